@@ -1,0 +1,141 @@
+/**
+ * The product's vocabulary: values that cross the wire and the labels people read.
+ * No schema library here, so that the browser can import it for a few hundred bytes.
+ */
+
+export const ROLES = ['super_admin', 'member'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const FLAGS = [
+  'can_approve_thankyou',
+  'can_approve_meeting',
+  'can_approve_testimonial',
+  'can_take_attendance',
+  'can_schedule_meeting',
+  'can_approve_guest',
+  'can_add_member',
+] as const;
+export type Flag = (typeof FLAGS)[number];
+export type FlagValue = 0 | 1;
+export type Permissions = Record<Flag, FlagValue>;
+
+/** 'can_add_member' reads 'add member'. */
+export const flagLabel = (flag: string): string => flag.replace(/^can_?/, '').replaceAll('_', ' ');
+
+export const NO_PERMISSIONS = Object.fromEntries(FLAGS.map((flag) => [flag, 0])) as Permissions;
+
+/** An elevated member is one who holds at least one flag. */
+export const isElevated = (permissions: Permissions): boolean =>
+  FLAGS.some((flag) => permissions[flag] === 1);
+
+export const REFERRAL_TYPES = ['hot', 'warm', 'cold'] as const;
+export type ReferralType = (typeof REFERRAL_TYPES)[number];
+export const REFERRAL_TYPE_LABELS: Record<ReferralType, string> = { hot: 'Hot', warm: 'Warm', cold: 'Cold' };
+
+export const TIERS = ['A', 'B', 'C'] as const;
+export type Tier = (typeof TIERS)[number];
+
+/** The location selector exists on the form only; it decides the tier. */
+export const LOCATIONS = ['inside', 'outside', 'tier3+'] as const;
+export type Location = (typeof LOCATIONS)[number];
+export const LOCATION_LABELS: Record<Location, string> = {
+  inside: 'Inside',
+  outside: 'Outside',
+  'tier3+': 'Tier3+',
+};
+export const TIER_OF_LOCATION: Record<Location, Tier> = { inside: 'A', outside: 'B', 'tier3+': 'C' };
+
+export const CONTACT_PREFERENCES = ['they_contact', 'you_contact'] as const;
+export type ContactPreference = (typeof CONTACT_PREFERENCES)[number];
+export const CONTACT_PREFERENCE_LABELS: Record<ContactPreference, string> = {
+  they_contact: 'They will contact you',
+  you_contact: 'You will contact them',
+};
+
+/** What the sender may say when giving a referral. */
+export const GIVEN_STATUSES = ['new', 'repeated'] as const;
+export type GivenStatus = (typeof GIVEN_STATUSES)[number];
+
+/** What the receiver may answer. */
+export const OUTCOMES = [
+  'got_business',
+  'not_contracted_yet',
+  'not_a_good_fit',
+  'no_response',
+  'didnt_get_business',
+] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export type ReferralStatus = GivenStatus | Outcome;
+export const REFERRAL_STATUSES = [...GIVEN_STATUSES, ...OUTCOMES] as const;
+export const REFERRAL_STATUS_LABELS: Record<ReferralStatus, string> = {
+  new: 'New',
+  repeated: 'Repeated',
+  got_business: 'Got the business',
+  not_contracted_yet: 'Not contracted yet',
+  not_a_good_fit: 'Not a good fit',
+  no_response: 'No response',
+  didnt_get_business: 'Did not get the business',
+};
+
+export const NOTE_STATUSES = ['pending', 'approved'] as const;
+export type NoteStatus = (typeof NOTE_STATUSES)[number];
+export const NOTE_STATUS_LABELS: Record<NoteStatus, string> = { pending: 'Pending', approved: 'Approved' };
+
+/** What the bell tells. */
+export const ACTIVITY_KINDS = [
+  'referral_received',
+  'referral_status_changed',
+  'thankyou_received',
+  'thankyou_approved',
+  'member_joined',
+] as const;
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+export const ACTIVITY_LENGTH = 4;
+
+export const LIMITS = {
+  name: 200,
+  email: 254,
+  notes: 2000,
+  description: 2000,
+  search: 200,
+  phoneDigits: 10,
+  contactDigits: 20,
+  passwordMin: 8,
+  passwordMax: 128,
+  amountMax: 999_999_999_999.99,
+  idMax: 2_147_483_647,
+  idempotencyKey: 200,
+} as const;
+
+/** Lists: the members' pager always has ten pages; see `pagerSize`. */
+export const PAGER = { pages: 10, smallest: 10, largest: 100 } as const;
+export const MAX_ROWS = 1000;
+/** Up to here a list's total is exact; beyond, a search may answer a lower bound and `more: true`. */
+export const EXACT_TOTAL = 10_000;
+/** What cards and the approval table load at a time. */
+export const SCROLL_SIZE = 50;
+
+/** The page size with which ten pages hold everybody, within sensible bounds. */
+export const pagerSize = (total: number): number =>
+  Math.min(PAGER.largest, Math.max(PAGER.smallest, Math.ceil(total / PAGER.pages)));
+
+/** Days that the dashboard's trend covers, today included. */
+export const TREND_DAYS = 6;
+
+export const ERROR_CODES = [
+  'invalid_input',
+  'invalid_credentials',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'conflict',
+  'payload_too_large',
+  'unsupported_media_type',
+  'key_reused',
+  'too_many_requests',
+  'unavailable',
+  'internal',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -1,0 +1,40 @@
+/**
+ * Method and path of every call below /api: plain data without schemas, so that the browser gets it for almost nothing.
+ * `routes/` adds access and schemas to each.
+ */
+const endpoint = <M extends Method, P extends string>(method: M, path: P) => ({ method, path }) as const;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
+export interface Endpoint {
+  readonly method: Method;
+  readonly path: string;
+}
+
+export const API_PREFIX = '/api';
+
+export const endpoints = {
+  login: endpoint('POST', '/auth/login'),
+  me: endpoint('GET', '/auth/me'),
+  logout: endpoint('POST', '/auth/logout'),
+  registerMember: endpoint('POST', '/auth/register'),
+  updateMember: endpoint('PUT', '/auth/:memberId'),
+  adminDashboard: endpoint('GET', '/admin/dashboard'),
+  elevatedDashboard: endpoint('GET', '/elevated/elevated-dashboard'),
+  membersDashboard: endpoint('GET', '/members/members-dashboard'),
+  listChapters: endpoint('GET', '/chapters'),
+  createChapter: endpoint('POST', '/chapters'),
+  listMembers: endpoint('GET', '/members'),
+  listChapterMembers: endpoint('GET', '/elevated/members'),
+  getPermissions: endpoint('GET', '/permissions/:userId'),
+  setPermissions: endpoint('POST', '/permissions/:userId'),
+  referralsReceived: endpoint('GET', '/referrals/received'),
+  referralsSent: endpoint('GET', '/referrals/sent'),
+  giveReferral: endpoint('POST', '/referrals'),
+  changeReferralStatus: endpoint('PATCH', '/referrals/:id/status'),
+  sendThankYou: endpoint('POST', '/thankyou'),
+  pendingThankYous: endpoint('GET', '/thankyou/pending'),
+  approveThankYou: endpoint('PATCH', '/thankyou/:id/status'),
+  activity: endpoint('GET', '/activity'),
+} satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof endpoints;

@@ -1,0 +1,51 @@
+import type { TSchema, Type } from 'typebox';
+import type { Flag, Role } from './domain.ts';
+import type { Endpoint } from './endpoints.ts';
+
+/**
+ * Who may call. Whose row it is, is decided by the service, as its first line.
+ * - `public`: anybody
+ * - `signed_in`: any session
+ * - `roles`: a session of one of these roles; with `memberNeeds`, a member must also hold that flag
+ * - `operator`: a caller on the machine itself, or one with the operator's token
+ */
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'signed_in' }
+  | { kind: 'roles'; roles: readonly Role[]; memberNeeds?: Flag }
+  | { kind: 'operator' };
+
+export const anybody: Access = { kind: 'public' };
+export const signedIn: Access = { kind: 'signed_in' };
+export const operator: Access = { kind: 'operator' };
+export const superAdmin: Access = { kind: 'roles', roles: ['super_admin'] };
+export const member: Access = { kind: 'roles', roles: ['member'] };
+export const superAdminOrFlag = (flag: Flag): Access => ({
+  kind: 'roles',
+  roles: ['super_admin', 'member'],
+  memberNeeds: flag,
+});
+
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  /** The answer of success: its status and its schema (none for 204). Errors always have the shape of `Problem`. */
+  readonly status: 200 | 201 | 204;
+  readonly answer?: TSchema;
+  /** A POST whose record must not be made twice: honours `Idempotency-Key`. */
+  readonly idempotent?: true;
+  /** The further statuses that this call is known for, beside those that any call may answer. */
+  readonly problems?: readonly number[];
+}
+
+export const route = <const R extends Route>(definition: R): R => definition;
+
+type Of<S> = S extends TSchema ? Type.Static<S> : undefined;
+export type ParamsOf<R extends Route> = Of<R['params']>;
+export type QueryOf<R extends Route> = Of<R['query']>;
+export type BodyOf<R extends Route> = Of<R['body']>;
+export type AnswerOf<R extends Route> = R['answer'] extends TSchema ? Type.Static<R['answer']> : undefined;

@@ -1,0 +1,68 @@
+import { Type } from 'typebox';
+import { LIMITS } from '../domain.ts';
+import { endpoints } from '../endpoints.ts';
+import { anybody, route, signedIn, superAdmin, superAdminOrFlag } from '../route.ts';
+import { Closed, Day, Email, Id, Name, Password, Phone } from '../schemas/primitives.ts';
+import { Member, SessionUser } from '../schemas/records.ts';
+
+/** Credentials are only bounded, not judged: whatever does not match is one and the same failed login. */
+const Credentials = Closed({
+  email: Type.String({ minLength: 1, maxLength: LIMITS.email }),
+  password: Type.String({ minLength: 1, maxLength: LIMITS.passwordMax }),
+});
+
+export const login = route({
+  endpoint: endpoints.login,
+  summary: 'Sign in',
+  access: anybody,
+  body: Credentials,
+  status: 200,
+  answer: Closed({ token: Type.String(), user: SessionUser }),
+  problems: [401, 429],
+});
+
+export const me = route({
+  endpoint: endpoints.me,
+  summary: 'The signed-in user; checks the session',
+  access: signedIn,
+  status: 200,
+  answer: SessionUser,
+});
+
+export const logout = route({
+  endpoint: endpoints.logout,
+  summary: 'End the session',
+  access: signedIn,
+  status: 204,
+});
+
+const MemberFields = {
+  full_name: Name,
+  phone: Phone,
+  email: Email,
+  password: Password,
+  subscription_valid_till: Day,
+  vertical: Name,
+};
+
+export const registerMember = route({
+  endpoint: endpoints.registerMember,
+  summary: 'Add a member; a member with can_add_member adds to the own chapter, whatever chapter_id says',
+  access: superAdminOrFlag('can_add_member'),
+  body: Closed({ ...MemberFields, chapter_id: Type.Optional(Id) }),
+  status: 201,
+  answer: Member,
+  idempotent: true,
+  problems: [409],
+});
+
+export const updateMember = route({
+  endpoint: endpoints.updateMember,
+  summary: "Change some of a member's fields; a new password ends the member's sessions",
+  access: superAdmin,
+  params: Closed({ memberId: Id }),
+  body: Type.Partial(Closed({ ...MemberFields, chapter_id: Id })),
+  status: 200,
+  answer: Member,
+  problems: [404, 409],
+});

@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import { anybody, operator, type Route, route } from '../route.ts';
+import { Closed } from '../schemas/primitives.ts';
+
+/** Routes for operators and engineers. Their paths are whole: they do not hang below /api unless they say so. */
+export const healthz = route({
+  endpoint: { method: 'GET', path: '/healthz' },
+  summary: 'The process is alive',
+  access: anybody,
+  status: 200,
+  answer: Closed({ status: Type.Literal('ok') }),
+});
+
+export const readyz = route({
+  endpoint: { method: 'GET', path: '/readyz' },
+  summary: 'The database is reachable and its migrations are done',
+  access: anybody,
+  status: 200,
+  answer: Closed({ status: Type.Literal('ready') }),
+  problems: [503],
+});
+
+export const metrics = route({
+  endpoint: { method: 'GET', path: '/metrics' },
+  summary: 'Prometheus figures',
+  access: operator,
+  status: 200,
+});
+
+export const openapi = route({
+  endpoint: { method: 'GET', path: '/api/openapi.json' },
+  summary: 'This contract as OpenAPI 3.1',
+  access: anybody,
+  status: 200,
+});
+
+export const docs = route({
+  endpoint: { method: 'GET', path: '/api/docs' },
+  summary: 'This contract as a page to read',
+  access: anybody,
+  status: 200,
+});
+
+export const operations: Readonly<Record<string, Route>> = { healthz, readyz, metrics, openapi, docs };

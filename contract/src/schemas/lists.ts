@@ -1,0 +1,24 @@
+import { type TProperties, type TSchema, Type } from 'typebox';
+import { LIMITS, MAX_ROWS } from '../domain.ts';
+import { Closed, Count } from './primitives.ts';
+
+const Paging = {
+  search: Type.Optional(Type.String({ maxLength: LIMITS.search, pattern: '^[^\\p{Cc}\\p{Cs}]*$' })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
+};
+
+export const ListQuery = Closed(Paging);
+export type ListQuery = Type.Static<typeof ListQuery>;
+
+export const ListQueryWith = <P extends TProperties>(extra: P) => Closed({ ...Paging, ...extra });
+
+/** A list's answer: the rows under the specified name, the number of matches, and the size of a page. */
+export const ListOf = <K extends string, T extends TSchema>(name: K, row: T) =>
+  Closed({
+    ...({ [name]: Type.Array(row) } as Record<K, Type.TArray<T>>),
+    total: Count,
+    page_size: Type.Integer({ minimum: 1, maximum: MAX_ROWS }),
+    /** Present when `total` is a lower bound. */
+    more: Type.Optional(Type.Boolean()),
+  });

@@ -1,0 +1,61 @@
+import { type TProperties, type TSchema, Type } from 'typebox';
+import { FLAGS, LIMITS } from '../domain.ts';
+
+/** Every object on the wire is closed: a field that is not named here is refused on the way in and dropped on the way out. */
+export const Closed = <P extends TProperties>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false });
+
+export const OneOf = <const V extends readonly string[]>(values: V) =>
+  Type.Unsafe<V[number]>({ type: 'string', enum: [...values] });
+
+export const Nullable = <T extends TSchema>(schema: T) =>
+  Type.Unsafe<Type.Static<T> | null>({ ...schema, nullable: true });
+
+export const Id = Type.Integer({ minimum: 1, maximum: LIMITS.idMax });
+export const Flag01 = Type.Unsafe<0 | 1>({ type: 'integer', enum: [0, 1] });
+
+/** One line of text that says something: no control characters, no broken surrogates, not only blanks. */
+export const Line = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: '^(?=.*\\S)[^\\p{Cc}\\p{Cs}]*$' });
+
+/** Text of several lines, otherwise like `Line`. */
+export const Paragraph = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: '^(?=[^]*\\S)(?:[^\\p{Cc}\\p{Cs}]|[\\n\\r\\t])*$' });
+
+export const Name = Line(LIMITS.name);
+
+/** No whitespace, an at sign, a dot: the specification's simple pattern, kept free of control characters. */
+export const Email = Type.String({
+  minLength: 3,
+  maxLength: LIMITS.email,
+  pattern: '^[^\\s@\\p{Cc}\\p{Cs}]+@[^\\s@\\p{Cc}\\p{Cs}]+\\.[^\\s@\\p{Cc}\\p{Cs}]+$',
+});
+
+/** Nothing is demanded of a password but its length; the pattern only keeps out what UTF-8 cannot carry. */
+export const Password = Type.String({
+  minLength: LIMITS.passwordMin,
+  maxLength: LIMITS.passwordMax,
+  pattern: '^[^\\p{Cs}]*$',
+});
+
+export const Phone = Type.String({ pattern: `^[0-9]{${LIMITS.phoneDigits}}$` });
+export const ContactNumber = Type.String({ pattern: `^[0-9]{1,${LIMITS.contactDigits}}$` });
+
+/** A day without a time, YYYY-MM-DD, that exists in the calendar. */
+export const Day = Type.String({ format: 'date', pattern: '^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$' });
+export const Instant = Type.String({ format: 'date-time' });
+
+/** Above zero, at most two decimal places; `format` is checked on the number's shortest decimal text, never by float arithmetic. */
+export const Amount = Type.Number({ exclusiveMinimum: 0, maximum: LIMITS.amountMax, format: 'money' });
+export const Money = Type.Number();
+export const Count = Type.Integer({ minimum: 0 });
+
+export const PermissionFlags = Closed(
+  Object.fromEntries(FLAGS.map((flag) => [flag, Flag01])) as Record<(typeof FLAGS)[number], typeof Flag01>,
+);
+
+export const Problem = Closed({
+  message: Type.String(),
+  code: Type.String(),
+  fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+});

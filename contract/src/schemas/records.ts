@@ -1,0 +1,135 @@
+import { Type } from 'typebox';
+import {
+  ACTIVITY_KINDS,
+  CONTACT_PREFERENCES,
+  NOTE_STATUSES,
+  REFERRAL_STATUSES,
+  REFERRAL_TYPES,
+  ROLES,
+  TIERS,
+} from '../domain.ts';
+import {
+  Closed,
+  Count,
+  Day,
+  Flag01,
+  Id,
+  Instant,
+  Money,
+  Nullable,
+  OneOf,
+  PermissionFlags,
+} from './primitives.ts';
+
+export const Chapter = Closed({ id: Id, name: Type.String(), region: Type.String() });
+export type Chapter = Type.Static<typeof Chapter>;
+
+/** What the browser keeps of the signed-in user; nothing more than this. */
+export const SessionUser = Closed({
+  id: Id,
+  name: Type.String(),
+  email: Type.String(),
+  role: OneOf(ROLES),
+  chapter_id: Nullable(Id),
+  chapter: Nullable(Chapter),
+  permissions: PermissionFlags,
+});
+export type SessionUser = Type.Static<typeof SessionUser>;
+
+/** A member as the super admin sees them. */
+export const Member = Closed({
+  id: Id,
+  full_name: Type.String(),
+  email: Type.String(),
+  phone: Type.String(),
+  vertical: Type.String(),
+  subscription_valid_till: Day,
+  chapter_id: Id,
+  chapter: Chapter,
+  role: OneOf(ROLES),
+  permissions: PermissionFlags,
+  created_at: Instant,
+});
+export type Member = Type.Static<typeof Member>;
+
+/** A member as colleagues of the same chapter see them: the reduced list. */
+export const ChapterMember = Closed({
+  id: Id,
+  full_name: Type.String(),
+  email: Type.String(),
+  phone: Type.String(),
+  vertical: Type.String(),
+  created_at: Instant,
+});
+export type ChapterMember = Type.Static<typeof ChapterMember>;
+
+export const Referral = Closed({
+  id: Id,
+  from_member_id: Id,
+  from_member_name: Type.String(),
+  to_member_id: Id,
+  to_member_name: Type.String(),
+  referral_type: OneOf(REFERRAL_TYPES),
+  tier: OneOf(TIERS),
+  contact_number: Type.String(),
+  contact_preference: OneOf(CONTACT_PREFERENCES),
+  referral_status: OneOf(REFERRAL_STATUSES),
+  referral_notes: Type.String(),
+  converted_to_business: Flag01,
+  date_sent: Day,
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Referral = Type.Static<typeof Referral>;
+
+export const ThankYouNote = Closed({
+  id: Id,
+  referral_id: Id,
+  from_member_id: Id,
+  from_member: Type.String(),
+  to_member_id: Id,
+  to_member: Type.String(),
+  date: Day,
+  amount: Money,
+  description: Type.String(),
+  status: OneOf(NOTE_STATUSES),
+  /** May the caller decide this one? */
+  can_approve: Flag01,
+  created_at: Instant,
+});
+export type ThankYouNote = Type.Static<typeof ThankYouNote>;
+
+const DayCount = Closed({ day: Type.String(), count: Count });
+const LabelCount = Closed({ label: Type.String(), count: Count });
+
+export const AdminDashboard = Closed({
+  total_members: Count,
+  total_chapters: Count,
+  total_referrals: Count,
+  total_thankyou_value: Money,
+  referral_trend: Type.Array(LabelCount),
+});
+export type AdminDashboard = Type.Static<typeof AdminDashboard>;
+
+export const MemberDashboard = Closed({
+  chapter: Chapter,
+  total_users: Count,
+  total_admins: Count,
+  total_referrals: Count,
+  thank_you_value: Money,
+  weekly_referrals: Type.Array(DayCount),
+});
+export type MemberDashboard = Type.Static<typeof MemberDashboard>;
+
+/** `name` is who did it, `other` whom it concerns beside the reader (for a super admin both are other people). */
+export const Activity = Closed({
+  id: Type.String(),
+  kind: OneOf(ACTIVITY_KINDS),
+  at: Instant,
+  name: Type.String(),
+  other: Nullable(Type.String()),
+  chapter: Nullable(Type.String()),
+  referral_status: Nullable(OneOf(REFERRAL_STATUSES)),
+  amount: Nullable(Money),
+});
+export type Activity = Type.Static<typeof Activity>;
