@@ -1,0 +1,10 @@
+-- What the server's day-to-day role may do; run after the migrations wherever that role is not the owner.
+-- It cannot change the schema, cannot delete history, and can only add to the audit log.
+GRANT USAGE ON SCHEMA public TO :app_role;
+GRANT SELECT ON ALL TABLES IN SCHEMA public TO :app_role;
+GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO :app_role;
+GRANT INSERT ON chapters, users, sessions, login_failures, idempotency_keys, audit_log, referrals, thank_you_notes,
+  chapter_figures, chapter_days, network_days TO :app_role;
+GRANT UPDATE ON users, sessions, login_failures, idempotency_keys, referrals, thank_you_notes,
+  chapter_figures, chapter_days, network_figures, network_days TO :app_role;
+GRANT DELETE ON sessions, login_failures, idempotency_keys TO :app_role;
