@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import type { Account } from './account.ts';
+
+export interface ToolOptions {
+  cwd: string;
+  account: Account | undefined;
+  input?: string;
+}
+
+/** None of our own environment: a PGDATA, PGPORT or locale of the person who starts us must not leak in. */
+export const TOOL_ENVIRONMENT = {
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  LC_ALL: 'C',
+  TZ: 'UTC',
+};
+
+/** Runs a program of PostgreSQL to its end; what it complained about is the error's message. */
+export function runTool(program: string, args: string[], options: ToolOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      ...options.account,
+      cwd: options.cwd,
+      env: TOOL_ENVIRONMENT,
+      stdio: ['pipe', 'ignore', 'pipe'],
+    });
+    let complaint = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      complaint += text;
+    });
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new Error(lastComplaint(complaint) ?? `it ended with ${signal ?? code}`));
+    });
+    // The program may be gone before it has read everything; its exit code tells.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(options.input ?? '');
+  });
+}
+
+/** The last line of PostgreSQL's output that says what went wrong, without its time stamp. */
+export function lastComplaint(output: string): string | undefined {
+  const lines = output.split('\n').filter((line) => /(FATAL|PANIC|ERROR|error):/i.test(line));
+  return lines.at(-1)?.replace(/^.*?(?:FATAL|PANIC|ERROR|error):\s*/i, '');
+}

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Postmaster } from './postmaster.ts';
+
+export interface Supervision {
+  /** Launches PostgreSQL; called again after each unexpected end. */
+  launch(): Promise<Postmaster>;
+  /** Called while PostgreSQL cannot start because children of its killed predecessor are still there. */
+  clearObstacles(): Promise<void>;
+  shutDown(postmaster: Postmaster): Promise<void>;
+  report(line: string): void;
+}
+
+const FIRST_PAUSE = 50;
+const LONGEST_PAUSE = 5_000;
+/** Children of a killed PostgreSQL normally end by themselves within milliseconds. */
+const CHILDREN_MAY_LINGER = 1_000;
+
+/** Starts PostgreSQL once, for better or worse, and from then on starts it again whenever it ends unasked. */
+export async function supervise(supervision: Supervision): Promise<{ stop(): Promise<void> }> {
+  const { launch, report } = supervision;
+  let current: Postmaster | undefined;
+  let stopped: Promise<void> | undefined;
+  let restarting: Promise<void> | undefined;
+
+  const start = async () => {
+    const postmaster = await launch();
+    current = postmaster;
+    await postmaster.ready;
+    const restart = () => {
+      if (!stopped) restarting = startAgain();
+    };
+    if (postmaster.hasExited()) restart();
+    else postmaster.process.once('exit', restart);
+  };
+
+  const startAgain = async () => {
+    report('The database ended unexpectedly; starting it again.');
+    const since = Date.now();
+    let pause = FIRST_PAUSE;
+    let lastReason = '';
+    while (!stopped) {
+      try {
+        await start();
+        report(`The database is back after ${((Date.now() - since) / 1000).toFixed(1)} s.`);
+        return;
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (Date.now() - since > CHILDREN_MAY_LINGER) {
+          if (reason !== lastReason) report(reason);
+          lastReason = reason;
+          await supervision.clearObstacles().catch(() => undefined);
+        }
+        await sleep(pause);
+        pause = Math.min(pause * 1.5, LONGEST_PAUSE);
+      }
+    }
+  };
+
+  // When our process ends without stop(), PostgreSQL is at least told; only a kill -9 leaves an orphan.
+  const tell = () => current?.process.kill('SIGINT');
+  process.once('exit', tell);
+
+  const end = async () => {
+    if (current && !current.hasExited()) await supervision.shutDown(current);
+    await restarting?.catch(() => undefined);
+    if (current && !current.hasExited()) await supervision.shutDown(current);
+    process.off('exit', tell);
+  };
+  const stop = () => {
+    stopped ??= end();
+    return stopped;
+  };
+
+  try {
+    await startPatiently(start, supervision);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
+}
+
+/** The first start may come right after a kill -9 of everything, while old children are still going away. */
+async function startPatiently(start: () => Promise<void>, { clearObstacles }: Supervision): Promise<void> {
+  const deadline = Date.now() + 10 * CHILDREN_MAY_LINGER;
+  for (;;) {
+    const begun = Date.now();
+    try {
+      return await start();
+    } catch (error) {
+      const obstructed = error instanceof Error && error.message.includes('still in use');
+      if (!obstructed || begun > deadline) throw error;
+      if (begun > deadline - 9 * CHILDREN_MAY_LINGER) await clearObstacles();
+      await sleep(FIRST_PAUSE);
+    }
+  }
+}
