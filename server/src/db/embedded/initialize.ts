@@ -36,6 +36,8 @@ export async function initialize(files: ClusterFiles, secrets: Secrets, durable:
     await runSql(unfinished, [
       `CREATE ROLE ${OWNER_ROLE} LOGIN CREATEDB PASSWORD '${secrets.owner}'`,
       `CREATE ROLE ${APP_ROLE} LOGIN PASSWORD '${secrets.app}'`,
+      // To cut the server's connections before a restore.
+      `GRANT pg_signal_backend TO ${OWNER_ROLE}`,
       `CREATE DATABASE ${DATABASE} OWNER ${OWNER_ROLE}`,
     ]);
     await rename(unfinished.cluster, files.cluster);

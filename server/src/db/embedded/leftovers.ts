@@ -11,14 +11,22 @@ type Report = (line: string) => void;
 
 /** Clears the way after a run that was killed. Call it only while holding the folder's lock. */
 export async function clearLeftovers(binaries: Binaries, cluster: string, report: Report): Promise<void> {
+  await settlePidFile(binaries, cluster, report);
+  await removeFormerSocketFolder(cluster);
+}
+
+/** Ends the PostgreSQL that the file names, if it is one; makes the file harmless if its id is someone else's now. */
+export async function settlePidFile(binaries: Binaries, cluster: string, report: Report): Promise<void> {
   const former = await readPidFile(cluster);
-  if (former && (await isPostgresOf(cluster, former.pid, former.startedAt))) {
+  if (!former) return;
+  // Asked by what it is rather than by its id: an ended process whose parent never looks keeps its id.
+  const isRunning = () => isPostgresOf(cluster, former.pid, former.startedAt);
+  if (await isRunning()) {
     report('The database of a former run is still running; stopping it.');
-    await shutDown(binaries, former.pid);
-  } else if (former && isAlive(former.pid)) {
+    await shutDown(binaries, former.pid, async () => !(await isRunning()));
+  } else if (isAlive(former.pid)) {
     await disownPidFile(cluster);
   }
-  await removeFormerSocketFolder(cluster);
 }
 
 /** PostgreSQL leaves the options of its last start in a file, also when it ended without us. */

@@ -30,7 +30,7 @@ export async function reachableBinaries(
 ): Promise<Binaries> {
   if (!account || (await usable(installed, account))) return installed;
   const name = `postgresql-${installed.version}-${process.platform}-${process.arch}`;
-  for (const place of PLACES) {
+  for (const place of places) {
     const home = path.join(place, 'business-network');
     const copy = binariesIn(path.join(home, name), installed.version);
     try {

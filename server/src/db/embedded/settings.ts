@@ -13,7 +13,7 @@ export function memorySettings(memory: number): Record<string, string> {
   const share = (divisor: number, least: number, most: number) =>
     `${Math.round(Math.min(Math.max(memory / MB / divisor, least), most))}MB`;
   return {
-    shared_buffers: share(8, 32, 4096),
+    shared_buffers: share(8, 32, 2048),
     effective_cache_size: share(2, 128, 64 * 1024),
     maintenance_work_mem: share(32, 16, 512),
     work_mem: share(512, 4, 32),

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
-import { isAlive } from './processes.ts';
 
 const run = promisify(execFile);
 
@@ -17,13 +16,13 @@ const STEPS: [NodeJS.Signals, number][] = [
 export async function shutDown(
   binaries: Binaries,
   pid: number,
-  hasEnded = () => !isAlive(pid),
+  hasEnded: () => boolean | Promise<boolean>,
 ): Promise<void> {
   for (const [signal, patience] of STEPS) {
     await send(binaries, pid, signal);
     const deadline = Date.now() + patience;
     while (Date.now() < deadline) {
-      if (hasEnded()) return;
+      if (await hasEnded()) return;
       await sleep(10);
     }
   }

@@ -6,7 +6,7 @@ import { closeEndpoint, openEndpoint } from './endpoint.ts';
 import { lockFolder } from './folder-lock.ts';
 import { checkVersion, clusterFolder, clusterOwner, prepareDataDir, repairCluster } from './folders.ts';
 import { type ClusterFiles, initialize, replacePasswords } from './initialize.ts';
-import { clearLeftovers, endLingeringChildren } from './leftovers.ts';
+import { clearLeftovers, endLingeringChildren, settlePidFile } from './leftovers.ts';
 import { openLogFile } from './log-file.ts';
 import { launchPostmaster } from './postmaster.ts';
 import { reachableBinaries } from './reachable-binaries.ts';
@@ -70,7 +70,10 @@ async function startLocked(
   };
   try {
     const supervised = await supervise({
-      launch: () => launchPostmaster({ ...files, endpoint, log, durable }),
+      launch: async () => {
+        await settlePidFile(binaries, cluster, report);
+        return launchPostmaster({ ...files, endpoint, log, durable });
+      },
       clearObstacles: () => endLingeringChildren(cluster),
       shutDown: (postmaster) => shutDown(binaries, postmaster.pid, postmaster.hasExited),
       report,
