@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
+    // Tests wait for the database more than they compute: one file per core, not one core left idle.
+    maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 40_000,
   },

@@ -27,6 +27,7 @@ const PLACES = ['/var/lib', '/usr/local/lib', '/opt'];
 export async function reachableBinaries(
   installed: Binaries,
   account: Account | undefined,
+  places = PLACES,
 ): Promise<Binaries> {
   if (!account || (await usable(installed, account))) return installed;
   const name = `postgresql-${installed.version}-${process.platform}-${process.arch}`;
@@ -34,6 +35,7 @@ export async function reachableBinaries(
     const home = path.join(place, 'business-network');
     const copy = binariesIn(path.join(home, name), installed.version);
     try {
+      if (!(await onlyRootWrites(place))) continue;
       if (!(await unlessMissing(lstat(copy.root)))) await publish(installed.root, home, copy.root);
       if (!(await onlyRootWrites(copy.root)) || !(await usable(copy, account))) continue;
       await runTool(copy.postgres, ['--version'], { account, cwd: '/' });
@@ -62,7 +64,7 @@ async function usable(binaries: Binaries, account: Account): Promise<boolean> {
 
 /** Under another name first, so that a half-made copy is never taken for a whole one. */
 async function publish(source: string, home: string, target: string): Promise<void> {
-  await mkdir(home, { recursive: true, mode: 0o755 });
+  if (await mkdir(home, { recursive: true })) await chmod(home, 0o755);
   const unfinished = path.join(home, `.unfinished-${randomBytes(6).toString('hex')}`);
   try {
     await copyTree(source, unfinished);

@@ -38,7 +38,12 @@ export async function startCluster(options: EmbeddedOptions, durable: boolean): 
   const lock = await lockFolder(dataDir);
   try {
     const database = await startLocked(dataDir, options.report ?? (() => undefined), durable);
-    return { ...database, stop: () => database.stop().finally(lock.release) };
+    let stopped: Promise<void> | undefined;
+    const stop = () => {
+      stopped ??= database.stop().finally(lock.release);
+      return stopped;
+    };
+    return { ...database, stop };
   } catch (error) {
     await lock.release();
     throw error;
