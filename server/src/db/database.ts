@@ -109,7 +109,8 @@ export const violatedConstraint = (error: unknown): string | undefined =>
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   if (/^(08|57P|53)/.test(code)) return true;
-  if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)) return true;
+  if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
+    return true;
   return (
     error instanceof Error &&
     /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(

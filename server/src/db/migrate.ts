@@ -43,7 +43,8 @@ export async function migrate(connectionString: string, options: MigrateOptions 
       const checksum = createHash('sha256').update(migration.sql).digest('hex');
       const known = applied.get(migration.version);
       if (known === undefined) await apply(client, migration, checksum);
-      else if (known !== checksum) throw new Error(`Migration ${migration.name} was changed after it was applied.`);
+      else if (known !== checksum)
+        throw new Error(`Migration ${migration.name} was changed after it was applied.`);
     }
     const newest = Math.max(...migrations.map(({ version }) => version));
     const unknown = [...applied.keys()].filter((version) => version > newest);

@@ -24,7 +24,8 @@ export async function openEndpoint(account: Account | undefined): Promise<Endpoi
 
 /** New at each start and only for PostgreSQL's account, so nobody can have put something there before. */
 async function privateFolder(parent: string, account: Account | undefined): Promise<string | undefined> {
-  if (Buffer.byteLength(parent) > LONGEST_PARENT) return undefined;
+  // Commas and quotes have a meaning in PostgreSQL's list of folders.
+  if (Buffer.byteLength(parent) > LONGEST_PARENT || !/^\/[^,"\s]*$/.test(parent)) return undefined;
   if (account && !(await canReach(parent, account, 'enter'))) return undefined;
   const folder = await mkdtemp(path.join(parent, PREFIX));
   await chmod(folder, 0o700);

@@ -3,11 +3,8 @@ import { closeSync, constants, openSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { type FolderLock, lightBeacon } from './beacon.ts';
 import { EmbeddedDatabaseError, errorCode } from './error.ts';
-
-export interface FolderLock {
-  release(): Promise<void>;
-}
 
 /**
  * One server per folder. The lock is an operating system object that vanishes with the process, however it ends, so
@@ -15,13 +12,26 @@ export interface FolderLock {
  */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
   try {
-    const hasSocketNames = process.platform === 'linux' || process.platform === 'win32';
-    return hasSocketNames ? await holdName(await lockName(dataDir)) : holdFile(path.join(dataDir, 'lock'));
+    if (process.platform === 'linux') return await holdNameAndBeacon(dataDir);
+    if (process.platform === 'win32') return await holdName(await lockName(dataDir));
+    return holdFile(path.join(dataDir, 'lock'));
   } catch (error) {
     if (!['EADDRINUSE', 'EAGAIN', 'EWOULDBLOCK'].includes(errorCode(error) ?? '')) throw error;
     throw new EmbeddedDatabaseError(
       `Another server is already running with the data folder ${dataDir}: stop it first, or choose another folder with DATA_DIR.`,
     );
+  }
+}
+
+/** Containers that share a folder do not share socket names: for them there is a socket inside the folder as well. */
+async function holdNameAndBeacon(dataDir: string): Promise<FolderLock> {
+  const name = await holdName(await lockName(dataDir));
+  try {
+    const beacon = await lightBeacon(dataDir);
+    return { release: () => beacon.release().finally(name.release) };
+  } catch (error) {
+    await name.release();
+    throw error;
   }
 }
 

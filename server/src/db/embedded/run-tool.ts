@@ -9,7 +9,9 @@ export interface ToolOptions {
 
 /** None of our own environment: a PGDATA, PGPORT or locale of the person who starts us must not leak in. */
 export const TOOL_ENVIRONMENT = {
-  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  ...(process.platform !== 'win32' && {
+    PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  }),
   LC_ALL: 'C',
   TZ: 'UTC',
 };

@@ -18,16 +18,18 @@ const CHILDREN_MAY_LINGER = 1_000;
 /** Starts PostgreSQL once, for better or worse, and from then on starts it again whenever it ends unasked. */
 export async function supervise(supervision: Supervision): Promise<{ stop(): Promise<void> }> {
   const { launch, report } = supervision;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let current: Postmaster | undefined;
-  let stopped: Promise<void> | undefined;
   let restarting: Promise<void> | undefined;
 
   const start = async () => {
     const postmaster = await launch();
     current = postmaster;
+    if (signal.aborted) await supervision.shutDown(postmaster);
     await postmaster.ready;
     const restart = () => {
-      if (!stopped) restarting = startAgain();
+      if (!signal.aborted) restarting = startAgain();
     };
     if (postmaster.hasExited()) restart();
     else postmaster.process.once('exit', restart);
@@ -38,19 +40,19 @@ export async function supervise(supervision: Supervision): Promise<{ stop(): Pro
     const since = Date.now();
     let pause = FIRST_PAUSE;
     let lastReason = '';
-    while (!stopped) {
+    while (!signal.aborted) {
       try {
         await start();
         report(`The database is back after ${((Date.now() - since) / 1000).toFixed(1)} s.`);
         return;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        if (Date.now() - since > CHILDREN_MAY_LINGER) {
+        if (Date.now() - since > CHILDREN_MAY_LINGER && !signal.aborted) {
           if (reason !== lastReason) report(reason);
           lastReason = reason;
           await supervision.clearObstacles().catch(() => undefined);
         }
-        await sleep(pause);
+        await sleep(pause, undefined, { signal }).catch(() => undefined);
         pause = Math.min(pause * 1.5, LONGEST_PAUSE);
       }
     }
@@ -60,15 +62,11 @@ export async function supervise(supervision: Supervision): Promise<{ stop(): Pro
   const tell = () => current?.process.kill('SIGINT');
   process.once('exit', tell);
 
-  const end = async () => {
+  const stop = async () => {
+    stopping.abort();
     if (current && !current.hasExited()) await supervision.shutDown(current);
-    await restarting?.catch(() => undefined);
-    if (current && !current.hasExited()) await supervision.shutDown(current);
+    await restarting;
     process.off('exit', tell);
-  };
-  const stop = () => {
-    stopped ??= end();
-    return stopped;
   };
 
   try {

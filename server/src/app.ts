@@ -1,0 +1,111 @@
+import { createServer, type Server } from 'node:http';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { createCalendar } from './calendar.ts';
+import type { Availability } from './db/availability.ts';
+import type { Database } from './db/database.ts';
+import { handleErrors, sendRefusal, toRefusal } from './http/errors.ts';
+import { addHeaders } from './http/headers.ts';
+import { healthRoutes } from './http/health.ts';
+import { readJsonOnly } from './http/json.ts';
+import { shedLoad } from './http/limits.ts';
+import { logRequests } from './http/logging.ts';
+import { refuseOtherMethods } from './http/method-not-allowed.ts';
+import { metricsRoutes } from './http/metrics.ts';
+import { openApiRoutes } from './http/openapi.ts';
+import { createRequestIds } from './http/request-id.ts';
+import { createApi } from './http/serve.ts';
+import { ajv } from './http/validation.ts';
+import { serveWeb } from './http/web.ts';
+import { activityRoutes } from './modules/activity/routes.ts';
+import { activityService } from './modules/activity/service.ts';
+import { auditService } from './modules/audit/service.ts';
+import { authRoutes } from './modules/auth/routes.ts';
+import { authService } from './modules/auth/service.ts';
+import { createSessions } from './modules/auth/sessions.ts';
+import { chapterRoutes } from './modules/chapters/routes.ts';
+import { chapterService } from './modules/chapters/service.ts';
+import { dashboardRoutes } from './modules/dashboards/routes.ts';
+import { dashboardService } from './modules/dashboards/service.ts';
+import { memberRoutes } from './modules/members/routes.ts';
+import { memberService } from './modules/members/service.ts';
+import { referralRoutes } from './modules/referrals/routes.ts';
+import { referralService } from './modules/referrals/service.ts';
+import { thankYouRoutes } from './modules/thankyous/routes.ts';
+import { thankYouService } from './modules/thankyous/service.ts';
+
+export interface AppDeps {
+  db: Database;
+  availability: Availability;
+  logger: FastifyBaseLogger;
+  now?: () => Date;
+  timeZone: string;
+  session: { idle: number; max: number };
+  trustProxy: boolean | string | number;
+  metricsToken?: string | undefined;
+  /** The built web app's folder; without it only the API is served. */
+  webFolder?: string | undefined;
+  isStopping?: () => boolean;
+}
+
+const BODY_LIMIT = 64 * 1024;
+/** A request must have arrived whole within this time, however slowly its sender types. */
+const ARRIVAL_TIMEOUT = 10_000;
+
+/** The one place that wires: production and tests build the same application. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { db, availability, now = () => new Date() } = deps;
+  const app = Fastify({
+    loggerInstance: deps.logger,
+    disableRequestLogging: true,
+    trustProxy: deps.trustProxy as boolean,
+    bodyLimit: BODY_LIMIT,
+    requestIdHeader: false,
+    genReqId: createRequestIds(),
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, _request, reply) => sendRefusal(reply, toRefusal(error)),
+    serverFactory: (handler): Server =>
+      createServer(
+        {
+          requestTimeout: ARRIVAL_TIMEOUT,
+          headersTimeout: ARRIVAL_TIMEOUT,
+          connectionsCheckingInterval: 1_000,
+          keepAliveTimeout: 72_000,
+        },
+        shedLoad(handler),
+      ),
+  });
+  app.setValidatorCompiler(({ schema }) => ajv.compile(schema));
+  const closeMethods = refuseOtherMethods(app);
+  addHeaders(app);
+  logRequests(app);
+  handleErrors(app);
+  readJsonOnly(app);
+
+  const calendar = createCalendar(deps.timeZone, now);
+  const audit = auditService(now);
+  const sessions = createSessions(deps.session, now);
+  const referrals = referralService({ db, calendar });
+  const api = createApi(app, {
+    db,
+    availability,
+    now,
+    findUser: (token) => sessions.find(db, token),
+    auditRefusal: (caller, method, path) =>
+      audit.record(db, caller, { action: 'call.refused', details: { call: `${method} ${path}` } }),
+  });
+
+  metricsRoutes(app, deps.metricsToken);
+  healthRoutes(app, { db, availability, isStopping: deps.isStopping ?? (() => false) });
+  openApiRoutes(app);
+  authRoutes(api, authService({ db, sessions, audit, now }));
+  chapterRoutes(api, chapterService({ db, audit, now }));
+  memberRoutes(api, memberService({ db, sessions, audit, now }));
+  dashboardRoutes(api, dashboardService({ db, calendar }));
+  referralRoutes(api, referrals);
+  thankYouRoutes(api, thankYouService({ db, referrals, audit, now }));
+  activityRoutes(api, activityService(db));
+  closeMethods();
+  if (deps.webFolder) await serveWeb(app, deps.webFolder);
+  return app;
+}

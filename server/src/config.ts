@@ -1,0 +1,115 @@
+import { resolve } from 'node:path';
+
+/** The only reader of the environment. A wrong value stops the start with a sentence that names the variable. */
+export interface Config {
+  host: string;
+  port: number;
+  databaseUrl: string | undefined;
+  /** With DATABASE_URL: the owner's connection for migrations, where the day-to-day role is another. */
+  databaseOwnerUrl: string | undefined;
+  dataDir: string;
+  poolSize: number;
+  adminEmail: string;
+  adminPassword: string | undefined;
+  timeZone: string;
+  trustProxy: boolean | string | number;
+  logLevel: string;
+  metricsToken: string | undefined;
+  sessionIdle: number;
+  sessionMax: number;
+}
+
+export class ConfigError extends Error {}
+
+type Environment = Record<string, string | undefined>;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const UNITS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+export function readConfig(env: Environment = process.env): Config {
+  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const databaseUrl = text('DATABASE_URL');
+  return {
+    host: text('HOST') ?? '127.0.0.1',
+    port: wholeNumber('PORT', text('PORT'), 3000, 0, 65_535),
+    databaseUrl: databaseUrl && postgresUrl('DATABASE_URL', databaseUrl),
+    databaseOwnerUrl: postgresUrl('DATABASE_OWNER_URL', text('DATABASE_OWNER_URL')),
+    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    poolSize: wholeNumber('POOL_SIZE', text('POOL_SIZE'), 10, 1, 1_000),
+    adminEmail: email(text('ADMIN_EMAIL') ?? 'admin@example.com'),
+    adminPassword: password(env.ADMIN_PASSWORD || undefined),
+    timeZone: timeZone(text('TIME_ZONE') ?? 'UTC'),
+    trustProxy: trustProxy(text('TRUST_PROXY')),
+    logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', LOG_LEVELS),
+    metricsToken: text('METRICS_TOKEN'),
+    sessionIdle: duration('SESSION_IDLE', text('SESSION_IDLE') ?? '7d'),
+    sessionMax: duration('SESSION_MAX', text('SESSION_MAX') ?? '30d'),
+  };
+}
+
+function wholeNumber(
+  name: string,
+  value: string | undefined,
+  fallback: number,
+  least: number,
+  most: number,
+): number {
+  if (value === undefined) return fallback;
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < least || number > most) {
+    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not '${value}'.`);
+  }
+  return number;
+}
+
+function duration(name: string, value: string): number {
+  const match = /^(\d+)([smhd])$/.exec(value);
+  const length = match ? Number(match[1]) * (UNITS[match[2] ?? ''] ?? 0) : 0;
+  if (length <= 0)
+    throw new ConfigError(`${name} must be a length of time such as 30m, 12h or 7d, not '${value}'.`);
+  return length;
+}
+
+function postgresUrl<T extends string | undefined>(name: string, value: T): T {
+  if (value !== undefined && !/^postgres(ql)?:\/\//.test(value)) {
+    throw new ConfigError(`${name} must begin with postgres:// or postgresql://.`);
+  }
+  return value;
+}
+
+function email(value: string): string {
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
+    throw new ConfigError(`ADMIN_EMAIL must be an e-mail address, not '${value}'.`);
+  return value;
+}
+
+function password(value: string | undefined): string | undefined {
+  if (value !== undefined && (value.length < 8 || value.length > 128)) {
+    throw new ConfigError('ADMIN_PASSWORD must have 8 to 128 characters.');
+  }
+  return value;
+}
+
+function timeZone(value: string): string {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return value;
+  } catch {
+    throw new ConfigError(`TIME_ZONE must be a time zone such as UTC or Asia/Kolkata, not '${value}'.`);
+  }
+}
+
+function oneOf(name: string, value: string, allowed: string[]): string {
+  if (!allowed.includes(value))
+    throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not '${value}'.`);
+  return value;
+}
+
+/** Off unless said otherwise: a forwarded address that anybody can forge is worse than none. */
+function trustProxy(value: string | undefined): boolean | string | number {
+  if (value === undefined || value === 'false') return false;
+  if (value === 'true')
+    throw new ConfigError(
+      'TRUST_PROXY must name the proxies: a number of hops, or addresses such as 10.0.0.0/8,127.0.0.1.',
+    );
+  return /^\d+$/.test(value) ? Number(value) : value;
+}

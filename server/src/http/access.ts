@@ -1,0 +1,33 @@
+import type { Access, SessionUser } from '@bn/contract';
+
+/** May this user call a route with this access at all? Whose row it is, is the service's first question. */
+export function mayCall(access: Access, user: SessionUser): boolean {
+  switch (access.kind) {
+    case 'public':
+    case 'signed_in':
+      return true;
+    case 'roles':
+      return (
+        access.roles.includes(user.role) &&
+        (user.role !== 'member' || !access.memberNeeds || user.permissions[access.memberNeeds] === 1)
+      );
+    case 'operator':
+      return false;
+  }
+}
+
+/** The same for people to read. */
+export const describeAccess = (access: Access): string => {
+  switch (access.kind) {
+    case 'public':
+      return 'anybody';
+    case 'signed_in':
+      return 'any signed-in user';
+    case 'operator':
+      return "this machine, or the operator's token";
+    case 'roles':
+      return access.roles
+        .map((role) => (role === 'member' && access.memberNeeds ? `member with ${access.memberNeeds}` : role))
+        .join(', ');
+  }
+};

@@ -1,0 +1,25 @@
+import { healthz, readyz } from '@bn/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Availability } from '../db/availability.ts';
+import type { Database } from '../db/database.ts';
+import { isMigrated } from '../db/migrate.ts';
+import { unavailable } from '../errors.ts';
+
+interface HealthDeps {
+  db: Database;
+  availability: Availability;
+  /** True once the process was told to stop: a load balancer should send nothing more. */
+  isStopping: () => boolean;
+}
+
+export function healthRoutes(app: FastifyInstance, { db, availability, isStopping }: HealthDeps): void {
+  app.get(healthz.endpoint.path, { schema: { response: { 200: healthz.answer } } }, async () => ({
+    status: 'ok',
+  }));
+
+  app.get(readyz.endpoint.path, { schema: { response: { 200: readyz.answer } } }, async () => {
+    if (isStopping()) throw unavailable();
+    if (!(await availability.guard(() => isMigrated(db.query)))) throw unavailable();
+    return { status: 'ready' };
+  });
+}

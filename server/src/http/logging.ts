@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** One line per request: never a header, a body or a query, which may hold tokens, passwords and names. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: pathOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        address: request.ip,
+        user: request.user?.id,
+      },
+      'request',
+    );
+    done();
+  });
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]?.slice(0, 200) ?? '';
+
+/** Keeps error objects short and free of the values that a database error may quote. */
+export const errorForLog = (error: Error & { code?: string }) => ({
+  type: error.name,
+  message: error.message,
+  code: error.code,
+  stack: error.stack,
+});

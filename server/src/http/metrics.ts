@@ -1,0 +1,51 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { metrics } from '@bn/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Refusal } from '../errors.ts';
+
+/** Figures for Prometheus: calls by route and status, their durations, and the process's own. */
+export function metricsRoutes(app: FastifyInstance, token: string | undefined): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const calls = new Counter({
+    name: 'http_requests_total',
+    help: 'Answered requests',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'other';
+    calls.inc({ method: request.method, route, status: reply.statusCode });
+    durations.observe({ route }, reply.elapsedTime / 1000);
+    done();
+  });
+
+  app.get(metrics.endpoint.path, async (request, reply) => {
+    if (!isOperator(request, token)) throw new Refusal('forbidden', 'Figures are for operators only');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** A forwarded request comes from a proxy's clients, even when the proxy itself sits on this machine. */
+function isOperator(request: FastifyRequest, token: string | undefined): boolean {
+  const { headers, socket } = request;
+  const forwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  if (LOOPBACK.has(socket.remoteAddress ?? '') && !forwarded) return true;
+  return token !== undefined && sameText(headers.authorization ?? '', `Bearer ${token}`);
+}
+
+function sameText(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

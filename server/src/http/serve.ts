@@ -1,0 +1,141 @@
+import {
+  type AnswerOf,
+  API_PREFIX,
+  type BodyOf,
+  type ParamsOf,
+  Problem,
+  type QueryOf,
+  type Route,
+  type SessionUser,
+} from '@bn/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Caller, Origin } from '../caller.ts';
+import type { Availability } from '../db/availability.ts';
+import type { Database } from '../db/database.ts';
+import { forbidden, Refusal, unauthenticated } from '../errors.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
+import { mayCall } from './access.ts';
+import { unitOfWork } from './idempotency.ts';
+import { readNumbers } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: SessionUser | null;
+  }
+}
+
+/** What the shared mechanism needs; routes and services never see it. */
+export interface ServeDeps {
+  db: Database;
+  availability: Availability;
+  now: () => Date;
+  findUser(token: string): Promise<SessionUser | undefined>;
+  auditRefusal(caller: Caller, method: string, path: string): Promise<void>;
+}
+
+export interface Call<R extends Route> extends Origin {
+  params: ParamsOf<R>;
+  query: QueryOf<R>;
+  body: BodyOf<R>;
+  /** The bearer token as sent; only sign-out needs it. */
+  token: string | undefined;
+}
+export interface SignedInCall<R extends Route> extends Call<R> {
+  caller: Caller;
+  unit: UnitOfWork;
+}
+
+type Answer<R extends Route> = Promise<AnswerOf<R>>;
+
+/** The one way to put a call of the contract on the wire: session, access, validation, answer. */
+export interface Api {
+  open<R extends Route>(route: R, handler: (call: Call<R>) => Answer<R>): void;
+  serve<R extends Route>(route: R, handler: (call: SignedInCall<R>) => Answer<R>): void;
+}
+
+export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
+  app.decorateRequest('user', null);
+
+  const register = (
+    route: Route,
+    handler: (request: FastifyRequest) => Promise<unknown>,
+    signedIn: boolean,
+  ) => {
+    const { endpoint, params, query, body, answer, status } = route;
+    const convert = readNumbers(route);
+    app.route({
+      method: endpoint.method,
+      url: API_PREFIX + endpoint.path,
+      schema: {
+        ...(params && { params }),
+        ...(query && { querystring: query }),
+        ...(body && { body }),
+        response: { ...(answer && { [status]: answer }), '4xx': Problem, '5xx': Problem },
+      },
+      ...(signedIn && { onRequest: (request) => admit(deps, route, request) }),
+      preValidation: async (request) => convert(request),
+      handler: async (request, reply) => {
+        const result = await deps.availability
+          .guard(() => handler(request))
+          .catch(auditing(deps, route, request));
+        reply.code(status);
+        return result;
+      },
+    });
+  };
+
+  return {
+    open: (route, handler) =>
+      register(route, (request) => handler(callOf(request) as unknown as Call<typeof route>), false),
+    serve: (route, handler) =>
+      register(
+        route,
+        (request) => {
+          const caller = callerOf(request);
+          const unit = route.idempotent
+            ? unitOfWork(deps.db, request, caller.user.id, deps.now)
+            : deps.db.transaction;
+          const call = { ...callOf(request), caller, unit };
+          return handler(call as unknown as SignedInCall<typeof route>);
+        },
+        true,
+      ),
+  };
+}
+
+async function admit(deps: ServeDeps, route: Route, request: FastifyRequest): Promise<void> {
+  const token = bearerOf(request);
+  const user = token === undefined ? undefined : await deps.availability.guard(() => deps.findUser(token));
+  if (!user) throw unauthenticated();
+  request.user = user;
+  if (!mayCall(route.access, user)) await auditing(deps, route, request)(forbidden());
+}
+
+/** A signed-in caller who is refused leaves a trace, whether the route or a service refused. */
+const auditing =
+  (deps: ServeDeps, { endpoint }: Route, request: FastifyRequest) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof Refusal && error.code === 'forbidden' && request.user) {
+      await deps.auditRefusal(callerOf(request), endpoint.method, endpoint.path);
+    }
+    throw error;
+  };
+
+const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/i;
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  BEARER.exec(request.headers.authorization ?? '')?.[1];
+
+const originOf = (request: FastifyRequest): Origin => ({ address: request.ip, requestId: request.id });
+
+function callerOf(request: FastifyRequest): Caller {
+  if (!request.user) throw unauthenticated();
+  return { ...originOf(request), user: request.user };
+}
+
+const callOf = (request: FastifyRequest) => ({
+  ...originOf(request),
+  params: request.params,
+  query: request.query,
+  body: request.body,
+  token: bearerOf(request),
+});

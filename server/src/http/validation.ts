@@ -1,0 +1,105 @@
+import { LIMITS, type Route } from '@bn/contract';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import type { FastifyRequest } from 'fastify';
+
+/** Nothing is coerced, nothing is dropped, and every fault is told at once. */
+export const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, allowUnionTypes: true });
+ajv.addFormat('date', fullFormats.date as never);
+ajv.addFormat('date-time', true);
+ajv.addFormat('money', {
+  type: 'number',
+  validate: (amount: number) => /^\d+(\.\d{1,2})?$/.test(String(amount)),
+});
+
+const WHOLE_NUMBER = /^-?(0|[1-9]\d{0,15})$/;
+
+/** Addresses carry text only: what the contract calls an integer there is read as one if it is written like one. */
+export function readNumbers(route: Route): (request: FastifyRequest) => void {
+  const integersOf = (schema: Route['params']): string[] =>
+    Object.entries(
+      (schema as { properties?: Record<string, { type?: string }> } | undefined)?.properties ?? {},
+    )
+      .filter(([, property]) => property.type === 'integer')
+      .map(([name]) => name);
+  const inParams = integersOf(route.params);
+  const inQuery = integersOf(route.query);
+  return (request) => {
+    convert(request.params as Record<string, unknown>, inParams);
+    convert(request.query as Record<string, unknown>, inQuery);
+  };
+}
+
+function convert(values: Record<string, unknown>, names: string[]): void {
+  for (const name of names) {
+    const value = values[name];
+    if (typeof value === 'string' && WHOLE_NUMBER.test(value)) values[name] = Number(value);
+  }
+}
+
+/** `{ phone: 'must be exactly 10 digits' }` for people, from the validator's findings. */
+export function reasons(errors: readonly ErrorObject[]): Record<string, string> {
+  // No prototype: a field called 'constructor' is a field like any other.
+  const fields: Record<string, string> = Object.create(null);
+  for (const error of errors) {
+    const name = fieldOf(error).slice(0, 100);
+    fields[name] ??= reason(error);
+  }
+  return fields;
+}
+
+function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
+  const inner = instancePath.slice(1).replaceAll('/', '.');
+  if (inner) return inner;
+  if (keyword === 'required') return String(params.missingProperty);
+  if (keyword === 'additionalProperties') return String(params.additionalProperty);
+  return 'body';
+}
+
+const TYPE_NAMES: Record<string, string> = {
+  integer: 'a whole number',
+  number: 'a number',
+  string: 'a text',
+  object: 'an object',
+};
+
+function reason({ keyword, params, schema, parentSchema }: ErrorObject): string {
+  switch (keyword) {
+    case 'required':
+      return 'is required';
+    case 'additionalProperties':
+      return 'is not a field of this call';
+    case 'type':
+      return `must be ${TYPE_NAMES[String(params.type)] ?? params.type}`;
+    case 'enum':
+      return `must be one of ${(schema as unknown[] | undefined)?.join(', ') ?? (params.allowedValues as unknown[]).join(', ')}`;
+    case 'minLength':
+      return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`;
+    case 'maxLength':
+      return `must have at most ${params.limit} characters`;
+    case 'minimum':
+      return `must be at least ${params.limit}`;
+    case 'exclusiveMinimum':
+      return `must be above ${params.limit}`;
+    case 'maximum':
+      return `must be at most ${params.limit}`;
+    case 'minProperties':
+      return 'must name at least one field';
+    case 'format':
+      return params.format === 'money'
+        ? 'must have at most two decimal places'
+        : 'must be a date that exists, as YYYY-MM-DD';
+    case 'pattern':
+      return patternReason(String(params.pattern), parentSchema);
+    default:
+      return 'is not valid';
+  }
+}
+
+function patternReason(pattern: string, parentSchema: ErrorObject['parentSchema']): string {
+  if (parentSchema?.format === 'date') return 'must be a date that exists, as YYYY-MM-DD';
+  if (pattern.includes(`{${LIMITS.phoneDigits}}`)) return `must be exactly ${LIMITS.phoneDigits} digits`;
+  if (pattern.startsWith('^[0-9]')) return `must be 1 to ${LIMITS.contactDigits} digits`;
+  if (pattern.includes('@')) return 'must be an e-mail address';
+  return 'must be readable text';
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../errors.ts';
+import { sendRefusal } from './errors.ts';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+const COMPRESSIBLE = /^(text|application|image\/svg)/;
+
+interface Asset {
+  body: Buffer;
+  brotli?: Buffer;
+  gzip?: Buffer;
+  type: string;
+  etag: string;
+  cache: string;
+}
+
+/**
+ * Serves the built web app from memory: it is small, it never changes while the server runs, and a path that is not
+ * in the table cannot reach the disk. Any other address that wants a page gets the app, which knows its own routes.
+ */
+export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+  const assets = await load(folder);
+  const page = assets.get('/index.html');
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const asset = assets.get(path) ?? (wantsPage(request, path) ? page : undefined);
+    if (!asset) return sendRefusal(reply, new Refusal('not_found', 'Not found'));
+    return send(request, reply, asset);
+  });
+}
+
+const wantsPage = ({ method, headers }: FastifyRequest, path: string): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !path.startsWith('/api') &&
+  (path === '/' || /text\/html|\*\/\*/.test(headers.accept ?? '*/*')) &&
+  extname(path) === '';
+
+function send(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  reply
+    .header('Cache-Control', asset.cache)
+    .header('ETag', asset.etag)
+    .header('Vary', 'Accept-Encoding')
+    .type(asset.type);
+  if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send();
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  reply.code(200);
+  if (asset.brotli && /\bbr\b/.test(accepted))
+    return reply.header('Content-Encoding', 'br').send(asset.brotli);
+  if (asset.gzip && /\bgzip\b/.test(accepted))
+    return reply.header('Content-Encoding', 'gzip').send(asset.gzip);
+  return reply.send(asset.body);
+}
+
+async function load(folder: string): Promise<Map<string, Asset>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const loaded = await Promise.all(
+    files.map(
+      async (file) => [`/${relative(folder, file).split(sep).join('/')}`, await loadAsset(file)] as const,
+    ),
+  );
+  return new Map(loaded);
+}
+
+async function loadAsset(file: string): Promise<Asset> {
+  const body = await readFile(file);
+  const type = TYPES[extname(file)] ?? 'application/octet-stream';
+  const asset: Asset = {
+    body,
+    type,
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    // The bundler puts a hash of the content into these names: a new content has a new address.
+    cache: file.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+  };
+  if (COMPRESSIBLE.test(type)) void compress(asset);
+  return asset;
+}
+
+/** In the background after the start, which should not wait for it; until then the plain body is served. */
+async function compress(asset: Asset): Promise<void> {
+  asset.gzip = await promisify(gzip)(asset.body);
+  asset.brotli = await promisify(brotliCompress)(asset.body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 9 },
+  });
+}

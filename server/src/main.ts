@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import closeWithGrace from 'close-with-grace';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { watchAvailability } from './db/availability.ts';
+import { keepHouse } from './housekeeping.ts';
+import { createLogger, type Logger } from './log.ts';
+import { auditService } from './modules/audit/service.ts';
+import { createSessions } from './modules/auth/sessions.ts';
+import { randomPassword, superAdminService } from './modules/auth/super-admins.ts';
+import { type OpenDatabase, openConfigured } from './open.ts';
+
+/** In-flight requests get this long to finish after SIGTERM or Ctrl-C. */
+const DRAIN = 8_000;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  const logger = createLogger(config.logLevel);
+  const database = await openConfigured(config, say, (error) =>
+    logger.warn({ err: error }, 'lost a connection'),
+  );
+  try {
+    await serve(config, logger, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function serve(config: Config, logger: Logger, database: OpenDatabase): Promise<void> {
+  const { db } = database;
+  const now = () => new Date();
+  const session = { idle: config.sessionIdle, max: config.sessionMax };
+
+  const admins = superAdminService({ audit: auditService(now), sessions: createSessions(session, now), now });
+  const password = config.adminPassword ?? randomPassword();
+  const firstAdmin = await db.transaction((tx) => admins.ensureFirst(tx, config.adminEmail, password));
+
+  let stopping = false;
+  const availability = watchAvailability(database.url, (reachable) =>
+    logger.warn(reachable ? 'the database answers again' : 'the database does not answer'),
+  );
+  const house = keepHouse(db, session, (error) => logger.warn({ err: error }, 'housekeeping failed'));
+  const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+  const app = await buildApp({
+    db,
+    availability,
+    logger,
+    timeZone: config.timeZone,
+    session,
+    trustProxy: config.trustProxy,
+    metricsToken: config.metricsToken,
+    webFolder: existsSync(webFolder) ? webFolder : undefined,
+    isStopping: () => stopping,
+  });
+
+  closeWithGrace({ delay: DRAIN, logger: false }, async ({ err }) => {
+    if (err) logger.fatal({ err }, 'unexpected error, stopping');
+    stopping = true;
+    await app.close();
+    house.stop();
+    await availability.stop();
+    await database.close();
+  });
+
+  const address = await app.listen({ host: config.host, port: config.port });
+  say('');
+  say(`Business Network is ready at ${address}`);
+  say(`Data: ${database.place}`);
+  if (firstAdmin) {
+    say(`Super admin: ${config.adminEmail}`);
+    say(
+      `Password:    ${config.adminPassword ? '(the one in ADMIN_PASSWORD)' : `${password}   (shown only this once)`}`,
+    );
+  }
+}
+
+start().catch((error: Error & { code?: string }) => {
+  if (error.code === 'EADDRINUSE') error.message = 'the port is in use; set PORT to another one.';
+  const expected = error instanceof ConfigError || error.name === 'EmbeddedDatabaseError';
+  const cause = error.cause instanceof Error ? `\n${error.cause.message}` : '';
+  process.stderr.write(`${expected ? error.message : `Could not start: ${error.message}`}${cause}\n`);
+  process.exit(1);
+});

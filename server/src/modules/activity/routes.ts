@@ -1,0 +1,7 @@
+import { routes } from '@bn/contract';
+import type { Api } from '../../http/serve.ts';
+import type { activityService } from './service.ts';
+
+export function activityRoutes(api: Api, activity: ReturnType<typeof activityService>): void {
+  api.serve(routes.activity, ({ caller }) => activity.latest(caller));
+}

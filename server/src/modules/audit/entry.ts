@@ -1,0 +1,20 @@
+export type AuditAction =
+  | 'sign_in'
+  | 'sign_in.failed'
+  | 'sign_in.limited'
+  | 'sign_out'
+  | 'chapter.created'
+  | 'member.added'
+  | 'member.changed'
+  | 'member.removed'
+  | 'super_admin.created'
+  | 'password.set'
+  | 'permissions.changed'
+  | 'thankyou.approved'
+  | 'call.refused';
+
+export interface AuditEntry {
+  action: AuditAction;
+  subject?: { type: 'user' | 'chapter' | 'thankyou'; id: number };
+  details?: Record<string, unknown>;
+}

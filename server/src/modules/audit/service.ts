@@ -1,0 +1,17 @@
+import type { Caller, Origin } from '../../caller.ts';
+import type { Executor } from '../../db/database.ts';
+import type { AuditEntry } from './entry.ts';
+import * as sql from './sql.ts';
+
+/** Writes the audit log: who did what to whom and when. Never a password, a token or a whole body. */
+export interface Audit {
+  record(tx: Executor, by: Caller, entry: AuditEntry): Promise<void>;
+  /** For what happens without a session: sign-ins, and the command line. */
+  recordFor(tx: Executor, actorId: number | null, origin: Origin, entry: AuditEntry): Promise<void>;
+}
+
+export function auditService(now: () => Date): Audit {
+  const recordFor: Audit['recordFor'] = (tx, actorId, origin, entry) =>
+    sql.insert(tx, now(), actorId, origin, entry);
+  return { recordFor, record: (tx, by, entry) => recordFor(tx, by.user.id, by, entry) };
+}

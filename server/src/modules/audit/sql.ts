@@ -1,0 +1,17 @@
+import type { Origin } from '../../caller.ts';
+import type { Executor } from '../../db/database.ts';
+import type { AuditEntry } from './entry.ts';
+
+export async function insert(
+  tx: Executor,
+  at: Date,
+  actorId: number | null,
+  { address, requestId }: Origin,
+  { action, subject, details = {} }: AuditEntry,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id, address, request_id, details)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [at, actorId, action, subject?.type, subject?.id, address, requestId, JSON.stringify(details)],
+  );
+}

@@ -1,0 +1,14 @@
+import { routes } from '@bn/contract';
+import type { Api } from '../../http/serve.ts';
+import type { authService } from './service.ts';
+
+export function authRoutes(api: Api, auth: ReturnType<typeof authService>): void {
+  api.open(routes.login, ({ body, address, requestId }) =>
+    auth.login(body.email, body.password, { address, requestId }),
+  );
+  api.serve(routes.me, async ({ caller }) => caller.user);
+  api.serve(routes.logout, async ({ caller, token = '' }) => {
+    await auth.logout(caller, token);
+    return undefined;
+  });
+}

@@ -1,0 +1,73 @@
+import type { SessionUser } from '@bn/contract';
+import type { Executor } from '../../db/database.ts';
+import { SESSION_USER_COLUMNS, type SessionUserRow, sessionUserOf } from './user-row.ts';
+
+export async function findSession(
+  db: Executor,
+  hash: Buffer,
+  createdAfter: Date,
+  usedAfter: Date,
+): Promise<{ user: SessionUser; used_at: string } | undefined> {
+  const [row] = await db.query<SessionUserRow & { used_at: string }>(
+    `SELECT s.used_at, ${SESSION_USER_COLUMNS}
+       FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN chapters c ON c.id = u.chapter_id
+      WHERE s.token_hash = $1 AND s.created_at > $2 AND s.used_at > $3 AND u.removed_at IS NULL`,
+    [hash, createdAfter, usedAfter],
+  );
+  return row && { user: sessionUserOf(row), used_at: row.used_at };
+}
+
+export async function findByEmail(
+  db: Executor,
+  email: string,
+): Promise<{ user: SessionUser; passwordHash: string } | undefined> {
+  const [row] = await db.query<SessionUserRow & { password_hash: string }>(
+    `SELECT u.password_hash, ${SESSION_USER_COLUMNS}
+       FROM users u LEFT JOIN chapters c ON c.id = u.chapter_id
+      WHERE lower(u.email) = lower($1) AND u.removed_at IS NULL`,
+    [email],
+  );
+  return row && { user: sessionUserOf(row), passwordHash: row.password_hash };
+}
+
+export async function insertSession(tx: Executor, hash: Buffer, userId: number, at: Date): Promise<void> {
+  await tx.query('INSERT INTO sessions (token_hash, user_id, created_at, used_at) VALUES ($1, $2, $3, $3)', [
+    hash,
+    userId,
+    at,
+  ]);
+}
+
+export async function touchSession(db: Executor, hash: Buffer, at: Date): Promise<void> {
+  await db.query('UPDATE sessions SET used_at = $2 WHERE token_hash = $1', [hash, at]);
+}
+
+export async function deleteSession(db: Executor, hash: Buffer): Promise<void> {
+  await db.query('DELETE FROM sessions WHERE token_hash = $1', [hash]);
+}
+
+export async function deleteSessions(tx: Executor, userId: number): Promise<void> {
+  await tx.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
+}
+
+/** Counts an attempt in its window and tells how many there are now, and when the window began. */
+export async function countAttempt(
+  db: Executor,
+  key: Buffer,
+  at: Date,
+  windowStartsAfter: Date,
+): Promise<{ failures: number; window_started: string }> {
+  const [row] = await db.query<{ failures: number; window_started: string }>(
+    `INSERT INTO login_failures AS f (key, failures, window_started) VALUES ($1, 1, $2)
+     ON CONFLICT (key) DO UPDATE SET
+       failures = CASE WHEN f.window_started > $3 THEN f.failures + 1 ELSE 1 END,
+       window_started = CASE WHEN f.window_started > $3 THEN f.window_started ELSE $2 END
+     RETURNING failures, window_started`,
+    [key, at, windowStartsAfter],
+  );
+  return row as { failures: number; window_started: string };
+}
+
+export async function forgetAttempts(db: Executor, key: Buffer): Promise<void> {
+  await db.query('DELETE FROM login_failures WHERE key = $1', [key]);
+}

@@ -1,0 +1,32 @@
+import type { Chapter, ListQuery } from '@bn/contract';
+import type { Executor } from '../../db/database.ts';
+import { anywhere, cappedCount, type List, readList } from '../../db/lists.ts';
+
+const COLUMNS = 'c.id, c.name, c.region';
+const ORDER = 'ORDER BY lower(c.name), lower(c.region)';
+
+export function list(db: Executor, query: ListQuery): Promise<List<Chapter>> {
+  const pattern = anywhere(query.search);
+  if (pattern === undefined) {
+    return readList(db, query, {
+      total: 'SELECT sum(chapters) AS total FROM network_figures',
+      rows: `SELECT ${COLUMNS} FROM chapters c ${ORDER}`,
+      values: [],
+    });
+  }
+  const matching = 'FROM chapters c WHERE c.search_text LIKE lower($1)';
+  return readList(db, query, {
+    total: cappedCount(`SELECT 1 ${matching}`),
+    rows: `SELECT ${COLUMNS} ${matching} ${ORDER}`,
+    values: [pattern],
+    planned: true,
+  });
+}
+
+export async function insert(tx: Executor, name: string, region: string, at: Date): Promise<Chapter> {
+  const [chapter] = await tx.query<Chapter>(
+    'INSERT INTO chapters (name, region, created_at) VALUES ($1, $2, $3) RETURNING id, name, region',
+    [name, region, at],
+  );
+  return chapter as Chapter;
+}

@@ -1,0 +1,41 @@
+import type { AdminDashboard, MemberDashboard } from '@bn/contract';
+import { type Calendar, dayLabel } from '../../calendar.ts';
+import type { Caller } from '../../caller.ts';
+import type { Database } from '../../db/database.ts';
+import { forbidden } from '../../errors.ts';
+import * as sql from './sql.ts';
+
+interface DashboardDeps {
+  db: Database;
+  calendar: Calendar;
+}
+
+export function dashboardService({ db, calendar }: DashboardDeps) {
+  return {
+    network: async (): Promise<AdminDashboard> => {
+      const days = calendar.trendDays();
+      const figures = await sql.networkFigures(db, days[0] ?? '');
+      return {
+        total_members: figures.members,
+        total_chapters: figures.chapters,
+        total_referrals: figures.referrals,
+        total_thankyou_value: figures.thankyou_value,
+        referral_trend: days.map((day) => ({ label: dayLabel(day), count: figures.days?.[day] ?? 0 })),
+      };
+    },
+
+    ownChapter: async ({ user }: Caller): Promise<MemberDashboard> => {
+      if (user.chapter === null) throw forbidden();
+      const days = calendar.trendDays();
+      const figures = await sql.chapterFigures(db, user.chapter.id, days[0] ?? '');
+      return {
+        chapter: user.chapter,
+        total_users: figures.members,
+        total_admins: figures.admins,
+        total_referrals: figures.referrals,
+        thank_you_value: figures.thankyou_value,
+        weekly_referrals: days.map((day) => ({ day: dayLabel(day), count: figures.days?.[day] ?? 0 })),
+      };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Executor } from '../../db/database.ts';
+
+type Days = Record<string, number> | null;
+
+interface NetworkFigures {
+  members: number;
+  chapters: number;
+  referrals: number;
+  thankyou_value: number;
+  days: Days;
+}
+
+export async function networkFigures(db: Executor, firstDay: string): Promise<NetworkFigures> {
+  const [row] = await db.query<NetworkFigures>(
+    `SELECT sum(members) AS members, sum(chapters) AS chapters, sum(referrals) AS referrals,
+            sum(thankyou_value) AS thankyou_value,
+            (SELECT json_object_agg(day, referrals)
+               FROM (SELECT day, sum(referrals) AS referrals FROM network_days WHERE day >= $1 GROUP BY day) d) AS days
+       FROM network_figures`,
+    [firstDay],
+  );
+  return row as NetworkFigures;
+}
+
+interface ChapterFigures {
+  members: number;
+  admins: number;
+  referrals: number;
+  thankyou_value: number;
+  days: Days;
+}
+
+export async function chapterFigures(
+  db: Executor,
+  chapterId: number,
+  firstDay: string,
+): Promise<ChapterFigures> {
+  const [row] = await db.query<ChapterFigures>(
+    `SELECT members, admins, referrals, thankyou_value,
+            (SELECT json_object_agg(day, referrals) FROM chapter_days WHERE chapter_id = $1 AND day >= $2) AS days
+       FROM chapter_figures WHERE chapter_id = $1`,
+    [chapterId, firstDay],
+  );
+  return row as ChapterFigures;
+}

@@ -1,0 +1,14 @@
+import { routes } from '@bn/contract';
+import type { Api } from '../../http/serve.ts';
+import type { memberService } from './service.ts';
+
+export function memberRoutes(api: Api, members: ReturnType<typeof memberService>): void {
+  api.serve(routes.listMembers, ({ query }) => members.list(query));
+  api.serve(routes.listChapterMembers, ({ caller, query }) => members.listColleagues(caller, query));
+  api.serve(routes.registerMember, ({ unit, caller, body }) => members.register(unit, caller, body));
+  api.serve(routes.updateMember, ({ caller, params, body }) => members.update(caller, params.memberId, body));
+  api.serve(routes.getPermissions, ({ caller, params }) => members.permissions(caller, params.userId));
+  api.serve(routes.setPermissions, ({ unit, caller, params, body }) =>
+    members.setPermissions(unit, caller, params.userId, body),
+  );
+}

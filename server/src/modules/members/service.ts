@@ -1,0 +1,112 @@
+import type { BodyOf, ListQuery, Member, Permissions, Routes } from '@bn/contract';
+import type { Caller } from '../../caller.ts';
+import { type Database, violatedConstraint } from '../../db/database.ts';
+import { conflict, forbidden, invalid, notFound } from '../../errors.ts';
+import type { UnitOfWork } from '../../unit-of-work.ts';
+import type { Audit } from '../audit/service.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import * as sql from './sql.ts';
+
+interface MemberDeps {
+  db: Database;
+  sessions: Sessions;
+  audit: Audit;
+  now: () => Date;
+}
+
+export function memberService({ db, sessions, audit, now }: MemberDeps) {
+  return {
+    list: async (query: ListQuery & { chapter_id?: number | undefined }) => {
+      const { rows: users, ...list } = await sql.list(db, query);
+      return { users, ...list };
+    },
+
+    listColleagues: async ({ user }: Caller, query: ListQuery) => {
+      const { rows: members, ...list } = await sql.listColleagues(db, ownChapter(user.chapter_id), query);
+      return { members, ...list };
+    },
+
+    register: async (
+      unit: UnitOfWork,
+      caller: Caller,
+      body: BodyOf<Routes['registerMember']>,
+    ): Promise<Member> => {
+      const chapterId = caller.user.role === 'member' ? caller.user.chapter_id : body.chapter_id;
+      if (chapterId === undefined || chapterId === null) throw invalid({ chapter_id: 'is required' });
+      const member = {
+        ...trimmed(body),
+        chapter_id: chapterId,
+        password_hash: await hashPassword(body.password),
+      };
+      return unit(async (tx) => {
+        const id = await sql.insert(tx, member, now());
+        await audit.record(tx, caller, { action: 'member.added', subject: { type: 'user', id } });
+        return (await sql.find(tx, id)) as Member;
+      }).catch(explainRefusedWrite);
+    },
+
+    update: async (caller: Caller, id: number, body: BodyOf<Routes['updateMember']>): Promise<Member> => {
+      const { password, ...fields } = body;
+      const passwordHash = password === undefined ? undefined : await hashPassword(password);
+      return db
+        .transaction(async (tx) => {
+          if (!(await sql.lock(tx, id))) throw notFound('Member');
+          await sql.update(
+            tx,
+            id,
+            { ...trimmed(fields), ...(passwordHash && { password_hash: passwordHash }) },
+            now(),
+          );
+          if (passwordHash) await sessions.endAll(tx, id);
+          await audit.record(tx, caller, {
+            action: 'member.changed',
+            subject: { type: 'user', id },
+            details: { fields: Object.keys(body) },
+          });
+          return (await sql.find(tx, id)) as Member;
+        })
+        .catch(explainRefusedWrite);
+    },
+
+    permissions: async ({ user }: Caller, id: number): Promise<Permissions> => {
+      if (user.role === 'member' && user.id !== id) throw forbidden();
+      const member = (await sql.find(db, id)) ?? fail(notFound('Member'));
+      return member.permissions;
+    },
+
+    setPermissions: (unit: UnitOfWork, caller: Caller, id: number, flags: Permissions) =>
+      unit(async (tx) => {
+        const before = (await sql.lock(tx, id)) ?? fail(notFound('Member'));
+        await sql.updateFlags(tx, id, flags, now());
+        await audit.record(tx, caller, {
+          action: 'permissions.changed',
+          subject: { type: 'user', id },
+          details: { before: before.permissions, after: flags },
+        });
+        return { message: 'Permission updated successfully.', permissions: flags };
+      }),
+  };
+}
+
+function fail(refusal: Error): never {
+  throw refusal;
+}
+
+const ownChapter = (chapterId: number | null): number => chapterId ?? fail(forbidden());
+
+/** Names are stored without the blanks around them, or two chapters' lists would sort and match them differently. */
+function trimmed<T extends { full_name?: string; vertical?: string }>(fields: T): T {
+  return {
+    ...fields,
+    ...(fields.full_name !== undefined && { full_name: fields.full_name.trim() }),
+    ...(fields.vertical !== undefined && { vertical: fields.vertical.trim() }),
+  };
+}
+
+function explainRefusedWrite(error: unknown): never {
+  const constraint = violatedConstraint(error);
+  if (constraint === 'users_email') throw conflict('A member with this e-mail exists already');
+  if (constraint === 'users_chapter_id_fkey') throw invalid({ chapter_id: 'does not exist' });
+  throw error;
+}

@@ -1,0 +1,104 @@
+import type { BodyOf, ListQuery, Outcome, Referral, Routes } from '@bn/contract';
+import type { Executor } from '../../db/database.ts';
+import { anywhere, type List, readList } from '../../db/lists.ts';
+
+const COLUMNS = `r.id, r.from_member_id, f.full_name AS from_member_name, r.to_member_id, t.full_name AS to_member_name,
+  r.referral_type, r.tier, r.contact_number, r.contact_preference, r.referral_status, r.referral_notes,
+  r.converted_to_business, r.date_sent, r.created_at, r.updated_at`;
+const PEOPLE = 'JOIN users f ON f.id = r.from_member_id JOIN users t ON t.id = r.to_member_id';
+
+/** One side's referrals, newest first; a search looks at the person on the other side. */
+function listOf(db: Executor, mine: 'from_member_id' | 'to_member_id', memberId: number, query: ListQuery) {
+  const pattern = anywhere(query.search);
+  const other = mine === 'to_member_id' ? 'f' : 't';
+  const search = pattern === undefined ? '' : `AND ${other}.search_text LIKE lower($2)`;
+  const from = `FROM referrals r ${PEOPLE} WHERE r.${mine} = $1 ${search}`;
+  return readList<Referral>(db, query, {
+    total:
+      pattern === undefined
+        ? `SELECT count(*) AS total FROM referrals r WHERE r.${mine} = $1`
+        : `SELECT count(*) AS total ${from}`,
+    rows: `SELECT ${COLUMNS} ${from} ORDER BY r.id DESC`,
+    values: pattern === undefined ? [memberId] : [memberId, pattern],
+  });
+}
+
+export const listReceived = (db: Executor, memberId: number, query: ListQuery): Promise<List<Referral>> =>
+  listOf(db, 'to_member_id', memberId, query);
+export const listSent = (db: Executor, memberId: number, query: ListQuery): Promise<List<Referral>> =>
+  listOf(db, 'from_member_id', memberId, query);
+
+interface Recorded {
+  date_sent: string;
+  recorded_on: string;
+  at: Date;
+}
+
+/** Stores it if the receiver is another active member of the sender's chapter; nothing otherwise. */
+export async function insert(
+  tx: Executor,
+  senderId: number,
+  referral: BodyOf<Routes['giveReferral']>,
+  { date_sent, recorded_on, at }: Recorded,
+): Promise<Referral | undefined> {
+  const [row] = await tx.query<Referral>(
+    `WITH people AS (
+       SELECT f.id AS from_member_id, t.id AS to_member_id, f.chapter_id
+         FROM users f JOIN users t ON t.chapter_id = f.chapter_id AND t.id <> f.id
+        WHERE f.id = $1 AND t.id = $2 AND t.removed_at IS NULL
+          FOR KEY SHARE OF f, t
+     ), r AS (
+       INSERT INTO referrals (chapter_id, from_member_id, to_member_id, referral_type, tier, contact_number,
+         contact_preference, referral_status, referral_notes, date_sent, recorded_on, created_at, updated_at)
+       SELECT chapter_id, from_member_id, to_member_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11 FROM people
+       RETURNING *
+     )
+     SELECT ${COLUMNS} FROM r ${PEOPLE}`,
+    [
+      senderId,
+      referral.to_member_id,
+      referral.referral_type,
+      referral.tier,
+      referral.contact_number,
+      referral.contact_preference,
+      referral.referral_status,
+      referral.referral_notes,
+      date_sent,
+      recorded_on,
+      at,
+    ],
+  );
+  return row;
+}
+
+export interface LockedReferral {
+  id: number;
+  chapter_id: number;
+  from_member_id: number;
+  to_member_id: number;
+  thanked: boolean;
+}
+
+/** A referral of which the member is one side, held until the end of the transaction. */
+export async function lock(tx: Executor, memberId: number, id: number): Promise<LockedReferral | undefined> {
+  const [row] = await tx.query<LockedReferral>(
+    `SELECT id, chapter_id, from_member_id, to_member_id FROM referrals
+      WHERE id = $1 AND (to_member_id = $2 OR from_member_id = $2) FOR UPDATE`,
+    [id, memberId],
+  );
+  if (!row) return undefined;
+  // A statement of its own, after the lock: a note that a parallel transaction has just committed must be seen.
+  const [note] = await tx.query('SELECT 1 FROM thank_you_notes WHERE referral_id = $1 LIMIT 1', [id]);
+  return { ...row, thanked: note !== undefined };
+}
+
+export async function setOutcome(tx: Executor, id: number, outcome: Outcome, at: Date): Promise<Referral> {
+  const [row] = await tx.query<Referral>(
+    `WITH r AS (
+       UPDATE referrals SET referral_status = $2, converted_to_business = $3, updated_at = $4, status_changed_at = $4
+        WHERE id = $1 RETURNING *)
+     SELECT ${COLUMNS} FROM r ${PEOPLE}`,
+    [id, outcome, outcome === 'got_business' ? 1 : 0, at],
+  );
+  return row as Referral;
+}

@@ -1,0 +1,95 @@
+import type { BodyOf, ListQuery, NoteStatus, Routes, ThankYouNote } from '@bn/contract';
+import type { Executor } from '../../db/database.ts';
+import { anywhere, cappedCount, type List, readList } from '../../db/lists.ts';
+
+export type NoteRow = Omit<ThankYouNote, 'can_approve'>;
+
+const COLUMNS = `n.id, n.referral_id, n.from_member_id, f.full_name AS from_member, n.to_member_id,
+  t.full_name AS to_member, n.date, n.amount, n.description, n.status, n.created_at`;
+const PEOPLE = 'JOIN users f ON f.id = n.from_member_id JOIN users t ON t.id = n.to_member_id';
+const FIGURE: Record<NoteStatus, string> = { pending: 'pending_notes', approved: 'approved_notes' };
+
+/** Notes of one status, newest first: of one chapter, or of all. */
+export function list(
+  db: Executor,
+  chapterId: number | null,
+  status: NoteStatus,
+  query: ListQuery,
+): Promise<List<NoteRow>> {
+  const pattern = anywhere(query.search);
+  const values: unknown[] = [status, ...(chapterId === null ? [] : [chapterId])];
+  const where = `n.status = $1 ${chapterId === null ? '' : 'AND n.chapter_id = $2'}`;
+  if (pattern === undefined) {
+    return readList(db, query, {
+      total:
+        chapterId === null
+          ? `SELECT sum(${FIGURE[status]}) AS total FROM network_figures`
+          : `SELECT coalesce((SELECT ${FIGURE[status]} FROM chapter_figures WHERE chapter_id = $2), 0) AS total`,
+      rows: `SELECT ${COLUMNS} FROM thank_you_notes n ${PEOPLE} WHERE ${where} ORDER BY n.id DESC`,
+      values,
+    });
+  }
+  const wanted = `lower($${values.length + 1})`;
+  // People are few and notes are many: matching names are looked up first, and their notes by key.
+  const matching = `FROM thank_you_notes n WHERE ${where} AND (
+      lower(n.description) LIKE ${wanted}
+      OR n.from_member_id IN (SELECT id FROM users WHERE role = 'member' AND removed_at IS NULL AND search_text LIKE ${wanted} AND lower(full_name) LIKE ${wanted})
+      OR n.to_member_id IN (SELECT id FROM users WHERE role = 'member' AND removed_at IS NULL AND search_text LIKE ${wanted} AND lower(full_name) LIKE ${wanted}))`;
+  return readList(db, query, {
+    total: cappedCount(`SELECT 1 ${matching}`),
+    rows: `SELECT ${COLUMNS} FROM (SELECT n.* ${matching} ORDER BY n.id DESC) n ${PEOPLE} ORDER BY n.id DESC`,
+    values: [...values, pattern],
+    planned: true,
+  });
+}
+
+interface NewNote extends BodyOf<Routes['sendThankYou']> {
+  chapterId: number;
+  fromMemberId: number;
+  toMemberId: number;
+}
+
+export async function insert(tx: Executor, note: NewNote, at: Date): Promise<NoteRow> {
+  const [row] = await tx.query<NoteRow>(
+    `WITH n AS (
+       INSERT INTO thank_you_notes (referral_id, chapter_id, from_member_id, to_member_id, amount, description, date, status, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, 'pending', $8) RETURNING *)
+     SELECT ${COLUMNS} FROM n ${PEOPLE}`,
+    [
+      note.referral_id,
+      note.chapterId,
+      note.fromMemberId,
+      note.toMemberId,
+      // As text: the decimal that was sent, not the float nearest to it.
+      String(note.amount),
+      note.description,
+      note.date,
+      at,
+    ],
+  );
+  return row as NoteRow;
+}
+
+export interface LockedNote {
+  chapter_id: number;
+  from_member_id: number;
+  status: NoteStatus;
+}
+
+export async function lock(tx: Executor, id: number): Promise<LockedNote | undefined> {
+  const [row] = await tx.query<LockedNote>(
+    'SELECT chapter_id, from_member_id, status FROM thank_you_notes WHERE id = $1 FOR UPDATE',
+    [id],
+  );
+  return row;
+}
+
+export async function approve(tx: Executor, id: number, approverId: number, at: Date): Promise<NoteRow> {
+  const [row] = await tx.query<NoteRow>(
+    `WITH n AS (
+       UPDATE thank_you_notes SET status = 'approved', approved_by = $2, approved_at = $3 WHERE id = $1 RETURNING *)
+     SELECT ${COLUMNS} FROM n ${PEOPLE}`,
+    [id, approverId, at],
+  );
+  return row as NoteRow;
+}

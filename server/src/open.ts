@@ -1,0 +1,56 @@
+import type { Config } from './config.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { startEmbedded } from './db/embedded/start.ts';
+import { migrate } from './db/migrate.ts';
+
+/** A database that is up to date and ready to use, wherever it lives. */
+export interface OpenDatabase {
+  db: Database;
+  /** The day-to-day connection string. */
+  url: string;
+  ownerUrl: string;
+  /** For people: where the data is. */
+  place: string;
+  close(): Promise<void>;
+}
+
+export async function openConfigured(
+  config: Config,
+  report: (line: string) => void,
+  onError: (error: Error) => void,
+): Promise<OpenDatabase> {
+  const { poolSize } = config;
+  if (config.databaseUrl !== undefined) {
+    const url = config.databaseUrl;
+    const ownerUrl = config.databaseOwnerUrl ?? url;
+    await migrate(ownerUrl, { appRole: config.databaseOwnerUrl && roleOf(url) });
+    const db = openDatabase({ connectionString: url, poolSize, onError });
+    return { db, url, ownerUrl, place: placeOf(url), close: () => db.close() };
+  }
+  const embedded = await startEmbedded({ dataDir: config.dataDir, report });
+  try {
+    await migrate(embedded.ownerUrl, { appRole: roleOf(embedded.appUrl) });
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+  const db = openDatabase({ connectionString: embedded.appUrl, poolSize, onError });
+  return {
+    db,
+    url: embedded.appUrl,
+    ownerUrl: embedded.ownerUrl,
+    place: embedded.dataDir,
+    close: async () => {
+      await db.close();
+      await embedded.stop();
+    },
+  };
+}
+
+const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
+
+/** Without its credentials. */
+function placeOf(connectionString: string): string {
+  const { host, pathname } = new URL(connectionString);
+  return `PostgreSQL at ${host}${pathname}`;
+}
