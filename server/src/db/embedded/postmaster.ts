@@ -19,7 +19,7 @@ export interface Postmaster {
   process: ChildProcess;
   hasExited(): boolean;
   /** Resolves once connections are accepted, rejects when PostgreSQL ends before that. */
-  ready: Promise<void>;
+  ready(): Promise<void>;
 }
 
 export async function launchPostmaster(options: PostmasterOptions): Promise<Postmaster> {
@@ -48,7 +48,7 @@ export async function launchPostmaster(options: PostmasterOptions): Promise<Post
     throw new EmbeddedDatabaseError(`PostgreSQL could not be run: ${failure?.message ?? binaries.postgres}.`);
   }
   const hasExited = () => child.exitCode !== null || child.signalCode !== null;
-  const waitUntilReady = async () => {
+  const ready = async () => {
     while (!hasExited()) {
       const file = await readPidFile(cluster);
       if (file?.pid === pid && file.ready) return;
@@ -60,5 +60,5 @@ export async function launchPostmaster(options: PostmasterOptions): Promise<Post
       `The database in ${cluster} did not start: ${complaint} (see ${log.path}).`,
     );
   };
-  return { pid, process: child, hasExited, ready: waitUntilReady() };
+  return { pid, process: child, hasExited, ready };
 }

@@ -27,7 +27,7 @@ export async function supervise(supervision: Supervision): Promise<{ stop(): Pro
     const postmaster = await launch();
     current = postmaster;
     if (signal.aborted) await supervision.shutDown(postmaster);
-    await postmaster.ready;
+    await postmaster.ready();
     const restart = () => {
       if (!signal.aborted) restarting = startAgain();
     };
