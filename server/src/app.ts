@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createCalendar } from './calendar.ts';
 import type { Availability } from './db/availability.ts';
 import type { Database } from './db/database.ts';
@@ -56,7 +56,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db, availability, now = () => new Date() } = deps;
   const app = Fastify({
     loggerInstance: deps.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.trustProxy as boolean,
     bodyLimit: BODY_LIMIT,
     requestIdHeader: false,

@@ -25,7 +25,10 @@ type Environment = Record<string, string | undefined>;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const UNITS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-export function readConfig(env: Environment = process.env): Config {
+/** The demo lives in a folder of its own, with the sign-in that it prints. */
+const DEMO_DEFAULTS = { dataDir: 'demo-data', adminEmail: 'admin@example.com', adminPassword: 'demo-admin' };
+
+export function readConfig(demo = false, env: Environment = process.env): Config {
   const text = (name: string): string | undefined => env[name]?.trim() || undefined;
   const databaseUrl = text('DATABASE_URL');
   return {
@@ -33,10 +36,10 @@ export function readConfig(env: Environment = process.env): Config {
     port: wholeNumber('PORT', text('PORT'), 3000, 0, 65_535),
     databaseUrl: databaseUrl && postgresUrl('DATABASE_URL', databaseUrl),
     databaseOwnerUrl: postgresUrl('DATABASE_OWNER_URL', text('DATABASE_OWNER_URL')),
-    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    dataDir: resolve(text('DATA_DIR') ?? (demo ? DEMO_DEFAULTS.dataDir : 'data')),
     poolSize: wholeNumber('POOL_SIZE', text('POOL_SIZE'), 10, 1, 1_000),
-    adminEmail: email(text('ADMIN_EMAIL') ?? 'admin@example.com'),
-    adminPassword: password(env.ADMIN_PASSWORD || undefined),
+    adminEmail: demo ? DEMO_DEFAULTS.adminEmail : email(text('ADMIN_EMAIL') ?? 'admin@example.com'),
+    adminPassword: demo ? DEMO_DEFAULTS.adminPassword : password(env.ADMIN_PASSWORD || undefined),
     timeZone: timeZone(text('TIME_ZONE') ?? 'UTC'),
     trustProxy: trustProxy(text('TRUST_PROXY')),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', LOG_LEVELS),

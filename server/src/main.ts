@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
+import { createCalendar } from './calendar.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { watchAvailability } from './db/availability.ts';
+import { SIGN_INS } from './demo/people.ts';
+import { seedDemo } from './demo/seed.ts';
 import { keepHouse } from './housekeeping.ts';
 import { createLogger, type Logger } from './log.ts';
 import { auditService } from './modules/audit/service.ts';
@@ -13,10 +16,12 @@ import { type OpenDatabase, openConfigured } from './open.ts';
 
 /** In-flight requests get this long to finish after SIGTERM or Ctrl-C. */
 const DRAIN = 8_000;
+const demo = process.argv.includes('--demo');
+const signIn = ({ email, password }: { email: string; password: string }) => `${email} / ${password}`;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function start(): Promise<void> {
-  const config = readConfig();
+  const config = readConfig(demo);
   const logger = createLogger(config.logLevel);
   const database = await openConfigured(config, say, (error) =>
     logger.warn({ err: error }, 'lost a connection'),
@@ -37,6 +42,8 @@ async function serve(config: Config, logger: Logger, database: OpenDatabase): Pr
   const admins = superAdminService({ audit: auditService(now), sessions: createSessions(session, now), now });
   const password = config.adminPassword ?? randomPassword();
   const firstAdmin = await db.transaction((tx) => admins.ensureFirst(tx, config.adminEmail, password));
+
+  if (demo) await seedDemo(db, createCalendar(config.timeZone, now).today());
 
   let stopping = false;
   const availability = watchAvailability(database.url, (reachable) =>
@@ -69,7 +76,11 @@ async function serve(config: Config, logger: Logger, database: OpenDatabase): Pr
   say('');
   say(`Business Network is ready at ${address}`);
   say(`Data: ${database.place}`);
-  if (firstAdmin) {
+  if (demo) {
+    say(`Super admin:     ${signIn(SIGN_INS.superAdmin)}`);
+    say(`Elevated member: ${signIn(SIGN_INS.elevated)}`);
+    say(`Plain member:    ${signIn(SIGN_INS.member)}`);
+  } else if (firstAdmin) {
     say(`Super admin: ${config.adminEmail}`);
     say(
       `Password:    ${config.adminPassword ? '(the one in ADMIN_PASSWORD)' : `${password}   (shown only this once)`}`,

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { findRunning } from './db/embedded/running.ts';
 import { startEmbedded } from './db/embedded/start.ts';
 import { migrate } from './db/migrate.ts';
 
@@ -44,6 +45,21 @@ export async function openConfigured(
       await db.close();
       await embedded.stop();
     },
+  };
+}
+
+/** The same for a command beside the server: the running server's embedded database is used as it is. */
+export async function openForCommand(config: Config): Promise<OpenDatabase> {
+  const ignore = () => undefined;
+  const running = config.databaseUrl === undefined ? await findRunning(config.dataDir) : undefined;
+  if (!running) return openConfigured({ ...config, poolSize: 2 }, ignore, ignore);
+  const db = openDatabase({ connectionString: running.appUrl, poolSize: 2, onError: ignore });
+  return {
+    db,
+    url: running.appUrl,
+    ownerUrl: running.ownerUrl,
+    place: config.dataDir,
+    close: () => db.close(),
   };
 }
 

@@ -1,0 +1,68 @@
+// Builds what is not built yet, or is older than its sources, and skips what is: `npm run build`, and before each start.
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root, run } from './run.mjs';
+
+const PARTS = [
+  {
+    name: 'server',
+    sources: [
+      'contract/src',
+      'contract/tsconfig.json',
+      'server/src',
+      'server/tsconfig.json',
+      'tsconfig.base.json',
+    ],
+    stamp: 'server/dist/.built',
+    command: ['tsc', ['-b', 'contract', 'server']],
+  },
+  {
+    name: 'web app',
+    sources: [
+      'contract/src',
+      'web/src',
+      'web/public',
+      'web/index.html',
+      'web/vite.config.ts',
+      'web/package.json',
+    ],
+    stamp: 'web/dist/.built',
+    command: ['vite', ['build', 'web', '--logLevel', 'warn']],
+  },
+];
+
+export async function build() {
+  for (const part of PARTS) {
+    if (await isFresh(part)) continue;
+    const started = Date.now();
+    process.stdout.write(`Building the ${part.name} … `);
+    const { code, output } = await run(...part.command, { quiet: true });
+    if (code !== 0) {
+      process.stdout.write(`failed\n${output}\n`);
+      process.exit(1);
+    }
+    await mkdir(join(root, part.stamp, '..'), { recursive: true });
+    await writeFile(join(root, part.stamp), '');
+    process.stdout.write(`done in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+  }
+}
+
+async function isFresh({ sources, stamp }) {
+  const built = await stat(join(root, stamp)).catch(() => undefined);
+  if (!built) return false;
+  const times = await Promise.all(sources.map((source) => newest(join(root, source))));
+  return Math.max(...times) <= built.mtimeMs;
+}
+
+/** The newest change in a file or folder; 0 where there is none, as in an image that carries only what was built. */
+async function newest(path) {
+  const entry = await stat(path).catch(() => undefined);
+  if (!entry) return 0;
+  if (!entry.isDirectory()) return entry.mtimeMs;
+  const names = await readdir(path);
+  const times = await Promise.all(names.map((name) => newest(join(path, name))));
+  return Math.max(entry.mtimeMs, ...times);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await build();

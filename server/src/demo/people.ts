@@ -1,0 +1,54 @@
+import { FLAGS, type Permissions } from '@bn/contract';
+import { createChance } from './chance.ts';
+import { CHAPTERS, FIRST_NAMES, LAST_NAMES, VERTICALS } from './names.ts';
+
+export const SIGN_INS = {
+  superAdmin: { email: 'admin@example.com', password: 'demo-admin' },
+  elevated: { email: 'asha.rao@example.com', password: 'demo-elevated' },
+  member: { email: 'liam.murphy@example.com', password: 'demo-member' },
+} as const;
+
+export interface SamplePerson {
+  full_name: string;
+  email: string;
+  phone: string;
+  vertical: string;
+  /** Index into CHAPTERS. */
+  chapter: number;
+  joinedDaysAgo: number;
+  validForDays: number;
+  flags: Partial<Permissions>;
+}
+
+const MEMBERS = 160;
+
+/** Twenty members in each chapter; the first of each chapter presides, the second keeps the books. */
+export function samplePeople(): SamplePerson[] {
+  const chance = createChance(2026);
+  return Array.from({ length: MEMBERS }, (_, index) => {
+    const chapter = Math.floor(index / (MEMBERS / CHAPTERS.length));
+    const place = index % (MEMBERS / CHAPTERS.length);
+    // Steps that share no factor with the lists' length visit every pair of names before one comes twice.
+    const first = FIRST_NAMES[index % FIRST_NAMES.length] as string;
+    const last = LAST_NAMES[
+      (index + Math.floor(index / FIRST_NAMES.length) * 7) % LAST_NAMES.length
+    ] as string;
+    return {
+      full_name: `${first} ${last}`,
+      email: `${first}.${last}@example.com`.toLowerCase(),
+      phone: String(9_000_000_000 + index * 7_919_311).slice(0, 10),
+      vertical: VERTICALS[(index * 5) % VERTICALS.length] as string,
+      chapter,
+      joinedDaysAgo: place < 2 ? 900 : 20 + chance.number(700),
+      validForDays: 30 + chance.number(330),
+      flags: flagsOf(place),
+    };
+  });
+}
+
+function flagsOf(place: number): Partial<Permissions> {
+  if (place === 0) return Object.fromEntries(FLAGS.map((flag) => [flag, 1]));
+  if (place === 2) return { can_approve_thankyou: 1 };
+  if (place === 3) return { can_take_attendance: 1, can_schedule_meeting: 1 };
+  return {};
+}

@@ -1,0 +1,81 @@
+import {
+  CONTACT_PREFERENCES,
+  type NoteStatus,
+  OUTCOMES,
+  REFERRAL_TYPES,
+  type ReferralStatus,
+  TIERS,
+} from '@bn/contract';
+import { createChance } from './chance.ts';
+import { NOTES, THANKS } from './names.ts';
+
+export interface SampleMember {
+  id: number;
+  chapter_id: number;
+  vertical: string;
+}
+
+export interface SampleReferral {
+  chapter_id: number;
+  from_member_id: number;
+  to_member_id: number;
+  referral_type: string;
+  tier: string;
+  contact_number: string;
+  contact_preference: string;
+  referral_status: ReferralStatus;
+  referral_notes: string;
+  day: string;
+  created_at: string;
+  answered_at: string | null;
+  notes: { amount: string; description: string; status: NoteStatus }[];
+}
+
+/** Fewer at the weekend; never none, so that no bar of the chart is empty. */
+const PER_CHAPTER = { weekday: 4, weekend: 1 };
+
+/** What one chapter's members gave one another on one day: always the same for the same day. */
+export function referralsOfDay(members: readonly SampleMember[], day: string, age: number): SampleReferral[] {
+  const chapterId = members[0]?.chapter_id ?? 0;
+  const chance = createChance(Date.parse(day) / 86_400_000 + chapterId * 7_919);
+  const weekend = [0, 6].includes(new Date(day).getUTCDay());
+  const count = 1 + chance.number(weekend ? PER_CHAPTER.weekend + 1 : PER_CHAPTER.weekday + 1);
+  return Array.from({ length: count }, () => {
+    const from = chance.pick(members);
+    const to = chance.pick(members.filter(({ id }) => id !== from.id));
+    const minutes = 7 * 60 + chance.number(11 * 60);
+    const created = new Date(Date.parse(day) + minutes * 60_000);
+    // Fresh referrals wait for an answer; old ones mostly have one.
+    const answered = chance.happens(age < 3 ? 15 : 80);
+    const status = answered
+      ? chance.pick([...OUTCOMES, 'got_business', 'got_business'] as const)
+      : chance.happens(75)
+        ? 'new'
+        : 'repeated';
+    return {
+      chapter_id: chapterId,
+      from_member_id: from.id,
+      to_member_id: to.id,
+      referral_type: chance.pick(REFERRAL_TYPES),
+      tier: chance.pick(TIERS),
+      contact_number: String(7_000_000_000 + chance.number(999_999_999)),
+      contact_preference: chance.pick(CONTACT_PREFERENCES),
+      referral_status: status,
+      referral_notes: chance.pick(NOTES).replace('{vertical}', to.vertical.toLowerCase()),
+      day,
+      created_at: created.toISOString(),
+      answered_at: answered
+        ? new Date(created.getTime() + (1 + chance.number(40)) * 3_600_000).toISOString()
+        : null,
+      notes: status === 'got_business' && chance.happens(85) ? thanks(chance, age) : [],
+    };
+  });
+}
+
+function thanks(chance: ReturnType<typeof createChance>, age: number): SampleReferral['notes'] {
+  return Array.from({ length: chance.happens(12) ? 2 : 1 }, () => ({
+    amount: `${150 + chance.number(18_000)}.${chance.happens(30) ? '50' : '00'}`,
+    description: chance.pick(THANKS),
+    status: age > 14 && chance.happens(92) ? ('approved' as const) : ('pending' as const),
+  }));
+}

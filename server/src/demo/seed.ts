@@ -1,0 +1,57 @@
+import { addDays } from '../calendar.ts';
+import type { Database, Executor } from '../db/database.ts';
+import { hashPassword } from '../modules/auth/passwords.ts';
+import { SIGN_INS, samplePeople } from './people.ts';
+import { referralsOfDay, type SampleMember } from './referrals.ts';
+import * as sql from './sql.ts';
+
+const DAYS = 182;
+
+/**
+ * Six months of a lifelike network that ends today. A later start adds the days since, so that the dashboard's chart is
+ * never empty and nothing that people did in the demo is lost.
+ */
+export async function seedDemo(db: Database, today: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await sql.isEmpty(tx)) await seedPeople(tx, today);
+    const last = await sql.lastDay(tx);
+    const first = last === null ? addDays(today, 1 - DAYS) : addDays(last, 1);
+    const chapters = byChapter(await sql.activeMembers(tx));
+    await sql.insertReferrals(
+      tx,
+      [...daysBetween(first, today)].flatMap((day) => sampleDay(chapters, day, today)),
+    );
+  });
+}
+
+async function seedPeople(tx: Executor, today: string): Promise<void> {
+  const chapterIds = await sql.insertChapters(tx);
+  await sql.insertPeople(tx, samplePeople(), chapterIds, await hashPassword(SIGN_INS.member.password), today);
+  await sql.setPasswordHash(tx, SIGN_INS.elevated.email, await hashPassword(SIGN_INS.elevated.password));
+}
+
+function byChapter(members: SampleMember[]): SampleMember[][] {
+  const chapters = new Map<number, SampleMember[]>();
+  for (const member of members)
+    chapters.set(member.chapter_id, [...(chapters.get(member.chapter_id) ?? []), member]);
+  // A chapter that somebody made in the demo may have nobody to give a referral to.
+  return [...chapters.values()].filter(({ length }) => length > 1);
+}
+
+function* daysBetween(first: string, last: string): Generator<string> {
+  for (let day = first; day <= last; day = addDays(day, 1)) yield day;
+}
+
+function sampleDay(chapters: SampleMember[][], day: string, today: string) {
+  const age = (Date.parse(today) - Date.parse(day)) / 86_400_000;
+  const now = new Date().toISOString();
+  const notLater = (instant: string) => (instant > now ? now : instant);
+  // Nothing is dated later than now, not even on a day that has only begun.
+  return chapters
+    .flatMap((members) => referralsOfDay(members, day, age))
+    .map((referral) => ({
+      ...referral,
+      created_at: notLater(referral.created_at),
+      answered_at: referral.answered_at && notLater(referral.answered_at),
+    }));
+}

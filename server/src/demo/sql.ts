@@ -1,0 +1,87 @@
+import { FLAGS } from '@bn/contract';
+import type { Executor } from '../db/database.ts';
+import { CHAPTERS } from './names.ts';
+import type { SamplePerson } from './people.ts';
+import type { SampleMember, SampleReferral } from './referrals.ts';
+
+export async function isEmpty(tx: Executor): Promise<boolean> {
+  return (await tx.query('SELECT 1 FROM chapters LIMIT 1')).length === 0;
+}
+
+/** The last day of which the sample network has referrals. */
+export async function lastDay(tx: Executor): Promise<string | null> {
+  const [row] = await tx.query<{ day: string | null }>('SELECT max(day) AS day FROM chapter_days');
+  return row?.day ?? null;
+}
+
+export async function insertChapters(tx: Executor): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `INSERT INTO chapters (name, region) SELECT name, region FROM json_to_recordset($1) AS c (name text, region text) RETURNING id`,
+    [JSON.stringify(CHAPTERS)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+const FLAG_LIST = FLAGS.join(', ');
+
+export async function insertPeople(
+  tx: Executor,
+  people: SamplePerson[],
+  chapterIds: number[],
+  hash: string,
+  today: string,
+) {
+  const rows = people.map(({ flags, chapter, ...person }) => ({
+    ...person,
+    ...flags,
+    chapter_id: chapterIds[chapter],
+  }));
+  await tx.query(
+    `INSERT INTO users (role, full_name, email, phone, vertical, chapter_id, password_hash, subscription_valid_till,
+                        created_at, updated_at, ${FLAG_LIST})
+     SELECT 'member', full_name, email, phone, vertical, chapter_id, $2, $3::date + "validForDays",
+            $3::date - "joinedDaysAgo" + interval '9 hours', $3::date - "joinedDaysAgo" + interval '9 hours',
+            ${FLAGS.map((flag) => `coalesce(${flag}, 0)`).join(', ')}
+       FROM json_to_recordset($1) AS p (full_name text, email text, phone text, vertical text, chapter_id int,
+            "validForDays" int, "joinedDaysAgo" int, ${FLAGS.map((flag) => `${flag} smallint`).join(', ')})`,
+    [JSON.stringify(rows), hash, today],
+  );
+}
+
+export async function setPasswordHash(tx: Executor, email: string, hash: string): Promise<void> {
+  await tx.query('UPDATE users SET password_hash = $2 WHERE email = $1', [email, hash]);
+}
+
+export const activeMembers = (tx: Executor): Promise<SampleMember[]> =>
+  tx.query(
+    `SELECT id, chapter_id, vertical FROM users WHERE role = 'member' AND removed_at IS NULL ORDER BY id`,
+  );
+
+/** Referrals in their order, so that newer ones have higher numbers; approvals are the first super admin's. */
+export async function insertReferrals(tx: Executor, referrals: SampleReferral[]): Promise<void> {
+  await tx.query(
+    `WITH sample AS MATERIALIZED (
+       SELECT nextval(pg_get_serial_sequence('referrals', 'id'))::int AS id, r.* FROM (
+         SELECT * FROM json_to_recordset($1) AS r (chapter_id int, from_member_id int, to_member_id int, referral_type text,
+           tier text, contact_number text, contact_preference text, referral_status text, referral_notes text, day date,
+           created_at timestamptz, answered_at timestamptz, notes json) ORDER BY created_at) r
+     ), stored AS (
+       INSERT INTO referrals (id, chapter_id, from_member_id, to_member_id, referral_type, tier, contact_number,
+         contact_preference, referral_status, referral_notes, converted_to_business, date_sent, recorded_on, created_at,
+         updated_at, status_changed_at)
+       SELECT id, chapter_id, from_member_id, to_member_id, referral_type, tier, contact_number, contact_preference,
+         referral_status, referral_notes, (referral_status = 'got_business')::int, day, day, created_at,
+         coalesce(answered_at, created_at), answered_at
+         FROM sample
+     )
+     INSERT INTO thank_you_notes (referral_id, chapter_id, from_member_id, to_member_id, amount, description, date, status,
+                                  created_at, approved_at, approved_by)
+     SELECT s.id, s.chapter_id, s.to_member_id, s.from_member_id, n.amount, n.description, s.answered_at::date, n.status,
+            s.answered_at,
+            CASE WHEN n.status = 'approved' THEN s.answered_at + interval '2 days' END,
+            CASE WHEN n.status = 'approved' THEN (SELECT min(id) FROM users WHERE role = 'super_admin') END
+       FROM sample s CROSS JOIN json_to_recordset(s.notes) AS n (amount numeric, description text, status text)
+      ORDER BY s.id`,
+    [JSON.stringify(referrals)],
+  );
+}
