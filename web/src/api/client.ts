@@ -1,0 +1,87 @@
+import { API_PREFIX, type Endpoint } from '@bn/contract/endpoints';
+
+export const TIMEOUT_MS = 10_000;
+
+export interface Call {
+  endpoint: Endpoint;
+  params?: Record<string, string | number>;
+  query?: object;
+  body?: unknown;
+  /** Lets a repeated POST make one record only; see `newIdempotencyKey`. */
+  key?: string;
+}
+
+/** Why a call did not work: the server's status, or what kept its answer from arriving. */
+export interface Failure {
+  status: number | 'network' | 'timeout' | 'bad_answer';
+  /** The server's own words, when it had any. */
+  message?: string;
+  fields?: Record<string, string>;
+}
+
+export type Answer = { data: unknown; error?: undefined } | { data?: undefined; error: Failure };
+
+const addressOf = ({ endpoint, params = {}, query = {} }: Call): string => {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return API_PREFIX + path + (text && `?${text}`);
+};
+
+const headersOf = (call: Call, token: string | null): HeadersInit => ({
+  Accept: 'application/json',
+  ...(call.body !== undefined && { 'Content-Type': 'application/json' }),
+  ...(token && { Authorization: `Bearer ${token}` }),
+  ...(call.key && { 'Idempotency-Key': call.key }),
+});
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const failureOf = (status: number, body: unknown): Failure => {
+  if (!isObject(body)) return { status };
+  return {
+    status,
+    ...(typeof body.message === 'string' && body.message !== '' && { message: body.message }),
+    ...(isObject(body.fields) && { fields: body.fields as Record<string, string> }),
+  };
+};
+
+/** The one way to the server: JSON, the Bearer token when there is one, ten seconds, and never an exception. */
+export const request = async (call: Call, token: string | null, signal?: AbortSignal): Promise<Answer> => {
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  signal?.addEventListener('abort', stop);
+  const timer = setTimeout(stop, TIMEOUT_MS);
+  try {
+    const response = await fetch(addressOf(call), {
+      method: call.endpoint.method,
+      headers: headersOf(call, token),
+      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      signal: controller.signal,
+    });
+    const text = await response.text();
+    let body: unknown;
+    try {
+      body = text === '' ? undefined : JSON.parse(text);
+    } catch {
+      return { error: { status: response.ok ? 'bad_answer' : response.status } };
+    }
+    return response.ok ? { data: body } : { error: failureOf(response.status, body) };
+  } catch {
+    const timedOut = controller.signal.aborted && !signal?.aborted;
+    return { error: { status: timedOut ? 'timeout' : 'network' } };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  }
+};
+
+/** The server's message of a failed call, else the given text. */
+export const messageOf = (error: unknown, otherwise: string): string =>
+  isObject(error) && typeof error.message === 'string' && 'status' in error ? error.message : otherwise;

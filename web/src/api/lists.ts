@@ -1,0 +1,33 @@
+import { SCROLL_SIZE } from '@bn/contract/domain';
+import { isObject } from './client.ts';
+
+/** A list's answer as the screens see it, whatever it was wrapped in. */
+export interface Page<Row> {
+  rows: Row[];
+  /** Matches in all; a lower bound when `more`. */
+  total: number;
+  pageSize: number;
+  more: boolean;
+}
+
+const WRAPPERS = ['referrals', 'data', 'users', 'members', 'chapters', 'notes'] as const;
+
+const rowsOf = (body: unknown): unknown[] | undefined => {
+  if (Array.isArray(body)) return body;
+  if (!isObject(body)) return undefined;
+  const name = WRAPPERS.find((wrapper) => Array.isArray(body[wrapper]));
+  return name && (body[name] as unknown[]);
+};
+
+/** An array, or an object that wraps one; anything else is no list. Rows that are no objects are left out. */
+export const toPage = (body: unknown): Page<unknown> | undefined => {
+  const rows = rowsOf(body)?.filter(isObject);
+  if (!rows) return undefined;
+  const about = isObject(body) ? body : {};
+  return {
+    rows,
+    total: typeof about.total === 'number' ? about.total : rows.length,
+    pageSize: typeof about.page_size === 'number' ? about.page_size : Math.max(rows.length, SCROLL_SIZE),
+    more: about.more === true,
+  };
+};

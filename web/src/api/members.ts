@@ -1,0 +1,22 @@
+import { api, list, pages, read, send } from './api.ts';
+
+export const membersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listMembers: list(build, 'listMembers', ['Members']),
+    listChapterMembers: list(build, 'listChapterMembers', ['Members']),
+    chapterMemberPages: pages(build, 'listChapterMembers', ['Members']),
+    registerMember: send(build, 'registerMember', ['Members', 'Dashboard', 'Activity']),
+    updateMember: send(build, 'updateMember', ['Members', 'Dashboard']),
+    getPermissions: read(build, 'getPermissions', ['Permissions']),
+    setPermissions: send(build, 'setPermissions', ['Permissions', 'Members', 'Dashboard']),
+  }),
+});
+export const {
+  useListMembersQuery,
+  useListChapterMembersQuery,
+  useChapterMemberPagesInfiniteQuery,
+  useRegisterMemberMutation,
+  useUpdateMemberMutation,
+  useGetPermissionsQuery,
+  useSetPermissionsMutation,
+} = membersApi;

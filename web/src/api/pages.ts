@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import type { Page } from './lists.ts';
+
+interface InfiniteAnswer<Row> {
+  /** The pages of the current search, or undefined while they are on their way: an overtaken answer is never shown. */
+  currentData?: { pages: Page<Row>[] };
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  isError: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+  refetch: () => unknown;
+}
+
+/** The rows of an infinite query, flat: `const { rows, … } = usePages(useReferralsSentInfiniteQuery({ search }))`. */
+export const usePages = <Row>(answer: InfiniteAnswer<Row>) => {
+  const { currentData } = answer;
+  const rows = useMemo(() => currentData?.pages.flatMap((page) => page.rows) ?? [], [currentData]);
+  return {
+    rows,
+    total: currentData?.pages.at(-1)?.total ?? 0,
+    /** Nothing to show yet. */
+    loading: !currentData && answer.isFetching,
+    /** The list itself failed; a failed further step leaves the rows and sets `more.failed`. */
+    failed: !currentData && !answer.isFetching && answer.isError,
+    retry: () => void answer.refetch(),
+    /** For `<ShowMore {...more} />`. */
+    more: {
+      hasMore: answer.hasNextPage,
+      busy: answer.isFetchingNextPage,
+      failed: answer.isFetchNextPageError,
+      onMore: () => void answer.fetchNextPage(),
+    },
+  };
+};

@@ -1,0 +1,16 @@
+import { api, pages, send } from './api.ts';
+
+export const referralsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    referralsReceived: pages(build, 'referralsReceived', ['Referrals']),
+    referralsSent: pages(build, 'referralsSent', ['Referrals']),
+    giveReferral: send(build, 'giveReferral', ['Referrals', 'Dashboard', 'Activity']),
+    changeReferralStatus: send(build, 'changeReferralStatus', ['Referrals', 'Dashboard', 'Activity']),
+  }),
+});
+export const {
+  useReferralsReceivedInfiniteQuery,
+  useReferralsSentInfiniteQuery,
+  useGiveReferralMutation,
+  useChangeReferralStatusMutation,
+} = referralsApi;

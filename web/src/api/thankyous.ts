@@ -1,0 +1,11 @@
+import { api, pages, send } from './api.ts';
+
+export const thankyousApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    pendingThankYous: pages(build, 'pendingThankYous', ['ThankYous']),
+    sendThankYou: send(build, 'sendThankYou', ['Referrals', 'ThankYous', 'Activity']),
+    approveThankYou: send(build, 'approveThankYou', ['ThankYous', 'Dashboard', 'Activity']),
+  }),
+});
+export const { usePendingThankYousInfiniteQuery, useSendThankYouMutation, useApproveThankYouMutation } =
+  thankyousApi;

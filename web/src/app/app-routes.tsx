@@ -1,0 +1,63 @@
+import { type ComponentType, Suspense, useEffect } from 'react';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+import LoginScreen from '../features/login/login-screen.tsx';
+import { useUser } from '../store/hooks.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { IndexRedirect, RequireRole, RequireSession } from './guard.tsx';
+import { prefetchAfterLogin, prefetchScreens, screens } from './screens.ts';
+
+/** The authentication area: nothing around its screens. */
+const AuthLayout = () => {
+  useEffect(prefetchAfterLogin, []);
+  return <Outlet />;
+};
+
+const SignedIn = ({ Shell }: { Shell: ComponentType }) => {
+  const { role } = useUser();
+  useEffect(() => prefetchScreens(role), [role]);
+  return (
+    <Suspense fallback={<Spinner minHeight="100dvh" />}>
+      <Shell />
+    </Suspense>
+  );
+};
+
+/** A screen that crashes, or whose chunk does not arrive, leaves the shell standing. */
+const ScreenFrame = ({ Screen }: { Screen: ComponentType }) => (
+  <ErrorBoundary resetKey={useLocation().pathname}>
+    <Suspense fallback={<Spinner minHeight="60dvh" />}>
+      <Screen />
+    </Suspense>
+  </ErrorBoundary>
+);
+
+export const AppRoutes = ({ Shell }: { Shell: ComponentType }) => (
+  <Routes>
+    <Route element={<AuthLayout />}>
+      <Route path="/auth/login" element={<LoginScreen />} />
+    </Route>
+    <Route
+      path="/"
+      element={
+        <RequireSession>
+          <SignedIn Shell={Shell} />
+        </RequireSession>
+      }
+    >
+      <Route index element={<IndexRedirect />} />
+      {screens.map(({ path, roles, Component }) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <RequireRole roles={roles}>
+              <ScreenFrame Screen={Component} />
+            </RequireRole>
+          }
+        />
+      ))}
+    </Route>
+    <Route path="*" element={<Navigate to="/" replace />} />
+  </Routes>
+);

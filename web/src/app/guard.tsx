@@ -1,0 +1,35 @@
+import type { Role } from '@bn/contract/domain';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts';
+import { checkSession } from '../store/session.ts';
+import { LoadError } from '../ui/load-error.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+/** No token: to the login, which brings people back. A token without a user: ask the server first. */
+export const RequireSession = ({ children }: { children: ReactNode }) => {
+  const { token, user, loading, error } = useAppSelector((state) => state.session);
+  const dispatch = useAppDispatch();
+  const from = useLocation();
+  const unchecked = token !== null && user === null;
+
+  useEffect(() => {
+    if (unchecked) void dispatch(checkSession());
+  }, [unchecked, dispatch]);
+
+  if (!token) return <Navigate to="/auth/login" replace state={{ from }} />;
+  if (user && !loading) return children;
+  if (error && !loading) return <LoadError message={error} onRetry={() => void dispatch(checkSession())} />;
+  return <Spinner minHeight="100dvh" />;
+};
+
+export const RequireRole = ({ roles, children }: { roles?: readonly Role[]; children: ReactNode }) => {
+  const role = useAppSelector((state) => state.session.user?.role);
+  if (roles && !(role && roles.includes(role))) return <Navigate to="/dashboard" replace />;
+  return children;
+};
+
+export const IndexRedirect = () => {
+  const role = useAppSelector((state) => state.session.user?.role);
+  return <Navigate to={role ? '/dashboard' : '/auth/login'} replace />;
+};

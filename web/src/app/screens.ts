@@ -1,0 +1,65 @@
+import type { Role } from '@bn/contract/domain';
+import { type ComponentType, lazy } from 'react';
+import type { AppStore } from '../store/store.ts';
+
+type Loader = () => Promise<{ default: ComponentType }>;
+
+interface Screen {
+  path: string;
+  /** Missing: any signed-in user. */
+  roles?: readonly Role[];
+  load: Loader;
+}
+
+/** Every protected screen: where it is, who may see it, and the chunk it lives in. */
+const SCREENS: readonly Screen[] = [
+  { path: '/dashboard', load: () => import('../features/dashboard/dashboard-screen.tsx') },
+  { path: '/members', load: () => import('../features/members/members-screen.tsx') },
+  {
+    path: '/elevated/referral-received',
+    roles: ['member'],
+    load: () => import('../features/referrals/referrals-received-screen.tsx'),
+  },
+  {
+    path: '/elevated/referral-sent',
+    roles: ['member'],
+    load: () => import('../features/referrals/referrals-sent-screen.tsx'),
+  },
+  {
+    path: '/admin/chapters',
+    roles: ['super_admin'],
+    load: () => import('../features/chapters/chapters-screen.tsx'),
+  },
+  {
+    path: '/admin/approval',
+    roles: ['super_admin', 'member'],
+    load: () => import('../features/approval/approval-screen.tsx'),
+  },
+];
+
+export const screens = SCREENS.map((screen) => ({ ...screen, Component: lazy(screen.load) }));
+
+/** The shell brings RTK Query along, which joins the store before anything asks it. */
+export const loadShell = async (store: AppStore) => {
+  const shell = await import('./shell/shell.tsx');
+  store.attachApi(shell.api);
+  return shell;
+};
+
+// `requestIdleCallback` is missing in Safari.
+const whenIdle = (work: () => void) => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 4000 });
+  else setTimeout(work, 1500);
+};
+
+/** Fetches the chunks of the screens that this user may open next, one after the other, while nothing else happens. */
+export const prefetchScreens = (role: Role) =>
+  whenIdle(async () => {
+    for (const screen of SCREENS) {
+      // A prefetch that fails is no news: the visit itself will say so.
+      if (!screen.roles || screen.roles.includes(role)) await screen.load().catch(() => undefined);
+    }
+  });
+
+export const prefetchAfterLogin = () =>
+  whenIdle(() => void import('./shell/shell.tsx').catch(() => undefined));

@@ -1,0 +1,35 @@
+import Popover from '@mui/material/Popover';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+const Root = styled(Popover)(({ theme }) => ({
+  '& .MuiPopover-paper': {
+    width: 320,
+    maxWidth: 'calc(100vw - 24px)',
+    marginTop: 6,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    boxShadow: '0 12px 36px rgb(0 0 0 / 0.14)',
+  },
+}));
+
+interface Props {
+  label: string;
+  anchor: HTMLElement;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** What opens below a button of the header. */
+export const PopoverCard = ({ label, anchor, onClose, children }: Props) => (
+  <Root
+    open
+    anchorEl={anchor}
+    onClose={onClose}
+    anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+    transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+    transitionDuration={120}
+    slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
+  >
+    {children}
+  </Root>
+);

@@ -1,0 +1,64 @@
+import { styled } from '@mui/material/styles';
+import { useCallback, useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { atPhone, HEADER_HEIGHT } from '../../ui/theme.ts';
+import { ToastProvider } from '../../ui/toast.tsx';
+import { useIsMobile } from '../../ui/use-media.ts';
+import { Header } from './header.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+/** Loaded with the shell, because every screen inside asks the server. */
+export { api } from '../../api/api.ts';
+
+const Frame = styled('div')({ display: 'flex', minHeight: '100dvh' });
+const Column = styled('div')({ flex: 1, minWidth: 0 });
+
+const Main = styled('main')({
+  maxWidth: 1440,
+  margin: '0 auto',
+  padding: '28px 28px 48px',
+  minHeight: `calc(100dvh - ${HEADER_HEIGHT}px)`,
+  [atPhone]: { padding: '20px 16px 40px' },
+});
+
+const SkipLink = styled('a')(({ theme }) => ({
+  position: 'fixed',
+  insetInlineStart: 12,
+  top: -60,
+  zIndex: 1600,
+  padding: '10px 16px',
+  borderRadius: 8,
+  backgroundColor: theme.vars.palette.primary.main,
+  color: theme.vars.palette.primary.contrastText,
+  '&:focus': { top: 10 },
+}));
+
+/** Header and navigation around every screen of a signed-in user. */
+export default function Shell() {
+  const mobile = useIsMobile();
+  const [expanded, setExpanded] = useState(true);
+  const [drawn, setDrawn] = useState(false);
+  const { pathname } = useLocation();
+  const close = useCallback(() => setDrawn(false), []);
+  const open = mobile ? drawn : expanded;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen begins at its top
+  useEffect(() => scrollTo(0, 0), [pathname]);
+
+  return (
+    <ToastProvider>
+      <SkipLink href="#content">Skip to content</SkipLink>
+      <Frame>
+        <Sidebar mobile={mobile} open={open} onClose={close} />
+        <Column inert={mobile && drawn}>
+          <Header menuOpen={open} onMenu={() => (mobile ? setDrawn(true) : setExpanded(!expanded))} />
+          <OfflineNotice />
+          <Main id="content" tabIndex={-1}>
+            <Outlet />
+          </Main>
+        </Column>
+      </Frame>
+    </ToastProvider>
+  );
+}

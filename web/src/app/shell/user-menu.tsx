@@ -1,0 +1,60 @@
+import { styled } from '@mui/material/styles';
+import { useAppDispatch, useUser } from '../../store/hooks.ts';
+import { logout } from '../../store/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { logoutIcon, userIcon } from '../../ui/icons.ts';
+import { PopoverCard } from './popover-card.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+
+const Who = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: '16px 18px',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& p': { lineHeight: 1.4 },
+  '& p:first-of-type': { fontWeight: 600 },
+  '& p:last-of-type': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+}));
+
+const Item = styled('button')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  width: '100%',
+  minHeight: 46,
+  padding: '0 18px',
+  border: 0,
+  background: 'none',
+  textAlign: 'start',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  '&:focus-visible': { outlineOffset: -2 },
+  '& svg': { fontSize: 20, color: theme.vars.palette.text.secondary },
+}));
+
+export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
+  const { name, email } = useUser();
+  const dispatch = useAppDispatch();
+  return (
+    <PopoverCard label="User menu" anchor={anchor} onClose={onClose}>
+      <Who>
+        <Avatar name={name} />
+        <div>
+          <p>{name}</p>
+          <p>{email}</p>
+        </div>
+      </Who>
+      <Item type="button" onClick={onClose}>
+        <Icon path={userIcon} />
+        My Profile
+      </Item>
+      <ThemeChoice />
+      <Item type="button" onClick={() => void dispatch(logout())}>
+        <Icon path={logoutIcon} />
+        Logout
+      </Item>
+    </PopoverCard>
+  );
+}

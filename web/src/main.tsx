@@ -1,0 +1,28 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { sessionEnded } from './api/session-events.ts';
+import { App } from './app/app.tsx';
+import { loadShell } from './app/screens.ts';
+import { readToken } from './store/session-storage.ts';
+import { makeStore } from './store/store.ts';
+import { startThemeMode } from './ui/theme-mode.ts';
+
+startThemeMode();
+const store = makeStore();
+
+// Somebody who is signed in needs the shell next: it starts loading before the first render.
+if (readToken()) void loadShell(store).catch(() => undefined);
+
+// Signing out in one tab signs out the others.
+addEventListener('storage', ({ key, newValue }) => {
+  if (key === null || (key === 'token' && newValue === null)) store.dispatch(sessionEnded());
+});
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App store={store} />
+    </StrictMode>,
+  );
+}

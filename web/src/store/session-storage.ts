@@ -1,0 +1,40 @@
+import type { SessionUser } from '@bn/contract';
+import { FLAGS, NO_PERMISSIONS, type Permissions, ROLES } from '@bn/contract/domain';
+import { isObject } from '../api/client.ts';
+
+const TOKEN = 'token';
+const USER = 'user';
+
+/** Storage may be switched off or full; the session then lasts as long as the page. */
+const attempt = <T>(work: () => T): T | null => {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+};
+
+const permissionsOf = (value: unknown): Permissions => {
+  const given = isObject(value) ? value : {};
+  const flags = FLAGS.map((flag) => [flag, given[flag] === 1 ? 1 : 0]);
+  return { ...NO_PERMISSIONS, ...Object.fromEntries(flags) };
+};
+
+/** The user as the app needs it, or null when this is none: storage and answers are outside of our control. */
+export const toSessionUser = (value: unknown): SessionUser | null => {
+  if (!isObject(value)) return null;
+  const role = ROLES.find((known) => known === value.role);
+  if (!role || typeof value.id !== 'number' || typeof value.name !== 'string') return null;
+  return { ...(value as SessionUser), role, permissions: permissionsOf(value.permissions) };
+};
+
+export const readToken = (): string | null => attempt(() => localStorage.getItem(TOKEN)) || null;
+
+export const readUser = (): SessionUser | null =>
+  attempt(() => toSessionUser(JSON.parse(localStorage.getItem(USER) ?? 'null')));
+
+const write = (key: string, value: string | null) =>
+  attempt(() => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)));
+
+export const writeToken = (token: string | null) => write(TOKEN, token);
+export const writeUser = (user: SessionUser | null) => write(USER, user && JSON.stringify(user));

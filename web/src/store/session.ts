@@ -1,0 +1,96 @@
+import type { SessionUser } from '@bn/contract';
+import { endpoints } from '@bn/contract/endpoints';
+import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
+import { isObject, messageOf, request } from '../api/client.ts';
+import { MESSAGES } from '../api/messages.ts';
+import { sessionEnded } from '../api/session-events.ts';
+import { readToken, readUser, toSessionUser } from './session-storage.ts';
+
+export interface SessionState {
+  user: SessionUser | null;
+  token: string | null;
+  loading: boolean;
+  error: string | null;
+}
+interface Slice {
+  state: { session: SessionState };
+  rejectValue: { message: string; ended: boolean };
+}
+
+export const restoredSession = (): SessionState => {
+  const token = readToken();
+  return { token, user: token ? readUser() : null, loading: false, error: null };
+};
+
+export const signIn = createAsyncThunk<
+  { token: string; user: SessionUser },
+  { email: string; password: string },
+  Slice
+>('session/signIn', async (body, { rejectWithValue }) => {
+  const { data, error } = await request({ endpoint: endpoints.login, body }, null);
+  const user = isObject(data) ? toSessionUser(data.user) : null;
+  if (isObject(data) && typeof data.token === 'string' && user) return { token: data.token, user };
+  return rejectWithValue({ message: messageOf(error, MESSAGES.loginFailed), ended: true });
+});
+
+/** Asks the server whether the token still holds. The answer's body is ignored: the user comes from storage. */
+export const checkSession = createAsyncThunk<SessionUser, void, Slice>(
+  'session/check',
+  async (_, { getState, rejectWithValue }) => {
+    const { error } = await request({ endpoint: endpoints.me }, getState().session.token);
+    if (error && error.status !== 401)
+      return rejectWithValue({ message: MESSAGES.sessionUnchecked, ended: false });
+    const user = error ? null : readUser();
+    return user ?? rejectWithValue({ message: MESSAGES.sessionExpired, ended: true });
+  },
+  { condition: (_, { getState }) => !getState().session.loading },
+);
+
+/** Ends the session here at once; the server is told without waiting for it. */
+export const logout = createAsyncThunk<void, void, Slice>('session/logout', (_, { getState, dispatch }) => {
+  const { token } = getState().session;
+  if (token) void request({ endpoint: endpoints.logout }, token);
+  dispatch(sessionEnded());
+});
+
+const begin = (state: SessionState) => {
+  state.loading = true;
+  state.error = null;
+};
+
+export const sessionSlice = createSlice({
+  name: 'session',
+  initialState: restoredSession,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(signIn.pending, begin)
+      .addCase(signIn.fulfilled, (state, { payload }) => {
+        state.loading = false;
+        state.token = payload.token;
+        state.user = payload.user;
+      })
+      .addCase(signIn.rejected, (state, { payload }) => {
+        state.loading = false;
+        state.error = payload?.message ?? MESSAGES.loginFailed;
+      })
+      .addCase(checkSession.pending, begin)
+      .addCase(checkSession.fulfilled, (state, { payload }) => {
+        state.loading = false;
+        state.error = null;
+        state.user = payload;
+      })
+      .addCase(checkSession.rejected, (state, { payload }) => {
+        state.loading = false;
+        state.error = payload?.message ?? MESSAGES.sessionExpired;
+        if (payload?.ended === false) return;
+        state.token = null;
+        state.user = null;
+      })
+      .addCase(sessionEnded, (state) => {
+        state.token = null;
+        state.user = null;
+        state.loading = false;
+      });
+  },
+});

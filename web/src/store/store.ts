@@ -1,0 +1,56 @@
+import { combineSlices, configureStore, createDynamicMiddleware, type Middleware } from '@reduxjs/toolkit';
+import type { api as Api } from '../api/api.ts';
+import { sessionEnded } from '../api/session-events.ts';
+import { type SessionState, sessionSlice } from './session.ts';
+import { writeToken, writeUser } from './session-storage.ts';
+
+export interface RootState {
+  session: SessionState;
+}
+
+/** Browser storage mirrors the session: whatever signs somebody in or out, the two never differ. */
+const mirrorSession: Middleware<unknown, RootState> = (store) => (next) => (action) => {
+  const before = store.getState().session;
+  const result = next(action);
+  const { token, user } = store.getState().session;
+  if (token !== before.token || user !== before.user) {
+    writeToken(token);
+    writeUser(user);
+  }
+  return result;
+};
+
+/**
+ * The store of the app and of its tests. RTK Query joins later by `attachApi`, because the login page does
+ * without it and must stay small.
+ */
+export const makeStore = (preloadedState?: RootState) => {
+  const reducer = combineSlices(sessionSlice);
+  const late = createDynamicMiddleware();
+  const store = configureStore({
+    reducer,
+    preloadedState,
+    middleware: (defaults) => defaults().concat(mirrorSession, late.middleware),
+  });
+  let attached = false;
+  const attachApi = (api: typeof Api) => {
+    if (attached) return;
+    attached = true;
+    reducer.inject(api);
+    // The next user must not see what the one before has loaded.
+    const forget: Middleware =
+      ({ dispatch }) =>
+      (next) =>
+      (action) => {
+        const result = next(action);
+        if (sessionEnded.match(action)) dispatch(api.util.resetApiState());
+        return result;
+      };
+    late.addMiddleware(api.middleware, forget);
+    store.dispatch({ type: 'api/attached' });
+  };
+  return { ...store, attachApi };
+};
+
+export type AppStore = ReturnType<typeof makeStore>;
+export type AppDispatch = AppStore['dispatch'];

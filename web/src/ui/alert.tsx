@@ -1,0 +1,40 @@
+import { styled } from '@mui/material/styles';
+import { Icon } from './icon.tsx';
+import { alertIcon, checkIcon, infoIcon } from './icons-base.ts';
+import type { TimedMessage } from './use-timed-message.ts';
+
+const KINDS = {
+  error: { tone: 'red', icon: alertIcon },
+  success: { tone: 'green', icon: checkIcon },
+  info: { tone: 'blue', icon: infoIcon },
+} as const;
+export type AlertKind = keyof typeof KINDS;
+
+const Box = styled('div', { shouldForwardProp: (prop) => prop !== 'kind' })<{ kind: AlertKind }>(
+  ({ theme, kind }) => ({
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    padding: '11px 14px',
+    borderRadius: 10,
+    fontWeight: 500,
+    backgroundColor: theme.vars.palette.tone[KINDS[kind].tone].bg,
+    color: theme.vars.palette.tone[KINDS[kind].tone].fg,
+    '& svg': { fontSize: 20 },
+  }),
+);
+
+/**
+ * Shows what `useTimedMessage` holds and announces it. The live region stays in the page while there is nothing
+ * to say, because a region that appears together with its text is often not read out.
+ */
+export const TimedAlert = ({ message }: { message: TimedMessage | null }) => (
+  <div role="alert">
+    {message && (
+      <Box kind={message.kind}>
+        <Icon path={KINDS[message.kind].icon} />
+        <span>{message.text}</span>
+      </Box>
+    )}
+  </div>
+);

@@ -1,0 +1,78 @@
+import { styled } from '@mui/material/styles';
+import type { ComponentProps } from 'react';
+import { Ring } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'danger';
+
+const Root = styled('button', { shouldForwardProp: (prop) => prop !== 'variant' && prop !== 'small' })<{
+  variant: ButtonVariant;
+  small: boolean;
+}>(({ theme, variant, small }) => {
+  const { palette } = theme.vars;
+  const looks = {
+    primary: { backgroundColor: palette.primary.main, color: palette.primary.contrastText },
+    secondary: { backgroundColor: palette.tone.primary.bg, color: palette.tone.primary.fg },
+    outline: {
+      backgroundColor: 'transparent',
+      color: palette.text.primary,
+      borderColor: palette.line.strong,
+    },
+    danger: { backgroundColor: palette.error.main, color: palette.error.contrastText },
+  }[variant];
+  const hover = {
+    primary: palette.primary.dark,
+    secondary: `color-mix(in srgb, ${palette.tone.primary.bg} 88%, ${palette.tone.primary.fg})`,
+    outline: palette.surface.hover,
+    danger: palette.error.dark,
+  }[variant];
+  return {
+    ...theme.typography.button,
+    ...looks,
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 8,
+    minHeight: small ? 36 : 44,
+    padding: small ? '4px 14px' : '8px 20px',
+    border: '1px solid transparent',
+    ...(variant === 'outline' && { borderColor: palette.line.strong }),
+    borderRadius: 10,
+    cursor: 'pointer',
+    textDecoration: 'none',
+    transition: 'background-color 0.15s',
+    '&:hover:not(:disabled)': { backgroundColor: hover },
+    '&:disabled': { cursor: 'not-allowed', opacity: 0.55 },
+    '&[aria-busy="true"]': { opacity: 1, cursor: 'progress' },
+    '& svg': { fontSize: 20 },
+    '@media (pointer: coarse)': { minHeight: 44 },
+  };
+});
+
+interface Props extends ComponentProps<'button'> {
+  variant?: ButtonVariant;
+  /** The button's own action is under way: it says so and cannot be pressed again. */
+  busy?: boolean;
+  small?: boolean;
+}
+
+/** `<AppButton variant="outline" busy={sending} onClick={…}>Send</AppButton>`; `type="submit"` inside a form. */
+export const AppButton = ({
+  variant = 'primary',
+  busy = false,
+  small = false,
+  disabled,
+  children,
+  ...rest
+}: Props) => (
+  <Root
+    type="button"
+    variant={variant}
+    small={small}
+    disabled={disabled || busy}
+    aria-busy={busy || undefined}
+    {...rest}
+  >
+    {busy && <Ring aria-hidden />}
+    {children}
+  </Root>
+);

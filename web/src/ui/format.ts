@@ -1,0 +1,46 @@
+const two = (value: number) => String(value).padStart(2, '0');
+const DAY_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/**
+ * DD/MM/YYYY HH:mm in the reader's time zone, '-' when there is nothing to show.
+ * A day without a time shows 00:00 and is never moved by a time zone.
+ */
+export const formatDateTime = (value: string | null | undefined): string => {
+  if (!value) return '-';
+  const day = DAY_ONLY.exec(value);
+  if (day) return `${day[3]}/${day[2]}/${day[1]} 00:00`;
+  const at = new Date(value);
+  if (Number.isNaN(at.getTime())) return '-';
+  const date = `${two(at.getDate())}/${two(at.getMonth() + 1)}/${String(at.getFullYear()).padStart(4, '0')}`;
+  return `${date} ${two(at.getHours())}:${two(at.getMinutes())}`;
+};
+
+/** Today in the reader's time zone as YYYY-MM-DD, the value of a date input. */
+export const today = (now = new Date()): string =>
+  `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+
+const counts = new Intl.NumberFormat();
+const amounts = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const wholeAmounts = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
+
+/** 1234567 as the reader's locale groups it. */
+export const formatCount = (value: number): string => counts.format(value);
+
+/** An amount of money without a currency: two places, or none when it is whole. */
+export const formatMoney = (value: number): string =>
+  Number.isInteger(value) ? wholeAmounts.format(value) : amounts.format(value);
+
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const STEPS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** '5 minutes ago', 'yesterday'. */
+export const formatAgo = (value: string, now = Date.now()): string => {
+  const seconds = (new Date(value).getTime() - now) / 1000;
+  if (Number.isNaN(seconds)) return '-';
+  const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
+  return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : relative.format(0, 'minute');
+};

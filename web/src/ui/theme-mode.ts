@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+
+export const MODES = ['light', 'dark', 'system'] as const;
+export type Mode = (typeof MODES)[number];
+
+const KEY = 'theme';
+const darkSystem = matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+const stored = (): Mode => {
+  try {
+    return MODES.find((mode) => mode === localStorage.getItem(KEY)) ?? 'system';
+  } catch {
+    return 'system';
+  }
+};
+let current = stored();
+
+const apply = () => {
+  const dark = current === 'dark' || (current === 'system' && darkSystem.matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+};
+
+export const setMode = (mode: Mode) => {
+  current = mode;
+  try {
+    localStorage.setItem(KEY, mode);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  apply();
+  for (const changed of listeners) changed();
+};
+
+const watch = (changed: () => void) => {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+};
+
+/** The reader's choice: light, dark, or whatever the device says. */
+export const useMode = (): Mode => useSyncExternalStore(watch, () => current);
+
+/** Puts the choice on the page and follows the device from then on. */
+export const startThemeMode = () => {
+  apply();
+  darkSystem.addEventListener('change', apply);
+};

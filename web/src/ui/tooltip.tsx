@@ -1,0 +1,58 @@
+import { styled } from '@mui/material/styles';
+import { cloneElement, type ReactElement, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+const Bubble = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  zIndex: 1500,
+  maxWidth: 260,
+  padding: '6px 10px',
+  borderRadius: 8,
+  fontSize: '0.8125rem',
+  transform: 'translate(-50%, calc(-100% - 8px))',
+  pointerEvents: 'none',
+  backgroundColor: theme.vars.palette.text.primary,
+  color: theme.vars.palette.background.paper,
+}));
+
+const Anchor = styled('span')({ display: 'inline-flex' });
+
+/**
+ * Words on hover and focus: `<Tooltip text="Why not"><AppButton disabled>…</AppButton></Tooltip>`.
+ * The control is described by the words, so they are read out as well.
+ */
+export const Tooltip = (props: { text: string; children: ReactElement<{ 'aria-describedby'?: string }> }) => {
+  const id = useId();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const [at, setAt] = useState<{ x: number; y: number } | null>(null);
+  const show = () => {
+    const box = anchor.current?.getBoundingClientRect();
+    if (!box) return;
+    const half = 130;
+    const x = Math.min(Math.max(box.left + box.width / 2, half), Math.max(half, innerWidth - half));
+    setAt({ x, y: box.top });
+  };
+  const hide = () => setAt(null);
+  return (
+    <Anchor
+      ref={anchor}
+      onPointerEnter={show}
+      onPointerLeave={hide}
+      onFocus={show}
+      onBlur={hide}
+      onKeyDown={(event) => event.key === 'Escape' && hide()}
+    >
+      {cloneElement(props.children, { 'aria-describedby': id })}
+      <span id={id} hidden>
+        {props.text}
+      </span>
+      {at &&
+        createPortal(
+          <Bubble role="tooltip" style={{ left: at.x, top: at.y }}>
+            {props.text}
+          </Bubble>,
+          document.body,
+        )}
+    </Anchor>
+  );
+};

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+import { MOBILE_WIDTH } from './theme.ts';
+
+/** Does the media query hold, now and after every change? */
+export const useMedia = (query: string): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    () => matchMedia(query).matches,
+  );
+
+export const useReducedMotion = () => useMedia('(prefers-reduced-motion: reduce)');
+export const useIsMobile = () => useMedia(`(max-width: ${MOBILE_WIDTH}px)`);

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AlertKind } from './alert.tsx';
+
+export interface TimedMessage {
+  kind: AlertKind;
+  text: string;
+}
+
+/**
+ * A message that goes by itself: `const { message, show } = useTimedMessage(); show('error', 'Failed', 2000)`.
+ * Showing another one starts the clock anew. `then` runs when the time is over (closing a modal, for example).
+ */
+export const useTimedMessage = () => {
+  const [message, setMessage] = useState<TimedMessage | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const clear = useCallback(() => {
+    clearTimeout(timer.current);
+    setMessage(null);
+  }, []);
+
+  const show = useCallback((kind: AlertKind, text: string, ms: number, then?: () => void) => {
+    clearTimeout(timer.current);
+    setMessage({ kind, text });
+    timer.current = setTimeout(() => {
+      setMessage(null);
+      then?.();
+    }, ms);
+  }, []);
+
+  return { message, show, clear };
+};

@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [react()],
+  // The contract is read from its sources: no build step between a change there and a reload here.
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
+  preview: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    // The content security policy allows no data: scripts or fonts; small assets stay files.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // What the login page needs is one file: cut into many, the same code compresses several kB worse.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } } },
+  },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/test-setup.ts'],
+    restoreMocks: true,
+  },
+});
