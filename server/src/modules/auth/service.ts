@@ -18,9 +18,14 @@ interface AuthDeps {
 export function authService({ db, sessions, audit, now }: AuthDeps) {
   const limit = createLoginLimit(now);
 
-  const check = async (email: string, password: string): Promise<SessionUser | undefined> => {
+  const check = async (email: string, password: string) => {
     const found = await sql.findByEmail(db, email);
-    return (await verifyPassword(found?.passwordHash, password)) ? found?.user : undefined;
+    return (await verifyPassword(found?.passwordHash, password)) ? found : undefined;
+  };
+
+  const refuse = async (origin: Origin, attempted: { email: string }): Promise<never> => {
+    await audit.recordFor(db, null, origin, { action: 'sign_in.failed', details: attempted });
+    throw new Refusal('invalid_credentials', 'Invalid email or password');
   };
 
   return {
@@ -31,7 +36,7 @@ export function authService({ db, sessions, audit, now }: AuthDeps) {
       origin: Origin,
     ): Promise<{ token: string; user: SessionUser }> => {
       const attempted = { email: email.slice(0, 254) };
-      const user = await limit
+      const found = await limit
         .attempt(db, email, origin.address, () => check(email, password))
         .catch(async (error) => {
           if (error instanceof Refusal && error.code === 'too_many_requests') {
@@ -39,18 +44,18 @@ export function authService({ db, sessions, audit, now }: AuthDeps) {
           }
           throw error;
         });
-      if (!user) {
-        await audit.recordFor(db, null, origin, { action: 'sign_in.failed', details: attempted });
-        throw new Refusal('invalid_credentials', 'Invalid email or password');
-      }
-      return db.transaction(async (tx) => {
-        const token = await sessions.open(tx, user.id);
+      if (!found) return refuse(origin, attempted);
+      const { user, passwordHash } = found;
+      const token = await db.transaction(async (tx) => {
+        // The password may have been changed while it was looked at: the old one must not open a session any more.
+        if (!(await sql.holdPassword(tx, user.id, passwordHash))) return undefined;
         await audit.recordFor(tx, user.id, origin, {
           action: 'sign_in',
           subject: { type: 'user', id: user.id },
         });
-        return { token, user };
+        return sessions.open(tx, user.id);
       });
+      return token === undefined ? refuse(origin, attempted) : { token, user };
     },
 
     logout: (caller: Caller, token: string): Promise<void> =>

@@ -30,6 +30,15 @@ export async function findByEmail(
   return row && { user: sessionUserOf(row), passwordHash: row.password_hash };
 }
 
+/** Whether the user still has this password; nobody changes it before the end of the transaction. */
+export async function holdPassword(tx: Executor, userId: number, passwordHash: string): Promise<boolean> {
+  const rows = await tx.query(
+    'SELECT 1 FROM users WHERE id = $1 AND password_hash = $2 AND removed_at IS NULL FOR SHARE',
+    [userId, passwordHash],
+  );
+  return rows.length > 0;
+}
+
 export async function insertSession(tx: Executor, hash: Buffer, userId: number, at: Date): Promise<void> {
   await tx.query('INSERT INTO sessions (token_hash, user_id, created_at, used_at) VALUES ($1, $2, $3, $3)', [
     hash,
