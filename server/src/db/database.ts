@@ -105,10 +105,13 @@ export const violatedConstraint = (error: unknown): string | undefined =>
     ? error.constraint
     : undefined;
 
-/** True for what a lost, refused, starting or stopping database looks like, as opposed to a wrong statement. */
+/** What a statement looks like that waited too long, and a transaction that lost its race every time. */
+const BUSY = new Set(['57014', '55P03', ...RETRIABLE]);
+
+/** True for what a lost, refused, starting, stopping or overburdened database looks like, as opposed to a wrong statement. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
-  if (/^(08|57P|53)/.test(code)) return true;
+  if (/^(08|57P|53)/.test(code) || BUSY.has(code)) return true;
   if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
     return true;
   return (
