@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import { type AppDeps, buildApp } from '../src/app.ts';
+import { watchAvailability } from '../src/db/availability.ts';
+import { type Database, openDatabase } from '../src/db/database.ts';
+import { hashPassword } from '../src/modules/auth/passwords.ts';
+import { createSessions } from '../src/modules/auth/sessions.ts';
+import { type Clock, createClock } from './clock.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { type Builders, createBuilders } from './network.ts';
+import { type Caller, createClient } from './requests.ts';
+
+export const DAY = 86_400_000;
+export const SESSION = { idle: 7 * DAY, max: 30 * DAY };
+
+export interface TestOptions extends Partial<AppDeps> {
+  /** When the test happens; it stands still until the test moves it. */
+  now?: never;
+  startsAt?: string;
+  poolSize?: number;
+  /** Sees every statement of the application, for tests that look at the database's plans. */
+  watchStatements?: (db: Database) => Database;
+}
+
+export interface TestApp extends Builders {
+  app: Awaited<ReturnType<typeof buildApp>>;
+  db: Database;
+  clock: Clock;
+  url: string;
+  ownerUrl: string;
+  /** A call as somebody, or as a visitor. */
+  as(user: { token: string } | 'visitor'): Caller;
+  /** A statement as the schema's owner, past every rule of the application. */
+  sql<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Another process on the same database. */
+  another(deps?: Partial<AppDeps>): Promise<Pick<TestApp, 'app' | 'as'>>;
+}
+
+/** The real application on a fresh database. Call it at the top of a test file, once. */
+export async function openTestApp(options: TestOptions = {}): Promise<TestApp> {
+  const { startsAt, poolSize = 10, watchStatements = (db) => db, ...deps } = options;
+  const database = await freshDatabase();
+  const clock = createClock(startsAt);
+  const db = openDatabase({ connectionString: database.url, poolSize });
+  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 4 });
+  owner.on('error', () => undefined);
+  const closers: (() => Promise<unknown>)[] = [];
+
+  const open = async (more: Partial<AppDeps> = {}) => {
+    const availability = watchAvailability(database.url, () => undefined);
+    const app = await buildApp({
+      db: watchStatements(db),
+      availability,
+      logger: pino({ level: 'silent' }),
+      now: clock.now,
+      timeZone: 'UTC',
+      session: SESSION,
+      trustProxy: false,
+      ...deps,
+      ...more,
+    });
+    closers.push(
+      () => app.close(),
+      () => availability.stop(),
+    );
+    return { app, as: createClient(app) };
+  };
+
+  const sessions = createSessions(deps.session ?? SESSION, clock.now);
+  const passwordHash = await hashPassword(PASSWORD);
+  const builders = createBuilders({ owner, db, clock, sessions, passwordHash });
+  afterAll(async () => {
+    for (const close of closers) await close();
+    await db.close().catch(() => undefined);
+    await owner.end();
+    await database.drop();
+  });
+  return {
+    ...(await open()),
+    ...builders,
+    db,
+    clock,
+    url: database.url,
+    ownerUrl: database.ownerUrl,
+    sql: async <Row extends object>(text: string, values: unknown[] = []) =>
+      (await owner.query<Row>(text, values)).rows,
+    another: open,
+  };
+}
+
+/** Everybody's password: hashing one per person would be most of a test run. */
+export const PASSWORD = 'correct horse battery';
+
+export const aKey = (): string => randomBytes(16).toString('hex');

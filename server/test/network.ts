@@ -1,0 +1,149 @@
+import { FLAGS, type Flag, type NoteStatus, type ReferralStatus } from '@bn/contract';
+import type pg from 'pg';
+import type { Database } from '../src/db/database.ts';
+import type { Sessions } from '../src/modules/auth/sessions.ts';
+import type { Clock } from './clock.ts';
+
+export interface Chapter {
+  id: number;
+  name: string;
+  region: string;
+}
+
+export interface Person {
+  id: number;
+  full_name: string;
+  email: string;
+  phone: string;
+  chapter_id: number;
+  token: string;
+}
+
+interface MemberTraits {
+  chapter?: Chapter;
+  flags?: readonly Flag[];
+  full_name?: string;
+  email?: string;
+  phone?: string;
+  removed?: boolean;
+}
+
+interface ReferralTraits {
+  from: Person;
+  to: Person;
+  status?: ReferralStatus;
+  notes?: string;
+}
+
+interface NoteTraits {
+  referral?: { id: number };
+  from: Person;
+  to: Person;
+  amount?: string | number;
+  description?: string;
+  status?: NoteStatus;
+  approvedBy?: { id: number };
+}
+
+/** Things of the product, put in place without going through the calls under test. */
+export interface Builders {
+  aChapter(traits?: Partial<Omit<Chapter, 'id'>>): Promise<Chapter>;
+  aMember(traits?: MemberTraits): Promise<Person>;
+  aSuperAdmin(): Promise<Person>;
+  aReferral(traits: ReferralTraits): Promise<{ id: number }>;
+  aNote(traits: NoteTraits): Promise<{ id: number; referral_id: number }>;
+}
+
+interface BuilderDeps {
+  owner: pg.Pool;
+  db: Database;
+  clock: Clock;
+  sessions: Sessions;
+  passwordHash: string;
+}
+
+export function createBuilders({ owner, db, clock, sessions, passwordHash }: BuilderDeps): Builders {
+  let count = 0;
+  const insert = async <Row extends { id: number }>(table: string, columns: Record<string, unknown>) => {
+    const names = Object.keys(columns);
+    const { rows } = await owner.query<Row>(
+      `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING *`,
+      Object.values(columns),
+    );
+    return rows[0] as Row;
+  };
+  const number = () => {
+    count += 1;
+    return count;
+  };
+
+  const aChapter: Builders['aChapter'] = ({ name, region } = {}) => {
+    const n = number();
+    return insert('chapters', { name: name ?? `Chapter ${n}`, region: region ?? `Region ${n}` });
+  };
+
+  const aPerson = async (columns: Record<string, unknown>, email?: string): Promise<Person> => {
+    const n = number();
+    const person = await insert<Person>('users', {
+      full_name: `Person ${n}`,
+      email: email ?? `person.${n}@example.com`,
+      password_hash: passwordHash,
+      created_at: clock.now(),
+      updated_at: clock.now(),
+      ...columns,
+    });
+    return { ...person, token: await sessions.open(db, person.id) };
+  };
+
+  const aReferral: Builders['aReferral'] = ({ from, to, status = 'new', notes = 'Call them' }) =>
+    insert('referrals', {
+      chapter_id: from.chapter_id,
+      from_member_id: from.id,
+      to_member_id: to.id,
+      referral_type: 'hot',
+      tier: 'A',
+      contact_number: '5551234',
+      contact_preference: 'they_contact',
+      referral_status: status,
+      converted_to_business: status === 'got_business' ? 1 : 0,
+      referral_notes: notes,
+      date_sent: clock.now().toISOString().slice(0, 10),
+      recorded_on: clock.now().toISOString().slice(0, 10),
+      created_at: clock.now(),
+      updated_at: clock.now(),
+    });
+
+  return {
+    aChapter,
+    aReferral,
+    aMember: async ({ chapter, flags = [], full_name, email, phone, removed } = {}) =>
+      aPerson(
+        {
+          role: 'member',
+          chapter_id: (chapter ?? (await aChapter())).id,
+          phone: phone ?? String(5_000_000_000 + number()),
+          vertical: 'Plumbing',
+          subscription_valid_till: '2027-12-31',
+          ...(full_name && { full_name }),
+          ...(removed && { removed_at: clock.now() }),
+          ...Object.fromEntries(FLAGS.map((flag) => [flag, flags.includes(flag) ? 1 : 0])),
+        },
+        email,
+      ),
+    aSuperAdmin: () => aPerson({ role: 'super_admin' }),
+    /** A note from the receiver of a referral to its sender. */
+    aNote: async ({ referral, from, to, amount = '100.00', description = 'Thank you', status, approvedBy }) =>
+      insert('thank_you_notes', {
+        referral_id: (referral ?? (await aReferral({ from: to, to: from, status: 'got_business' }))).id,
+        chapter_id: from.chapter_id,
+        from_member_id: from.id,
+        to_member_id: to.id,
+        amount,
+        description,
+        date: '2026-11-09',
+        status: status ?? 'pending',
+        created_at: clock.now(),
+        ...(status === 'approved' && { approved_at: clock.now(), approved_by: (approvedBy ?? to).id }),
+      }),
+  };
+}

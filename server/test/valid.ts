@@ -1,0 +1,41 @@
+import { FLAGS, type Permissions } from '@bn/contract';
+
+/** Bodies that every rule accepts; a test changes the one thing it is about. */
+let count = 0;
+
+export const memberForm = (changes: Record<string, unknown> = {}) => {
+  count += 1;
+  return {
+    full_name: 'Ada Lovelace',
+    phone: '9876543210',
+    email: `ada.${process.pid}.${count}@example.com`,
+    password: 'analytical engine',
+    subscription_valid_till: '2027-06-30',
+    vertical: 'Computing',
+    ...changes,
+  };
+};
+
+export const referralForm = (to: { id: number }, changes: Record<string, unknown> = {}) => ({
+  to_member_id: to.id,
+  referral_type: 'warm',
+  tier: 'B',
+  contact_number: '5550001',
+  contact_preference: 'you_contact',
+  referral_status: 'new',
+  referral_notes: 'Looks for an accountant',
+  ...changes,
+});
+
+export const thankYouForm = (referral: { id: number }, changes: Record<string, unknown> = {}) => ({
+  referral_id: referral.id,
+  amount: 1250.5,
+  description: 'Signed last week',
+  date: '2026-11-09',
+  ...changes,
+});
+
+export const flags = (changes: Partial<Permissions> = {}): Permissions => ({
+  ...(Object.fromEntries(FLAGS.map((flag) => [flag, 0])) as Permissions),
+  ...changes,
+});
