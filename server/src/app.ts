@@ -106,6 +106,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   thankYouRoutes(api, thankYouService({ db, referrals, audit, now }));
   activityRoutes(api, activityService(db));
   closeMethods();
-  if (deps.webFolder) await serveWeb(app, deps.webFolder);
+  await serveWeb(app, deps.webFolder);
   return app;
 }

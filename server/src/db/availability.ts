@@ -13,8 +13,10 @@ export interface Availability {
   stop(): Promise<void>;
 }
 
-const INTERVAL = 250;
-const PATIENCE = 600;
+const INTERVAL = 200;
+/** Interval, patience and grace together stay below the second within which a call must be answered. */
+const PATIENCE = 550;
+const GRACE = 150;
 
 export function watchAvailability(
   connectionString: string,
@@ -25,10 +27,14 @@ export function watchAvailability(
   let client: pg.Client | undefined;
   let stopped = false;
 
+  const ask = async (): Promise<void> => {
+    client ??= await connect(connectionString);
+    await client.query('SELECT 1');
+  };
+
   const probe = async (): Promise<boolean> => {
     try {
-      client ??= await connect(connectionString);
-      await within(PATIENCE, client.query('SELECT 1'));
+      await inTime(ask());
       return true;
     } catch {
       client?.end().catch(() => undefined);
@@ -71,20 +77,22 @@ export function watchAvailability(
 }
 
 async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: PATIENCE,
-    application_name: 'business-network watch',
-  });
+  const client = new pg.Client({ connectionString, application_name: 'business-network watch' });
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
-function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+/**
+ * The grace is for ourselves: when this process was too busy to look, the answer lies ready in the socket, but the timer
+ * is served first. A second, short timer lets the socket be read before anybody is declared away.
+ */
+function inTime(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer')), milliseconds);
+    timer = setTimeout(() => {
+      timer = setTimeout(() => reject(new Error('no answer')), GRACE);
+    }, PATIENCE);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -29,7 +29,6 @@ export function handleErrors(app: FastifyInstance): void {
     else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'not available');
     return sendRefusal(reply, refusal);
   });
-  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('not_found', 'Not found')));
 }
 
 export function sendRefusal(

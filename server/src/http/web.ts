@@ -33,8 +33,8 @@ interface Asset {
  * Serves the built web app from memory: it is small, it never changes while the server runs, and a path that is not
  * in the table cannot reach the disk. Any other address that wants a page gets the app, which knows its own routes.
  */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
-  const assets = await load(folder);
+export async function serveWeb(app: FastifyInstance, folder: string | undefined): Promise<void> {
+  const assets = folder === undefined ? new Map<string, Asset>() : await load(folder);
   const page = assets.get('/index.html');
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
