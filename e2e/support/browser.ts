@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** What a browser needs to run unattended: no sandbox for root, and no calls home. */
+export const BROWSER_ARGUMENTS = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];
+
+/** A browser from the environment, from the machine, from Playwright, or freshly installed: in this order, telling which. */
+export function findBrowser(tell: (line: string) => void): string {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
+    return told(named, 'named by CHROMIUM_PATH', tell);
+  }
+  const installed = onThisMachine();
+  if (installed) return told(installed, 'installed on this machine', tell);
+  const own = chromium.executablePath();
+  if (existsSync(own)) return told(own, "Playwright's own", tell);
+
+  tell("No browser found; trying Playwright's download …");
+  if (succeeds('npx', ['playwright', 'install', 'chromium']) && existsSync(own))
+    return told(own, 'downloaded now', tell);
+  if (process.getuid?.() === 0 && succeeds('apt-get', ['--version'])) {
+    tell('No download; installing chromium with apt-get …');
+    succeeds('apt-get', ['update', '-qq']);
+    succeeds('apt-get', ['install', '-y', '-qq', 'chromium']);
+    const fresh = onThisMachine();
+    if (fresh) return told(fresh, 'installed now', tell);
+  }
+  throw new Error('No browser for the tests: install Chromium or Chrome, or set CHROMIUM_PATH to one.');
+}
+
+function onThisMachine(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...PLACES];
+  return candidates.find((candidate) => existsSync(candidate));
+}
+
+function told(path: string, how: string, tell: (line: string) => void): string {
+  tell(`Browser: ${path} (${how})`);
+  return path;
+}
+
+function succeeds(command: string, args: string[]): boolean {
+  try {
+    execFileSync(command, args, {
+      stdio: 'ignore',
+      timeout: 600_000,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}

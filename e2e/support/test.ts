@@ -1,0 +1,83 @@
+import type { TestDatabases } from '@bn/server/testing';
+import { startTestServer, type TestServer } from '@bn/server/testing/server';
+import { test as base, expect, type Page } from '@playwright/test';
+import { Network, type Person } from './network.ts';
+
+/** Messages that a test provokes on purpose, such as the browser's own line about a refused request. */
+type Allowed = RegExp[];
+
+interface Fixtures {
+  /** The server of this test alone, on a database of its own. */
+  server: TestServer;
+  network: Network;
+  /** Texts on the console that this test expects; any other error or warning fails it. */
+  allowConsole: Allowed;
+  watch: (page: Page) => void;
+  /** Signs in without the login screen: the session is made by the real call, then kept as the browser keeps it. */
+  signIn: (person: Person, page?: Page) => Promise<void>;
+}
+
+/** The line that Chromium writes for every answer of 4xx and 5xx. */
+export const FAILED_REQUEST = /Failed to load resource: the server responded with a status of/;
+export const LOST_CONNECTION = /Failed to load resource: net::ERR_/;
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures a fixture needs from its parameter
+  server: async ({}, use) => {
+    const databases = JSON.parse(process.env.E2E_DATABASES ?? '{}') as TestDatabases;
+    const server = await startTestServer(databases);
+    await use(server);
+    await server.stop();
+  },
+  baseURL: ({ server }, use) => use(server.address),
+  network: async ({ server }, use) => {
+    const network = new Network(server.ownerUrl);
+    await network.open();
+    await use(network);
+    await network.close();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  allowConsole: async ({}, use) => use([]),
+  watch: async ({ server, allowConsole }, use) => {
+    const problems: string[] = [];
+    await use((page) => {
+      page.on('console', (message) => {
+        const bad = message.type() === 'error' || message.type() === 'warning';
+        if (bad && !allowConsole.some((allowed) => allowed.test(message.text())))
+          problems.push(message.text());
+      });
+      page.on('pageerror', (error) => problems.push(String(error)));
+      page.on('request', (request) => {
+        const url = request.url();
+        if (!url.startsWith(server.address) && !/^(data|blob):/.test(url))
+          problems.push(`left the machine: ${url}`);
+      });
+    });
+    expect(problems, 'errors, warnings and foreign requests').toEqual([]);
+  },
+  page: async ({ page, watch }, use) => {
+    watch(page);
+    await use(page);
+  },
+  signIn: async ({ page: own, server }, use) => {
+    await use(async ({ email, password }, page = own) => {
+      const response = await fetch(`${server.address}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      });
+      const { token, user } = (await response.json()) as { token: string; user: unknown };
+      await page.context().addInitScript(
+        ([storedToken, storedUser]) => {
+          // Once per browser context: a later sign-out must stay signed out.
+          if (localStorage.getItem('seeded')) return;
+          localStorage.setItem('seeded', '1');
+          localStorage.setItem('token', storedToken as string);
+          localStorage.setItem('user', storedUser as string);
+        },
+        [token, JSON.stringify(user)],
+      );
+    });
+  },
+});
+export { expect };
