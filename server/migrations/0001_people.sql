@@ -47,7 +47,7 @@ CREATE TABLE users (
 CREATE UNIQUE INDEX users_email ON users (lower(email));
 CREATE INDEX members_by_name ON users (lower(full_name), id) WHERE role = 'member' AND removed_at IS NULL;
 CREATE INDEX members_by_chapter ON users (chapter_id, lower(full_name), id) WHERE role = 'member' AND removed_at IS NULL;
-CREATE INDEX members_search ON users USING gin (search_text gin_trgm_ops) WHERE role = 'member' AND removed_at IS NULL;
+CREATE INDEX users_search ON users USING gin (search_text gin_trgm_ops);
 CREATE INDEX members_joined ON users (created_at DESC) WHERE role = 'member' AND removed_at IS NULL;
 CREATE INDEX members_joined_chapter ON users (chapter_id, created_at DESC) WHERE role = 'member' AND removed_at IS NULL;
 

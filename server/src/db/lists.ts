@@ -5,7 +5,7 @@ export interface List<Row> {
   rows: Row[];
   total: number;
   page_size: number;
-  more?: true;
+  more?: boolean;
 }
 
 interface ListStatement {
@@ -14,42 +14,60 @@ interface ListStatement {
   /** The rows in their order, without limit. */
   rows: string;
   values: readonly unknown[];
-  /** Planned for its values each time: for searches. */
-  planned?: boolean;
 }
 
+/** The page that a query asks for. Without a query: the first rows, up to the limit of an answer. */
+const sizeOf = ({ page, page_size }: ListQuery): number | null =>
+  page_size ?? (page === undefined ? MAX_ROWS : null);
+const indexOf = ({ page = 1 }: ListQuery): number => page - 1;
+
 /**
- * One page and the number of matches in one round trip. Without a query, the first rows up to the limit of an answer;
- * with `page` alone, a page of the size that makes ten pages hold everybody, which only the database knows in time.
+ * One page and the number of matches in one round trip. With `page` alone a page has the size that makes ten pages hold
+ * everybody, which only the database knows in time.
  */
 export async function readList<Row>(
   db: Executor,
-  { search: _, ...query }: ListQuery,
-  list: ListStatement,
+  query: ListQuery,
+  { total, rows, values }: ListStatement,
 ): Promise<List<Row>> {
-  const given = query.page_size ?? (query.page === undefined ? MAX_ROWS : null);
-  const size = `$${list.values.length + 1}::bigint`;
-  const page = `$${list.values.length + 2}::bigint`;
+  const size = `coalesce($${values.length + 1}::bigint, pager_size(matches.total))`;
   const text = `
-    WITH matches AS (${list.total})
+    WITH matches AS (${total})
     SELECT matches.total AS matching, row.* FROM matches LEFT JOIN LATERAL (
-      ${list.rows}
-      LIMIT coalesce(${size}, pager_size(matches.total)) OFFSET coalesce(${size}, pager_size(matches.total)) * ${page}
+      ${rows} LIMIT ${size} OFFSET ${size} * $${values.length + 2}::bigint
     ) row ON true`;
-  const values = [...list.values, given, (query.page ?? 1) - 1];
-  const found = await (list.planned ? db.queryPlanned : db.query)<
-    Row & { matching: number; id: number | null }
-  >(text, values);
+  const given = sizeOf(query);
+  const found = await db.query<Row & { matching: number; id: number | null }>(text, [
+    ...values,
+    given,
+    indexOf(query),
+  ]);
   const matching = found[0]?.matching ?? 0;
-  const total = Math.min(matching, EXACT_TOTAL);
-  const exact = matching <= EXACT_TOTAL || !list.planned;
   return {
     // A page without rows still brings its total, on a row of nulls.
     rows: found[0]?.id === null ? [] : found,
-    total: exact ? matching : total,
+    total: matching,
     page_size: given ?? pagerSize(matching),
-    ...(!exact && { more: true }),
   };
+}
+
+/**
+ * The same for a search through everything, whose best plan depends on how common its text is: the planner is shown
+ * the text and the limit, and the count stops where the total becomes a lower bound.
+ */
+export async function readSearch<Row>(
+  db: Executor,
+  query: ListQuery,
+  { total, rows, values }: ListStatement,
+): Promise<List<Row>> {
+  const [counted] = await db.queryPlanned<{ total: number }>(total, values);
+  const matching = counted?.total ?? 0;
+  const size = sizeOf(query) ?? pagerSize(matching);
+  const offset = indexOf(query) * size;
+  const found =
+    offset < matching ? await db.queryPlanned<Row>(`${rows} LIMIT ${size} OFFSET ${offset}`, values) : [];
+  const more = matching > EXACT_TOTAL;
+  return { rows: found, total: Math.min(matching, EXACT_TOTAL), page_size: size, ...(more && { more }) };
 }
 
 /** Counts matches of a search, but not beyond the first that makes the total a lower bound. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify';
 import { Refusal } from '../errors.ts';
 import { sendRefusal } from './errors.ts';
 
@@ -17,13 +17,16 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
   return () => {
     for (const [url, has] of [...methodsOf]) {
       const allow = [...has].sort().join(', ');
+      const refuse = async (_request: unknown, reply: FastifyReply) => {
+        reply.header('Allow', allow);
+        return sendRefusal(reply, new Refusal('method_not_allowed', `Use ${allow}`));
+      };
       app.route({
         method: app.supportedMethods.filter((method) => !has.has(method)) as HTTPMethods[],
         url,
-        handler: (_request, reply) => {
-          reply.header('Allow', allow);
-          return sendRefusal(reply, new Refusal('method_not_allowed', `Use ${allow}`));
-        },
+        // Before a body is read: whatever it holds, the method is what is wrong.
+        onRequest: refuse,
+        handler: refuse,
       });
     }
   };

@@ -1,6 +1,6 @@
 import type { Chapter, ListQuery } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import { anywhere, cappedCount, type List, readList } from '../../db/lists.ts';
+import { anywhere, cappedCount, type List, readList, readSearch } from '../../db/lists.ts';
 
 const COLUMNS = 'c.id, c.name, c.region';
 const ORDER = 'ORDER BY lower(c.name), lower(c.region)';
@@ -15,11 +15,10 @@ export function list(db: Executor, query: ListQuery): Promise<List<Chapter>> {
     });
   }
   const matching = 'FROM chapters c WHERE c.search_text LIKE lower($1)';
-  return readList(db, query, {
+  return readSearch(db, query, {
     total: cappedCount(`SELECT 1 ${matching}`),
     rows: `SELECT ${COLUMNS} ${matching} ${ORDER}`,
     values: [pattern],
-    planned: true,
   });
 }
 

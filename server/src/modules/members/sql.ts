@@ -1,7 +1,7 @@
 import type { ChapterMember, ListQuery, Member, Permissions } from '@bn/contract';
 import { FLAGS } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import { anywhere, cappedCount, type List, readList } from '../../db/lists.ts';
+import { anywhere, cappedCount, type List, readList, readSearch } from '../../db/lists.ts';
 import { FLAG_COLUMNS, type FlagRow, permissionsOf } from '../auth/user-row.ts';
 
 const ACTIVE = `u.role = 'member' AND u.removed_at IS NULL`;
@@ -36,22 +36,34 @@ interface MemberFilter extends ListQuery {
 
 const listOf = <Row>(db: Executor, columns: string, from: string, { chapter_id, ...query }: MemberFilter) => {
   const pattern = anywhere(query.search);
-  const chapter = chapter_id === undefined ? undefined : [chapter_id];
-  if (pattern === undefined) {
+  const rows = `SELECT ${columns} FROM ${from} WHERE ${ACTIVE}`;
+  if (chapter_id !== undefined) {
+    if (pattern === undefined) {
+      return readList<Row>(db, query, {
+        total: 'SELECT coalesce((SELECT members FROM chapter_figures WHERE chapter_id = $1), 0) AS total',
+        rows: `${rows} AND u.chapter_id = $1 ${ORDER}`,
+        values: [chapter_id],
+      });
+    }
+    const matching = 'u.chapter_id = $1 AND u.search_text LIKE lower($2)';
     return readList<Row>(db, query, {
-      total: chapter
-        ? 'SELECT coalesce((SELECT members FROM chapter_figures WHERE chapter_id = $1), 0) AS total'
-        : 'SELECT sum(members) AS total FROM network_figures',
-      rows: `SELECT ${columns} FROM ${from} WHERE ${ACTIVE} ${chapter ? 'AND u.chapter_id = $1' : ''} ${ORDER}`,
-      values: chapter ?? [],
+      total: `SELECT count(*) AS total FROM users u WHERE ${ACTIVE} AND ${matching}`,
+      rows: `${rows} AND ${matching} ${ORDER}`,
+      values: [chapter_id, pattern],
     });
   }
-  const matching = `${ACTIVE} AND u.search_text LIKE lower($1) ${chapter ? 'AND u.chapter_id = $2' : ''}`;
-  return readList<Row>(db, query, {
-    total: cappedCount(`SELECT 1 FROM users u WHERE ${matching}`),
-    rows: `SELECT ${columns} FROM ${from} WHERE ${matching} ${ORDER}`,
-    values: [pattern, ...(chapter ?? [])],
-    planned: true,
+  if (pattern === undefined) {
+    return readList<Row>(db, query, {
+      total: 'SELECT sum(members) AS total FROM network_figures',
+      rows: `${rows} ${ORDER}`,
+      values: [],
+    });
+  }
+  const matching = 'u.search_text LIKE lower($1)';
+  return readSearch<Row>(db, query, {
+    total: cappedCount(`SELECT 1 FROM users u WHERE ${ACTIVE} AND ${matching}`),
+    rows: `${rows} AND ${matching} ${ORDER}`,
+    values: [pattern],
   });
 };
 

@@ -1,6 +1,6 @@
 import type { BodyOf, ListQuery, NoteStatus, Routes, ThankYouNote } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import { anywhere, cappedCount, type List, readList } from '../../db/lists.ts';
+import { anywhere, cappedCount, type List, readList, readSearch } from '../../db/lists.ts';
 
 export type NoteRow = Omit<ThankYouNote, 'can_approve'>;
 
@@ -30,16 +30,14 @@ export function list(
     });
   }
   const wanted = `lower($${values.length + 1})`;
-  // People are few and notes are many: matching names are looked up first, and their notes by key.
-  const matching = `FROM thank_you_notes n WHERE ${where} AND (
-      lower(n.description) LIKE ${wanted}
-      OR n.from_member_id IN (SELECT id FROM users WHERE role = 'member' AND removed_at IS NULL AND search_text LIKE ${wanted} AND lower(full_name) LIKE ${wanted})
-      OR n.to_member_id IN (SELECT id FROM users WHERE role = 'member' AND removed_at IS NULL AND search_text LIKE ${wanted} AND lower(full_name) LIKE ${wanted}))`;
-  return readList(db, query, {
+  // The index knows all of a person's words together; the name alone is what is searched here.
+  const people = `SELECT id FROM users WHERE search_text LIKE ${wanted} AND lower(full_name) LIKE ${wanted}`;
+  const matching = `FROM thank_you_notes n ${PEOPLE} WHERE ${where} AND (
+    lower(n.description) LIKE ${wanted} OR n.from_member_id IN (${people}) OR n.to_member_id IN (${people}))`;
+  return readSearch(db, query, {
     total: cappedCount(`SELECT 1 ${matching}`),
-    rows: `SELECT ${COLUMNS} FROM (SELECT n.* ${matching} ORDER BY n.id DESC) n ${PEOPLE} ORDER BY n.id DESC`,
+    rows: `SELECT ${COLUMNS} ${matching} ORDER BY n.id DESC`,
     values: [...values, pattern],
-    planned: true,
   });
 }
 

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { openTestApp } from '../../../test/app.ts';
+import { flags, memberForm } from '../../../test/valid.ts';
+
+const { as, sql, aChapter, aMember, aSuperAdmin } = await openTestApp();
+const admin = await aSuperAdmin();
+
+test('a super admin adds a member to any chapter; the new member is a member with all seven flags off', async () => {
+  const chapter = await aChapter();
+  const form = memberForm({ chapter_id: chapter.id });
+  const { status, body } = await as(admin).post('/auth/register', form);
+  expect(status).toBe(201);
+  const { password, ...shown } = form;
+  expect(body).toEqual({
+    ...shown,
+    id: expect.any(Number),
+    role: 'member',
+    chapter: { id: chapter.id, name: chapter.name, region: chapter.region },
+    permissions: flags(),
+    created_at: '2026-11-09T10:00:00Z',
+  });
+  const login = await as('visitor').post('/auth/login', { email: form.email, password });
+  expect(login.body.user).toMatchObject({ id: body.id, permissions: flags() });
+});
+
+test("a member with can_add_member adds to the own chapter, whatever the body's chapter_id says", async () => {
+  const [own, other] = [await aChapter(), await aChapter()];
+  const member = await aMember({ chapter: own, flags: ['can_add_member'] });
+  for (const chapter_id of [other.id, 2_000_000_000, own.id, undefined]) {
+    const { status, body } = await as(member).post('/auth/register', memberForm({ chapter_id }));
+    expect([status, body.chapter_id]).toEqual([201, own.id]);
+  }
+});
+
+test('from a super admin the chapter is required and must exist', async () => {
+  const none = await as(admin).post('/auth/register', memberForm());
+  expect([none.status, none.body.fields]).toEqual([400, { chapter_id: 'is required' }]);
+  const unknown = await as(admin).post('/auth/register', memberForm({ chapter_id: 2_000_000_000 }));
+  expect([unknown.status, unknown.body.fields]).toEqual([400, { chapter_id: 'does not exist' }]);
+});
+
+test('a role or flags in the body are refused: nobody becomes a super admin over HTTP', async () => {
+  const chapter = await aChapter();
+  for (const extra of [
+    { role: 'super_admin' },
+    { permissions: flags({ can_add_member: 1 }) },
+    { can_add_member: 1 },
+  ]) {
+    const form = memberForm({ chapter_id: chapter.id, ...extra });
+    const answer = await as(admin).post('/auth/register', form);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.fields)).toEqual(Object.keys(extra));
+    expect(await sql('SELECT 1 FROM users WHERE email = $1', [form.email])).toEqual([]);
+  }
+});
+
+test('an e-mail is unique without regard to case', async () => {
+  const chapter = await aChapter();
+  const taken = await aMember({ email: 'Taken@Example.com' });
+  const form = memberForm({ chapter_id: chapter.id, email: taken.email.toLowerCase() });
+  const answer = await as(admin).post('/auth/register', form);
+  expect([answer.status, answer.body.code]).toEqual([409, 'conflict']);
+});
+
+test('two registrations of one e-mail at once make one member', async () => {
+  const form = memberForm({ chapter_id: (await aChapter()).id });
+  const answers = await Promise.all([1, 2, 3].map(() => as(admin).post('/auth/register', form)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+});
+
+test('every field is required', async () => {
+  const chapter = await aChapter();
+  const form = memberForm({ chapter_id: chapter.id });
+  for (const field of ['full_name', 'phone', 'email', 'password', 'subscription_valid_till', 'vertical']) {
+    const answer = await as(admin).post('/auth/register', { ...form, [field]: undefined });
+    expect([answer.status, answer.body.fields]).toEqual([400, { [field]: 'is required' }]);
+  }
+});
+
+test('a phone has exactly 10 digits', async () => {
+  const chapter_id = (await aChapter()).id;
+  for (const phone of ['123456789', '12345678901', '12345 6789', '+123456789', '１２３４５６７８９０', '']) {
+    const answer = await as(admin).post('/auth/register', memberForm({ chapter_id, phone }));
+    expect([answer.status, answer.body.fields], phone).toEqual([400, { phone: 'must be exactly 10 digits' }]);
+  }
+});
+
+test('a password has 8 to 128 characters, and nothing else is demanded of it', async () => {
+  const chapter_id = (await aChapter()).id;
+  const register = (password: string) =>
+    as(admin).post('/auth/register', memberForm({ chapter_id, password }));
+  expect((await register('1234567')).body.fields).toEqual({ password: 'must have at least 8 characters' });
+  expect((await register('x'.repeat(129))).body.fields).toEqual({
+    password: 'must have at most 128 characters',
+  });
+  for (const password of ['        ', '12345678', '😀'.repeat(128), 'tab\tnew\nline', 'nul\u0000nul\u0000'])
+    expect((await register(password)).status, JSON.stringify(password)).toBe(201);
+});
+
+test('emoji, right-to-left and combined letters are kept as they came', async () => {
+  const chapter_id = (await aChapter()).id;
+  const texts = { full_name: '👩🏽‍🚀 נועה עַרְבִيّ e\u0301', vertical: '日本語 \u202eabc\u202c ﷺ' };
+  const { body } = await as(admin).post('/auth/register', memberForm({ chapter_id, ...texts }));
+  expect(body).toMatchObject(texts);
+});
+
+test('blanks around a name are not stored', async () => {
+  const form = memberForm({ chapter_id: (await aChapter()).id, full_name: '  Ada  ', vertical: ' Maths ' });
+  const { body } = await as(admin).post('/auth/register', form);
+  expect(body).toMatchObject({ full_name: 'Ada', vertical: 'Maths' });
+});

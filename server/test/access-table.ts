@@ -1,0 +1,96 @@
+import type { EndpointName } from '@bn/contract';
+
+/**
+ * Who may call what, on whose object. Everything is seen from the caller: "a colleague's" lies in the caller's chapter,
+ * "another chapter's" in one that the caller has nothing to do with (a super admin has no chapter: theirs is a member's).
+ *
+ * Columns: visitor, plain member, member with can_add_member, with can_approve_thankyou, with any other single flag,
+ * member of another chapter with all flags, super admin.
+ */
+export const COLUMNS = [
+  'visitor',
+  'plain member',
+  'can_add_member',
+  'can_approve_thankyou',
+  'other flag',
+  'elevated elsewhere',
+  'super admin',
+] as const;
+export type Column = (typeof COLUMNS)[number];
+
+export type Whose = 'nobody' | 'own' | "a sender's" | "a colleague's" | "another chapter's";
+type Statuses = readonly [number, number, number, number, number, number, number];
+type Rows = Partial<Record<Whose, Statuses>>;
+
+const PUBLIC: Rows = { nobody: [200, 200, 200, 200, 200, 200, 200] };
+const SIGNED_IN: Rows = { nobody: [401, 200, 200, 200, 200, 200, 200] };
+const MEMBERS: Rows = { nobody: [401, 200, 200, 200, 200, 200, 403] };
+const SUPER_ADMIN: Rows = { nobody: [401, 403, 403, 403, 403, 403, 200] };
+const SUPER_ADMIN_ON_A_MEMBER: Rows = {
+  // A super admin is nobody's member: the own id is not there.
+  own: [401, 403, 403, 403, 403, 403, 404],
+  "a colleague's": [401, 403, 403, 403, 403, 403, 200],
+  "another chapter's": [401, 403, 403, 403, 403, 403, 200],
+};
+
+export const TABLE: Record<EndpointName, Rows> = {
+  login: { nobody: [401, 401, 401, 401, 401, 401, 401] },
+  me: SIGNED_IN,
+  logout: { nobody: [401, 204, 204, 204, 204, 204, 204] },
+  registerMember: {
+    own: [401, 403, 201, 403, 403, 201, 201],
+    // A member's wish for another chapter is ignored, see register.test.ts.
+    "another chapter's": [401, 403, 201, 403, 403, 201, 201],
+  },
+  updateMember: SUPER_ADMIN_ON_A_MEMBER,
+  adminDashboard: SUPER_ADMIN,
+  elevatedDashboard: MEMBERS,
+  membersDashboard: MEMBERS,
+  listChapters: SIGNED_IN,
+  createChapter: { nobody: [401, 403, 403, 403, 403, 403, 201] },
+  listMembers: SUPER_ADMIN,
+  listChapterMembers: MEMBERS,
+  getPermissions: {
+    own: [401, 200, 200, 200, 200, 200, 404],
+    "a colleague's": [401, 403, 403, 403, 403, 403, 200],
+    "another chapter's": [401, 403, 403, 403, 403, 403, 200],
+  },
+  setPermissions: SUPER_ADMIN_ON_A_MEMBER,
+  referralsReceived: MEMBERS,
+  referralsSent: MEMBERS,
+  giveReferral: {
+    own: [401, 400, 400, 400, 400, 400, 403],
+    "a colleague's": [401, 201, 201, 201, 201, 201, 403],
+    "another chapter's": [401, 400, 400, 400, 400, 400, 403],
+  },
+  changeReferralStatus: {
+    own: [401, 200, 200, 200, 200, 200, 403],
+    "a sender's": [401, 403, 403, 403, 403, 403, 403],
+    "a colleague's": [401, 404, 404, 404, 404, 404, 403],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 403],
+  },
+  sendThankYou: {
+    own: [401, 201, 201, 201, 201, 201, 403],
+    "a sender's": [401, 403, 403, 403, 403, 403, 403],
+    "a colleague's": [401, 404, 404, 404, 404, 404, 403],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 403],
+  },
+  pendingThankYous: SIGNED_IN,
+  approveThankYou: {
+    // A note that the caller received.
+    own: [401, 403, 403, 200, 403, 200, 200],
+    "a sender's": [401, 403, 403, 403, 403, 403, 200],
+    "a colleague's": [401, 403, 403, 200, 403, 200, 200],
+    "another chapter's": [401, 403, 403, 404, 403, 404, 200],
+  },
+  activity: SIGNED_IN,
+};
+
+/** From another machine; on this one `metrics` is open, see metrics.test.ts. */
+export const OPERATIONS: Record<string, Rows> = {
+  healthz: PUBLIC,
+  readyz: PUBLIC,
+  openapi: PUBLIC,
+  docs: PUBLIC,
+  metrics: { nobody: [403, 403, 403, 403, 403, 403, 403] },
+};
