@@ -61,7 +61,8 @@ export const updateMember = route({
   summary: "Change some of a member's fields; a new password ends the member's sessions",
   access: superAdmin,
   params: Closed({ memberId: Id }),
-  body: Type.Partial(Closed({ ...MemberFields, chapter_id: Id })),
+  // Said again: a partial object forgets that it was closed.
+  body: Type.Partial(Closed({ ...MemberFields, chapter_id: Id }), { additionalProperties: false }),
   status: 200,
   answer: Member,
   problems: [404, 409],
