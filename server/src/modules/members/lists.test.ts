@@ -101,8 +101,8 @@ test('members are listed by name, whatever its case', async () => {
 const crowd = (chapterId: number, size: number) =>
   sql(
     `INSERT INTO users (role, full_name, email, password_hash, phone, vertical, subscription_valid_till, chapter_id)
-     SELECT 'member', 'Crowd ' || to_char(n, 'FM00000'), 'crowd.' || $1 || '.' || n || '@example.com', 'x', '1234567890', 'Any',
-            '2027-01-01', $1 FROM generate_series(1, $2) n`,
+     SELECT 'member', 'Crowd ' || to_char(n, 'FM00000'), 'crowd.' || $1::int || '.' || n || '@example.com', 'x', '1234567890', 'Any',
+            '2027-01-01', $1::int FROM generate_series(1, $2) n`,
     [chapterId, size],
   );
 
