@@ -1,0 +1,35 @@
+import { COMMON_SEARCH, RARE_SEARCH } from '../data/words.ts';
+import type { RequestSpec } from '../load/protocol.ts';
+import type { SignedInMember, Targets } from './targets.ts';
+
+const get = (path: string, token: string): RequestSpec => ({ method: 'GET', path: `/api${path}`, token });
+
+/** What the web app asks for: ten pages of members, fifty cards or notes at a time. */
+const CARDS = 'page=1&page_size=50';
+
+export function readCalls({ admin, members }: Targets): Record<string, RequestSpec[]> {
+  const byMembers = (path: string, who: SignedInMember[] = members) =>
+    who.map(({ token }) => get(path, token));
+  return {
+    me: byMembers('/auth/me'),
+    'dashboard-admin': [get('/admin/dashboard', admin)],
+    'dashboard-elevated': byMembers(
+      '/elevated/elevated-dashboard',
+      members.filter(({ elevated }) => elevated),
+    ),
+    'dashboard-member': byMembers('/members/members-dashboard'),
+    'members-page-1': [get('/members?page=1', admin)],
+    'members-page-10': [get('/members?page=10', admin)],
+    'members-search-common': [get(`/members?search=${COMMON_SEARCH}&page=1`, admin)],
+    'members-search-rare': [get(`/members?search=${RARE_SEARCH}&page=1`, admin)],
+    'members-of-chapter': members.map(({ chapter_id }) =>
+      get(`/members?chapter_id=${chapter_id}&page=1`, admin),
+    ),
+    'chapter-members': byMembers('/elevated/members?page=1'),
+    chapters: [get(`/chapters?${CARDS}`, admin)],
+    received: byMembers(`/referrals/received?${CARDS}`),
+    sent: byMembers(`/referrals/sent?${CARDS}`),
+    'pending-admin': [get(`/thankyou/pending?${CARDS}`, admin)],
+    pending: byMembers(`/thankyou/pending?${CARDS}`),
+  };
+}

@@ -1,0 +1,69 @@
+import { PASSWORD } from '../data/scales.ts';
+import type { RequestSpec } from '../load/protocol.ts';
+import type { PendingNote, SignedInMember, Targets } from './targets.ts';
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+export const login = ({ email }: SignedInMember): RequestSpec => ({
+  method: 'POST',
+  path: '/api/auth/login',
+  body: { email, password: PASSWORD },
+});
+
+const give = ({ token, colleague }: SignedInMember): RequestSpec => ({
+  method: 'POST',
+  path: '/api/referrals',
+  token,
+  body: {
+    to_member_id: colleague,
+    referral_type: 'hot',
+    tier: 'A',
+    contact_number: '9876543210',
+    contact_preference: 'you_contact',
+    referral_status: 'new',
+    referral_notes: 'Met at the trade fair, looking for a quote this month',
+    date_sent: today(),
+  },
+});
+
+const OUTCOMES = ['no_response', 'not_contracted_yet', 'didnt_get_business', 'not_a_good_fit'];
+const answer = (token: string, referral: number, turn: number): RequestSpec => ({
+  method: 'PATCH',
+  path: `/api/referrals/${referral}/status`,
+  token,
+  body: { referral_status: OUTCOMES[turn % OUTCOMES.length] },
+});
+
+const thank = (token: string, referral_id: number): RequestSpec => ({
+  method: 'POST',
+  path: '/api/thankyou',
+  token,
+  body: { referral_id, amount: 1250.75, description: 'They became a customer, thank you', date: today() },
+});
+
+export const approve = ({ id, approver }: PendingNote): RequestSpec => ({
+  method: 'PATCH',
+  path: `/api/thankyou/${id}/status`,
+  token: approver,
+  body: { status: 'approved' },
+  once: true,
+});
+
+/** A thanked referral keeps its status, so answers and thanks go to different ones: even and odd ids. */
+export function writeCalls({ members }: Targets): Record<string, RequestSpec[]> {
+  const received = (odd: number) =>
+    [0, 1, 2].flatMap((turn) =>
+      members.flatMap(({ token, received }) => {
+        const id = received.filter((referral) => referral % 2 === odd)[turn];
+        return id === undefined ? [] : [{ token, id }];
+      }),
+    );
+  const gifts = members.map(give);
+  return {
+    login: members.map(login),
+    'give-referral': gifts,
+    'give-referral-keyed': gifts.map((spec) => ({ ...spec, keyed: true })),
+    'change-status': received(0).map(({ token, id }, turn) => answer(token, id, turn)),
+    'thank-you': received(1).map(({ token, id }) => thank(token, id)),
+  };
+}

@@ -1,0 +1,79 @@
+/**
+ * The floor: what the machine can do with bare node:http and pg. The same session look-up, the same rows in the same
+ * answers, the same transactions; no validation, no access rules, no serialisation schema, no logs, no metrics.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { pool, type Row } from './database.ts';
+import * as reads from './reads.ts';
+import { userOfToken } from './users.ts';
+import * as writes from './writes.ts';
+
+type Read = (user: Row, query: URLSearchParams) => unknown;
+const READS: Record<string, Read> = {
+  '/api/auth/me': (user) => user,
+  '/api/admin/dashboard': reads.network,
+  '/api/elevated/elevated-dashboard': reads.ownChapter,
+  '/api/members/members-dashboard': reads.ownChapter,
+  '/api/members': reads.members,
+  '/api/elevated/members': reads.colleagues,
+  '/api/chapters': reads.chapters,
+  '/api/referrals/received': reads.received,
+  '/api/referrals/sent': reads.sent,
+  '/api/thankyou/pending': reads.pending,
+};
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = request.url ?? '';
+  const mark = url.indexOf('?');
+  const path = mark === -1 ? url : url.slice(0, mark);
+  const read = READS[path];
+  if (read && request.method === 'GET') {
+    const user = await session(request);
+    if (user === undefined) return send(response, 401, { message: 'no session' });
+    const query = new URLSearchParams(mark === -1 ? '' : url.slice(mark + 1));
+    return send(response, 200, await read(user, query));
+  }
+  const body = request.method === 'GET' ? undefined : await bodyOf(request);
+  const address = request.socket.remoteAddress ?? '';
+  if (path === '/api/auth/login') return send(response, 200, await writes.login(body, address));
+  if (path === '/readyz') return send(response, 200, { status: 'ready' });
+
+  const user = await session(request);
+  if (user === undefined) return send(response, 401, { message: 'no session' });
+  const [, , resource, id] = path.split('/');
+  if (request.method === 'POST') {
+    return send(response, 201, await (resource === 'referrals' ? writes.give : writes.thank)(user, body));
+  }
+  if (resource === 'referrals') return send(response, 200, await writes.changeStatus(user, id ?? '', body));
+  return send(response, 200, await writes.approve(user, id ?? '', address));
+}
+
+const session = (request: IncomingMessage) => userOfToken((request.headers.authorization ?? '').slice(7));
+
+function bodyOf(request: IncomingMessage): Promise<Row> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => resolve(JSON.parse(Buffer.concat(chunks).toString())));
+    request.on('error', reject);
+  });
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(text),
+  });
+  response.end(text);
+}
+
+const server = createServer((request, response) => {
+  answer(request, response).catch((error: Error) => send(response, 500, { message: error.message }));
+});
+server.keepAliveTimeout = 72_000;
+server.listen(Number(process.env.PORT), '127.0.0.1');
+process.on('SIGTERM', () => {
+  server.close(() => pool.end());
+  server.closeAllConnections();
+});

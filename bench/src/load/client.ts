@@ -1,0 +1,48 @@
+import { fork } from 'node:child_process';
+import { paths } from '../paths.ts';
+import type { Closed, Measurement, Open, Order, RequestSpec } from './protocol.ts';
+
+/** The benchmark's end of the load generator. */
+export interface Generator {
+  keep(list: string, requests: RequestSpec[]): Promise<void>;
+  closed(order: Omit<Closed, 'kind'>): Promise<Measurement>;
+  open(order: Omit<Open, 'kind'>): Promise<Measurement>;
+  stop(): void;
+}
+
+interface Reply {
+  id: number;
+  result?: Measurement | null;
+  error?: string;
+}
+
+export function startGenerator(): Generator {
+  const child = fork(paths.generator, { execArgv: ['--import', 'tsx'], cwd: paths.root });
+  const waiting = new Map<number, (reply: Reply) => void>();
+  let last = 0;
+  child.on('message', (reply: Reply) => {
+    waiting.get(reply.id)?.(reply);
+    waiting.delete(reply.id);
+  });
+  child.on('exit', (code) => {
+    for (const [id, settle] of waiting) settle({ id, error: `The load generator ended with code ${code}.` });
+  });
+
+  const give = (order: Order): Promise<Measurement> =>
+    new Promise((resolve, reject) => {
+      last += 1;
+      waiting.set(last, ({ result, error }) => {
+        if (error !== undefined) reject(new Error(error));
+        else resolve(result as Measurement);
+      });
+      child.send({ id: last, order });
+    });
+  return {
+    keep: async (list, requests) => {
+      await give({ kind: 'keep', list, requests });
+    },
+    closed: (order) => give({ kind: 'closed', ...order }),
+    open: (order) => give({ kind: 'open', ...order }),
+    stop: () => child.disconnect(),
+  };
+}

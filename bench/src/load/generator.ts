@@ -1,0 +1,25 @@
+/** The load generator's process: keeps lists of requests and runs the rounds that it is told to. */
+import { closedLoop } from './closed.ts';
+import { openLoop } from './open.ts';
+import type { Measurement, Order } from './protocol.ts';
+import { type RequestList, requestList } from './requests.ts';
+
+const lists = new Map<string, RequestList>();
+
+async function obey(order: Order): Promise<Measurement | null> {
+  if (order.kind === 'keep') {
+    lists.set(order.list, requestList(order.requests));
+    return null;
+  }
+  const list = lists.get(order.list);
+  if (!list) throw new Error(`There are no requests called ${order.list}.`);
+  return order.kind === 'closed' ? closedLoop(order, list) : openLoop(order, list);
+}
+
+process.on('message', ({ id, order }: { id: number; order: Order }) => {
+  obey(order).then(
+    (result) => process.send?.({ id, result }),
+    (error: Error) => process.send?.({ id, error: error.message }),
+  );
+});
+process.on('disconnect', () => process.exit(0));

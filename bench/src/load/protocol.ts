@@ -1,0 +1,50 @@
+/** What the benchmark tells the load generator, which is a process of its own, and what it hears back. */
+export interface RequestSpec {
+  method: 'GET' | 'POST' | 'PATCH';
+  path: string;
+  token?: string;
+  body?: unknown;
+  /** Can succeed only once (an approval): skipped when the list comes round again. */
+  once?: true;
+  /** Sent with an Idempotency-Key of its own, as the web app does. */
+  keyed?: true;
+}
+
+export interface Closed {
+  kind: 'closed';
+  list: string;
+  port: number;
+  /** Each sends its next request when the last one is answered. */
+  connections: number;
+  seconds: number;
+}
+export interface Open {
+  kind: 'open';
+  list: string;
+  port: number;
+  /** Requests a second that arrive, whether or not earlier ones are answered. */
+  rate: number;
+  seconds: number;
+}
+export interface Keep {
+  kind: 'keep';
+  list: string;
+  requests: RequestSpec[];
+}
+export type Order = Closed | Open | Keep;
+
+export interface Measurement {
+  /** Seconds from the first request to the last answer. */
+  seconds: number;
+  statuses: Record<string, number>;
+  /** Milliseconds, of the answers that succeeded. */
+  p50: number;
+  p95: number;
+  p99: number;
+  max: number;
+  /** Refusals with 503 that did not say when to come back. */
+  withoutRetryAfter: number;
+}
+
+export const succeeded = ({ statuses }: Measurement): number =>
+  Object.entries(statuses).reduce((sum, [status, count]) => sum + (status.startsWith('2') ? count : 0), 0);

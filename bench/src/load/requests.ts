@@ -1,0 +1,49 @@
+import type { RequestSpec } from './protocol.ts';
+
+/** Requests rendered once and handed out in turn. */
+export interface RequestList {
+  /** The next request, or undefined when none is left that can succeed. */
+  next(): Buffer | undefined;
+}
+
+let keys = 0;
+
+export function requestList(specs: readonly RequestSpec[]): RequestList {
+  const rendered = specs.map((spec) => (spec.keyed ? spec : render(spec)));
+  const onlyOnce = specs.every((spec) => spec.once);
+  let cursor = 0;
+  let again = false;
+  return {
+    next: () => {
+      for (;;) {
+        if (cursor === rendered.length) {
+          if (onlyOnce) return undefined;
+          cursor = 0;
+          again = true;
+        }
+        const index = cursor;
+        cursor += 1;
+        if (again && specs[index]?.once) continue;
+        const request = rendered[index];
+        if (request === undefined || Buffer.isBuffer(request)) return request;
+        keys += 1;
+        return render(request, `bench-${process.pid}-${keys}`);
+      }
+    },
+  };
+}
+
+function render({ method, path, token, body }: RequestSpec, key?: string): Buffer {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    'Accept: application/json',
+    ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
+    ...(key === undefined ? [] : [`Idempotency-Key: ${key}`]),
+    ...(body === undefined
+      ? []
+      : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`]),
+  ];
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${text}`);
+}

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { SCALES, type ScaleName } from './data/scales.ts';
+
+export interface Options {
+  scale: ScaleName;
+  calls: string[] | undefined;
+  seconds: number;
+  parts: Set<Part>;
+}
+
+export const PARTS = ['ratios', 'growth', 'load', 'logins', 'start', 'web'] as const;
+export type Part = (typeof PARTS)[number];
+
+export const USAGE = `npm run bench -- [options]
+
+  --scale small|region|world   how large the network is (small)
+  --calls a,b                  measure only these calls
+  --seconds N                  seconds per call and server (3)
+
+Parts; without any of these: --ratios --logins --start
+  --ratios   our throughput as a share of the floor's, and latencies
+  --growth   p95 of each call at world divided by its p95 at small
+  --load     arrivals at half, full and twice the capacity
+  --logins   other calls while 200 people sign in at once
+  --start    time to ready, memory and size of the install
+  --web      the web app in headless Chromium, CPU slowed 4 times
+  --all      everything`;
+
+export function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      scale: { type: 'string', default: 'small' },
+      calls: { type: 'string' },
+      seconds: { type: 'string', default: '3' },
+      all: { type: 'boolean' },
+      help: { type: 'boolean' },
+      ...(Object.fromEntries(PARTS.map((part) => [part, { type: 'boolean' }])) as Record<
+        Part,
+        { type: 'boolean' }
+      >),
+    },
+  });
+  if (values.help) throw new Error(USAGE);
+  const seconds = Number(values.seconds);
+  if (!(seconds > 0)) throw new Error(`--seconds must be a number above 0, not ${values.seconds}.`);
+  const named = PARTS.filter((part) => values.all || values[part]);
+  return {
+    scale: scaleOf(values.scale),
+    calls: values.calls?.split(',').map((call) => call.trim()),
+    seconds,
+    parts: new Set<Part>(named.length > 0 ? named : ['ratios', 'logins', 'start']),
+  };
+}
+
+function scaleOf(name: string): ScaleName {
+  if (name in SCALES) return name as ScaleName;
+  throw new Error(`--scale must be one of ${Object.keys(SCALES).join(', ')}, not ${name}.`);
+}

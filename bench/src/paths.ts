@@ -1,0 +1,15 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export const paths = {
+  root,
+  /** Databases are kept here between runs, one folder per scale. */
+  data: path.join(root, 'bench', '.data'),
+  results: path.join(root, 'bench-results'),
+  server: path.join(root, 'server', 'dist', 'main.js'),
+  web: path.join(root, 'web', 'dist', 'index.html'),
+  floor: fileURLToPath(new URL('floor/main.ts', import.meta.url)),
+  generator: fileURLToPath(new URL('load/generator.ts', import.meta.url)),
+};
