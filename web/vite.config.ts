@@ -21,5 +21,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test-setup.ts'],
     restoreMocks: true,
+    // Through Vite, so that MUI and our code share one emotion and one theme context.
+    server: { deps: { inline: [/@mui/, /@emotion/] } },
   },
 });

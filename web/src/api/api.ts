@@ -61,7 +61,9 @@ export type ArgsOf<N extends EndpointName> = Part<'params', ParamsOf<Routes[N]>>
   Part<'body', BodyOf<Routes[N]>> &
   (Routes[N] extends { idempotent: true } ? { key: string } : unknown);
 // biome-ignore lint/suspicious/noConfusingVoidType: a call without arguments is made as `useQuery()`
-type Arg<N extends EndpointName> = object extends ArgsOf<N> ? ArgsOf<N> | void : ArgsOf<N>;
+type Nothing = void;
+type Arg<N extends EndpointName> =
+  unknown extends ArgsOf<N> ? Nothing : object extends ArgsOf<N> ? ArgsOf<N> | Nothing : ArgsOf<N>;
 
 type Values<T> = T[keyof T];
 /** One row of a list's answer. */

@@ -34,3 +34,19 @@ export const usePages = <Row>(answer: InfiniteAnswer<Row>) => {
     },
   };
 };
+
+/**
+ * The same list as choices of an `AsyncSelect`, asked for once the select is opened:
+ * `const [search, setSearch] = useState<string>()`,
+ * `choicesOf(usePages(useChapterPagesInfiniteQuery(search === undefined ? skipToken : { search })), (row) => row.name)`.
+ */
+export const choicesOf = <Row extends { id: number }>(
+  list: ReturnType<typeof usePages<Row>>,
+  labelOf: (row: Row) => string,
+) => ({
+  choices: list.rows.map((row) => ({ id: row.id, label: labelOf(row) })),
+  loading: list.loading || list.more.busy,
+  failed: list.failed || list.more.failed,
+  hasMore: list.more.hasMore,
+  onMore: list.more.onMore,
+});

@@ -37,13 +37,14 @@ export const makeStore = (preloadedState?: RootState) => {
     if (attached) return;
     attached = true;
     reducer.inject(api);
-    // The next user must not see what the one before has loaded.
+    // The next user must not see what the one before has loaded. A moment later, because the call whose
+    // 401 ended the session is still to be told so.
     const forget: Middleware =
       ({ dispatch }) =>
       (next) =>
       (action) => {
         const result = next(action);
-        if (sessionEnded.match(action)) dispatch(api.util.resetApiState());
+        if (sessionEnded.match(action)) setTimeout(() => dispatch(api.util.resetApiState()));
         return result;
       };
     late.addMiddleware(api.middleware, forget);

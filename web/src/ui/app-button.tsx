@@ -12,11 +12,7 @@ const Root = styled('button', { shouldForwardProp: (prop) => prop !== 'variant' 
   const looks = {
     primary: { backgroundColor: palette.primary.main, color: palette.primary.contrastText },
     secondary: { backgroundColor: palette.tone.primary.bg, color: palette.tone.primary.fg },
-    outline: {
-      backgroundColor: 'transparent',
-      color: palette.text.primary,
-      borderColor: palette.line.strong,
-    },
+    outline: { backgroundColor: 'transparent', color: palette.text.primary },
     danger: { backgroundColor: palette.error.main, color: palette.error.contrastText },
   }[variant];
   const hover = {
@@ -34,8 +30,7 @@ const Root = styled('button', { shouldForwardProp: (prop) => prop !== 'variant' 
     gap: 8,
     minHeight: small ? 36 : 44,
     padding: small ? '4px 14px' : '8px 20px',
-    border: '1px solid transparent',
-    ...(variant === 'outline' && { borderColor: palette.line.strong }),
+    border: `1px solid ${variant === 'outline' ? palette.line.strong : 'transparent'}`,
     borderRadius: 10,
     cursor: 'pointer',
     textDecoration: 'none',

@@ -23,31 +23,18 @@ interface Props extends FieldProps {
   value: Choice | null;
   onPick: (choice: Choice | null) => void;
   source: ChoiceSource;
-  /** Called with the rested search text while the list is open, and with '' when it opens. */
+  /** Called with '' when the list opens, and with the rested text while it is open: the moment to ask the server. */
   onSearch: (text: string) => void;
-  /** Called when the list opens first: the moment to start loading. */
-  onOpen?: () => void;
   /** A first entry that stands for no choice, such as 'All Chapters'. Without it the choice cannot be undone. */
   emptyLabel?: string;
   placeholder?: string;
   disabled?: boolean;
 }
 
-/** A dropdown to type into, whose choices are searched and paged on the server. See `useChoices` in the api for a source. */
+/** A dropdown to type into, whose choices are searched and paged on the server. `choicesOf` in the api makes a source. */
 export const AsyncSelect = (props: Props) => {
-  const {
-    label,
-    error,
-    helperText,
-    value,
-    onPick,
-    source,
-    onSearch,
-    onOpen,
-    emptyLabel,
-    placeholder,
-    disabled,
-  } = props;
+  const { label, error, helperText, value, onPick, source, onSearch, emptyLabel, placeholder, disabled } =
+    props;
   const listId = useId();
   const root = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -70,7 +57,6 @@ export const AsyncSelect = (props: Props) => {
     setText('');
     setActive(0);
     setOpen(true);
-    onOpen?.();
   };
   const pick = (choice: Choice | null) => {
     onPick(choice);

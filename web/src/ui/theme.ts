@@ -92,6 +92,10 @@ export const theme = createTheme({
   },
   components: {
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none', boxShadow: 'none' } } },
-    MuiBackdrop: { styleOverrides: { root: { backgroundColor: 'rgb(8 18 17 / 0.5)' } } },
+    MuiBackdrop: {
+      styleOverrides: {
+        root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(8 18 17 / 0.5)' } },
+      },
+    },
   },
 });

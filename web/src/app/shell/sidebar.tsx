@@ -39,7 +39,14 @@ const Top = styled('div')({
   height: HEADER_HEIGHT,
   padding: '0 4px 0 8px',
   marginBottom: 8,
-  '& a': { textDecoration: 'none', borderRadius: 8, padding: 4 },
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 44,
+    textDecoration: 'none',
+    borderRadius: 8,
+    padding: 4,
+  },
   '[data-collapsed="true"] > &': { justifyContent: 'center', padding: 0 },
 });
 

@@ -12,7 +12,13 @@ import { validateLogin } from './validate-login.ts';
 
 const ALERT_MS = 3000;
 
-const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: 18 });
+// Room for one line of alert is kept free, so that nothing jumps when it comes and goes.
+const Form = styled('form')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 16,
+  '& > [role="alert"]': { minHeight: 46 },
+});
 const Forgot = styled(Link)({
   alignSelf: 'flex-end',
   marginBlock: -6,

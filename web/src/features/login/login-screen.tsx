@@ -17,7 +17,7 @@ const Side = styled('div')({ display: 'grid', placeItems: 'center', padding: '32
 const Column = styled('div')({ width: '100%', maxWidth: 380 });
 
 const Heading = styled('h1')({ marginTop: 40, marginBottom: 4 });
-const Tagline = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary, marginBottom: 28 }));
+const Tagline = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary, marginBottom: 12 }));
 
 const Panel = styled('div')({
   display: 'none',

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../api/api.ts';
+import { dashboardsApi } from '../api/dashboards.ts';
+import { checkSession, logout, signIn } from './session.ts';
+import { toSessionUser } from './session-storage.ts';
+import { makeStore } from './store.ts';
+
+const user = {
+  id: 2,
+  name: 'Jonas',
+  email: 'j@example.com',
+  role: 'member',
+  chapter_id: 1,
+  chapter: null,
+  permissions: {},
+};
+const known = toSessionUser(user);
+const credentials = { email: 'j@example.com', password: 'secret' };
+const fetchMock = vi.fn<typeof fetch>();
+const answers = (status: number, body: unknown) =>
+  fetchMock.mockImplementation(async () => new Response(JSON.stringify(body), { status }));
+
+const signedIn = () => {
+  localStorage.setItem('token', 't1');
+  localStorage.setItem('user', JSON.stringify(user));
+  return makeStore();
+};
+const tokenOnly = () => makeStore({ session: { token: 't1', user: null, loading: false, error: null } });
+
+beforeEach(() => {
+  fetchMock.mockReset();
+  vi.stubGlobal('fetch', fetchMock);
+});
+
+describe('at the start', () => {
+  it('user and token are restored from storage', () => {
+    expect(signedIn().getState().session).toEqual({ token: 't1', user: known, loading: false, error: null });
+  });
+
+  it.each(['{', 'null', '{"role":"king"}', '[]'])('a broken stored user (%s) is none', (text) => {
+    localStorage.setItem('token', 't1');
+    localStorage.setItem('user', text);
+    expect(makeStore().getState().session.user).toBeNull();
+  });
+});
+
+describe('signing in', () => {
+  it('pending: loading, error cleared', () => {
+    answers(200, {});
+    const store = makeStore({ session: { token: null, user: null, loading: false, error: 'old' } });
+    void store.dispatch(signIn(credentials));
+    expect(store.getState().session).toMatchObject({ loading: true, error: null });
+  });
+
+  it('success: token and user in state and storage', async () => {
+    answers(200, { token: 't1', user });
+    const store = makeStore();
+    await store.dispatch(signIn(credentials));
+    expect(store.getState().session).toEqual({ token: 't1', user: known, loading: false, error: null });
+    expect(localStorage.getItem('token')).toBe('t1');
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(known);
+  });
+
+  it.each([
+    [401, { message: 'Invalid email or password', code: 'x' }, 'Invalid email or password'],
+    [500, 'oops', 'Login failed'],
+    [200, { token: 't1' }, 'Login failed'],
+    [200, [], 'Login failed'],
+  ])('failure (%s): the message %j', async (status, body, message) => {
+    answers(status, body);
+    const store = makeStore();
+    await store.dispatch(signIn(credentials));
+    expect(store.getState().session).toEqual({ token: null, user: null, loading: false, error: message });
+  });
+});
+
+describe('the session check', () => {
+  it('success: the user comes from storage, the body is ignored', async () => {
+    answers(200, { ...user, name: 'Somebody else' });
+    const store = tokenOnly();
+    localStorage.setItem('user', JSON.stringify(user));
+    await store.dispatch(checkSession());
+    expect(store.getState().session).toEqual({ token: 't1', user: known, loading: false, error: null });
+  });
+
+  it.each([
+    ['a 401', 401],
+    ['no user to restore', 200],
+  ])('failure by %s: all cleared, error set', async (_, status) => {
+    answers(status, {});
+    const store = tokenOnly();
+    localStorage.setItem('user', '{broken');
+    await store.dispatch(checkSession());
+    const expected = { token: null, user: null, loading: false, error: 'Invalid or expired token' };
+    expect(store.getState().session).toEqual(expected);
+    expect(localStorage.getItem('user')).toBeNull();
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('a server that is away signs nobody out', async () => {
+    answers(503, { message: 'Busy', code: 'unavailable' });
+    const store = tokenOnly();
+    await store.dispatch(checkSession());
+    expect(store.getState().session).toMatchObject({ token: 't1', loading: false });
+    expect(store.getState().session.error).toBeTruthy();
+  });
+});
+
+describe('the end', () => {
+  it('logout clears state and storage at once and tells the server', () => {
+    fetchMock.mockReturnValue(new Promise(() => {}));
+    const store = signedIn();
+    void store.dispatch(logout());
+    expect(store.getState().session).toMatchObject({ token: null, user: null });
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(localStorage.getItem('user')).toBeNull();
+    expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/auth/logout');
+  });
+
+  it('any 401 removes the token and signs out, and forgets what was loaded', async () => {
+    answers(401, { message: 'Ended', code: 'unauthenticated' });
+    const store = signedIn();
+    store.attachApi(api);
+    const call = store.dispatch(dashboardsApi.endpoints.membersDashboard.initiate());
+    await expect(call.unwrap()).rejects.toMatchObject({ status: 401 });
+    expect(store.getState().session).toMatchObject({ token: null, user: null });
+    expect(localStorage.getItem('token')).toBeNull();
+    await store.dispatch(api.util.resetApiState());
+  });
+
+  it('a late 401 to an older token leaves the new session alone', async () => {
+    let reply: (response: Response) => void = () => {};
+    fetchMock.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          reply = resolve;
+        }),
+    );
+    const store = signedIn();
+    store.attachApi(api);
+    const late = store.dispatch(dashboardsApi.endpoints.membersDashboard.initiate());
+    answers(200, { token: 't2', user });
+    await store.dispatch(signIn(credentials));
+    reply(new Response('{}', { status: 401 }));
+    await late;
+    expect(store.getState().session.token).toBe('t2');
+    await store.dispatch(api.util.resetApiState());
+  });
+});
