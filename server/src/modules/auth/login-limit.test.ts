@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { openTestApp, PASSWORD } from '../../../test/app.ts';
+import type { Caller } from '../../../test/requests.ts';
+import { LOGIN_LIMIT } from './login-limit.ts';
+
+const { as, another, clock, sql, aMember } = await openTestApp();
+
+const attempt = (
+  email: string,
+  password: string,
+  {
+    visitor = as('visitor'),
+    from = '198.51.100.1',
+    forwarded,
+  }: { visitor?: Caller; from?: string; forwarded?: string } = {},
+) =>
+  visitor.post(
+    '/auth/login',
+    { email, password },
+    {
+      remoteAddress: from,
+      headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
+    },
+  );
+const fail = async (email: string, times: number, options = {}) => {
+  for (let n = 0; n < times; n += 1) expect((await attempt(email, 'wrong', options)).status).toBe(401);
+};
+
+test('ten failures, then 429 with Retry-After, even for the right password; another address is not affected', async () => {
+  const { email } = await aMember();
+  await fail(email, 10);
+  clock.advance(60_000);
+  const limited = await attempt(email.toUpperCase(), PASSWORD);
+  expect(limited.status).toBe(429);
+  expect(limited.body).toEqual({
+    message: 'Too many failed sign-ins, please try again later',
+    code: 'too_many_requests',
+  });
+  expect(limited.headers['retry-after']).toBe('840');
+  expect((await attempt(email, PASSWORD, { from: '198.51.100.2' })).status).toBe(200);
+  const [entry] = await sql("SELECT details FROM audit_log WHERE action = 'sign_in.limited'");
+  expect(entry).toEqual({ details: { email: email.toUpperCase() } });
+});
+
+test('the limit is for unknown e-mails too, with the same answers', async () => {
+  await fail('nobody@example.com', 10);
+  expect((await attempt('nobody@example.com', 'wrong')).status).toBe(429);
+});
+
+test('it holds across processes on one database', async () => {
+  const { email } = await aMember();
+  const second = { visitor: (await another()).as('visitor') };
+  await fail(email, 5);
+  await fail(email, 5, second);
+  expect((await attempt(email, PASSWORD, second)).status).toBe(429);
+  expect((await attempt(email, PASSWORD)).status).toBe(429);
+});
+
+test('many attempts at once do not slip through', async () => {
+  const { email } = await aMember();
+  const second = (await another()).as('visitor');
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, (_, n) => attempt(email, 'wrong', n % 2 ? { visitor: second } : {})),
+  );
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
+});
+
+test('right sign-ins of one member at once are all let in', async () => {
+  const { email } = await aMember();
+  const answers = await Promise.all(Array.from({ length: 12 }, () => attempt(email, PASSWORD)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test('the window passes', async () => {
+  const { email } = await aMember();
+  await fail(email, 10);
+  clock.advance(LOGIN_LIMIT.window - 1);
+  expect((await attempt(email, PASSWORD)).status).toBe(429);
+  clock.advance(1);
+  expect((await attempt(email, PASSWORD)).status).toBe(200);
+});
+
+test('a success starts the count anew', async () => {
+  const { email } = await aMember();
+  await fail(email, 9);
+  expect((await attempt(email, PASSWORD)).status).toBe(200);
+  await fail(email, 10);
+  expect((await attempt(email, PASSWORD)).status).toBe(429);
+});
+
+test('a forged X-Forwarded-For does not help', async () => {
+  const { email } = await aMember();
+  for (let n = 0; n < 10; n += 1) await attempt(email, 'wrong', { forwarded: `192.0.2.${n}` });
+  expect((await attempt(email, PASSWORD, { forwarded: '192.0.2.99' })).status).toBe(429);
+});
+
+test('behind a named proxy the address that it saw counts, not what a client claims', async () => {
+  const { email } = await aMember();
+  const visitor = (await another({ trustProxy: '198.51.100.1' })).as('visitor');
+  for (let n = 0; n < 10; n += 1)
+    await attempt(email, 'wrong', { visitor, forwarded: `10.0.0.${n}, 192.0.2.1` });
+  expect((await attempt(email, PASSWORD, { visitor, forwarded: '192.0.2.1' })).status).toBe(429);
+  expect((await attempt(email, PASSWORD, { visitor, forwarded: '192.0.2.2' })).status).toBe(200);
+});
