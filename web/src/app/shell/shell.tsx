@@ -44,7 +44,10 @@ export default function Shell() {
   const open = mobile ? drawn : expanded;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen begins at its top
-  useEffect(() => scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    // Not as the effect's result: newer browsers answer with a promise.
+    scrollTo(0, 0);
+  }, [pathname]);
 
   return (
     <ToastProvider>
