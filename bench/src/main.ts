@@ -1,25 +1,59 @@
-import { openScale } from './data/open.ts';
-import { readOptions } from './options.ts';
+import { type BenchDatabase, openScale } from './data/open.ts';
+import { type Options, readOptions } from './options.ts';
+import { growthPart, growthTable } from './parts/growth.ts';
+import { loadPart, loadTable } from './parts/load.ts';
+import { loginsPart, loginsTable } from './parts/logins.ts';
 import { ratiosPart, ratiosTable } from './parts/ratios.ts';
+import { installSizes, memoryPart, startTable, startTime } from './parts/start.ts';
 import { progress } from './report/progress.ts';
 import { describeMachine, saveResults } from './report/results.ts';
 
+const results: Record<string, unknown> = {};
+const tables: string[] = [];
+const report = (name: string, result: unknown, table: string) => {
+  results[name] = result;
+  tables.push(table);
+};
+
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
-  const results: Record<string, unknown> = { scale: options.scale };
-  const tables: string[] = [];
-  const database = await openScale(options.scale, progress);
-  try {
-    if (options.parts.has('ratios')) {
-      const ratios = await ratiosPart(database, options);
-      results.ratios = ratios;
-      tables.push(ratiosTable(options.scale, ratios));
-    }
-  } finally {
-    await database.stop();
+  results.scale = options.scale;
+  const { parts } = options;
+  if (parts.has('ratios') || parts.has('load') || parts.has('logins') || parts.has('start'))
+    await onOneDatabase(options);
+  if (parts.has('growth')) {
+    const grown = await growthPart(options);
+    report('growth', grown, growthTable(grown));
   }
   console.log([describeMachine(), ...tables].join('\n'));
   console.log(`\nResults: ${await saveResults(results)}`);
+}
+
+async function onOneDatabase(options: Options): Promise<void> {
+  const database = await openScale(options.scale, options.data, progress);
+  results.madeInSeconds = database.madeIn;
+  const memory = await measureOn(database, options).finally(() => database.stop());
+  if (memory) {
+    const start = { ...memory, readyAfter: await startTime(database.dataDir), sizes: await installSizes() };
+    report('start', start, startTable(start));
+  }
+}
+
+async function measureOn(database: BenchDatabase, options: Options) {
+  const { parts, scale, seconds } = options;
+  if (parts.has('ratios')) {
+    const ratios = await ratiosPart(database, options);
+    report('ratios', ratios, ratiosTable(scale, ratios));
+  }
+  if (parts.has('load')) {
+    const load = await loadPart(database, seconds);
+    report('load', load, loadTable(load));
+  }
+  if (parts.has('logins')) {
+    const rush = await loginsPart(database);
+    report('logins', rush, loginsTable(rush));
+  }
+  return parts.has('start') ? memoryPart(database, seconds) : undefined;
 }
 
 main().catch((error: Error) => {

@@ -1,10 +1,14 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { SCALES, type ScaleName } from './data/scales.ts';
+import { paths } from './paths.ts';
 
 export interface Options {
   scale: ScaleName;
   calls: string[] | undefined;
   seconds: number;
+  /** Where databases are kept between runs. */
+  data: string;
   parts: Set<Part>;
 }
 
@@ -16,6 +20,7 @@ export const USAGE = `npm run bench -- [options]
   --scale small|region|world   how large the network is (small)
   --calls a,b                  measure only these calls
   --seconds N                  seconds per call and server (3)
+  --data FOLDER                where databases are kept between runs (bench/.data)
 
 Parts; without any of these: --ratios --logins --start
   --ratios   our throughput as a share of the floor's, and latencies
@@ -33,6 +38,7 @@ export function readOptions(args: string[]): Options {
       scale: { type: 'string', default: 'small' },
       calls: { type: 'string' },
       seconds: { type: 'string', default: '3' },
+      data: { type: 'string', default: paths.data },
       all: { type: 'boolean' },
       help: { type: 'boolean' },
       ...(Object.fromEntries(PARTS.map((part) => [part, { type: 'boolean' }])) as Record<
@@ -49,6 +55,7 @@ export function readOptions(args: string[]): Options {
     scale: scaleOf(values.scale),
     calls: values.calls?.split(',').map((call) => call.trim()),
     seconds,
+    data: path.resolve(values.data),
     parts: new Set<Part>(named.length > 0 ? named : ['ratios', 'logins', 'start']),
   };
 }

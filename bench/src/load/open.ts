@@ -6,7 +6,7 @@ import { createTally } from './tally.ts';
 const TICK = 2;
 const CONNECTIONS = 600;
 /** After the last arrival, stragglers get this long. */
-const PATIENCE = 12_000;
+const PATIENCE = 30_000;
 
 /**
  * Arrivals come at their rate whether or not earlier ones are answered, as people do. A latency counts from the moment
