@@ -12,6 +12,8 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     // Tests wait for the database more than they compute: one file per core, not one core left idle.
     maxWorkers: '100%',
+    // Loading the application takes longer than most files' tests: a worker loads it once. Files share no state but a database server.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 40_000,
   },
