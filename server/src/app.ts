@@ -14,6 +14,7 @@ import { metricsRoutes } from './http/metrics.ts';
 import { openApiRoutes } from './http/openapi.ts';
 import { createRequestIds } from './http/request-id.ts';
 import { createApi } from './http/serve.ts';
+import { refuseUnreadable } from './http/unreadable.ts';
 import { ajv } from './http/validation.ts';
 import { serveWeb } from './http/web.ts';
 import { activityRoutes } from './modules/activity/routes.ts';
@@ -53,7 +54,7 @@ const ARRIVAL_TIMEOUT = 10_000;
 
 /** The one place that wires: production and tests build the same application. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { db, availability, now = () => new Date() } = deps;
+  const { db, availability, now = () => new Date(), isStopping = () => false } = deps;
   const app = Fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -64,6 +65,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, _request, reply) => sendRefusal(reply, toRefusal(error)),
+    clientErrorHandler: refuseUnreadable,
     serverFactory: (handler): Server =>
       createServer(
         {
@@ -77,7 +79,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(({ schema }) => ajv.compile(schema));
   const closeMethods = refuseOtherMethods(app);
-  addHeaders(app);
+  addHeaders(app, isStopping);
   logRequests(app);
   handleErrors(app);
   readJsonOnly(app);
@@ -96,7 +98,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
 
   metricsRoutes(app, deps.metricsToken);
-  healthRoutes(app, { db, availability, isStopping: deps.isStopping ?? (() => false) });
+  healthRoutes(app, { db, availability, isStopping });
   openApiRoutes(app);
   authRoutes(api, authService({ db, sessions, audit, now }));
   chapterRoutes(api, chapterService({ db, audit, now }));

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
@@ -14,8 +15,11 @@ import { createSessions } from './modules/auth/sessions.ts';
 import { randomPassword, superAdminService } from './modules/auth/super-admins.ts';
 import { type OpenDatabase, openConfigured } from './open.ts';
 
-/** In-flight requests get this long to finish after SIGTERM or Ctrl-C. */
-const DRAIN = 8_000;
+/** After SIGTERM, /readyz says 503 for this long while calls are still served: balancers get to know before the door closes. */
+const NOTICE = 1_000;
+/** Then requests in progress get this long to finish; connections that only lie open do not keep us longer. */
+const DRAIN = 6_000;
+const STOP_WITHIN = 9_500;
 const demo = process.argv.includes('--demo');
 const signIn = ({ email, password }: { email: string; password: string }) => `${email} / ${password}`;
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -23,11 +27,15 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function start(): Promise<void> {
   const config = readConfig(demo);
   const logger = createLogger(config.logLevel);
-  const database = await openConfigured(config, say, (error) =>
-    logger.warn({ err: error }, 'lost a connection'),
+  let serving = false;
+  const database = await openConfigured(
+    config,
+    (line) => (serving ? logger.warn(line) : say(line)),
+    (error) => logger.warn({ err: error }, 'lost a connection'),
   );
   try {
     await serve(config, logger, database);
+    serving = true;
   } catch (error) {
     await database.close();
     throw error;
@@ -63,9 +71,11 @@ async function serve(config: Config, logger: Logger, database: OpenDatabase): Pr
     isStopping: () => stopping,
   });
 
-  closeWithGrace({ delay: DRAIN, logger: false }, async ({ err }) => {
+  closeWithGrace({ delay: STOP_WITHIN, logger: false }, async ({ err, signal }) => {
     if (err) logger.fatal({ err }, 'unexpected error, stopping');
     stopping = true;
+    if (signal === 'SIGTERM') await sleep(NOTICE);
+    setTimeout(() => app.server.closeAllConnections(), DRAIN).unref();
     await app.close();
     house.stop();
     await availability.stop();

@@ -26,8 +26,10 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 const HSTS = 'max-age=31536000; includeSubDomains';
 
-export function addHeaders(app: FastifyInstance): void {
+export function addHeaders(app: FastifyInstance, isStopping: () => boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
+    // A stopping process asks its clients to come back on a new connection, which will lead them elsewhere.
+    if (isStopping()) reply.header('Connection', 'close');
     reply.headers(SECURITY_HEADERS);
     reply.header('X-Request-Id', request.id);
     if (request.url.startsWith('/api')) reply.header('Cache-Control', 'no-store');
