@@ -77,7 +77,12 @@ export function watchAvailability(
 }
 
 async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, application_name: 'business-network watch' });
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'business-network watch',
+    // A database that hangs would otherwise complete all these attempts when it wakes up, and keep them open.
+    connectionTimeoutMillis: PATIENCE,
+  });
   client.on('error', () => undefined);
   await client.connect();
   return client;
