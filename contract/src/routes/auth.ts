@@ -2,12 +2,15 @@ import { Type } from 'typebox';
 import { LIMITS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { anybody, route, signedIn, superAdmin, superAdminOrFlag } from '../route.ts';
-import { Closed, Day, Email, Id, Name, Password, Phone } from '../schemas/primitives.ts';
+import { Closed, Day, Email, Id, Line, Name, Password, Phone } from '../schemas/primitives.ts';
 import { Member, SessionUser } from '../schemas/records.ts';
 
-/** Credentials are only bounded, not judged: whatever does not match is one and the same failed login. */
+/**
+ * Credentials are only bounded, not judged: whatever does not match is one and the same failed login.
+ * The e-mail must be text that can be looked up and kept in the audit log.
+ */
 const Credentials = Closed({
-  email: Type.String({ minLength: 1, maxLength: LIMITS.email }),
+  email: Line(LIMITS.email),
   password: Type.String({ minLength: 1, maxLength: LIMITS.passwordMax }),
 });
 
