@@ -4,7 +4,7 @@ import { createCalendar } from './calendar.ts';
 import type { Availability } from './db/availability.ts';
 import type { Database } from './db/database.ts';
 import { handleErrors, sendRefusal, toRefusal } from './http/errors.ts';
-import { addHeaders } from './http/headers.ts';
+import { addHeaders, setHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { readJsonOnly } from './http/json.ts';
 import { shedLoad } from './http/limits.ts';
@@ -64,7 +64,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: createRequestIds(),
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, _request, reply) => sendRefusal(reply, toRefusal(error)),
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply);
+      return sendRefusal(reply, toRefusal(error));
+    },
     clientErrorHandler: refuseUnreadable,
     serverFactory: (handler): Server =>
       createServer(

@@ -41,6 +41,8 @@ export function sendRefusal(
   return reply.code(STATUS[code]).type('application/json; charset=utf-8').serializer(String).send(body);
 }
 
+const BROKEN_ADDRESS = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH']);
+
 export function toRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
   if (error.validation) return invalid(reasons(error.validation as unknown as ErrorObject[]));
@@ -51,11 +53,10 @@ export function toRefusal(error: FastifyError | Refusal): Refusal {
     case 415:
       return new Refusal('unsupported_media_type', 'Send the body as application/json');
     default:
-      // Fastify's own 4xx speak of the request's form (a body that is not JSON, a broken address).
+      if (BROKEN_ADDRESS.has(error.code)) return invalid({ address: 'could not be read' });
+      // The rest of Fastify's own 4xx speak of a body that is not JSON.
       if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-        return new Refusal('invalid_input', 'The request could not be read', {
-          fields: { body: 'must be valid JSON' },
-        });
+        return invalid({ body: 'must be valid JSON' });
       }
       return new Refusal('internal', 'Something went wrong on our side');
   }

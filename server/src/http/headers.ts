@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { docs } from '@bn/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const POLICY = [
   "default-src 'none'",
@@ -15,25 +16,36 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+const EVERYWHERE = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' };
+
+const PAGE_HEADERS = {
+  ...EVERYWHERE,
   'Content-Security-Policy': POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
+};
+/** An answer of the API is data: nothing may be loaded from it, nobody may frame it, nothing may keep it. */
+export const API_HEADERS = {
+  ...EVERYWHERE,
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cache-Control': 'no-store',
 };
 
 const HSTS = 'max-age=31536000; includeSubDomains';
+
+export function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  const isData = request.url.startsWith('/api/') && request.url !== docs.endpoint.path;
+  reply.headers(isData ? API_HEADERS : PAGE_HEADERS);
+  reply.header('X-Request-Id', request.id);
+  if (request.protocol === 'https') reply.header('Strict-Transport-Security', HSTS);
+}
 
 export function addHeaders(app: FastifyInstance, isStopping: () => boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
     // A stopping process asks its clients to come back on a new connection, which will lead them elsewhere.
     if (isStopping()) reply.header('Connection', 'close');
-    reply.headers(SECURITY_HEADERS);
-    reply.header('X-Request-Id', request.id);
-    if (request.url.startsWith('/api')) reply.header('Cache-Control', 'no-store');
-    if (request.protocol === 'https') reply.header('Strict-Transport-Security', HSTS);
+    setHeaders(request, reply);
     done();
   });
 }

@@ -22,10 +22,21 @@ export function metricsRoutes(app: FastifyInstance, token: string | undefined): 
     registers: [registry],
   });
 
+  // Looking up a label set costs more than counting in it, and there are few.
+  const counters = new Map<string, { calls: Counter.Internal; durations: Histogram.Internal<'route'> }>();
+  const counterOf = (method: string, route: string, status: number) => {
+    const key = `${method} ${route} ${status}`;
+    const known = counters.get(key);
+    if (known) return known;
+    const fresh = { calls: calls.labels(method, route, String(status)), durations: durations.labels(route) };
+    counters.set(key, fresh);
+    return fresh;
+  };
+
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'other';
-    calls.inc({ method: request.method, route, status: reply.statusCode });
-    durations.observe({ route }, reply.elapsedTime / 1000);
+    const counter = counterOf(request.method, request.routeOptions.url ?? 'other', reply.statusCode);
+    counter.calls.inc();
+    counter.durations.observe(reply.elapsedTime / 1000);
     done();
   });
 

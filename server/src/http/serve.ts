@@ -38,7 +38,7 @@ export interface Call<R extends Route> extends Origin {
   query: QueryOf<R>;
   body: BodyOf<R>;
   /** The bearer token as sent; only sign-out needs it. */
-  token: string | undefined;
+  token(): string | undefined;
 }
 export interface SignedInCall<R extends Route> extends Call<R> {
   caller: Caller;
@@ -73,7 +73,7 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
         response: { ...(answer && { [status]: answer }), '4xx': Problem, '5xx': Problem },
       },
       ...(signedIn && { onRequest: (request) => admit(deps, route, request) }),
-      preValidation: async (request) => convert(request),
+      ...(convert && { preValidation: convert }),
       handler: async (request, reply) => {
         const result = await deps.availability
           .guard(() => handler(request))
@@ -125,17 +125,16 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   BEARER.exec(request.headers.authorization ?? '')?.[1];
 
-const originOf = (request: FastifyRequest): Origin => ({ address: request.ip, requestId: request.id });
-
 function callerOf(request: FastifyRequest): Caller {
   if (!request.user) throw unauthenticated();
-  return { ...originOf(request), user: request.user };
+  return { address: request.ip, requestId: request.id, user: request.user };
 }
 
-const callOf = (request: FastifyRequest) => ({
-  ...originOf(request),
-  params: request.params,
-  query: request.query,
-  body: request.body,
-  token: bearerOf(request),
+const callOf = (request: FastifyRequest): Call<Route> => ({
+  address: request.ip,
+  requestId: request.id,
+  params: request.params as undefined,
+  query: request.query as undefined,
+  body: request.body as undefined,
+  token: () => bearerOf(request),
 });

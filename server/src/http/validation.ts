@@ -1,7 +1,7 @@
 import { LIMITS, type Route } from '@bn/contract';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import type { FastifyRequest } from 'fastify';
+import type { preValidationHookHandler } from 'fastify';
 
 /** Nothing is coerced, nothing is dropped, and every fault is told at once. */
 export const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, allowUnionTypes: true });
@@ -15,7 +15,7 @@ ajv.addFormat('money', {
 const WHOLE_NUMBER = /^-?(0|[1-9]\d{0,15})$/;
 
 /** Addresses carry text only: what the contract calls an integer there is read as one if it is written like one. */
-export function readNumbers(route: Route): (request: FastifyRequest) => void {
+export function readNumbers(route: Route): preValidationHookHandler | undefined {
   const integersOf = (schema: Route['params']): string[] =>
     Object.entries(
       (schema as { properties?: Record<string, { type?: string }> } | undefined)?.properties ?? {},
@@ -24,9 +24,11 @@ export function readNumbers(route: Route): (request: FastifyRequest) => void {
       .map(([name]) => name);
   const inParams = integersOf(route.params);
   const inQuery = integersOf(route.query);
-  return (request) => {
+  if (inParams.length + inQuery.length === 0) return undefined;
+  return (request, _reply, done) => {
     convert(request.params as Record<string, unknown>, inParams);
     convert(request.query as Record<string, unknown>, inQuery);
+    done();
   };
 }
 

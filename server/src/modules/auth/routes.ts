@@ -7,8 +7,8 @@ export function authRoutes(api: Api, auth: ReturnType<typeof authService>): void
     auth.login(body.email, body.password, { address, requestId }),
   );
   api.serve(routes.me, async ({ caller }) => caller.user);
-  api.serve(routes.logout, async ({ caller, token = '' }) => {
-    await auth.logout(caller, token);
+  api.serve(routes.logout, async ({ caller, token }) => {
+    await auth.logout(caller, token() ?? '');
     return undefined;
   });
 }
