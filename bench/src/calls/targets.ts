@@ -46,14 +46,18 @@ export interface PendingNote {
 export async function stockPending({ ownerUrl }: BenchDatabase, count: number): Promise<PendingNote[]> {
   const { rows } = await query<{ id: number; approver: number }>(
     ownerUrl,
-    `INSERT INTO thank_you_notes (referral_id, chapter_id, from_member_id, to_member_id, amount, description, date,
+    `WITH given AS (
+       SELECT r.* FROM sessions s JOIN users a ON a.id = s.user_id
+        CROSS JOIN LATERAL (SELECT id, chapter_id, from_member_id, to_member_id FROM referrals
+                             WHERE from_member_id = a.id AND referral_status = 'got_business'
+                             ORDER BY id DESC LIMIT 3) r
+        WHERE a.can_approve_thankyou = 1
+     )
+     INSERT INTO thank_you_notes (referral_id, chapter_id, from_member_id, to_member_id, amount, description, date,
                                   status, created_at)
      SELECT r.id, r.chapter_id, r.to_member_id, r.from_member_id, 100 + r.id % 900, 'Business from your referral, thank you',
             current_date, 'pending', now()
-       FROM (SELECT u.id FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.can_approve_thankyou = 1) a
-      CROSS JOIN LATERAL (SELECT * FROM referrals WHERE from_member_id = a.id AND referral_status = 'got_business'
-                           ORDER BY id DESC LIMIT 3) r
-      CROSS JOIN generate_series(1, $1::int) copy
+       FROM given r CROSS JOIN generate_series(0, (SELECT $1::int / count(*) FROM given)) copy
       ORDER BY copy, hashint4(r.id) LIMIT $1
      RETURNING id, to_member_id AS approver`,
     [count],

@@ -1,4 +1,4 @@
-import { planned, prepared } from './database.ts';
+import { planned, prepared, type Row } from './database.ts';
 
 const FLAGS = `u.can_approve_thankyou, u.can_approve_meeting, u.can_approve_testimonial, u.can_take_attendance,
   u.can_schedule_meeting, u.can_approve_guest, u.can_add_member`;
@@ -36,20 +36,32 @@ const list = (total: string, rows: string) => `
   SELECT matches.total AS matching, row.* FROM matches LEFT JOIN LATERAL (
     ${rows} LIMIT coalesce($1::bigint, pager_size(matches.total)) OFFSET coalesce($1::bigint, pager_size(matches.total)) * $2::bigint
   ) row ON true`;
-const capped = (matches: string) => `SELECT count(*) AS total FROM (SELECT 1 ${matches} LIMIT 10001) capped`;
 
 const MEMBER = `u.id, u.full_name, u.email, u.phone, u.vertical, u.subscription_valid_till, u.chapter_id,
   c.name AS chapter_name, c.region AS chapter_region, u.created_at, ${FLAGS}`;
 const ACTIVE = `u.role = 'member' AND u.removed_at IS NULL`;
 const members = (where: string) =>
   `SELECT ${MEMBER} FROM users u JOIN chapters c ON c.id = u.chapter_id WHERE ${where} ORDER BY lower(u.full_name), u.id`;
-const found = `${ACTIVE} AND u.search_text LIKE lower($3)`;
+const found = `${ACTIVE} AND u.search_text LIKE lower($1)`;
 
 export const allMembers = prepared(
   'members',
   list('SELECT sum(members) AS total FROM network_figures', members(ACTIVE)),
 );
-export const searchedMembers = planned(list(capped(`FROM users u WHERE ${found}`), members(found)));
+/** Two statements, because the best plan of the second depends on its limit. */
+const countFound = planned(
+  `SELECT count(*) AS total FROM (SELECT 1 FROM users u WHERE ${found} LIMIT 10001) capped`,
+);
+export async function searchedMembers(
+  pattern: string,
+  page: number,
+): Promise<{ total: number; rows: Row[] }> {
+  const [{ total }] = await countFound([pattern]);
+  const size = pagerSize(total);
+  const rows = planned(`${members(found)} LIMIT ${size} OFFSET ${size * page}`);
+  return { total, rows: await rows([pattern]) };
+}
+export const pagerSize = (total: number) => Math.min(100, Math.max(10, Math.ceil(total / 10)));
 export const membersOfChapter = prepared(
   'members of chapter',
   list(

@@ -46,14 +46,19 @@ async function list(name: string, read: Promise<Row[]>, size: number | null, row
   return {
     [name]: found[0].id === null ? [] : found.map(rowOf),
     total: matching,
-    page_size: size ?? Math.min(100, Math.max(10, Math.ceil(matching / 10))),
+    page_size: size ?? sql.pagerSize(matching),
   };
 }
 
 /** A search counts to 10,001 and then says that there are more. */
-async function searched(read: Promise<Row[]>, size: number | null) {
-  const found = await list('users', read, size, memberOf);
-  return found.total > 10_000 ? { ...found, total: 10_000, more: true } : found;
+async function searched(pattern: string, page: number) {
+  const { total, rows } = await sql.searchedMembers(pattern, page);
+  return {
+    users: rows.map(memberOf),
+    total: Math.min(total, 10_000),
+    page_size: sql.pagerSize(total),
+    ...(total > 10_000 && { more: true }),
+  };
 }
 
 const memberOf = (row: Row) => ({
@@ -79,7 +84,7 @@ export function members(_user: Row, query: URLSearchParams) {
   const [size, page] = pageOf(query);
   const search = query.get('search');
   const chapter = query.get('chapter_id');
-  if (search !== null) return searched(sql.searchedMembers([size, page, `%${search}%`]), size);
+  if (search !== null) return searched(`%${search}%`, page);
   if (chapter !== null) return list('users', sql.membersOfChapter([size, page, chapter]), size, memberOf);
   return list('users', sql.allMembers([size, page]), size, memberOf);
 }
