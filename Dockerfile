@@ -1,0 +1,31 @@
+# Business Network in an image: built in one stage, run as a non-root user in another, on a PostgreSQL of yours.
+# Tried: the steps inside (npm ci, build, prune, start as an ordinary user with DATABASE_URL), one by one outside of a container.
+# Not tried: `docker build` itself; there was no Docker engine at hand when this was written.
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY web/package.json web/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+RUN npm ci
+COPY . .
+RUN npm run build && npm prune --omit=dev
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+WORKDIR /app
+COPY --from=build --chown=node:node /app/node_modules node_modules
+COPY --from=build --chown=node:node /app/contract/package.json contract/package.json
+COPY --from=build --chown=node:node /app/contract/dist contract/dist
+COPY --from=build --chown=node:node /app/server/package.json server/package.json
+COPY --from=build --chown=node:node /app/server/dist server/dist
+COPY --from=build --chown=node:node /app/server/migrations server/migrations
+COPY --from=build --chown=node:node /app/web/dist web/dist
+COPY --from=build --chown=node:node /app/package.json package.json
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD node -e "fetch('http://127.0.0.1:3000/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
+CMD ["node", "server/dist/main.js"]

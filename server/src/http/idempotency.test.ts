@@ -1,0 +1,138 @@
+import { type EndpointName, routes } from '@bn/contract';
+import { expect, test } from 'vitest';
+import { aKey, openTestApp } from '../../test/app.ts';
+import { flags, memberForm, referralForm, thankYouForm } from '../../test/valid.ts';
+
+const { as, another, sql, aChapter, aMember, aReferral, aSuperAdmin } = await openTestApp();
+const admin = await aSuperAdmin();
+const headersOf = (key: string) => ({ headers: { 'idempotency-key': key } });
+const count = async (table: string) =>
+  (await sql<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n ?? 0;
+
+async function colleagues() {
+  const chapter = await aChapter();
+  return [await aMember({ chapter }), await aMember({ chapter })] as const;
+}
+
+const CALLS: Partial<
+  Record<EndpointName, () => Promise<{ who: { token: string }; path: string; body: object; table?: string }>>
+> = {
+  registerMember: async () => ({
+    who: admin,
+    path: '/auth/register',
+    body: memberForm({ chapter_id: (await aChapter()).id }),
+    table: 'users',
+  }),
+  createChapter: async () => ({
+    who: admin,
+    path: '/chapters',
+    body: { name: `Once ${aKey()}`, region: 'R' },
+    table: 'chapters',
+  }),
+  setPermissions: async () => ({ who: admin, path: `/permissions/${(await aMember()).id}`, body: flags() }),
+  giveReferral: async () => {
+    const [who, to] = await colleagues();
+    return { who, path: '/referrals', body: referralForm(to), table: 'referrals' };
+  },
+  sendThankYou: async () => {
+    const [from, who] = await colleagues();
+    return {
+      who,
+      path: '/thankyou',
+      body: thankYouForm(await aReferral({ from, to: who })),
+      table: 'thank_you_notes',
+    };
+  },
+};
+
+test('every call that makes a record honours the key', () => {
+  const honouring = Object.entries(routes).filter(([, route]) => 'idempotent' in route);
+  expect(honouring.map(([name]) => name).sort()).toEqual(Object.keys(CALLS).sort());
+});
+
+test.each(Object.entries(CALLS))(
+  '%s: the same key and body get the same answer again, and make one record',
+  async (_, make) => {
+    const { who, path, body, table = 'audit_log' } = await make();
+    const before = await count(table);
+    const sending = headersOf(aKey());
+    const [first, second] = [
+      await as(who).post(path, body, sending),
+      await as(who).post(path, body, sending),
+    ];
+    expect(first.status).toBeLessThan(300);
+    expect([second.status, second.text]).toEqual([first.status, first.text]);
+    expect(await count(table)).toBe(before + 1);
+    const other = await (await another()).as(who).post(path, body, sending);
+    expect(other.text).toBe(first.text);
+  },
+);
+
+test.each(Object.entries(CALLS))(
+  '%s: a double click sends it twice at once and makes one record',
+  async (_, make) => {
+    const { who, path, body, table = 'audit_log' } = await make();
+    const before = await count(table);
+    const sending = headersOf(aKey());
+    const answers = await Promise.all(Array.from({ length: 5 }, () => as(who).post(path, body, sending)));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.status).toBeLessThan(300);
+    expect(await count(table)).toBe(before + 1);
+  },
+);
+
+test('without a key, or with another one, a second record is made', async () => {
+  const [who, to] = await colleagues();
+  const before = await count('referrals');
+  for (const sending of [undefined, undefined, headersOf(aKey()), headersOf(aKey())])
+    await as(who).post('/referrals', referralForm(to), sending);
+  expect(await count('referrals')).toBe(before + 4);
+});
+
+test('the same key with another body, or for another call, answers 422 and writes nothing', async () => {
+  const [who, to] = await colleagues();
+  const sending = headersOf(aKey());
+  const { body } = await as(who).post('/referrals', referralForm(to), sending);
+  const before = await count('referrals');
+  const otherBody = await as(who).post('/referrals', referralForm(to, { tier: 'C' }), sending);
+  expect([otherBody.status, otherBody.body.code]).toEqual([422, 'key_reused']);
+  const otherCall = await as(to).post('/thankyou', thankYouForm(body), sending);
+  expect(otherCall.status).toBe(201);
+  expect((await as(to).post('/referrals', referralForm(who), sending)).status).toBe(422);
+  expect(await count('referrals')).toBe(before);
+});
+
+test('a request that failed leaves no key behind and may be sent again', async () => {
+  const taken = await aMember();
+  const form = memberForm({ chapter_id: taken.chapter_id, email: taken.email });
+  const sending = headersOf(aKey());
+  expect((await as(admin).post('/auth/register', form, sending)).status).toBe(409);
+  await sql("UPDATE users SET email = 'freed.' || email WHERE id = $1", [taken.id]);
+  expect((await as(admin).post('/auth/register', form, sending)).status).toBe(201);
+});
+
+test('the keys of two users do not collide', async () => {
+  const [one, two] = await colleagues();
+  const sending = headersOf(aKey());
+  const first = await as(one).post('/referrals', referralForm(two), sending);
+  const second = await as(two).post('/referrals', referralForm(one), sending);
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.body.from_member_id).toBe(two.id);
+});
+
+test.each(['', ' ', 'a b', 'ü', 'x'.repeat(201)])('the key %j is refused by name', async (key) => {
+  const [who, to] = await colleagues();
+  const answer = await as(who).post('/referrals', referralForm(to), headersOf(key));
+  expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['Idempotency-Key']]);
+});
+
+test('a remembered answer holds no password, and neither key nor body are stored', async () => {
+  const form = memberForm({ chapter_id: (await aChapter()).id, password: 'never to be stored' });
+  const key = aKey();
+  await as(admin).post('/auth/register', form, headersOf(key));
+  const rows = await sql<{ text: string }>('SELECT k::text AS text FROM idempotency_keys k');
+  for (const { text } of rows) {
+    expect(text).not.toContain('never to be stored');
+    expect(text).not.toContain(key);
+  }
+});

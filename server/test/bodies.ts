@@ -1,0 +1,57 @@
+import type { EndpointName } from '@bn/contract';
+import type { TestApp } from './app.ts';
+import type { Person } from './network.ts';
+import { flags, memberForm, referralForm, thankYouForm } from './valid.ts';
+
+export interface WriteCall {
+  who: Person | 'visitor';
+  /** With the id of a record that is there. */
+  path: string;
+  /** What the call accepts. */
+  body: Record<string, unknown>;
+}
+
+/** One right call of each write that takes a body: what tests of bad input make wrong. */
+export async function writeCalls(world: TestApp): Promise<Partial<Record<EndpointName, WriteCall>>> {
+  const { aChapter, aMember, aSuperAdmin, aReferral, aNote } = world;
+  const chapter = await aChapter();
+  const [admin, from, to] = [await aSuperAdmin(), await aMember({ chapter }), await aMember({ chapter })];
+  const referral = await aReferral({ from, to });
+  const note = await aNote({ from: to, to: from });
+  return {
+    login: {
+      who: 'visitor',
+      path: '/auth/login',
+      body: { email: 'nobody@example.com', password: 'whatever it is' },
+    },
+    registerMember: { who: admin, path: '/auth/register', body: memberForm({ chapter_id: chapter.id }) },
+    updateMember: { who: admin, path: `/auth/${to.id}`, body: memberForm({ chapter_id: chapter.id }) },
+    createChapter: { who: admin, path: '/chapters', body: { name: 'Some', region: 'Where' } },
+    setPermissions: { who: admin, path: `/permissions/${to.id}`, body: flags() },
+    giveReferral: { who: from, path: '/referrals', body: referralForm(to, { date_sent: '2026-11-09' }) },
+    changeReferralStatus: {
+      who: to,
+      path: `/referrals/${referral.id}/status`,
+      body: { referral_status: 'no_response' },
+    },
+    sendThankYou: { who: to, path: '/thankyou', body: thankYouForm(referral) },
+    approveThankYou: { who: admin, path: `/thankyou/${note.id}/status`, body: { status: 'approved' } },
+  };
+}
+
+/** A fingerprint of everything that is stored; what only counts sign-ins aside. */
+export async function everythingStored({ sql }: TestApp): Promise<unknown> {
+  const tables = [
+    'chapters',
+    'users',
+    'referrals',
+    'thank_you_notes',
+    'idempotency_keys',
+    'chapter_figures',
+    'chapter_days',
+  ];
+  const prints = tables.map(
+    (table) => `(SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) FROM ${table} t) AS ${table}`,
+  );
+  return (await sql(`SELECT ${prints.join(', ')}`))[0];
+}
