@@ -1,8 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER_ARGUMENTS, findBrowser } from './support/browser.ts';
-
-// Workers read this file again; only the first reading looks for a browser.
-process.env.E2E_BROWSER ??= findBrowser((line) => process.stdout.write(`${line}\n`));
+import { BROWSER_ARGUMENTS } from './support/browser.ts';
 
 export default defineConfig({
   testDir: 'specs',
@@ -20,7 +17,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },
-    launchOptions: { executablePath: process.env.E2E_BROWSER, args: BROWSER_ARGUMENTS },
+    // The global setup finds the browser; workers read this file again after it.
+    launchOptions: { executablePath: process.env.E2E_BROWSER ?? '', args: BROWSER_ARGUMENTS },
     screenshot: 'only-on-failure',
     trace: 'off',
   },

@@ -1,7 +1,9 @@
 import { startTestDatabases } from '@bn/server/testing';
+import { findBrowser } from './browser.ts';
 
-/** One PostgreSQL with a migrated template for the whole run; each test copies the template. */
+/** A browser, and one PostgreSQL with a migrated template for the whole run; each test copies the template. */
 export default async function setUp(): Promise<() => Promise<void>> {
+  process.env.E2E_BROWSER = findBrowser((line) => process.stdout.write(`${line}\n`));
   const { stop, ...databases } = await startTestDatabases(process.env.DATABASE_URL);
   process.env.E2E_DATABASES = JSON.stringify(databases);
   return stop;
