@@ -1,5 +1,38 @@
+import { AppButton } from '../../ui/app-button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { refreshIcon } from '../../ui/icons-base.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ReferralCard } from './referral-card.tsx';
+import { StatCards, StatCardsLoading } from './stat-cards.tsx';
+import { useDashboard } from './use-dashboard.ts';
+
+// The spelling is specified.
+const TITLE = 'Dasboard';
 
 export default function DashboardScreen() {
-  return <PageHeader title="Dasboard" />;
+  const { figures, chapter, loading, retry } = useDashboard();
+  return (
+    <>
+      <PageHeader title={TITLE}>{chapter && <Chip tone="primary">Chapter: {chapter}</Chip>}</PageHeader>
+      {figures || loading ? (
+        <>
+          {figures ? <StatCards stats={figures.stats} /> : <StatCardsLoading />}
+          <ReferralCard bars={figures?.bars} loading={loading} />
+        </>
+      ) : (
+        <div role="alert">
+          <EmptyState
+            action={
+              <AppButton variant="outline" onClick={retry}>
+                <Icon path={refreshIcon} />
+                Try again
+              </AppButton>
+            }
+          />
+        </div>
+      )}
+    </>
+  );
 }

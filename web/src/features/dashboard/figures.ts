@@ -1,0 +1,74 @@
+import type { Role } from '@bn/contract/domain';
+import { formatCount, formatMoney } from '../../ui/format.ts';
+
+/** What the bars count. */
+export const SERIES_LABEL = 'Referral count';
+
+export interface Bar {
+  label: string;
+  count: number;
+}
+type Items = Record<string, unknown>;
+
+/** Which item stands under which label, in the specified order. */
+const STATS = {
+  super_admin: [
+    ['Total Members', 'total_members', formatCount],
+    ['Total Chapters', 'total_chapters', formatCount],
+    ['Total Referrals', 'total_referrals', formatCount],
+    ['Thank-You Value', 'total_thankyou_value', formatMoney],
+  ],
+  member: [
+    ['Total User', 'total_users', formatCount],
+    ['Total Admins', 'total_admins', formatCount],
+    ['Total Referrals', 'total_referrals', formatCount],
+    ['Thank-You Value', 'thank_you_value', formatMoney],
+  ],
+} as const;
+export type StatItem = (typeof STATS)[Role][number][1];
+
+export interface Stat {
+  item: StatItem;
+  label: string;
+  value: string;
+}
+export interface Figures {
+  chapter?: string;
+  stats: Stat[];
+  bars: Bar[];
+}
+
+const TREND = {
+  super_admin: { list: 'referral_trend', label: 'label' },
+  member: { list: 'weekly_referrals', label: 'day' },
+} as const;
+
+/** An object with a name, or the plain name. */
+const chapterName = (chapter: unknown): string | undefined => {
+  const name = typeof chapter === 'object' && chapter !== null ? (chapter as Items).name : chapter;
+  return typeof name === 'string' && name !== '' ? name : undefined;
+};
+
+const barsOf = (entries: unknown, labelKey: string): Bar[] => {
+  if (!Array.isArray(entries)) return [];
+  return entries.flatMap((entry: Items | null) => {
+    const label = entry?.[labelKey];
+    const count = entry?.count;
+    return typeof label === 'string' && typeof count === 'number' ? [{ label, count }] : [];
+  });
+};
+
+/** What the screen shows of an answer; nothing when the answer holds none of the role's items. */
+export const figuresOf = (role: Role, answer: object): Figures | undefined => {
+  const items = answer as Items;
+  const { list, label } = TREND[role];
+  if (![...STATS[role].map(([, item]) => item), list].some((item) => item in items)) return undefined;
+  return {
+    chapter: chapterName(items.chapter),
+    stats: STATS[role].map(([text, item, format]) => {
+      const value = items[item];
+      return { item, label: text, value: typeof value === 'number' ? format(value) : '-' };
+    }),
+    bars: barsOf(items[list], label),
+  };
+};

@@ -1,0 +1,113 @@
+import { styled } from '@mui/material/styles';
+import type { CSSProperties } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { chaptersIcon, membersIcon, permissionIcon, sentIcon, thanksIcon } from '../../ui/icons.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { atPhone, type Tone } from '../../ui/theme.ts';
+import type { Stat, StatItem } from './figures.ts';
+
+/** Four in a row on large screens, two below, one on the narrowest phones. */
+const Grid = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 16,
+  marginBottom: 16,
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  [atPhone]: { gap: 12, marginBottom: 12 },
+  '@media (max-width: 359px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+}));
+
+const StatCard = styled(Card)({
+  display: 'flex',
+  flexDirection: 'row-reverse',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 16,
+  height: '100%',
+  minHeight: 112,
+  [atPhone]: {
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    justifyContent: 'start',
+    gap: 12,
+    minHeight: 138,
+  },
+});
+
+const Round = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{ tone: Tone }>(
+  ({ theme, tone }) => ({
+    display: 'grid',
+    placeItems: 'center',
+    flex: 'none',
+    width: 48,
+    height: 48,
+    borderRadius: '50%',
+    backgroundColor: theme.vars.palette.tone[tone].bg,
+    color: theme.vars.palette.tone[tone].fg,
+    [atPhone]: { width: 40, height: 40 },
+  }),
+);
+
+const Text = styled('div')({ flex: 1, minWidth: 0, width: '100%', containerType: 'inline-size' });
+
+/** As large as its card allows: a value of many digits shrinks before it breaks. */
+const Value = styled('p')({
+  fontSize: 'clamp(1.125rem, calc(100cqi / (var(--digits) * 0.62)), 2rem)',
+  lineHeight: 1.25,
+  fontWeight: 680,
+  letterSpacing: '-0.02em',
+});
+
+const Label = styled('p')(({ theme }) => ({
+  marginTop: 2,
+  fontSize: '0.875rem',
+  color: theme.vars.palette.text.secondary,
+}));
+
+const LOOKS: Record<StatItem, { icon: string; tone: Tone }> = {
+  total_members: { icon: membersIcon, tone: 'primary' },
+  total_users: { icon: membersIcon, tone: 'primary' },
+  total_chapters: { icon: chaptersIcon, tone: 'violet' },
+  total_admins: { icon: permissionIcon, tone: 'violet' },
+  total_referrals: { icon: sentIcon, tone: 'blue' },
+  total_thankyou_value: { icon: thanksIcon, tone: 'amber' },
+  thank_you_value: { icon: thanksIcon, tone: 'amber' },
+};
+
+export const StatCards = ({ stats }: { stats: Stat[] }) => (
+  <Grid className="figures">
+    {stats.map(({ item, label, value }) => (
+      <li key={item}>
+        <StatCard as="div">
+          <Round tone={LOOKS[item].tone}>
+            <Icon path={LOOKS[item].icon} />
+          </Round>
+          <Text>
+            <Value style={{ '--digits': value.length } as CSSProperties}>{value}</Value>
+            <Label>{label}</Label>
+          </Text>
+        </StatCard>
+      </li>
+    ))}
+  </Grid>
+);
+
+const Waiting = styled('div')({
+  position: 'relative',
+  '& > [role=status]': { position: 'absolute', inset: 0, minHeight: 0 },
+});
+
+/** A spinner on four empty cards, which keep the place of the real ones. */
+export const StatCardsLoading = () => (
+  <Waiting>
+    <Grid aria-hidden>
+      {['first', 'second', 'third', 'fourth'].map((place) => (
+        <li key={place}>
+          <StatCard as="div" />
+        </li>
+      ))}
+    </Grid>
+    <Spinner minHeight={0} />
+  </Waiting>
+);
