@@ -5,6 +5,7 @@ import { loadPart, loadTable } from './parts/load.ts';
 import { loginsPart, loginsTable } from './parts/logins.ts';
 import { ratiosPart, ratiosTable } from './parts/ratios.ts';
 import { installSizes, memoryPart, startTable, startTime } from './parts/start.ts';
+import { webPart, webTable } from './parts/web.ts';
 import { progress } from './report/progress.ts';
 import { describeMachine, saveResults } from './report/results.ts';
 
@@ -19,8 +20,7 @@ async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   results.scale = options.scale;
   const { parts } = options;
-  if (parts.has('ratios') || parts.has('load') || parts.has('logins') || parts.has('start'))
-    await onOneDatabase(options);
+  if ([...parts].some((part) => part !== 'growth')) await onOneDatabase(options);
   if (parts.has('growth')) {
     const grown = await growthPart(options);
     report('growth', grown, growthTable(grown));
@@ -52,6 +52,10 @@ async function measureOn(database: BenchDatabase, options: Options) {
   if (parts.has('logins')) {
     const rush = await loginsPart(database);
     report('logins', rush, loginsTable(rush));
+  }
+  if (parts.has('web')) {
+    const screens = await webPart(database);
+    report('web', screens, webTable(screens));
   }
   return parts.has('start') ? memoryPart(database, seconds) : undefined;
 }
