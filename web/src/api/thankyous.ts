@@ -3,7 +3,7 @@ import { api, pages, send } from './api.ts';
 export const thankyousApi = api.injectEndpoints({
   endpoints: (build) => ({
     pendingThankYous: pages(build, 'pendingThankYous', ['ThankYous']),
-    sendThankYou: send(build, 'sendThankYou', ['Referrals', 'ThankYous', 'Activity']),
+    sendThankYou: send(build, 'sendThankYou', ['Referrals', 'ThankYous', 'Dashboard', 'Activity']),
     approveThankYou: send(build, 'approveThankYou', ['ThankYous', 'Dashboard', 'Activity']),
   }),
 });

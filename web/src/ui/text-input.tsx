@@ -23,8 +23,19 @@ export const DigitsInput = ({ onValue, ...rest }: TextInputProps) => (
   />
 );
 
-const asDecimal = (value: string): string => {
-  const [whole = '', ...fraction] = value
+const COMMA_GROUPED = /^\s*\d{1,3}(,\d{3})+(\.\d*)?\s*$/;
+const DOT_GROUPED = /^\s*\d{1,3}(\.\d{3})+,\d*\s*$/;
+const ungrouped = (value: string): string => {
+  if (COMMA_GROUPED.test(value)) return value.replaceAll(',', '');
+  return DOT_GROUPED.test(value) ? value.replaceAll('.', '') : value;
+};
+
+/**
+ * A comma or a dot begins the decimals, whichever the keyboard has. Only a pasted amount can be grouped
+ * ('1,234.50', '1.234,50'): taking its grouping for a decimal mark would send 1.23.
+ */
+export const asDecimal = (value: string): string => {
+  const [whole = '', ...fraction] = ungrouped(value)
     .replaceAll(',', '.')
     .replace(/[^\d.]/g, '')
     .split('.');
