@@ -1,0 +1,85 @@
+import type { Referral } from '@bn/contract';
+import { CONTACT_PREFERENCE_LABELS } from '@bn/contract/domain';
+import { styled } from '@mui/material/styles';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { editIcon } from '../../ui/icons.ts';
+import { LongText } from '../../ui/long-text.tsx';
+import { ReferralChips } from './referral-chips.tsx';
+
+export const CardItem = styled(Card.withComponent('li'))({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 14,
+});
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  '& > div': { flex: 1, minWidth: 0 },
+  '& h3': { fontSize: '1rem', fontWeight: 620, lineHeight: 1.35 },
+  '& time': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+}));
+
+/** Stands at the bottom, so that the details of neighbours line up whatever their notes are. */
+const Details = styled('dl')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 28px',
+  marginTop: 'auto',
+  paddingTop: 12,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  fontSize: '0.875rem',
+  '& dt': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+  '& dd': { display: 'flex', alignItems: 'center', minHeight: 28 },
+  '& a': { fontWeight: 550, '@media (pointer: coarse)': { paddingBlock: 12 } },
+}));
+
+interface Props {
+  referral: Referral;
+  /** The other person: who sent it, or who received it. */
+  name: string;
+  /** Only the receiver answers a referral. */
+  onEdit?: (referral: Referral) => void;
+}
+
+export const ReferralCard = ({ referral, name, onEdit }: Props) => (
+  <CardItem>
+    <Head>
+      <Avatar name={name} size={44} />
+      <div>
+        <h3>{name}</h3>
+        <time className="figures" dateTime={referral.created_at}>
+          {formatDateTime(referral.created_at)}
+        </time>
+      </div>
+      {onEdit && (
+        <IconButton label={`Update status of the referral from ${name}`} onClick={() => onEdit(referral)}>
+          <Icon path={editIcon} />
+        </IconButton>
+      )}
+    </Head>
+    <ReferralChips referral={referral} />
+    <LongText text={referral.referral_notes} />
+    <Details>
+      <div>
+        <dt>Contact number</dt>
+        <dd className="figures">
+          <a href={`tel:${referral.contact_number}`}>{referral.contact_number}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>Contact preference</dt>
+        <dd>{CONTACT_PREFERENCE_LABELS[referral.contact_preference]}</dd>
+      </div>
+      <div>
+        <dt>Job type</dt>
+        <dd>Tier {referral.tier}</dd>
+      </div>
+    </Details>
+  </CardItem>
+);

@@ -1,0 +1,99 @@
+import type { Referral } from '@bn/contract';
+import { OUTCOMES, type Outcome, REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
+import { styled } from '@mui/material/styles';
+import { messageOf } from '../../api/client.ts';
+import { MESSAGES } from '../../api/messages.ts';
+import { useChangeReferralStatusMutation } from '../../api/referrals.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { checkIcon } from '../../ui/icons-base.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { ConfirmStatus } from './confirm-status.tsx';
+import { useModal } from './use-modal.ts';
+
+const About = styled('p')(({ theme }) => ({
+  marginBottom: 16,
+  color: theme.vars.palette.text.secondary,
+}));
+
+const Choices = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  '& button': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 12,
+    width: '100%',
+    minHeight: 50,
+    padding: '8px 16px',
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 10,
+    background: 'none',
+    fontWeight: 550,
+    textAlign: 'start',
+    cursor: 'pointer',
+    transition: 'background-color 0.15s',
+    '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+    '&[aria-current="true"]': {
+      borderColor: theme.vars.palette.primary.main,
+      color: theme.vars.palette.primary.main,
+    },
+  },
+}));
+
+interface Props {
+  open: boolean;
+  referral: Referral;
+  onClose: () => void;
+  /** Business is answered with a thank-you note, which converts the referral; no status is sent for it. */
+  onGotBusiness: () => void;
+}
+
+export const StatusModal = ({ open, referral, onClose, onGotBusiness }: Props) => {
+  const toast = useToast();
+  const confirm = useModal<Outcome>();
+  const [change, { isLoading }] = useChangeReferralStatusMutation();
+
+  const send = async (outcome: Outcome) => {
+    try {
+      await change({ params: { id: referral.id }, body: { referral_status: outcome } }).unwrap();
+      onClose();
+      toast('success', MESSAGES.statusUpdated);
+    } catch (error) {
+      toast('error', messageOf(error, MESSAGES.statusNotUpdated));
+    }
+    confirm.close();
+  };
+
+  return (
+    <>
+      <Modal open={open} title="Update Status" width="400px" onClose={onClose}>
+        <About>What became of the referral from {referral.from_member_name}?</About>
+        <Choices>
+          {OUTCOMES.map((outcome) => (
+            <li key={outcome}>
+              <button
+                type="button"
+                aria-current={outcome === referral.referral_status}
+                onClick={() => (outcome === 'got_business' ? onGotBusiness() : confirm.show(outcome))}
+              >
+                {REFERRAL_STATUS_LABELS[outcome]}
+                {outcome === referral.referral_status && <Icon path={checkIcon} />}
+              </button>
+            </li>
+          ))}
+        </Choices>
+      </Modal>
+      {confirm.about && (
+        <ConfirmStatus
+          open={confirm.open}
+          outcome={confirm.about}
+          busy={isLoading}
+          onNo={confirm.close}
+          onYes={send}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,30 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useState } from 'react';
+import { useChapterMemberPagesInfiniteQuery } from '../../api/members.ts';
+import { choicesOf, usePages } from '../../api/pages.ts';
+import { useUser } from '../../store/hooks.ts';
+import { AsyncSelect, type Choice } from '../../ui/async-select.tsx';
+
+interface Props {
+  value: Choice | null;
+  onPick: (member: Choice | null) => void;
+  error: boolean;
+  helperText?: string;
+}
+
+/** Members of one's own chapter, searched on the server; nobody refers to themselves. */
+export const ToMemberSelect = (props: Props) => {
+  const { id: ownId } = useUser();
+  const [search, setSearch] = useState<string>();
+  const list = usePages(useChapterMemberPagesInfiniteQuery(search === undefined ? skipToken : { search }));
+  const others = { ...list, rows: list.rows.filter(({ id }) => id !== ownId) };
+  return (
+    <AsyncSelect
+      label="To Member"
+      placeholder="Search by name, e-mail or phone"
+      source={choicesOf(others, ({ full_name, vertical }) => `${full_name} · ${vertical}`)}
+      onSearch={setSearch}
+      {...props}
+    />
+  );
+};
