@@ -1,5 +1,49 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { AppButton } from '../../ui/app-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { plusIcon } from '../../ui/icons.ts';
+import { Modal } from '../../ui/modal.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { atPhone } from '../../ui/theme.ts';
+import { useListState } from '../../ui/use-list-state.ts';
+import { AddChapterForm } from './add-chapter-form.tsx';
+import { ChapterList } from './chapter-list.tsx';
+
+/** Beside the button, and below it on a phone. */
+const Search = styled('div')({
+  width: 300,
+  marginInlineStart: 'auto',
+  [atPhone]: { order: 1, width: '100%' },
+});
 
 export default function ChaptersScreen() {
-  return <PageHeader title="Chapters" />;
+  const { text, setText, search } = useListState();
+  const [open, setOpen] = useState(false);
+  // Opening again while the last one still fades away begins with an empty form, too.
+  const [opening, setOpening] = useState(0);
+  const add = () => {
+    setOpening(opening + 1);
+    setOpen(true);
+  };
+  const close = () => setOpen(false);
+
+  return (
+    <>
+      <PageHeader title="Chapters">
+        <Search role="search">
+          <SearchInput label="Search chapters" value={text} onValue={setText} />
+        </Search>
+        <AppButton onClick={add}>
+          <Icon path={plusIcon} />
+          Add Chapter
+        </AppButton>
+      </PageHeader>
+      <ChapterList search={search} />
+      <Modal open={open} title="Add Chapter" width="45%" onClose={close}>
+        <AddChapterForm key={opening} onClose={close} />
+      </Modal>
+    </>
+  );
 }

@@ -1,0 +1,61 @@
+import type { Chapter } from '@bn/contract';
+import { styled } from '@mui/material/styles';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { atPhone } from '../../ui/theme.ts';
+
+/** Four in a row on medium screens and up, then two, then one. */
+const Grid = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 16,
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  [atPhone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 },
+}));
+
+const ChapterCard = styled(Card)(({ theme }) => ({
+  display: 'flex',
+  gap: 14,
+  height: '100%',
+  '& > div': { flex: 1, minWidth: 0 },
+  '& h2': { fontSize: '1rem', overflowWrap: 'anywhere' },
+  '& p': { fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
+  // Beside the mark a name would have a hand's breadth only.
+  [theme.breakpoints.between('md', 'lg')]: { flexDirection: 'column', '& > div': { flex: 'none' } },
+}));
+
+export const ChapterGrid = ({ chapters }: { chapters: Chapter[] }) => (
+  <Grid>
+    {chapters.map(({ id, name, region }) => (
+      <li key={id}>
+        <ChapterCard as="div">
+          <Avatar name={name} size={44} />
+          <div>
+            <h2>{name}</h2>
+            <p>{region}</p>
+          </div>
+        </ChapterCard>
+      </li>
+    ))}
+  </Grid>
+);
+
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** As many cards as one sees at first, without their words. */
+export const ChapterGridLoading = () => (
+  <Grid aria-hidden>
+    {PLACES.map((place) => (
+      <li key={place}>
+        <ChapterCard as="div">
+          <Skeleton style={{ width: 44, height: 44, borderRadius: '50%' }} />
+          <div>
+            <Skeleton style={{ width: '70%', marginBlock: '3px 8px' }} />
+            <Skeleton style={{ width: '45%', height: 13 }} />
+          </div>
+        </ChapterCard>
+      </li>
+    ))}
+  </Grid>
+);

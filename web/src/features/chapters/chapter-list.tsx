@@ -1,0 +1,28 @@
+import { useChapterPagesInfiniteQuery } from '../../api/chapters.ts';
+import { MESSAGES } from '../../api/messages.ts';
+import { usePages } from '../../api/pages.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.ts';
+import { ChapterGrid, ChapterGridLoading } from './chapter-grid.tsx';
+
+/** The chapters that match, in whatever state their list is. */
+export const ChapterList = ({ search }: { search: string }) => {
+  const list = usePages(useChapterPagesInfiniteQuery({ search }));
+  if (list.loading)
+    return (
+      <div role="status">
+        <VisuallyHidden>Loading</VisuallyHidden>
+        <ChapterGridLoading />
+      </div>
+    );
+  if (list.failed) return <LoadError message={MESSAGES.chaptersFailed} onRetry={list.retry} />;
+  if (list.rows.length === 0) return <EmptyState />;
+  return (
+    <>
+      <ChapterGrid chapters={list.rows} />
+      <ShowMore {...list.more} />
+    </>
+  );
+};
