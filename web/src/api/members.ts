@@ -17,6 +17,6 @@ export const {
   useChapterMemberPagesInfiniteQuery,
   useRegisterMemberMutation,
   useUpdateMemberMutation,
-  useGetPermissionsQuery,
+  useLazyGetPermissionsQuery,
   useSetPermissionsMutation,
 } = membersApi;

@@ -15,7 +15,9 @@ export interface Column<Row> {
 
 const Scroll = styled('div')({ overflowX: 'auto', [atPhone]: { overflow: 'visible' } });
 
-const Table = styled('table')(({ theme }) => ({
+const Table = styled('table', { shouldForwardProp: (prop) => prop !== 'rowHeight' })<{
+  rowHeight: number | undefined;
+}>(({ theme, rowHeight }) => ({
   width: '100%',
   borderCollapse: 'collapse',
   textAlign: 'start',
@@ -29,6 +31,7 @@ const Table = styled('table')(({ theme }) => ({
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
   },
   '& td': {
+    height: rowHeight,
     padding: '12px',
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
     verticalAlign: 'middle',
@@ -52,6 +55,7 @@ const Table = styled('table')(({ theme }) => ({
       justifyContent: 'space-between',
       alignItems: 'center',
       gap: 16,
+      height: 'auto',
       minHeight: 36,
       padding: '4px 0',
       border: 0,
@@ -75,12 +79,23 @@ interface Props<Row> {
   rowKey: (row: Row) => string | number;
   /** Grey rows instead of content while the first answer is on its way. */
   loading?: boolean;
+  /** How many grey rows, and how high a row is at least: as the content will be, so that nothing below it jumps. */
+  loadingRows?: number;
+  rowHeight?: number;
 }
 
 /** `<DataTable caption="Members" columns={columns} rows={rows} rowKey={(row) => row.id} />`; roles survive the card layout. */
-export const DataTable = <Row,>({ caption, columns, rows, rowKey, loading = false }: Props<Row>) => (
+export const DataTable = <Row,>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  loading = false,
+  loadingRows = 6,
+  rowHeight,
+}: Props<Row>) => (
   <Scroll>
-    <Table role="table" aria-busy={loading}>
+    <Table role="table" aria-busy={loading} rowHeight={rowHeight}>
       <VisuallyHidden as="caption">{caption}</VisuallyHidden>
       <thead role="rowgroup">
         <tr role="row">
@@ -93,7 +108,7 @@ export const DataTable = <Row,>({ caption, columns, rows, rowKey, loading = fals
       </thead>
       <tbody role="rowgroup">
         {loading
-          ? Array.from({ length: 6 }, (_, line) => (
+          ? Array.from({ length: loadingRows }, (_, line) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the grey rows are all alike
               <tr key={line} role="row">
                 {columns.map(({ header }) => (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDebounced } from './use-debounced.ts';
 
@@ -16,6 +16,8 @@ export const useListState = () => {
   const search = params.get('search') ?? '';
   const [text, setText] = useState(search);
   const rested = useDebounced(text);
+  /** The search that this box and the address agreed on last. */
+  const agreed = useRef(search);
 
   /** Sets or (with an empty value) removes entries; anything but `page` returns to the first page. */
   const setParam = useCallback(
@@ -31,14 +33,19 @@ export const useListState = () => {
   );
 
   const typed = useEffectEvent((value: string) => {
+    if (value.trim() === search) return;
+    agreed.current = value.trim();
     // Typing replaces: going back leaves the search instead of undoing it letter by letter.
-    if (value.trim() !== search) setParam('search', value.trim(), { replace: true });
+    setParam('search', agreed.current, { replace: true });
   });
   useEffect(() => typed(rested), [rested]);
 
-  // Back, forward or the header's search changed the address: the box follows, unless it is what was just typed.
+  // Back, forward or the header's search changed the address: the box follows. What the box itself sent there is no
+  // news, even when it arrives after the next letter.
   const followed = useEffectEvent((value: string) => {
-    if (value !== text.trim()) setText(value);
+    if (value === agreed.current) return;
+    agreed.current = value;
+    setText(value);
   });
   useEffect(() => followed(search), [search]);
 

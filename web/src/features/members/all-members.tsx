@@ -1,0 +1,80 @@
+import type { Member } from '@bn/contract';
+import { styled } from '@mui/material/styles';
+import { useMemo } from 'react';
+import { useListMembersQuery } from '../../api/members.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { editIcon, permissionIcon } from '../../ui/icons.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { useListState } from '../../ui/use-list-state.ts';
+import { ChapterFilter } from './chapter-filter.tsx';
+import { chapterChoice, chapterLabel, filterText, readFilter } from './chapter-label.ts';
+import { DateCell, PhoneCell, UserCell } from './member-cells.tsx';
+import { MemberList, pageOf } from './member-list.tsx';
+
+// The spelling is specified; the modal behind it keeps the right one.
+const PERMISSION_TOOLTIP = 'Permisson';
+
+const Actions = styled('div')({ display: 'inline-flex', gap: 4, whiteSpace: 'nowrap' });
+
+interface Props {
+  onEdit: (member: Member) => void;
+  onPermissions: (member: Member) => void;
+}
+
+const columnsFor = ({ onEdit, onPermissions }: Props): readonly Column<Member>[] => [
+  { header: 'User', cell: (row) => <UserCell name={row.full_name} email={row.email} /> },
+  { header: 'Phone', cell: (row) => <PhoneCell phone={row.phone} />, width: '130px' },
+  { header: 'Chapter', cell: (row) => chapterLabel(row.chapter), width: '24%' },
+  {
+    header: 'Valid Till',
+    cell: (row) => <DateCell>{formatDateTime(row.subscription_valid_till)}</DateCell>,
+    width: '160px',
+  },
+  {
+    header: 'Action',
+    cell: (row) => (
+      <Actions>
+        <Tooltip text="Edit">
+          <IconButton label={`Edit ${row.full_name}`} onClick={() => onEdit(row)}>
+            <Icon path={editIcon} />
+          </IconButton>
+        </Tooltip>
+        <Tooltip text={PERMISSION_TOOLTIP}>
+          <IconButton label={`Permissions of ${row.full_name}`} onClick={() => onPermissions(row)}>
+            <Icon path={permissionIcon} />
+          </IconButton>
+        </Tooltip>
+      </Actions>
+    ),
+    width: '110px',
+  },
+];
+
+/** The super admin's list: everybody, or one chapter. */
+export const AllMembers = ({ onEdit, onPermissions }: Props) => {
+  const list = useListState();
+  const filter = readFilter(list.param('chapter'));
+  const answer = useListMembersQuery({
+    query: { search: list.search, page: pageOf(list), chapter_id: filter?.id },
+  });
+  const columns = useMemo(() => columnsFor({ onEdit, onPermissions }), [onEdit, onPermissions]);
+  // The address may carry no label, or an old one: a row of the chapter knows better.
+  const chapter = filter && answer.currentData?.rows[0]?.chapter;
+  return (
+    <MemberList
+      answer={answer}
+      columns={columns}
+      list={list}
+      narrowing={filter ? 'Search to narrow them.' : 'Search or choose a chapter to narrow them.'}
+      filter={
+        <ChapterFilter
+          value={chapter ? chapterChoice(chapter) : filter}
+          onPick={(choice) => list.setParam('chapter', filterText(choice))}
+        />
+      }
+    />
+  );
+};

@@ -1,0 +1,20 @@
+import type { ChapterMember } from '@bn/contract';
+import { useListChapterMembersQuery } from '../../api/members.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { useListState } from '../../ui/use-list-state.ts';
+import { DateCell, PhoneCell, UserCell } from './member-cells.tsx';
+import { MemberList, pageOf } from './member-list.tsx';
+
+const COLUMNS: readonly Column<ChapterMember>[] = [
+  { header: 'User', cell: (row) => <UserCell name={row.full_name} email={row.email} /> },
+  { header: 'Phone', cell: (row) => <PhoneCell phone={row.phone} />, width: '22%' },
+  { header: 'Joined', cell: (row) => <DateCell>{formatDateTime(row.created_at)}</DateCell>, width: '22%' },
+];
+
+/** A member's reduced list: the own chapter. */
+export const ChapterMembers = () => {
+  const list = useListState();
+  const answer = useListChapterMembersQuery({ query: { search: list.search, page: pageOf(list) } });
+  return <MemberList answer={answer} columns={COLUMNS} list={list} narrowing="Search to narrow them." />;
+};

@@ -1,0 +1,40 @@
+import { styled } from '@mui/material/styles';
+import { Avatar } from '../../ui/avatar.tsx';
+import { atPhone } from '../../ui/theme.ts';
+
+const Person = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  '& strong': { display: 'block', fontWeight: 550 },
+  '& small': {
+    display: 'block',
+    fontSize: '0.8125rem',
+    fontWeight: 400,
+    color: theme.vars.palette.text.secondary,
+  },
+}));
+
+export const UserCell = ({ name, email }: { name: string; email: string }) => (
+  <Person>
+    <Avatar name={name} />
+    <div>
+      <strong>{name}</strong>
+      <small>{email}</small>
+    </div>
+  </Person>
+);
+
+const Call = styled('a')(({ theme }) => ({
+  color: 'inherit',
+  whiteSpace: 'nowrap',
+  textDecorationColor: theme.vars.palette.divider,
+  textUnderlineOffset: 3,
+  '&:hover': { color: theme.vars.palette.primary.main, textDecorationColor: 'currentcolor' },
+  [atPhone]: { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+}));
+
+export const PhoneCell = ({ phone }: { phone: string }) => <Call href={`tel:${phone}`}>{phone}</Call>;
+
+/** A date keeps to one line; the texts beside it wrap. */
+export const DateCell = styled('span')({ whiteSpace: 'nowrap' });

@@ -1,0 +1,112 @@
+import { MAX_ROWS, PAGER } from '@bn/contract/domain';
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useRef } from 'react';
+import type { Page } from '../../api/lists.ts';
+import { MESSAGES } from '../../api/messages.ts';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { atPhone, HEADER_HEIGHT } from '../../ui/theme.ts';
+import type { useListState } from '../../ui/use-list-state.ts';
+
+const Tools = styled('div')({
+  display: 'flex',
+  gap: 12,
+  flex: '0 1 560px',
+  justifyContent: 'flex-end',
+  '& > *': { flex: '0 1 274px', minWidth: 0 },
+  [atPhone]: { flexDirection: 'column', flex: 'none', '& > *': { flex: 'none' } },
+});
+
+const Title = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: 10,
+  scrollMarginTop: HEADER_HEIGHT + 24,
+  '& > span': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+}));
+
+const Quiet = styled('p')(({ theme }) => ({
+  marginTop: 16,
+  fontSize: '0.8125rem',
+  textAlign: 'center',
+  color: theme.vars.palette.text.secondary,
+}));
+
+/** Of a query by page: `currentData` is the answer to what is asked now, `data` the last one there was. */
+interface Answer<Row> {
+  data?: Page<Row>;
+  currentData?: Page<Row>;
+  error?: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface Props<Row> {
+  answer: Answer<Row>;
+  columns: readonly Column<Row>[];
+  list: ReturnType<typeof useListState>;
+  filter?: ReactNode;
+  /** How to find those beyond the last page. */
+  narrowing: string;
+}
+
+/** The pager has ten pages whatever the number of members: the server's page grows with it, up to 1,000 in all. */
+export const pageOf = (list: ReturnType<typeof useListState>): number => Math.min(list.page, PAGER.pages);
+
+const countOf = ({ total, more }: Page<unknown>): string =>
+  `${formatCount(total)}${more ? '+' : ''} ${total === 1 ? 'member' : 'members'}`;
+
+/** The card 'List of members': search, table, pager, and every state of loading them. */
+export const MemberList = <Row extends { id: number }>(props: Props<Row>) => {
+  const { answer, columns, list, filter, narrowing } = props;
+  const top = useRef<HTMLDivElement>(null);
+  const failed = answer.error !== undefined;
+  const page = failed ? undefined : answer.currentData;
+
+  const turn = (to: number) => {
+    list.setPage(to);
+    // A page may hold a hundred rows, and the pager stands below them.
+    top.current?.scrollIntoView({ block: 'nearest' });
+  };
+
+  return (
+    <Card>
+      <CardHeader>
+        <Title ref={top}>
+          <h2>List of members</h2>
+          <span role="status">{page && countOf(page)}</span>
+        </Title>
+        <Tools>
+          {filter}
+          <SearchInput label="Search the list" value={list.text} onValue={list.setText} />
+        </Tools>
+      </CardHeader>
+      {failed ? (
+        <LoadError message={MESSAGES.membersFailed} onRetry={answer.refetch} busy={answer.isFetching} />
+      ) : page?.rows.length === 0 ? (
+        <EmptyState />
+      ) : (
+        <DataTable
+          caption="Members"
+          columns={columns}
+          rows={page?.rows ?? []}
+          rowKey={(row) => row.id}
+          loading={!page}
+          loadingRows={answer.data?.rows.length || PAGER.smallest}
+          rowHeight={72}
+        />
+      )}
+      {page && (page.total > MAX_ROWS || page.more) && (
+        <Quiet>
+          The first {formatCount(MAX_ROWS)} of {countOf(page)} are shown. {narrowing}
+        </Quiet>
+      )}
+      <Pager pages={PAGER.pages} page={pageOf(list)} onPage={turn} />
+    </Card>
+  );
+};

@@ -1,0 +1,41 @@
+import { FLAGS, type Flag, NO_PERMISSIONS, type Permissions } from '@bn/contract/domain';
+import { useEffect, useState } from 'react';
+import { useLazyGetPermissionsQuery } from '../../api/members.ts';
+
+/** The flags that an answer holds, each 0 or 1; what is no flag of ours is left out. */
+const flagsIn = (answer: Partial<Permissions>): Partial<Permissions> =>
+  Object.fromEntries(
+    FLAGS.filter((flag) => flag in answer).map((flag) => [flag, answer[flag] === 1 ? 1 : 0]),
+  );
+
+/**
+ * A member's flags, asked for anew on every opening (another super admin may have changed them) and from then on the
+ * form's own. They are undefined while they load, and all off when they cannot be loaded, as specified.
+ */
+export const useMemberFlags = (memberId: number) => {
+  const [load] = useLazyGetPermissionsQuery();
+  const [flags, setFlags] = useState<Partial<Permissions>>();
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    let wanted = true;
+    load({ params: { userId: memberId } })
+      .unwrap()
+      .then(
+        (answer) => {
+          if (wanted) setFlags(flagsIn(answer));
+        },
+        () => {
+          if (!wanted) return;
+          setFlags(NO_PERMISSIONS);
+          setFailed(true);
+        },
+      );
+    return () => {
+      wanted = false;
+    };
+  }, [load, memberId]);
+
+  const toggle = (flag: Flag) => setFlags((before) => ({ ...before, [flag]: before?.[flag] === 1 ? 0 : 1 }));
+  return { flags, failed, toggle };
+};

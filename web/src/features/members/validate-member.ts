@@ -1,0 +1,59 @@
+import { LIMITS } from '@bn/contract/domain';
+import { type Failure, isObject } from '../../api/client.ts';
+import type { MemberValues } from './member-values.ts';
+
+/** What is wrong with which field. */
+export type FieldErrors = Partial<Record<keyof MemberValues, string>>;
+
+const FIELDS: readonly (keyof MemberValues)[] = [
+  'full_name',
+  'phone',
+  'email',
+  'password',
+  'subscription_valid_till',
+  'chapter_id',
+  'vertical',
+];
+
+const PHONE = new RegExp(`^\\d{${LIMITS.phoneDigits}}$`);
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** The date picker lets one type any year. */
+const DAY = /^(19|20|21)\d{2}-\d{2}-\d{2}$/;
+
+const isBlank = (value: MemberValues[keyof MemberValues]): boolean =>
+  typeof value === 'string' ? value.trim() === '' : value === null;
+
+/** Beyond being there: what the server would refuse as well. */
+const shapeProblem = (field: keyof MemberValues, values: MemberValues): string | undefined => {
+  if (field === 'phone' && !PHONE.test(values.phone)) return `Must be exactly ${LIMITS.phoneDigits} digits`;
+  if (field === 'email' && !EMAIL.test(values.email.trim())) return 'Must be an e-mail address';
+  if (field === 'password' && values.password.length < LIMITS.passwordMin)
+    return `Must have at least ${LIMITS.passwordMin} characters`;
+  if (field === 'subscription_valid_till' && !DAY.test(values.subscription_valid_till))
+    return 'Must be a date from 1900 to 2199';
+  return undefined;
+};
+
+/** Every field is required, but the password of a member who exists may stay blank: it is then kept. */
+export const validateMember = (values: MemberValues, editing: boolean): FieldErrors => {
+  const errors: FieldErrors = {};
+  for (const field of FIELDS) {
+    if (field === 'password' && editing && values.password === '') continue;
+    const problem = isBlank(values[field]) ? 'Required' : shapeProblem(field, values);
+    if (problem) errors[field] = problem;
+  }
+  return errors;
+};
+
+const sentence = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** The server's own reasons, at the fields they belong to; `other` is a reason that belongs to none. */
+export const refusalOf = (error: unknown): { fields: FieldErrors; other?: string } => {
+  if (!isObject(error)) return { fields: {} };
+  const { status, fields, message } = error as Partial<Failure>;
+  // The e-mail is the only field that must be unlike everybody else's.
+  if (status === 409) return { fields: { email: message ?? 'In use already' } };
+  const named = FIELDS.filter((field) => typeof fields?.[field] === 'string');
+  if (named.length === 0) return { fields: {}, other: message };
+  return { fields: Object.fromEntries(named.map((field) => [field, sentence(fields?.[field] ?? '')])) };
+};
