@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asDecimal } from './text-input.tsx';
+import { asDecimal } from './decimal-input.tsx';
 
 it.each([
   ['1200.50', '1200.50'],
