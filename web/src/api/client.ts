@@ -85,7 +85,3 @@ export const request = async (call: Call, token: string | null, signal?: AbortSi
 /** The server's message of a failed call, else the given text. */
 export const messageOf = (error: unknown, otherwise: string): string =>
   isObject(error) && typeof error.message === 'string' && 'status' in error ? error.message : otherwise;
-
-/** The server's reasons by field, when it refused what was sent. */
-export const fieldsOf = (error: unknown): Record<string, string> =>
-  isObject(error) && isObject(error.fields) ? (error.fields as Record<string, string>) : {};

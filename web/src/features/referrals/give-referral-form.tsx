@@ -10,10 +10,10 @@ import {
   REFERRAL_TYPES,
 } from '@bn/contract/domain';
 import { type FormEvent, useState } from 'react';
-import { fieldsOf } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency.ts';
 import { MESSAGES } from '../../api/messages.ts';
 import type { useGiveReferralMutation } from '../../api/referrals.ts';
+import { fieldsOf } from '../../api/refused-fields.ts';
 import { TimedAlert } from '../../ui/alert.tsx';
 import { AppButton } from '../../ui/app-button.tsx';
 import { today } from '../../ui/format.ts';

@@ -1,9 +1,9 @@
 import type { Referral } from '@bn/contract';
 import { LIMITS } from '@bn/contract/domain';
 import { type FormEvent, useState } from 'react';
-import { fieldsOf } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency.ts';
 import { MESSAGES } from '../../api/messages.ts';
+import { fieldsOf } from '../../api/refused-fields.ts';
 import { useSendThankYouMutation } from '../../api/thankyous.ts';
 import { TimedAlert } from '../../ui/alert.tsx';
 import { AppButton } from '../../ui/app-button.tsx';
