@@ -82,7 +82,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(({ schema }) => ajv.compile(schema));
   const closeMethods = refuseOtherMethods(app);
-  addHeaders(app, isStopping);
+  addHeaders(app);
   logRequests(app);
   handleErrors(app);
   readJsonOnly(app);

@@ -9,6 +9,7 @@ import { watchAvailability } from './db/availability.ts';
 import { SIGN_INS } from './demo/people.ts';
 import { seedDemo } from './demo/seed.ts';
 import { keepHouse } from './housekeeping.ts';
+import { prepareClosing } from './http/closing.ts';
 import { createLogger, type Logger } from './log.ts';
 import { auditService } from './modules/audit/service.ts';
 import { createSessions } from './modules/auth/sessions.ts';
@@ -17,8 +18,6 @@ import { type OpenDatabase, openConfigured } from './open.ts';
 
 /** After SIGTERM, /readyz says 503 for this long while calls are still served: balancers get to know before the door closes. */
 const NOTICE = 1_000;
-/** Then requests in progress get this long to finish; connections that only lie open do not keep us longer. */
-const DRAIN = 6_000;
 const STOP_WITHIN = 9_500;
 const demo = process.argv.includes('--demo');
 const signIn = ({ email, password }: { email: string; password: string }) => `${email} / ${password}`;
@@ -71,12 +70,12 @@ async function serve(config: Config, logger: Logger, database: OpenDatabase): Pr
     isStopping: () => stopping,
   });
 
+  const close = prepareClosing(app);
   closeWithGrace({ delay: STOP_WITHIN, logger: false }, async ({ err, signal }) => {
     if (err) logger.fatal({ err }, 'unexpected error, stopping');
     stopping = true;
     if (signal === 'SIGTERM') await sleep(NOTICE);
-    setTimeout(() => app.server.closeAllConnections(), DRAIN).unref();
-    await app.close();
+    await close();
     house.stop();
     await availability.stop();
     await database.close();

@@ -13,10 +13,13 @@ export interface Availability {
   stop(): Promise<void>;
 }
 
-const INTERVAL = 200;
-/** Interval, patience and grace together stay below the second within which a call must be answered. */
-const PATIENCE = 550;
+const INTERVAL = 150;
+/** Interval, patience and grace together stay well below the second within which a call must be answered. */
+const PATIENCE = 450;
 const GRACE = 150;
+
+/** A process that has just started is busy with itself, and its database was there a moment ago. */
+const FIRST_PATIENCE = 5_000;
 
 export function watchAvailability(
   connectionString: string,
@@ -24,23 +27,34 @@ export function watchAvailability(
 ): Availability {
   const waiting = new Set<(error: Error) => void>();
   let reachable = true;
-  let client: pg.Client | undefined;
+  let link: Link | undefined;
+  let patience = FIRST_PATIENCE;
   let stopped = false;
 
   const ask = async (): Promise<void> => {
-    client ??= await connect(connectionString);
-    await client.query('SELECT 1');
+    link ??= openLink(connectionString);
+    await link.connected;
+    await link.client.query('SELECT 1');
+  };
+
+  const answers = async (): Promise<'yes' | 'late' | 'lost'> => {
+    try {
+      await inTime(ask(), patience);
+      return 'yes';
+    } catch (error) {
+      link?.client.end().catch(() => undefined);
+      link = undefined;
+      return error instanceof Late ? 'late' : 'lost';
+    }
   };
 
   const probe = async (): Promise<boolean> => {
-    try {
-      await inTime(ask());
-      return true;
-    } catch {
-      client?.end().catch(() => undefined);
-      client = undefined;
-      return false;
-    }
+    const hadLink = link !== undefined;
+    let answer = await answers();
+    // A connection may be cut while the database is well: a new one tells.
+    if (answer === 'lost' && hadLink) answer = await answers();
+    patience = PATIENCE;
+    return answer === 'yes';
   };
 
   const watch = async (): Promise<void> => {
@@ -71,33 +85,37 @@ export function watchAvailability(
       }),
     stop: async () => {
       stopped = true;
-      await client?.end().catch(() => undefined);
+      await link?.client.end().catch(() => undefined);
     },
   };
 }
 
-async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString,
-    application_name: 'business-network watch',
-    // A database that hangs would otherwise complete all these attempts when it wakes up, and keep them open.
-    connectionTimeoutMillis: PATIENCE,
-  });
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
+interface Link {
+  client: pg.Client;
+  connected: Promise<unknown>;
 }
+
+/** Known from its first moment on, so that an attempt that hangs can be ended and does not wake up with the database. */
+function openLink(connectionString: string): Link {
+  const client = new pg.Client({ connectionString, application_name: 'business-network watch' });
+  client.on('error', () => undefined);
+  const connected = client.connect();
+  connected.catch(() => undefined);
+  return { client, connected };
+}
+
+class Late extends Error {}
 
 /**
  * The grace is for ourselves: when this process was too busy to look, the answer lies ready in the socket, but the timer
  * is served first. A second, short timer lets the socket be read before anybody is declared away.
  */
-function inTime(work: Promise<void>): Promise<void> {
+function inTime(work: Promise<void>, patience: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      timer = setTimeout(() => reject(new Error('no answer')), GRACE);
-    }, PATIENCE);
+      timer = setTimeout(() => reject(new Late('no answer')), GRACE);
+    }, patience);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

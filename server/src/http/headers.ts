@@ -41,10 +41,8 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
   if (request.protocol === 'https') reply.header('Strict-Transport-Security', HSTS);
 }
 
-export function addHeaders(app: FastifyInstance, isStopping: () => boolean): void {
+export function addHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // A stopping process asks its clients to come back on a new connection, which will lead them elsewhere.
-    if (isStopping()) reply.header('Connection', 'close');
     setHeaders(request, reply);
     done();
   });
