@@ -19,8 +19,11 @@ export interface DatabaseOptions {
   onError?: (error: Error) => void;
 }
 
-/** How long a call waits for a free connection before it is told that the database is not available. */
-const CONNECT_TIMEOUT = 900;
+/**
+ * How long a call waits for a connection. A database that is away is told by the watch (see availability.ts) within a
+ * second; waiting longer is for one that is there and busy, as when a new process opens its first connections under load.
+ */
+const CONNECT_TIMEOUT = 5_000;
 const STATEMENT_TIMEOUT = 9_000;
 /** A transaction that lost a deadlock or a serialisation race has changed nothing and may simply be tried again. */
 const RETRIABLE = new Set(['40001', '40P01']);
