@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { postmasterPid } from '../test/embedded.ts';
+import { anEmbeddedHome, prepareEmbedded } from './kit/embedded-home.ts';
+import { progress, scale, tellFigure } from './kit/figures.ts';
+import { send } from './kit/http.ts';
+import { children } from './kit/processes.ts';
+import { expectFiguresToMatch, expectNothingLost } from './kit/reckoning.ts';
+import { startServer } from './kit/server-process.ts';
+import { aCrew, startWriting } from './kit/writers.ts';
+
+const aMoment = () => sleep(150 + Math.random() * 900);
+
+test('1. server killed with -9 under writers', async (context) => {
+  const dataDir = await anEmbeddedHome();
+  let server = await startServer({ DATA_DIR: dataDir });
+  const prepared = await prepareEmbedded(dataDir);
+  const people = await aCrew(prepared, scale.writers);
+  await prepared.close();
+  const crew = startWriting(() => server.address, people);
+
+  for (let kill = 1; kill <= scale.serverKills; kill += 1) {
+    await aMoment();
+    await server.end('SIGKILL');
+    server = await startServer({ DATA_DIR: dataDir });
+    if (kill % 10 === 0) progress(`${kill} kills, ${crew.record.referrals.length} referrals`);
+  }
+  await aMoment();
+  await crew.finish();
+
+  const afterwards = await prepareEmbedded(dataDir);
+  await expectNothingLost(afterwards, crew.record);
+  await expectFiguresToMatch(afterwards, server.address, people);
+  await afterwards.close();
+  const { referrals, notes, approved, retries } = crew.record;
+  tellFigure(
+    context,
+    `${scale.serverKills} kills under ${scale.writers} writers: ${referrals.length} referrals, ${notes.length} notes, ` +
+      `${approved.length} approvals answered, each there once; ${retries} retries; dashboards equal a recount`,
+  );
+});
+
+test('2. database killed with -9 under writers', async (context) => {
+  const dataDir = await anEmbeddedHome();
+  const server = await startServer({ DATA_DIR: dataDir });
+  const prepared = await prepareEmbedded(dataDir);
+  const people = await aCrew(prepared, scale.writers);
+  await prepared.close();
+  const crew = startWriting(() => server.address, people);
+
+  for (let kill = 1; kill <= scale.databaseKills; kill += 1) {
+    await aMoment();
+    const postmaster = await postmasterPid(dataDir);
+    // Now the whole of it, now one of its processes, after which PostgreSQL itself throws everybody out and recovers.
+    const workers = await children(postmaster);
+    process.kill((kill % 2 === 0 && workers.at(-1)) || postmaster, 'SIGKILL');
+    await untilReady(server.address);
+    if (kill % 5 === 0) progress(`${kill} kills, ${crew.record.referrals.length} referrals`);
+  }
+  await aMoment();
+  await crew.finish();
+
+  expect(server.isRunning()).toBe(true);
+  const afterwards = await prepareEmbedded(dataDir);
+  await expectNothingLost(afterwards, crew.record);
+  await expectFiguresToMatch(afterwards, server.address, people);
+  await afterwards.close();
+  const { referrals, notes, approved, retries } = crew.record;
+  tellFigure(
+    context,
+    `${scale.databaseKills} kills under ${scale.writers} writers: ${referrals.length} referrals, ${notes.length} notes, ` +
+      `${approved.length} approvals answered, each there once; ${retries} retries; the server was never restarted`,
+  );
+});
+
+async function untilReady(address: string): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  // The kill itself takes a moment to be noticed.
+  await sleep(300);
+  while ((await send(address, 'GET', '/readyz')).status !== 200) {
+    if (Date.now() > deadline) throw new Error('The database did not come back.');
+    await sleep(50);
+  }
+}

@@ -1,0 +1,13 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** The direct children of a process, oldest first. */
+export async function children(pid: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).map(Number).filter((candidate) => candidate > 0);
+  const parents = await Promise.all(pids.map(parentOf));
+  return pids.filter((_, index) => parents[index] === pid).sort((a, b) => a - b);
+}
+
+async function parentOf(pid: number): Promise<number | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  return stat === undefined ? undefined : Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect } from 'vitest';
+import { PASSWORD } from '../../test/app.ts';
+import { type LogWatch, watchLog } from './log-watch.ts';
+
+export const ADMIN = { email: 'admin@example.com', password: 'the first admin of all' };
+const SECRETS = [PASSWORD, ADMIN.password, 'analytical engine'];
+const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const START_TIMEOUT = 30_000;
+
+export interface ServerProcess {
+  /** http://127.0.0.1:port */
+  address: string;
+  pid: number;
+  log: LogWatch;
+  isRunning(): boolean;
+  /** Sends the signal and waits for the end; tells its exit code, null after a kill. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+}
+
+export type Environment = Record<string, string>;
+
+const started: { child: ChildProcess; log: LogWatch }[] = [];
+afterAll(async () => {
+  await endServers();
+  expect(
+    started.flatMap(({ log }) => log.problems),
+    'lines that do not belong in a log',
+  ).toEqual([]);
+});
+
+/** The built server as its own process, as in production. It is ended with the test file, and its log is judged. */
+export async function startServer(environment: Environment): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log = watchLog(child.stdout, SECRETS);
+  started.push({ child, log });
+  let complaint = '';
+  child.stderr.on('data', (chunk) => {
+    complaint += chunk;
+    log.problems.push(`on standard error: ${chunk}`);
+  });
+  const exited = once(child, 'exit');
+  const failed = exited.then(() => Promise.reject(new Error(`The server did not start: ${complaint}`)));
+  failed.catch(() => undefined);
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(
+      () => reject(new Error(`The server did not start in time. ${complaint}`)),
+      START_TIMEOUT,
+    ).unref(),
+  );
+  const [, address = ''] = await Promise.race([log.waitFor(/ready at (http:\S+)/), failed, late]);
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  return {
+    address,
+    pid: child.pid ?? 0,
+    log,
+    isRunning,
+    end: async (signal) => {
+      child.kill(signal);
+      if (isRunning()) await exited;
+      return child.exitCode;
+    },
+  };
+}
+
+/** How many log lines the servers of this file have written so far. */
+export const linesLogged = (): number => started.reduce((sum, { log }) => sum + log.lines, 0);
+
+export async function endServers(): Promise<void> {
+  for (const { child } of started) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+}

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { aKey } from '../../test/app.ts';
+import type { Person } from '../../test/network.ts';
+import { referralForm, thankYouForm } from '../../test/valid.ts';
+import { type Answer, errorCode, send } from './http.ts';
+import type { Prepared } from './world.ts';
+
+/** Everything that was answered with success, and what has to be in the database because of it. */
+export interface Ledger {
+  referrals: string[];
+  notes: string[];
+  approved: number[];
+  /** Per member: what the last edit that was answered wrote, and what the last one that was sent wrote. */
+  edits: Map<number, { answered: string; sent: string }>;
+  retries: number;
+  unexpected: string[];
+}
+
+interface Crew {
+  record: Ledger;
+  /** Lets every writer finish the write it is at. */
+  finish(): Promise<void>;
+}
+
+const RETRY_PAUSE = 40;
+
+export interface People {
+  admin: Person;
+  pairs: { giver: Person; receiver: Person }[];
+}
+
+export async function aCrew(prepared: Prepared, writers: number): Promise<People> {
+  const chapters = await Promise.all([1, 2, 3, 4].map(() => prepared.aChapter()));
+  const pairs = await Promise.all(
+    Array.from({ length: writers }, async (_, index) => {
+      const chapter = chapters[index % chapters.length];
+      if (!chapter) throw new Error('no chapter');
+      const giver = await prepared.aMember({ chapter, flags: ['can_approve_thankyou'] });
+      return { giver, receiver: await prepared.aMember({ chapter }) };
+    }),
+  );
+  return { admin: await prepared.aSuperAdmin(), pairs };
+}
+
+/** Each writer gives a referral, thanks for it, approves the thanks and edits a member, and sends again what was not answered. */
+export function startWriting(address: () => string, { admin, pairs }: People): Crew {
+  const record: Ledger = {
+    referrals: [],
+    notes: [],
+    approved: [],
+    edits: new Map(),
+    retries: 0,
+    unexpected: [],
+  };
+  let finished = false;
+
+  /** The same request with the same key until it is answered: 2xx, or 409 to a repetition of what had succeeded. */
+  const insist = async (method: string, path: string, token: string, body: object): Promise<Answer> => {
+    const headers: Record<string, string> = method === 'POST' ? { 'idempotency-key': aKey() } : {};
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const answer = await send(address(), method, `/api${path}`, { token, body, headers });
+        if (answer.status < 300 || (answer.status === 409 && attempt > 0)) return answer;
+        if (answer.status !== 503) {
+          record.unexpected.push(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
+          return answer;
+        }
+      } catch (error) {
+        if (errorCode(error) === 'no answer in time') record.unexpected.push(`${method} ${path}: no answer`);
+      }
+      record.retries += 1;
+      await sleep(RETRY_PAUSE);
+    }
+  };
+
+  const write = async ({ giver, receiver }: People['pairs'][number], round: number) => {
+    const tag = `${giver.id}-${round}`;
+    const form = referralForm(receiver, { referral_notes: tag });
+    const referral = await insist('POST', '/referrals', giver.token, form);
+    record.referrals.push(tag);
+    const thanks = thankYouForm(referral.body, { description: tag, amount: round + 0.25 });
+    const note = await insist('POST', '/thankyou', receiver.token, thanks);
+    record.notes.push(tag);
+    await insist('PATCH', `/thankyou/${note.body.id}/status`, giver.token, { status: 'approved' });
+    record.approved.push(note.body.id);
+    const edit = record.edits.get(giver.id) ?? { answered: 'Plumbing', sent: '' };
+    edit.sent = `Trade ${tag}`;
+    record.edits.set(giver.id, edit);
+    await insist('PUT', `/auth/${giver.id}`, admin.token, { vertical: edit.sent });
+    edit.answered = edit.sent;
+  };
+
+  const writing = pairs.map(async (pair) => {
+    for (let round = 1; !finished && record.unexpected.length === 0; round += 1) await write(pair, round);
+  });
+  return {
+    record,
+    finish: async () => {
+      finished = true;
+      await Promise.all(writing);
+    },
+  };
+}

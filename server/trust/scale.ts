@@ -1,0 +1,45 @@
+/** How hard each test tries: the figures of the full run (`npm run test:trust`), and the same tests small for `npm test`. */
+export const SCALES = {
+  full: {
+    serverKills: 50,
+    databaseKills: 20,
+    writers: 32,
+    outageSeconds: 30,
+    refusedWithin: 1_000,
+    wellWithin: 2_000,
+    connectionsCut: 1_000,
+    loadSeconds: 6,
+    approvals: 100,
+    permissionChanges: 200,
+    foreignReplays: 500,
+    forgedTokens: 200,
+    loginTries: 400,
+    generatedRequests: 10_000,
+    slowSockets: 1_000,
+    injectionTexts: 50,
+    backupReferrals: 20_000,
+  },
+  short: {
+    serverKills: 2,
+    databaseKills: 2,
+    writers: 8,
+    outageSeconds: 2,
+    // The short form shares the machine with other tests; its bounds only catch what never comes.
+    refusedWithin: 3_000,
+    wellWithin: 6_000,
+    connectionsCut: 60,
+    loadSeconds: 1,
+    approvals: 100,
+    permissionChanges: 40,
+    foreignReplays: 100,
+    forgedTokens: 200,
+    loginTries: 40,
+    generatedRequests: 60,
+    slowSockets: 100,
+    injectionTexts: 50,
+    backupReferrals: 500,
+  },
+} as const;
+
+export type ScaleName = keyof typeof SCALES;
+export type Scale = (typeof SCALES)[ScaleName];

@@ -1,0 +1,140 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { referralForm } from '../test/valid.ts';
+import { progress, scale, tellFigure } from './kit/figures.ts';
+import { errorCode, send } from './kit/http.ts';
+import { freePort } from './kit/ports.ts';
+import type { ServerProcess } from './kit/server-process.ts';
+import { openWorld } from './kit/world.ts';
+import { aCrew } from './kit/writers.ts';
+
+const world = await openWorld();
+const { pairs } = await aCrew(world, 16);
+/** Between two requests of a client: the servers are to be busy, the machine need not be. */
+const BREATH = 5;
+
+test('5a. SIGTERM under load', async (context) => {
+  const server = await world.serve();
+  const answered = new Map<number, number>();
+  const dropped: string[] = [];
+  const clients = pairs.map(async ({ giver, receiver }, index) => {
+    for (;;) {
+      try {
+        const { status } = await (index % 2
+          ? send(server.address, 'GET', '/api/members/members-dashboard', { token: giver.token })
+          : send(server.address, 'POST', '/api/referrals', {
+              token: giver.token,
+              body: referralForm(receiver),
+            }));
+        answered.set(status, (answered.get(status) ?? 0) + 1);
+      } catch (error) {
+        // The door is closed: nothing was sent, so nothing was dropped.
+        if (errorCode(error) !== 'ECONNREFUSED') dropped.push(errorCode(error));
+        else return;
+      }
+      await sleep(BREATH);
+    }
+  });
+  // Browsers open connections in advance and say nothing on them.
+  const { hostname, port } = new URL(server.address);
+  const silent = Array.from({ length: 5 }, () =>
+    connect(Number(port), hostname).on('error', () => undefined),
+  );
+  await sleep(scale.loadSeconds * 500);
+
+  const began = performance.now();
+  const stopped = server.end('SIGTERM');
+  const readiness = await untilRefused(server.address);
+  const code = await stopped;
+  const took = performance.now() - began;
+  await Promise.all(clients);
+  for (const socket of silent) socket.destroy();
+
+  expect(dropped).toEqual([]);
+  expect(readiness, 'said while calls were still served').toContain(503);
+  expect([...answered.keys()].filter((status) => status >= 300)).toEqual([]);
+  expect(code).toBe(0);
+  expect(took).toBeLessThan(10_000);
+  const total = [...answered.values()].reduce((a, b) => a + b, 0);
+  tellFigure(context, `${total} requests, 0 dropped, exit 0 after ${(took / 1000).toFixed(1)} s`);
+});
+
+/** What /readyz says until nobody answers any more. */
+async function untilRefused(address: string): Promise<number[]> {
+  const said: number[] = [];
+  for (;;) {
+    const status = await send(address, 'GET', '/readyz').then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status === 0) return said;
+    said.push(status);
+    await sleep(50);
+  }
+}
+
+test('5b. rolling restart of three processes', async (context) => {
+  const ports = await Promise.all([freePort(), freePort(), freePort()]);
+  const servers = await Promise.all(ports.map((port) => world.serve({ PORT: String(port) })));
+  const balancer = balance(servers.map(({ address }) => address));
+  let over = false;
+  let requests = 0;
+  const failed: string[] = [];
+  const clients = pairs.map(async ({ giver, receiver }, index) => {
+    while (!over) {
+      const address = balancer.next();
+      try {
+        const { status, text } = await (index % 2
+          ? send(address, 'GET', '/api/auth/me', { token: giver.token })
+          : send(address, 'POST', '/api/referrals', { token: giver.token, body: referralForm(receiver) }));
+        requests += 1;
+        if (status >= 300) failed.push(`${status} ${text}`);
+      } catch (error) {
+        failed.push(errorCode(error));
+      }
+      await sleep(BREATH);
+    }
+  });
+  for (const [index, port] of ports.entries()) {
+    await sleep(scale.loadSeconds * 300);
+    expect(await (servers[index] as ServerProcess).end('SIGTERM')).toBe(0);
+    servers[index] = await world.serve({ PORT: String(port) });
+    await balancer.untilReady(servers[index].address);
+    progress(`process ${index + 1} of 3 restarted, ${requests} requests, ${failed.length} failed`);
+  }
+  await sleep(scale.loadSeconds * 300);
+  over = true;
+  await Promise.all(clients);
+  balancer.stop();
+  expect(failed, servers.flatMap(({ log }) => log.warnings).join('\n')).toEqual([]);
+  tellFigure(context, `${requests} requests through three restarts, ${failed.length} failed`);
+});
+
+/** Round robin among those whose /readyz says 200, asked five times a second. */
+function balance(addresses: readonly string[]) {
+  const ready = new Set(addresses);
+  let turn = 0;
+  const look = async () => {
+    for (const address of addresses) {
+      const status = await send(address, 'GET', '/readyz').then(
+        (answer) => answer.status,
+        () => 0,
+      );
+      if (status === 200) ready.add(address);
+      else ready.delete(address);
+    }
+  };
+  const timer = setInterval(look, 200);
+  return {
+    next: (): string => {
+      const choice = [...ready];
+      turn += 1;
+      return choice[turn % choice.length] ?? addresses[0] ?? '';
+    },
+    untilReady: async (address: string) => {
+      while (!ready.has(address)) await sleep(50);
+    },
+    stop: () => clearInterval(timer),
+  };
+}
