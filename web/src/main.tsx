@@ -13,9 +13,10 @@ const store = makeStore();
 // Somebody who is signed in needs the shell next: it starts loading before the first render.
 if (readToken()) void loadShell(store).catch(() => undefined);
 
-// Signing out in one tab signs out the others.
+// One session for all tabs: signing out in one signs out the others, and after another sign-in they begin anew.
 addEventListener('storage', ({ key, newValue }) => {
   if (key === null || (key === 'token' && newValue === null)) store.dispatch(sessionEnded());
+  else if (key === 'token' && newValue !== store.getState().session.token) location.reload();
 });
 
 const root = document.getElementById('root');

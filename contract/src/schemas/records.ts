@@ -121,7 +121,7 @@ export const MemberDashboard = Closed({
 });
 export type MemberDashboard = Type.Static<typeof MemberDashboard>;
 
-/** `name` is who did it, `other` whom it concerns beside the reader (for a super admin both are other people). */
+/** `name` did it and `other` was at the receiving end; of an approved note, its sender and its receiver. Nobody joins with another. */
 export const Activity = Closed({
   id: Type.String(),
   kind: OneOf(ACTIVITY_KINDS),

@@ -5,6 +5,7 @@ import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { type Call, type Failure, isObject, request } from './client.ts';
 import { type Page, toPage } from './lists.ts';
+import { MESSAGES } from './messages.ts';
 import { sessionEnded } from './session-events.ts';
 
 const TAGS = [
@@ -30,7 +31,8 @@ const baseQuery: Base = async (call, { getState, dispatch, signal }) => {
   const answer = await request(call, token, signal);
   if (answer.error) {
     // A late 401 to an earlier session's token must not end the session that followed it.
-    if (answer.error.status === 401 && tokenNow() === token) dispatch(sessionEnded());
+    if (answer.error.status === 401 && tokenNow() === token)
+      dispatch(sessionEnded({ error: MESSAGES.sessionExpired }));
     return { error: answer.error };
   }
   if (call.shape === undefined) return { data: answer.data ?? null };

@@ -1,4 +1,4 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** The session is over: signed out, or the server answered 401. */
-export const sessionEnded = createAction('session/ended');
+/** The session is over: signed out, or the server answered 401; then `error` tells the login screen why. */
+export const sessionEnded = createAction<{ error: string } | undefined>('session/ended');

@@ -1,6 +1,7 @@
 import type { Role } from '@bn/contract/domain';
 import { type ComponentType, lazy } from 'react';
 import type { AppStore } from '../store/store.ts';
+import { loadBellMenu, loadUserMenu } from './shell/menus.ts';
 
 type Loader = () => Promise<{ default: ComponentType }>;
 
@@ -52,12 +53,13 @@ const whenIdle = (work: () => void) => {
   else setTimeout(work, 1500);
 };
 
-/** Fetches the chunks of the screens that this user may open next, one after the other, while nothing else happens. */
+/** Fetches the chunks of the menus and of the screens that this user may open next, one after the other, while nothing else happens. */
 export const prefetchScreens = (role: Role) =>
   whenIdle(async () => {
-    for (const screen of SCREENS) {
+    const next = SCREENS.filter(({ roles }) => !roles || roles.includes(role)).map(({ load }) => load);
+    for (const load of [loadUserMenu, loadBellMenu, ...next]) {
       // A prefetch that fails is no news: the visit itself will say so.
-      if (!screen.roles || screen.roles.includes(role)) await screen.load().catch(() => undefined);
+      await load().catch(() => undefined);
     }
   });
 

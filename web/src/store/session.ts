@@ -61,7 +61,11 @@ const begin = (state: SessionState) => {
 export const sessionSlice = createSlice({
   name: 'session',
   initialState: restoredSession,
-  reducers: {},
+  reducers: {
+    errorShown: (state) => {
+      state.error = null;
+    },
+  },
   extraReducers: (builder) => {
     builder
       .addCase(signIn.pending, begin)
@@ -87,10 +91,13 @@ export const sessionSlice = createSlice({
         state.token = null;
         state.user = null;
       })
-      .addCase(sessionEnded, (state) => {
+      .addCase(sessionEnded, (state, { payload }) => {
         state.token = null;
         state.user = null;
         state.loading = false;
+        state.error = payload?.error ?? null;
       });
   },
 });
+
+export const { errorShown } = sessionSlice.actions;

@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { bellIcon } from '../../ui/icons.ts';
+import { loadBellMenu } from './menus.ts';
+import { useMenu } from './use-menu.tsx';
 
 // The specified badge is fixed: it is no count of anything.
 const BADGE = 4;
@@ -22,22 +23,15 @@ const Badge = styled('span')(({ theme }) => ({
   color: theme.vars.palette.background.paper,
 }));
 
-const BellMenu = lazy(() => import('./bell-menu.tsx'));
-
 export const BellButton = () => {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, menu } = useMenu(loadBellMenu);
   return (
     <>
-      <IconButton
-        label={`Notifications, ${BADGE} new`}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <IconButton label={`Notifications, ${BADGE} new`} {...button}>
         <Icon path={bellIcon} />
         <Badge aria-hidden>{BADGE}</Badge>
       </IconButton>
-      <Suspense>{anchor && <BellMenu anchor={anchor} onClose={() => setAnchor(null)} />}</Suspense>
+      {menu}
     </>
   );
 };

@@ -40,7 +40,7 @@ const Events = ({ activities }: { activities: readonly Activity[] }) => {
       {activities.map((activity) => (
         <li key={activity.id}>
           <Item to={activityLink(activity, user)}>
-            {activityText(activity)}
+            {activityText(activity, user)}
             <time dateTime={activity.at}>{formatAgo(activity.at)}</time>
           </Item>
         </li>

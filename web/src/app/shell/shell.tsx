@@ -43,10 +43,11 @@ export default function Shell() {
   const close = useCallback(() => setDrawn(false), []);
   const open = mobile ? drawn : expanded;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen begins at its top, with the drawer closed
   useEffect(() => {
     // Not as the effect's result: newer browsers answer with a promise.
     scrollTo(0, 0);
+    setDrawn(false);
   }, [pathname]);
 
   return (

@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useState } from 'react';
 import { useUser } from '../../store/hooks.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { chevronDownIcon } from '../../ui/icons.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.ts';
+import { loadUserMenu } from './menus.ts';
+import { useMenu } from './use-menu.tsx';
 
 const Root = styled('button')(({ theme }) => ({
   display: 'flex',
@@ -33,19 +34,12 @@ const Who = styled('span')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { display: 'block' },
 }));
 
-const UserMenu = lazy(() => import('./user-menu.tsx'));
-
 export const UserButton = () => {
   const { name, email } = useUser();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, menu } = useMenu(loadUserMenu);
   return (
     <>
-      <Root
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <Root type="button" {...button}>
         <VisuallyHidden>User menu</VisuallyHidden>
         <Avatar name={name} size={34} />
         <Who>
@@ -54,7 +48,7 @@ export const UserButton = () => {
         </Who>
         <Icon path={chevronDownIcon} />
       </Root>
-      <Suspense>{anchor && <UserMenu anchor={anchor} onClose={() => setAnchor(null)} />}</Suspense>
+      {menu}
     </>
   );
 };

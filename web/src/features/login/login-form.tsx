@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { signIn } from '../../store/session.ts';
+import { errorShown, signIn } from '../../store/session.ts';
 import { TimedAlert } from '../../ui/alert.tsx';
 import { AppButton } from '../../ui/app-button.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
@@ -29,18 +29,22 @@ const Forgot = styled(Link)({
 
 export const LoginForm = () => {
   const dispatch = useAppDispatch();
-  const loading = useAppSelector((state) => state.session.loading);
+  const { loading, error } = useAppSelector((state) => state.session);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const { message, show, clear } = useTimedMessage();
 
-  const submit = async (event: FormEvent) => {
+  // A refused login, or the reason why the session that brought somebody here was over.
+  useEffect(() => {
+    if (error) show('error', error, ALERT_MS, () => dispatch(errorShown()));
+  }, [error, show, dispatch]);
+
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const problem = validateLogin(email, password);
     if (problem) return show('error', problem, ALERT_MS);
     clear();
-    const result = await dispatch(signIn({ email, password }));
-    if (signIn.rejected.match(result) && result.payload) show('error', result.payload.message, ALERT_MS);
+    void dispatch(signIn({ email, password }));
   };
 
   return (
@@ -48,7 +52,8 @@ export const LoginForm = () => {
       <TimedAlert message={message} />
       <TextInput
         label="Email"
-        type="email"
+        // No type="email": the browser would hide spaces from us that the field still shows.
+        inputMode="email"
         name="email"
         autoComplete="username"
         autoCapitalize="none"
