@@ -11,6 +11,8 @@ export interface ServerProcess {
   readyAfter: number;
   /** Memory of the process that the machine holds for it, in MB; undefined where the system does not tell. */
   memory(): Promise<number | undefined>;
+  /** Processor time that the process has used, in milliseconds; undefined where the system does not tell. */
+  processorTime(): Promise<number | undefined>;
   stop(): Promise<void>;
 }
 
@@ -48,7 +50,13 @@ async function launch(args: string[], env: Record<string, string>): Promise<Serv
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const readyAfter = await untilReady(child, port, started);
-  return { port, readyAfter, memory: () => memoryOf(child.pid), stop: () => stop(child) };
+  return {
+    port,
+    readyAfter,
+    memory: () => memoryOf(child.pid),
+    processorTime: () => processorTimeOf(child.pid),
+    stop: () => stop(child),
+  };
 }
 
 async function untilReady(child: ChildProcess, port: number, started: number): Promise<number> {
@@ -73,6 +81,14 @@ async function memoryOf(pid: number | undefined): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+}
+
+/** Linux counts in hundredths of a second. */
+async function processorTimeOf(pid: number | undefined): Promise<number | undefined> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  // The name of the program comes second and may hold blanks; the user's and the system's time are fields 14 and 15.
+  const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
+  return fields && (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 function freePort(): Promise<number> {

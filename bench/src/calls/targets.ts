@@ -42,14 +42,18 @@ export interface PendingNote {
   approver: string;
 }
 
-/** New pending notes in many chapters, each with a signed-in member who may approve it. */
+/**
+ * New pending notes in many chapters, each with a signed-in member who may approve it. They are further notes for
+ * referrals that have one: a first note would close its referral to the calls that change a status.
+ */
 export async function stockPending({ ownerUrl }: BenchDatabase, count: number): Promise<PendingNote[]> {
   const { rows } = await query<{ id: number; approver: number }>(
     ownerUrl,
     `WITH given AS (
        SELECT r.* FROM sessions s JOIN users a ON a.id = s.user_id
         CROSS JOIN LATERAL (SELECT id, chapter_id, from_member_id, to_member_id FROM referrals
-                             WHERE from_member_id = a.id AND referral_status = 'got_business'
+                             WHERE from_member_id = a.id
+                               AND EXISTS (SELECT FROM thank_you_notes n WHERE n.referral_id = referrals.id)
                              ORDER BY id DESC LIMIT 3) r
         WHERE a.can_approve_thankyou = 1
      )

@@ -2,6 +2,7 @@ import type { Call } from '../calls/catalogue.ts';
 import type { Generator } from '../load/client.ts';
 import { type Measurement, succeeded } from '../load/protocol.ts';
 import { median } from '../report/statistics.ts';
+import type { ServerProcess } from '../servers.ts';
 import { checkSameAnswers } from './same-answers.ts';
 
 const WARM_UP = 0.4;
@@ -16,54 +17,69 @@ export interface CallResult {
   /** Answers that were no success, by status. */
   failures: Record<string, number>;
 }
+interface ProcessorTime {
+  /** Milliseconds of the server's process per answer: unlike throughput, hardly touched by what else the machine does. */
+  processorTime: number;
+}
 export interface Ratio {
   call: string;
   kind: string;
-  ours: CallResult;
-  floor: CallResult;
+  ours: CallResult & ProcessorTime;
+  floor: CallResult & ProcessorTime;
   /** Our throughput as a share of the floor's: the median over pairs of neighbouring rounds. */
   share: number;
 }
 
-export interface Ports {
-  ours: number;
-  floor: number;
+export interface Servers {
+  ours: ServerProcess;
+  floor: ServerProcess;
+}
+
+interface Side {
+  server: ServerProcess;
+  rounds: Measurement[];
+  processorTime: number;
 }
 
 /** Measures a call on both servers in short rounds, A B B A …, so that whatever else the machine does meets both. */
 export async function compareWithFloor(
   call: Call,
   generator: Generator,
-  ports: Ports,
+  servers: Servers,
   seconds: number,
 ): Promise<Ratio> {
-  await checkSameAnswers(call, ports.ours, ports.floor);
+  const ours: Side = { server: servers.ours, rounds: [], processorTime: 0 };
+  const floor: Side = { server: servers.floor, rounds: [], processorTime: 0 };
+  await checkSameAnswers(call, servers.ours.port, servers.floor.port);
   await generator.keep(call.name, call.requests);
-  const round = (port: number, length: number) =>
+  const round = ({ server: { port } }: Side, length: number) =>
     generator.closed({ list: call.name, port, connections: call.connections, seconds: length });
-  await round(ports.ours, WARM_UP);
-  await round(ports.floor, WARM_UP);
+  const measure = async (side: Side) => {
+    const before = await side.server.processorTime();
+    side.rounds.push(await round(side, ROUND));
+    side.processorTime += ((await side.server.processorTime()) ?? Number.NaN) - (before ?? Number.NaN);
+  };
 
-  const ours: Measurement[] = [];
-  const floor: Measurement[] = [];
+  await round(ours, WARM_UP);
+  await round(floor, WARM_UP);
   const pairs = Math.max(2, Math.round(seconds / ROUND));
   for (let pair = 0; pair < pairs; pair += 1) {
-    const first = pair % 2 === 0 ? ours : floor;
-    const portOf = (rounds: Measurement[]) => (rounds === ours ? ports.ours : ports.floor);
-    const second = first === ours ? floor : ours;
-    first.push(await round(portOf(first), ROUND));
-    second.push(await round(portOf(second), ROUND));
+    for (const side of pair % 2 === 0 ? [ours, floor] : [floor, ours]) await measure(side);
   }
-  const shares = ours.map((mine, index) => throughputOf(mine) / throughputOf(floor[index] ?? mine));
+  const shares = ours.rounds.map(
+    (mine, index) => throughputOf(mine) / throughputOf(floor.rounds[index] ?? mine),
+  );
   return {
     call: call.name,
     kind: call.kind,
-    ours: summary(ours),
-    floor: summary(floor),
+    ours: { ...summary(ours.rounds), processorTime: perAnswer(ours) },
+    floor: { ...summary(floor.rounds), processorTime: perAnswer(floor) },
     share: median(shares),
   };
 }
 
+const perAnswer = ({ rounds, processorTime }: Side): number =>
+  processorTime / rounds.reduce((sum, round) => sum + succeeded(round), 0);
 const throughputOf = (measurement: Measurement): number => succeeded(measurement) / measurement.seconds;
 
 export function summary(rounds: readonly Measurement[]): CallResult {

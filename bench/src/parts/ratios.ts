@@ -19,8 +19,7 @@ export async function ratiosPart(
   const ratios: Ratio[] = [];
   try {
     for (const call of calls) {
-      const ports = { ours: ours.port, floor: floor.port };
-      const ratio = await compareWithFloor(call, generator, ports, seconds);
+      const ratio = await compareWithFloor(call, generator, { ours, floor }, seconds);
       ratios.push(ratio);
       progress(`${call.name}: ${ratio.share.toFixed(2)} of the floor, ${ratio.ours.throughput.toFixed(0)}/s`);
     }
@@ -36,7 +35,21 @@ export async function ratiosPart(
 export const ratiosTable = (scale: string, ratios: Ratio[]): string =>
   table(
     `Share of the floor at ${scale}`,
-    ['call', 'share', 'ours/s', 'floor/s', 'p50 ms', 'p95', 'p99', 'floor p50', 'p95', 'p99', 'failures'],
+    [
+      'call',
+      'share',
+      'ours/s',
+      'floor/s',
+      'p50 ms',
+      'p95',
+      'p99',
+      'floor p50',
+      'p95',
+      'p99',
+      'cpu ms',
+      'floor cpu',
+      'failures',
+    ],
     ratios.map(({ call, share, ours, floor }) => [
       call,
       share,
@@ -48,6 +61,8 @@ export const ratiosTable = (scale: string, ratios: Ratio[]): string =>
       floor.p50,
       floor.p95,
       floor.p99,
+      ours.processorTime,
+      floor.processorTime,
       failures(ours.failures, floor.failures),
     ]),
   );
