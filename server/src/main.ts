@@ -74,8 +74,10 @@ async function serve(config: Config, logger: Logger, database: OpenDatabase): Pr
   closeWithGrace({ delay: STOP_WITHIN, logger: false }, async ({ err, signal }) => {
     if (err) logger.fatal({ err }, 'unexpected error, stopping');
     stopping = true;
-    if (signal === 'SIGTERM') await sleep(NOTICE);
-    await close();
+    // SIGTERM comes from whoever runs us beside others; Ctrl-C from somebody who waits for the prompt.
+    const others = signal === 'SIGTERM';
+    if (others) await sleep(NOTICE);
+    await close(others);
     house.stop();
     await availability.stop();
     await database.close();
