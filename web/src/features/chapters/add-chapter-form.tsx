@@ -26,6 +26,7 @@ export const AddChapterForm = ({ onClose }: { onClose: () => void }) => {
   const [create, { isLoading }] = useCreateChapterMutation();
 
   const field = (name: Field) => ({
+    name,
     value: values[name],
     onValue: (value: string) => {
       setValues((before) => ({ ...before, [name]: value }));
@@ -38,13 +39,16 @@ export const AddChapterForm = ({ onClose }: { onClose: () => void }) => {
     required: true,
   });
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isLoading || done) return;
     const body = { name: values.name.trim(), region: values.region.trim() };
     const empty = (['name', 'region'] as const).filter((name) => body[name] === '');
     setFlagged(empty);
-    if (empty.length > 0) return;
+    if (empty[0]) {
+      (event.currentTarget.elements.namedItem(empty[0]) as HTMLElement).focus();
+      return;
+    }
     clear();
     try {
       await create({ body, key }).unwrap();

@@ -18,11 +18,11 @@ const ChapterCard = styled(Card)(({ theme }) => ({
   display: 'flex',
   gap: 14,
   height: '100%',
-  '& > div': { flex: 1, minWidth: 0 },
+  '& > :last-child': { flex: 1, minWidth: 0 },
   '& h2': { fontSize: '1rem', overflowWrap: 'anywhere' },
   '& p': { fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
   // Beside the mark a name would have a hand's breadth only.
-  [theme.breakpoints.between('md', 'lg')]: { flexDirection: 'column', '& > div': { flex: 'none' } },
+  [theme.breakpoints.between('md', 'lg')]: { flexDirection: 'column', '& > :last-child': { flex: 'none' } },
 }));
 
 export const ChapterGrid = ({ chapters }: { chapters: Chapter[] }) => (
@@ -49,7 +49,7 @@ export const ChapterGridLoading = () => (
     {PLACES.map((place) => (
       <li key={place}>
         <ChapterCard as="div">
-          <Skeleton style={{ width: 44, height: 44, borderRadius: '50%' }} />
+          <Skeleton style={{ flex: 'none', width: 44, height: 44, borderRadius: '50%' }} />
           <div>
             <Skeleton style={{ width: '70%', marginBlock: '3px 8px' }} />
             <Skeleton style={{ width: '45%', height: 13 }} />

@@ -33,9 +33,11 @@ interface Props {
 const NONE: Bar[] = [];
 
 export const ReferralCard = ({ bars, loading }: Props) => (
-  <Frame aria-label="Referrals" className="figures">
+  <Frame aria-label="Referrals">
     <h2>Referrals</h2>
-    <Total>{bars ? formatCount(bars.reduce((sum, { count }) => sum + count, 0)) : '\u00a0'}</Total>
+    <Total className="figures">
+      {bars ? formatCount(bars.reduce((sum, { count }) => sum + count, 0)) : '\u00a0'}
+    </Total>
     <Caption>{CAPTION}</Caption>
     <ReferralChart bars={bars ?? NONE} loading={loading && !bars?.length} />
     {bars && <BarTable bars={bars} />}

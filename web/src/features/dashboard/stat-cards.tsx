@@ -7,6 +7,8 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { atPhone, type Tone } from '../../ui/theme.ts';
 import type { Stat, StatItem } from './figures.ts';
 
+const NARROW = '@media (max-width: 359px)';
+
 /** Four in a row on large screens, two below, one on the narrowest phones. */
 const Grid = styled('ul')(({ theme }) => ({
   display: 'grid',
@@ -15,7 +17,7 @@ const Grid = styled('ul')(({ theme }) => ({
   marginBottom: 16,
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
   [atPhone]: { gap: 12, marginBottom: 12 },
-  '@media (max-width: 359px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
 
 const StatCard = styled(Card)({
@@ -53,7 +55,10 @@ const Text = styled('div')({ flex: 1, minWidth: 0, width: '100%', containerType:
 
 /** As large as its card allows: a value of many digits shrinks before it breaks. */
 const Value = styled('p')({
-  fontSize: 'clamp(1.125rem, calc(100cqi / (var(--digits) * 0.62)), 2rem)',
+  display: 'flex',
+  alignItems: 'end',
+  height: '2.5rem',
+  fontSize: 'clamp(0.75rem, calc(100cqi / (var(--digits) * 0.62)), 2rem)',
   lineHeight: 1.25,
   fontWeight: 680,
   letterSpacing: '-0.02em',
@@ -76,7 +81,7 @@ const LOOKS: Record<StatItem, { icon: string; tone: Tone }> = {
 };
 
 export const StatCards = ({ stats }: { stats: Stat[] }) => (
-  <Grid className="figures">
+  <Grid>
     {stats.map(({ item, label, value }) => (
       <li key={item}>
         <StatCard as="div">
@@ -84,7 +89,9 @@ export const StatCards = ({ stats }: { stats: Stat[] }) => (
             <Icon path={LOOKS[item].icon} />
           </Round>
           <Text>
-            <Value style={{ '--digits': value.length } as CSSProperties}>{value}</Value>
+            <Value className="figures" style={{ '--digits': value.length } as CSSProperties}>
+              {value}
+            </Value>
             <Label>{label}</Label>
           </Text>
         </StatCard>
@@ -95,13 +102,14 @@ export const StatCards = ({ stats }: { stats: Stat[] }) => (
 
 const Waiting = styled('div')({
   position: 'relative',
-  '& > [role=status]': { position: 'absolute', inset: 0, minHeight: 0 },
+  '& > ul': { visibility: 'hidden' },
+  '& > [role=status]': { position: 'absolute', inset: 0 },
 });
 
-/** A spinner on four empty cards, which keep the place of the real ones. */
+/** A spinner where the cards will stand; empty ones keep their place. */
 export const StatCardsLoading = () => (
   <Waiting>
-    <Grid aria-hidden>
+    <Grid>
       {['first', 'second', 'third', 'fourth'].map((place) => (
         <li key={place}>
           <StatCard as="div" />
