@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openTestApp } from '../../test/app.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'business-network-web-'));
+await mkdir(join(folder, 'assets'));
+await writeFile(join(folder, 'index.html'), '<!doctype html><title>app</title>');
+await writeFile(join(folder, 'assets', 'app-1a2b3c.js'), `/* ${'x'.repeat(5000)} */`);
+afterAll(() => rm(folder, { recursive: true }));
+const visitor = (await openTestApp({ webFolder: folder })).as('visitor');
+const get = (url: string, headers: Record<string, string> = {}) =>
+  visitor.send('GET', url, undefined, { headers });
+
+test.each(['/', '/dashboard', '/auth/login', '/admin/chapters?x=1', '/any/thing', '/members?search=a.b'])(
+  '%s gets the app, which knows its own routes',
+  async (url) => {
+    const answer = await get(url, { accept: 'text/html' });
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(answer.text).toContain('<title>app</title>');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(answer.headers['x-frame-options']).toBe('DENY');
+  },
+);
+
+test('a file with a hash in its name is kept for ever; it comes compressed to who can read that', async () => {
+  const url = '/assets/app-1a2b3c.js';
+  let answer = await get(url, { 'accept-encoding': 'gzip, br' });
+  // Compression happens behind the start.
+  while (answer.headers['content-encoding'] !== 'br') {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    answer = await get(url, { 'accept-encoding': 'gzip, br' });
+  }
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+    vary: 'Accept-Encoding',
+  });
+  expect((await get(url)).headers['content-encoding']).toBeUndefined();
+  const again = await get(url, { 'if-none-match': String(answer.headers.etag) });
+  expect([again.status, again.text]).toEqual([304, '']);
+});
+
+test.each([
+  '/assets/none.js',
+  '/../package.json',
+  '/%2e%2e/package.json',
+  '/assets/../../package.json',
+  '/favicon.png',
+])('%s is not there, and the disk is out of reach', async (url) => {
+  const answer = await get(url);
+  expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+});
+
+test('an unknown call below /api is no page, and neither is a POST', async () => {
+  expect((await get('/api/nothing', { accept: 'text/html' })).body.code).toBe('not_found');
+  expect((await visitor.send('POST', '/dashboard', {})).status).toBe(404);
+});
