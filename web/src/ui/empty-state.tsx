@@ -11,7 +11,7 @@ const Box = styled('div')(({ theme }) => ({
   padding: 24,
   textAlign: 'center',
   color: theme.vars.palette.text.secondary,
-  '& svg': { width: 96, height: 72 },
+  '& > svg': { width: 96, height: 72 },
 }));
 
 /** Nothing to show: `<EmptyState action={<AppButton>Add</AppButton>} />`; the text is 'No Data' unless told. */
