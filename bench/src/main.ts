@@ -1,5 +1,5 @@
 import { type BenchDatabase, openScale } from './data/open.ts';
-import { type Options, readOptions } from './options.ts';
+import { type Options, readOptions, USAGE } from './options.ts';
 import { growthPart, growthTable } from './parts/growth.ts';
 import { loadPart, loadTable } from './parts/load.ts';
 import { loginsPart, loginsTable } from './parts/logins.ts';
@@ -17,7 +17,9 @@ const report = (name: string, result: unknown, table: string) => {
 };
 
 async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) return console.log(USAGE);
+  const options = readOptions(args);
   results.scale = options.scale;
   const { parts } = options;
   if ([...parts].some((part) => part !== 'growth')) await onOneDatabase(options);

@@ -12,8 +12,8 @@ export interface Options {
   parts: Set<Part>;
 }
 
-export const PARTS = ['ratios', 'growth', 'load', 'logins', 'start', 'web'] as const;
-export type Part = (typeof PARTS)[number];
+const PARTS = ['ratios', 'growth', 'load', 'logins', 'start', 'web'] as const;
+type Part = (typeof PARTS)[number];
 
 export const USAGE = `npm run bench -- [options]
 
@@ -40,14 +40,12 @@ export function readOptions(args: string[]): Options {
       seconds: { type: 'string', default: '3' },
       data: { type: 'string', default: paths.data },
       all: { type: 'boolean' },
-      help: { type: 'boolean' },
       ...(Object.fromEntries(PARTS.map((part) => [part, { type: 'boolean' }])) as Record<
         Part,
         { type: 'boolean' }
       >),
     },
   });
-  if (values.help) throw new Error(USAGE);
   const seconds = Number(values.seconds);
   if (!(seconds > 0)) throw new Error(`--seconds must be a number above 0, not ${values.seconds}.`);
   const named = PARTS.filter((part) => values.all || values[part]);

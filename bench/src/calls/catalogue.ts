@@ -5,7 +5,7 @@ import { readCalls } from './reads.ts';
 import { readTargets, stockPending, type Targets } from './targets.ts';
 import { approve, writeCalls } from './writes.ts';
 
-export type CallKind = 'read' | 'write' | 'login' | 'mixed';
+type CallKind = 'read' | 'write' | 'login' | 'mixed';
 
 export interface Call {
   name: string;

@@ -4,7 +4,7 @@ import type { PendingNote, SignedInMember, Targets } from './targets.ts';
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-export const login = ({ email }: SignedInMember): RequestSpec => ({
+const login = ({ email }: SignedInMember): RequestSpec => ({
   method: 'POST',
   path: '/api/auth/login',
   body: { email, password: PASSWORD },

@@ -26,7 +26,7 @@ export interface Open {
   rate: number;
   seconds: number;
 }
-export interface Keep {
+interface Keep {
   kind: 'keep';
   list: string;
   requests: RequestSpec[];
