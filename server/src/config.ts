@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 /** The only reader of the environment. A wrong value stops the start with a sentence that names the variable. */
@@ -23,6 +24,7 @@ export class ConfigError extends Error {}
 
 type Environment = Record<string, string | undefined>;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const TEN_YEARS = 3650 * 86_400_000;
 const UNITS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /** The demo lives in a folder of its own, with the sign-in that it prints. */
@@ -67,20 +69,24 @@ function wholeNumber(
 function duration(name: string, value: string): number {
   const match = /^(\d+)([smhd])$/.exec(value);
   const length = match ? Number(match[1]) * (UNITS[match[2] ?? ''] ?? 0) : 0;
-  if (length <= 0)
-    throw new ConfigError(`${name} must be a length of time such as 30m, 12h or 7d, not '${value}'.`);
+  if (length <= 0 || length > TEN_YEARS)
+    throw new ConfigError(
+      `${name} must be a length of time such as 30m, 12h or 7d, at most 3650d, not '${value}'.`,
+    );
   return length;
 }
 
 function postgresUrl<T extends string | undefined>(name: string, value: T): T {
-  if (value !== undefined && !/^postgres(ql)?:\/\//.test(value)) {
-    throw new ConfigError(`${name} must begin with postgres:// or postgresql://.`);
+  if (value !== undefined && !(/^postgres(ql)?:\/\//.test(value) && URL.canParse(value))) {
+    throw new ConfigError(
+      `${name} must be a connection string such as postgres://user:password@host:5432/database.`,
+    );
   }
   return value;
 }
 
 function email(value: string): string {
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) || value.length > 254)
     throw new ConfigError(`ADMIN_EMAIL must be an e-mail address, not '${value}'.`);
   return value;
 }
@@ -110,9 +116,18 @@ function oneOf(name: string, value: string, allowed: string[]): string {
 /** Off unless said otherwise: a forwarded address that anybody can forge is worse than none. */
 function trustProxy(value: string | undefined): boolean | string | number {
   if (value === undefined || value === 'false') return false;
-  if (value === 'true')
+  if (/^\d+$/.test(value)) return Number(value);
+  if (!value.split(',').every((proxy) => isNetwork(proxy.trim())))
     throw new ConfigError(
       'TRUST_PROXY must name the proxies: a number of hops, or addresses such as 10.0.0.0/8,127.0.0.1.',
     );
-  return /^\d+$/.test(value) ? Number(value) : value;
+  return value;
+}
+
+/** An address, a range of addresses, or one of the names that stand for such ranges. */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  return version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128);
 }
