@@ -11,7 +11,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { useListState } from '../../ui/use-list-state.ts';
 import { ChapterFilter } from './chapter-filter.tsx';
 import { chapterChoice, chapterLabel, filterText, readFilter } from './chapter-label.ts';
-import { DateCell, PhoneCell, UserCell } from './member-cells.tsx';
+import { ChapterCell, DateCell, PhoneCell, UserCell } from './member-cells.tsx';
 import { MemberList, pageOf } from './member-list.tsx';
 
 // The spelling is specified; the modal behind it keeps the right one.
@@ -26,12 +26,12 @@ interface Props {
 
 const columnsFor = ({ onEdit, onPermissions }: Props): readonly Column<Member>[] => [
   { header: 'User', cell: (row) => <UserCell name={row.full_name} email={row.email} /> },
-  { header: 'Phone', cell: (row) => <PhoneCell phone={row.phone} />, width: '130px' },
-  { header: 'Chapter', cell: (row) => chapterLabel(row.chapter), width: '24%' },
+  { header: 'Phone', cell: (row) => <PhoneCell phone={row.phone} />, width: '120px' },
+  { header: 'Chapter', cell: (row) => <ChapterCell>{chapterLabel(row.chapter)}</ChapterCell>, width: '26%' },
   {
     header: 'Valid Till',
     cell: (row) => <DateCell>{formatDateTime(row.subscription_valid_till)}</DateCell>,
-    width: '160px',
+    width: '150px',
   },
   {
     header: 'Action',
@@ -49,7 +49,7 @@ const columnsFor = ({ onEdit, onPermissions }: Props): readonly Column<Member>[]
         </Tooltip>
       </Actions>
     ),
-    width: '110px',
+    width: '100px',
   },
 ];
 

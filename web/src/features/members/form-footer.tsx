@@ -9,10 +9,11 @@ import type { TimedMessage } from '../../ui/use-timed-message.ts';
 // kept free, so that nothing jumps when it comes and goes; a low window has none to spare.
 const Footer = styled('div')(({ theme }) => ({
   position: 'sticky',
-  bottom: 0,
+  // To the modal's very edge: the body's padding belongs to the footer.
+  bottom: -24,
   zIndex: 1,
   margin: '12px -24px -24px',
-  padding: '8px 24px 20px',
+  padding: '8px 24px 24px',
   backgroundColor: theme.vars.palette.background.paper,
   '& > [role="alert"]': { minHeight: 46 },
   '& > :last-child': { marginTop: 12 },

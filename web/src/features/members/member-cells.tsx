@@ -6,6 +6,7 @@ const Person = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
+  minWidth: 190,
   '& strong': { display: 'block', fontWeight: 550 },
   '& small': {
     display: 'block',
@@ -15,12 +16,24 @@ const Person = styled('div')(({ theme }) => ({
   },
 }));
 
+/** An address that does not fit breaks before its domain rather than anywhere. */
+const Address = ({ email }: { email: string }) => {
+  const at = Math.max(email.lastIndexOf('@'), 0);
+  return (
+    <small>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </small>
+  );
+};
+
 export const UserCell = ({ name, email }: { name: string; email: string }) => (
   <Person>
     <Avatar name={name} />
     <div>
       <strong>{name}</strong>
-      <small>{email}</small>
+      <Address email={email} />
     </div>
   </Person>
 );
@@ -38,3 +51,5 @@ export const PhoneCell = ({ phone }: { phone: string }) => <Call href={`tel:${ph
 
 /** A date keeps to one line; the texts beside it wrap. */
 export const DateCell = styled('span')({ whiteSpace: 'nowrap' });
+
+export const ChapterCell = styled('div')({ minWidth: 110 });

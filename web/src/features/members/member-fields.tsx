@@ -12,6 +12,9 @@ const Grid = styled('div')({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
   alignItems: 'start',
   gap: 16,
+  '& > :last-child': { gridColumn: '1 / -1' },
+  // A field that gets the focus comes to rest above the footer, which covers the end of the form.
+  '& input': { scrollMarginBottom: 150 },
 });
 
 interface Props {

@@ -16,10 +16,11 @@ import type { useListState } from '../../ui/use-list-state.ts';
 const Tools = styled('div')({
   display: 'flex',
   gap: 12,
-  flex: '0 1 560px',
+  flex: '1 1 400px',
+  maxWidth: 560,
   justifyContent: 'flex-end',
   '& > *': { flex: '0 1 274px', minWidth: 0 },
-  [atPhone]: { flexDirection: 'column', flex: 'none', '& > *': { flex: 'none' } },
+  [atPhone]: { flexDirection: 'column', flex: 'none', maxWidth: 'none', '& > *': { flex: 'none' } },
 });
 
 const Title = styled('div')(({ theme }) => ({

@@ -78,7 +78,7 @@ export const PermissionForm = ({ member, onClose }: { member: Member; onClose: (
         reason={reason}
         onCancel={onClose}
       >
-        Update Permission
+        Update
       </FormFooter>
     </form>
   );

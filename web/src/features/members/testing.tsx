@@ -1,0 +1,80 @@
+import type { Member, SessionUser } from '@bn/contract';
+import { NO_PERMISSIONS } from '@bn/contract/domain';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
+import { vi } from 'vitest';
+import { api } from '../../api/api.ts';
+import { makeStore } from '../../store/store.ts';
+import { ThemeRoot } from '../../ui/theme-root.tsx';
+
+export const harbour = { id: 7, name: 'Harbour', region: 'North' };
+
+export const superAdmin: SessionUser = {
+  id: 1,
+  name: 'Sunita',
+  email: 'admin@example.com',
+  role: 'super_admin',
+  chapter_id: null,
+  chapter: null,
+  permissions: NO_PERMISSIONS,
+};
+
+export const colleague: SessionUser = {
+  ...superAdmin,
+  id: 2,
+  role: 'member',
+  chapter_id: harbour.id,
+  chapter: harbour,
+};
+
+export const somebody: Member = {
+  id: 5,
+  full_name: 'Asha Rao',
+  email: 'asha@example.com',
+  phone: '9876543210',
+  vertical: 'Bakery',
+  subscription_valid_till: '2030-12-31',
+  chapter_id: harbour.id,
+  chapter: harbour,
+  role: 'member',
+  permissions: NO_PERMISSIONS,
+  created_at: '2026-01-02T03:04:05.000Z',
+};
+
+/** The server, played by a function from method and path to an answer; what was sent to it is kept. */
+export const playServer = (answer: (call: string) => { status?: number; body: unknown }) => {
+  const calls: { call: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    const call = `${method} ${path}`;
+    calls.push({ call, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+    const { status = 200, body: content } = answer(call);
+    return new Response(JSON.stringify(content), { status });
+  });
+  return calls;
+};
+
+export const show = async (content: ReactNode, user = superAdmin) => {
+  const store = makeStore({ session: { token: 't1', user, loading: false, error: null } });
+  store.attachApi(api);
+  render(
+    <Provider store={store}>
+      <ThemeRoot>
+        <MemoryRouter>{content}</MemoryRouter>
+      </ThemeRoot>
+    </Provider>,
+  );
+  await pass(0);
+};
+
+/** Lets time pass on the fake clock, and what hangs on it happen. */
+export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+export const press = async (name: string) => {
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+  await pass(0);
+};
+export const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** What the form's alert says. */
+export const told = () => screen.getByRole('alert').textContent;
