@@ -1,8 +1,5 @@
-/** Every text that tells people how a call went, word for word as specified. */
+/** Every text that tells a signed-in user how a call went, word for word as specified. */
 export const MESSAGES = {
-  loginFailed: 'Login failed',
-  sessionExpired: 'Invalid or expired token',
-  sessionUnchecked: 'Your session could not be checked. Is the connection working?',
   dashboardFailed: 'Failed to fetch dashboard data or expired token',
   chaptersFailed: 'Failed to fetch chapter data or expired token',
   membersFailed: 'Failed to fetch members data or expired token',

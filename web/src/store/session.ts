@@ -2,8 +2,8 @@ import type { SessionUser } from '@bn/contract';
 import { endpoints } from '@bn/contract/endpoints';
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import { isObject, messageOf, request } from '../api/client.ts';
-import { MESSAGES } from '../api/messages.ts';
 import { sessionEnded } from '../api/session-events.ts';
+import { SESSION_MESSAGES } from '../api/session-messages.ts';
 import { readToken, readUser, toSessionUser } from './session-storage.ts';
 
 export interface SessionState {
@@ -30,7 +30,7 @@ export const signIn = createAsyncThunk<
   const { data, error } = await request({ endpoint: endpoints.login, body }, null);
   const user = isObject(data) ? toSessionUser(data.user) : null;
   if (isObject(data) && typeof data.token === 'string' && user) return { token: data.token, user };
-  return rejectWithValue({ message: messageOf(error, MESSAGES.loginFailed), ended: true });
+  return rejectWithValue({ message: messageOf(error, SESSION_MESSAGES.loginFailed), ended: true });
 });
 
 /** Asks the server whether the token still holds. The answer's body is ignored: the user comes from storage. */
@@ -39,9 +39,9 @@ export const checkSession = createAsyncThunk<SessionUser, void, Slice>(
   async (_, { getState, rejectWithValue }) => {
     const { error } = await request({ endpoint: endpoints.me }, getState().session.token);
     if (error && error.status !== 401)
-      return rejectWithValue({ message: MESSAGES.sessionUnchecked, ended: false });
+      return rejectWithValue({ message: SESSION_MESSAGES.unchecked, ended: false });
     const user = error ? null : readUser();
-    return user ?? rejectWithValue({ message: MESSAGES.sessionExpired, ended: true });
+    return user ?? rejectWithValue({ message: SESSION_MESSAGES.expired, ended: true });
   },
   { condition: (_, { getState }) => !getState().session.loading },
 );
@@ -76,7 +76,7 @@ export const sessionSlice = createSlice({
       })
       .addCase(signIn.rejected, (state, { payload }) => {
         state.loading = false;
-        state.error = payload?.message ?? MESSAGES.loginFailed;
+        state.error = payload?.message ?? SESSION_MESSAGES.loginFailed;
       })
       .addCase(checkSession.pending, begin)
       .addCase(checkSession.fulfilled, (state, { payload }) => {
@@ -86,7 +86,7 @@ export const sessionSlice = createSlice({
       })
       .addCase(checkSession.rejected, (state, { payload }) => {
         state.loading = false;
-        state.error = payload?.message ?? MESSAGES.sessionExpired;
+        state.error = payload?.message ?? SESSION_MESSAGES.expired;
         if (payload?.ended === false) return;
         state.token = null;
         state.user = null;
