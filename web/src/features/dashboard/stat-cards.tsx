@@ -33,8 +33,9 @@ const StatCard = styled(Card)({
     alignItems: 'flex-start',
     justifyContent: 'start',
     gap: 12,
-    minHeight: 138,
+    minHeight: 150,
   },
+  [NARROW]: { flexDirection: 'row-reverse', alignItems: 'center', minHeight: 98 },
 });
 
 const Round = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{ tone: Tone }>(
@@ -58,7 +59,7 @@ const Value = styled('p')({
   display: 'flex',
   alignItems: 'end',
   height: '2.5rem',
-  fontSize: 'clamp(0.75rem, calc(100cqi / (var(--digits) * 0.62)), 2rem)',
+  fontSize: 'clamp(0.75rem, calc(100cqi / (var(--digits) * 0.56)), 2rem)',
   lineHeight: 1.25,
   fontWeight: 680,
   letterSpacing: '-0.02em',
