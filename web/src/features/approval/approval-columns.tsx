@@ -8,17 +8,29 @@ import { LongText } from '../../ui/long-text.tsx';
 import { ApproveButton } from './approve-button.tsx';
 
 const OneLine = styled('span')({ whiteSpace: 'nowrap' });
+/** In the cards of a phone the cells end at the right edge; several lines still begin at the left. */
+const Description = styled('div')({ minWidth: 180, textAlign: 'start' });
 
 const NOTE: readonly Column<ThankYouNote>[] = [
   { header: 'From', cell: (note) => note.from_member, width: '15%' },
   { header: 'To', cell: (note) => note.to_member, width: '15%' },
   { header: 'Date', cell: (note) => <OneLine>{formatDateTime(note.date)}</OneLine> },
   { header: 'Amount', cell: (note) => <OneLine>{formatMoney(note.amount)}</OneLine>, align: 'end' },
-  { header: 'Description', cell: (note) => <LongText text={note.description} lines={3} />, width: '34%' },
+  {
+    header: 'Description',
+    cell: (note) => (
+      <Description>
+        <LongText text={note.description} lines={3} />
+      </Description>
+    ),
+    width: '34%',
+  },
   {
     header: 'Status',
     cell: (note) => (
-      <Chip tone={note.status === 'approved' ? 'green' : 'amber'}>{NOTE_STATUS_LABELS[note.status]}</Chip>
+      <OneLine>
+        <Chip tone={note.status === 'approved' ? 'green' : 'amber'}>{NOTE_STATUS_LABELS[note.status]}</Chip>
+      </OneLine>
     ),
   },
 ];
@@ -37,7 +49,11 @@ export const columnsFor = (user: SessionUser, mayApprove: boolean): readonly Col
         ...NOTE,
         {
           header: 'Action',
-          cell: (note) => <ApproveButton id={note.id} reasonAgainst={reasonAgainst(user, note)} />,
+          cell: (note) => (
+            <OneLine>
+              <ApproveButton id={note.id} reasonAgainst={reasonAgainst(user, note)} />
+            </OneLine>
+          ),
         },
       ]
     : NOTE;

@@ -10,6 +10,9 @@ export const Form = styled('form')({
   alignItems: 'start',
   gap: 16,
   '& > [data-wide]': { gridColumn: '1 / -1' },
-  '& > [role="alert"]': { gridColumn: '1 / -1', minHeight: 46 },
+  '& > [role="alert"]': { gridColumn: '1 / -1', minHeight: 46, marginBlock: -6 },
   '& > :last-child': { gridColumn: '1 / -1', marginTop: 0 },
 });
+
+/** A quiet line that says what a modal is about. */
+export const About = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));

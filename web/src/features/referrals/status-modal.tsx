@@ -9,16 +9,13 @@ import { checkIcon } from '../../ui/icons-base.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ConfirmStatus } from './confirm-status.tsx';
+import { About } from './form-layout.ts';
 import { useModal } from './use-modal.ts';
-
-const About = styled('p')(({ theme }) => ({
-  marginBottom: 16,
-  color: theme.vars.palette.text.secondary,
-}));
 
 const Choices = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: 8,
+  marginTop: 16,
   '& button': {
     display: 'flex',
     alignItems: 'center',

@@ -13,7 +13,7 @@ import { Modal, ModalActions } from '../../ui/modal.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { DateInput } from '../../ui/text-input.tsx';
 import { useTimedMessage } from '../../ui/use-timed-message.ts';
-import { ALERT_MS, Form } from './form-layout.ts';
+import { About, ALERT_MS, Form } from './form-layout.ts';
 import { readThankYou, type ThankYouDraft, type ThankYouField } from './thank-you.ts';
 import { useFlags } from './use-flags.ts';
 
@@ -31,19 +31,19 @@ export const ThankYouModal = ({ open, opening, referral, onClose }: ModalProps) 
   const [send, { isLoading }] = useSendThankYouMutation();
   return (
     <Modal open={open} title="Thank You Note" width="500px" onClose={() => !isLoading && onClose()}>
-      <ThankYouForm key={opening} referralId={referral.id} send={send} busy={isLoading} onClose={onClose} />
+      <ThankYouForm key={opening} referral={referral} send={send} busy={isLoading} onClose={onClose} />
     </Modal>
   );
 };
 
 interface FormProps {
-  referralId: number;
+  referral: Referral;
   send: Send;
   busy: boolean;
   onClose: () => void;
 }
 
-const ThankYouForm = ({ referralId, send, busy, onClose }: FormProps) => {
+const ThankYouForm = ({ referral, send, busy, onClose }: FormProps) => {
   const [key] = useState(newIdempotencyKey);
   const [draft, setDraft] = useState<ThankYouDraft>(() => ({ amount: '', date: today(), description: '' }));
   const [sent, setSent] = useState(false);
@@ -57,7 +57,7 @@ const ThankYouForm = ({ referralId, send, busy, onClose }: FormProps) => {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const result = readThankYou(referralId, draft);
+    const result = readThankYou(referral.id, draft);
     if ('reasons' in result) return flags.flag(result.reasons);
     try {
       await send({ body: result.note, key }).unwrap();
@@ -71,6 +71,7 @@ const ThankYouForm = ({ referralId, send, busy, onClose }: FormProps) => {
 
   return (
     <Form ref={flags.form} onSubmit={submit} noValidate>
+      <About data-wide>For the referral from {referral.from_member_name}.</About>
       <DecimalInput
         label="Amount"
         value={draft.amount}

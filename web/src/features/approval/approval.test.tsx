@@ -1,0 +1,99 @@
+import type { SessionUser, ThankYouNote } from '@bn/contract';
+import { NO_PERMISSIONS } from '@bn/contract/domain';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { api } from '../../api/api.ts';
+import { makeStore } from '../../store/store.ts';
+import { ThemeRoot } from '../../ui/theme-root.tsx';
+import ApprovalScreen from './approval-screen.tsx';
+
+const NOTE: ThankYouNote = {
+  id: 9,
+  referral_id: 5,
+  from_member_id: 2,
+  from_member: 'Ravi Kumar',
+  to_member_id: 3,
+  to_member: 'Lina Berg',
+  date: '2026-03-02',
+  amount: 1200.5,
+  description: 'Signed',
+  status: 'pending',
+  can_approve: 0,
+  created_at: '2026-03-02T10:05:00Z',
+};
+const MEMBER: SessionUser = {
+  id: 1,
+  name: 'Asha',
+  email: 'a@b.co',
+  role: 'member',
+  chapter_id: 1,
+  chapter: null,
+  permissions: NO_PERMISSIONS,
+};
+const APPROVER = { ...MEMBER, permissions: { ...NO_PERMISSIONS, can_approve_thankyou: 1 as const } };
+const SUPER_ADMIN = { ...MEMBER, role: 'super_admin' as const, chapter_id: null };
+const fetchMock = vi.fn<typeof fetch>();
+const pending = (...notes: ThankYouNote[]) =>
+  fetchMock.mockImplementation(
+    async () => new Response(JSON.stringify({ notes, total: notes.length, page_size: 50 })),
+  );
+
+const open = async (user: SessionUser) => {
+  const store = makeStore({ session: { token: 't', user, loading: false, error: null } });
+  store.attachApi(api);
+  render(
+    <Provider store={store}>
+      <ThemeRoot>
+        <MemoryRouter>
+          <ApprovalScreen />
+        </MemoryRouter>
+      </ThemeRoot>
+    </Provider>,
+  );
+  await screen.findByText('Ravi Kumar');
+};
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Approved' });
+
+beforeEach(() => {
+  fetchMock.mockReset();
+  vi.stubGlobal('fetch', fetchMock);
+});
+
+it.each([
+  ['a member', MEMBER, 0, false],
+  ['a member who was granted the right after signing in', MEMBER, 1, true],
+  ['a member with can_approve_thankyou', APPROVER, 1, true],
+  ['a super admin', SUPER_ADMIN, 1, true],
+] as const)('the Action column for %s', async (_, user, can_approve, there) => {
+  pending({ ...NOTE, can_approve });
+  await open(user);
+  expect(screen.queryByRole('columnheader', { name: 'Action' }) !== null).toBe(there);
+  expect(screen.queryByRole('button', { name: 'Approved' }) !== null).toBe(there);
+});
+
+it.each([
+  [{ from_member_id: APPROVER.id }, 'You cannot approve a note that you sent yourself'],
+  [{}, 'You may no longer approve thank-you notes'],
+  [{ status: 'approved' as const }, 'This note is approved already'],
+])('a note that one may not decide has a disabled button with the reason', async (change, reason) => {
+  pending({ ...NOTE, ...change });
+  await open(APPROVER);
+  expect(button().disabled).toBe(true);
+  expect(document.getElementById(button().getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason);
+});
+
+it('a failed approval is only logged, and the list is asked for again', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  pending({ ...NOTE, can_approve: 1 });
+  await open(APPROVER);
+  pending({ ...NOTE, can_approve: 1, description: 'The truth' });
+  fetchMock.mockImplementationOnce(
+    async () => new Response('{"message":"approved already","code":"conflict"}', { status: 409 }),
+  );
+  await act(async () => void fireEvent.click(button()));
+  await screen.findByText('The truth');
+  expect(logged).toHaveBeenCalledOnce();
+  expect(screen.queryByText(/approved already/)).toBeNull();
+});

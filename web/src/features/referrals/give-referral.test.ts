@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { asContactNumber, EMPTY_DRAFT, type ReferralDraft, readReferral, tierOf } from './give-referral.ts';
+
+const FULL: ReferralDraft = {
+  to_member_id: { id: 7, label: 'Ravi · Bakery' },
+  referral_location: 'outside',
+  referral_type: 'warm',
+  contact_number: '5551234',
+  contact_preference: 'you_contact',
+  referral_status: 'repeated',
+  referral_notes: '  Needs two ovens \n',
+};
+
+it.each([
+  ['', ''],
+  ['inside', 'A'],
+  ['outside', 'B'],
+  ['tier3+', 'C'],
+] as const)('the location %j sets the tier %j', (referral_location, tier) => {
+  expect(tierOf({ ...FULL, referral_location })).toBe(tier);
+});
+
+it('sends the fields of the call and nothing else: the location stays in the form', () => {
+  expect(readReferral(FULL, '2026-03-02')).toEqual({
+    referral: {
+      to_member_id: 7,
+      referral_type: 'warm',
+      tier: 'B',
+      contact_number: '5551234',
+      contact_preference: 'you_contact',
+      referral_status: 'repeated',
+      referral_notes: 'Needs two ovens',
+      date_sent: '2026-03-02',
+    },
+  });
+});
+
+describe('every field is required', () => {
+  it('an untouched form names them all', () => {
+    const result = readReferral(EMPTY_DRAFT, '2026-03-02');
+    expect('reasons' in result && Object.keys(result.reasons).sort()).toEqual(
+      [...Object.keys(EMPTY_DRAFT), 'tier'].sort(),
+    );
+  });
+  it.each([
+    ['to_member_id', null, ['to_member_id']],
+    ['referral_location', '', ['referral_location', 'tier']],
+    ['referral_type', '', ['referral_type']],
+    ['contact_number', '', ['contact_number']],
+    ['contact_preference', '', ['contact_preference']],
+    ['referral_status', '', ['referral_status']],
+    ['referral_notes', ' \n ', ['referral_notes']],
+  ])('%s alone', (name, empty, flagged) => {
+    const result = readReferral({ ...FULL, [name]: empty }, '2026-03-02');
+    expect('reasons' in result && Object.keys(result.reasons)).toEqual(flagged);
+  });
+});
+
+it('a contact number has at most twenty digits', () => {
+  expect(asContactNumber('123456789012345678901234')).toBe('12345678901234567890');
+});
