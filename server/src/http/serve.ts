@@ -53,6 +53,9 @@ export interface Api {
   serve<R extends Route>(route: R, handler: (call: SignedInCall<R>) => Answer<R>): void;
 }
 
+/** A call without a body takes none, or an empty object: a field that would be ignored is refused like any other. */
+const NOTHING = { type: ['object', 'null'], additionalProperties: false };
+
 export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
   app.decorateRequest('user', null);
 
@@ -69,7 +72,7 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
       schema: {
         ...(params && { params }),
         ...(query && { querystring: query }),
-        ...(body && { body }),
+        ...(endpoint.method !== 'GET' && { body: body ?? NOTHING }),
         response: { ...(answer && { [status]: answer }), '4xx': Problem, '5xx': Problem },
       },
       ...(signedIn && { onRequest: (request) => admit(deps, route, request) }),
