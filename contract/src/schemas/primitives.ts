@@ -9,7 +9,12 @@ export const OneOf = <const V extends readonly string[]>(values: V) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values] });
 
 export const Nullable = <T extends TSchema>(schema: T) =>
-  Type.Unsafe<Type.Static<T> | null>({ ...schema, nullable: true });
+  Type.Unsafe<Type.Static<T> | null>({
+    ...schema,
+    nullable: true,
+    // A validator takes a list of values at its word: null must be on it.
+    ...('enum' in schema && { enum: [...(schema.enum as unknown[]), null] }),
+  });
 
 export const Id = Type.Integer({ minimum: 1, maximum: LIMITS.idMax });
 export const Flag01 = Type.Unsafe<0 | 1>({ type: 'integer', enum: [0, 1] });
