@@ -1,0 +1,64 @@
+import { API_PREFIX, type EndpointName, endpoints, FLAGS } from '@bn/contract';
+import { expect, test } from 'vitest';
+import { COLUMNS, TABLE, type Whose } from '../test/access-table.ts';
+import { scale, tellFigure } from './kit/figures.ts';
+import { foreignRequests } from './kit/foreign.ts';
+import { send } from './kit/http.ts';
+import { AIMS, aScene } from './kit/scenes.ts';
+import { openWorld } from './kit/world.ts';
+
+const world = await openWorld();
+const { address } = await world.serve();
+const [home, elsewhere] = [await world.aChapter(), await world.aChapter()];
+
+test('8a. every call, kind of caller and owner of the object', async (context) => {
+  const wrong: string[] = [];
+  let tried = 0;
+  for (const [index, column] of COLUMNS.entries()) {
+    const chapters =
+      column === 'elevated elsewhere' ? ([elsewhere, home] as const) : ([home, elsewhere] as const);
+    for (const name of Object.keys(endpoints) as EndpointName[]) {
+      for (const [whose, statuses] of Object.entries(TABLE[name])) {
+        const scene = await aScene(world, column, ...chapters);
+        const { id, body } = (await AIMS[name]?.(world, scene, whose as Whose)) ?? {};
+        const { method, path } = endpoints[name];
+        const answer = await send(address, method, API_PREFIX + path.replace(/:\w+/, String(id)), {
+          ...(scene.caller && { token: scene.caller.token }),
+          body,
+        });
+        tried += 1;
+        if (answer.status !== statuses[index])
+          wrong.push(
+            `${name} on ${whose} as ${column}: ${answer.status}, not ${statuses[index]} (${answer.text})`,
+          );
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+  tellFigure(context, `${tried} cells of the table tried over HTTP, ${wrong.length} wrong`);
+});
+
+test("8b. one chapter's requests with another chapter's ids", async (context) => {
+  const far = await world.aChapter({ name: 'Zyxwvut Chapter', region: 'Qrstuvw Region' });
+  const [caller, receiver] = [
+    await world.aMember({ chapter: home, flags: FLAGS }),
+    await world.aMember({ chapter: home }),
+  ];
+  const foreign = await foreignRequests(world, far, receiver);
+  const before = await foreign.fingerprint();
+  const statuses = new Map<number, number>();
+  const leaks: string[] = [];
+  for (let replay = 0; replay < scale.foreignReplays; replay += 1) {
+    const { method, path, body } = foreign.request(replay);
+    const answer = await send(address, method, API_PREFIX + path, { token: caller.token, body });
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    if (foreign.isNamedIn(answer.text)) leaks.push(`${method} ${path}: ${answer.text}`);
+  }
+  expect(leaks).toEqual([]);
+  expect(await foreign.fingerprint(), 'nothing of the other chapter changed').toEqual(before);
+  expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+  tellFigure(
+    context,
+    `${scale.foreignReplays} replays: ${leaks.length} foreign rows or names, nothing changed`,
+  );
+});

@@ -1,0 +1,87 @@
+import { type EndpointName, FLAGS, type Flag } from '@bn/contract';
+import type { Column, Whose } from '../../test/access-table.ts';
+import type { Chapter, Person } from '../../test/network.ts';
+import { flags, memberForm, referralForm, thankYouForm } from '../../test/valid.ts';
+import type { Prepared } from './world.ts';
+
+/** A caller with people around them; everybody else is named by where they stand to the caller. */
+export interface Scene {
+  caller: Person | undefined;
+  /** The caller, or a plain member where the caller is none. */
+  self: Person;
+  colleague: Person;
+  other: Person;
+  stranger: Person;
+  strangersColleague: Person;
+}
+
+const HELD: Record<Column, readonly Flag[]> = {
+  visitor: [],
+  'plain member': [],
+  can_add_member: ['can_add_member'],
+  can_approve_thankyou: ['can_approve_thankyou'],
+  'other flag': ['can_schedule_meeting'],
+  'elevated elsewhere': FLAGS,
+  'super admin': [],
+};
+
+export async function aScene(
+  { aMember, aSuperAdmin }: Prepared,
+  column: Column,
+  chapter: Chapter,
+  far: Chapter,
+): Promise<Scene> {
+  const self = await aMember({ chapter, flags: HELD[column] });
+  const admin = column === 'super admin' ? await aSuperAdmin() : undefined;
+  return {
+    caller: column === 'visitor' ? undefined : (admin ?? self),
+    self,
+    colleague: await aMember({ chapter }),
+    other: await aMember({ chapter }),
+    stranger: await aMember({ chapter: far }),
+    strangersColleague: await aMember({ chapter: far }),
+  };
+}
+
+function personId({ caller, self, colleague, stranger }: Scene, whose: Whose): number {
+  if (whose === 'own') return (caller ?? self).id;
+  return (whose === "a colleague's" ? colleague : stranger).id;
+}
+
+function sides({ self, colleague, other, stranger, strangersColleague }: Scene, whose: Whose) {
+  if (whose === 'own') return { from: colleague, to: self };
+  if (whose === "a sender's") return { from: self, to: colleague };
+  return whose === "a colleague's"
+    ? { from: colleague, to: other }
+    : { from: stranger, to: strangersColleague };
+}
+
+interface Aimed {
+  id?: number;
+  body?: unknown;
+}
+type Aim = (prepared: Prepared, scene: Scene, whose: Whose) => Promise<Aimed>;
+
+/** What a call needs to be right in every respect but, perhaps, for who makes it. */
+export const AIMS: Partial<Record<EndpointName, Aim>> = {
+  login: async (_, { self }) => ({ body: { email: `not.${self.email}`, password: 'does not matter' } }),
+  registerMember: async (_, { self, stranger }, whose) => ({
+    body: memberForm({ chapter_id: (whose === 'own' ? self : stranger).chapter_id }),
+  }),
+  updateMember: async (_, scene, whose) => ({ id: personId(scene, whose), body: { vertical: 'Roofing' } }),
+  createChapter: async () => ({ body: { name: `New ${Math.random()}`, region: 'North' } }),
+  getPermissions: async (_, scene, whose) => ({ id: personId(scene, whose) }),
+  setPermissions: async (_, scene, whose) => ({ id: personId(scene, whose), body: flags() }),
+  giveReferral: async (_, scene, whose) => ({ body: referralForm({ id: personId(scene, whose) }) }),
+  changeReferralStatus: async ({ aReferral }, scene, whose) => ({
+    id: (await aReferral(sides(scene, whose))).id,
+    body: { referral_status: 'no_response' },
+  }),
+  sendThankYou: async ({ aReferral }, scene, whose) => ({
+    body: thankYouForm(await aReferral(sides(scene, whose))),
+  }),
+  approveThankYou: async ({ aNote }, scene, whose) => ({
+    id: (await aNote(sides(scene, whose))).id,
+    body: { status: 'approved' },
+  }),
+};
