@@ -14,7 +14,7 @@ interface Fixtures {
   allowConsole: Allowed;
   watch: (page: Page) => void;
   /** Signs in without the login screen: the session is made by the real call, then kept as the browser keeps it. */
-  signIn: (person: Person, page?: Page) => Promise<void>;
+  signIn: (person: Pick<Person, 'email' | 'password'>, page?: Page) => Promise<void>;
 }
 
 /** The line that Chromium writes for every answer of 4xx and 5xx. */

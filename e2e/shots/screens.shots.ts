@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url';
+import { SIGN_INS, seedDemoNetwork } from '@bn/server/testing/demo';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+const WIDTHS = { 1440: 900, 390: 844 } as const;
+const SCREENS = {
+  'super-admin': {
+    dashboard: '/dashboard',
+    chapters: '/admin/chapters',
+    members: '/members',
+    approval: '/admin/approval',
+  },
+  member: {
+    dashboard: '/dashboard',
+    members: '/members',
+    approval: '/admin/approval',
+    'referrals-received': '/elevated/referral-received',
+    'referrals-sent': '/elevated/referral-sent',
+  },
+} as const;
+
+const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url));
+
+const take = async (page: Page, name: string) => {
+  await page.evaluate(() => document.fonts.ready);
+  for (const [width, height] of Object.entries(WIDTHS)) {
+    await page.setViewportSize({ width: Number(width), height });
+    // A chart that gets another width draws its bars in the next frames.
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await page.screenshot({ path: `${folder}${name}-${width}.png`, animations: 'disabled' });
+  }
+};
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+test('login', async ({ page }) => {
+  await page.goto('/auth/login');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await take(page, 'login');
+});
+
+for (const [role, screens] of Object.entries(SCREENS)) {
+  test(`the screens of a ${role}`, async ({ page, server, network, signIn }) => {
+    await seedDemoNetwork(server.ownerUrl);
+    await signIn(role === 'member' ? SIGN_INS.elevated : await network.superAdmin());
+    for (const [name, path] of Object.entries(screens)) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await take(page, `${role}-${name}`);
+    }
+  });
+}

@@ -1,0 +1,15 @@
+import { createCalendar } from '../calendar.ts';
+import { openDatabase } from '../db/database.ts';
+import { seedDemo } from '../demo/seed.ts';
+
+export { SIGN_INS } from '../demo/people.ts';
+
+/** Fills a test's database with the demo network; its super admin is made by whoever needs one. */
+export async function seedDemoNetwork(connectionString: string): Promise<void> {
+  const db = openDatabase({ connectionString, poolSize: 1 });
+  try {
+    await seedDemo(db, createCalendar('UTC', () => new Date()).today());
+  } finally {
+    await db.close();
+  }
+}
