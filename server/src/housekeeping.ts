@@ -1,6 +1,8 @@
 import type { Database } from './db/database.ts';
+import { recountCommonTexts } from './modules/members/common-texts.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 /** A client that retries does so within minutes; a day is generous. */
 const KEEP_KEYS = 24 * HOUR;
 const KEEP_FAILURES = HOUR;
@@ -17,15 +19,27 @@ interface Housekeeping {
   stop(): void;
 }
 
-/** Once an hour, deletes what has ended: sessions, remembered answers, counted failures. Safe in several processes. */
+/**
+ * Soon after the start and then once an hour: deletes what has ended (sessions, remembered answers, counted failures)
+ * and counts what searches want to know. Safe in several processes.
+ */
 export function keepHouse(
   db: Database,
   session: { idle: number; max: number },
   onError: (error: unknown) => void,
 ): Housekeeping {
-  const run = () => sweep(db, session, new Date()).catch(onError);
+  const run = () =>
+    sweep(db, session, new Date())
+      .then(() => recountCommonTexts(db, new Date()))
+      .catch(onError);
+  const first = setTimeout(run, MINUTE).unref();
   const timer = setInterval(run, HOUR).unref();
-  return { stop: () => clearInterval(timer) };
+  return {
+    stop: () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    },
+  };
 }
 
 export async function sweep(db: Database, session: { idle: number; max: number }, at: Date): Promise<void> {

@@ -11,8 +11,13 @@ export interface List<Row> {
 interface ListStatement {
   /** A query of one row and column `total`. */
   total: string;
-  /** The rows in their order, without limit. */
-  rows: string;
+  /** The rows of one table in their order, without limit: a page is cut from these before anything is joined to it. */
+  page: string;
+  /** The table's alias in what follows. */
+  as: string;
+  columns: string;
+  joins?: string;
+  order: string;
   values: readonly unknown[];
 }
 
@@ -25,17 +30,14 @@ const indexOf = ({ page = 1 }: ListQuery): number => page - 1;
  * One page and the number of matches in one round trip. With `page` alone a page has the size that makes ten pages hold
  * everybody, which only the database knows in time.
  */
-export async function readList<Row>(
-  db: Executor,
-  query: ListQuery,
-  { total, rows, values }: ListStatement,
-): Promise<List<Row>> {
+export async function readList<Row>(db: Executor, query: ListQuery, list: ListStatement): Promise<List<Row>> {
+  const { total, page, as, columns, joins = '', order, values } = list;
   const size = `coalesce($${values.length + 1}::bigint, pager_size(matches.total))`;
   const text = `
     WITH matches AS (${total})
-    SELECT matches.total AS matching, row.* FROM matches LEFT JOIN LATERAL (
-      ${rows} LIMIT ${size} OFFSET ${size} * $${values.length + 2}::bigint
-    ) row ON true`;
+    SELECT matches.total AS matching, ${columns} FROM matches LEFT JOIN LATERAL (
+      ${page} ORDER BY ${order} LIMIT ${size} OFFSET ${size} * $${values.length + 2}::bigint
+    ) ${as} ON true ${joins} ORDER BY ${order}`;
   const given = sizeOf(query);
   const found = await db.query<Row & { matching: number; id: number | null }>(text, [
     ...values,
@@ -58,16 +60,17 @@ export async function readList<Row>(
 export async function readSearch<Row>(
   db: Executor,
   query: ListQuery,
-  { total, rows, values }: ListStatement,
+  list: ListStatement,
 ): Promise<List<Row>> {
+  const { total, page, as, columns, joins = '', order, values } = list;
   const [counted] = await db.queryPlanned<{ total: number }>(total, values);
   const matching = counted?.total ?? 0;
   const size = sizeOf(query) ?? pagerSize(matching);
   const offset = indexOf(query) * size;
-  const found =
-    offset < matching ? await db.queryPlanned<Row>(`${rows} LIMIT ${size} OFFSET ${offset}`, values) : [];
+  const text = `SELECT ${columns} FROM (${page} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}) ${as} ${joins} ORDER BY ${order}`;
+  const rows = offset < matching ? await db.queryPlanned<Row>(text, values) : [];
   const more = matching > EXACT_TOTAL;
-  return { rows: found, total: Math.min(matching, EXACT_TOTAL), page_size: size, ...(more && { more }) };
+  return { rows, total: Math.min(matching, EXACT_TOTAL), page_size: size, ...(more && { more }) };
 }
 
 /** Counts matches of a search, but not beyond the first that makes the total a lower bound. */

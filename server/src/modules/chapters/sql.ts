@@ -2,22 +2,23 @@ import type { Chapter, ListQuery } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { anywhere, cappedCount, type List, readList, readSearch } from '../../db/lists.ts';
 
-const COLUMNS = 'c.id, c.name, c.region';
-const ORDER = 'ORDER BY lower(c.name), lower(c.region)';
+const LIST = { as: 'c', columns: 'c.id, c.name, c.region', order: 'lower(c.name), lower(c.region)' };
 
 export function list(db: Executor, query: ListQuery): Promise<List<Chapter>> {
   const pattern = anywhere(query.search);
   if (pattern === undefined) {
     return readList(db, query, {
+      ...LIST,
       total: 'SELECT sum(chapters) AS total FROM network_figures',
-      rows: `SELECT ${COLUMNS} FROM chapters c ${ORDER}`,
+      page: 'SELECT * FROM chapters c',
       values: [],
     });
   }
   const matching = 'FROM chapters c WHERE c.search_text LIKE lower($1)';
   return readSearch(db, query, {
+    ...LIST,
     total: cappedCount(`SELECT 1 ${matching}`),
-    rows: `SELECT ${COLUMNS} ${matching} ${ORDER}`,
+    page: `SELECT c.* ${matching}`,
     values: [pattern],
   });
 }

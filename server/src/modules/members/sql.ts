@@ -1,14 +1,14 @@
 import type { ChapterMember, ListQuery, Member, Permissions } from '@bn/contract';
-import { FLAGS } from '@bn/contract';
+import { EXACT_TOTAL, FLAGS } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { anywhere, cappedCount, type List, readList, readSearch } from '../../db/lists.ts';
 import { FLAG_COLUMNS, type FlagRow, permissionsOf } from '../auth/user-row.ts';
 
 const ACTIVE = `u.role = 'member' AND u.removed_at IS NULL`;
-const ORDER = 'ORDER BY lower(u.full_name), u.id';
 const MEMBER_COLUMNS = `u.id, u.full_name, u.email, u.phone, u.vertical, u.subscription_valid_till, u.chapter_id,
   c.name AS chapter_name, c.region AS chapter_region, u.created_at, ${FLAG_COLUMNS}`;
 const COLLEAGUE_COLUMNS = 'u.id, u.full_name, u.email, u.phone, u.vertical, u.created_at';
+const CHAPTER = 'LEFT JOIN chapters c ON c.id = u.chapter_id';
 const MEMBERS = 'users u JOIN chapters c ON c.id = u.chapter_id';
 
 interface MemberRow extends FlagRow, Omit<Member, 'chapter' | 'role' | 'permissions'> {
@@ -34,41 +34,69 @@ interface MemberFilter extends ListQuery {
   chapter_id?: number | undefined;
 }
 
-const listOf = <Row>(db: Executor, columns: string, from: string, { chapter_id, ...query }: MemberFilter) => {
+interface Shape {
+  columns: string;
+  joins: string;
+}
+
+const listOf = <Row>(db: Executor, { columns, joins }: Shape, { chapter_id, ...query }: MemberFilter) => {
+  const list = { as: 'u', columns, joins, order: 'u.name_key, u.id' };
   const pattern = anywhere(query.search);
-  const rows = `SELECT ${columns} FROM ${from} WHERE ${ACTIVE}`;
-  if (chapter_id !== undefined) {
-    if (pattern === undefined) {
-      return readList<Row>(db, query, {
-        total: 'SELECT coalesce((SELECT members FROM chapter_figures WHERE chapter_id = $1), 0) AS total',
-        rows: `${rows} AND u.chapter_id = $1 ${ORDER}`,
-        values: [chapter_id],
-      });
-    }
-    const matching = 'u.chapter_id = $1 AND u.search_text LIKE lower($2)';
-    return readList<Row>(db, query, {
-      total: `SELECT count(*) AS total FROM users u WHERE ${ACTIVE} AND ${matching}`,
-      rows: `${rows} AND ${matching} ${ORDER}`,
-      values: [chapter_id, pattern],
-    });
-  }
+  if (chapter_id !== undefined) return listOfChapter<Row>(db, list, chapter_id, pattern, query);
   if (pattern === undefined) {
     return readList<Row>(db, query, {
+      ...list,
       total: 'SELECT sum(members) AS total FROM network_figures',
-      rows: `${rows} ${ORDER}`,
+      page: `SELECT * FROM users u WHERE ${ACTIVE}`,
       values: [],
     });
   }
-  const matching = 'u.search_text LIKE lower($1)';
+  // The page is found by keys and search text alone, which one index holds together; the rows are fetched afterwards.
   return readSearch<Row>(db, query, {
-    total: cappedCount(`SELECT 1 FROM users u WHERE ${ACTIVE} AND ${matching}`),
-    rows: `${rows} AND ${matching} ${ORDER}`,
+    ...list,
+    total: membersMatching,
+    page: `SELECT u.name_key, u.id FROM users u WHERE ${ACTIVE} AND u.search_text LIKE lower($1)`,
+    as: 'found',
+    joins: `JOIN users u USING (name_key, id) ${joins}`,
+    order: 'name_key, id',
     values: [pattern],
   });
 };
 
+/** What is known to be common is not counted: see common_texts in the migrations. */
+const membersMatching = `
+  SELECT CASE WHEN known.members > ${EXACT_TOTAL} THEN known.members
+              ELSE (${cappedCount(`SELECT 1 FROM users u WHERE ${ACTIVE} AND u.search_text LIKE lower($1)`)}) END AS total
+    FROM (SELECT max(t.members - (SELECT sum(search_changes) FROM network_figures) + t.changes_before) AS members
+            FROM common_texts t WHERE t.text LIKE lower($1)) known`;
+
+function listOfChapter<Row>(
+  db: Executor,
+  list: Shape & { as: string; order: string },
+  chapterId: number,
+  pattern: string | undefined,
+  query: ListQuery,
+): Promise<List<Row>> {
+  const own = `FROM users u WHERE ${ACTIVE} AND u.chapter_id = $1`;
+  if (pattern === undefined) {
+    return readList<Row>(db, query, {
+      ...list,
+      total: 'SELECT coalesce((SELECT members FROM chapter_figures WHERE chapter_id = $1), 0) AS total',
+      page: `SELECT * ${own}`,
+      values: [chapterId],
+    });
+  }
+  const matching = `${own} AND u.search_text LIKE lower($2)`;
+  return readList<Row>(db, query, {
+    ...list,
+    total: `SELECT count(*) AS total ${matching}`,
+    page: `SELECT * ${matching}`,
+    values: [chapterId, pattern],
+  });
+}
+
 export async function list(db: Executor, filter: MemberFilter): Promise<List<Member>> {
-  const found = await listOf<MemberRow>(db, MEMBER_COLUMNS, MEMBERS, filter);
+  const found = await listOf<MemberRow>(db, { columns: MEMBER_COLUMNS, joins: CHAPTER }, filter);
   return { ...found, rows: found.rows.map(memberOf) };
 }
 
@@ -77,7 +105,7 @@ export const listColleagues = (
   chapter_id: number,
   query: ListQuery,
 ): Promise<List<ChapterMember>> =>
-  listOf<ChapterMember>(db, COLLEAGUE_COLUMNS, 'users u', { ...query, chapter_id });
+  listOf<ChapterMember>(db, { columns: COLLEAGUE_COLUMNS, joins: '' }, { ...query, chapter_id });
 
 export async function find(db: Executor, id: number): Promise<Member | undefined> {
   const [row] = await db.query<MemberRow>(

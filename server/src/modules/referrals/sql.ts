@@ -5,21 +5,31 @@ import { anywhere, type List, readList } from '../../db/lists.ts';
 const COLUMNS = `r.id, r.from_member_id, f.full_name AS from_member_name, r.to_member_id, t.full_name AS to_member_name,
   r.referral_type, r.tier, r.contact_number, r.contact_preference, r.referral_status, r.referral_notes,
   r.converted_to_business, r.date_sent, r.created_at, r.updated_at`;
+// On a page without rows the one row of nulls must survive.
+const PEOPLE_OF_PAGE =
+  'LEFT JOIN users f ON f.id = r.from_member_id LEFT JOIN users t ON t.id = r.to_member_id';
 const PEOPLE = 'JOIN users f ON f.id = r.from_member_id JOIN users t ON t.id = r.to_member_id';
 
 /** One side's referrals, newest first; a search looks at the person on the other side. */
 function listOf(db: Executor, mine: 'from_member_id' | 'to_member_id', memberId: number, query: ListQuery) {
+  const list = { as: 'r', columns: COLUMNS, joins: PEOPLE_OF_PAGE, order: 'r.id DESC' };
   const pattern = anywhere(query.search);
-  const other = mine === 'to_member_id' ? 'f' : 't';
-  const search = pattern === undefined ? '' : `AND ${other}.search_text LIKE lower($2)`;
-  const from = `FROM referrals r ${PEOPLE} WHERE r.${mine} = $1 ${search}`;
+  if (pattern === undefined) {
+    const own = `FROM referrals r WHERE r.${mine} = $1`;
+    return readList<Referral>(db, query, {
+      ...list,
+      total: `SELECT count(*) AS total ${own}`,
+      page: `SELECT * ${own}`,
+      values: [memberId],
+    });
+  }
+  const theirs = mine === 'to_member_id' ? 'from_member_id' : 'to_member_id';
+  const matching = `FROM referrals r JOIN users o ON o.id = r.${theirs} WHERE r.${mine} = $1 AND o.search_text LIKE lower($2)`;
   return readList<Referral>(db, query, {
-    total:
-      pattern === undefined
-        ? `SELECT count(*) AS total FROM referrals r WHERE r.${mine} = $1`
-        : `SELECT count(*) AS total ${from}`,
-    rows: `SELECT ${COLUMNS} ${from} ORDER BY r.id DESC`,
-    values: pattern === undefined ? [memberId] : [memberId, pattern],
+    ...list,
+    total: `SELECT count(*) AS total ${matching}`,
+    page: `SELECT r.* ${matching}`,
+    values: [memberId, pattern],
   });
 }
 

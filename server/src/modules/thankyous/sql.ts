@@ -6,6 +6,9 @@ export type NoteRow = Omit<ThankYouNote, 'can_approve'>;
 
 const COLUMNS = `n.id, n.referral_id, n.from_member_id, f.full_name AS from_member, n.to_member_id,
   t.full_name AS to_member, n.date, n.amount, n.description, n.status, n.created_at`;
+// On a page without rows the one row of nulls must survive.
+const PEOPLE_OF_PAGE =
+  'LEFT JOIN users f ON f.id = n.from_member_id LEFT JOIN users t ON t.id = n.to_member_id';
 const PEOPLE = 'JOIN users f ON f.id = n.from_member_id JOIN users t ON t.id = n.to_member_id';
 const FIGURE: Record<NoteStatus, string> = { pending: 'pending_notes', approved: 'approved_notes' };
 
@@ -19,24 +22,27 @@ export function list(
   const pattern = anywhere(query.search);
   const values: unknown[] = [status, ...(chapterId === null ? [] : [chapterId])];
   const where = `n.status = $1 ${chapterId === null ? '' : 'AND n.chapter_id = $2'}`;
+  const list = { as: 'n', columns: COLUMNS, joins: PEOPLE_OF_PAGE, order: 'n.id DESC' };
   if (pattern === undefined) {
     return readList(db, query, {
+      ...list,
       total:
         chapterId === null
           ? `SELECT sum(${FIGURE[status]}) AS total FROM network_figures`
           : `SELECT coalesce((SELECT ${FIGURE[status]} FROM chapter_figures WHERE chapter_id = $2), 0) AS total`,
-      rows: `SELECT ${COLUMNS} FROM thank_you_notes n ${PEOPLE} WHERE ${where} ORDER BY n.id DESC`,
+      page: `SELECT * FROM thank_you_notes n WHERE ${where}`,
       values,
     });
   }
   const wanted = `lower($${values.length + 1})`;
   // The index knows all of a person's words together; the name alone is what is searched here.
-  const people = `SELECT id FROM users WHERE search_text LIKE ${wanted} AND lower(full_name) LIKE ${wanted}`;
-  const matching = `FROM thank_you_notes n ${PEOPLE} WHERE ${where} AND (
+  const people = `SELECT id FROM users WHERE search_text LIKE ${wanted} AND name_key LIKE ${wanted}`;
+  const matching = `FROM thank_you_notes n WHERE ${where} AND (
     lower(n.description) LIKE ${wanted} OR n.from_member_id IN (${people}) OR n.to_member_id IN (${people}))`;
   return readSearch(db, query, {
+    ...list,
     total: cappedCount(`SELECT 1 ${matching}`),
-    rows: `SELECT ${COLUMNS} ${matching} ORDER BY n.id DESC`,
+    page: `SELECT n.* ${matching}`,
     values: [...values, pattern],
   });
 }

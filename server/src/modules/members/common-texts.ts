@@ -1,0 +1,18 @@
+import { EXACT_TOTAL } from '@bn/contract';
+import type { Database, Executor } from '../../db/database.ts';
+import * as sql from './common-texts-sql.ts';
+
+const A_DAY = 86_400_000;
+/** Some more than the bound that a search needs, so that a few changes do not make a text useless. */
+const COMMON = EXACT_TOTAL * 1.1;
+
+/**
+ * Counts anew, once a day, the texts that very many members share. Searches use them as lower bounds; what has changed
+ * since is subtracted there, so an old count is never a wrong one.
+ */
+export async function recountCommonTexts(db: Database, at: Date): Promise<void> {
+  await db.transaction(async (tx: Executor) => {
+    if (!(await sql.isDue(tx, COMMON, new Date(at.getTime() - A_DAY)))) return;
+    await sql.recount(tx, COMMON, at);
+  });
+}
