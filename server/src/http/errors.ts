@@ -25,8 +25,9 @@ const STATUS: Record<ErrorCode, number> = {
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
-    if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected error');
-    else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'not available');
+    if (refusal.code === 'internal') request.log.error({ reqId: request.id, err: error }, 'unexpected error');
+    else if (refusal.code === 'unavailable')
+      request.log.warn({ reqId: request.id, err: error }, 'not available');
     return sendRefusal(reply, refusal);
   });
 }
