@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles';
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { useCallback, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { atPhone, HEADER_HEIGHT } from '../../ui/theme.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { useIsMobile } from '../../ui/use-media.ts';
@@ -42,6 +44,10 @@ export default function Shell() {
   const { pathname } = useLocation();
   const close = useCallback(() => setDrawn(false), []);
   const open = mobile ? drawn : expanded;
+
+  // What is on the screen is asked for again once the connection is back.
+  const dispatch = useAppDispatch();
+  useEffect(() => setupListeners(dispatch), [dispatch]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen begins at its top, with the drawer closed
   useEffect(() => {
