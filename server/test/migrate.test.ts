@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, expect, inject, test } from 'vitest';
+import { isMigrated, type Migration, migrate, readMigrations } from '../src/db/migrate.ts';
+
+const { ownerUrl } = inject('databases');
+const made: string[] = [];
+const at = (database: string) => Object.assign(new URL(ownerUrl), { pathname: `/${database}` }).href;
+
+async function run(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database without any table. */
+async function emptyDatabase(): Promise<string> {
+  const name = `bn_test_empty_${randomBytes(6).toString('hex')}`;
+  made.push(name);
+  await run(at('postgres'), `CREATE DATABASE ${name}`);
+  return at(name);
+}
+afterAll(async () => {
+  for (const name of made) await run(at('postgres'), `DROP DATABASE ${name} WITH (FORCE)`);
+});
+
+const STEPS: Migration[] = [
+  { version: 1, name: '0001_one.sql', sql: 'CREATE TABLE one (id int)' },
+  { version: 2, name: '0002_two.sql', sql: 'CREATE TABLE two (id int); INSERT INTO one VALUES (1)' },
+];
+const applied = (url: string) => run(url, 'SELECT version, name FROM schema_migrations ORDER BY version');
+
+test('processes that start together apply each migration once', async () => {
+  const url = await emptyDatabase();
+  const migrations = await readMigrations();
+  await Promise.all(Array.from({ length: 4 }, () => migrate(url)));
+  expect(await applied(url)).toEqual(migrations.map(({ version, name }) => ({ version, name })));
+  await migrate(url);
+  const query = (text: string) => run(url, text) as Promise<{ version: number }[]>;
+  expect(await isMigrated(query)).toBe(true);
+  await run(url, `DELETE FROM schema_migrations WHERE version = ${migrations.at(-1)?.version}`);
+  expect(await isMigrated(query)).toBe(false);
+});
+
+test('versions have no gap and no twin', async () => {
+  const versions = (await readMigrations()).map(({ version }) => version);
+  expect(versions).toEqual(versions.map((_, index) => index + 1));
+});
+
+test('a migration that fails leaves the state before it, and is tried again next time', async () => {
+  const url = await emptyDatabase();
+  const [one] = STEPS;
+  const broken = { version: 2, name: '0002_two.sql', sql: 'CREATE TABLE two (id int); SELECT nonsense' };
+  await expect(migrate(url, { migrations: [one as Migration, broken] })).rejects.toThrow(
+    'Migration 0002_two.sql failed; nothing of it was kept.',
+  );
+  expect(await applied(url)).toEqual([{ version: 1, name: '0001_one.sql' }]);
+  expect(await run(url, "SELECT to_regclass('two') AS two")).toEqual([{ two: null }]);
+  await migrate(url, { migrations: STEPS });
+  expect(await run(url, 'SELECT id FROM one')).toEqual([{ id: 1 }]);
+});
+
+test('a migration that was changed after it was applied is refused, and nothing further is applied', async () => {
+  const url = await emptyDatabase();
+  const [one, two] = STEPS as [Migration, Migration];
+  await migrate(url, { migrations: [one] });
+  const changed = { ...one, sql: `${one.sql} -- changed` };
+  await expect(migrate(url, { migrations: [changed, two] })).rejects.toThrow(
+    'Migration 0001_one.sql was changed after it was applied.',
+  );
+  expect(await applied(url)).toHaveLength(1);
+});
+
+test('a database that is newer than the program is refused', async () => {
+  const url = await emptyDatabase();
+  await migrate(url, { migrations: STEPS });
+  await expect(migrate(url, { migrations: STEPS.slice(0, 1) })).rejects.toThrow(
+    'The database is newer than this program (it has migration 2).',
+  );
+});
