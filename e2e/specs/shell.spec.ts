@@ -170,7 +170,8 @@ test("the user menu: name, email, 'My Profile' only closes it, 'Logout' signs ou
 }) => {
   const admin = await network.superAdmin();
   await signIn(admin);
-  await page.goto('/members');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Members' }).click();
   const button = page.getByRole('button', { name: 'User menu' });
   const menu = page.getByRole('dialog', { name: 'User menu' });
   await button.click();

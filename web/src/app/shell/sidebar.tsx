@@ -26,8 +26,13 @@ const Aside = styled('aside')(({ theme }) => ({
     position: 'fixed',
     insetInlineStart: 0,
     width: 'min(288px, 84vw)',
-    transition: 'transform 0.2s, visibility 0.2s',
-    '&[data-open="false"]': { transform: 'translateX(-100%)', visibility: 'hidden' },
+    // Visible from the first moment of opening, because what is hidden cannot get the focus.
+    transition: 'transform 0.2s',
+    '&[data-open="false"]': {
+      transform: 'translateX(-100%)',
+      visibility: 'hidden',
+      transition: 'transform 0.2s, visibility 0s 0.2s',
+    },
     '&[data-open="true"]': { boxShadow: '0 0 40px rgb(0 0 0 / 0.25)' },
   },
 }));

@@ -7,7 +7,7 @@ interface MenuProps {
 }
 type Menu = ComponentType<MenuProps>;
 
-/** A menu of the header, in a chunk of its own. One that does not arrive says so, and can be asked for again. */
+/** A menu of the header, in a chunk of its own. One that does not arrive says so; only a new document can ask for it again. */
 export const useMenu = (load: () => Promise<{ default: Menu }>) => {
   const toast = useToast();
   const [opened, setOpened] = useState<{ Menu: Menu; anchor: HTMLElement } | null>(null);
@@ -15,7 +15,7 @@ export const useMenu = (load: () => Promise<{ default: Menu }>) => {
   const open = ({ currentTarget: anchor }: MouseEvent<HTMLElement>) => {
     load().then(
       (chunk) => setOpened({ Menu: chunk.default, anchor }),
-      () => toast('error', 'The menu could not be loaded.'),
+      () => toast('error', 'The menu could not be loaded. Reload the page to try again.'),
     );
   };
 

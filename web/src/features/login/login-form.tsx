@@ -21,8 +21,8 @@ const Form = styled('form')({
 });
 const Forgot = styled(Link)({
   alignSelf: 'flex-end',
-  marginBlock: -6,
-  paddingBlock: 10,
+  marginBlock: -8,
+  paddingBlock: 12,
   fontSize: '0.875rem',
   fontWeight: 550,
 });
