@@ -1,0 +1,221 @@
+import { expectAccessible } from '../support/axe.ts';
+import { expect, FAILED_REQUEST, test } from '../support/test.ts';
+
+const LIST = /\/api\/(elevated\/)?members\?/;
+
+test.describe('what each role sees', () => {
+  test('a super admin: everybody, with chapter, validity and actions', async ({ page, network, signIn }) => {
+    const harbour = await network.chapter('Harbour', 'Mumbai');
+    const riverside = await network.chapter('Riverside', 'London');
+    await network.member({
+      chapter: harbour,
+      name: 'Asha Rao',
+      email: 'asha@example.com',
+      phone: '9876543210',
+      validTill: '2027-05-14',
+    });
+    await network.member({ chapter: riverside, name: '<b>Liam</b> Murphy' });
+    await signIn(await network.superAdmin());
+    await page.goto('/members');
+
+    await expect(page).toHaveTitle('Members · Business Network');
+    await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add Member' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'List of members' })).toBeVisible();
+    await expect(page.getByLabel('Search the list')).toHaveAttribute('placeholder', 'search...');
+    await expect(page.getByLabel('Filter by chapter')).toHaveValue('All Chapters');
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'User',
+      'Phone',
+      'Chapter',
+      'Valid Till',
+      'Action',
+    ]);
+    const asha = page.getByRole('row', { name: 'Asha Rao' });
+    await expect(asha.getByRole('cell').nth(0)).toContainText('Asha Rao');
+    await expect(asha.getByRole('cell').nth(0)).toContainText('asha@example.com');
+    await expect(asha.getByRole('link', { name: '9876543210' })).toHaveAttribute('href', 'tel:9876543210');
+    await expect(asha.getByRole('cell').nth(2)).toHaveText('Harbour - Mumbai');
+    await expect(asha.getByRole('cell').nth(3)).toHaveText('14/05/2027 00:00');
+    await expect(page.getByRole('row', { name: 'Murphy' })).toContainText('<b>Liam</b> Murphy');
+
+    await asha.getByRole('button', { name: 'Edit Asha Rao' }).hover();
+    await expect(page.getByRole('tooltip')).toHaveText('Edit');
+    await asha.getByRole('button', { name: 'Permissions of Asha Rao' }).hover();
+    await expect(page.getByRole('tooltip')).toHaveText('Permisson');
+    await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('listitem')).toHaveCount(12);
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+  });
+
+  test('a member: the own chapter, with the day of joining', async ({ page, network, signIn }) => {
+    const chapter = await network.chapter();
+    const asha = await network.member({ chapter, name: 'Asha Rao', joined: '2026-03-04T05:06:07Z' });
+    await network.member({ chapter: await network.chapter(), name: 'Somebody Else' });
+    await signIn(asha);
+    await page.goto('/members');
+
+    await expect(page.getByRole('columnheader')).toHaveText(['User', 'Phone', 'Joined']);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    const row = page.getByRole('row', { name: 'Asha Rao' });
+    await expect(row.getByRole('cell').nth(2)).toHaveText('04/03/2026 05:06');
+    await expect(row.getByRole('link')).toHaveAttribute('href', `tel:${asha.phone}`);
+    await expect(row.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Add Member' })).toHaveCount(0);
+    await expect(page.getByLabel('Filter by chapter')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  test('Add Member is there for a member with can_add_member', async ({ page, network, signIn }) => {
+    await signIn(await network.member({ chapter: await network.chapter(), flags: ['can_add_member'] }));
+    await page.goto('/members');
+    await expect(page.getByRole('button', { name: 'Add Member' })).toBeVisible();
+  });
+});
+
+test.describe('ten pages', () => {
+  test('hold everybody, live in the address, and an empty one says No Data', async ({
+    page,
+    network,
+    signIn,
+  }) => {
+    await network.members(await network.chapter(), 23);
+    await signIn(await network.superAdmin());
+    await page.goto('/members');
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await expect(page.getByText('Colleague 010')).toBeVisible();
+    await expect(page.getByText('Colleague 011')).toHaveCount(0);
+    await expect(pages.getByRole('button', { name: /^Page / })).toHaveCount(10);
+    await expect(pages.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+
+    await pages.getByRole('button', { name: 'Next page' }).click();
+    await expect(page.getByText('Colleague 011')).toBeVisible();
+    await expect(page).toHaveURL('/members?page=2');
+    await expect(pages.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    await page.reload();
+    await expect(page.getByText('Colleague 020')).toBeVisible();
+
+    await pages.getByRole('button', { name: 'Page 10' }).click();
+    await expect(page.getByText('No Data')).toBeVisible();
+    await expect(pages.getByRole('button', { name: /^Page / })).toHaveCount(10);
+    await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
+    await page.goBack();
+    await expect(page.getByText('Colleague 011')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('Colleague 001')).toBeVisible();
+    await page.goForward();
+    await expect(page.getByText('Colleague 011')).toBeVisible();
+  });
+
+  test('show the first 1,000, and how to find the others', async ({ page, network, signIn }) => {
+    const chapter = await network.chapter('Harbour', 'Mumbai');
+    await network.members(chapter, 1001);
+    await signIn(await network.superAdmin());
+    await page.goto('/members?page=99');
+    await expect(
+      page.getByText(
+        'The first 1,000 of 1,001 members are shown. Search or choose a chapter to narrow them.',
+      ),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Page 10' })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('row')).toHaveCount(101);
+
+    await page.getByRole('button', { name: 'Page 1', exact: true }).click();
+    await expect(page.getByText('Colleague 001')).toBeInViewport();
+    await page.goto(`/members?chapter=${chapter.id}`);
+    await expect(page.getByText('1,000 of 1,001 members are shown. Search to narrow them.')).toBeVisible();
+    await expect(page.getByLabel('Filter by chapter')).toHaveValue('Harbour - Mumbai');
+    await page.goto('/members?search=Colleague+01');
+    await expect(page.getByText('are shown')).toHaveCount(0);
+  });
+});
+
+test.describe('a server that is slow, fails or answers oddly', () => {
+  test.use({ allowConsole: [FAILED_REQUEST] });
+
+  test('a failed load says so and can be tried again', async ({ page, network, signIn }) => {
+    await network.members(await network.chapter(), 3);
+    await signIn(await network.superAdmin());
+    let status = 500;
+    await page.route(LIST, (route) =>
+      status === 200
+        ? route.continue()
+        : route.fulfill({ status, contentType: 'text/html', body: '<html>no</html>' }),
+    );
+    await page.goto('/members');
+    await expect(page.getByText('Failed to fetch members data or expired token')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Failed to fetch members data or expired token')).toBeVisible();
+    status = 200;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Colleague 003')).toBeVisible();
+  });
+
+  test('grey rows stand where the members will be', async ({ page, network, signIn }) => {
+    await network.members(await network.chapter(), 20);
+    await signIn(await network.superAdmin());
+    let answer = () => {};
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(LIST, async (route) => {
+      await slow;
+      await route.continue();
+    });
+    await page.goto('/members');
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+    const pager = page.getByRole('navigation', { name: 'Pages' });
+    const before = await pager.boundingBox();
+    answer();
+    await expect(page.getByText('Colleague 001')).toBeVisible();
+    expect(Math.abs(((await pager.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(8);
+  });
+
+  test('bare, wrapped and empty answers are read; a missing date is a dash', async ({
+    page,
+    network,
+    signIn,
+  }) => {
+    const row = { id: 1, full_name: 'Asha Rao', email: 'a@b.co', phone: '1234567890', created_at: null };
+    await signIn(await network.member({ chapter: await network.chapter() }));
+    let body: unknown = [row];
+    await page.route(LIST, (route) => route.fulfill({ json: body }));
+    await page.goto('/members');
+    await expect(page.getByRole('row', { name: 'Asha Rao' }).getByRole('cell').nth(2)).toHaveText('-');
+    body = { data: [{ ...row, full_name: 'Wrapped Rao' }] };
+    await page.reload();
+    await expect(page.getByText('Wrapped Rao')).toBeVisible();
+    body = { users: [] };
+    await page.reload();
+    await expect(page.getByText('No Data')).toBeVisible();
+    body = 'nonsense';
+    await page.reload();
+    await expect(page.getByText('Failed to fetch members data or expired token')).toBeVisible();
+  });
+});
+
+for (const width of [390, 320]) {
+  test(`at ${width} px each member is a card`, async ({ page, network, signIn }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const chapter = await network.chapter('Wolfeschlegelsteinhausenbergerdorff', 'North '.repeat(20).trim());
+    await network.member({
+      chapter,
+      name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(5),
+      email: `${'wolfe'.repeat(12)}@example.com`,
+    });
+    await signIn(await network.superAdmin());
+    await page.goto('/members');
+    const card = page.getByRole('row').nth(1);
+    await expect(card.getByRole('cell')).toHaveCount(5);
+    const [user, phone] = await Promise.all(
+      [0, 1].map((index) => card.getByRole('cell').nth(index).boundingBox()),
+    );
+    expect(phone?.y ?? 0).toBeGreaterThan((user?.y ?? 0) + (user?.height ?? 0) - 1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+  });
+}
