@@ -41,6 +41,7 @@ test('figures equal a recount after a random mix of concurrent writes, over HTTP
     () => sql('UPDATE users SET removed_at = now() WHERE id = $1 AND removed_at IS NULL', [pick(members).id]),
     () =>
       sql('UPDATE users SET removed_at = NULL WHERE id = ANY ($1)', [[pick(members).id, pick(members).id]]),
+    () => sql('UPDATE thank_you_notes SET amount = amount + 0.01 WHERE id % 3 = 0 AND amount < 5000'),
     async () => {
       const sender = pick(members);
       const receiver = colleague(sender);
