@@ -45,8 +45,9 @@ test('login', async ({ page }) => {
 
 for (const [role, screens] of Object.entries(SCREENS)) {
   test(`the screens of a ${role}`, async ({ page, server, network, signIn }) => {
+    const admin = await network.superAdmin();
     await seedDemoNetwork(server.ownerUrl);
-    await signIn(role === 'member' ? SIGN_INS.elevated : await network.superAdmin());
+    await signIn(role === 'member' ? SIGN_INS.elevated : admin);
     for (const [name, path] of Object.entries(screens)) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

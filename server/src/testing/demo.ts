@@ -4,7 +4,7 @@ import { seedDemo } from '../demo/seed.ts';
 
 export { SIGN_INS } from '../demo/people.ts';
 
-/** Fills a test's database with the demo network; its super admin is made by whoever needs one. */
+/** Fills a test's database with the demo network; a super admin, who approved its notes, must be there. */
 export async function seedDemoNetwork(connectionString: string): Promise<void> {
   const db = openDatabase({ connectionString, poolSize: 1 });
   try {
