@@ -66,6 +66,8 @@ export const test = base.extend<Fixtures>({
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ email, password }),
       });
+      if (!response.ok)
+        throw new Error(`Signing in ${email} failed: ${response.status} ${await response.text()}`);
       const { token, user } = (await response.json()) as { token: string; user: unknown };
       await page.context().addInitScript(
         ([storedToken, storedUser]) => {
