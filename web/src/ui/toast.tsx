@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { type AlertKind, TimedAlert } from './alert.tsx';
 import { useTimedMessage } from './use-timed-message.ts';
 
@@ -25,13 +26,26 @@ export const useToast = () => useContext(ToastContext);
 
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const { message, show } = useTimedMessage();
-  const toast = useMemo<Toast>(() => (kind, text) => show(kind, text, TOAST_MS), [show]);
+  const [count, setCount] = useState(0);
+  const toast = useMemo<Toast>(
+    () => (kind, text) => {
+      setCount((before) => before + 1);
+      show(kind, text, TOAST_MS);
+    },
+    [show],
+  );
   return (
     <ToastContext value={toast}>
       {children}
-      <Corner>
-        <TimedAlert message={message} />
-      </Corner>
+      {message &&
+        // An open modal hides the rest of the page from screen readers; what comes to the body later is heard.
+        // Therefore every toast is an element of its own.
+        createPortal(
+          <Corner key={count}>
+            <TimedAlert message={message} />
+          </Corner>,
+          document.body,
+        )}
     </ToastContext>
   );
 };
