@@ -65,6 +65,16 @@ export const StatusModal = ({ open, referral, onClose, onGotBusiness }: Props) =
 
   return (
     <>
+      {/* First, so that it gives the focus back before the modal below it does, when both close at once. */}
+      {confirm.about && (
+        <ConfirmStatus
+          open={confirm.open}
+          outcome={confirm.about}
+          busy={isLoading}
+          onNo={confirm.close}
+          onYes={send}
+        />
+      )}
       <Modal open={open} title="Update Status" width="400px" onClose={onClose}>
         <About>What became of the referral from {referral.from_member_name}?</About>
         <Choices>
@@ -82,15 +92,6 @@ export const StatusModal = ({ open, referral, onClose, onGotBusiness }: Props) =
           ))}
         </Choices>
       </Modal>
-      {confirm.about && (
-        <ConfirmStatus
-          open={confirm.open}
-          outcome={confirm.about}
-          busy={isLoading}
-          onNo={confirm.close}
-          onYes={send}
-        />
-      )}
     </>
   );
 };
