@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util';
+import { backup } from '../backup/backup.ts';
+import { restore } from '../backup/restore.ts';
 import { ConfigError, readConfig } from '../config.ts';
+import { type Database, openDatabase } from '../db/database.ts';
 import { Refusal } from '../errors.ts';
 import { auditService } from '../modules/audit/service.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
@@ -16,10 +19,14 @@ const HELP = `Business Network, for operators
       list the super admins
   npm run admin -- remove EMAIL
       take somebody out of the network: no sign-in, in no list; what they did stays
+  npm run admin -- backup FILE
+      write everything to a file, while the server runs or not
+  npm run admin -- restore FILE
+      fill an empty database (a new DATA_DIR, or a new database) from a backup of the same version
 
 The database is the server's: DATABASE_URL, or the embedded one in DATA_DIR (default ./data), running or not.`;
 
-type Command = (database: OpenDatabase, email: string, options: Options) => Promise<string>;
+type Command = (database: OpenDatabase, argument: string, options: Options) => Promise<string>;
 interface Options {
   name?: string | undefined;
   password?: string | undefined;
@@ -49,7 +56,24 @@ const COMMANDS: Record<string, Command> = {
     await db.transaction((tx) => admins.remove(tx, email));
     return `${email} was removed.`;
   },
+  backup: async (database, file) => {
+    const { tables, rows } = await asOwner(database, (owner) => backup(owner, file, now()));
+    return `${rows} rows of ${tables} tables are in ${file}. Keep it safe: it holds everything but readable passwords.`;
+  },
+  restore: async (database, file) => {
+    const { tables, rows } = await asOwner(database, (owner) => restore(owner, file));
+    return `${rows} rows of ${tables} tables were restored from ${file}.`;
+  },
 };
+
+async function asOwner<T>({ ownerUrl }: OpenDatabase, work: (owner: Database) => Promise<T>): Promise<T> {
+  const owner = openDatabase({ connectionString: ownerUrl, poolSize: 1, onError: () => undefined });
+  try {
+    return await work(owner);
+  } finally {
+    await owner.close();
+  }
+}
 
 process.exitCode = await main();
 

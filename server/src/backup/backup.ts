@@ -1,0 +1,73 @@
+import { createWriteStream } from 'node:fs';
+import { access, open, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Database, Executor } from '../db/database.ts';
+import { conflict } from '../errors.ts';
+import { FORMAT, FORMAT_VERSION, type Header, Tally } from './format.ts';
+import * as sql from './sql.ts';
+
+export interface BackupResult {
+  tables: number;
+  rows: number;
+}
+
+/** Writes everything to a file that only its owner may read. Whoever uses the database meanwhile does not notice. */
+export async function backup(owner: Database, file: string, now: Date): Promise<BackupResult> {
+  if (await exists(file)) throw conflict(`${file} exists already; a backup never replaces a file.`);
+  const unfinished = `${file}.unfinished`;
+  try {
+    const result = await owner.transaction((tx) => write(tx, unfinished, now));
+    await sync(unfinished);
+    await rename(unfinished, file);
+    return result;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function write(tx: Executor, file: string, now: Date): Promise<BackupResult> {
+  await sql.holdMoment(tx);
+  const tables = await sql.readTables(tx);
+  const result = { tables: tables.length, rows: 0 };
+  const lines = async function* () {
+    const tally = new Tally();
+    const told = (line: string) => {
+      tally.add(line);
+      return `${line}\n`;
+    };
+    const header: Header = {
+      format: FORMAT,
+      version: FORMAT_VERSION,
+      made_at: now.toISOString(),
+      schema: await sql.readSchema(tx),
+      tables: tables.map(({ name, columns }) => ({ name, columns })),
+    };
+    yield told(JSON.stringify(header));
+    for (const table of tables) {
+      yield told(JSON.stringify({ table: table.name }));
+      for await (const rows of sql.readRows(tx, table)) {
+        result.rows += rows.length;
+        yield rows.map(told).join('');
+      }
+    }
+    yield `${JSON.stringify({ end: tally.end() })}\n`;
+  };
+  await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file, { flags: 'w', mode: 0o600 }));
+  return result;
+}
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+/** On the disk before it gets its name. */
+async function sync(file: string): Promise<void> {
+  const handle = await open(file, 'r');
+  await handle.sync();
+  await handle.close();
+}
