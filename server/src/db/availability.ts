@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { unavailable } from '../errors.ts';
 
@@ -17,6 +18,8 @@ const INTERVAL = 150;
 /** Interval, patience and grace together stay well below the second within which a call must be answered. */
 const PATIENCE = 450;
 const GRACE = 150;
+/** On a machine that is overloaded a question may wait long. While calls succeed, the database is not away. */
+const QUIET = 400;
 
 /** A process that has just started is busy with itself, and its database was there a moment ago. */
 const FIRST_PATIENCE = 5_000;
@@ -29,6 +32,7 @@ export function watchAvailability(
   let reachable = true;
   let link: Link | undefined;
   let patience = FIRST_PATIENCE;
+  let lastSuccess = 0;
   let stopped = false;
 
   const ask = async (): Promise<void> => {
@@ -39,7 +43,7 @@ export function watchAvailability(
 
   const answers = async (): Promise<'yes' | 'late' | 'lost'> => {
     try {
-      await inTime(ask(), patience);
+      await inTime(ask(), patience, () => Date.now() - lastSuccess);
       return 'yes';
     } catch (error) {
       link?.client.end().catch(() => undefined);
@@ -80,7 +84,10 @@ export function watchAvailability(
         if (!reachable) return reject(unavailable());
         waiting.add(reject);
         work()
-          .then(resolve, reject)
+          .then((result) => {
+            lastSuccess = Date.now();
+            resolve(result);
+          }, reject)
           .finally(() => waiting.delete(reject));
       }),
     stop: async () => {
@@ -110,12 +117,14 @@ class Late extends Error {}
  * The grace is for ourselves: when this process was too busy to look, the answer lies ready in the socket, but the timer
  * is served first. A second, short timer lets the socket be read before anybody is declared away.
  */
-function inTime(work: Promise<void>, patience: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      timer = setTimeout(() => reject(new Late('no answer')), GRACE);
-    }, patience);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+async function inTime(work: Promise<void>, patience: number, quietFor: () => number): Promise<void> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  const late = async () => {
+    await sleep(patience, undefined, { signal });
+    await sleep(GRACE, undefined, { signal });
+    while (quietFor() < QUIET) await sleep(20, undefined, { signal });
+    throw new Late('no answer');
+  };
+  await Promise.race([work, late()]).finally(() => settled.abort());
 }
