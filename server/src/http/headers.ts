@@ -37,6 +37,7 @@ const HSTS = 'max-age=31536000; includeSubDomains';
 export function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
   const isData = request.url.startsWith('/api/') && request.url !== docs.endpoint.path;
   reply.headers(isData ? API_HEADERS : PAGE_HEADERS);
+  if (request.url === docs.endpoint.path) reply.header('Cache-Control', 'no-store');
   reply.header('X-Request-Id', request.id);
   if (request.protocol === 'https') reply.header('Strict-Transport-Security', HSTS);
 }
