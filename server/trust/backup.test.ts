@@ -1,0 +1,161 @@
+import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { migrate, readMigrations } from '../src/db/migrate.ts';
+import { freshDatabase } from '../test/fresh-database.ts';
+import { admin } from './kit/admin-command.ts';
+import { anEmbeddedHome, prepareEmbedded } from './kit/embedded-home.ts';
+import { scale, tellFigure } from './kit/figures.ts';
+import { expectFiguresToMatch } from './kit/reckoning.ts';
+import { startServer } from './kit/server-process.ts';
+import { openWorld, type Prepared, prepareOn } from './kit/world.ts';
+import { aCrew, startWriting } from './kit/writers.ts';
+
+const folder = await mkdtemp(path.join(tmpdir(), 'business-network-backup-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const backupFile = path.join(folder, 'network.backup');
+
+const TABLES = [
+  'chapters',
+  'users',
+  'referrals',
+  'thank_you_notes',
+  'audit_log',
+  'idempotency_keys',
+  'sessions',
+];
+/** Row counts, the sum of money, and a print of every row's every column. */
+function print({ sql }: Pick<Prepared, 'sql'>): Promise<object[]> {
+  const parts = [...TABLES, 'chapter_figures', 'chapter_days', 'network_figures', 'network_days'].flatMap(
+    (table) => [
+      `(SELECT count(*)::int FROM ${table}) AS ${table}`,
+      `(SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) FROM ${table} t) AS ${table}_print`,
+    ],
+  );
+  return sql(`SELECT ${parts.join(', ')}, (SELECT sum(amount)::text FROM thank_you_notes) AS money`);
+}
+
+async function fill({ sql }: Prepared, [giver, receiver]: readonly [number, number]): Promise<void> {
+  await sql(
+    `INSERT INTO referrals (chapter_id, from_member_id, to_member_id, referral_type, tier, contact_number, contact_preference,
+       referral_status, referral_notes, date_sent, recorded_on, created_at, updated_at)
+     SELECT u.chapter_id, $1, $2, 'hot', 'A', '5550001', 'you_contact', 'new', E'Line\\n"quoted"\\t\\\\ 𝕌 ' || n,
+            current_date, current_date, now(), now() FROM generate_series(1, $3::int) n, users u WHERE u.id = $1`,
+    [giver, receiver, scale.backupReferrals],
+  );
+}
+
+test('7a. backup of the running embedded database, restored', async (context) => {
+  const dataDir = await anEmbeddedHome();
+  const server = await startServer({ DATA_DIR: dataDir });
+  const source = await prepareEmbedded(dataDir);
+  const people = await aCrew(source, 4);
+  const [pair] = people.pairs;
+  await fill(source, [pair?.giver.id ?? 0, pair?.receiver.id ?? 0]);
+
+  const underWriters = path.join(folder, 'under-writers.backup');
+  const crew = startWriting(() => server.address, people);
+  const first = await admin(['backup', underWriters], { DATA_DIR: dataDir });
+  await crew.finish();
+  expect(first, first.output).toMatchObject({ code: 0 });
+  expect((await stat(underWriters)).mode & 0o777).toBe(0o600);
+  const restoredOften = await anEmbeddedHome();
+  const busy = await admin(['restore', underWriters], { DATA_DIR: restoredOften });
+  expect(busy, busy.output).toMatchObject({ code: 0 });
+
+  const second = await admin(['backup', backupFile], { DATA_DIR: dataDir });
+  expect(second, second.output).toMatchObject({ code: 0 });
+  const before = await print(source);
+  await source.close();
+
+  const home = await anEmbeddedHome();
+  const restored = await admin(['restore', backupFile], { DATA_DIR: home });
+  expect(restored, restored.output).toMatchObject({ code: 0 });
+  const copy = await startServer({ DATA_DIR: home });
+  const target = await prepareEmbedded(home);
+  expect(await print(target)).toEqual(before);
+  // Sign-ins of the people who were there, and new rows after the old ones.
+  await expectFiguresToMatch(target, copy.address, people);
+  await target.aReferral({ from: people.pairs[0]?.giver as never, to: people.pairs[0]?.receiver as never });
+  await target.close();
+  const again = await admin(['backup', backupFile], { DATA_DIR: dataDir });
+  expect(again.output).toContain('exists already');
+  const { size } = await stat(backupFile);
+  tellFigure(
+    context,
+    `${scale.backupReferrals} referrals and all else under writers: ${Math.round(size / 1024)} KiB, every row and sum equal, figures equal a recount`,
+  );
+});
+
+test('7b. the same file into an own PostgreSQL, and what is refused', async (context) => {
+  const world = await openWorld();
+  const environment = world.environment;
+  const bytes = await readFile(backupFile);
+  const damages: [string, () => Promise<void>][] = [
+    ['cut off', () => truncate(path.join(folder, 'cut off'), Math.floor(bytes.length * 0.7))],
+    ['one byte changed', () => writeFile(path.join(folder, 'one byte changed'), changed(bytes))],
+    ['not a backup', () => writeFile(path.join(folder, 'not a backup'), 'hello')],
+    ['empty', () => truncate(path.join(folder, 'empty'), 0)],
+  ];
+  const empty = await print(world);
+  for (const [name, damage] of damages) {
+    await writeFile(path.join(folder, name), bytes);
+    await damage();
+    const refused = await admin(['restore', path.join(folder, name)], environment);
+    expect(refused.code, refused.output).toBe(1);
+    expect(refused.output, name).toMatch(/damaged or not complete .* Nothing was changed\./);
+    expect(await print(world), name).toEqual(empty);
+  }
+  expect((await admin(['restore', path.join(folder, 'missing')], environment)).output).toContain(
+    'There is no file',
+  );
+
+  const restored = await admin(['restore', backupFile], environment);
+  expect(restored, restored.output).toMatchObject({ code: 0 });
+  const before = await print(world);
+  const roundTrip = path.join(folder, 'own.backup');
+  expect(await admin(['backup', roundTrip], environment)).toMatchObject({ code: 0 });
+  const twice = await admin(['restore', roundTrip], environment);
+  expect([twice.code, twice.output]).toEqual([1, expect.stringContaining('not empty')]);
+  expect(await print(world)).toEqual(before);
+
+  const other = await freshDatabase();
+  const second = { DATABASE_URL: other.url, DATABASE_OWNER_URL: other.ownerUrl };
+  expect(await admin(['restore', roundTrip], second)).toMatchObject({ code: 0 });
+  const copy = await prepareOn({ ownerUrl: other.ownerUrl, appUrl: other.url });
+  expect(await print(copy)).toEqual(before);
+  await copy.close();
+  await other.drop();
+  tellFigure(
+    context,
+    `restored from the embedded database and from itself: equal; ${damages.length} damaged files and a database in use refused, nothing changed`,
+  );
+});
+
+const changed = (bytes: Buffer): Buffer => {
+  const copy = Buffer.from(bytes);
+  const middle = Math.floor(copy.length / 2);
+  copy[middle] = (copy[middle] ?? 0) ^ 0xff;
+  return copy;
+};
+
+test('7c. a migration that fails halfway', async (context) => {
+  const database = await freshDatabase();
+  const { sql, close } = await prepareOn({ ownerUrl: database.ownerUrl, appUrl: database.url });
+  const shape = () =>
+    sql(`SELECT (SELECT json_agg(v ORDER BY version) FROM schema_migrations v) AS versions,
+      (SELECT md5(string_agg(table_name || column_name || data_type, '|' ORDER BY table_name, ordinal_position))
+         FROM information_schema.columns WHERE table_schema = 'public') AS columns`);
+  const before = await shape();
+  const known = await readMigrations();
+  const next = (known.at(-1)?.version ?? 0) + 1;
+  const halfway = `ALTER TABLE users ADD COLUMN half text; UPDATE chapters SET name = 'half';
+    CREATE TABLE half (id int); SELECT 1 / 0;`;
+  const failing = [...known, { version: next, name: `${next}_half.sql`, sql: halfway }];
+  await expect(migrate(database.ownerUrl, { migrations: failing })).rejects.toThrow('nothing of it was kept');
+  expect(await shape()).toEqual(before);
+  await startServer({ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl });
+  await close();
+  tellFigure(context, 'schema, rows and version as before; the former version starts on it');
+});
