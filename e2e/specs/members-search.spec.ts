@@ -114,7 +114,7 @@ test('the chapter filter lists, searches, narrows, and survives reload, back and
   await signIn(await network.superAdmin());
   await page.goto('/members?page=2');
 
-  const filter = page.getByLabel('Filter by chapter');
+  const filter = page.getByRole('combobox', { name: 'Filter by chapter' });
   await filter.click();
   const options = page.getByRole('option');
   await expect(options.first()).toHaveText('All Chapters');

@@ -43,6 +43,8 @@ test.describe('what each role sees', () => {
     await expect(page.getByRole('tooltip')).toHaveText('Edit');
     await asha.getByRole('button', { name: 'Permissions of Asha Rao' }).hover();
     await expect(page.getByRole('tooltip')).toHaveText('Permisson');
+    await page.mouse.move(0, 0);
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
     await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('listitem')).toHaveCount(12);
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });

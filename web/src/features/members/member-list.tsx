@@ -38,6 +38,9 @@ const Quiet = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
+/** More grey rows than this nobody sees at once, and each of them moves. */
+const SCREENFUL = 20;
+
 /** Of a query by page: `currentData` is the answer to what is asked now, `data` the last one there was. */
 interface Answer<Row> {
   data?: Page<Row>;
@@ -98,7 +101,7 @@ export const MemberList = <Row extends { id: number }>(props: Props<Row>) => {
           rows={page?.rows ?? []}
           rowKey={(row) => row.id}
           loading={!page}
-          loadingRows={answer.data?.rows.length || PAGER.smallest}
+          loadingRows={Math.min(answer.data?.rows.length || PAGER.smallest, SCREENFUL)}
           rowHeight={72}
         />
       )}

@@ -17,5 +17,3 @@ export const useOpening = <Subject>() => {
     close: () => setState((now) => (now.count === state.count ? { ...now, open: false } : now)),
   };
 };
-
-export type Opening<Subject> = ReturnType<typeof useOpening<Subject>>;
