@@ -105,7 +105,8 @@ export async function lock(tx: Executor, memberId: number, id: number): Promise<
 export async function setOutcome(tx: Executor, id: number, outcome: Outcome, at: Date): Promise<Referral> {
   const [row] = await tx.query<Referral>(
     `WITH r AS (
-       UPDATE referrals SET referral_status = $2, converted_to_business = $3, updated_at = $4, status_changed_at = $4
+       UPDATE referrals SET referral_status = $2, converted_to_business = $3, updated_at = $4,
+              status_changed_at = CASE WHEN referral_status = $2 THEN status_changed_at ELSE $4 END
         WHERE id = $1 RETURNING *)
      SELECT ${COLUMNS} FROM r ${PEOPLE}`,
     [id, outcome, outcome === 'got_business' ? 1 : 0, at],

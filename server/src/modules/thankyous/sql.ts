@@ -35,15 +35,25 @@ export function list(
     });
   }
   const wanted = `lower($${values.length + 1})`;
+  const search = { ...list, values: [...values, pattern] };
+  if (chapterId !== null) {
+    // One chapter's notes are few: their people are looked up by key.
+    const own = `FROM thank_you_notes n ${PEOPLE} WHERE ${where}
+      AND (lower(n.description) LIKE ${wanted} OR f.name_key LIKE ${wanted} OR t.name_key LIKE ${wanted})`;
+    return readList(db, query, {
+      ...search,
+      total: `SELECT count(*) AS total ${own}`,
+      page: `SELECT n.* ${own}`,
+    });
+  }
   // The index knows all of a person's words together; the name alone is what is searched here.
   const people = `SELECT id FROM users WHERE search_text LIKE ${wanted} AND name_key LIKE ${wanted}`;
   const matching = `FROM thank_you_notes n WHERE ${where} AND (
     lower(n.description) LIKE ${wanted} OR n.from_member_id IN (${people}) OR n.to_member_id IN (${people}))`;
   return readSearch(db, query, {
-    ...list,
+    ...search,
     total: cappedCount(`SELECT 1 ${matching}`),
     page: `SELECT n.* ${matching}`,
-    values: [...values, pattern],
   });
 }
 
