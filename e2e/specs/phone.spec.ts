@@ -14,7 +14,13 @@ const ROUTES = {
 } as const;
 const LONG = 'Bartholomew-Maximilian-Featherstonehaugh-Cholmondeley-Wriothesley-Marjoribanks';
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  // What still grows into place has no size yet.
+  contextOptions: { reducedMotion: 'reduce' },
+});
 
 /** Everything as long as it may be: names without a space, amounts and notes. */
 async function lengthyNetwork(network: Network) {
