@@ -5,16 +5,29 @@ import { Chip } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { formatDateTime, formatMoney } from '../../ui/format.ts';
 import { LongText } from '../../ui/long-text.tsx';
+import { atPhone, PHONE_WIDTH } from '../../ui/theme.ts';
 import { ApproveButton } from './approve-button.tsx';
 
 const OneLine = styled('span')({ whiteSpace: 'nowrap' });
-/** In the cards of a phone the cells end at the right edge; several lines still begin at the left. */
-const Description = styled('div')({ minWidth: 180, textAlign: 'start' });
+/**
+ * The page breaks words anywhere, so a full table would squeeze a column to letters: each keeps room for a word.
+ * In the cards of a phone the cells end at the right edge; several lines of text still begin at the left.
+ */
+const Words = styled('div')({ minWidth: 76, [atPhone]: { minWidth: 0 } });
+const Day = styled('div')({ overflowWrap: 'normal', '@media (min-width: 1201px)': { whiteSpace: 'nowrap' } });
+const Description = styled('div')({ minWidth: 120, textAlign: 'start', [atPhone]: { minWidth: 0 } });
+
+/** Around the table: on a narrow desktop its columns stand closer, so that the Action stays in sight. */
+export const CloseColumns = styled('div')({
+  [`@media (min-width: ${PHONE_WIDTH + 1}px) and (max-width: 1200px)`]: {
+    '&& th, && td': { paddingInline: 6 },
+  },
+});
 
 const NOTE: readonly Column<ThankYouNote>[] = [
-  { header: 'From', cell: (note) => note.from_member, width: '15%' },
-  { header: 'To', cell: (note) => note.to_member, width: '15%' },
-  { header: 'Date', cell: (note) => <OneLine>{formatDateTime(note.date)}</OneLine> },
+  { header: 'From', cell: (note) => <Words>{note.from_member}</Words>, width: '15%' },
+  { header: 'To', cell: (note) => <Words>{note.to_member}</Words>, width: '15%' },
+  { header: 'Date', cell: (note) => <Day>{formatDateTime(note.date)}</Day> },
   { header: 'Amount', cell: (note) => <OneLine>{formatMoney(note.amount)}</OneLine>, align: 'end' },
   {
     header: 'Description',

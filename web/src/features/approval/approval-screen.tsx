@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { useListState } from '../../ui/use-list-state.ts';
-import { columnsFor } from './approval-columns.tsx';
+import { CloseColumns, columnsFor } from './approval-columns.tsx';
 
 const statusOf = (text: string): NoteStatus | undefined => NOTE_STATUSES.find((status) => status === text);
 
@@ -45,13 +45,15 @@ export default function ApprovalScreen() {
         </CardHeader>
         {failed && <LoadError message={MESSAGES.thankYousFailed} onRetry={retry} />}
         {!failed && (loading || rows.length > 0) && (
-          <DataTable
-            caption="Thank-you notes"
-            columns={columnsFor(user, mayApprove)}
-            rows={rows}
-            rowKey={(note) => note.id}
-            loading={loading}
-          />
+          <CloseColumns>
+            <DataTable
+              caption="Thank-you notes"
+              columns={columnsFor(user, mayApprove)}
+              rows={rows}
+              rowKey={(note) => note.id}
+              loading={loading}
+            />
+          </CloseColumns>
         )}
         {!failed && !loading && rows.length === 0 && (
           <EmptyState
