@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 /** How long clients of open connections get to hear, with their next answer, that it was the last on this connection. */
 const LAST_CALL = 2_000;
 /** Then requests in progress get this long to finish; a connection that only lies open does not keep us longer. */
-const DRAIN = 5_000;
+const DRAIN = 4_000;
 
 /**
  * What it returns closes the server without dropping a request. Node's own way ends idle connections at once, and with
