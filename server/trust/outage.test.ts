@@ -136,6 +136,7 @@ test('4. database connections cut', async (context) => {
       while (!over) {
         const { status } = await call(server.address, giver.token, receiver);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        await sleep(5);
       }
     }),
   );
@@ -147,7 +148,8 @@ test('4. database connections cut', async (context) => {
       [decodeURIComponent(new URL(world.environment.DATABASE_URL ?? '').username)],
     );
     cut += row?.n ?? 0;
-    await sleep(20);
+    // Long enough that calls succeed in between.
+    await sleep(100);
   }
   over = true;
   await Promise.all(calling);

@@ -77,10 +77,14 @@ export async function startServer(environment: Environment): Promise<ServerProce
 /** How many log lines the servers of this file have written so far. */
 export const linesLogged = (): number => started.reduce((sum, { log }) => sum + log.lines, 0);
 
+/** As with Ctrl-C: without the notice that a load balancer would need. */
 export async function endServers(): Promise<void> {
-  for (const { child } of started) {
-    if (child.exitCode !== null || child.signalCode !== null) continue;
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  }
+  const running = started.filter(({ child }) => child.exitCode === null && child.signalCode === null);
+  await Promise.all(
+    running.map(async ({ child }) => {
+      const exited = once(child, 'exit');
+      child.kill('SIGINT');
+      await exited;
+    }),
+  );
 }
