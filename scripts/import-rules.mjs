@@ -63,7 +63,7 @@ const SIBLINGS = [
 
 const ENVIRONMENT = {
   allowed:
-    /^server\/src\/(config|db\/embedded\/|testing\/)|^(server\/test|e2e|bench|scripts)\/|\.config\.ts$|\.test\.ts$/,
+    /^server\/src\/(config|db\/embedded\/|testing\/)|^(server\/(test|trust)|e2e|bench|scripts)\/|\.config\.ts$|\.test\.ts$/,
 };
 
 const problems = [];

@@ -13,6 +13,7 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
       env: {
         ...process.env,
         PATH: `${root}node_modules/.bin${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+        ...(quiet && { NO_COLOR: '1' }),
         ...env,
       },
     });

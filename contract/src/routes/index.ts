@@ -1,21 +1,36 @@
 import type { EndpointName } from '../endpoints.ts';
 import type { Route } from '../route.ts';
 import { activity } from './activity.ts';
-import * as auth from './auth.ts';
-import * as chapters from './chapters.ts';
-import * as dashboards from './dashboards.ts';
-import * as members from './members.ts';
-import * as referrals from './referrals.ts';
-import * as thankyous from './thankyous.ts';
+import { login, logout, me, registerMember, updateMember } from './auth.ts';
+import { createChapter, listChapters } from './chapters.ts';
+import { adminDashboard, elevatedDashboard, membersDashboard } from './dashboards.ts';
+import { getPermissions, listChapterMembers, listMembers, setPermissions } from './members.ts';
+import { changeReferralStatus, giveReferral, referralsReceived, referralsSent } from './referrals.ts';
+import { approveThankYou, pendingThankYous, sendThankYou } from './thankyous.ts';
 
 /** Every call below /api, by name. An endpoint without a route here does not compile. */
 export const routes = {
-  ...auth,
-  ...dashboards,
-  ...chapters,
-  ...members,
-  ...referrals,
-  ...thankyous,
+  login,
+  me,
+  logout,
+  registerMember,
+  updateMember,
+  adminDashboard,
+  elevatedDashboard,
+  membersDashboard,
+  listChapters,
+  createChapter,
+  listMembers,
+  listChapterMembers,
+  getPermissions,
+  setPermissions,
+  referralsReceived,
+  referralsSent,
+  giveReferral,
+  changeReferralStatus,
+  sendThankYou,
+  pendingThankYous,
+  approveThankYou,
   activity,
 } satisfies Record<EndpointName, Route>;
 export type Routes = typeof routes;

@@ -93,7 +93,7 @@ function operation(name: string, route: Route, tag: string): Json {
   };
 }
 
-export function buildOpenApi(): Json {
+function buildOpenApi(): Json {
   const paths: Record<string, Json> = {};
   const add = (name: string, route: Route, prefix: string, tag: string) => {
     const path = prefix + route.endpoint.path.replace(/:(\w+)/g, '{$1}');

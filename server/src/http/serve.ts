@@ -33,14 +33,14 @@ export interface ServeDeps {
   auditRefusal(caller: Caller, method: string, path: string): Promise<void>;
 }
 
-export interface Call<R extends Route> extends Origin {
+interface Call<R extends Route> extends Origin {
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;
   /** The bearer token as sent; only sign-out needs it. */
   token(): string | undefined;
 }
-export interface SignedInCall<R extends Route> extends Call<R> {
+interface SignedInCall<R extends Route> extends Call<R> {
   caller: Caller;
   unit: UnitOfWork;
 }
@@ -125,7 +125,7 @@ const auditing =
   };
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/i;
-export const bearerOf = (request: FastifyRequest): string | undefined =>
+const bearerOf = (request: FastifyRequest): string | undefined =>
   BEARER.exec(request.headers.authorization ?? '')?.[1];
 
 function callerOf(request: FastifyRequest): Caller {

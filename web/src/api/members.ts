@@ -1,6 +1,6 @@
 import { api, list, pages, read, send } from './api.ts';
 
-export const membersApi = api.injectEndpoints({
+const membersApi = api.injectEndpoints({
   endpoints: (build) => ({
     listMembers: list(build, 'listMembers', ['Members']),
     listChapterMembers: list(build, 'listChapterMembers', ['Members']),

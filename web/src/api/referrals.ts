@@ -1,6 +1,6 @@
 import { api, pages, send } from './api.ts';
 
-export const referralsApi = api.injectEndpoints({
+const referralsApi = api.injectEndpoints({
   endpoints: (build) => ({
     referralsReceived: pages(build, 'referralsReceived', ['Referrals']),
     referralsSent: pages(build, 'referralsSent', ['Referrals']),

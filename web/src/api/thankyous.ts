@@ -1,6 +1,6 @@
 import { api, pages, send } from './api.ts';
 
-export const thankyousApi = api.injectEndpoints({
+const thankyousApi = api.injectEndpoints({
   endpoints: (build) => ({
     pendingThankYous: pages(build, 'pendingThankYous', ['ThankYous']),
     sendThankYou: send(build, 'sendThankYou', ['Referrals', 'ThankYous', 'Dashboard', 'Activity']),

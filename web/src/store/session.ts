@@ -17,7 +17,7 @@ interface Slice {
   rejectValue: { message: string; ended: boolean };
 }
 
-export const restoredSession = (): SessionState => {
+const restoredSession = (): SessionState => {
   const token = readToken();
   return { token, user: token ? readUser() : null, loading: false, error: null };
 };

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
 import { Ring } from './spinner.tsx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'danger';
+type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'danger';
 
 const Root = styled('button', { shouldForwardProp: (prop) => prop !== 'variant' && prop !== 'small' })<{
   variant: ButtonVariant;

@@ -11,7 +11,7 @@ export interface Choice {
 }
 
 /** What the screen's query knows of the current search; the control asks by `onSearch` and `onMore`. */
-export interface ChoiceSource {
+interface ChoiceSource {
   choices: readonly Choice[];
   loading: boolean;
   failed: boolean;

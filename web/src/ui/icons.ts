@@ -28,8 +28,3 @@ export const chevronRightIcon = 'M9 6l6 6-6 6';
 export const offlineIcon =
   'M3 3l18 18M8.5 15.5a5 5 0 0 1 7 0M5.5 12.5a9 9 0 0 1 3.3-2.1M12.8 9a9 9 0 0 1 5.7 2.5M2.5 9.5A13 13 0 0 1 6 7.2M10 5.6A13 13 0 0 1 21.5 9.5M12 19v.2';
 export const thanksIcon = 'M12 20S4 15 4 9.5A4.5 4.5 0 0 1 12 6.7a4.5 4.5 0 0 1 8 2.8C20 15 12 20 12 20Z';
-export const moneyIcon =
-  'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM15 9c-.5-1-1.6-1.5-3-1.5-1.7 0-3 .8-3 2.2 0 3.1 6 1.5 6 4.6 0 1.4-1.3 2.2-3 2.2-1.4 0-2.5-.5-3-1.5M12 6v1.5M12 16.5V18';
-export const phoneIcon =
-  'M5 4h4l1.5 5L8 10.8a12 12 0 0 0 5.2 5.2L15 13.5l5 1.5v4a1 1 0 0 1-1 1C11 20 4 13 4 5a1 1 0 0 1 1-1Z';
-export const trayIcon = 'M4 13 7 5h10l3 8v6H4zM4 13h5l1 2.5h4l1-2.5h5';

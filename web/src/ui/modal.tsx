@@ -7,7 +7,7 @@ import { closeIcon } from './icons.ts';
 import { aboveMobile, atPhone } from './theme.ts';
 import { useReducedMotion } from './use-media.ts';
 
-export type ModalWidth = '30%' | '45%' | '400px' | '500px';
+type ModalWidth = '30%' | '45%' | '400px' | '500px';
 const HIDE_MS = 500;
 
 const Root = styled(Dialog, { shouldForwardProp: (prop) => prop !== 'wide' })<{ wide: ModalWidth }>(

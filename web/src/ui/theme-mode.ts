@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export const MODES = ['light', 'dark', 'system'] as const;
+const MODES = ['light', 'dark', 'system'] as const;
 export type Mode = (typeof MODES)[number];
 
 const KEY = 'theme';

@@ -2,9 +2,9 @@ import { createTheme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
 
 /** The colours that carry a meaning. A screen says which tone means what; a tone never stands without its word. */
-export const TONES = ['neutral', 'primary', 'red', 'amber', 'blue', 'green', 'violet'] as const;
+const TONES = ['neutral', 'primary', 'red', 'amber', 'blue', 'green', 'violet'] as const;
 export type Tone = (typeof TONES)[number];
-export type Tones = Record<Tone, { bg: string; fg: string }>;
+type Tones = Record<Tone, { bg: string; fg: string }>;
 
 declare module '@mui/material/styles' {
   interface Palette {

@@ -1,4 +1,4 @@
-export type AuditAction =
+type AuditAction =
   | 'sign_in'
   | 'sign_in.failed'
   | 'sign_in.limited'
