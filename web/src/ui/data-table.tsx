@@ -9,6 +9,8 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'end';
+  /** Numbers and dates stand in columns of equal digits; words would look torn apart by them. */
+  figures?: true;
   /** A CSS width for wide screens. */
   width?: string;
 }
@@ -120,8 +122,14 @@ export const DataTable = <Row,>({
             ))
           : rows.map((row) => (
               <tr key={rowKey(row)} role="row">
-                {columns.map(({ header, cell, align }) => (
-                  <td key={header} role="cell" data-label={header} data-align={align}>
+                {columns.map(({ header, cell, align, figures }) => (
+                  <td
+                    key={header}
+                    role="cell"
+                    data-label={header}
+                    data-align={align}
+                    className={figures && 'figures'}
+                  >
                     <div>{cell(row)}</div>
                   </td>
                 ))}

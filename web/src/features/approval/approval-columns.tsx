@@ -27,8 +27,13 @@ export const CloseColumns = styled('div')({
 const NOTE: readonly Column<ThankYouNote>[] = [
   { header: 'From', cell: (note) => <Words>{note.from_member}</Words>, width: '15%' },
   { header: 'To', cell: (note) => <Words>{note.to_member}</Words>, width: '15%' },
-  { header: 'Date', cell: (note) => <Day>{formatDateTime(note.date)}</Day> },
-  { header: 'Amount', cell: (note) => <OneLine>{formatMoney(note.amount)}</OneLine>, align: 'end' },
+  { header: 'Date', figures: true, cell: (note) => <Day>{formatDateTime(note.date)}</Day> },
+  {
+    header: 'Amount',
+    figures: true,
+    cell: (note) => <OneLine>{formatMoney(note.amount)}</OneLine>,
+    align: 'end',
+  },
   {
     header: 'Description',
     cell: (note) => (

@@ -26,10 +26,11 @@ interface Props {
 
 const columnsFor = ({ onEdit, onPermissions }: Props): readonly Column<Member>[] => [
   { header: 'User', cell: (row) => <UserCell name={row.full_name} email={row.email} /> },
-  { header: 'Phone', cell: (row) => <PhoneCell phone={row.phone} />, width: '120px' },
+  { header: 'Phone', figures: true, cell: (row) => <PhoneCell phone={row.phone} />, width: '120px' },
   { header: 'Chapter', cell: (row) => <ChapterCell>{chapterLabel(row.chapter)}</ChapterCell>, width: '26%' },
   {
     header: 'Valid Till',
+    figures: true,
     cell: (row) => <DateCell>{formatDateTime(row.subscription_valid_till)}</DateCell>,
     width: '150px',
   },

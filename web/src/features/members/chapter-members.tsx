@@ -8,8 +8,13 @@ import { MemberList, pageOf } from './member-list.tsx';
 
 const COLUMNS: readonly Column<ChapterMember>[] = [
   { header: 'User', cell: (row) => <UserCell name={row.full_name} email={row.email} /> },
-  { header: 'Phone', cell: (row) => <PhoneCell phone={row.phone} />, width: '22%' },
-  { header: 'Joined', cell: (row) => <DateCell>{formatDateTime(row.created_at)}</DateCell>, width: '22%' },
+  { header: 'Phone', figures: true, cell: (row) => <PhoneCell phone={row.phone} />, width: '22%' },
+  {
+    header: 'Joined',
+    figures: true,
+    cell: (row) => <DateCell>{formatDateTime(row.created_at)}</DateCell>,
+    width: '22%',
+  },
 ];
 
 /** A member's reduced list: the own chapter. */
