@@ -13,7 +13,8 @@ const DRAIN = 4_000;
  */
 export function prepareClosing(app: FastifyInstance): (lastCall: boolean) => Promise<void> {
   let closing = false;
-  app.addHook('onRequest', (_request, reply, done) => {
+  // With the answer, not with the request: one that is being worked on when the door closes is the last as well.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('Connection', 'close');
     done();
   });
