@@ -16,7 +16,7 @@ interface SuperAdminDeps {
   now: () => Date;
 }
 
-export const randomPassword = (): string => randomBytes(12).toString('base64url');
+export const randomPassword = (): string => randomBytes(16).toString('base64url');
 
 export function superAdminService({ audit, sessions, now }: SuperAdminDeps) {
   const create = async (tx: Executor, email: string, password: string, name: string): Promise<number> => {
