@@ -18,6 +18,10 @@ await step('checks', async () => {
 });
 await step('server', () => vitest('server'));
 await step('web', () => vitest('web'));
+await step('trust', async () => {
+  await build();
+  return vitest('server', 'trust/vitest.config.ts');
+});
 await step('browser', async () => {
   await build();
   return playwright();
@@ -42,12 +46,13 @@ async function step(name, work) {
   summary.push({ name, ...result, seconds: Math.round((Date.now() - started) / 1000) });
 }
 
-async function vitest(workspace) {
-  const report = join(results, `${workspace}.json`);
+async function vitest(workspace, config) {
+  const report = join(results, `${workspace}${config ? '-trust' : ''}.json`);
   const { code } = await run('vitest', [
     'run',
     '--root',
     workspace,
+    ...(config ? ['--config', config] : []),
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,
