@@ -7,6 +7,9 @@ const MOST_IN_PROGRESS = 256;
 /** Sign-ins have a queue of their own (see modules/auth/passwords.ts) and must not fill everybody's. */
 const LOGIN = API_PREFIX + endpoints.login.path;
 
+/** A body that takes longer to arrive keeps its sender busy, not us: the call does not count until it is there. */
+const ARRIVES_WITHIN = 100;
+
 const { message, code, retryAfter } = overloaded();
 const BODY = JSON.stringify({ message, code });
 const HEADERS = {
@@ -28,9 +31,19 @@ export function shedLoad(handler: RequestListener): RequestListener {
       return undefined;
     }
     inProgress += 1;
-    response.once('close', () => {
-      inProgress -= 1;
-    });
+    let counts = true;
+    const count = (now: boolean) => {
+      if (now !== counts) inProgress += now ? 1 : -1;
+      counts = now;
+    };
+    if (hasBody(request)) {
+      const slow = setTimeout(() => request.complete || count(false), ARRIVES_WITHIN);
+      request.once('end', () => response.closed || count(true));
+      response.once('close', () => clearTimeout(slow));
+    }
+    response.once('close', () => count(false));
     return handler(request, response);
   };
 }
+
+const hasBody = ({ method }: IncomingMessage): boolean => method !== 'GET' && method !== 'HEAD';
