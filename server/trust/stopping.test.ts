@@ -13,7 +13,7 @@ import { aCrew } from './kit/writers.ts';
 const world = await openWorld();
 const { pairs } = await aCrew(world, 16);
 /** Between two requests of a client: the servers are to be busy, the machine need not be. */
-const BREATH = 5;
+const BREATH = 15;
 
 test('5a. SIGTERM under load', async (context) => {
   const server = await world.serve();
