@@ -28,7 +28,9 @@ const take = async (page: Page, name: string) => {
     await page.setViewportSize({ width: Number(width), height });
     // A chart that gets another width draws its bars in the next frames.
     await page.waitForLoadState('networkidle');
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
     await page.screenshot({ path: `${folder}${name}-${width}.png`, animations: 'disabled' });
   }
 };
