@@ -121,13 +121,18 @@ function balance(addresses: readonly string[]) {
   const ready = new Set(addresses);
   let turn = 0;
   const agent = new Agent();
+  const looking = new Set<string>();
   const look = async (address: string) => {
+    // One question at a time: a late answer to an old one must not count as news.
+    if (looking.has(address)) return;
+    looking.add(address);
     const status = await send(address, 'GET', '/readyz', { agent }).then(
       (answer) => answer.status,
       () => 0,
     );
     if (status === 200) ready.add(address);
     else ready.delete(address);
+    looking.delete(address);
   };
   const timer = setInterval(() => addresses.map(look), 200);
   return {
