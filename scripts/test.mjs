@@ -82,6 +82,10 @@ async function playwright() {
 }
 
 /** A run that failed without naming a test still failed. */
-const unexplained = (code, failed) => (code !== 0 && failed.length === 0 ? ['the run itself'] : failed);
+function unexplained(code, failed) {
+  return code !== 0 && failed.length === 0 ? ['the run itself'] : failed;
+}
 
-const readReport = (file) => readFile(file, 'utf8').then(JSON.parse, () => ({}));
+function readReport(file) {
+  return readFile(file, 'utf8').then(JSON.parse, () => ({}));
+}

@@ -1,0 +1,76 @@
+import pg from 'pg';
+
+/** The figures as counted from the rows themselves; the same text makes them after a load and checks them after writes. */
+const CHAPTER_FIGURES = `
+  SELECT c.id AS chapter_id, coalesce(m.members, 0)::int AS members, coalesce(m.admins, 0)::int AS admins,
+         coalesce(r.referrals, 0)::int AS referrals, coalesce(n.pending, 0)::int AS pending_notes,
+         coalesce(n.approved, 0)::int AS approved_notes, coalesce(n.value, 0)::numeric(20, 2) AS thankyou_value
+    FROM chapters c
+    LEFT JOIN (SELECT chapter_id, count(*) AS members, count(*) FILTER (WHERE elevated) AS admins
+                 FROM users WHERE role = 'member' AND removed_at IS NULL GROUP BY 1) m ON m.chapter_id = c.id
+    LEFT JOIN (SELECT chapter_id, count(*) AS referrals FROM referrals GROUP BY 1) r ON r.chapter_id = c.id
+    LEFT JOIN (SELECT chapter_id, count(*) FILTER (WHERE status = 'pending') AS pending,
+                      count(*) FILTER (WHERE status = 'approved') AS approved,
+                      sum(amount) FILTER (WHERE status = 'approved') AS value
+                 FROM thank_you_notes GROUP BY 1) n ON n.chapter_id = c.id`;
+const CHAPTER_DAYS =
+  'SELECT chapter_id, recorded_on AS day, count(*)::int AS referrals FROM referrals GROUP BY 1, 2';
+
+export const FIGURES: readonly string[] = [
+  'TRUNCATE chapter_figures, chapter_days, network_days',
+  `INSERT INTO chapter_figures (chapter_id, members, admins, referrals, pending_notes, approved_notes, thankyou_value)
+   ${CHAPTER_FIGURES}`,
+  `INSERT INTO chapter_days (chapter_id, day, referrals) SELECT * FROM (${CHAPTER_DAYS}) d ORDER BY 1, 2`,
+  'INSERT INTO network_days (day, slot, referrals) SELECT day, 0, sum(referrals) FROM chapter_days GROUP BY 1',
+  `UPDATE network_figures SET chapters = 0, members = 0, referrals = 0, pending_notes = 0, approved_notes = 0,
+          thankyou_value = 0`,
+  `UPDATE network_figures f SET chapters = s.chapters, members = s.members, referrals = s.referrals,
+          pending_notes = s.pending_notes, approved_notes = s.approved_notes, thankyou_value = s.thankyou_value
+     FROM (SELECT count(*) AS chapters, sum(members) AS members, sum(referrals) AS referrals,
+                  sum(pending_notes) AS pending_notes, sum(approved_notes) AS approved_notes,
+                  sum(thankyou_value) AS thankyou_value FROM chapter_figures) s
+    WHERE f.slot = 0`,
+];
+
+/** Each row is something that the kept figures and a recount disagree on. */
+const DISAGREEMENTS: Record<string, string> = {
+  chapter_figures: `
+    SELECT count(*) AS n FROM (
+      (SELECT * FROM (${CHAPTER_FIGURES}) recount EXCEPT
+       SELECT chapter_id, members, admins, referrals, pending_notes, approved_notes, thankyou_value FROM chapter_figures)
+      UNION ALL
+      (SELECT chapter_id, members, admins, referrals, pending_notes, approved_notes, thankyou_value FROM chapter_figures
+       EXCEPT SELECT * FROM (${CHAPTER_FIGURES}) recount)) d`,
+  chapter_days: `
+    SELECT count(*) AS n FROM (${CHAPTER_DAYS}) recount
+      FULL JOIN (SELECT * FROM chapter_days WHERE referrals <> 0) kept USING (chapter_id, day)
+     WHERE recount.referrals IS DISTINCT FROM kept.referrals`,
+  network_days: `
+    SELECT count(*) AS n FROM (SELECT recorded_on AS day, count(*) AS referrals FROM referrals GROUP BY 1) recount
+      FULL JOIN (SELECT day, sum(referrals) AS referrals FROM network_days GROUP BY 1 HAVING sum(referrals) <> 0) kept
+      USING (day) WHERE recount.referrals IS DISTINCT FROM kept.referrals`,
+  network_figures: `
+    SELECT count(*) AS n FROM (
+      SELECT (SELECT count(*) FROM chapters) AS chapters,
+             (SELECT count(*) FROM users WHERE role = 'member' AND removed_at IS NULL) AS members,
+             (SELECT count(*) FROM referrals) AS referrals, count(*) FILTER (WHERE status = 'pending') AS pending,
+             count(*) FILTER (WHERE status = 'approved') AS approved,
+             coalesce(sum(amount) FILTER (WHERE status = 'approved'), 0) AS value FROM thank_you_notes
+      EXCEPT
+      SELECT sum(chapters), sum(members), sum(referrals), sum(pending_notes), sum(approved_notes), sum(thankyou_value)
+        FROM network_figures) d`,
+};
+
+/** Stops the run when a figure that dashboards show differs from a recount of the rows. */
+export async function checkFigures(client: pg.Client): Promise<void> {
+  for (const [table, statement] of Object.entries(DISAGREEMENTS)) {
+    const { rows } = await client.query<{ n: string }>(statement);
+    if (rows[0]?.n !== '0') throw new Error(`${table} differs from a recount in ${rows[0]?.n} rows.`);
+  }
+}
+
+export async function recount(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  await checkFigures(client).finally(() => client.end());
+}

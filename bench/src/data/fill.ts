@@ -1,0 +1,57 @@
+import pg from 'pg';
+import { checkFigures, FIGURES } from './figures.ts';
+import { chapters, memberPlaces, members, superAdmin } from './people.ts';
+import { notes, referrals } from './referrals.ts';
+import type { Scale } from './scales.ts';
+import { FILLED, suspend } from './suspended.ts';
+
+/** Everything that grows is emptied first, so that a scale is the same however often it is made. */
+const EMPTIED = [
+  'sessions',
+  'login_failures',
+  'idempotency_keys',
+  'thank_you_notes',
+  'referrals',
+  'chapter_figures',
+  'chapter_days',
+  'network_days',
+];
+
+/** Fills an empty or used database with a network of the given size. `say` tells each step and its time. */
+export async function fill(ownerUrl: string, scale: Scale, say: (line: string) => void): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  const step = async (name: string, statements: readonly string[]) => {
+    const started = Date.now();
+    for (const statement of statements) await client.query(statement);
+    say(`${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  };
+  try {
+    await client.query(
+      `SET work_mem = '512MB'; SET maintenance_work_mem = '512MB'; SET max_parallel_maintenance_workers = 2`,
+    );
+    await empty(client);
+    const restore = await suspend(client);
+    await step('chapters and members', [chapters(scale), ...memberPlaces(scale), superAdmin, members()]);
+    await step('referrals', [referrals(scale)]);
+    await step('thank-you notes', [notes()]);
+    await step('figures', FIGURES);
+    await step('indexes and foreign keys', restore);
+    await step('sequences', FILLED.map(nextId));
+    await step('vacuum', ['VACUUM ANALYZE']);
+    const started = Date.now();
+    await checkFigures(client);
+    say(`figures equal a recount: ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function empty(client: pg.Client): Promise<void> {
+  await client.query('ALTER TABLE audit_log DISABLE TRIGGER USER');
+  await client.query(`TRUNCATE audit_log, ${EMPTIED.join(', ')}, users, chapters`);
+  await client.query('ALTER TABLE audit_log ENABLE TRIGGER USER');
+}
+
+const nextId = (table: string): string =>
+  `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`;

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type EmbeddedDatabase, startEmbedded } from '../../../server/src/db/embedded/start.ts';
+import { migrate } from '../../../server/src/db/migrate.ts';
+import { fill } from './fill.ts';
+import { SCALES, type Scale, type ScaleName } from './scales.ts';
+import { openSessions } from './sessions.ts';
+
+export interface BenchDatabase {
+  name: ScaleName;
+  scale: Scale;
+  ownerUrl: string;
+  appUrl: string;
+  dataDir: string;
+  /** Seconds that making it took; undefined when it was there already. */
+  madeIn: number | undefined;
+  stop(): Promise<void>;
+}
+
+/** The small scale is made anew for each run, because writes change it noticeably; larger ones are kept. */
+export async function openScale(
+  name: ScaleName,
+  folder: string,
+  say: (line: string) => void,
+): Promise<BenchDatabase> {
+  const scale = SCALES[name];
+  const dataDir = path.join(folder, name);
+  const marker = path.join(dataDir, 'made.json');
+  await mkdir(folder, { recursive: true });
+  // Without its marker a load was cut short: indexes and keys may be missing, and nothing of it can be trusted.
+  if (!existsSync(marker)) await rm(dataDir, { recursive: true, force: true });
+  const embedded = await startMigrated(dataDir, say);
+  try {
+    let madeIn: number | undefined;
+    if (name === 'small' || !existsSync(marker)) {
+      const started = Date.now();
+      await rm(marker, { force: true });
+      await fill(embedded.ownerUrl, scale, (line) => say(`${name}: ${line}`));
+      madeIn = (Date.now() - started) / 1000;
+      await writeFile(marker, JSON.stringify({ ...scale, madeIn, at: new Date().toISOString() }));
+    }
+    await openSessions(embedded.ownerUrl, scale);
+    const { ownerUrl, appUrl, stop } = embedded;
+    return { name, scale, ownerUrl, appUrl, dataDir, madeIn, stop };
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
+
+/** A kept database takes new migrations like any other; one made before a migration was changed is made again. */
+async function startMigrated(dataDir: string, say: (line: string) => void): Promise<EmbeddedDatabase> {
+  const embedded = await startEmbedded({ dataDir, report: say });
+  const appRole = new URL(embedded.appUrl).username;
+  try {
+    await migrate(embedded.ownerUrl, { appRole });
+    return embedded;
+  } catch (error) {
+    await embedded.stop();
+    if (!(error instanceof Error && error.message.includes('was changed'))) throw error;
+    say(`${error.message} The database is made again.`);
+    await rm(dataDir, { recursive: true });
+    return startMigrated(dataDir, say);
+  }
+}

@@ -1,0 +1,59 @@
+import { FIRST_MEMBER_ID, PASSWORD_HASH, type Scale, SUPER_ADMIN_EMAIL, SUPER_ADMIN_ID } from './scales.ts';
+import { hash, pick, pickByHash } from './sql-text.ts';
+import {
+  CHAPTER_FIRST,
+  CHAPTER_SECOND,
+  FIRST_NAMES,
+  LAST_NAMES,
+  RARE_LAST_NAME,
+  REGIONS,
+  VERTICALS,
+} from './words.ts';
+
+const NAMES = CHAPTER_FIRST.length * CHAPTER_SECOND.length;
+
+/** The same name comes again only in another region. */
+export const chapters = (scale: Scale): string => `
+  INSERT INTO chapters (id, name, region, created_at)
+  SELECT c,
+         ${pick(CHAPTER_FIRST, `c % ${CHAPTER_FIRST.length}`)} || ' ' ||
+         ${pick(CHAPTER_SECOND, `(c / ${CHAPTER_FIRST.length}) % ${CHAPTER_SECOND.length}`)},
+         ${pick(REGIONS, `(c % ${NAMES} + c / ${NAMES}) % ${REGIONS.length}`)},
+         now() - make_interval(days => 400 + ${hash('c', 1, 3000)})
+    FROM generate_series(1, ${scale.chapters}) c`;
+
+/** Who belongs where: chapters have 20 to 40 members, whose ids follow each other. */
+export const memberPlaces = (scale: Scale): string[] => [
+  `CREATE TEMP TABLE member_places AS
+   WITH sizes AS (
+     SELECT c, sum(20 + ${hash('c', 2, 21)}) OVER (ORDER BY c) AS upto FROM generate_series(1, ${scale.chapters}) c
+   ), ends AS (
+     SELECT c, (upto * ${scale.members} / max(upto) OVER ())::int AS last FROM sizes
+   ), ranges AS (
+     SELECT c, coalesce(lag(last) OVER (ORDER BY c), 0) AS before, last FROM ends
+   )
+   SELECT m, c AS chapter_id, before + ${FIRST_MEMBER_ID} AS first_id, last - before AS size, m - before - 1 AS place
+     FROM ranges, generate_series(before + 1, last) m`,
+  'CREATE UNIQUE INDEX ON member_places (m)',
+  'ANALYZE member_places',
+];
+
+export const superAdmin = `
+  INSERT INTO users (id, role, full_name, email, password_hash)
+  VALUES (${SUPER_ADMIN_ID}, 'super_admin', 'Super Admin', '${SUPER_ADMIN_EMAIL}', '${PASSWORD_HASH}')`;
+
+/** The first members of a chapter lead it and hold flags. */
+export const members = (): string => `
+  INSERT INTO users (id, role, full_name, email, password_hash, phone, vertical, subscription_valid_till, chapter_id,
+                     can_approve_thankyou, can_add_member, can_approve_meeting, can_take_attendance, can_schedule_meeting,
+                     created_at, updated_at)
+  SELECT m + ${FIRST_MEMBER_ID} - 1, 'member', first || ' ' || last,
+         lower(first || '.' || last) || m || '@' || ${pickByHash(['mail', 'post', 'office', 'studio'], 'm', 5)} || '.example',
+         '${PASSWORD_HASH}', (6000000000 + (m::bigint * 7919) % 3999999999)::text,
+         ${pickByHash(VERTICALS, 'm', 6)}, current_date + 30 + ${hash('m', 7, 700)}, chapter_id,
+         (place < 2)::int, (place = 0)::int, (place = 1)::int, (place = 2)::int, (place IN (1, 3))::int,
+         joined, joined
+    FROM (SELECT m, chapter_id, place, ${pickByHash(FIRST_NAMES, 'm', 3)} AS first,
+                 CASE WHEN m IN (13, 250, 499) THEN '${RARE_LAST_NAME}' ELSE ${pickByHash(LAST_NAMES, 'm', 4)} END AS last,
+                 now() - make_interval(hours => 24 + ${hash('m', 8, 43_800)}) AS joined
+            FROM member_places) p`;
