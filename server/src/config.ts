@@ -33,6 +33,8 @@ const DEMO_DEFAULTS = { dataDir: 'demo-data', adminEmail: 'admin@example.com', a
 export function readConfig(demo = false, env: Environment = process.env): Config {
   const text = (name: string): string | undefined => env[name]?.trim() || undefined;
   const databaseUrl = text('DATABASE_URL');
+  if (demo && databaseUrl)
+    throw new ConfigError('The demo runs on a database of its own: unset DATABASE_URL.');
   return {
     host: text('HOST') ?? '127.0.0.1',
     port: wholeNumber('PORT', text('PORT'), 3000, 0, 65_535),

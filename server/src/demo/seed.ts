@@ -14,6 +14,8 @@ const DAYS = 182;
 export async function seedDemo(db: Database, today: string): Promise<void> {
   await db.transaction(async (tx) => {
     if (await sql.isEmpty(tx)) await seedPeople(tx, today);
+    else if (!(await sql.isDemo(tx)))
+      throw new Error('this folder holds a real network; the demo will not touch it.');
     const last = await sql.lastDay(tx);
     const first = last === null ? addDays(today, 1 - DAYS) : addDays(last, 1);
     const chapters = byChapter(await sql.activeMembers(tx));

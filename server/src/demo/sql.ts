@@ -1,11 +1,16 @@
 import { FLAGS } from '@bn/contract';
 import type { Executor } from '../db/database.ts';
 import { CHAPTERS } from './names.ts';
-import type { SamplePerson } from './people.ts';
+import { type SamplePerson, SIGN_INS } from './people.ts';
 import type { SampleMember, SampleReferral } from './referrals.ts';
 
 export async function isEmpty(tx: Executor): Promise<boolean> {
   return (await tx.query('SELECT 1 FROM chapters LIMIT 1')).length === 0;
+}
+
+/** True when the sample's people are there. */
+export async function isDemo(tx: Executor): Promise<boolean> {
+  return (await tx.query('SELECT 1 FROM users WHERE email = $1', [SIGN_INS.elevated.email])).length > 0;
 }
 
 /** The last day of which the sample network has referrals. */

@@ -16,14 +16,16 @@ interface InfiniteAnswer<Row> {
 /** The rows of an infinite query, flat: `const { rows, … } = usePages(useReferralsSentInfiniteQuery({ search }))`. */
 export const usePages = <Row>(answer: InfiniteAnswer<Row>) => {
   const { currentData } = answer;
-  const rows = useMemo(() => currentData?.pages.flatMap((page) => page.rows) ?? [], [currentData]);
+  // Lists clear on failure; a failed further step leaves the rows and sets `more.failed`.
+  const failed = answer.isError && !answer.isFetching && !answer.isFetchNextPageError;
+  const pages = failed ? undefined : currentData?.pages;
+  const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages]);
   return {
     rows,
-    total: currentData?.pages.at(-1)?.total ?? 0,
+    total: pages?.at(-1)?.total ?? 0,
     /** Nothing to show yet. */
     loading: !currentData && answer.isFetching,
-    /** The list itself failed; a failed further step leaves the rows and sets `more.failed`. */
-    failed: !currentData && !answer.isFetching && answer.isError,
+    failed,
     retry: () => void answer.refetch(),
     /** For `<ShowMore {...more} />`. */
     more: {

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { type AlertKind, TimedAlert } from './alert.tsx';
 import { useTimedMessage } from './use-timed-message.ts';
 
-const TOAST_MS = 4000;
+const TOAST_MS = 2000;
 
 const Corner = styled('div')({
   position: 'fixed',

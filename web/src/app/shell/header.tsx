@@ -27,7 +27,7 @@ const Search = styled('form')(({ theme }) => ({
   width: '60%',
   [theme.breakpoints.up('sm')]: { display: 'block' },
   [theme.breakpoints.up('md')]: { width: '30%' },
-  '& input': { height: 40, fontSize: '0.9375rem', borderColor: theme.vars.palette.divider },
+  '& input': { fontSize: '0.9375rem', borderColor: theme.vars.palette.divider },
 }));
 
 const End = styled('div')({ display: 'flex', alignItems: 'center', gap: 4, marginInlineStart: 'auto' });

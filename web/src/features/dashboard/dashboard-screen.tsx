@@ -4,6 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { refreshIcon } from '../../ui/icons-base.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.ts';
 import { ReferralCard } from './referral-card.tsx';
 import { StatCards, StatCardsLoading } from './stat-cards.tsx';
 import { useDashboard } from './use-dashboard.ts';
@@ -12,7 +13,7 @@ import { useDashboard } from './use-dashboard.ts';
 const TITLE = 'Dasboard';
 
 export default function DashboardScreen() {
-  const { figures, chapter, loading, retry } = useDashboard();
+  const { figures, chapter, loading, error, retry } = useDashboard();
   return (
     <>
       <PageHeader title={TITLE}>{chapter && <Chip tone="primary">Chapter: {chapter}</Chip>}</PageHeader>
@@ -23,6 +24,7 @@ export default function DashboardScreen() {
         </>
       ) : (
         <div role="alert">
+          <VisuallyHidden>{error}</VisuallyHidden>
           <EmptyState
             action={
               <AppButton variant="outline" onClick={retry}>

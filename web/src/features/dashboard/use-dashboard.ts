@@ -4,6 +4,7 @@ import {
   useElevatedDashboardQuery,
   useMembersDashboardQuery,
 } from '../../api/dashboards.ts';
+import { MESSAGES } from '../../api/messages.ts';
 import { useUser } from '../../store/hooks.ts';
 import { figuresOf } from './figures.ts';
 
@@ -18,12 +19,14 @@ export const useDashboard = () => {
     member: useMembersDashboardQuery(undefined, options('member')),
   };
   const { currentData, isFetching, isError, refetch } = answers[call];
-  const figures = currentData && !isError ? figuresOf(role, currentData) : undefined;
+  // Emptied on every start, as specified: old figures are never shown as if they were today's.
+  const figures = currentData && !isFetching && !isError ? figuresOf(role, currentData) : undefined;
   return {
     figures,
     /** Known from the sign-in, so that the badge does not wait for the figures. */
     chapter: role === 'member' ? (figures?.chapter ?? chapter?.name) : undefined,
     loading: isFetching,
+    error: figures || isFetching ? undefined : MESSAGES.dashboardFailed,
     retry: () => void refetch(),
   };
 };

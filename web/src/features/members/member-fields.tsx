@@ -56,7 +56,6 @@ export const MemberFields = ({ values, errors, onChange, editing, ownChapterOnly
       />
       <PasswordInput
         label="Password"
-        maxLength={LIMITS.passwordMax}
         placeholder={editing ? 'Unchanged' : undefined}
         {...text('password')}
         autoComplete="new-password"

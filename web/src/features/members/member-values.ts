@@ -42,5 +42,5 @@ export const changesOf = (member: Member, values: MemberValues): BodyOf<Routes['
   const { password, ...now } = newMember(values);
   const before: Record<string, unknown> = member;
   const changed = Object.entries(now).filter(([name, value]) => value !== before[name]);
-  return { ...Object.fromEntries(changed), ...(password && { password }) };
+  return { ...Object.fromEntries(changed), ...(password.trim() && { password }) };
 };

@@ -21,6 +21,15 @@ it('accepts a form that is filled in', () => {
   expect(validateMember(VALUES, true)).toEqual({});
 });
 
+it.each([
+  ['7 letters', 'seven77', 'Must have at least 8 characters'],
+  ['64 emoji and one more, which are 65 characters', '🙂'.repeat(65), undefined],
+  ['129 characters', 'x'.repeat(129), 'Must have at most 128 characters'],
+  ['a blank at the end, which the login would trim', 'long enough ', 'Must not begin or end with a blank'],
+])('a password of %s', (_, password, problem) => {
+  expect(validateMember(withField('password', password), false).password).toBe(problem);
+});
+
 describe('every field is required', () => {
   it.each([
     ['full_name', ''],
@@ -42,7 +51,8 @@ describe('every field is required', () => {
 
   it('but a blank password when editing', () => {
     expect(validateMember(withField('password', ''), true)).toEqual({});
-    expect(validateMember(withField('password', '   '), true)).toEqual({ password: 'Required' });
+    expect(validateMember(withField('password', '   '), true)).toEqual({});
+    expect(validateMember(withField('password', '   '), false)).toEqual({ password: 'Required' });
   });
 });
 

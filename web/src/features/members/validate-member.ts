@@ -23,12 +23,21 @@ const DAY = /^(19|20|21)\d{2}-\d{2}-\d{2}$/;
 const isBlank = (value: MemberValues[keyof MemberValues]): boolean =>
   typeof value === 'string' ? value.trim() === '' : value === null;
 
+const passwordProblem = (password: string): string | undefined => {
+  // As people and the server count: an emoji is one character.
+  const { length } = [...password];
+  if (length < LIMITS.passwordMin) return `Must have at least ${LIMITS.passwordMin} characters`;
+  if (length > LIMITS.passwordMax) return `Must have at most ${LIMITS.passwordMax} characters`;
+  // The login trims what is typed there, as specified: nobody could ever sign in with such a password.
+  if (password !== password.trim()) return 'Must not begin or end with a blank';
+  return undefined;
+};
+
 /** Beyond being there: what the server would refuse as well. */
 const shapeProblem = (field: keyof MemberValues, values: MemberValues): string | undefined => {
   if (field === 'phone' && !PHONE.test(values.phone)) return `Must be exactly ${LIMITS.phoneDigits} digits`;
   if (field === 'email' && !EMAIL.test(values.email.trim())) return 'Must be an e-mail address';
-  if (field === 'password' && values.password.length < LIMITS.passwordMin)
-    return `Must have at least ${LIMITS.passwordMin} characters`;
+  if (field === 'password') return passwordProblem(values.password);
   if (field === 'subscription_valid_till' && !DAY.test(values.subscription_valid_till))
     return 'Must be a date from 1900 to 2199';
   return undefined;
@@ -38,7 +47,7 @@ const shapeProblem = (field: keyof MemberValues, values: MemberValues): string |
 export const validateMember = (values: MemberValues, editing: boolean): FieldErrors => {
   const errors: FieldErrors = {};
   for (const field of FIELDS) {
-    if (field === 'password' && editing && values.password === '') continue;
+    if (field === 'password' && editing && isBlank(values.password)) continue;
     const problem = isBlank(values[field]) ? 'Required' : shapeProblem(field, values);
     if (problem) errors[field] = problem;
   }
