@@ -7,9 +7,14 @@ import { send } from './kit/http.ts';
 import { children } from './kit/processes.ts';
 import { expectFiguresToMatch, expectNothingLost } from './kit/reckoning.ts';
 import { startServer } from './kit/server-process.ts';
-import { aCrew, startWriting } from './kit/writers.ts';
+import { aCrew, type Ledger, startWriting } from './kit/writers.ts';
 
-const aMoment = () => sleep(150 + Math.random() * 900);
+/** Some random time after writes are answered again: a kill must hit writers, not a server that is still starting. */
+async function aMoment({ approved }: Ledger): Promise<void> {
+  const before = approved.length;
+  while (approved.length === before) await sleep(10);
+  await sleep(Math.random() * 1_000);
+}
 
 test('1. server killed with -9 under writers', async (context) => {
   const dataDir = await anEmbeddedHome();
@@ -20,12 +25,12 @@ test('1. server killed with -9 under writers', async (context) => {
   const crew = startWriting(() => server.address, people);
 
   for (let kill = 1; kill <= scale.serverKills; kill += 1) {
-    await aMoment();
+    await aMoment(crew.record);
     await server.end('SIGKILL');
     server = await startServer({ DATA_DIR: dataDir });
     if (kill % 10 === 0) progress(`${kill} kills, ${crew.record.referrals.length} referrals`);
   }
-  await aMoment();
+  await aMoment(crew.record);
   await crew.finish();
 
   const afterwards = await prepareEmbedded(dataDir);
@@ -49,7 +54,7 @@ test('2. database killed with -9 under writers', async (context) => {
   const crew = startWriting(() => server.address, people);
 
   for (let kill = 1; kill <= scale.databaseKills; kill += 1) {
-    await aMoment();
+    await aMoment(crew.record);
     const postmaster = await postmasterPid(dataDir);
     // Now the whole of it, now one of its processes, after which PostgreSQL itself throws everybody out and recovers.
     const workers = await children(postmaster);
@@ -57,7 +62,7 @@ test('2. database killed with -9 under writers', async (context) => {
     await untilReady(server.address);
     if (kill % 5 === 0) progress(`${kill} kills, ${crew.record.referrals.length} referrals`);
   }
-  await aMoment();
+  await aMoment(crew.record);
   await crew.finish();
 
   expect(server.isRunning()).toBe(true);
