@@ -44,11 +44,12 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined)
   });
 }
 
-const wantsPage = ({ method, headers }: FastifyRequest, path: string): boolean =>
-  (method === 'GET' || method === 'HEAD') &&
-  !path.startsWith('/api') &&
-  (path === '/' || /text\/html|\*\/\*/.test(headers.accept ?? '*/*')) &&
-  extname(path) === '';
+/** A browser that goes somewhere asks for HTML, whatever the address looks like; a missing file is still missing. */
+function wantsPage({ method, headers }: FastifyRequest, path: string): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || path.startsWith('/api')) return false;
+  const accept = headers.accept ?? '*/*';
+  return accept.includes('text/html') || (accept.includes('*/*') && extname(path) === '');
+}
 
 function send(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
   reply
