@@ -46,9 +46,9 @@ test('login', async ({ page }) => {
 });
 
 for (const [role, screens] of Object.entries(SCREENS)) {
-  test(`the screens of a ${role}`, async ({ page, server, network, signIn }) => {
+  test(`the screens of a ${role}`, async ({ page, network, signIn }) => {
     const admin = await network.superAdmin();
-    await seedDemoNetwork(server.ownerUrl);
+    await seedDemoNetwork(network.ownerUrl);
     await signIn(role === 'member' ? SIGN_INS.elevated : admin);
     for (const [name, path] of Object.entries(screens)) {
       await page.goto(path);

@@ -32,6 +32,7 @@ test('the page behind does not scroll while a modal is open, and does again afte
 test('Escape closes it, hiding takes half a second, and the focus returns to where it was', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await opener(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Chapter Name')).toBeFocused();
@@ -88,7 +89,6 @@ test('45 % wide on wide screens, as wide as the screen on phones', async ({ page
 });
 
 test('whoever wants no motion gets none', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await opener(page).click();
   await expect(modal(page)).toBeVisible();
   await page.clock.pauseAt(Date.now() + 3_600_000);

@@ -74,6 +74,7 @@ test.describe('a change that is refused', () => {
   test("tells the server's message, else 'Failed to update status'", async ({ page, network, signIn }) => {
     const { asha, ravi, referral } = await received(network);
     await network.note({ from: asha, to: ravi, referral });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await signIn(asha);
     await page.goto(PATH);
     const toast = page.getByRole('alert').filter({ hasText: /./ });
@@ -110,6 +111,7 @@ test('on a phone the modals take the whole width and hide within half a second',
 }) => {
   const { asha } = await received(network);
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await signIn(asha);
   await page.goto(PATH);
   await expect(edit(page)).toBeVisible();

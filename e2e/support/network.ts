@@ -60,10 +60,12 @@ interface NoteOptions {
 
 /** Prepares a network in the language of the product, straight in the database: what a test does not test, it is given. */
 export class Network {
+  readonly ownerUrl: string;
   private readonly client: pg.Client;
   private count = 0;
 
   constructor(ownerUrl: string) {
+    this.ownerUrl = ownerUrl;
     this.client = new pg.Client({ connectionString: ownerUrl });
   }
 

@@ -6,9 +6,13 @@ import { Network, type Person } from './network.ts';
 /** Messages that a test provokes on purpose, such as the browser's own line about a refused request. */
 type Allowed = RegExp[];
 
-interface Fixtures {
-  /** The server of this test alone, on a database of its own. */
+interface WorkerFixtures {
+  /** One server for all tests of a process, which run one after the other. */
   server: TestServer;
+}
+
+interface Fixtures {
+  /** Fills the database of this test alone. */
   network: Network;
   /** Texts on the console that this test expects; any other error or warning fails it. */
   allowConsole: Allowed;
@@ -21,21 +25,29 @@ interface Fixtures {
 export const FAILED_REQUEST = /Failed to load resource: the server responded with a status of/;
 export const LOST_CONNECTION = /Failed to load resource: net::ERR_/;
 
-export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures a fixture needs from its parameter
-  server: async ({}, use) => {
-    const databases = JSON.parse(process.env.E2E_DATABASES ?? '{}') as TestDatabases;
-    const server = await startTestServer(databases);
-    await use(server);
-    await server.stop();
-  },
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures a fixture needs from its parameter
+    async ({}, use) => {
+      const databases = JSON.parse(process.env.E2E_DATABASES ?? '{}') as TestDatabases;
+      const server = await startTestServer(databases);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
   baseURL: ({ server }, use) => use(server.address),
-  network: async ({ server }, use) => {
-    const network = new Network(server.ownerUrl);
-    await network.open();
-    await use(network);
-    await network.close();
-  },
+  network: [
+    async ({ server }, use) => {
+      const { ownerUrl, close } = await server.open();
+      const network = new Network(ownerUrl);
+      await network.open();
+      await use(network);
+      await network.close();
+      await close();
+    },
+    { auto: true },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: as above
   allowConsole: async ({}, use) => use([]),
   watch: async ({ server, allowConsole }, use) => {

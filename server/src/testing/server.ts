@@ -2,48 +2,80 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
-import { watchAvailability } from '../db/availability.ts';
-import { openDatabase } from '../db/database.ts';
+import { type Availability, watchAvailability } from '../db/availability.ts';
+import { type Database, openDatabase } from '../db/database.ts';
 import { cloneDatabase, type TestDatabases } from './databases.ts';
 
 export interface TestServer {
   /** http://127.0.0.1:port */
   address: string;
+  /** Serves a fresh copy of the template from now on, until it is closed. */
+  open(): Promise<OpenNetwork>;
+  stop(): Promise<void>;
+}
+
+export interface OpenNetwork {
   /** The owner's connection: tests may look at and prepare what no call offers. */
   ownerUrl: string;
-  stop(): Promise<void>;
+  close(): Promise<void>;
 }
 
 const DAY = 86_400_000;
 
-/** The real application with the built web app, on a fresh copy of the template and a free port. */
-export async function startTestServer(
-  databases: TestDatabases,
-  options: { now?: () => Date; timeZone?: string } = {},
-): Promise<TestServer> {
-  const database = await cloneDatabase(databases);
-  const db = openDatabase({ connectionString: database.url, poolSize: 4 });
-  const availability = watchAvailability(database.url, () => undefined);
+/**
+ * The real application with the built web app on a free port. It is started once and given one database after the
+ * other: starting it costs more than most tests do, and it keeps nothing of its own that a database does not hold.
+ */
+export async function startTestServer(databases: TestDatabases): Promise<TestServer> {
+  let current: { db: Database; availability: Availability } | undefined;
+  const now = () => {
+    if (!current) throw new Error('No database is open.');
+    return current;
+  };
   const app = await buildApp({
-    db,
-    availability,
+    db: {
+      query: (...args) => now().db.query(...args),
+      queryPlanned: (...args) => now().db.queryPlanned(...args),
+      transaction: (work) => now().db.transaction(work),
+      close: () => now().db.close(),
+    },
+    availability: {
+      get reachable() {
+        return now().availability.reachable;
+      },
+      guard: (work) => now().availability.guard(work),
+      stop: () => now().availability.stop(),
+    },
     logger: pino({ level: 'silent' }),
-    timeZone: options.timeZone ?? 'UTC',
-    ...(options.now && { now: options.now }),
+    timeZone: 'UTC',
     session: { idle: 7 * DAY, max: 30 * DAY },
     trustProxy: false,
     webFolder: fileURLToPath(new URL('../../../web/dist', import.meta.url)),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
+  /** Nobody waits for these but the end. */
+  const drops: Promise<void>[] = [];
+
   return {
     address: `http://127.0.0.1:${port}`,
-    ownerUrl: database.ownerUrl,
+    open: async () => {
+      const { url, ownerUrl, drop } = await cloneDatabase(databases);
+      const db = openDatabase({ connectionString: url, poolSize: 4 });
+      const availability = watchAvailability(url, () => undefined);
+      current = { db, availability };
+      return {
+        ownerUrl,
+        close: async () => {
+          current = undefined;
+          await Promise.all([availability.stop(), db.close()]);
+          drops.push(drop());
+        },
+      };
+    },
     stop: async () => {
       await app.close();
-      await availability.stop();
-      await db.close();
-      await database.drop();
+      await Promise.all(drops);
     },
   };
 }
