@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { openDatabase } from '../../../server/src/db/database.ts';
+import { recountCommonTexts } from '../../../server/src/modules/members/common-texts.ts';
 import { checkFigures, FIGURES } from './figures.ts';
 import { chapters, memberPlaces, members, superAdmin } from './people.ts';
 import { notes, referrals } from './referrals.ts';
@@ -15,17 +17,22 @@ const EMPTIED = [
   'chapter_figures',
   'chapter_days',
   'network_days',
+  'common_texts',
 ];
 
 /** Fills an empty or used database with a network of the given size. `say` tells each step and its time. */
 export async function fill(ownerUrl: string, scale: Scale, say: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
-  const step = async (name: string, statements: readonly string[]) => {
+  const timed = async (name: string, work: () => Promise<void>) => {
     const started = Date.now();
-    for (const statement of statements) await client.query(statement);
+    await work();
     say(`${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
   };
+  const step = (name: string, statements: readonly string[]) =>
+    timed(name, async () => {
+      for (const statement of statements) await client.query(statement);
+    });
   try {
     await client.query(
       `SET work_mem = '512MB'; SET maintenance_work_mem = '512MB'; SET max_parallel_maintenance_workers = 2`,
@@ -39,11 +46,20 @@ export async function fill(ownerUrl: string, scale: Scale, say: (line: string) =
     await step('indexes and foreign keys', restore);
     await step('sequences', FILLED.map(nextId));
     await step('vacuum', ['VACUUM ANALYZE']);
-    const started = Date.now();
-    await checkFigures(client);
-    say(`figures equal a recount: ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    await timed('common texts', () => countCommonTexts(ownerUrl));
+    await timed('figures equal a recount', () => checkFigures(client));
   } finally {
     await client.end();
+  }
+}
+
+/** What a server does once a day. */
+async function countCommonTexts(connectionString: string): Promise<void> {
+  const db = openDatabase({ connectionString, poolSize: 1 });
+  try {
+    await recountCommonTexts(db, new Date());
+  } finally {
+    await db.close();
   }
 }
 

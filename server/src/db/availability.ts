@@ -83,12 +83,17 @@ export function watchAvailability(
       new Promise<T>((resolve, reject) => {
         if (!reachable) return reject(unavailable());
         waiting.add(reject);
-        work()
-          .then((result) => {
+        work().then(
+          (result) => {
+            waiting.delete(reject);
             lastSuccess = Date.now();
             resolve(result);
-          }, reject)
-          .finally(() => waiting.delete(reject));
+          },
+          (error) => {
+            waiting.delete(reject);
+            reject(error);
+          },
+        );
       }),
     stop: async () => {
       stopped = true;

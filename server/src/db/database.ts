@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { readTypes } from './types.ts';
+import { type Connections, createConnections } from './connections.ts';
+import { Statement, type StatementOptions } from './statement.ts';
 
 /** Something that runs a statement: the pool, or one transaction. SQL functions take it as their first argument. */
 export interface Executor {
@@ -8,8 +9,12 @@ export interface Executor {
   queryPlanned<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
 }
 
+/** A statement whose rows nobody wants. */
+export type Write = Pick<StatementOptions, 'text' | 'values'>;
+
 export interface Database extends Executor {
-  transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  /** All of the work's writes or none; `last` may add one that depends on the result and saves a journey. */
+  transaction<T>(work: (tx: Executor) => Promise<T>, last?: (result: T) => Write | undefined): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -29,78 +34,89 @@ const STATEMENT_TIMEOUT = 9_000;
 const RETRIABLE = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
 
-export function openDatabase({ connectionString, poolSize, onError }: DatabaseOptions): Database {
-  const pool = new pg.Pool({
+export function openDatabase({
+  connectionString,
+  poolSize,
+  onError = () => undefined,
+}: DatabaseOptions): Database {
+  const connections = createConnections({
     connectionString,
-    max: poolSize,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
-    idleTimeoutMillis: 60_000,
+    most: poolSize,
+    patience: CONNECT_TIMEOUT,
+    onError,
     keepAlive: true,
     statement_timeout: STATEMENT_TIMEOUT,
-    types: readTypes,
     application_name: 'business-network',
   });
-  // Without a listener on both, a lost idle connection would end the process.
-  const ignore = (error: Error) => onError?.(error);
-  pool.on('error', ignore);
-  pool.on('connect', (client) => client.on('error', ignore));
 
-  const transaction = async <T>(work: (tx: Executor) => Promise<T>): Promise<T> => {
+  const alone = async (statement: StatementOptions): Promise<unknown[]> => {
+    const client = await connections.take();
+    try {
+      const rows = await run(client, statement);
+      connections.giveBack(client);
+      return rows;
+    } catch (error) {
+      connections.giveBack(client, isDatabaseAway(error));
+      throw error;
+    }
+  };
+  const transaction: Database['transaction'] = async (work, last) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await attemptTransaction(pool, work);
+        return await attemptTransaction(connections, work, last);
       } catch (error) {
         if (attempt === ATTEMPTS || !RETRIABLE.has(codeOf(error))) throw error;
       }
     }
   };
-  return { ...executor(pool), transaction, close: () => pool.end() };
+  return { ...executor(alone), transaction, close: connections.close };
 }
 
-async function attemptTransaction<T>(pool: pg.Pool, work: (tx: Executor) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+async function attemptTransaction<T>(
+  connections: Connections,
+  work: (tx: Executor) => Promise<T>,
+  last: ((result: T) => Write | undefined) | undefined,
+): Promise<T> {
+  const client = await connections.take();
+  let begun = false;
+  // BEGIN travels with the first statement: a journey less, and none for work that refuses before it asks anything.
+  const inside = (statement: StatementOptions) => {
+    const begins = !begun;
+    begun = true;
+    return run(client, { ...statement, begins });
+  };
   try {
-    await client.query('BEGIN');
-    const result = await work(executor(client));
-    await client.query('COMMIT');
-    client.release();
+    const result = await work(executor(inside));
+    const write = last?.(result);
+    if (write) await run(client, { ...write, begins: !begun, commits: true });
+    else if (begun) await run(client, { text: 'COMMIT', values: [] });
+    connections.giveBack(client);
     return result;
   } catch (error) {
     // A connection that cannot roll back is of no use to anybody else.
-    await client.query('ROLLBACK').then(
-      () => client.release(),
-      (failure: Error) => client.release(failure),
-    );
+    const rolledBack = !begun || (await run(client, { text: 'ROLLBACK', values: [] }).catch(() => undefined));
+    connections.giveBack(client, rolledBack === undefined);
     throw error;
   }
 }
 
-/** Statements are prepared once per connection under a name of their text, which halves the database's work. */
-const names = new Map<string, string>();
-function nameOf(text: string): string {
-  let name = names.get(text);
-  if (name === undefined) {
-    name = `s${names.size + 1}`;
-    names.set(text, name);
-  }
-  return name;
+function run(client: pg.Client, statement: StatementOptions): Promise<unknown[]> {
+  return new Promise((resolve, reject) => {
+    client.query(
+      new Statement(statement, (error, rows) => {
+        if (error) reject(error);
+        else resolve(rows);
+      }),
+    );
+  });
 }
 
-/** The driver writes a Date in the machine's time zone, piece by piece; the same instant as ISO text costs a fraction. */
-const asParameter = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
-
-function executor(runner: pg.Pool | pg.PoolClient): Executor {
-  return {
-    query: async <Row>(text: string, values: readonly unknown[] = []) => {
-      const { rows } = await runner.query({ name: nameOf(text), text, values: values.map(asParameter) });
-      return rows as Row[];
-    },
-    queryPlanned: async <Row>(text: string, values: readonly unknown[]) => {
-      const { rows } = await runner.query({ text, values: values.map(asParameter) });
-      return rows as Row[];
-    },
-  };
-}
+const executor = (runStatement: (statement: StatementOptions) => Promise<unknown[]>): Executor => ({
+  query: <Row>(text: string, values: readonly unknown[] = []) =>
+    runStatement({ text, values }) as Promise<Row[]>,
+  queryPlanned: <Row>(text: string, values: readonly unknown[]) =>
+    runStatement({ text, values, planned: true }) as Promise<Row[]>,
+});
 
 export const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';

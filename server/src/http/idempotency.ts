@@ -34,14 +34,19 @@ export function unitOfWork(
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body)}`)
     .digest();
 
-  return (work) =>
-    db.transaction(async (tx) => {
-      const [claim] = await tx.query(CLAIM, [userId, keyHash, requestHash, now()]);
-      if (!claim) return (await recall(tx, userId, keyHash, requestHash)) as Awaited<ReturnType<typeof work>>;
-      const result = await work(tx);
-      await tx.query(REMEMBER, [userId, keyHash, JSON.stringify(result)]);
-      return result;
-    });
+  return (work) => {
+    let claimed = false;
+    return db.transaction(
+      async (tx) => {
+        const [claim] = await tx.query(CLAIM, [userId, keyHash, requestHash, now()]);
+        claimed = claim !== undefined;
+        if (claimed) return work(tx);
+        return (await recall(tx, userId, keyHash, requestHash)) as Awaited<ReturnType<typeof work>>;
+      },
+      (result) =>
+        claimed ? { text: REMEMBER, values: [userId, keyHash, JSON.stringify(result)] } : undefined,
+    );
+  };
 }
 
 async function recall(tx: Executor, userId: number, keyHash: Buffer, requestHash: Buffer): Promise<unknown> {

@@ -36,7 +36,7 @@ export async function startTestServer(databases: TestDatabases): Promise<TestSer
     db: {
       query: (...args) => now().db.query(...args),
       queryPlanned: (...args) => now().db.queryPlanned(...args),
-      transaction: (work) => now().db.transaction(work),
+      transaction: (...args) => now().db.transaction(...args),
       close: () => now().db.close(),
     },
     availability: {

@@ -1,42 +1,66 @@
-import { hash, verify } from '@node-rs/argon2';
+import { Worker } from 'node:worker_threads';
 import { overloaded } from '../../errors.ts';
 
-/** argon2id with OWASP's first choice of cost: 19 MiB, two passes. */
-const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-
 /**
- * Hashing is the one thing here that needs a core to itself for milliseconds. At most this many run at a time, so that
- * a rush of sign-ins slows sign-ins only; the others wait their turn, and beyond a full queue are told to come back.
+ * Hashing is the one thing here that needs a core to itself for milliseconds. A thread of lower priority does it, one at
+ * a time, so that a rush of sign-ins slows sign-ins only; beyond a full queue they are told to come back.
  */
-const PARALLEL = 1;
 const QUEUE = 300;
+const THREAD = new URL('../../../threads/hashing.mjs', import.meta.url);
 
-let running = 0;
-const queue: (() => void)[] = [];
+interface Job {
+  password: string;
+  /** To compare with; without it a new hash is made. */
+  hash?: string;
+}
+interface Waiting {
+  resolve(result: string | boolean): void;
+  reject(error: Error): void;
+}
+type Answer = { id: number; result: string | boolean; error?: undefined } | { id: number; error: string };
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= PARALLEL) {
-    if (queue.length >= QUEUE) throw overloaded();
-    await new Promise<void>((resolve) => queue.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = queue.shift();
-    if (next) next();
-    else running -= 1;
-  }
+const waiting = new Map<number, Waiting>();
+let thread: Worker | undefined;
+let last = 0;
+
+function startThread(): Worker {
+  const started = new Worker(THREAD);
+  started.on('message', (answer: Answer) => {
+    const job = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if (waiting.size === 0) started.unref();
+    if (answer.error === undefined) job?.resolve(answer.result);
+    else job?.reject(new Error(answer.error));
+  });
+  // A thread that died takes its jobs with it; the next job starts another.
+  started.on('error', (error: Error) => {
+    thread = undefined;
+    for (const job of waiting.values()) job.reject(error);
+    waiting.clear();
+  });
+  return started;
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
+function hashing(job: Job): Promise<string | boolean> {
+  if (waiting.size > QUEUE) throw overloaded();
+  thread ??= startThread();
+  // A process may end while the thread only waits for work, not before it has done it.
+  thread.ref();
+  last += 1;
+  const id = last;
+  thread.postMessage({ id, ...job });
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject });
+  });
+}
+
+export const hashPassword = async (password: string): Promise<string> =>
+  (await hashing({ password })) as string;
 
 /** Without a stored hash (an unknown e-mail) the same work is done in vain, so that the time tells nothing. */
 let stranger: Promise<string> | undefined;
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  stranger ??= hash('nobody has this password', COST);
-  const known = stored ?? (await stranger);
-  const matches = await inTurn(() => verify(known, password));
-  return stored !== undefined && matches;
+  stranger ??= hashPassword('nobody has this password');
+  const matches = await hashing({ password, hash: stored ?? (await stranger) });
+  return stored !== undefined && matches === true;
 }
