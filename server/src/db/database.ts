@@ -10,7 +10,7 @@ export interface Executor {
 }
 
 /** A statement whose rows nobody wants. */
-export type Write = Pick<StatementOptions, 'text' | 'values'>;
+type Write = Pick<StatementOptions, 'text' | 'values'>;
 
 export interface Database extends Executor {
   /** All of the work's writes or none; `last` may add one that depends on the result and saves a journey. */
