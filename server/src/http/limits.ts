@@ -41,7 +41,7 @@ export function shedLoad(handler: RequestListener): RequestListener {
       request.once('end', () => response.closed || count(true));
       response.once('close', () => clearTimeout(slow));
     }
-    response.once('close', () => count(false));
+    response.on('close', () => count(false));
     return handler(request, response);
   };
 }

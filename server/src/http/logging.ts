@@ -21,7 +21,10 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]?.slice(0, 200) ?? '';
+function pathOf({ url }: FastifyRequest): string {
+  const query = url.indexOf('?');
+  return url.slice(0, query === -1 ? 200 : Math.min(query, 200));
+}
 
 /** Keeps error objects short and free of the values that a database error may quote. */
 export const errorForLog = (error: Error & { code?: string }) => ({

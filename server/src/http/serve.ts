@@ -95,11 +95,12 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
         route,
         (request) => {
           const caller = callerOf(request);
-          const unit = route.idempotent
+          const call = callOf(request) as unknown as SignedInCall<typeof route>;
+          call.caller = caller;
+          call.unit = route.idempotent
             ? unitOfWork(deps.db, request, caller.user.id, deps.now)
             : deps.db.transaction;
-          const call = { ...callOf(request), caller, unit };
-          return handler(call as unknown as SignedInCall<typeof route>);
+          return handler(call);
         },
         true,
       ),

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash as digest, randomBytes } from 'node:crypto';
 import type { SessionUser } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import * as sql from './sql.ts';
@@ -20,7 +20,7 @@ export interface Sessions {
   endAll(tx: Executor, userId: number): Promise<void>;
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
+const hashOf = (token: string) => digest('sha256', token, 'buffer');
 
 export function createSessions({ idle, max }: SessionLengths, now: () => Date): Sessions {
   return {
@@ -32,15 +32,14 @@ export function createSessions({ idle, max }: SessionLengths, now: () => Date): 
     find: async (db, token) => {
       const at = now();
       const hash = hashOf(token);
-      const found = await sql.findSession(
-        db,
-        hash,
-        new Date(at.getTime() - max),
-        new Date(at.getTime() - idle),
-      );
-      if (!found) return undefined;
-      if (at.getTime() - Date.parse(found.used_at) > touchEvery(idle)) await sql.touchSession(db, hash, at);
-      return found.user;
+      const before = (length: number) => new Date(at.getTime() - length);
+      const found = await sql.findSession(db, hash, {
+        createdAfter: before(max),
+        usedAfter: before(idle),
+        touchedAfter: before(touchEvery(idle)),
+      });
+      if (found?.untouched) await sql.touchSession(db, hash, at);
+      return found?.user;
     },
     end: (db, token) => sql.deleteSession(db, hashOf(token)),
     endAll: (tx, userId) => sql.deleteSessions(tx, userId),

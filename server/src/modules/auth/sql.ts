@@ -2,19 +2,24 @@ import type { SessionUser } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { SESSION_USER_COLUMNS, type SessionUserRow, sessionUserOf } from './user-row.ts';
 
+interface SessionTimes {
+  createdAfter: Date;
+  usedAfter: Date;
+  touchedAfter: Date;
+}
+
 export async function findSession(
   db: Executor,
   hash: Buffer,
-  createdAfter: Date,
-  usedAfter: Date,
-): Promise<{ user: SessionUser; used_at: string } | undefined> {
-  const [row] = await db.query<SessionUserRow & { used_at: string }>(
-    `SELECT s.used_at, ${SESSION_USER_COLUMNS}
+  { createdAfter, usedAfter, touchedAfter }: SessionTimes,
+): Promise<{ user: SessionUser; untouched: boolean } | undefined> {
+  const [row] = await db.query<SessionUserRow & { untouched: boolean }>(
+    `SELECT s.used_at < $4 AS untouched, ${SESSION_USER_COLUMNS}
        FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN chapters c ON c.id = u.chapter_id
       WHERE s.token_hash = $1 AND s.created_at > $2 AND s.used_at > $3 AND u.removed_at IS NULL`,
-    [hash, createdAfter, usedAfter],
+    [hash, createdAfter, usedAfter, touchedAfter],
   );
-  return row && { user: sessionUserOf(row), used_at: row.used_at };
+  return row && { user: sessionUserOf(row), untouched: row.untouched };
 }
 
 export async function findByEmail(
