@@ -4,7 +4,7 @@ import { overloaded } from '../errors.ts';
 
 /** Beyond this many calls in progress, more of them only make everybody wait: the excess is told to come back. */
 const MOST_IN_PROGRESS = 256;
-/** Sign-ins have a queue of their own (see modules/auth/passwords.ts) and must not fill everybody's. */
+/** Sign-ins have a queue of their own (see modules/auth/service.ts) and must not fill everybody's. */
 const LOGIN = API_PREFIX + endpoints.login.path;
 
 /** A body that takes longer to arrive keeps its sender busy, not us: the call does not count until it is there. */

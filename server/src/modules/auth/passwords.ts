@@ -1,11 +1,9 @@
 import { Worker } from 'node:worker_threads';
-import { overloaded } from '../../errors.ts';
 
 /**
  * Hashing is the one thing here that needs a core to itself for milliseconds. A thread of lower priority does it, one at
- * a time, so that a rush of sign-ins slows sign-ins only; beyond a full queue they are told to come back.
+ * a time, so that a rush of sign-ins slows sign-ins only.
  */
-const QUEUE = 300;
 const THREAD = new URL('../../../threads/hashing.mjs', import.meta.url);
 
 interface Job {
@@ -42,7 +40,6 @@ function startThread(): Worker {
 }
 
 function hashing(job: Job): Promise<string | boolean> {
-  if (waiting.size > QUEUE) throw overloaded();
   thread ??= startThread();
   // A process may end while the thread only waits for work, not before it has done it.
   thread.ref();

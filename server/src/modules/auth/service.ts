@@ -7,6 +7,7 @@ import { createLoginLimit } from './login-limit.ts';
 import { verifyPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import * as sql from './sql.ts';
+import { createTurns } from './turns.ts';
 
 interface AuthDeps {
   db: Database;
@@ -15,8 +16,16 @@ interface AuthDeps {
   now: () => Date;
 }
 
+/**
+ * Passwords are hashed one at a time: that many sign-ins keep the hashing busy, and more of them would only stand in
+ * everybody's way at the database.
+ */
+const AT_A_TIME = 3;
+const QUEUE = 300;
+
 export function authService({ db, sessions, audit, now }: AuthDeps) {
   const limit = createLoginLimit(now);
+  const inTurn = createTurns(AT_A_TIME, QUEUE);
 
   const check = async (email: string, password: string) => {
     const found = await sql.findByEmail(db, email);
@@ -28,35 +37,37 @@ export function authService({ db, sessions, audit, now }: AuthDeps) {
     throw new Refusal('invalid_credentials', 'Invalid email or password');
   };
 
-  return {
-    /** Unknown e-mail and wrong password are one and the same failure, in words and in time. */
-    login: async (
-      email: string,
-      password: string,
-      origin: Origin,
-    ): Promise<{ token: string; user: SessionUser }> => {
-      const attempted = { email: email.slice(0, 254) };
-      const found = await limit
-        .attempt(db, email, origin.address, () => check(email, password))
-        .catch(async (error) => {
-          if (error instanceof Refusal && error.code === 'too_many_requests') {
-            await audit.recordFor(db, null, origin, { action: 'sign_in.limited', details: attempted });
-          }
-          throw error;
-        });
-      if (!found) return refuse(origin, attempted);
-      const { user, passwordHash } = found;
-      const token = await db.transaction(async (tx) => {
-        // The password may have been changed while it was looked at: the old one must not open a session any more.
-        if (!(await sql.holdPassword(tx, user.id, passwordHash))) return undefined;
-        await audit.recordFor(tx, user.id, origin, {
-          action: 'sign_in',
-          subject: { type: 'user', id: user.id },
-        });
-        return sessions.open(tx, user.id);
+  /** Unknown e-mail and wrong password are one and the same failure, in words and in time. */
+  const login = async (
+    email: string,
+    password: string,
+    origin: Origin,
+  ): Promise<{ token: string; user: SessionUser }> => {
+    const attempted = { email: email.slice(0, 254) };
+    const found = await limit
+      .attempt(db, email, origin.address, () => check(email, password))
+      .catch(async (error) => {
+        if (error instanceof Refusal && error.code === 'too_many_requests') {
+          await audit.recordFor(db, null, origin, { action: 'sign_in.limited', details: attempted });
+        }
+        throw error;
       });
-      return token === undefined ? refuse(origin, attempted) : { token, user };
-    },
+    if (!found) return refuse(origin, attempted);
+    const { user, passwordHash } = found;
+    const token = await db.transaction(async (tx) => {
+      // The password may have been changed while it was looked at: the old one must not open a session any more.
+      if (!(await sql.holdPassword(tx, user.id, passwordHash))) return undefined;
+      await audit.recordFor(tx, user.id, origin, {
+        action: 'sign_in',
+        subject: { type: 'user', id: user.id },
+      });
+      return sessions.open(tx, user.id);
+    });
+    return token === undefined ? refuse(origin, attempted) : { token, user };
+  };
+
+  return {
+    login: (email: string, password: string, origin: Origin) => inTurn(() => login(email, password, origin)),
 
     logout: (caller: Caller, token: string): Promise<void> =>
       db.transaction(async (tx) => {
