@@ -1,14 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+
+const builder = createRequire(import.meta.url).resolve('@axe-core/playwright');
+const source = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
  * No accessibility violation of any kind on the screen as it settles: halfway through a fade or a change of theme colours
  * are mixed and fail a contrast that the result has. What is really wrong stays wrong, however often one looks.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Half a megabyte, once for each page: the builder would send and compile it twice for every look.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   await expect(async () => {
     // In the page itself: there are no frames to look into, and passed rules need not be described.
-    const { violations } = await new AxeBuilder({ page })
+    const { violations } = await new AxeBuilder({ page, axeSource: ';' })
       .setLegacyMode()
       .options({ resultTypes: ['violations'] })
       .analyze();

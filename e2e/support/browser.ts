@@ -3,7 +3,15 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** First the one without windows, which is what Playwright takes by itself: it needs a quarter less of the processor. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -38,9 +46,11 @@ export function findBrowser(tell: (line: string) => void): string {
   if (succeeds('npx', ['playwright', 'install', 'chromium']) && existsSync(own))
     return told(own, 'downloaded now', tell);
   if (process.getuid?.() === 0 && succeeds('apt-get', ['--version'])) {
-    tell('No download; installing chromium with apt-get …');
+    tell('No download; installing Chromium with apt-get …');
     succeeds('apt-get', ['update', '-qq']);
-    succeeds('apt-get', ['install', '-y', '-qq', 'chromium']);
+    ['chromium-headless-shell', 'chromium'].some((name) =>
+      succeeds('apt-get', ['install', '-y', '-qq', name]),
+    );
     const fresh = onThisMachine();
     if (fresh) return told(fresh, 'installed now', tell);
   }

@@ -17,8 +17,8 @@ interface Fixtures {
   /** Texts on the console that this test expects; any other error or warning fails it. */
   allowConsole: Allowed;
   watch: (page: Page) => void;
-  /** Signs in without the login screen: the session is made by the real call, then kept as the browser keeps it. */
-  signIn: (person: Pick<Person, 'email' | 'password'>, page?: Page) => Promise<void>;
+  /** Signs in without the login screen, which has tests of its own: a session, and its user kept as the browser keeps it. */
+  signIn: (person: Pick<Person, 'email'>, page?: Page) => Promise<void>;
 }
 
 /** The line that Chromium writes for every answer of 4xx and 5xx. */
@@ -71,16 +71,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     watch(page);
     await use(page);
   },
-  signIn: async ({ page: own, server }, use) => {
-    await use(async ({ email, password }, page = own) => {
-      const response = await fetch(`${server.address}/api/auth/login`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ email, password }),
+  signIn: async ({ page: own, server, network }, use) => {
+    await use(async ({ email }, page = own) => {
+      const token = await network.session(email);
+      const response = await fetch(`${server.address}/api/auth/me`, {
+        headers: { Authorization: `Bearer ${token}` },
       });
       if (!response.ok)
         throw new Error(`Signing in ${email} failed: ${response.status} ${await response.text()}`);
-      const { token, user } = (await response.json()) as { token: string; user: unknown };
+      const user = await response.text();
       await page.context().addInitScript(
         ([storedToken, storedUser]) => {
           // Once per browser context: a later sign-out must stay signed out.
@@ -89,7 +88,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           localStorage.setItem('token', storedToken as string);
           localStorage.setItem('user', storedUser as string);
         },
-        [token, JSON.stringify(user)],
+        [token, user],
       );
     });
   },
