@@ -13,7 +13,7 @@ export interface Connections {
   take(): pg.Client | Promise<pg.Client>;
   /** A connection that failed is not lent again. */
   giveBack(client: pg.Client, failed?: boolean): void;
-  /** Resolves when all are given back and closed. */
+  /** Resolves when all are given back. */
   close(): Promise<void>;
 }
 
@@ -50,15 +50,18 @@ export function createConnections({ most, patience, onError, ...config }: Connec
     }
   };
 
-  /** One fewer is open: somebody who waits may open another. */
+  /** One fewer is open: another is opened for whoever is first in the queue by then. */
   const lost = () => {
     open -= 1;
-    if (open === 0) whenClosed?.();
-    const [next] = waiting;
-    if (!next) return;
-    waiting.delete(next);
-    connect().then(next.resolve, next.reject);
+    if (waiting.size > 0) connect().then((client) => giveBack(client), refuseFirst);
+    else if (open === 0) whenClosed?.();
   };
+  const firstWaiting = (): Waiting | undefined => {
+    const [first] = waiting;
+    if (first) waiting.delete(first);
+    return first;
+  };
+  const refuseFirst = (error: Error) => firstWaiting()?.reject(error);
 
   const end = (client: pg.Client) => {
     client.end().catch(() => undefined);
@@ -69,6 +72,15 @@ export function createConnections({ most, patience, onError, ...config }: Connec
     if (index === -1) return;
     free.splice(index, 1);
     end(client);
+  };
+
+  const giveBack = (client: pg.Client, failed = false) => {
+    if (failed || broken.has(client)) return end(client);
+    const next = firstWaiting();
+    if (next) next.resolve(client);
+    else if (whenClosed) end(client);
+    else free.push({ client, since: Date.now() });
+    return undefined;
   };
 
   const wait = (): Promise<pg.Client> =>
@@ -100,17 +112,7 @@ export function createConnections({ most, patience, onError, ...config }: Connec
       if (whenClosed) throw new Error('The connections are closed.');
       return free.pop()?.client ?? (open < most ? connect() : wait());
     },
-    giveBack: (client, failed = false) => {
-      if (failed || whenClosed || broken.has(client)) return end(client);
-      const [next] = waiting;
-      if (!next) {
-        free.push({ client, since: Date.now() });
-        return undefined;
-      }
-      waiting.delete(next);
-      next.resolve(client);
-      return undefined;
-    },
+    giveBack,
     close: () =>
       new Promise((resolve) => {
         clearInterval(sweep);
