@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Network } from '../support/network.ts';
 import { expect, test } from '../support/test.ts';
+import { expectSettled, walkTo } from '../support/walk.ts';
 
 const ROUTES = {
   member: [
@@ -18,8 +19,6 @@ test.use({
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
-  // What still grows into place has no size yet.
-  contextOptions: { reducedMotion: 'reduce' },
 });
 
 /** Everything as long as it may be: names without a space, amounts and notes. */
@@ -42,11 +41,6 @@ async function lengthyNetwork(network: Network) {
   return { admin, ada };
 }
 
-const settled = async (page: Page) => {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-};
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 /** Controls that a finger would miss: smaller than 44 px in either direction. */
@@ -90,11 +84,12 @@ for (const role of ['member', 'super admin'] as const) {
   }) => {
     const { admin, ada } = await lengthyNetwork(network);
     await signIn(role === 'member' ? ada : admin);
+    await page.goto('/');
     for (const path of ROUTES[role]) {
-      await page.goto(path);
+      await walkTo(page, path);
       for (const width of [390, 320]) {
         await page.setViewportSize({ width, height: 844 });
-        await settled(page);
+        await expectSettled(page, path);
         expect(await sideways(page), `${path} at ${width} px`).toBe(0);
         expect(await tooSmall(page), `${path} at ${width} px`).toEqual([]);
       }

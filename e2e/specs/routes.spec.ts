@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '../support/network.ts';
 import { expect, test } from '../support/test.ts';
+import { walkTo } from '../support/walk.ts';
 
 const HEADINGS = {
   '/dashboard': 'Dasboard',
@@ -30,10 +31,17 @@ const login = async (page: Page, email = 'admin@example.com') => {
 };
 
 test('a visitor reaches the login only, whatever the path', async ({ page }) => {
-  for (const path of ['/', ...PATHS, '/auth', '/nowhere/at/all']) {
-    await page.goto(path);
+  const expectLogin = async () => {
     await expect(page).toHaveURL(/\/auth\/login$/);
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  };
+  for (const path of ['/', '/members', '/nowhere/at/all']) {
+    await page.goto(path);
+    await expectLogin();
+  }
+  for (const path of ['/', ...PATHS, '/auth', '/nowhere/at/all']) {
+    await walkTo(page, path);
+    await expectLogin();
   }
 });
 
@@ -41,17 +49,23 @@ for (const role of ['member', 'super admin'] as const) {
   test(`the route table for a ${role}, each path opened and reloaded`, async ({ page, network, signIn }) => {
     const chapter = await network.chapter();
     await signIn(role === 'member' ? await network.member({ chapter }) : await network.superAdmin());
+    await page.goto('/');
+    await expectScreen(page, '/dashboard');
     for (const path of PATHS) {
-      const lands = FORBIDDEN[role].includes(path) ? '/dashboard' : path;
-      await page.goto(path);
+      const forbidden = FORBIDDEN[role].includes(path);
+      const lands = forbidden ? '/dashboard' : path;
+      await walkTo(page, path);
       await expectScreen(page, lands);
-      await page.reload();
+      // A reload opens the address that one is on; one that leads elsewhere has to be opened to be loaded.
+      await (forbidden ? page.goto(path) : page.reload());
       await expectScreen(page, lands);
     }
     for (const path of ['/', '/auth/login', '/auth', '/nowhere', '/admin', '/members/7', '/DASHBOARD/x']) {
-      await page.goto(path);
+      await walkTo(page, path);
       await expectScreen(page, '/dashboard');
     }
+    await page.goto('/auth/login');
+    await expectScreen(page, '/dashboard');
   });
 }
 

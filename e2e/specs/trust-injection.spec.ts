@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { INJECTION_TEXTS } from '../../server/trust/injection-texts.ts';
 import type { Network, Person } from '../support/network.ts';
 import { expect, test } from '../support/test.ts';
+import { expectSettled, walkTo } from '../support/walk.ts';
 
 /** Fifty chapters, members, referrals and notes whose every text would run as a script, if anything let it. */
 async function hostileNetwork(network: Network): Promise<{ admin: Person; member: Person }> {
@@ -50,8 +51,15 @@ async function expectQuiet(page: Page, where: string): Promise<void> {
   expect(seen, where).toEqual({ ran: undefined, violations: [] });
 }
 
-async function visit(page: Page, path: string, shows: string): Promise<void> {
+async function open(page: Page, path: string, shows: string): Promise<void> {
   await page.goto(path);
+  await expect(page.getByText(shows).first()).toBeVisible();
+  await expectQuiet(page, path);
+}
+
+async function visit(page: Page, path: string, shows: string): Promise<void> {
+  await walkTo(page, path);
+  await expectSettled(page, path);
   await expect(page.getByText(shows).first()).toBeVisible();
   await expectQuiet(page, path);
 }
@@ -64,11 +72,11 @@ test('nothing that people write runs on a super admin’s screens', async ({ pag
   const { admin } = await hostileNetwork(network);
   await listen(page);
   await signIn(admin);
+  await open(page, `/${encodeURIComponent('"><svg onload=alert(1)>')}`, text);
   for (const path of [...SHARED, '/admin/chapters']) await visit(page, path, text);
-  await visit(page, `/members?search=${encodeURIComponent(text)}`, text);
-  await visit(page, `/${encodeURIComponent('"><svg onload=alert(1)>')}`, text);
+  await open(page, `/members?search=${encodeURIComponent(text)}`, text);
 
-  await page.goto('/members');
+  await visit(page, '/members', text);
   for (const number of [2, 3, 4, 5]) {
     await page.getByRole('button', { name: `Page ${number}`, exact: true }).click();
     await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -81,6 +89,7 @@ test('nothing that people write runs on a member’s screens', async ({ page, ne
   const { member } = await hostileNetwork(network);
   await listen(page);
   await signIn(member);
+  await open(page, '/', text);
   for (const path of [...SHARED, '/elevated/referral-received', '/elevated/referral-sent'])
     await visit(page, path, text);
   await page.getByRole('button', { name: 'Give Referral' }).click();

@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * To another screen as a link leads there, without loading the app again. That the address could also be opened is
+ * asked of the server: it must answer with the very page that is open.
+ */
+export async function walkTo(page: Page, path: string): Promise<void> {
+  const same = await page.evaluate(async (there) => {
+    const read = async (address: string) =>
+      (await fetch(address, { headers: { Accept: 'text/html' } })).text();
+    const [home, answer] = await Promise.all([read('/'), read(there)]);
+    history.pushState(null, '', there);
+    dispatchEvent(new PopStateEvent('popstate'));
+    return answer === home;
+  }, path);
+  expect(same, `${path} is answered with the app`).toBe(true);
+}
+
+/** The link of the screen is the current one, and nothing is on its way any more. */
+export async function expectSettled(page: Page, path: string): Promise<void> {
+  await expect(page.locator(`nav a[href="${path}"]`)).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
