@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
@@ -9,11 +8,11 @@ import { hashPassword } from '../src/modules/auth/passwords.ts';
 import { createSessions } from '../src/modules/auth/sessions.ts';
 import { type Clock, createClock } from './clock.ts';
 import { freshDatabase } from './fresh-database.ts';
+import { PASSWORD, SESSION } from './givens.ts';
 import { type Builders, createBuilders } from './network.ts';
 import { type Caller, createClient } from './requests.ts';
 
-export const DAY = 86_400_000;
-export const SESSION = { idle: 7 * DAY, max: 30 * DAY };
+export { aKey, DAY, PASSWORD, SESSION } from './givens.ts';
 
 export interface TestOptions extends Partial<AppDeps> {
   /** When the test happens; it stands still until the test moves it. */
@@ -95,8 +94,3 @@ export async function openTestApp(options: TestOptions = {}): Promise<TestApp> {
     another: open,
   };
 }
-
-/** Everybody's password: hashing one per person would be most of a test run. */
-export const PASSWORD = 'correct horse battery';
-
-export const aKey = (): string => randomBytes(16).toString('hex');

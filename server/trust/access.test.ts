@@ -4,7 +4,7 @@ import { COLUMNS, TABLE, type Whose } from '../test/access-table.ts';
 import { scale, tellFigure } from './kit/figures.ts';
 import { foreignRequests } from './kit/foreign.ts';
 import { send } from './kit/http.ts';
-import { AIMS, aScene } from './kit/scenes.ts';
+import { AIMS, aScene, others } from './kit/scenes.ts';
 import { openWorld } from './kit/world.ts';
 
 const world = await openWorld();
@@ -15,11 +15,11 @@ test('8a. every call, kind of caller and owner of the object', async (context) =
   const wrong: string[] = [];
   let tried = 0;
   for (const [index, column] of COLUMNS.entries()) {
-    const chapters =
-      column === 'elevated elsewhere' ? ([elsewhere, home] as const) : ([home, elsewhere] as const);
+    const [own, far] = column === 'elevated elsewhere' ? [elsewhere, home] : [home, elsewhere];
+    const cast = await others(world, own, far);
     for (const name of Object.keys(endpoints) as EndpointName[]) {
       for (const [whose, statuses] of Object.entries(TABLE[name])) {
-        const scene = await aScene(world, column, ...chapters);
+        const scene = await aScene(world, column, own, cast);
         const { id, body } = (await AIMS[name]?.(world, scene, whose as Whose)) ?? {};
         const { method, path } = endpoints[name];
         const answer = await send(address, method, API_PREFIX + path.replace(/:\w+/, String(id)), {

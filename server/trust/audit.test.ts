@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { tellFigure } from './kit/figures.ts';
 import { send } from './kit/http.ts';
-import { ADMIN, linesLogged } from './kit/server-process.ts';
+import { ADMIN, endServers, linesLogged } from './kit/server-process.ts';
 import { openWorld } from './kit/world.ts';
 
 const world = await openWorld();
@@ -66,7 +66,7 @@ test('16b. logs stay one line of JSON each, and silent about secrets', async (co
   const { body } = await send(address, 'POST', '/api/auth/login', { body: ADMIN });
   await Promise.all(attempts);
   await send(address, 'GET', `/api/auth/me?token=${body.token}`, { token: body.token });
-  await server.end('SIGTERM');
+  await endServers();
   expect(server.log.problems).toEqual([]);
   expect(linesLogged()).toBeGreaterThan(attempts.length);
   tellFigure(

@@ -1,8 +1,11 @@
-import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { restore } from '../src/backup/restore.ts';
+import { openDatabase } from '../src/db/database.ts';
 import { migrate, readMigrations } from '../src/db/migrate.ts';
+import type { FreshDatabase } from '../src/testing/databases.ts';
 import { freshDatabase } from '../test/fresh-database.ts';
 import { admin } from './kit/admin-command.ts';
 import { anEmbeddedHome, prepareEmbedded } from './kit/embedded-home.ts';
@@ -46,6 +49,11 @@ async function fill({ sql }: Prepared, [giver, receiver]: readonly [number, numb
   );
 }
 
+const addressesOf = ({ url, ownerUrl }: FreshDatabase) => ({
+  DATABASE_URL: url,
+  DATABASE_OWNER_URL: ownerUrl,
+});
+
 test('7a. backup of the running embedded database, restored', async (context) => {
   const dataDir = await anEmbeddedHome();
   const server = await startServer({ DATA_DIR: dataDir });
@@ -60,9 +68,10 @@ test('7a. backup of the running embedded database, restored', async (context) =>
   await crew.finish();
   expect(first, first.output).toMatchObject({ code: 0 });
   expect((await stat(underWriters)).mode & 0o777).toBe(0o600);
-  const restoredOften = await anEmbeddedHome();
-  const busy = await admin(['restore', underWriters], { DATA_DIR: restoredOften });
+  const elsewhere = await freshDatabase();
+  const busy = await admin(['restore', underWriters], addressesOf(elsewhere));
   expect(busy, busy.output).toMatchObject({ code: 0 });
+  await elsewhere.drop();
 
   const second = await admin(['backup', backupFile], { DATA_DIR: dataDir });
   expect(second, second.output).toMatchObject({ code: 0 });
@@ -92,24 +101,26 @@ test('7b. the same file into an own PostgreSQL, and what is refused', async (con
   const world = await openWorld();
   const environment = world.environment;
   const bytes = await readFile(backupFile);
-  const damages: [string, () => Promise<void>][] = [
-    ['cut off', () => truncate(path.join(folder, 'cut off'), Math.floor(bytes.length * 0.7))],
-    ['one byte changed', () => writeFile(path.join(folder, 'one byte changed'), changed(bytes))],
-    ['not a backup', () => writeFile(path.join(folder, 'not a backup'), 'hello')],
-    ['empty', () => truncate(path.join(folder, 'empty'), 0)],
+  const damaged: [string, Buffer][] = [
+    ['cut off', bytes.subarray(0, Math.floor(bytes.length * 0.7))],
+    ['one byte changed', changed(bytes)],
+    ['not a backup', Buffer.from('hello')],
+    ['empty', Buffer.alloc(0)],
   ];
+  const refusal = /damaged or not complete .* Nothing was changed\./;
   const empty = await print(world);
-  for (const [name, damage] of damages) {
-    await writeFile(path.join(folder, name), bytes);
-    await damage();
-    const refused = await admin(['restore', path.join(folder, name)], environment);
-    expect(refused.code, refused.output).toBe(1);
-    expect(refused.output, name).toMatch(/damaged or not complete .* Nothing was changed\./);
+  // As the command does it; starting the command itself each time would take longer than all the rest.
+  const owner = openDatabase({ connectionString: environment.DATABASE_OWNER_URL ?? '', poolSize: 1 });
+  for (const [name, contents] of damaged) {
+    await writeFile(path.join(folder, name), contents);
+    await expect(restore(owner, path.join(folder, name)), name).rejects.toThrow(refusal);
     expect(await print(world), name).toEqual(empty);
   }
-  expect((await admin(['restore', path.join(folder, 'missing')], environment)).output).toContain(
-    'There is no file',
-  );
+  await expect(restore(owner, path.join(folder, 'missing'))).rejects.toThrow('There is no file');
+  await owner.close();
+  const refused = await admin(['restore', path.join(folder, 'cut off')], environment);
+  expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(refusal)]);
+  expect(await print(world)).toEqual(empty);
 
   const restored = await admin(['restore', backupFile], environment);
   expect(restored, restored.output).toMatchObject({ code: 0 });
@@ -121,15 +132,14 @@ test('7b. the same file into an own PostgreSQL, and what is refused', async (con
   expect(await print(world)).toEqual(before);
 
   const other = await freshDatabase();
-  const second = { DATABASE_URL: other.url, DATABASE_OWNER_URL: other.ownerUrl };
-  expect(await admin(['restore', roundTrip], second)).toMatchObject({ code: 0 });
+  expect(await admin(['restore', roundTrip], addressesOf(other))).toMatchObject({ code: 0 });
   const copy = await prepareOn({ ownerUrl: other.ownerUrl, appUrl: other.url });
   expect(await print(copy)).toEqual(before);
   await copy.close();
   await other.drop();
   tellFigure(
     context,
-    `restored from the embedded database and from itself: equal; ${damages.length} damaged files and a database in use refused, nothing changed`,
+    `restored from the embedded database and from itself: equal; ${damaged.length} damaged files and a database in use refused, nothing changed`,
   );
 });
 
@@ -155,7 +165,7 @@ test('7c. a migration that fails halfway', async (context) => {
   const failing = [...known, { version: next, name: `${next}_half.sql`, sql: halfway }];
   await expect(migrate(database.ownerUrl, { migrations: failing })).rejects.toThrow('nothing of it was kept');
   expect(await shape()).toEqual(before);
-  await startServer({ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl });
+  await startServer(addressesOf(database));
   await close();
   tellFigure(context, 'schema, rows and version as before; the former version starts on it');
 });

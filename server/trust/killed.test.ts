@@ -13,7 +13,7 @@ import { aCrew, type Ledger, startWriting } from './kit/writers.ts';
 async function aMoment({ approved }: Ledger): Promise<void> {
   const before = approved.length;
   while (approved.length === before) await sleep(10);
-  await sleep(Math.random() * 1_000);
+  await sleep(Math.random() * scale.killWithin);
 }
 
 test('1. server killed with -9 under writers', async (context) => {

@@ -47,7 +47,7 @@ async function outage(
         const answer = await call(address, giver.token, receiver);
         if (phase === 'gone') during.push(answer);
         else if (phase === 'before') early.push(answer);
-        await sleep(50);
+        await sleep(scale.outagePause);
       }
     }),
   );
@@ -136,7 +136,7 @@ test('4. database connections cut', async (context) => {
       while (!over) {
         const { status } = await call(server.address, giver.token, receiver);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        await sleep(5);
+        await sleep(scale.cutPause);
       }
     }),
   );

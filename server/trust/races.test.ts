@@ -6,9 +6,10 @@ import { send } from './kit/http.ts';
 import { openWorld } from './kit/world.ts';
 
 const world = await openWorld();
+const servers = [await world.serve(), await world.serve()] as const;
+const [{ address }] = servers;
 
 test('6a. one note approved by everybody at once', async (context) => {
-  const { address } = await world.serve();
   const chapter = await world.aChapter();
   const sender = await world.aMember({ chapter });
   const receiver = await world.aMember({ chapter });
@@ -31,7 +32,6 @@ test('6a. one note approved by everybody at once', async (context) => {
 });
 
 test('6b. two super admins change permissions at the same time', async (context) => {
-  const servers = [await world.serve(), await world.serve()];
   const admins = [await world.aSuperAdmin(), await world.aSuperAdmin()];
   const members = await Promise.all([1, 2, 3, 4].map(() => world.aMember()));
   const wishes = Array.from({ length: scale.permissionChanges }, (_, index) =>

@@ -3,12 +3,23 @@ export const SCALES = {
   full: {
     serverKills: 50,
     databaseKills: 20,
+    /** A kill comes at a random moment within so many milliseconds of writing. */
+    killWithin: 1_000,
     writers: 32,
+    /** Milliseconds between two writes of a writer. */
+    writerPause: 0,
+    /** The same before a write that was not answered is sent again. */
+    retryPause: 40,
     outageSeconds: 30,
+    /** Milliseconds between two calls of somebody who calls while the database is away, or its connections are cut. */
+    outagePause: 50,
+    cutPause: 5,
     refusedWithin: 1_000,
     wellWithin: 2_000,
     connectionsCut: 1_000,
     loadSeconds: 6,
+    /** Milliseconds between two requests of a client under SIGTERM: the servers are to be busy, the machine need not be. */
+    breath: 15,
     approvals: 100,
     permissionChanges: 200,
     foreignReplays: 500,
@@ -24,13 +35,20 @@ export const SCALES = {
   short: {
     serverKills: 2,
     databaseKills: 2,
+    killWithin: 500,
     writers: 8,
+    // Writers and clients without a pause would keep the whole machine busy, and other tests waiting.
+    writerPause: 50,
+    retryPause: 100,
     outageSeconds: 2,
+    outagePause: 200,
+    cutPause: 25,
     // The short form shares the machine with other tests; its bounds only catch what never comes.
     refusedWithin: 3_000,
     wellWithin: 6_000,
     connectionsCut: 60,
     loadSeconds: 1,
+    breath: 200,
     approvals: 100,
     permissionChanges: 40,
     foreignReplays: 100,

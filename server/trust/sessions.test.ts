@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { PASSWORD } from '../test/app.ts';
+import { PASSWORD } from '../test/givens.ts';
 import { flags, memberForm } from '../test/valid.ts';
 import { median, scale, tellFigure } from './kit/figures.ts';
 import { type Answer, send } from './kit/http.ts';
@@ -8,8 +8,9 @@ import type { ServerProcess } from './kit/server-process.ts';
 import { openWorld } from './kit/world.ts';
 
 const world = await openWorld();
-const servers = [await world.serve(), await world.serve(), await world.serve()];
-const [first] = servers as [ServerProcess];
+// One after the other: processes that have just started keep each other waiting.
+const servers = [await world.serve(), await world.serve(), await world.serve()] as const;
+const [first] = servers;
 const login = (address: string, email: string, password: string, from?: string, headers = {}) =>
   send(address, 'POST', '/api/auth/login', { body: { email, password }, headers, ...(from && { from }) });
 const onEach = (ask: (address: string) => Promise<Answer>) =>

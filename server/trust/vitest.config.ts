@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { FigureReporter } from './kit/figure-reporter.ts';
+import { LongestFirst } from './kit/longest-first.ts';
 import { SCALES, type ScaleName } from './scale.ts';
 
 const conditions = ['source', ...defaultServerConditions];
@@ -15,11 +16,16 @@ export default defineConfig({
   test: {
     include: ['trust/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
+    setupFiles: ['trust/kit/judge-logs.ts'],
     provide: { scale: SCALES[scaleName] },
     reporters: ['default', new FigureReporter(scaleName)],
     disableConsoleIntercept: true,
-    maxWorkers: scaleName === 'full' ? 1 : 2,
-    testTimeout: scaleName === 'full' ? 1_800_000 : 60_000,
+    // In short, most files wait most of the time: for a server to stop, a database to return, a slow socket to be cut.
+    maxWorkers: scaleName === 'full' ? 1 : 3,
+    // Loading the application takes longer than some files' tests: a worker loads it once. Files share no state but a database server.
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
+    testTimeout: scaleName === 'full' ? 1_800_000 : 120_000,
     hookTimeout: 60_000,
   },
 });

@@ -25,17 +25,22 @@ const HELD: Record<Column, readonly Flag[]> = {
   'super admin': [],
 };
 
+type Others = Omit<Scene, 'caller' | 'self'>;
+
 export async function aScene(
   { aMember, aSuperAdmin }: Prepared,
   column: Column,
   chapter: Chapter,
-  far: Chapter,
+  others: Others,
 ): Promise<Scene> {
   const self = await aMember({ chapter, flags: HELD[column] });
   const admin = column === 'super admin' ? await aSuperAdmin() : undefined;
+  return { caller: column === 'visitor' ? undefined : (admin ?? self), self, ...others };
+}
+
+/** No call changes anything about them that another call would notice: one cast plays in any number of scenes. */
+export async function others({ aMember }: Prepared, chapter: Chapter, far: Chapter): Promise<Others> {
   return {
-    caller: column === 'visitor' ? undefined : (admin ?? self),
-    self,
     colleague: await aMember({ chapter }),
     other: await aMember({ chapter }),
     stranger: await aMember({ chapter: far }),

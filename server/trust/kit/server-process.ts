@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect } from 'vitest';
-import { PASSWORD } from '../../test/app.ts';
+import { expect } from 'vitest';
+import { PASSWORD } from '../../test/givens.ts';
 import { type LogWatch, watchLog } from './log-watch.ts';
 
 export const ADMIN = { email: 'admin@example.com', password: 'the first admin of all' };
@@ -22,14 +22,14 @@ export interface ServerProcess {
 
 export type Environment = Record<string, string>;
 
+/** Of the test file that is running. */
 const started: { child: ChildProcess; log: LogWatch }[] = [];
-afterAll(async () => {
+
+export async function endAndJudgeServers(): Promise<void> {
   await endServers();
-  expect(
-    started.flatMap(({ log }) => log.problems),
-    'lines that do not belong in a log',
-  ).toEqual([]);
-});
+  const problems = started.splice(0).flatMap(({ log }) => log.problems);
+  expect(problems, 'lines that do not belong in a log').toEqual([]);
+}
 
 /** The built server as its own process, as in production. It is ended with the test file, and its log is judged. */
 export async function startServer(environment: Environment): Promise<ServerProcess> {

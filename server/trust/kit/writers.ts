@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { aKey } from '../../test/app.ts';
+import { aKey } from '../../test/givens.ts';
 import type { Person } from '../../test/network.ts';
 import { referralForm, thankYouForm } from '../../test/valid.ts';
+import { scale } from './figures.ts';
 import { type Answer, errorCode, send } from './http.ts';
 import type { Prepared } from './world.ts';
 
@@ -21,8 +22,6 @@ interface Crew {
   /** Lets every writer finish the write it is at. */
   finish(): Promise<void>;
 }
-
-const RETRY_PAUSE = 40;
 
 export interface People {
   admin: Person;
@@ -56,6 +55,7 @@ export function startWriting(address: () => string, { admin, pairs }: People): C
 
   /** The same request with the same key until it is answered: 2xx, or 409 to a repetition of what had succeeded. */
   const insist = async (method: string, path: string, token: string, body: object): Promise<Answer> => {
+    if (scale.writerPause > 0) await sleep(scale.writerPause);
     const headers: Record<string, string> = method === 'POST' ? { 'idempotency-key': aKey() } : {};
     for (let attempt = 0; ; attempt += 1) {
       try {
@@ -69,7 +69,7 @@ export function startWriting(address: () => string, { admin, pairs }: People): C
         if (errorCode(error) === 'no answer in time') record.unexpected.push(`${method} ${path}: no answer`);
       }
       record.retries += 1;
-      await sleep(RETRY_PAUSE);
+      await sleep(scale.retryPause);
     }
   };
 
