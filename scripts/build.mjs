@@ -24,6 +24,7 @@ const PARTS = [
       'web/src',
       'web/public',
       'web/index.html',
+      'web/scripts',
       'web/vite.config.ts',
       'web/package.json',
     ],

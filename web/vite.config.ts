@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { compress } from './scripts/compress.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compress()],
   // The contract is read from its sources: no build step between a change there and a reload here.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors.ts';
 import { sendRefusal } from './errors.ts';
@@ -18,12 +16,13 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
 };
-const COMPRESSIBLE = /^(text|application|image\/svg)/;
+/** The build puts the compressed forms beside each file. */
+const COMPRESSED = /\.(br|gz)$/;
 
 interface Asset {
   body: Buffer;
-  brotli?: Buffer;
-  gzip?: Buffer;
+  brotli: Buffer | undefined;
+  gzip: Buffer | undefined;
   type: string;
   etag: string;
   cache: string;
@@ -69,7 +68,9 @@ function send(request: FastifyRequest, reply: FastifyReply, asset: Asset): Fasti
 
 async function load(folder: string): Promise<Map<string, Asset>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = entries
+    .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
   const loaded = await Promise.all(
     files.map(
       async (file) => [`/${relative(folder, file).split(sep).join('/')}`, await loadAsset(file)] as const,
@@ -79,23 +80,19 @@ async function load(folder: string): Promise<Map<string, Asset>> {
 }
 
 async function loadAsset(file: string): Promise<Asset> {
-  const body = await readFile(file);
-  const type = TYPES[extname(file)] ?? 'application/octet-stream';
-  const asset: Asset = {
+  const unlessMissing = (name: string) => readFile(name).catch(() => undefined);
+  const [body, brotli, gzip] = await Promise.all([
+    readFile(file),
+    unlessMissing(`${file}.br`),
+    unlessMissing(`${file}.gz`),
+  ]);
+  return {
     body,
-    type,
+    brotli,
+    gzip,
+    type: TYPES[extname(file)] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     // The bundler puts a hash of the content into these names: a new content has a new address.
     cache: file.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
   };
-  if (COMPRESSIBLE.test(type)) void compress(asset);
-  return asset;
-}
-
-/** In the background after the start, which should not wait for it; until then the plain body is served. */
-async function compress(asset: Asset): Promise<void> {
-  asset.gzip = await promisify(gzip)(asset.body);
-  asset.brotli = await promisify(brotliCompress)(asset.body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 9 },
-  });
 }
