@@ -2,6 +2,8 @@ import { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
+/** Where new connections never stop coming, the door closes all the same. */
+const WELCOME = 500;
 /** How long clients of open connections get to hear, with their next answer, that it was the last on this connection. */
 const LAST_CALL = 2_000;
 /** Then requests in progress get this long to finish; a connection that only lies open does not keep us longer. */
@@ -20,14 +22,29 @@ export function prepareClosing(app: FastifyInstance): (lastCall: boolean) => Pro
   });
   return async (lastCall) => {
     closing = true;
-    // Right after waiting connections were taken in; those that are not would be reset.
-    await new Promise(setImmediate);
+    await takeInWaiting(app.server);
     Server.prototype.close.call(app.server);
     const deadline = Date.now() + (lastCall ? LAST_CALL : 0);
     while (Date.now() < deadline && (await countConnections(app.server)) > 0) await sleep(10);
     setTimeout(() => app.server.closeAllConnections(), DRAIN).unref();
     await app.close();
   };
+}
+
+/** Connections that wait at the door would be reset when it closes. They come in one per turn of the event loop. */
+async function takeInWaiting(server: Server): Promise<void> {
+  let quietTurns = 0;
+  const cameIn = () => {
+    quietTurns = 0;
+  };
+  server.on('connection', cameIn);
+  const deadline = Date.now() + WELCOME;
+  // Two, because the first may be the rest of a turn that has looked at the door already.
+  while (quietTurns < 2 && Date.now() < deadline) {
+    quietTurns += 1;
+    await new Promise(setImmediate);
+  }
+  server.off('connection', cameIn);
 }
 
 const countConnections = (server: Server): Promise<number> =>
