@@ -4,46 +4,50 @@ test.use({ allowConsole: [LOST_CONNECTION] });
 
 const NOTICE = 'You are offline. What you see may be old.';
 
-test('offline is said, the rest keeps working, and coming back reloads', async ({
-  page,
-  network,
-  signIn,
-  context,
-}) => {
-  const chapter = await network.chapter('Harbour');
-  await signIn(await network.superAdmin());
-  await page.goto('/dashboard');
-  // The screens that may come next are fetched while nothing else happens.
-  for (const chunk of ['user-menu', 'bell-menu', 'approval-screen', 'chapters-screen'])
-    await expect
-      .poll(() =>
-        page.evaluate(() =>
-          performance
-            .getEntriesByType('resource')
-            .map(({ name }) => name)
-            .join(),
-        ),
-      )
-      .toContain(chunk);
-  const notice = page.getByText(NOTICE);
-  await expect(notice).toBeHidden();
-  await context.setOffline(true);
-  await expect(notice).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: NOTICE })).toBeVisible();
+test.describe('with the screens fetched ahead', () => {
+  test.use({ idle: true });
 
-  // A screen that was not loaded yet says so in its own words, inside a shell that stands.
-  await page.getByRole('link', { name: 'Chapters' }).click();
-  await expect(page.getByText('Failed to fetch chapter data or expired token')).toBeVisible();
-  await page.getByRole('button', { name: 'User menu' }).click();
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Notifications, 4 new' }).click();
-  await expect(page.getByText('The latest activity could not be loaded.')).toBeVisible();
-  await page.keyboard.press('Escape');
+  test('offline is said, the rest keeps working, and coming back reloads', async ({
+    page,
+    network,
+    signIn,
+    context,
+  }) => {
+    const chapter = await network.chapter('Harbour');
+    await signIn(await network.superAdmin());
+    await page.goto('/dashboard');
+    // The screens that may come next are fetched while nothing else happens.
+    for (const chunk of ['user-menu', 'bell-menu', 'approval-screen', 'chapters-screen'])
+      await expect
+        .poll(() =>
+          page.evaluate(() =>
+            performance
+              .getEntriesByType('resource')
+              .map(({ name }) => name)
+              .join(),
+          ),
+        )
+        .toContain(chunk);
+    const notice = page.getByText(NOTICE);
+    await expect(notice).toBeHidden();
+    await context.setOffline(true);
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: NOTICE })).toBeVisible();
 
-  await context.setOffline(false);
-  await expect(notice).toBeHidden();
-  await expect(page.getByRole('main')).toContainText(chapter.name);
+    // A screen that was not loaded yet says so in its own words, inside a shell that stands.
+    await page.getByRole('link', { name: 'Chapters' }).click();
+    await expect(page.getByText('Failed to fetch chapter data or expired token')).toBeVisible();
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Notifications, 4 new' }).click();
+    await expect(page.getByText('The latest activity could not be loaded.')).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await context.setOffline(false);
+    await expect(notice).toBeHidden();
+    await expect(page.getByRole('main')).toContainText(chapter.name);
+  });
 });
 
 test('a menu whose code does not arrive says so and leaves the rest standing', async ({

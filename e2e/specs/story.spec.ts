@@ -2,6 +2,9 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
 const PASSWORD = 'a good password';
+// A story told as it happens, with all that the browser does on the side.
+test.use({ idle: true });
+
 const figures = (page: Page) => page.getByRole('main').getByRole('listitem');
 
 async function signInByHand(page: Page, email: string, password: string): Promise<void> {

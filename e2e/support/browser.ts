@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
@@ -27,7 +27,8 @@ export const BROWSER_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--disable-dev-shm-usage',
+  // Containers give little shared memory, and a browser that finds none crashes; with files it is slower.
+  ...(sharedMemory() < 1024 ** 3 ? ['--disable-dev-shm-usage'] : []),
 ];
 
 /** A browser from the environment, from the machine, from Playwright, or freshly installed: in this order, telling which. */
@@ -55,6 +56,12 @@ export function findBrowser(tell: (line: string) => void): string {
     if (fresh) return told(fresh, 'installed now', tell);
   }
   throw new Error('No browser for the tests: install Chromium or Chrome, or set CHROMIUM_PATH to one.');
+}
+
+function sharedMemory(): number {
+  if (!existsSync('/dev/shm')) return 0;
+  const { bavail, bsize } = statfsSync('/dev/shm');
+  return bavail * bsize;
 }
 
 function onThisMachine(): string | undefined {

@@ -17,6 +17,8 @@ interface Fixtures {
   /** Texts on the console that this test expects; any other error or warning fails it. */
   allowConsole: Allowed;
   watch: (page: Page) => void;
+  /** Whether the browser ever rests: then the app fetches all other screens, which costs every test more than its own. */
+  idle: boolean;
   /** Signs in without the login screen, which has tests of its own: a session, and its user kept as the browser keeps it. */
   signIn: (person: Pick<Person, 'email'>, page?: Page) => Promise<void>;
 }
@@ -67,8 +69,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     expect(problems, 'errors, warnings and foreign requests').toEqual([]);
   },
-  page: async ({ page, watch }, use) => {
+  idle: [false, { option: true }],
+  page: async ({ page, watch, idle }, use) => {
     watch(page);
+    if (!idle) await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
     await use(page);
   },
   signIn: async ({ page: own, server, network }, use) => {
