@@ -148,7 +148,9 @@ test.describe('a server that is slow, fails or answers oddly', () => {
     await page.goto('/members');
     await expect(page.getByText('Failed to fetch members data or expired token')).toBeVisible();
     await expectAccessible(page);
+    const failedAgain = page.waitForResponse(LIST);
     await page.getByRole('button', { name: 'Try again' }).click();
+    await failedAgain;
     await expect(page.getByText('Failed to fetch members data or expired token')).toBeVisible();
     status = 200;
     await page.getByRole('button', { name: 'Try again' }).click();
