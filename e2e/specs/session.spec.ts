@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '../support/network.ts';
 import { expect, FAILED_REQUEST, test } from '../support/test.ts';
+import { expectSettled } from '../support/walk.ts';
 
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
 const login = async (page: Page, email: string) => {
@@ -194,6 +195,9 @@ test('two tabs are one session', async ({ page, network, context, watch }) => {
   watch(other);
   await other.goto('/members');
   await expect(other.getByRole('banner')).toContainText(admin.name);
+  // What is still being asked when the session ends is refused, and the browser writes that down.
+  await expectSettled(page, '/dashboard');
+  await expectSettled(other, '/members');
 
   await logout(page);
   await expect(other).toHaveURL(/\/auth\/login$/);
