@@ -36,6 +36,8 @@ import { thankYouService } from './modules/thankyous/service.ts';
 
 export interface AppDeps {
   db: Database;
+  /** How many connections the database has. */
+  poolSize: number;
   availability: Availability;
   logger: FastifyBaseLogger;
   now?: () => Date;
@@ -79,7 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           connectionsCheckingInterval: 1_000,
           keepAliveTimeout: 72_000,
         },
-        shedLoad(handler),
+        shedLoad(handler, deps.poolSize),
       ),
   });
   app.setValidatorCompiler(({ schema }) => ajv.compile(schema));

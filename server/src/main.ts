@@ -60,6 +60,7 @@ async function serve(config: Config, logger: Logger, database: OpenDatabase): Pr
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
   const app = await buildApp({
     db,
+    poolSize: config.poolSize,
     availability,
     logger,
     timeZone: config.timeZone,

@@ -60,6 +60,7 @@ export async function openTestApp(options: TestOptions = {}): Promise<TestApp> {
   const open = async (more: Partial<AppDeps> = {}) => {
     const app = await buildApp({
       db: watchStatements(db),
+      poolSize,
       availability: ALWAYS_REACHABLE,
       logger: pino({ level: 'silent' }),
       now: clock.now,

@@ -4,7 +4,7 @@ import type { RequestList } from './requests.ts';
 import { createTally } from './tally.ts';
 
 const TICK = 2;
-const CONNECTIONS = 600;
+const MOST_CONNECTIONS = 600;
 /** After the last arrival, stragglers get this long. */
 const PATIENCE = 30_000;
 
@@ -13,7 +13,9 @@ const PATIENCE = 30_000;
  * of arrival, so that waiting for a free connection is part of it.
  */
 export async function openLoop(order: Open, list: RequestList): Promise<Measurement> {
-  const free = await Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(order.port)));
+  const planned = Math.round(order.rate * order.seconds);
+  const connections = Math.min(planned, MOST_CONNECTIONS);
+  const free = await Promise.all(Array.from({ length: connections }, () => openConnection(order.port)));
   const all = [...free];
   const waiting: { request: Buffer; since: number }[] = [];
   let inProgress = 0;
@@ -38,7 +40,6 @@ export async function openLoop(order: Open, list: RequestList): Promise<Measurem
   };
 
   const started = performance.now();
-  const planned = order.rate * order.seconds;
   await new Promise<void>((resolve) => {
     let arrived = 0;
     const timer = setInterval(() => {

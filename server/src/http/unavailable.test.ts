@@ -14,6 +14,7 @@ const availability = watchAvailability(database.url, () => undefined);
 let stopping = false;
 const app = await buildApp({
   db,
+  poolSize: 2,
   availability,
   logger: pino({ level: 'silent' }),
   timeZone: 'UTC',

@@ -21,6 +21,7 @@ export interface OpenNetwork {
 }
 
 const DAY = 86_400_000;
+const POOL_SIZE = 4;
 
 /**
  * The real application with the built web app on a free port. It is started once and given one database after the
@@ -39,6 +40,7 @@ export async function startTestServer(databases: TestDatabases): Promise<TestSer
       transaction: (...args) => now().db.transaction(...args),
       close: () => now().db.close(),
     },
+    poolSize: POOL_SIZE,
     availability: {
       get reachable() {
         return now().availability.reachable;
@@ -61,7 +63,7 @@ export async function startTestServer(databases: TestDatabases): Promise<TestSer
     address: `http://127.0.0.1:${port}`,
     open: async () => {
       const { url, ownerUrl, drop } = await cloneDatabase(databases);
-      const db = openDatabase({ connectionString: url, poolSize: 4 });
+      const db = openDatabase({ connectionString: url, poolSize: POOL_SIZE });
       const availability = watchAvailability(url, () => undefined);
       current = { db, availability };
       return {

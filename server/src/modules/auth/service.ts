@@ -7,7 +7,6 @@ import { createLoginLimit } from './login-limit.ts';
 import { verifyPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import * as sql from './sql.ts';
-import { createTurns } from './turns.ts';
 
 interface AuthDeps {
   db: Database;
@@ -16,16 +15,8 @@ interface AuthDeps {
   now: () => Date;
 }
 
-/**
- * Passwords are hashed one at a time: that many sign-ins keep the hashing busy, and more of them would only stand in
- * everybody's way at the database.
- */
-const AT_A_TIME = 3;
-const QUEUE = 300;
-
 export function authService({ db, sessions, audit, now }: AuthDeps) {
   const limit = createLoginLimit(now);
-  const inTurn = createTurns(AT_A_TIME, QUEUE);
 
   const check = async (email: string, password: string) => {
     const found = await sql.findByEmail(db, email);
@@ -67,7 +58,7 @@ export function authService({ db, sessions, audit, now }: AuthDeps) {
   };
 
   return {
-    login: (email: string, password: string, origin: Origin) => inTurn(() => login(email, password, origin)),
+    login,
 
     logout: (caller: Caller, token: string): Promise<void> =>
       db.transaction(async (tx) => {
