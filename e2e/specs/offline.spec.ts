@@ -84,3 +84,25 @@ test('offline at the login: it says that it failed, and works once the connectio
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
+
+test.describe('with the next screens fetched ahead', () => {
+  test.use({ idle: true });
+
+  test('code that could not be fetched ahead at the login is fetched when it is needed', async ({
+    page,
+    network,
+  }) => {
+    const admin = await network.superAdmin();
+    const shell = '**/assets/shell-*.js';
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/shell-'));
+    await page.route(shell, (route) => route.abort());
+    await page.goto('/auth/login');
+    await failed;
+    await page.unroute(shell);
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(admin.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});

@@ -74,7 +74,6 @@ test.describe('a change that is refused', () => {
   test("tells the server's message, else 'Failed to update status'", async ({ page, network, signIn }) => {
     const { asha, ravi, referral } = await received(network);
     await network.note({ from: asha, to: ravi, referral });
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await signIn(asha);
     await page.goto(PATH);
     const toast = page.getByRole('alert').filter({ hasText: /./ });

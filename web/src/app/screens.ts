@@ -38,11 +38,26 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
-export const screens = SCREENS.map((screen) => ({ ...screen, Component: lazy(screen.load) }));
+const importShell = () => import('./shell/shell.tsx');
+
+/** What could not be fetched ahead. A chunk that failed stays failed for this document; only a new one asks for it again. */
+const failedAhead = new Set<() => Promise<unknown>>();
+
+/** A prefetch that fails is no news: the visit itself will say so. */
+const fetchAhead = (load: () => Promise<unknown>) => load().catch(() => failedAhead.add(load));
+
+const visit = <T>(load: () => Promise<T>): Promise<T> =>
+  load().catch((error) => {
+    if (!failedAhead.has(load) || !navigator.onLine) throw error;
+    location.reload();
+    return new Promise<never>(() => {});
+  });
+
+export const screens = SCREENS.map((screen) => ({ ...screen, Component: lazy(() => visit(screen.load)) }));
 
 /** The shell brings RTK Query along, which joins the store before anything asks it. */
 export const loadShell = async (store: AppStore) => {
-  const shell = await import('./shell/shell.tsx');
+  const shell = await visit(importShell);
   store.attachApi(shell.api);
   return shell;
 };
@@ -57,11 +72,7 @@ const whenIdle = (work: () => void) => {
 export const prefetchScreens = (role: Role) =>
   whenIdle(async () => {
     const next = SCREENS.filter(({ roles }) => !roles || roles.includes(role)).map(({ load }) => load);
-    for (const load of [loadUserMenu, loadBellMenu, ...next]) {
-      // A prefetch that fails is no news: the visit itself will say so.
-      await load().catch(() => undefined);
-    }
+    for (const load of [loadUserMenu, loadBellMenu, ...next]) await fetchAhead(load);
   });
 
-export const prefetchAfterLogin = () =>
-  whenIdle(() => void import('./shell/shell.tsx').catch(() => undefined));
+export const prefetchAfterLogin = () => whenIdle(() => void fetchAhead(importShell));

@@ -18,6 +18,16 @@ const Corner = styled('div')({
   '& > div > div': { boxShadow: '0 6px 24px rgb(0 0 0 / 0.18)' },
 });
 
+/** A modal hides everything beside it from screen readers, and a toast that is there when one of two modals closes, too. */
+const keepHeard = (toast: HTMLElement | null) => {
+  if (!toast) return undefined;
+  const reveal = () => toast.removeAttribute('aria-hidden');
+  const observer = new MutationObserver(reveal);
+  observer.observe(toast, { attributeFilter: ['aria-hidden'] });
+  reveal();
+  return () => observer.disconnect();
+};
+
 type Toast = (kind: AlertKind, text: string) => void;
 const ToastContext = createContext<Toast>(() => {});
 
@@ -38,10 +48,9 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     <ToastContext value={toast}>
       {children}
       {message &&
-        // An open modal hides the rest of the page from screen readers; what comes to the body later is heard.
-        // Therefore every toast is an element of its own.
+        // Every toast is an element of its own: what comes to the body is announced.
         createPortal(
-          <Corner key={count}>
+          <Corner key={count} ref={keepHeard}>
             <TimedAlert message={message} />
           </Corner>,
           document.body,
