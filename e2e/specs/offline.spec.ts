@@ -48,6 +48,24 @@ test.describe('with the screens fetched ahead', () => {
     await expect(notice).toBeHidden();
     await expect(page.getByRole('main')).toContainText(chapter.name);
   });
+
+  test('code that could not be fetched ahead at the login is fetched when it is needed', async ({
+    page,
+    network,
+  }) => {
+    const admin = await network.superAdmin();
+    const shell = '**/assets/shell-*.js';
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/shell-'));
+    await page.route(shell, (route) => route.abort());
+    await page.goto('/auth/login');
+    await failed;
+    await page.unroute(shell);
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(admin.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dasboard');
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
 });
 
 test('a menu whose code does not arrive says so and leaves the rest standing', async ({
@@ -83,26 +101,4 @@ test('offline at the login: it says that it failed, and works once the connectio
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test.describe('with the next screens fetched ahead', () => {
-  test.use({ idle: true });
-
-  test('code that could not be fetched ahead at the login is fetched when it is needed', async ({
-    page,
-    network,
-  }) => {
-    const admin = await network.superAdmin();
-    const shell = '**/assets/shell-*.js';
-    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/shell-'));
-    await page.route(shell, (route) => route.abort());
-    await page.goto('/auth/login');
-    await failed;
-    await page.unroute(shell);
-    await page.getByLabel('Email').fill(admin.email);
-    await page.getByLabel('Password', { exact: true }).fill(admin.password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-    await expect(page).toHaveURL(/\/dashboard$/);
-  });
 });

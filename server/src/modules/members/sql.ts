@@ -40,25 +40,27 @@ interface Shape {
 }
 
 const listOf = <Row>(db: Executor, { columns, joins }: Shape, { chapter_id, ...query }: MemberFilter) => {
-  const list = { as: 'u', columns, joins, order: 'u.name_key, u.id' };
   const pattern = anywhere(query.search);
-  if (chapter_id !== undefined) return listOfChapter<Row>(db, list, chapter_id, pattern, query);
-  if (pattern === undefined) {
-    return readList<Row>(db, query, {
-      ...list,
-      total: 'SELECT sum(members) AS total FROM network_figures',
-      page: `SELECT * FROM users u WHERE ${ACTIVE}`,
-      values: [],
-    });
+  if (chapter_id !== undefined) {
+    const list = { as: 'u', columns, joins, order: 'u.name_key, u.id' };
+    return listOfChapter<Row>(db, list, chapter_id, pattern, query);
   }
-  // The page is found by keys and search text alone, which one index holds together; the rows are fetched afterwards.
+  // A page is found by keys and search text alone, which one index holds together; then its rows are fetched one by one.
+  const keys = `SELECT u.name_key AS key, u.id AS key_id FROM users u WHERE ${ACTIVE}`;
+  const list = {
+    as: 'found',
+    columns,
+    joins: `LEFT JOIN LATERAL (SELECT * FROM users WHERE id = found.key_id OFFSET 0) u ON true ${joins}`,
+    order: 'key, key_id',
+  };
+  if (pattern === undefined) {
+    const total = 'SELECT sum(members) AS total FROM network_figures';
+    return readList<Row>(db, query, { ...list, total, page: keys, values: [] });
+  }
   return readSearch<Row>(db, query, {
     ...list,
     total: membersMatching,
-    page: `SELECT u.name_key, u.id FROM users u WHERE ${ACTIVE} AND u.search_text LIKE lower($1)`,
-    as: 'found',
-    joins: `JOIN users u USING (name_key, id) ${joins}`,
-    order: 'name_key, id',
+    page: `${keys} AND u.search_text LIKE lower($1)`,
     values: [pattern],
   });
 };
