@@ -8,7 +8,7 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Whoever answers a call comes first, this thread takes what is left. Only on Linux is a priority a thread's own. */
-const BEHIND_CALLS = 10;
+const BEHIND_CALLS = 5;
 if (process.platform === 'linux') setPriority(BEHIND_CALLS);
 
 parentPort.on('message', ({ id, password, hash }) => {

@@ -54,7 +54,7 @@ export const SCALES = {
     foreignReplays: 100,
     forgedTokens: 200,
     loginTries: 40,
-    timingDifference: 0.5,
+    timingDifference: 0.8,
     generatedRequests: 60,
     slowSockets: 100,
     timerNoise: 500,

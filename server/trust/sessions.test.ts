@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { PASSWORD } from '../test/givens.ts';
 import { flags, memberForm } from '../test/valid.ts';
-import { median, scale, tellFigure } from './kit/figures.ts';
+import { lowerQuartile, scale, tellFigure } from './kit/figures.ts';
 import { type Answer, send } from './kit/http.ts';
 import type { ServerProcess } from './kit/server-process.ts';
 import { openWorld } from './kit/world.ts';
@@ -88,12 +88,13 @@ test('11b. an unknown e-mail and a wrong password look alike', async (context) =
     if (attempt >= 4) times[known ? 'wrong' : 'unknown'].push(answer.took);
   }
   expect(bodies.size).toBe(1);
-  const [unknown, wrong] = [median(times.unknown), median(times.wrong)];
+  // What the work takes, rather than what the machine was busy with meanwhile.
+  const [unknown, wrong] = [lowerQuartile(times.unknown), lowerQuartile(times.wrong)];
   const difference = Math.abs(unknown - wrong) / wrong;
   expect(difference).toBeLessThan(scale.timingDifference);
   tellFigure(
     context,
-    `${scale.loginTries} interleaved tries: one body; medians ${unknown.toFixed(1)} and ${wrong.toFixed(1)} ms, ${(difference * 100).toFixed(1)} % apart`,
+    `${scale.loginTries} interleaved tries: one body; lower quartiles ${unknown.toFixed(1)} and ${wrong.toFixed(1)} ms, ${(difference * 100).toFixed(1)} % apart`,
   );
 });
 

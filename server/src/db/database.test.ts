@@ -48,6 +48,11 @@ test('values and rows come through as they are, the second time as the first', a
   expect(await db.query('SELECT 1 AS one WHERE false')).toEqual([]);
   expect(await db.query('DELETE FROM notes')).toEqual([]);
   expect(await db.queryPlanned('SELECT $1::int AS one', [1])).toEqual([{ one: 1 }]);
+  const texts = ['a', 'b, {c}', '"d" \\ e', '', 'NULL'];
+  expect(await db.query('SELECT json_agg(t) AS texts FROM unnest($1::text[]) t', [texts])).toEqual([
+    { texts },
+  ]);
+  expect(await db.query('SELECT 5 = ANY ($1::int[]) AS there', [[4, 5]])).toEqual([{ there: true }]);
   await expect(db.query('SELECT $1', [{ a: 1 }])).rejects.toThrow(TypeError);
 });
 

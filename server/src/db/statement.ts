@@ -45,8 +45,10 @@ function asParameter(value: unknown): string | Buffer | null {
   if (value instanceof Date) return value.toISOString();
   if (typeof value !== 'object') return String(value);
   if (Buffer.isBuffer(value)) return value;
-  throw new TypeError('A statement takes texts, numbers, instants and bytes.');
+  if (Array.isArray(value)) return `{${value.map(asElement).join(',')}}`;
+  throw new TypeError('A statement takes texts, numbers, instants, bytes and lists of texts and numbers.');
 }
+const asElement = (value: unknown): string => `"${String(value).replace(/["\\]/g, '\\$&')}"`;
 
 export interface StatementOptions {
   text: string;

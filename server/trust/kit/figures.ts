@@ -22,9 +22,9 @@ export function progress(line: string): void {
   process.stdout.write(`  ${line}\n`);
 }
 
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
+const quantile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+export const lowerQuartile = (values: readonly number[]): number => quantile(values, 0.25);
 
 export const largest = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), 0);
