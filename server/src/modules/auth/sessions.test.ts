@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { DAY, openTestApp, PASSWORD } from '../../../test/app.ts';
 import { auditService } from '../audit/service.ts';
+import { hashPassword } from './passwords.ts';
 import { createSessions } from './sessions.ts';
 import { superAdminService } from './super-admins.ts';
 
@@ -106,7 +107,8 @@ test('a sign-in with the old password that races with its change gets no session
   await change.connect();
   try {
     await change.query('BEGIN');
-    await change.query("UPDATE users SET password_hash = 'another' WHERE id = $1", [member.id]);
+    const another = await hashPassword('another password');
+    await change.query('UPDATE users SET password_hash = $2 WHERE id = $1', [member.id, another]);
     await change.query('DELETE FROM sessions WHERE user_id = $1', [member.id]);
     const login = as('visitor').post('/auth/login', { email: member.email, password: PASSWORD });
     await untilBlockedOrDone(login);
@@ -124,7 +126,10 @@ async function untilBlockedOrDone(work: Promise<unknown>): Promise<void> {
     done = true;
   });
   for (;;) {
-    const blocked = await sql('SELECT 1 FROM pg_locks WHERE NOT granted');
+    // Of this database: other tests have theirs on the same server.
+    const blocked = await sql(
+      'SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()',
+    );
     if (done || blocked.length > 0) return;
   }
 }
