@@ -90,6 +90,8 @@ test.describe('at 998 px and below', () => {
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
     await menu.click();
     await linksOf(page).filter({ hasText: 'Members' }).click();
+    // The address changes at once, the screen when its code is there; only then has the link been followed.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members');
     await expect(page).toHaveURL(/\/members$/);
     await expect(sidebar(page)).toBeHidden();
     await menu.click();
