@@ -22,6 +22,9 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test-setup.ts'],
     restoreMocks: true,
+    maxWorkers: '100%',
+    // Loading MUI takes longer than most files' tests: a worker loads it once. What tests touch, they put back.
+    isolate: false,
     // Through Vite, so that MUI and our code share one emotion and one theme context.
     server: { deps: { inline: [/@mui/, /@emotion/] } },
   },
