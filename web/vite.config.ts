@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { chunks } from './scripts/chunks.ts';
 import { compress } from './scripts/compress.ts';
 
 export default defineConfig({
@@ -14,8 +15,7 @@ export default defineConfig({
     // The content security policy allows no data: scripts or fonts; small assets stay files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What the login page needs is one file: cut into many, the same code compresses several kB worse.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks() } } },
   },
   test: {
     environment: 'happy-dom',
