@@ -2,7 +2,7 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root, run } from './run.mjs';
+import { root, run, typescript } from './run.mjs';
 
 const PARTS = [
   {
@@ -15,7 +15,7 @@ const PARTS = [
       'tsconfig.base.json',
     ],
     stamp: 'server/dist/.built',
-    command: ['tsc', ['-b', 'contract', 'server']],
+    command: typescript('contract', 'server'),
   },
   {
     name: 'web app',

@@ -24,3 +24,8 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
+
+/** Checks and builds projects. With one checker: several would each work out the contract's types anew, and take twice as long. */
+export function typescript(...projects) {
+  return ['tsc', ['-b', '--checkers', '1', ...projects]];
+}
