@@ -55,10 +55,10 @@ export const SCALES = {
     forgedTokens: 200,
     loginTries: 40,
     timingDifference: 0.8,
-    generatedRequests: 60,
+    generatedRequests: 40,
     slowSockets: 100,
     timerNoise: 500,
-    injectionTexts: 50,
+    injectionTexts: 10,
     backupReferrals: 500,
   },
 } as const;

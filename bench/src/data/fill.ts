@@ -18,6 +18,7 @@ const EMPTIED = [
   'chapter_days',
   'network_days',
   'common_texts',
+  'search_additions',
 ];
 
 /** Fills an empty or used database with a network of the given size. `say` tells each step and its time. */

@@ -56,6 +56,11 @@ export async function readList<Row>(db: Executor, query: ListQuery, list: ListSt
   };
 }
 
+interface SearchStatement extends ListStatement {
+  /** The page and all of its values, when there are more matches than are counted and no more than `rows` are needed. */
+  many?: (rows: number) => Pick<ListStatement, 'page' | 'values'>;
+}
+
 /**
  * The same for a search through everything, whose best plan depends on how common its text is: the planner is shown
  * the text and the limit, and the count stops where the total becomes a lower bound.
@@ -63,16 +68,17 @@ export async function readList<Row>(db: Executor, query: ListQuery, list: ListSt
 export async function readSearch<Row>(
   db: Executor,
   query: ListQuery,
-  list: ListStatement,
+  list: SearchStatement,
 ): Promise<List<Row>> {
-  const { total, page, as, columns, joins = '', order, values } = list;
-  const [counted] = await db.queryPlanned<{ total: number }>(total, values);
+  const { total, as, columns, joins = '', order, many = () => list } = list;
+  const [counted] = await db.queryPlanned<{ total: number }>(total, list.values);
   const matching = counted?.total ?? 0;
   const size = sizeOf(query) ?? pagerSize(matching);
   const offset = indexOf(query) * size;
+  const more = matching > EXACT_TOTAL;
+  const { page, values } = more ? many(offset + size) : list;
   const text = `SELECT ${columns} FROM (${page} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}) ${as} ${joins} ORDER BY ${order}`;
   const rows = offset < matching ? await db.queryPlanned<Row>(text, values) : [];
-  const more = matching > EXACT_TOTAL;
   return { rows, total: Math.min(matching, EXACT_TOTAL), page_size: size, ...(more && { more }) };
 }
 

@@ -5,12 +5,12 @@ const GB = 1024 ** 3;
 
 test('memory settings follow the machine within bounds', () => {
   expect(memorySettings(GB / 4)).toMatchObject({
-    shared_buffers: '32MB',
+    shared_buffers: '64MB',
     max_wal_size: '256MB',
     work_mem: '4MB',
   });
-  expect(memorySettings(4 * GB)).toMatchObject({ shared_buffers: '512MB', effective_cache_size: '2048MB' });
-  expect(memorySettings(512 * GB)).toMatchObject({ shared_buffers: '2048MB', work_mem: '32MB' });
+  expect(memorySettings(4 * GB)).toMatchObject({ shared_buffers: '1024MB', effective_cache_size: '2048MB' });
+  expect(memorySettings(512 * GB)).toMatchObject({ shared_buffers: '8192MB', work_mem: '32MB' });
 });
 
 test('a container counts with its own limit, if it has one', () => {

@@ -13,7 +13,8 @@ export function memorySettings(memory: number): Record<string, string> {
   const share = (divisor: number, least: number, most: number) =>
     `${Math.round(Math.min(Math.max(memory / MB / divisor, least), most))}MB`;
   return {
-    shared_buffers: share(8, 32, 2048),
+    // A list reads a few rows from all over a year: a page outside of these costs ten times as much as one inside.
+    shared_buffers: share(4, 32, 8 * 1024),
     effective_cache_size: share(2, 128, 64 * 1024),
     maintenance_work_mem: share(32, 16, 512),
     work_mem: share(512, 4, 32),
@@ -28,7 +29,7 @@ const FAST_AND_FORGETFUL = { fsync: 'off', full_page_writes: 'off', synchronous_
 export function settings(endpoint: Endpoint, durable: boolean): Record<string, string> {
   return {
     ...(durable ? DURABLE : FAST_AND_FORGETFUL),
-    ...memorySettings(usableMemory()),
+    ...memorySettings(durable ? usableMemory() : 1024 * MB),
     listen_addresses: endpoint.socketFolder ? '' : '127.0.0.1',
     port: String(endpoint.port),
     unix_socket_directories: endpoint.socketFolder ?? '',

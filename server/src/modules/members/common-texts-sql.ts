@@ -17,10 +17,11 @@ export async function recount(tx: Executor, common: number, at: Date): Promise<v
   // It reads every member once; nobody waits for it.
   await tx.query("SET LOCAL statement_timeout = '10min'");
   await tx.query('DELETE FROM common_texts');
-  // One statement, one moment: the counts and the number of changes before them belong together.
+  // One statement, one moment: the counts, the number of changes before them and the additions they hold belong together.
   await tx.query(
-    `INSERT INTO common_texts (text, members, changes_before, counted_at)
-     SELECT piece, count(*), (SELECT sum(search_changes) FROM network_figures), $2
+    `WITH seen AS (DELETE FROM search_additions)
+     INSERT INTO common_texts (text, members, first_key, changes_before, counted_at)
+     SELECT piece, count(*), min(u.name_key), (SELECT sum(search_changes) FROM network_figures), $2
        FROM users u CROSS JOIN LATERAL (
               SELECT substr(u.search_text, n, 3) AS piece FROM generate_series(1, length(u.search_text) - 2) n
               UNION SELECT regexp_split_to_table(u.name_key, ' +')

@@ -57,11 +57,13 @@ const listOf = <Row>(db: Executor, { columns, joins }: Shape, { chapter_id, ...q
     const total = 'SELECT sum(members) AS total FROM network_figures';
     return readList<Row>(db, query, { ...list, total, page: keys, values: [] });
   }
+  const page = `${keys} AND u.search_text LIKE lower($1)`;
   return readSearch<Row>(db, query, {
     ...list,
     total: membersMatching,
-    page: `${keys} AND u.search_text LIKE lower($1)`,
+    page,
     values: [pattern],
+    many: (rows) => ({ page: fromFirstMatch(page, rows), values: [pattern, query.search?.trim()] }),
   });
 };
 
@@ -71,6 +73,18 @@ const membersMatching = `
               ELSE (${cappedCount(`SELECT 1 FROM users u WHERE ${ACTIVE} AND u.search_text LIKE lower($1)`)}) END AS total
     FROM (SELECT max(t.members - (SELECT sum(search_changes) FROM network_figures) + t.changes_before) AS members
             FROM common_texts t WHERE t.text LIKE lower($1)) known`;
+
+/**
+ * In the order of names from the first match on, which is known for common texts, and whoever came before it since. A
+ * text of three letters is known with all who have it; so nobody who matches stands before its first.
+ */
+const fromFirstMatch = (matching: string, rows: number): string => `
+  WITH first AS (SELECT coalesce(max(t.first_key), '') AS key FROM common_texts t
+                  WHERE length(t.text) = 3 AND strpos(lower($2), t.text) > 0)
+  (${matching} AND u.name_key >= (SELECT key FROM first) ORDER BY key, key_id LIMIT ${rows})
+  UNION ALL
+  ${matching} AND u.name_key < (SELECT key FROM first)
+    AND u.id IN (SELECT a.member_id FROM search_additions a WHERE a.name_key < (SELECT key FROM first))`;
 
 function listOfChapter<Row>(
   db: Executor,
