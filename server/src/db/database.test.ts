@@ -94,6 +94,8 @@ test('the last write is part of the transaction, and may be all of it', async ()
     );
     expect(await both).toBe('result');
     await db.transaction(async () => 'alone', last(round + 3));
+    const again = db.transaction(async () => 'again', last(round + 3));
+    await expect(again).rejects.toMatchObject({ code: '23505' });
     const refused = db.transaction(
       async (tx) => {
         await tx.query(INSERT, [round + 4, 'a']);

@@ -88,7 +88,7 @@ async function attemptTransaction<T>(
   try {
     const result = await work(executor(inside));
     const write = last?.(result);
-    if (write) await run(client, { ...write, begins: !begun, commits: true });
+    if (write) await inside({ ...write, commits: true });
     else if (begun) await run(client, { text: 'COMMIT', values: [] });
     connections.giveBack(client);
     return result;

@@ -57,8 +57,8 @@ export async function readList<Row>(db: Executor, query: ListQuery, list: ListSt
 }
 
 interface SearchStatement extends ListStatement {
-  /** The page and all of its values, when there are more matches than are counted and no more than `rows` are needed. */
-  many?: (rows: number) => Pick<ListStatement, 'page' | 'values'>;
+  /** For more matches than are counted: a page with its own limits, whose values are these, the size and the offset. */
+  many?: { page: string; values: readonly unknown[] };
 }
 
 /**
@@ -70,15 +70,18 @@ export async function readSearch<Row>(
   query: ListQuery,
   list: SearchStatement,
 ): Promise<List<Row>> {
-  const { total, as, columns, joins = '', order, many = () => list } = list;
-  const [counted] = await db.queryPlanned<{ total: number }>(total, list.values);
+  const { total, page, as, columns, joins = '', order, values, many } = list;
+  const [counted] = await db.queryPlanned<{ total: number }>(total, values);
   const matching = counted?.total ?? 0;
+  const more = matching > EXACT_TOTAL;
   const size = sizeOf(query) ?? pagerSize(matching);
   const offset = indexOf(query) * size;
-  const more = matching > EXACT_TOTAL;
-  const { page, values } = more ? many(offset + size) : list;
-  const text = `SELECT ${columns} FROM (${page} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}) ${as} ${joins} ORDER BY ${order}`;
-  const rows = offset < matching ? await db.queryPlanned<Row>(text, values) : [];
+  const rowsOf = (found: string) => `SELECT ${columns} FROM (${found}) ${as} ${joins} ORDER BY ${order}`;
+  const read = (): Promise<Row[]> =>
+    more && many
+      ? db.query<Row>(rowsOf(many.page), [...many.values, size, offset])
+      : db.queryPlanned<Row>(rowsOf(`${page} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`), values);
+  const rows = offset < matching ? await read() : [];
   return { rows, total: Math.min(matching, EXACT_TOTAL), page_size: size, ...(more && { more }) };
 }
 

@@ -3,6 +3,7 @@ import { EXACT_TOTAL, FLAGS } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { anywhere, cappedCount, type List, readList, readSearch } from '../../db/lists.ts';
 import { FLAG_COLUMNS, type FlagRow, permissionsOf } from '../auth/user-row.ts';
+import { AT_LEAST, pageOfCommon } from './common-search-sql.ts';
 
 const ACTIVE = `u.role = 'member' AND u.removed_at IS NULL`;
 const MEMBER_COLUMNS = `u.id, u.full_name, u.email, u.phone, u.vertical, u.subscription_valid_till, u.chapter_id,
@@ -60,31 +61,17 @@ const listOf = <Row>(db: Executor, { columns, joins }: Shape, { chapter_id, ...q
   const page = `${keys} AND u.search_text LIKE lower($1)`;
   return readSearch<Row>(db, query, {
     ...list,
-    total: membersMatching,
+    total: membersMatching(page),
     page,
     values: [pattern],
-    many: (rows) => ({ page: fromFirstMatch(page, rows), values: [pattern, query.search?.trim()] }),
+    many: { page: pageOfCommon(page, list.order), values: [pattern, query.search?.trim()] },
   });
 };
 
-/** What is known to be common is not counted: see common_texts in the migrations. */
-const membersMatching = `
-  SELECT CASE WHEN known.members > ${EXACT_TOTAL} THEN known.members
-              ELSE (${cappedCount(`SELECT 1 FROM users u WHERE ${ACTIVE} AND u.search_text LIKE lower($1)`)}) END AS total
-    FROM (SELECT max(t.members - (SELECT sum(search_changes) FROM network_figures) + t.changes_before) AS members
-            FROM common_texts t WHERE t.text LIKE lower($1)) known`;
-
-/**
- * In the order of names from the first match on, which is known for common texts, and whoever came before it since. A
- * text of three letters is known with all who have it; so nobody who matches stands before its first.
- */
-const fromFirstMatch = (matching: string, rows: number): string => `
-  WITH first AS (SELECT coalesce(max(t.first_key), '') AS key FROM common_texts t
-                  WHERE length(t.text) = 3 AND strpos(lower($2), t.text) > 0)
-  (${matching} AND u.name_key >= (SELECT key FROM first) ORDER BY key, key_id LIMIT ${rows})
-  UNION ALL
-  ${matching} AND u.name_key < (SELECT key FROM first)
-    AND u.id IN (SELECT a.member_id FROM search_additions a WHERE a.name_key < (SELECT key FROM first))`;
+/** What is known to be common is not counted. */
+const membersMatching = (matches: string): string => `
+  SELECT CASE WHEN known.members > ${EXACT_TOTAL} THEN known.members ELSE (${cappedCount(matches)}) END AS total
+    FROM (${AT_LEAST}) known`;
 
 function listOfChapter<Row>(
   db: Executor,
