@@ -72,13 +72,14 @@ test('a transaction is there whole, or not at all', async () => {
       throw new Error('changed my mind');
     }),
   ).rejects.toThrow('changed my mind');
+  // The one connection is in no transaction any more, whatever went wrong in it.
+  await db.query(INSERT, [5, 'c']);
+  expect(await count()).toBe(5);
   await expect(db.transaction((tx) => tx.query(INSERT, [1, 'again']))).rejects.toMatchObject({
     code: '23505',
   });
-  expect(await count()).toBe(4);
-  // The one connection is in no transaction any more.
-  await db.query(INSERT, [10, 'd']);
-  expect(await count()).toBe(5);
+  await db.query(INSERT, [6, 'd']);
+  expect(await count()).toBe(6);
 });
 
 test('the last write is part of the transaction, and may be all of it', async () => {
@@ -215,10 +216,14 @@ test('a database that is not there is told, each time', async () => {
 test('closing waits for the work in progress', async () => {
   const db = openDatabase({ connectionString: url, poolSize: 2 });
   let closing: Promise<void> | undefined;
+  let closed = false;
   await db.transaction(async (tx) => {
     await tx.query(INSERT, [1, 'a']);
-    closing = db.close();
+    closing = db.close().then(() => {
+      closed = true;
+    });
     await tx.query(INSERT, [2, 'b']);
+    expect(closed).toBe(false);
   });
   await closing;
   expect(await count()).toBe(2);
