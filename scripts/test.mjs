@@ -1,4 +1,4 @@
-// `npm test`: everything. Checks, then tests of server and web, then the browser on the built app. Goes on after a
+// `npm test`: everything. Checks, then tests of server and web, then the built app: its size, its trust, the browser. Goes on after a
 // failure, so that one run tells all, and ends with one line that counts everything.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,14 +18,15 @@ await step('checks', async () => {
 });
 await step('server', () => vitest('server'));
 await step('web', () => vitest('web'));
-await step('trust', async () => {
+await step('build', async () => {
   await build();
-  return vitest('server', 'trust/vitest.config.ts');
+  const { code } = await run('node', ['web/scripts/size.mjs']);
+  return code === 0
+    ? { passed: 1, failed: [] }
+    : { passed: 0, failed: ['a screen is larger than its budget'] };
 });
-await step('browser', async () => {
-  await build();
-  return playwright();
-});
+await step('trust', () => vitest('server', 'trust/vitest.config.ts'));
+await step('browser', playwright);
 
 const passed = summary.reduce((sum, part) => sum + part.passed, 0);
 const failed = summary.flatMap((part) => part.failed.map((name) => `${part.name}: ${name}`));
