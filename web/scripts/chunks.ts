@@ -1,9 +1,11 @@
 import { join } from 'node:path';
-import type { Rolldown } from 'vite';
+import { normalizePath, type Rolldown } from 'vite';
 
 const SRC = join(import.meta.dirname, '..', 'src');
 /** What everybody waits for after signing in. */
-const FIRST_SCREEN = ['app/shell/shell.tsx', 'features/dashboard/dashboard-screen.tsx'];
+const FIRST_SCREEN = ['app/shell/shell.tsx', 'features/dashboard/dashboard-screen.tsx'].map((file) =>
+  normalizePath(join(SRC, file)),
+);
 
 /**
  * Few files: cut finely, the same code compresses several kB worse, and a screen asks for twenty files instead of five.
@@ -15,10 +17,7 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
     { name: 'base', tags: ['$initial'] },
     {
       name: (id, graph) => {
-        first ??= importsOf(
-          FIRST_SCREEN.map((file) => join(SRC, file)),
-          graph,
-        );
+        first ??= importsOf(FIRST_SCREEN, graph);
         return first.has(id) ? 'common' : 'lists';
       },
       minShareCount: 2,
