@@ -4,26 +4,56 @@ export interface Answer {
   status: number;
   retryAfter: boolean;
 }
+type OnAnswer = (answer: Answer) => void;
 
 /** One keep-alive connection that sends one request at a time: just enough HTTP to count answers cheaply. */
 export interface Connection {
-  send(request: Buffer, onAnswer: (answer: Answer) => void): void;
+  send(request: Buffer, onAnswer: OnAnswer): void;
   close(): void;
 }
 
 const END = Buffer.from('\r\n\r\n');
 const LENGTH = /\r\ncontent-length: *(\d+)/i;
+const BROKEN: Answer = { status: 0, retryAfter: false };
+/**
+ * What arrives is read at once and not kept, so one buffer serves all connections. The generator shares the machine
+ * with the server that it measures: what it does not spend, the server has.
+ */
+const ARRIVALS = Buffer.alloc(64 * 1024);
 
 export function openConnection(port: number): Promise<Connection> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    const reader = createReader();
+    const onread = {
+      buffer: ARRIVALS,
+      callback: (size: number) => {
+        reader.receive(ARRIVALS.subarray(0, size));
+        return true;
+      },
+    };
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread });
     socket.once('error', reject);
-    socket.once('connect', () => resolve(over(socket)));
+    socket.once('connect', () => resolve(over(socket, reader)));
   });
 }
 
-function over(socket: Socket): Connection {
-  let waiting: ((answer: Answer) => void) | undefined;
+function over(socket: Socket, reader: ReturnType<typeof createReader>): Connection {
+  // A connection that breaks counts as an answer of its own kind, so that it is seen in the result.
+  const broken = () => reader.finish(BROKEN);
+  socket.on('error', broken);
+  socket.on('close', broken);
+  return {
+    send: (request, onAnswer) => {
+      reader.expect(onAnswer);
+      if (socket.destroyed) broken();
+      else socket.write(request);
+    },
+    close: () => socket.destroy(),
+  };
+}
+
+function createReader() {
+  let waiting: OnAnswer | undefined;
   let head: Buffer | undefined;
   let answer: Answer | undefined;
   let missing = 0;
@@ -34,35 +64,27 @@ function over(socket: Socket): Connection {
     answer = undefined;
     done?.(result);
   };
-  const receive = (chunk: Buffer) => {
-    if (answer) {
-      missing -= chunk.length;
-    } else {
-      const received = head ? Buffer.concat([head, chunk]) : chunk;
-      const end = received.indexOf(END);
-      if (end === -1) {
-        head = received;
-        return;
-      }
-      head = undefined;
-      const text = received.toString('latin1', 0, end);
-      answer = { status: Number(text.slice(9, 12)), retryAfter: /\r\nretry-after:/i.test(text) };
-      missing = Number(LENGTH.exec(text)?.[1] ?? 0) - (received.length - end - END.length);
-    }
-    if (missing <= 0) finish(answer);
-  };
-  socket.on('data', receive);
-  // A connection that breaks counts as an answer of its own kind, so that it is seen in the result.
-  const broken = () => finish({ status: 0, retryAfter: false });
-  socket.on('error', broken);
-  socket.on('close', broken);
-
   return {
-    send: (request, onAnswer) => {
+    expect: (onAnswer: OnAnswer) => {
       waiting = onAnswer;
-      if (socket.destroyed) broken();
-      else socket.write(request);
     },
-    close: () => socket.destroy(),
+    finish,
+    receive: (chunk: Buffer) => {
+      if (answer) {
+        missing -= chunk.length;
+      } else {
+        const received = head ? Buffer.concat([head, chunk]) : chunk;
+        const end = received.indexOf(END);
+        if (end === -1) {
+          head = Buffer.from(received);
+          return;
+        }
+        head = undefined;
+        const text = received.toString('latin1', 0, end);
+        answer = { status: Number(text.slice(9, 12)), retryAfter: /\r\nretry-after:/i.test(text) };
+        missing = Number(LENGTH.exec(text)?.[1] ?? 0) - (received.length - end - END.length);
+      }
+      if (missing <= 0) finish(answer);
+    },
   };
 }

@@ -20,6 +20,9 @@ const LOGIN_QUEUE = 300;
 /** A body that takes longer to arrive keeps its sender busy, not us: the call does not count until it is there. */
 const ARRIVES_WITHIN = 100;
 
+/** Refusals go out together this often: many in a row cost a good deal less than each in the middle of other work. */
+const REFUSE_EVERY = 20;
+
 const { message, code, retryAfter } = overloaded();
 const BODY = JSON.stringify({ message, code });
 const HEADERS = {
@@ -77,8 +80,26 @@ function createLane(handler: RequestListener, mostAtWork: number, queueLength: n
   return (request, response) => {
     if (atWork < mostAtWork) letIn(request, response);
     else if (queue.length < queueLength) queue.push({ request, response });
-    else response.writeHead(503, HEADERS).end(BODY);
+    else refuse(response);
   };
+}
+
+let refused: Response[] = [];
+
+function refuse(response: Response): void {
+  if (refused.push(response) === 1) setTimeout(sendRefusals, REFUSE_EVERY);
+}
+
+function sendRefusals(): void {
+  const responses = refused;
+  refused = [];
+  for (const response of responses) {
+    if (response.closed) continue;
+    response.writeHead(503, HEADERS).write(BODY);
+    // Sent now and in one piece; left to itself, end() would send the text and its own nothing as two.
+    response.socket?.uncork();
+    response.end();
+  }
 }
 
 const hasBody = ({ method }: IncomingMessage): boolean => method !== 'GET' && method !== 'HEAD';
