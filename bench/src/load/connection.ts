@@ -14,6 +14,7 @@ export interface Connection {
 
 const END = Buffer.from('\r\n\r\n');
 const LENGTH = /\r\ncontent-length: *(\d+)/i;
+const HELLO = Buffer.from('GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
 const BROKEN: Answer = { status: 0, retryAfter: false };
 /**
  * What arrives is read at once and not kept, so one buffer serves all connections. The generator shares the machine
@@ -21,6 +22,7 @@ const BROKEN: Answer = { status: 0, retryAfter: false };
  */
 const ARRIVALS = Buffer.alloc(64 * 1024);
 
+/** Resolves when the server has answered on it: taking connections in is work that no round should find unfinished. */
 export function openConnection(port: number): Promise<Connection> {
   return new Promise((resolve, reject) => {
     const reader = createReader();
@@ -33,7 +35,8 @@ export function openConnection(port: number): Promise<Connection> {
     };
     const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread });
     socket.once('error', reject);
-    socket.once('connect', () => resolve(over(socket, reader)));
+    const connection = over(socket, reader);
+    connection.send(HELLO, () => resolve(connection));
   });
 }
 
