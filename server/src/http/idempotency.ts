@@ -1,24 +1,22 @@
 import { createHash, createHmac } from 'node:crypto';
 import { LIMITS } from '@bn/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Database, Executor } from '../db/database.ts';
+import { type Database, type Executor, violatedConstraint } from '../db/database.ts';
 import { invalid, Refusal } from '../errors.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 
 const HEADER = 'idempotency-key';
 const PRINTABLE = /^[\x21-\x7e]+$/;
 
-const CLAIM = `
-  INSERT INTO idempotency_keys (user_id, key_hash, request_hash, created_at) VALUES ($1, $2, $3, $4)
-  ON CONFLICT (user_id, key_hash) DO NOTHING RETURNING true AS claimed`;
+const REMEMBER = `
+  INSERT INTO idempotency_keys (user_id, key_hash, request_hash, created_at, result) VALUES ($1, $2, $3, $4, $5)`;
 const REMEMBERED = `
   SELECT request_hash, result FROM idempotency_keys WHERE user_id = $1 AND key_hash = $2`;
-const REMEMBER = `
-  UPDATE idempotency_keys SET result = $3 WHERE user_id = $1 AND key_hash = $2`;
 
 /**
- * The key is claimed first: a second request with it waits there until the first has committed, then gets the first
- * one's result. A request that fails leaves no key behind and may be sent again.
+ * The key is written last, with the result and the COMMIT. A second request with it works in vain: its key waits there
+ * until the first has committed, everything is taken back, and it gets the first one's result. So does one whose work
+ * is refused, most likely because the first has done it. A request that fails leaves no key and may be sent again.
  */
 export function unitOfWork(
   db: Database,
@@ -34,27 +32,21 @@ export function unitOfWork(
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body)}`)
     .digest();
 
-  return (work) => {
-    let claimed = false;
-    return db.transaction(
-      async (tx) => {
-        const [claim] = await tx.query(CLAIM, [userId, keyHash, requestHash, now()]);
-        claimed = claim !== undefined;
-        if (claimed) return work(tx);
-        return (await recall(tx, userId, keyHash, requestHash)) as Awaited<ReturnType<typeof work>>;
-      },
-      (result) =>
-        claimed ? { text: REMEMBER, values: [userId, keyHash, JSON.stringify(result)] } : undefined,
-    );
+  return async <T>(work: (tx: Executor) => Promise<T>) => {
+    const remember = (result: T) => ({
+      text: REMEMBER,
+      values: [userId, keyHash, requestHash, now(), JSON.stringify(result)],
+    });
+    try {
+      return await db.transaction(work, remember);
+    } catch (error) {
+      if (!(error instanceof Refusal) && violatedConstraint(error) === undefined) throw error;
+      const [first] = await db.query<{ request_hash: Buffer; result: T }>(REMEMBERED, [userId, keyHash]);
+      if (!first) throw error;
+      if (first.request_hash.equals(requestHash)) return first.result;
+      throw new Refusal('key_reused', 'This Idempotency-Key was used for another request');
+    }
   };
-}
-
-async function recall(tx: Executor, userId: number, keyHash: Buffer, requestHash: Buffer): Promise<unknown> {
-  const [row] = await tx.query<{ request_hash: Buffer; result: unknown }>(REMEMBERED, [userId, keyHash]);
-  if (!row?.request_hash.equals(requestHash)) {
-    throw new Refusal('key_reused', 'This Idempotency-Key was used for another request');
-  }
-  return row.result;
 }
 
 function readKey(request: FastifyRequest): string | undefined {

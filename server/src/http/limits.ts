@@ -20,8 +20,11 @@ const LOGIN_QUEUE = 300;
 /** A body that takes longer to arrive keeps its sender busy, not us: the call does not count until it is there. */
 const ARRIVES_WITHIN = 100;
 
-/** Refusals go out together this often: many in a row cost a good deal less than each in the middle of other work. */
-const REFUSE_EVERY = 20;
+/**
+ * Refusals go out together, this often. Many in a row cost a good deal less than each in the middle of other work, and
+ * whoever asks again at once, again and again, takes a tenth of a second for it.
+ */
+const REFUSE_EVERY = 100;
 
 const { message, code, retryAfter } = overloaded();
 const BODY = JSON.stringify({ message, code });
