@@ -111,6 +111,16 @@ test('a request that failed leaves no key behind and may be sent again', async (
   expect((await as(admin).post('/auth/register', form, sending)).status).toBe(201);
 });
 
+test('a request that is sent again gets its answer, even where the same would be refused by now', async () => {
+  const [who, to] = await colleagues();
+  const sending = headersOf(aKey());
+  const first = await as(who).post('/referrals', referralForm(to), sending);
+  await sql('UPDATE users SET removed_at = now() WHERE id = $1', [to.id]);
+  expect((await as(who).post('/referrals', referralForm(to))).status).toBeGreaterThanOrEqual(400);
+  const second = await as(who).post('/referrals', referralForm(to), sending);
+  expect([second.status, second.text]).toEqual([201, first.text]);
+});
+
 test('the keys of two users do not collide', async () => {
   const [one, two] = await colleagues();
   const sending = headersOf(aKey());

@@ -97,7 +97,6 @@ function sendRefusals(): void {
   const responses = refused;
   refused = [];
   for (const response of responses) {
-    if (response.closed) continue;
     response.writeHead(503, HEADERS).write(BODY);
     // Sent now and in one piece; left to itself, end() would send the text and its own nothing as two.
     response.socket?.uncork();
