@@ -51,6 +51,7 @@ export function shedLoad(handler: RequestListener, connections: number): Request
 }
 
 function createLane(handler: RequestListener, mostAtWork: number, queueLength: number): RequestListener {
+  const refuse = createRefusals();
   const queue: { request: IncomingMessage; response: Response }[] = [];
   let atWork = 0;
 
@@ -87,21 +88,21 @@ function createLane(handler: RequestListener, mostAtWork: number, queueLength: n
   };
 }
 
-let refused: Response[] = [];
-
-function refuse(response: Response): void {
-  if (refused.push(response) === 1) setTimeout(sendRefusals, REFUSE_EVERY);
-}
-
-function sendRefusals(): void {
-  const responses = refused;
-  refused = [];
-  for (const response of responses) {
-    response.writeHead(503, HEADERS).write(BODY);
-    // Sent now and in one piece; left to itself, end() would send the text and its own nothing as two.
-    response.socket?.uncork();
-    response.end();
-  }
+function createRefusals(): (response: Response) => void {
+  let waiting: Response[] = [];
+  const sendAll = () => {
+    const responses = waiting;
+    waiting = [];
+    for (const response of responses) {
+      response.writeHead(503, HEADERS).write(BODY);
+      // Sent now and in one piece, which is cheaper; end() with the text would send it and its own nothing as two.
+      response.socket?.uncork();
+      response.end();
+    }
+  };
+  return (response) => {
+    if (waiting.push(response) === 1) setTimeout(sendAll, REFUSE_EVERY);
+  };
 }
 
 const hasBody = ({ method }: IncomingMessage): boolean => method !== 'GET' && method !== 'HEAD';
