@@ -47,7 +47,7 @@ test('values and rows come through as they are, the second time as the first', a
   }
   expect(await db.query('SELECT 1 AS one WHERE false')).toEqual([]);
   expect(await db.query('DELETE FROM notes')).toEqual([]);
-  expect(await db.queryPlanned('SELECT $1::int AS one', [1])).toEqual([{ one: 1 }]);
+  expect(await db.queryUnprepared('SELECT $1::int AS one', [1])).toEqual([{ one: 1 }]);
   const texts = ['a', 'b, {c}', '"d" \\ e', '', 'NULL'];
   expect(await db.query('SELECT json_agg(t) AS texts FROM unnest($1::text[]) t', [texts])).toEqual([
     { texts },
@@ -120,7 +120,7 @@ test('a search in a transaction is part of it, even as its first statement', asy
   const db = open();
   await expect(
     db.transaction(async (tx) => {
-      await tx.queryPlanned('SELECT $1::int', [1]);
+      await tx.queryUnprepared('SELECT $1::int', [1]);
       await tx.query(INSERT, [1, 'a']);
       throw new Error('no');
     }),

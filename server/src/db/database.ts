@@ -6,7 +6,7 @@ import { Statement, type StatementOptions } from './statement.ts';
 export interface Executor {
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** For statements whose best plan depends on their values (searches): planned anew each time. */
-  queryPlanned<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
+  queryUnprepared<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
 }
 
 /** A statement whose rows nobody wants. */
@@ -114,7 +114,7 @@ function run(client: pg.Client, statement: StatementOptions): Promise<unknown[]>
 const executor = (runStatement: (statement: StatementOptions) => Promise<unknown[]>): Executor => ({
   query: <Row>(text: string, values: readonly unknown[] = []) =>
     runStatement({ text, values }) as Promise<Row[]>,
-  queryPlanned: <Row>(text: string, values: readonly unknown[]) =>
+  queryUnprepared: <Row>(text: string, values: readonly unknown[]) =>
     runStatement({ text, values, planned: true }) as Promise<Row[]>,
 });
 

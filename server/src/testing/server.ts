@@ -36,7 +36,7 @@ export async function startTestServer(databases: TestDatabases): Promise<TestSer
   const app = await buildApp({
     db: {
       query: (...args) => now().db.query(...args),
-      queryPlanned: (...args) => now().db.queryPlanned(...args),
+      queryUnprepared: (...args) => now().db.queryUnprepared(...args),
       transaction: (...args) => now().db.transaction(...args),
       close: () => now().db.close(),
     },
