@@ -49,14 +49,12 @@ export async function readTables(tx: Executor): Promise<Table[]> {
 export const readSchema = (tx: Executor): Promise<AppliedMigration[]> =>
   tx.query('SELECT version, checksum FROM schema_migrations ORDER BY version');
 
+/** For each statement: a large table on a slow disk takes its time, and nobody waits for it. */
+export const TIME_LIMIT = 3_600_000;
+
 /** One moment of the whole database, however long reading it takes. */
 export async function holdMoment(tx: Executor): Promise<void> {
   await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-  await takeTime(tx);
-}
-
-export async function takeTime(tx: Executor): Promise<void> {
-  await tx.query('SET LOCAL statement_timeout = 0');
 }
 
 /** A table's rows as JSON text, in the order of their key, some at a time. */

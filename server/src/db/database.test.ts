@@ -84,7 +84,7 @@ test('a transaction is there whole, or not at all', async () => {
 
 test('the last write is part of the transaction, and may be all of it', async () => {
   const db = open();
-  const last = (id: number) => (text: string) => ({ text: INSERT, values: [id, text] });
+  const last = (id: number) => ({ last: (text: string) => ({ text: INSERT, values: [id, text] }) });
   for (const round of [0, 10]) {
     const both = db.transaction(
       async (tx) => {
@@ -151,11 +151,9 @@ test('a statement that the database has forgotten, or that changed its columns, 
   await db.query(INSERT, [1, 'a']);
   await all();
   await db.query('DEALLOCATE ALL');
-  await expect(all()).rejects.toMatchObject({ code: '26000' });
   expect(await all()).toEqual([{ id: 1, text: 'a' }]);
   await owner.query('ALTER TABLE notes ADD COLUMN more int DEFAULT 7');
   try {
-    await expect(all()).rejects.toMatchObject({ code: '0A000' });
     expect(await all()).toEqual([{ id: 1, text: 'a', more: 7 }]);
   } finally {
     await owner.query('ALTER TABLE notes DROP COLUMN more');
