@@ -35,10 +35,12 @@ const fill = async () => {
   await Promise.all(Array.from({ length: POOL }, () => db.query('SELECT pg_sleep(0.02)')));
   expect(db.figures()).toMatchObject({ open: POOL, free: POOL, connects: POOL });
 };
-const expectAllAway = async (asked: ReturnType<typeof all>) => {
+const expectAllAway = async (asked: ReturnType<typeof all>, message?: string) => {
   for (const result of await asked) {
     expect(result.status).toBe('rejected');
-    expect((result as PromiseRejectedResult).reason).toSatisfy(isDatabaseAway);
+    const { reason } = result as PromiseRejectedResult;
+    expect(reason).toSatisfy(isDatabaseAway);
+    if (message) expect(reason.message).toBe(message);
   }
 };
 
@@ -53,8 +55,10 @@ test.each([
   await seconds(9.9);
   expect(db.figures()).toMatchObject({ taken: POOL, overdue: 0 });
   await seconds(0.6);
-  await expectAllAway(asked);
+  await expectAllAway(asked, 'The database did not answer in time.');
   expect(db.figures()).toMatchObject({ open: 0, taken: 0, waiting: 0, overdue: POOL });
+  // Destroyed, not asked to end.
+  await expect.poll(() => proxy.open).toBe(0);
   expect(await one()).toEqual([{ n: 1 }]);
 });
 
@@ -129,6 +133,7 @@ test('closing a pool of frozen connections takes no longer than its limit', asyn
   await fill();
   proxy.freeze();
   await db.close();
+  await expect.poll(() => proxy.open).toBe(0);
 
   db = openDatabase({ connectionString: proxy.through(url), poolSize: POOL });
   await fill();
