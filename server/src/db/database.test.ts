@@ -47,7 +47,7 @@ test('values and rows come through as they are, the second time as the first', a
   }
   expect(await db.query('SELECT 1 AS one WHERE false')).toEqual([]);
   expect(await db.query('DELETE FROM notes')).toEqual([]);
-  expect(await db.queryPlanned('SELECT $1::int AS one', [1])).toEqual([{ one: 1 }]);
+  expect(await db.queryUnprepared('SELECT $1::int AS one', [1])).toEqual([{ one: 1 }]);
   const texts = ['a', 'b, {c}', '"d" \\ e', '', 'NULL'];
   expect(await db.query('SELECT json_agg(t) AS texts FROM unnest($1::text[]) t', [texts])).toEqual([
     { texts },
@@ -84,7 +84,7 @@ test('a transaction is there whole, or not at all', async () => {
 
 test('the last write is part of the transaction, and may be all of it', async () => {
   const db = open();
-  const last = (id: number) => (text: string) => ({ text: INSERT, values: [id, text] });
+  const last = (id: number) => ({ last: (text: string) => ({ text: INSERT, values: [id, text] }) });
   for (const round of [0, 10]) {
     const both = db.transaction(
       async (tx) => {
@@ -120,7 +120,7 @@ test('a search in a transaction is part of it, even as its first statement', asy
   const db = open();
   await expect(
     db.transaction(async (tx) => {
-      await tx.queryPlanned('SELECT $1::int', [1]);
+      await tx.queryUnprepared('SELECT $1::int', [1]);
       await tx.query(INSERT, [1, 'a']);
       throw new Error('no');
     }),
@@ -151,11 +151,9 @@ test('a statement that the database has forgotten, or that changed its columns, 
   await db.query(INSERT, [1, 'a']);
   await all();
   await db.query('DEALLOCATE ALL');
-  await expect(all()).rejects.toMatchObject({ code: '26000' });
   expect(await all()).toEqual([{ id: 1, text: 'a' }]);
   await owner.query('ALTER TABLE notes ADD COLUMN more int DEFAULT 7');
   try {
-    await expect(all()).rejects.toMatchObject({ code: '0A000' });
     expect(await all()).toEqual([{ id: 1, text: 'a', more: 7 }]);
   } finally {
     await owner.query('ALTER TABLE notes DROP COLUMN more');
