@@ -19,6 +19,7 @@ import { serveWeb } from './http/web.ts';
 import { activityRoutes } from './modules/activity/routes.ts';
 import { activityService } from './modules/activity/service.ts';
 import { auditService } from './modules/audit/service.ts';
+import { hashesWaiting } from './modules/auth/passwords.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { authService } from './modules/auth/service.ts';
 import { createSessions } from './modules/auth/sessions.ts';
@@ -93,7 +94,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       audit.record(db, caller, { action: 'call.refused', details: { call: `${method} ${path}` } }),
   });
 
-  metricsRoutes(app, { token: deps.metricsToken, behindProxy: deps.trustProxy !== false, front });
+  metricsRoutes(app, {
+    token: deps.metricsToken,
+    behindProxy: deps.trustProxy !== false,
+    sources: { front, pool: db.figures, hashesWaiting },
+  });
   healthRoutes(app, { db, availability, isStopping, isStuck: front.isStuck });
   openApiRoutes(app);
   authRoutes(api, authService({ db, sessions, audit, now }));

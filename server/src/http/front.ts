@@ -27,8 +27,8 @@ const LOGIN_QUEUE = 300;
 const ARRIVAL_TIMEOUT = 10_000;
 /** So many requests may be on their way in at a time: each may keep a body's length of memory. */
 const ARRIVING = 2_000;
-/** A socket on which nothing moves for so long is cut, unless it is we who owe an answer. */
-const SILENCE_TIMEOUT = 10_000;
+/** Nothing of an answer could be sent for so long, looked at as often: at the latest after twice the time its socket is cut. */
+const UNREAD_TIMEOUT = 5_000;
 const SWEEP_EVERY = 1_000;
 
 const NO_HOST = earlyAnswer(400, {
@@ -164,11 +164,12 @@ export function createFront({
         listener,
       );
       server.on('checkExpectation', listener);
-      server.timeout = SILENCE_TIMEOUT;
+      server.timeout = UNREAD_TIMEOUT;
       server.on('timeout', (socket) => {
-        if (turns.isOwed(socket) && socket.writableLength === 0) return;
-        if (socket.writableLength > 0) cut += 1;
-        socket.destroy();
+        const unread = socket.writableLength > 0;
+        if (unread) cut += 1;
+        // Between two requests the timeout is another, that of idle connections. Otherwise it is we who owe an answer.
+        if (unread || socket.timeout !== UNREAD_TIMEOUT) socket.destroy();
       });
       let refused = 0;
       const sweep = setInterval(() => {

@@ -1,9 +1,17 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
+import type { PoolFigures } from '../db/driver/pool.ts';
 import type { Front } from './front.ts';
 import type { LaneFigures } from './lane.ts';
 
+export interface GaugeSources {
+  front: Pick<Front, 'figures'>;
+  pool: () => PoolFigures;
+  /** Passwords that wait to be hashed, the one that is being hashed included. */
+  hashesWaiting: () => number;
+}
+
 /** What is going on in this process right now, and what it turned away: read when somebody asks, kept nowhere else. */
-export function addGauges(registry: Registry, front: Front): void {
+export function addGauges(registry: Registry, { front, pool, hashesWaiting }: GaugeSources): void {
   const registers = [registry];
   const ofLanes = (value: keyof LaneFigures): [lane: string, value: number][] =>
     Object.entries(front.figures().lanes).map(([lane, figures]) => [lane, figures[value]]);
@@ -57,4 +65,12 @@ export function addGauges(registry: Registry, front: Front): void {
   single('requests_ahead', 'Requests sent ahead on their connection', () => front.figures().ahead);
   single('answers_unsent_bytes', 'Bytes that wait for their readers', () => front.figures().unsentBytes);
   total('sockets_cut_total', 'Sockets cut because nobody read their answers', () => front.figures().cut);
+
+  single('database_connections', 'Connections to the database, open or being opened', () => pool().open);
+  single('database_connections_taken', 'Connections that work for a call', () => pool().taken);
+  single('database_connections_limit', 'Connections that may be open at a time', () => pool().size);
+  single('database_waiting', 'Calls that wait for a connection', () => pool().waiting);
+  total('database_connects_total', 'Connections that were opened', () => pool().connects);
+  total('database_overdue_total', 'Connections given up without an answer', () => pool().overdue);
+  single('password_hashes_waiting', 'Passwords that wait to be hashed', hashesWaiting);
 }

@@ -15,8 +15,6 @@ export const AHEAD_IN_ALL = 2_000;
 
 export interface InTurn {
   enter(exchange: Exchange): void;
-  /** A request of this connection was begun and has not been answered to its last byte. */
-  isOwed(socket: Socket): boolean;
   /** Requests that were sent ahead. */
   ahead(): number;
 }
@@ -66,7 +64,6 @@ export function inTurn(begin: (exchange: Exchange) => void): InTurn {
       if (exchanges.length === 1) beginFirst(exchanges);
       else ahead += 1;
     },
-    isOwed: (socket) => (connections.get(socket)?.length ?? 0) > 0,
     ahead: () => ahead,
   };
 }

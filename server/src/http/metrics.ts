@@ -3,20 +3,19 @@ import { metrics } from '@bn/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { Refusal } from '../errors.ts';
-import type { Front } from './front.ts';
-import { addGauges } from './gauges.ts';
+import { addGauges, type GaugeSources } from './gauges.ts';
 
 interface MetricsDeps {
   token: string | undefined;
   /** Behind a proxy everything may come from this machine: then only the token tells an operator. */
   behindProxy: boolean;
-  front: Front;
+  sources: GaugeSources;
 }
 
 /** Figures for Prometheus: calls by route and status, their durations, and the process's own. */
-export function metricsRoutes(app: FastifyInstance, { token, behindProxy, front }: MetricsDeps): void {
+export function metricsRoutes(app: FastifyInstance, { token, behindProxy, sources }: MetricsDeps): void {
   const registry = new Registry();
-  addGauges(registry, front);
+  addGauges(registry, sources);
   collectDefaultMetrics({ register: registry });
   const calls = new Counter({
     name: 'http_requests_total',
