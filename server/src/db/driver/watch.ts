@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 /** What the database can do for us at the moment. */
 export type DatabaseState = 'writable' | 'read-only' | 'away';
 
@@ -70,7 +68,7 @@ export function createWatch({ ask, hangUp, answers, isAnswer, onChange }: WatchO
         state = found;
         onChange(state, former);
       }
-      await sleep(INTERVAL, undefined, { ref: false });
+      await new Promise((resolve) => setTimeout(resolve, INTERVAL).unref());
     }
   };
   void run();
@@ -92,18 +90,19 @@ class Late extends Error {}
  * Counted in steps, not by the clock: after a moment in which this process was too busy to look, the answer lies ready
  * in the socket while the timer is served first. Such a moment counts as one step, and the socket is read before the next.
  */
-async function inTime<T>(work: Promise<T>, limit: number, answers: () => number): Promise<T> {
-  const settled = new AbortController();
-  const { signal } = settled;
-  const late = async (): Promise<never> => {
-    let known = answers();
+function inTime<T>(work: Promise<T>, limit: number, answers: () => number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let waited = 0;
     let quiet = 0;
-    for (let waited = 0; waited < limit || quiet < QUIET; waited += STEP) {
-      await sleep(STEP, undefined, { signal });
+    let known = answers();
+    const timer = setInterval(() => {
+      waited += STEP;
       quiet = answers() === known ? quiet + STEP : 0;
       known = answers();
-    }
-    throw new Late('no answer');
-  };
-  return Promise.race([work, late()]).finally(() => settled.abort());
+      if (waited < limit || quiet < QUIET) return;
+      clearInterval(timer);
+      reject(new Late('no answer'));
+    }, STEP);
+    work.then(resolve, reject).finally(() => clearInterval(timer));
+  });
 }
