@@ -101,7 +101,7 @@ export function createPool<C extends Pooled>({ size, open, isFull, limits }: Poo
     if (!remove(place)) return;
     place.connection.destroy(asError(error));
     // Those who wait get one of the others: at the next tick it is tried again, unless one was free before that.
-    if (isFull(error) && places.size > opening) return;
+    if (isFull(error) && places.size > 0) return;
     nextWaiter()?.reject(error);
     refill();
   };
