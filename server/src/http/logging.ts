@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clientAddress } from './client-address.ts';
 
 /** One line per request: never a header, a body or a query, which may hold tokens, passwords and names. */
 export function logRequests(app: FastifyInstance): void {
@@ -12,7 +13,7 @@ export function logRequests(app: FastifyInstance): void {
         path: pathOf(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        address: request.ip,
+        address: clientAddress(request.ip),
         user: request.user?.id,
       },
       'request',

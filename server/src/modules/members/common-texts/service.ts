@@ -1,6 +1,6 @@
 import { EXACT_TOTAL } from '@bn/contract';
-import type { Database, Executor } from '../../db/database.ts';
-import * as sql from './common-texts-sql.ts';
+import type { Database, Executor } from '../../../db/database.ts';
+import * as sql from './sql.ts';
 
 const A_DAY = 86_400_000;
 /** Some more than the bound that a search needs, so that a few changes do not make a text useless. */
