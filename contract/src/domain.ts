@@ -2,6 +2,8 @@
  * The product's vocabulary: values that cross the wire and the labels people read.
  * No schema library here, so that the browser can import it for a few hundred bytes.
  */
+export * from './limits.ts';
+export * from './member-fields.ts';
 
 export const ROLES = ['super_admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
@@ -92,21 +94,6 @@ export const ACTIVITY_KINDS = [
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 export const ACTIVITY_LENGTH = 4;
-
-export const LIMITS = {
-  name: 200,
-  email: 254,
-  notes: 2000,
-  description: 2000,
-  search: 200,
-  phoneDigits: 10,
-  contactDigits: 20,
-  passwordMin: 8,
-  passwordMax: 128,
-  amountMax: 999_999_999_999.99,
-  idMax: 2_147_483_647,
-  idempotencyKey: 200,
-} as const;
 
 /** Lists: the members' pager always has ten pages; see `pagerSize`. */
 export const PAGER = { pages: 10, smallest: 10, largest: 100 } as const;

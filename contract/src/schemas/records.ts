@@ -8,6 +8,7 @@ import {
   ROLES,
   TIERS,
 } from '../domain.ts';
+import { ColleagueDetails, MemberDetails } from './members.ts';
 import {
   Closed,
   Count,
@@ -39,12 +40,7 @@ export type SessionUser = Type.Static<typeof SessionUser>;
 /** A member as the super admin sees them. */
 export const Member = Closed({
   id: Id,
-  full_name: Type.String(),
-  email: Type.String(),
-  phone: Type.String(),
-  vertical: Type.String(),
-  subscription_valid_till: Day,
-  chapter_id: Id,
+  ...MemberDetails,
   chapter: Chapter,
   role: OneOf(ROLES),
   permissions: PermissionFlags,
@@ -53,14 +49,7 @@ export const Member = Closed({
 export type Member = Type.Static<typeof Member>;
 
 /** A member as colleagues of the same chapter see them: the reduced list. */
-export const ChapterMember = Closed({
-  id: Id,
-  full_name: Type.String(),
-  email: Type.String(),
-  phone: Type.String(),
-  vertical: Type.String(),
-  created_at: Instant,
-});
+export const ChapterMember = Closed({ id: Id, ...ColleagueDetails, created_at: Instant });
 export type ChapterMember = Type.Static<typeof ChapterMember>;
 
 export const Referral = Closed({

@@ -100,6 +100,8 @@ async function applyOnce(client: pg.Client, { version, name, sql }: Migration): 
   } catch (error) {
     throw new Error(`Migration ${name} failed; nothing of it was kept.`, { cause: error });
   }
+  // What cannot be part of a transaction, such as VACUUM: good to have done, and no harm if a crash comes in between.
+  for (const [, statement = ''] of sql.matchAll(/^-- afterwards: (.+)$/gm)) await client.query(statement);
 }
 
 async function grant(client: pg.Client, appRole: string): Promise<void> {
