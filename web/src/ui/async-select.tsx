@@ -21,7 +21,8 @@ interface ChoiceSource {
 
 interface Props extends FieldProps {
   value: Choice | null;
-  onPick: (choice: Choice | null) => void;
+  onValue: (choice: Choice | null) => void;
+  name?: string;
   source: ChoiceSource;
   /** Called with '' when the list opens, and with the rested text while it is open: the moment to ask the server. */
   onSearch: (text: string) => void;
@@ -33,7 +34,7 @@ interface Props extends FieldProps {
 
 /** A dropdown to type into, whose choices are searched and paged on the server. `choicesOf` in the api makes a source. */
 export const AsyncSelect = (props: Props) => {
-  const { label, error, helperText, value, onPick, source, onSearch, emptyLabel, placeholder, disabled } =
+  const { label, error, helperText, value, onValue, source, onSearch, emptyLabel, placeholder, disabled } =
     props;
   const listId = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -59,7 +60,7 @@ export const AsyncSelect = (props: Props) => {
     setOpen(true);
   };
   const pick = (choice: Choice | null) => {
-    onPick(choice);
+    onValue(choice);
     setOpen(false);
   };
   const move = (step: number) => {
@@ -98,6 +99,7 @@ export const AsyncSelect = (props: Props) => {
             aria-controls={open ? listId : undefined}
             aria-activedescendant={open && options.length > 0 ? `${listId}-${active}` : undefined}
             aria-autocomplete="list"
+            name={props.name}
             autoComplete="off"
             disabled={disabled}
             placeholder={open ? shown || placeholder : placeholder}

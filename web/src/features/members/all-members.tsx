@@ -73,7 +73,7 @@ export const AllMembers = ({ onEdit, onPermissions }: Props) => {
       filter={
         <ChapterFilter
           value={chapter ? chapterChoice(chapter) : filter}
-          onPick={(choice) => list.setParam('chapter', filterText(choice))}
+          onValue={(choice) => list.setParam('chapter', filterText(choice))}
         />
       }
     />
