@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { Icon } from './icon.tsx';
 import { alertIcon, checkIcon, infoIcon } from './icons-base.ts';
 import type { Tone } from './theme.ts';

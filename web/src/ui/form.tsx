@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { TimedAlert } from './alert.tsx';
 import { AppButton } from './app-button.tsx';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { atPhone } from './theme.ts';
 
 /** The row of buttons that ends a modal's form. */

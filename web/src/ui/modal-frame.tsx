@@ -1,11 +1,12 @@
+import styled from '@emotion/styled';
 import Dialog from '@mui/material/Dialog';
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { closeIcon } from './icons.ts';
 import type { ModalProps } from './modal.tsx';
 import { ModalOpenContext } from './modal-open.ts';
+import { MuiTheme } from './mui-theme.tsx';
 import { aboveMobile, atPhone } from './theme.ts';
 import { useReducedMotion } from './use-media.ts';
 
@@ -45,22 +46,24 @@ export default function ModalFrame({ open, opening, title, onClose, width = '30%
   const titleId = useId();
   const still = useReducedMotion();
   return (
-    <Root
-      open={open}
-      onClose={onClose}
-      wide={width}
-      aria-labelledby={titleId}
-      transitionDuration={still ? 0 : { enter: 200, exit: HIDE_MS }}
-    >
-      <Head>
-        <h2 id={titleId}>{title}</h2>
-        <IconButton label="Close" onClick={onClose}>
-          <Icon path={closeIcon} />
-        </IconButton>
-      </Head>
-      <Body key={opening}>
-        <ModalOpenContext value={open}>{children}</ModalOpenContext>
-      </Body>
-    </Root>
+    <MuiTheme>
+      <Root
+        open={open}
+        onClose={onClose}
+        wide={width}
+        aria-labelledby={titleId}
+        transitionDuration={still ? 0 : { enter: 200, exit: HIDE_MS }}
+      >
+        <Head>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton label="Close" onClick={onClose}>
+            <Icon path={closeIcon} />
+          </IconButton>
+        </Head>
+        <Body key={opening}>
+          <ModalOpenContext value={open}>{children}</ModalOpenContext>
+        </Body>
+      </Root>
+    </MuiTheme>
   );
 }

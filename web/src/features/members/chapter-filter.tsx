@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { AsyncSelect, type Choice } from '../../ui/async-select.tsx';
 import { useChapterChoices } from './use-chapter-choices.ts';
 

@@ -1,6 +1,6 @@
 import type { Member } from '@bn/contract';
 import { FLAGS, flagLabel, NO_PERMISSIONS } from '@bn/contract/domain';
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { useSetPermissionsMutation } from '../../api/members.ts';
 import { MESSAGES } from '../../api/messages.ts';
 import { reasonsOf } from '../../api/refused-fields.ts';

@@ -1,6 +1,6 @@
 import type { Referral } from '@bn/contract';
 import { OUTCOMES, type Outcome, REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { messageOf } from '../../api/client.ts';
 import { MESSAGES } from '../../api/messages.ts';
 import { useChangeReferralStatusMutation } from '../../api/referrals.ts';
