@@ -32,7 +32,7 @@ interface Props {
 
 const NONE: Bar[] = [];
 
-export const ReferralCard = ({ bars, loading }: Props) => (
+export const TrendCard = ({ bars, loading }: Props) => (
   <Frame aria-label="Referrals">
     <h2>Referrals</h2>
     <Total className="figures">
