@@ -53,9 +53,7 @@ async function serve(config: Config, logger: Logger, database: OpenDatabase): Pr
   if (demo) await seedDemo(db, createCalendar(config.timeZone, now).today());
 
   let stopping = false;
-  const availability = watchAvailability(database.url, (reachable) =>
-    logger.warn(reachable ? 'the database answers again' : 'the database does not answer'),
-  );
+  const availability = watchAvailability(db, (state) => logger.warn(`the database is ${state}`));
   const house = keepHouse(db, session, (error) => logger.warn({ err: error }, 'housekeeping failed'));
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
   const app = await buildApp({
@@ -80,7 +78,7 @@ async function serve(config: Config, logger: Logger, database: OpenDatabase): Pr
     if (others) await sleep(NOTICE);
     await close(others);
     house.stop();
-    await availability.stop();
+    availability.stop();
     await database.close();
   });
 

@@ -18,7 +18,9 @@ export async function backup(owner: Database, file: string, now: Date): Promise<
   if (await exists(file)) throw conflict(`${file} exists already; a backup never replaces a file.`);
   const unfinished = `${file}.unfinished`;
   try {
-    const result = await owner.transaction((tx) => write(tx, unfinished, now));
+    const result = await owner.transaction((tx) => write(tx, unfinished, now), {
+      timeLimit: sql.TIME_LIMIT,
+    });
     await sync(unfinished);
     await rename(unfinished, file);
     return result;

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { isStalePreparation } from './errors.ts';
 import { readTypes } from './types.ts';
 
 /** What of the driver's connection a statement speaks to: one method per message of PostgreSQL's protocol. */
@@ -22,16 +24,19 @@ interface Shape {
   blank: Row;
 }
 
-/** What each connection has prepared. */
-const prepared = new WeakMap<object, Map<string, Shape>>();
+/** What one connection has prepared. */
+export type Prepared = Map<string, Shape>;
 const NO_ROWS: Shape = { names: [], readers: [], blank: {} };
 
-/** A statement is parsed and planned once per connection, under a name of its text, which halves the database's work. */
+/**
+ * A statement is parsed and planned once per connection, which halves the database's work. Its name is a hash of its text:
+ * should two processes ever share a connection, as behind a pooler, a name still means the same statement to both.
+ */
 const names = new Map<string, string>();
-function nameOf(text: string): string {
+export function nameOf(text: string): string {
   let name = names.get(text);
   if (name === undefined) {
-    name = `s${names.size + 1}`;
+    name = `bn_${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`;
     names.set(text, name);
   }
   return name;
@@ -53,8 +58,8 @@ const asElement = (value: unknown): string => `"${String(value).replace(/["\\]/g
 export interface StatementOptions {
   text: string;
   values: readonly unknown[];
-  /** Planned anew for its values instead of kept. */
-  planned?: boolean;
+  /** Planned for its values each time instead of kept. */
+  unprepared?: boolean;
   /** Brings the BEGIN of its transaction along. */
   begins?: boolean;
   /** Takes the COMMIT along, which is skipped if the statement fails. */
@@ -63,9 +68,9 @@ export interface StatementOptions {
 type Settle = (error: Error | undefined, rows: Row[]) => void;
 
 /**
- * A prepared statement on its way through the driver, which calls it back with what PostgreSQL answers. Unlike the
- * driver's own query it has its columns described once per connection instead of each time, and BEGIN and COMMIT can
- * travel with it instead of making journeys of their own.
+ * A prepared statement on its way through `pg`, which calls it back with what PostgreSQL answers. Unlike the query of
+ * `pg` it has its columns described once per connection instead of each time, and BEGIN and COMMIT can travel with it
+ * instead of making round trips of their own.
  */
 export class Statement implements pg.Submittable {
   private readonly text: string;
@@ -75,15 +80,16 @@ export class Statement implements pg.Submittable {
   private readonly commits: boolean;
   private readonly settle: Settle;
   private readonly rows: Row[] = [];
-  private known: Map<string, Shape> | undefined;
+  private readonly known: Prepared;
   private shape: Shape | undefined;
   /** What was sent and has not completed yet, in order. */
   private readonly sent: string[] = [];
 
-  constructor(options: StatementOptions, settle: Settle) {
-    const { text, values, planned = false, begins = false, commits = false } = options;
+  constructor(options: StatementOptions, prepared: Prepared, settle: Settle) {
+    const { text, values, unprepared = false, begins = false, commits = false } = options;
     this.text = text;
-    this.name = planned ? UNNAMED : nameOf(text);
+    this.known = prepared;
+    this.name = unprepared ? UNNAMED : nameOf(text);
     this.values = values.map(asParameter);
     this.begins = begins;
     this.commits = commits;
@@ -92,29 +98,23 @@ export class Statement implements pg.Submittable {
 
   submit(connection: object): void {
     const wire = connection as Wire;
-    let known = prepared.get(wire);
-    if (!known) {
-      known = new Map();
-      prepared.set(wire, known);
-    }
-    this.known = known;
-    this.shape = known.get(this.name);
+    this.shape = this.known.get(this.name);
     // All messages in one write.
     wire.stream.cork();
-    if (this.begins) this.send(wire, known, 'BEGIN');
+    if (this.begins) this.send(wire, 'BEGIN');
     if (!this.shape) prepare(wire, this.name, this.text);
     wire.bind({ statement: this.name, values: this.values });
     if (!this.shape) wire.describe({ type: 'P' });
     wire.execute();
     this.sent.push(this.name);
-    if (this.commits) this.send(wire, known, 'COMMIT');
+    if (this.commits) this.send(wire, 'COMMIT');
     wire.sync();
     wire.stream.uncork();
   }
 
-  private send(wire: Wire, known: Map<string, Shape>, text: string): void {
+  private send(wire: Wire, text: string): void {
     const name = nameOf(text);
-    if (!known.has(name)) prepare(wire, name, text);
+    if (!this.known.has(name)) prepare(wire, name, text);
     wire.bind({ statement: name, values: NO_VALUES });
     wire.execute();
     this.sent.push(name);
@@ -140,7 +140,7 @@ export class Statement implements pg.Submittable {
 
   handleCommandComplete(): void {
     const name = this.sent.shift();
-    if (name) this.known?.set(name, (name === this.name && this.shape) || NO_ROWS);
+    if (name) this.known.set(name, (name === this.name && this.shape) || NO_ROWS);
   }
 
   handleReadyForQuery(): void {
@@ -148,8 +148,9 @@ export class Statement implements pg.Submittable {
   }
 
   handleError(error: Error): void {
-    // The reason may be that PostgreSQL no longer has it, or not like this.
-    this.known?.delete(this.name);
+    // Where one preparation is stale, the others may be: after DISCARD ALL, or a migration.
+    if (isStalePreparation(error)) this.known.clear();
+    else this.known.delete(this.name);
     this.settle(error, []);
   }
 
