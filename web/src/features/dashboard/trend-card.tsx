@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { Card } from '../../ui/card.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.ts';
@@ -32,7 +32,7 @@ interface Props {
 
 const NONE: Bar[] = [];
 
-export const ReferralCard = ({ bars, loading }: Props) => (
+export const TrendCard = ({ bars, loading }: Props) => (
   <Frame aria-label="Referrals">
     <h2>Referrals</h2>
     <Total className="figures">
