@@ -10,15 +10,20 @@ interface HealthDeps {
   availability: Availability;
   /** True once the process was told to stop: a load balancer should send nothing more. */
   isStopping: () => boolean;
+  /** True when calls have not moved for a while. */
+  isStuck: () => boolean;
 }
 
-export function healthRoutes(app: FastifyInstance, { db, availability, isStopping }: HealthDeps): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { db, availability, isStopping, isStuck }: HealthDeps,
+): void {
   app.get(healthz.endpoint.path, { schema: { response: { 200: healthz.answer } } }, async () => ({
     status: 'ok',
   }));
 
   app.get(readyz.endpoint.path, { schema: { response: { 200: readyz.answer } } }, async () => {
-    if (isStopping()) throw unavailable();
+    if (isStopping() || isStuck()) throw unavailable();
     // The watch looks with new sessions; a connection of the pool may be older than a change of the database's mind.
     if (!availability.writable || !(await availability.guard(() => isReady(db.query)))) throw unavailable();
     return { status: 'ready' };

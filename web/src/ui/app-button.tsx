@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import type { ComponentProps } from 'react';
 import { Ring } from './spinner.tsx';
 
@@ -22,7 +22,9 @@ const Root = styled('button', { shouldForwardProp: (prop) => prop !== 'variant' 
     danger: palette.error.dark,
   }[variant];
   return {
-    ...theme.typography.button,
+    fontSize: '0.9375rem',
+    fontWeight: 600,
+    lineHeight: 1.75,
     ...looks,
     display: 'inline-flex',
     alignItems: 'center',

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import type { Tone } from './theme.ts';
 
 const COLOURS: readonly Tone[] = ['primary', 'violet', 'blue', 'amber', 'green'];

@@ -1,5 +1,5 @@
 import type { Activity } from '@bn/contract';
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { Link } from 'react-router';
 import { useActivityQuery } from '../../api/activity.ts';
 import { MESSAGES } from '../../api/messages.ts';

@@ -1,6 +1,7 @@
+import styled from '@emotion/styled';
 import Popover from '@mui/material/Popover';
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { MuiTheme } from '../../ui/mui-theme.tsx';
 
 const Root = styled(Popover)(({ theme }) => ({
   '& .MuiPopover-paper': {
@@ -21,15 +22,17 @@ interface Props {
 
 /** What opens below a button of the header. */
 export const PopoverCard = ({ label, anchor, onClose, children }: Props) => (
-  <Root
-    open
-    anchorEl={anchor}
-    onClose={onClose}
-    anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-    transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-    transitionDuration={120}
-    slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
-  >
-    {children}
-  </Root>
+  <MuiTheme>
+    <Root
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      transitionDuration={120}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
+    >
+      {children}
+    </Root>
+  </MuiTheme>
 );

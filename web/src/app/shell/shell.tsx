@@ -1,8 +1,9 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { useCallback, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useAppDispatch } from '../../store/hooks.ts';
+import { DraftsProvider } from '../../ui/drafts.tsx';
 import { atPhone, HEADER_HEIGHT } from '../../ui/theme.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { useIsMobile } from '../../ui/use-media.ts';
@@ -58,17 +59,19 @@ export default function Shell() {
 
   return (
     <ToastProvider>
-      <SkipLink href="#content">Skip to content</SkipLink>
-      <Frame>
-        <Sidebar mobile={mobile} open={open} onClose={close} />
-        <Column inert={mobile && drawn}>
-          <Header menuOpen={open} onMenu={() => (mobile ? setDrawn(true) : setExpanded(!expanded))} />
-          <OfflineNotice />
-          <Main id="content" tabIndex={-1}>
-            <Outlet />
-          </Main>
-        </Column>
-      </Frame>
+      <DraftsProvider>
+        <SkipLink href="#content">Skip to content</SkipLink>
+        <Frame>
+          <Sidebar mobile={mobile} open={open} onClose={close} />
+          <Column inert={mobile && drawn}>
+            <Header menuOpen={open} onMenu={() => (mobile ? setDrawn(true) : setExpanded(!expanded))} />
+            <OfflineNotice />
+            <Main id="content" tabIndex={-1}>
+              <Outlet />
+            </Main>
+          </Column>
+        </Frame>
+      </DraftsProvider>
     </ToastProvider>
   );
 }

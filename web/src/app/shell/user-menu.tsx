@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { useAppDispatch, useUser } from '../../store/hooks.ts';
 import { logout } from '../../store/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';

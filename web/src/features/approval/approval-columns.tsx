@@ -1,6 +1,6 @@
 import type { SessionUser, ThankYouNote } from '@bn/contract';
 import { NOTE_STATUS_LABELS } from '@bn/contract/domain';
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { Chip } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { formatDateTime, formatMoney } from '../../ui/format.ts';

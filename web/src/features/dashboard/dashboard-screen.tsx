@@ -5,8 +5,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { refreshIcon } from '../../ui/icons-base.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.ts';
-import { ReferralCard } from './referral-card.tsx';
 import { StatCards, StatCardsLoading } from './stat-cards.tsx';
+import { TrendCard } from './trend-card.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
 // The spelling is specified.
@@ -20,7 +20,7 @@ export default function DashboardScreen() {
       {figures || loading ? (
         <>
           {figures ? <StatCards stats={figures.stats} /> : <StatCardsLoading />}
-          <ReferralCard bars={figures?.bars} loading={loading} />
+          <TrendCard bars={figures?.bars} loading={loading} />
         </>
       ) : (
         <div role="alert">

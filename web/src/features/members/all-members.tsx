@@ -1,5 +1,5 @@
 import type { Member } from '@bn/contract';
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { useMemo } from 'react';
 import { useListMembersQuery } from '../../api/members.ts';
 import type { Column } from '../../ui/data-table.tsx';
@@ -73,7 +73,7 @@ export const AllMembers = ({ onEdit, onPermissions }: Props) => {
       filter={
         <ChapterFilter
           value={chapter ? chapterChoice(chapter) : filter}
-          onPick={(choice) => list.setParam('chapter', filterText(choice))}
+          onValue={(choice) => list.setParam('chapter', filterText(choice))}
         />
       }
     />

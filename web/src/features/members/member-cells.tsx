@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { Avatar } from '../../ui/avatar.tsx';
 import { atPhone } from '../../ui/theme.ts';
 

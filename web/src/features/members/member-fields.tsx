@@ -1,26 +1,13 @@
 import { LIMITS } from '@bn/contract/domain';
-import { styled } from '@mui/material/styles';
 import { AsyncSelect } from '../../ui/async-select.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { DateInput, DigitsInput, TextInput } from '../../ui/text-input.tsx';
+import type { useForm } from '../../ui/use-form.ts';
 import type { MemberValues } from './member-values.ts';
 import { useChapterChoices } from './use-chapter-choices.ts';
-import type { FieldErrors } from './validate-member.ts';
-
-const Grid = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
-  alignItems: 'start',
-  gap: 16,
-  '& > :last-child': { gridColumn: '1 / -1' },
-  // A field that gets the focus comes to rest above the footer, which covers the end of the form.
-  '& input': { scrollMarginBottom: 150 },
-});
 
 interface Props {
-  values: MemberValues;
-  errors: FieldErrors;
-  onChange: <F extends keyof MemberValues>(field: F, value: MemberValues[F]) => void;
+  form: Pick<ReturnType<typeof useForm<MemberValues, unknown>>, 'field'>;
   editing: boolean;
   /** A member sees the own chapter and cannot choose another. */
   ownChapterOnly: boolean;
@@ -29,21 +16,12 @@ interface Props {
 // Somebody else's details: what the browser knows of its owner would be wrong in every field.
 const FOREIGN = { autoComplete: 'off' } as const;
 
-export const MemberFields = ({ values, errors, onChange, editing, ownChapterOnly }: Props) => {
+export const MemberFields = ({ form, editing, ownChapterOnly }: Props) => {
   const chapters = useChapterChoices();
-  const flag = (field: keyof MemberValues) => ({
-    error: errors[field] !== undefined,
-    helperText: errors[field],
-  });
-  const text = (field: Exclude<keyof MemberValues, 'chapter_id'>) => ({
-    ...flag(field),
-    ...FOREIGN,
-    name: field,
-    value: values[field],
-    onValue: (value: string) => onChange(field, value),
-  });
+  const text = (field: Exclude<keyof MemberValues, 'chapter_id'>) => ({ ...form.field(field), ...FOREIGN });
+  const chapter = form.field('chapter_id');
   return (
-    <Grid>
+    <>
       <TextInput label="Full Name" maxLength={LIMITS.name} autoCapitalize="words" {...text('full_name')} />
       <DigitsInput label="Phone" placeholder={`${LIMITS.phoneDigits} digits`} {...text('phone')} />
       <TextInput
@@ -64,27 +42,23 @@ export const MemberFields = ({ values, errors, onChange, editing, ownChapterOnly
       {ownChapterOnly ? (
         <TextInput
           label="Chapter"
-          {...flag('chapter_id')}
-          value={values.chapter_id?.label ?? ''}
+          error={chapter.error}
+          helperText={chapter.helperText}
+          value={chapter.value?.label ?? ''}
           onValue={() => undefined}
           readOnly
         />
       ) : (
-        <AsyncSelect
-          label="Chapter"
-          placeholder="Choose a chapter"
-          {...flag('chapter_id')}
-          value={values.chapter_id}
-          onPick={(choice) => onChange('chapter_id', choice)}
-          {...chapters}
-        />
+        <AsyncSelect label="Chapter" placeholder="Choose a chapter" {...chapter} {...chapters} />
       )}
-      <TextInput
-        label="Vertical"
-        placeholder="Line of business"
-        maxLength={LIMITS.name}
-        {...text('vertical')}
-      />
-    </Grid>
+      <div data-wide>
+        <TextInput
+          label="Vertical"
+          placeholder="Line of business"
+          maxLength={LIMITS.name}
+          {...text('vertical')}
+        />
+      </div>
+    </>
   );
 };

@@ -1,5 +1,5 @@
 import { MAX_ROWS, PAGER } from '@bn/contract/domain';
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { type ReactNode, useRef } from 'react';
 import type { Page } from '../../api/lists.ts';
 import { MESSAGES } from '../../api/messages.ts';

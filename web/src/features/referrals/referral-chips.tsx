@@ -1,6 +1,6 @@
 import type { Referral } from '@bn/contract';
 import { REFERRAL_STATUS_LABELS, REFERRAL_TYPE_LABELS } from '@bn/contract/domain';
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { Chip } from '../../ui/chip.tsx';
 import type { Tone } from '../../ui/theme.ts';
 

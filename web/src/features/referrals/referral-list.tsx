@@ -1,5 +1,5 @@
 import type { Referral } from '@bn/contract';
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { type ReactNode, useId } from 'react';
 import type { usePages } from '../../api/pages.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,14 +1,15 @@
 import type { Referral } from '@bn/contract';
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { Link } from 'react-router';
 import { MESSAGES } from '../../api/messages.ts';
 import { usePages } from '../../api/pages.ts';
 import { useReferralsReceivedInfiniteQuery } from '../../api/referrals.ts';
+import { Modal } from '../../ui/modal.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useModal } from '../../ui/use-modal.ts';
 import { ReferralList } from './referral-list.tsx';
 import { StatusModal } from './status-modal.tsx';
-import { ThankYouModal } from './thank-you-modal.tsx';
-import { useModal } from './use-modal.ts';
+import { ThankYouForm } from './thank-you-form.tsx';
 
 const GiveFirst = styled(Link)({ padding: '12px 16px', fontWeight: 570 });
 const senderOf = (referral: Referral) => referral.from_member_name;
@@ -34,20 +35,14 @@ export default function ReferralsReceivedScreen() {
       />
       {status.about && (
         <StatusModal
-          open={status.open}
+          frame={status.frame}
           referral={status.about}
-          onClose={status.close}
           onGotBusiness={() => status.about && gotBusiness(status.about)}
         />
       )}
-      {thanks.about && (
-        <ThankYouModal
-          open={thanks.open}
-          opening={thanks.opening}
-          referral={thanks.about}
-          onClose={thanks.close}
-        />
-      )}
+      <Modal {...thanks.frame} title="Thank You Note" width="500px">
+        {thanks.about && <ThankYouForm referral={thanks.about} onClose={thanks.close} />}
+      </Modal>
     </>
   );
 }

@@ -5,17 +5,18 @@ import { useReferralsSentInfiniteQuery } from '../../api/referrals.ts';
 import { AppButton } from '../../ui/app-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icons.ts';
+import { Modal } from '../../ui/modal.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { GiveReferralModal } from './give-referral-modal.tsx';
+import { useModal } from '../../ui/use-modal.ts';
+import { GiveReferralForm } from './give-referral-form.tsx';
 import { ReferralList } from './referral-list.tsx';
-import { useModal } from './use-modal.ts';
 
 const receiverOf = (referral: Referral) => referral.to_member_name;
 
 export default function ReferralsSentScreen() {
   const list = usePages(useReferralsSentInfiniteQuery({}));
-  const { open, opening, show, close } = useModal<undefined>();
-  const give = () => show(undefined);
+  const form = useModal();
+  const give = () => form.show(undefined);
   return (
     <>
       <PageHeader title="Referrals">
@@ -35,7 +36,9 @@ export default function ReferralsSentScreen() {
         }
         nameOf={receiverOf}
       />
-      <GiveReferralModal open={open} opening={opening} onClose={close} />
+      <Modal {...form.frame} title="Give Referral" width="45%">
+        <GiveReferralForm onClose={form.close} />
+      </Modal>
     </>
   );
 }

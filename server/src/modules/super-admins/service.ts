@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { Executor } from '../../db/database.ts';
+import { violatedConstraint } from '../../db/database.ts';
+import { conflict, notFound } from '../../errors.ts';
+import type { Audit } from '../audit/service.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import * as sql from './sql.ts';
+
+/** What is done from the command line only, never over HTTP. The audit log names the place it came from. */
+const COMMAND_LINE = { address: 'command line', requestId: '-' };
+
+interface SuperAdminDeps {
+  audit: Audit;
+  sessions: Sessions;
+  now: () => Date;
+}
+
+export const randomPassword = (): string => randomBytes(16).toString('base64url');
+
+export function superAdminService({ audit, sessions, now }: SuperAdminDeps) {
+  const create = async (tx: Executor, email: string, password: string, name: string): Promise<number> => {
+    const id = await sql.insert(tx, name, email, await hashPassword(password), now()).catch((error) => {
+      throw violatedConstraint(error) === 'users_email' ? conflict(`${email} is in use already`) : error;
+    });
+    const subject = { type: 'user', id } as const;
+    await audit.recordFor(tx, null, COMMAND_LINE, { action: 'super_admin.created', subject });
+    return id;
+  };
+
+  return {
+    create,
+    list: sql.list,
+
+    /** The first super admin, unless there is one; several processes that start together make one between them. */
+    ensureFirst: async (tx: Executor, email: string, password: string): Promise<boolean> => {
+      await sql.lockCreation(tx);
+      if ((await sql.list(tx)).length > 0) return false;
+      await create(tx, email, password, 'Super Admin');
+      return true;
+    },
+
+    setPassword: async (tx: Executor, email: string, password: string): Promise<void> => {
+      const id = await sql.setPasswordHash(tx, email, await hashPassword(password), now());
+      if (id === undefined) throw notFound(`Somebody with the e-mail ${email}`);
+      await sessions.endAll(tx, id);
+      await audit.recordFor(tx, null, COMMAND_LINE, {
+        action: 'password.set',
+        subject: { type: 'user', id },
+      });
+    },
+
+    /** Takes somebody out of the network: no sign-in, in no list; what they did stays. */
+    remove: async (tx: Executor, email: string): Promise<void> => {
+      const id = await sql.remove(tx, email, now());
+      if (id === undefined) throw notFound(`Somebody with the e-mail ${email}`);
+      await sessions.endAll(tx, id);
+      await audit.recordFor(tx, null, COMMAND_LINE, {
+        action: 'member.removed',
+        subject: { type: 'user', id },
+      });
+    },
+  };
+}

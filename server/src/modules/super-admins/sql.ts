@@ -1,0 +1,57 @@
+import type { Executor } from '../../db/database.ts';
+
+const CREATION_LOCK = 4_270_118;
+
+export async function lockCreation(tx: Executor): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [CREATION_LOCK]);
+}
+
+export interface SuperAdmin {
+  id: number;
+  full_name: string;
+  email: string;
+  created_at: string;
+}
+
+export const list = (db: Executor): Promise<SuperAdmin[]> =>
+  db.query(
+    `SELECT id, full_name, email, created_at FROM users WHERE role = 'super_admin' AND removed_at IS NULL ORDER BY id`,
+  );
+
+export async function insert(
+  tx: Executor,
+  name: string,
+  email: string,
+  hash: string,
+  at: Date,
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    `INSERT INTO users (role, full_name, email, password_hash, created_at, updated_at)
+     VALUES ('super_admin', $1, $2, $3, $4, $4) RETURNING id`,
+    [name, email, hash, at],
+  );
+  return (row as { id: number }).id;
+}
+
+export async function setPasswordHash(
+  tx: Executor,
+  email: string,
+  hash: string,
+  at: Date,
+): Promise<number | undefined> {
+  const [row] = await tx.query<{ id: number }>(
+    `UPDATE users SET password_hash = $2, updated_at = $3
+      WHERE email_key(email) = email_key($1) AND removed_at IS NULL RETURNING id`,
+    [email, hash, at],
+  );
+  return row?.id;
+}
+
+export async function remove(tx: Executor, email: string, at: Date): Promise<number | undefined> {
+  const [row] = await tx.query<{ id: number }>(
+    `UPDATE users SET removed_at = $2, updated_at = $2
+      WHERE email_key(email) = email_key($1) AND removed_at IS NULL RETURNING id`,
+    [email, at],
+  );
+  return row?.id;
+}
