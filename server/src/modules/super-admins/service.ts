@@ -32,11 +32,20 @@ export function superAdminService({ audit, sessions, now }: SuperAdminDeps) {
     create,
     list: sql.list,
 
-    /** The first super admin, unless there is one; several processes that start together make one between them. */
-    ensureFirst: async (tx: Executor, email: string, password: string): Promise<boolean> => {
-      await sql.lockCreation(tx);
+    /**
+     * The first super admin, unless there is one; several processes that start together make one between them. Whoever
+     * calls shows the sign-in before it is kept.
+     */
+    ensureFirst: async (
+      tx: Executor,
+      email: string,
+      password: string,
+      show: () => Promise<void>,
+    ): Promise<boolean> => {
+      await sql.lockSuperAdmins(tx);
       if ((await sql.list(tx)).length > 0) return false;
       await create(tx, email, password, 'Super Admin');
+      await show();
       return true;
     },
 
@@ -50,10 +59,12 @@ export function superAdminService({ audit, sessions, now }: SuperAdminDeps) {
       });
     },
 
-    /** Takes somebody out of the network: no sign-in, in no list; what they did stays. */
+    /** Takes somebody out of the network: no sign-in, in no list; what they did stays. Somebody must be left to run it. */
     remove: async (tx: Executor, email: string): Promise<void> => {
+      await sql.lockSuperAdmins(tx);
       const id = await sql.remove(tx, email, now());
       if (id === undefined) throw notFound(`Somebody with the e-mail ${email}`);
+      if ((await sql.list(tx)).length === 0) throw conflict(`${email} is the last super admin and stays.`);
       await sessions.endAll(tx, id);
       await audit.recordFor(tx, null, COMMAND_LINE, {
         action: 'member.removed',
