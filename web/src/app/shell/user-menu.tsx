@@ -4,7 +4,7 @@ import { logout } from '../../store/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { logoutIcon, userIcon } from '../../ui/icons.ts';
-import { PopoverCard } from './popover-card.tsx';
+import { PopoverCard } from '../../ui/popover-card.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 const Who = styled('div')(({ theme }) => ({

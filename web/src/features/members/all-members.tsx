@@ -1,4 +1,5 @@
 import type { Member } from '@bn/contract';
+import { isElevated, NO_PERMISSIONS } from '@bn/contract/domain';
 import styled from '@emotion/styled';
 import { useMemo } from 'react';
 import { useListMembersQuery } from '../../api/members.ts';
@@ -25,14 +26,24 @@ interface Props {
 }
 
 const columnsFor = ({ onEdit, onPermissions }: Props): readonly Column<Member>[] => [
-  { header: 'User', cell: (row) => <UserCell name={row.full_name} email={row.email} /> },
-  { header: 'Phone', figures: true, cell: (row) => <PhoneCell phone={row.phone} />, width: '120px' },
+  {
+    header: 'User',
+    cell: (row) => (
+      <UserCell
+        name={row.full_name}
+        email={row.email}
+        vertical={row.vertical}
+        elevated={isElevated(row.permissions ?? NO_PERMISSIONS)}
+      />
+    ),
+  },
+  { header: 'Phone', figures: true, cell: (row) => <PhoneCell phone={row.phone} />, width: '16%' },
   { header: 'Chapter', cell: (row) => <ChapterCell>{chapterLabel(row.chapter)}</ChapterCell>, width: '26%' },
   {
     header: 'Valid Till',
     figures: true,
     cell: (row) => <DateCell>{formatDateTime(row.subscription_valid_till)}</DateCell>,
-    width: '150px',
+    width: '18%',
   },
   {
     header: 'Action',
@@ -69,6 +80,7 @@ export const AllMembers = ({ onEdit, onPermissions }: Props) => {
       answer={answer}
       columns={columns}
       list={list}
+      cardsBelow={640}
       narrowing={filter ? 'Search to narrow them.' : 'Search or choose a chapter to narrow them.'}
       filter={
         <ChapterFilter

@@ -1,7 +1,8 @@
 import { LIMITS } from '@bn/contract/domain';
 import { AsyncSelect } from '../../ui/async-select.tsx';
+import { DateInput } from '../../ui/date-input.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
-import { DateInput, DigitsInput, TextInput } from '../../ui/text-input.tsx';
+import { DigitsInput, TextInput } from '../../ui/text-input.tsx';
 import type { useForm } from '../../ui/use-form.ts';
 import type { MemberValues } from './member-values.ts';
 import { useChapterChoices } from './use-chapter-choices.ts';
@@ -14,11 +15,14 @@ interface Props {
 }
 
 // Somebody else's details: what the browser knows of its owner would be wrong in every field.
-const FOREIGN = { autoComplete: 'off' } as const;
+const NO_AUTOFILL = { autoComplete: 'off' } as const;
 
 export const MemberFields = ({ form, editing, ownChapterOnly }: Props) => {
   const chapters = useChapterChoices();
-  const text = (field: Exclude<keyof MemberValues, 'chapter_id'>) => ({ ...form.field(field), ...FOREIGN });
+  const text = (field: Exclude<keyof MemberValues, 'chapter_id'>) => ({
+    ...form.field(field),
+    ...NO_AUTOFILL,
+  });
   const chapter = form.field('chapter_id');
   return (
     <>
@@ -38,7 +42,7 @@ export const MemberFields = ({ form, editing, ownChapterOnly }: Props) => {
         {...text('password')}
         autoComplete="new-password"
       />
-      <DateInput label="Subscription Valid Till" max="2199-12-31" {...text('subscription_valid_till')} />
+      <DateInput label="Subscription Valid Till" {...text('subscription_valid_till')} />
       {ownChapterOnly ? (
         <TextInput
           label="Chapter"

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { editIcon } from '../../ui/icons.ts';
 import { LongText } from '../../ui/long-text.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { ReferralChips } from './referral-chips.tsx';
 
 export const CardItem = styled(Card.withComponent('li'))({
@@ -39,6 +40,15 @@ const Details = styled('dl')(({ theme }) => ({
   '& a': { fontWeight: 550, '@media (pointer: coarse)': { paddingBlock: 12 } },
 }));
 
+/**
+ * The form's words are the receiver's: 'They will contact you'. The sender reads who is meant by 'you'.
+ */
+const contactWords = ({ contact_preference: preference }: Referral, receiver?: string): string => {
+  if (receiver === undefined) return CONTACT_PREFERENCE_LABELS[preference] ?? '-';
+  if (preference === 'they_contact') return `They will contact ${receiver}`;
+  return preference === 'you_contact' ? `${receiver} will contact them` : '-';
+};
+
 interface Props {
   referral: Referral;
   /** The other person: who sent it, or who received it. */
@@ -52,15 +62,17 @@ export const ReferralCard = ({ referral, name, onEdit }: Props) => (
     <Head>
       <Avatar name={name} size={44} />
       <div>
-        <h3>{name}</h3>
+        <h3>{name ?? '-'}</h3>
         <time className="figures" dateTime={referral.created_at}>
           {formatDateTime(referral.created_at)}
         </time>
       </div>
       {onEdit && (
-        <IconButton label={`Update status of the referral from ${name}`} onClick={() => onEdit(referral)}>
-          <Icon path={editIcon} />
-        </IconButton>
+        <Tooltip text="Update status">
+          <IconButton label={`Update status of the referral from ${name}`} onClick={() => onEdit(referral)}>
+            <Icon path={editIcon} />
+          </IconButton>
+        </Tooltip>
       )}
     </Head>
     <ReferralChips referral={referral} />
@@ -69,16 +81,20 @@ export const ReferralCard = ({ referral, name, onEdit }: Props) => (
       <div>
         <dt>Contact number</dt>
         <dd className="figures">
-          <a href={`tel:${referral.contact_number}`}>{referral.contact_number}</a>
+          {referral.contact_number ? (
+            <a href={`tel:${referral.contact_number}`}>{referral.contact_number}</a>
+          ) : (
+            '-'
+          )}
         </dd>
       </div>
       <div>
         <dt>Contact preference</dt>
-        <dd>{CONTACT_PREFERENCE_LABELS[referral.contact_preference]}</dd>
+        <dd>{contactWords(referral, onEdit ? undefined : name)}</dd>
       </div>
       <div>
         <dt>Job type</dt>
-        <dd>Tier {referral.tier}</dd>
+        <dd>{referral.tier ? `Tier ${referral.tier}` : '-'}</dd>
       </div>
     </Details>
   </CardItem>

@@ -2,22 +2,18 @@ import type { Referral } from '@bn/contract';
 import styled from '@emotion/styled';
 import { type ReactNode, useId } from 'react';
 import type { usePages } from '../../api/pages.ts';
-import { Card } from '../../ui/card.tsx';
+import { AppButton } from '../../ui/app-button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatCount } from '../../ui/format.ts';
+import { ListTitle } from '../../ui/list-title.ts';
 import { LoadError } from '../../ui/load-error.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { useListState } from '../../ui/use-list-state.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.ts';
 import { CardItem, ReferralCard } from './referral-card.tsx';
-
-const Heading = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'baseline',
-  gap: 10,
-  marginBottom: 14,
-  '& > span': { fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
-}));
 
 const Cards = styled('ul')({
   display: 'grid',
@@ -29,6 +25,8 @@ interface Props {
   title: string;
   list: ReturnType<typeof usePages<Referral>>;
   failure: string;
+  /** Search and filters, in the address. */
+  state: ReturnType<typeof useListState>;
   /** What helps when there is nothing yet. */
   emptyAction: ReactNode;
   nameOf: (referral: Referral) => string;
@@ -36,14 +34,22 @@ interface Props {
 }
 
 /** One section of referral cards, newest first, 50 at a time. */
-export const ReferralList = ({ title, list, failure, emptyAction, nameOf, onEdit }: Props) => {
+export const ReferralList = ({ title, list, state, failure, emptyAction, nameOf, onEdit }: Props) => {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
-      <Heading>
-        <h2 id={titleId}>{title}</h2>
-        {list.total > 0 && <span className="figures">{formatCount(list.total)}</span>}
-      </Heading>
+      <CardHeader>
+        <ListTitle>
+          <h2 id={titleId}>{title}</h2>
+          {list.total > 0 && <span className="figures">{formatCount(list.total)}</span>}
+        </ListTitle>
+        <SearchInput
+          label="Search by name"
+          value={state.text}
+          onValue={state.setText}
+          style={{ maxWidth: 300 }}
+        />
+      </CardHeader>
       {list.loading && <Waiting />}
       {list.failed && (
         <Card as="div">
@@ -52,7 +58,17 @@ export const ReferralList = ({ title, list, failure, emptyAction, nameOf, onEdit
       )}
       {!list.loading && !list.failed && list.rows.length === 0 && (
         <Card as="div">
-          <EmptyState action={emptyAction} />
+          <EmptyState
+            action={
+              state.search ? (
+                <AppButton variant="outline" onClick={() => state.setText('')}>
+                  Clear search
+                </AppButton>
+              ) : (
+                emptyAction
+              )
+            }
+          />
         </Card>
       )}
       <Cards>

@@ -6,6 +6,7 @@ import { usePages } from '../../api/pages.ts';
 import { useReferralsReceivedInfiniteQuery } from '../../api/referrals.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useListState } from '../../ui/use-list-state.ts';
 import { useModal } from '../../ui/use-modal.ts';
 import { ReferralList } from './referral-list.tsx';
 import { StatusModal } from './status-modal.tsx';
@@ -15,7 +16,8 @@ const GiveFirst = styled(Link)({ padding: '12px 16px', fontWeight: 570 });
 const senderOf = (referral: Referral) => referral.from_member_name;
 
 export default function ReferralsReceivedScreen() {
-  const list = usePages(useReferralsReceivedInfiniteQuery({}));
+  const state = useListState();
+  const list = usePages(useReferralsReceivedInfiniteQuery({ search: state.search }));
   const status = useModal<Referral>();
   const thanks = useModal<Referral>();
   const gotBusiness = (referral: Referral) => {
@@ -28,6 +30,7 @@ export default function ReferralsReceivedScreen() {
       <ReferralList
         title="Received"
         list={list}
+        state={state}
         failure={MESSAGES.receivedFailed}
         emptyAction={<GiveFirst to="/elevated/referral-sent">Those who give, receive: give one</GiveFirst>}
         nameOf={senderOf}

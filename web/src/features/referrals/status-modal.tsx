@@ -31,7 +31,8 @@ const Choices = styled('ul')(({ theme }) => ({
     textAlign: 'start',
     cursor: 'pointer',
     transition: 'background-color 0.15s',
-    '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+    '&:disabled': { cursor: 'not-allowed', opacity: 0.55 },
+    '&:hover:enabled': { backgroundColor: theme.vars.palette.surface.hover },
     '&[aria-current="true"]': {
       borderColor: theme.vars.palette.primary.main,
       color: theme.vars.palette.primary.main,
@@ -49,6 +50,8 @@ interface Props {
 export const StatusModal = ({ frame, referral, onGotBusiness }: Props) => {
   const toast = useToast();
   const confirm = useModal<Outcome>();
+  // The web converts a referral by a thank-you note only, and the server keeps a thanked one converted.
+  const thanked = referral.converted_to_business === 1;
   const [change, { isLoading }] = useChangeReferralStatusMutation();
 
   const send = async (outcome: Outcome) => {
@@ -70,12 +73,14 @@ export const StatusModal = ({ frame, referral, onGotBusiness }: Props) => {
       )}
       <Modal {...frame} title="Update Status" width="400px">
         <Quiet>What became of the referral from {referral.from_member_name}?</Quiet>
+        {thanked && <Quiet>It brought business, so it stays converted. Got more? Thank again.</Quiet>}
         <Choices>
           {OUTCOMES.map((outcome) => (
             <li key={outcome}>
               <button
                 type="button"
                 aria-current={outcome === referral.referral_status}
+                disabled={thanked && outcome !== 'got_business'}
                 onClick={() => (outcome === 'got_business' ? onGotBusiness() : confirm.show(outcome))}
               >
                 {REFERRAL_STATUS_LABELS[outcome]}
