@@ -18,8 +18,10 @@ export function findProblems(files) {
       found.imports.map(({ to }) => to),
     );
     for (const { to, typeOnly } of found.imports) problems.push(...problemsOf(from, to, typeOnly));
-    if (found.unreadable) problems.push(`${from}: import() takes a text, so that everybody can see what is imported`);
-    if (found.readsEnvironment && !ENVIRONMENT.test(from)) problems.push(`${from}: only config.ts reads process.env`);
+    if (found.unreadable)
+      problems.push(`${from}: import() takes a text, so that everybody can see what is imported`);
+    if (found.readsEnvironment && !ENVIRONMENT.test(from))
+      problems.push(`${from}: only config.ts reads process.env`);
     if (found.sql && SQL_TEXT.in.test(from) && !SQL_TEXT.except.test(from))
       problems.push(`${from}: SQL stands in sql.ts only: ${found.sql}`);
   }
@@ -39,14 +41,14 @@ function problemsOf(from, to, typeOnly) {
   return broken.map((why) => `${from} -> ${to}: ${why}`);
 }
 
-const SQL = /^\s*(SELECT\b.+\b(FROM|AS)\b|INSERT INTO\b|UPDATE\b.+\bSET\b|DELETE FROM\b|WITH\b.+\bAS\b|(CREATE|ALTER|DROP|TRUNCATE|LOCK) TABLE\b)/s;
+const SQL =
+  /^\s*(SELECT\b.+\b(FROM|AS)\b|INSERT INTO\b|UPDATE\b.+\bSET\b|DELETE FROM\b|WITH\b.+\bAS\b|(CREATE|ALTER|DROP|TRUNCATE|LOCK) TABLE\b)/s;
 
 function read(file, text) {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} could not be read: ${errors[0].message}`);
   const found = { imports: [], unreadable: false, readsEnvironment: false, sql: undefined };
-  const add = (source, typeOnly = false) =>
-    found.imports.push({ to: target(file, source.value), typeOnly });
+  const add = (source, typeOnly = false) => found.imports.push({ to: target(file, source.value), typeOnly });
   const allTypes = (specifiers, kind) =>
     specifiers.length > 0 && specifiers.every((one) => one[kind] === 'type');
   const literalOnly = (source) => {
@@ -83,7 +85,11 @@ function read(file, text) {
 /** A path from the project's root, or a package's name. The contract is one of ours under either name. */
 function target(file, specifier) {
   const [path = ''] = specifier.split('?');
-  return path.startsWith('.') ? relative('.', resolve(dirname(file), path)).split(sep).join('/') : path;
+  return path.startsWith('.')
+    ? relative('.', resolve(dirname(file), path))
+        .split(sep)
+        .join('/')
+    : path;
 }
 
 /** Files that import each other, directly or through others. */

@@ -2,6 +2,8 @@
  * The product's vocabulary: values that cross the wire and the labels people read.
  * No schema library here, so that the browser can import it for a few hundred bytes.
  */
+export * from './limits.ts';
+export * from './member-fields.ts';
 
 export const ROLES = ['super_admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
@@ -78,6 +80,14 @@ export const REFERRAL_STATUS_LABELS: Record<ReferralStatus, string> = {
   didnt_get_business: 'Did not get the business',
 };
 
+/** By what the lists of referrals are filtered: one status, or `open` (not answered yet), or `converted` (to business). */
+export const REFERRAL_FILTERS = [...REFERRAL_STATUSES, 'open', 'converted'] as const;
+export type ReferralFilter = (typeof REFERRAL_FILTERS)[number];
+
+/** Whose thanks one asks for: those that one gave, or those that one received. */
+export const THANKS_DIRECTIONS = ['given', 'received'] as const;
+export type ThanksDirection = (typeof THANKS_DIRECTIONS)[number];
+
 export const NOTE_STATUSES = ['pending', 'approved'] as const;
 export type NoteStatus = (typeof NOTE_STATUSES)[number];
 export const NOTE_STATUS_LABELS: Record<NoteStatus, string> = { pending: 'Pending', approved: 'Approved' };
@@ -92,21 +102,6 @@ export const ACTIVITY_KINDS = [
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 export const ACTIVITY_LENGTH = 4;
-
-export const LIMITS = {
-  name: 200,
-  email: 254,
-  notes: 2000,
-  description: 2000,
-  search: 200,
-  phoneDigits: 10,
-  contactDigits: 20,
-  passwordMin: 8,
-  passwordMax: 128,
-  amountMax: 999_999_999_999.99,
-  idMax: 2_147_483_647,
-  idempotencyKey: 200,
-} as const;
 
 /** Lists: the members' pager always has ten pages; see `pagerSize`. */
 export const PAGER = { pages: 10, smallest: 10, largest: 100 } as const;

@@ -1,5 +1,5 @@
 import type { Database } from './db/database.ts';
-import { recountCommonTexts } from './modules/members/common-texts.ts';
+import { recountCommonTexts } from './modules/members/common-texts/service.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -13,7 +13,7 @@ import { prepareClosing } from './http/closing.ts';
 import { createLogger, type Logger } from './log.ts';
 import { auditService } from './modules/audit/service.ts';
 import { createSessions } from './modules/auth/sessions.ts';
-import { randomPassword, superAdminService } from './modules/auth/super-admins.ts';
+import { randomPassword, superAdminService } from './modules/super-admins/service.ts';
 import { type OpenDatabase, openConfigured } from './open.ts';
 
 /** After SIGTERM, /readyz says 503 for this long while calls are still served: balancers get to know before the door closes. */

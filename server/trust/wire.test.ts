@@ -112,7 +112,9 @@ test('17b. readers who do not read', async (context) => {
   const readers = await Promise.all(
     Array.from({ length: scale.silentReaders }, () => open(large.repeat(10), false)),
   );
-  await expect.poll(async () => (await readGauges(address)).answers_unsent_bytes).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await readGauges(address)).answers_unsent_bytes, { timeout: 30_000 })
+    .toBeGreaterThan(0);
   await othersAreServed('while nobody reads');
   const { answers_unsent_bytes: unsent = 0 } = await readGauges(address);
   expect(unsent).toBeLessThanOrEqual(64 * 1024 * 1024);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { openDatabase } from '../../../server/src/db/database.ts';
-import { recountCommonTexts } from '../../../server/src/modules/members/common-texts.ts';
+import { recountCommonTexts } from '../../../server/src/modules/members/common-texts/service.ts';
 import { checkFigures, FIGURES } from './figures.ts';
 import { chapters, memberPlaces, members, superAdmin } from './people.ts';
 import { notes, referrals } from './referrals.ts';

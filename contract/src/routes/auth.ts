@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { LIMITS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { anybody, route, signedIn, superAdmin, superAdminOrFlag } from '../route.ts';
-import { Closed, Day, Email, Id, Line, Name, Password, Phone } from '../schemas/primitives.ts';
+import { MemberInput } from '../schemas/members.ts';
+import { Closed, Id, Line } from '../schemas/primitives.ts';
 import { Member, SessionUser } from '../schemas/records.ts';
 
 /**
@@ -39,20 +40,13 @@ export const logout = route({
   status: 204,
 });
 
-const MemberFields = {
-  full_name: Name,
-  phone: Phone,
-  email: Email,
-  password: Password,
-  subscription_valid_till: Day,
-  vertical: Name,
-};
+const { chapter_id, ...MemberInputOfOneChapter } = MemberInput;
 
 export const registerMember = route({
   endpoint: endpoints.registerMember,
   summary: 'Add a member; a member with can_add_member adds to the own chapter, whatever chapter_id says',
   access: superAdminOrFlag('can_add_member'),
-  body: Closed({ ...MemberFields, chapter_id: Type.Optional(Id) }),
+  body: Closed({ ...MemberInputOfOneChapter, chapter_id: Type.Optional(chapter_id) }),
   status: 201,
   answer: Member,
   idempotent: true,
@@ -65,7 +59,7 @@ export const updateMember = route({
   access: superAdmin,
   params: Closed({ memberId: Id }),
   // Said again: a partial object forgets that it was closed.
-  body: Type.Partial(Closed({ ...MemberFields, chapter_id: Id }), { additionalProperties: false }),
+  body: Type.Partial(Closed(MemberInput), { additionalProperties: false }),
   status: 200,
   answer: Member,
   problems: [404, 409],

@@ -1,9 +1,9 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
-import { LIMITS, MAX_ROWS } from '../domain.ts';
+import { LIMITS, MAX_ROWS, PATTERNS } from '../domain.ts';
 import { Closed, Count } from './primitives.ts';
 
 const Paging = {
-  search: Type.Optional(Type.String({ maxLength: LIMITS.search, pattern: '^[^\\p{Cc}\\p{Cs}]*$' })),
+  search: Type.Optional(Type.String({ maxLength: LIMITS.search, pattern: PATTERNS.search })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
 };

@@ -1,5 +1,5 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
-import { FLAGS, LIMITS } from '../domain.ts';
+import { FLAGS, LIMITS, PATTERNS } from '../domain.ts';
 
 /** Every object on the wire is closed: a field that is not named here is refused on the way in and dropped on the way out. */
 export const Closed = <P extends TProperties>(properties: P) =>
@@ -19,35 +19,32 @@ export const Nullable = <T extends TSchema>(schema: T) =>
 export const Id = Type.Integer({ minimum: 1, maximum: LIMITS.idMax });
 export const Flag01 = Type.Unsafe<0 | 1>({ type: 'integer', enum: [0, 1] });
 
-/** One line of text that says something: no control characters, no broken surrogates, not only blanks. */
-export const Line = (maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, pattern: '^(?=.*\\S)[^\\p{Cc}\\p{Cs}]*$' });
+/** A filter that is on or not there. */
+export const Only1 = Type.Unsafe<1>({ type: 'integer', enum: [1] });
+
+/** One line of text that says something: no control characters, no broken surrogates, something to see. */
+export const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: PATTERNS.line });
 
 /** Text of several lines, otherwise like `Line`. */
 export const Paragraph = (maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, pattern: '^(?=[^]*\\S)(?:[^\\p{Cc}\\p{Cs}]|[\\n\\r\\t])*$' });
+  Type.String({ minLength: 1, maxLength, pattern: PATTERNS.paragraph });
 
 export const Name = Line(LIMITS.name);
 
-/** No whitespace, an at sign, a dot: the specification's simple pattern, kept free of control characters. */
-export const Email = Type.String({
-  minLength: 3,
-  maxLength: LIMITS.email,
-  pattern: '^[^\\s@\\p{Cc}\\p{Cs}]+@[^\\s@\\p{Cc}\\p{Cs}]+\\.[^\\s@\\p{Cc}\\p{Cs}]+$',
-});
+export const Email = Type.String({ minLength: 3, maxLength: LIMITS.email, pattern: PATTERNS.email });
 
 /** Nothing is demanded of a password but its length; the pattern only keeps out what UTF-8 cannot carry. */
 export const Password = Type.String({
   minLength: LIMITS.passwordMin,
   maxLength: LIMITS.passwordMax,
-  pattern: '^[^\\p{Cs}]*$',
+  pattern: PATTERNS.password,
 });
 
-export const Phone = Type.String({ pattern: `^[0-9]{${LIMITS.phoneDigits}}$` });
-export const ContactNumber = Type.String({ pattern: `^[0-9]{1,${LIMITS.contactDigits}}$` });
+export const Phone = Type.String({ pattern: PATTERNS.phone });
+export const ContactNumber = Type.String({ pattern: PATTERNS.contactNumber });
 
 /** A day without a time, YYYY-MM-DD, that exists in the calendar. */
-export const Day = Type.String({ format: 'date', pattern: '^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$' });
+export const Day = Type.String({ format: 'date', pattern: PATTERNS.day });
 export const Instant = Type.String({ format: 'date-time' });
 
 /** Above zero, at most two decimal places; `format` is checked on the number's shortest decimal text, never by float arithmetic. */

@@ -8,6 +8,7 @@ import {
   ROLES,
   TIERS,
 } from '../domain.ts';
+import { ColleagueDetails, MemberDetails } from './members.ts';
 import {
   Closed,
   Count,
@@ -39,12 +40,7 @@ export type SessionUser = Type.Static<typeof SessionUser>;
 /** A member as the super admin sees them. */
 export const Member = Closed({
   id: Id,
-  full_name: Type.String(),
-  email: Type.String(),
-  phone: Type.String(),
-  vertical: Type.String(),
-  subscription_valid_till: Day,
-  chapter_id: Id,
+  ...MemberDetails,
   chapter: Chapter,
   role: OneOf(ROLES),
   permissions: PermissionFlags,
@@ -53,14 +49,7 @@ export const Member = Closed({
 export type Member = Type.Static<typeof Member>;
 
 /** A member as colleagues of the same chapter see them: the reduced list. */
-export const ChapterMember = Closed({
-  id: Id,
-  full_name: Type.String(),
-  email: Type.String(),
-  phone: Type.String(),
-  vertical: Type.String(),
-  created_at: Instant,
-});
+export const ChapterMember = Closed({ id: Id, ...ColleagueDetails, created_at: Instant });
 export type ChapterMember = Type.Static<typeof ChapterMember>;
 
 export const Referral = Closed({
@@ -76,6 +65,8 @@ export const Referral = Closed({
   referral_status: OneOf(REFERRAL_STATUSES),
   referral_notes: Type.String(),
   converted_to_business: Flag01,
+  /** Has it a thank-you note? Then it stays converted, and takes no other answer. */
+  thanked: Flag01,
   date_sent: Day,
   created_at: Instant,
   updated_at: Instant,
@@ -121,7 +112,11 @@ export const MemberDashboard = Closed({
 });
 export type MemberDashboard = Type.Static<typeof MemberDashboard>;
 
-/** `name` did it and `other` was at the receiving end; of an approved note, its sender and its receiver. Nobody joins with another. */
+/**
+ * What happened, and ids that lead to it: the referral, the note, or the member who joined. `own`: the caller did it.
+ * `name` did it and `other` was at the receiving end; of an approved note, its sender and its receiver. Nobody joins with
+ * another.
+ */
 export const Activity = Closed({
   id: Type.String(),
   kind: OneOf(ACTIVITY_KINDS),
@@ -131,5 +126,9 @@ export const Activity = Closed({
   chapter: Nullable(Type.String()),
   referral_status: Nullable(OneOf(REFERRAL_STATUSES)),
   amount: Nullable(Money),
+  own: Flag01,
+  referral_id: Nullable(Id),
+  note_id: Nullable(Id),
+  member_id: Nullable(Id),
 });
 export type Activity = Type.Static<typeof Activity>;

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { Refusal } from '../errors.ts';
 import { auditService } from '../modules/audit/service.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
-import { randomPassword, superAdminService } from '../modules/auth/super-admins.ts';
+import { randomPassword, superAdminService } from '../modules/super-admins/service.ts';
 import { type OpenDatabase, openForCommand } from '../open.ts';
 
 const HELP = `Business Network, for operators

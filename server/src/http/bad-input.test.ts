@@ -53,7 +53,7 @@ function wrongValues(field: string, schema: Schema): unknown[] {
     wrong.push(...(field === 'password' ? LONE_SURROGATES : UNREADABLE));
     wrong.push('', 'x'.repeat((schema.maxLength ?? 200) + 1), '😀'.repeat((schema.maxLength ?? 200) + 1));
     if (!schema.enum && schema.minLength && !['password', 'email'].includes(field))
-      wrong.push('   ', '\u00a0\u2003');
+      wrong.push('   ', '\u00a0\u2003', '\u200b\u00ad', '\u3164', '\u2800', '\u202e\ufeff');
   }
   if (schema.enum) wrong.push(schema.type === 'string' ? 'nonsense' : 2);
   if (schema.type === 'integer' && !schema.enum)

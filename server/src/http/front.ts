@@ -56,7 +56,7 @@ export interface FrontOptions {
   now?: () => number;
 }
 
-export interface FrontFigures {
+interface FrontFigures {
   lanes: Record<string, LaneFigures>;
   /** Requests whose body has not arrived yet, and requests that were sent ahead on their connection. */
   arriving: number;

@@ -2,7 +2,7 @@ import { healthz, readyz } from '@bn/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Availability } from '../db/availability.ts';
 import type { Database } from '../db/database.ts';
-import { isMigrated } from '../db/migrate.ts';
+import { isReady } from '../db/migrate.ts';
 import { unavailable } from '../errors.ts';
 
 interface HealthDeps {
@@ -24,7 +24,8 @@ export function healthRoutes(
 
   app.get(readyz.endpoint.path, { schema: { response: { 200: readyz.answer } } }, async () => {
     if (isStopping() || isStuck()) throw unavailable();
-    if (!(await availability.guard(() => isMigrated(db.query)))) throw unavailable();
+    // The watch looks with new sessions; a connection of the pool may be older than a change of the database's mind.
+    if (!availability.writable || !(await availability.guard(() => isReady(db.query)))) throw unavailable();
     return { status: 'ready' };
   });
 }

@@ -11,7 +11,7 @@ export interface Exchange {
 
 /** Requests that a client may send ahead on one connection, and all clients together. Browsers and proxies send none. */
 export const AHEAD = 32;
-export const AHEAD_IN_ALL = 2_000;
+const AHEAD_IN_ALL = 2_000;
 
 export interface InTurn {
   enter(exchange: Exchange): void;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pathOf } from './address.ts';
+import { clientAddress } from './client-address.ts';
 
 const LONGEST_PATH = 200;
 
@@ -15,7 +16,7 @@ export function logRequests(app: FastifyInstance): void {
         path: pathOf(request.url).slice(0, LONGEST_PATH),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        address: request.ip,
+        address: clientAddress(request.ip),
         user: request.user?.id,
       },
       'request',

@@ -15,6 +15,7 @@ import type { Database } from '../db/database.ts';
 import { forbidden, Refusal, unauthenticated } from '../errors.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { mayCall } from './access.ts';
+import { clientAddress } from './client-address.ts';
 import { unitOfWork } from './idempotency.ts';
 import { readNumbers } from './validation.ts';
 
@@ -49,7 +50,7 @@ type Answer<R extends Route> = Promise<AnswerOf<R>>;
 
 /** The one way to put a call of the contract on the wire: session, access, validation, answer. */
 export interface Api {
-  open<R extends Route>(route: R, handler: (call: Call<R>) => Answer<R>): void;
+  public<R extends Route>(route: R, handler: (call: Call<R>) => Answer<R>): void;
   serve<R extends Route>(route: R, handler: (call: SignedInCall<R>) => Answer<R>): void;
 }
 
@@ -88,7 +89,7 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
   };
 
   return {
-    open: (route, handler) =>
+    public: (route, handler) =>
       register(route, (request) => handler(callOf(request) as unknown as Call<typeof route>), false),
     serve: (route, handler) =>
       register(
@@ -131,11 +132,11 @@ const bearerOf = (request: FastifyRequest): string | undefined =>
 
 function callerOf(request: FastifyRequest): Caller {
   if (!request.user) throw unauthenticated();
-  return { address: request.ip, requestId: request.id, user: request.user };
+  return { address: clientAddress(request.ip), requestId: request.id, user: request.user };
 }
 
 const callOf = (request: FastifyRequest): Call<Route> => ({
-  address: request.ip,
+  address: clientAddress(request.ip),
   requestId: request.id,
   params: request.params as undefined,
   query: request.query as undefined,

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 
 /** What all answers together may keep in memory until their readers have read them. */
-export const MOST_UNSENT = 64 * 1024 * 1024;
+const MOST_UNSENT = 64 * 1024 * 1024;
 
 export interface Unsent {
   /** An answer was handed over: what the socket could not send at once counts until it is sent or the socket is gone. */

@@ -1,10 +1,25 @@
-import { LIMITS, type Route } from '@bn/contract';
+import { LIMITS, PATTERNS, type Route } from '@bn/contract';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { preValidationHookHandler } from 'fastify';
 
-/** Nothing is coerced, nothing is dropped, and every fault is told at once. */
-export const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, allowUnionTypes: true });
+/** In UTF-16 units, of which a character has two at most. What is longer is too long for every field, whatever it looks like. */
+const LONGEST_TEXT = 2 * Math.max(LIMITS.notes, LIMITS.description);
+class BoundedRegExp extends RegExp {
+  override test(text: string): boolean {
+    return text.length <= LONGEST_TEXT && super.test(text);
+  }
+}
+const boundedRegExp = (pattern: string, flags: string) => new BoundedRegExp(pattern, flags);
+
+/** Nothing is coerced, nothing is dropped, and every fault is told at once; but no pattern is tried on an endless text. */
+export const ajv = new Ajv2020({
+  allErrors: true,
+  strict: true,
+  strictTypes: false,
+  allowUnionTypes: true,
+  code: { regExp: Object.assign(boundedRegExp, { code: 'boundedRegExp' }) },
+});
 ajv.addFormat('date', fullFormats.date as never);
 ajv.addFormat('date-time', true);
 ajv.addFormat('money', {
@@ -100,8 +115,8 @@ function reason({ keyword, params, schema, parentSchema }: ErrorObject): string 
 
 function patternReason(pattern: string, parentSchema: ErrorObject['parentSchema']): string {
   if (parentSchema?.format === 'date') return 'must be a date that exists, as YYYY-MM-DD';
-  if (pattern.includes(`{${LIMITS.phoneDigits}}`)) return `must be exactly ${LIMITS.phoneDigits} digits`;
-  if (pattern.startsWith('^[0-9]')) return `must be 1 to ${LIMITS.contactDigits} digits`;
-  if (pattern.includes('@')) return 'must be an e-mail address';
+  if (pattern === PATTERNS.phone) return `must be exactly ${LIMITS.phoneDigits} digits`;
+  if (pattern === PATTERNS.contactNumber) return `must be 1 to ${LIMITS.contactDigits} digits`;
+  if (pattern === PATTERNS.email) return 'must be an e-mail address';
   return 'must be readable text';
 }

@@ -162,6 +162,21 @@ test('a transaction that says so may take longer than usual, on both sides', asy
   expect(await asked).toEqual([{ limit: '1min', idle: '1min' }, [{ n: 1 }]]);
 });
 
+test('a database that takes no more connections: callers wait for one that there is', async () => {
+  const name = new URL(ownerUrl).pathname.slice(1);
+  // The owner's own, and one for us.
+  await owner.query(`ALTER DATABASE ${name} CONNECTION LIMIT 2`);
+  try {
+    const asked = Array.from({ length: 20 }, (_, n) => db.query<{ n: number }>('SELECT $1::int AS n', [n]));
+    expect((await Promise.all(asked)).map(([row]) => row?.n)).toEqual(
+      Array.from({ length: 20 }, (_, n) => n),
+    );
+    expect(db.figures().open).toBe(1);
+  } finally {
+    await owner.query(`ALTER DATABASE ${name} CONNECTION LIMIT -1`);
+  }
+});
+
 test('every connection is told what our statements rely on', async () => {
   const name = new URL(ownerUrl).pathname.slice(1);
   await owner.query(`ALTER DATABASE ${name} SET DateStyle = 'German'`);

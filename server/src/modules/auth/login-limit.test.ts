@@ -39,7 +39,7 @@ test('ten failures, then 429 with Retry-After, even for the right password; anot
   expect(limited.headers['retry-after']).toBe('840');
   expect((await attempt(email, PASSWORD, { from: '198.51.100.2' })).status).toBe(200);
   const [entry] = await sql("SELECT details FROM audit_log WHERE action = 'sign_in.limited'");
-  expect(entry).toEqual({ details: { email: email.toUpperCase() } });
+  expect(entry).toEqual({ details: { email } });
 });
 
 test('the limit is for unknown e-mails too, with the same answers', async () => {
@@ -102,4 +102,58 @@ test('behind a named proxy the address that it saw counts, not what a client cla
     await attempt(email, 'wrong', { visitor, forwarded: `10.0.0.${n}, 192.0.2.1` });
   expect((await attempt(email, PASSWORD, { visitor, forwarded: '192.0.2.1' })).status).toBe(429);
   expect((await attempt(email, PASSWORD, { visitor, forwarded: '192.0.2.2' })).status).toBe(200);
+});
+
+test('however an e-mail is spelt, it is one account: İ for i does not begin another count', async () => {
+  const { email } = await aMember({ email: 'iris.işık@example.com' });
+  // Letters that the database takes for the same when it looks somebody up; whatever does not sign in counts for itself.
+  const spellings = [email, 'İRİS.İŞIK@example.com', 'iris.is\u0327ık@EXAMPLE.com', 'IRIS.IŞIK@EXAMPLE.COM'];
+  const found = [];
+  for (const spelling of spellings) {
+    const { status } = await attempt(spelling, PASSWORD, { from: '198.51.100.77' });
+    if (status === 200) found.push(spelling);
+  }
+  expect(found).toContain('iris.is\u0327ık@EXAMPLE.com');
+  for (let n = 0; n < 10; n += 1) await attempt(found[n % found.length] ?? '', 'wrong');
+  for (const spelling of found) expect((await attempt(spelling, PASSWORD)).status, spelling).toBe(429);
+});
+
+test('whoever signs in with a spelling is limited with every spelling that signs in', async () => {
+  const { email } = await aMember({ email: 'ian@example.com' });
+  const dotted = 'İan@example.com';
+  const signsIn = (await attempt(dotted, PASSWORD, { from: '198.51.100.78' })).status === 200;
+  await fail(email, 10);
+  expect((await attempt(dotted, PASSWORD)).status).toBe(signsIn ? 429 : 401);
+});
+
+test('an IPv6 network of 2^64 addresses counts as one, its neighbour as another, IPv4 in disguise as IPv4', async () => {
+  const { email } = await aMember();
+  for (let n = 0; n < 10; n += 1) await attempt(email, 'wrong', { from: `2001:db8:1:2:${n}::${n}` });
+  expect((await attempt(email, PASSWORD, { from: '2001:db8:1:2:ffff::1' })).status).toBe(429);
+  expect((await attempt(email, PASSWORD, { from: '2001:db8:1:3::1' })).status).toBe(200);
+  await fail(email, 10, { from: '::ffff:192.0.2.50' });
+  expect((await attempt(email, PASSWORD, { from: '192.0.2.50' })).status).toBe(429);
+  expect((await attempt(email, PASSWORD, { from: '::ffff:192.0.2.51' })).status).toBe(200);
+});
+
+test('a proxy that forwards the port with the address does not make every connection another address', async () => {
+  const { email } = await aMember();
+  const visitor = (await another({ trustProxy: '198.51.100.1' })).as('visitor');
+  for (let n = 0; n < 10; n += 1)
+    await attempt(email, 'wrong', { visitor, forwarded: `192.0.2.1:${50_000 + n}` });
+  expect((await attempt(email, PASSWORD, { visitor, forwarded: '192.0.2.1:60000' })).status).toBe(429);
+  expect((await attempt(email, PASSWORD, { visitor, forwarded: '192.0.2.2:60000' })).status).toBe(200);
+});
+
+test('however often a limited sign-in is tried, the audit log tells it once per window, account and network', async () => {
+  const { email } = await aMember();
+  const limited = () =>
+    sql("SELECT 1 FROM audit_log WHERE action = 'sign_in.limited' AND details ->> 'email' = $1", [email]);
+  await fail(email, 10);
+  for (let n = 0; n < 5; n += 1) expect((await attempt(email, PASSWORD)).status).toBe(429);
+  expect(await limited()).toHaveLength(1);
+  clock.advance(LOGIN_LIMIT.window);
+  await fail(email, 10);
+  for (let n = 0; n < 5; n += 1) await attempt(email.toUpperCase(), PASSWORD);
+  expect(await limited()).toHaveLength(2);
 });

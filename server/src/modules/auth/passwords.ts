@@ -56,10 +56,10 @@ export const hashesWaiting = (): number => waiting.size;
 export const hashPassword = async (password: string): Promise<string> =>
   (await hashing({ password })) as string;
 
-/** Without a stored hash (an unknown e-mail) the same work is done in vain, so that the time tells nothing. */
-let stranger: Promise<string> | undefined;
+/** Without a stored hash (an unknown e-mail) the password is compared with this one, so that the time tells nothing. */
+let dummyHash: Promise<string> | undefined;
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  stranger ??= hashPassword('nobody has this password');
-  const matches = await hashing({ password, hash: stored ?? (await stranger) });
+  dummyHash ??= hashPassword('nobody has this password');
+  const matches = await hashing({ password, hash: stored ?? (await dummyHash) });
   return stored !== undefined && matches === true;
 }

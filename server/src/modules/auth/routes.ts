@@ -3,7 +3,7 @@ import type { Api } from '../../http/serve.ts';
 import type { authService } from './service.ts';
 
 export function authRoutes(api: Api, auth: ReturnType<typeof authService>): void {
-  api.open(routes.login, ({ body, address, requestId }) =>
+  api.public(routes.login, ({ body, address, requestId }) =>
     auth.login(body.email, body.password, { address, requestId }),
   );
   api.serve(routes.me, async ({ caller }) => caller.user);

@@ -18,13 +18,8 @@ interface AuthDeps {
 export function authService({ db, sessions, audit, now }: AuthDeps) {
   const limit = createLoginLimit(now);
 
-  const check = async (email: string, password: string) => {
-    const found = await sql.findByEmail(db, email);
-    return (await verifyPassword(found?.passwordHash, password)) ? found : undefined;
-  };
-
-  const refuse = async (origin: Origin, attempted: { email: string }): Promise<never> => {
-    await audit.recordFor(db, null, origin, { action: 'sign_in.failed', details: attempted });
+  const refuse = async (origin: Origin, email: string): Promise<never> => {
+    await audit.recordFor(db, null, origin, { action: 'sign_in.failed', details: { email } });
     throw new Refusal('invalid_credentials', 'Invalid email or password');
   };
 
@@ -34,16 +29,15 @@ export function authService({ db, sessions, audit, now }: AuthDeps) {
     password: string,
     origin: Origin,
   ): Promise<{ token: string; user: SessionUser }> => {
-    const attempted = { email: email.slice(0, 254) };
-    const found = await limit
-      .attempt(db, email, origin.address, () => check(email, password))
-      .catch(async (error) => {
-        if (error instanceof Refusal && error.code === 'too_many_requests') {
-          await audit.recordFor(db, null, origin, { action: 'sign_in.limited', details: attempted });
-        }
-        throw error;
-      });
-    if (!found) return refuse(origin, attempted);
+    const { emailKey, account } = await sql.findByEmail(db, email);
+    const details = { email: emailKey };
+    const found = await limit.attempt(db, {
+      emailKey,
+      address: origin.address,
+      check: async () => ((await verifyPassword(account?.passwordHash, password)) ? account : undefined),
+      onLimited: () => audit.recordFor(db, null, origin, { action: 'sign_in.limited', details }),
+    });
+    if (!found) return refuse(origin, emailKey);
     const { user, passwordHash } = found;
     const token = await db.transaction(async (tx) => {
       // The password may have been changed while it was looked at: the old one must not open a session any more.
@@ -54,7 +48,7 @@ export function authService({ db, sessions, audit, now }: AuthDeps) {
       });
       return sessions.open(tx, user.id);
     });
-    return token === undefined ? refuse(origin, attempted) : { token, user };
+    return token === undefined ? refuse(origin, emailKey) : { token, user };
   };
 
   return {

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { DAY, openTestApp, PASSWORD } from '../../../test/app.ts';
 import { auditService } from '../audit/service.ts';
+import { superAdminService } from '../super-admins/service.ts';
 import { hashPassword } from './passwords.ts';
 import { createSessions } from './sessions.ts';
-import { superAdminService } from './super-admins.ts';
 
 const world = await openTestApp();
 const { as, clock, sql, db, aMember, aSuperAdmin } = world;

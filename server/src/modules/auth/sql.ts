@@ -1,6 +1,32 @@
-import type { SessionUser } from '@bn/contract';
+import { FLAGS, type Role, type SessionUser } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import { SESSION_USER_COLUMNS, type SessionUserRow, sessionUserOf } from './user-row.ts';
+import { type FlagRow, permissionsOf } from '../../permissions.ts';
+
+const SESSION_USER_COLUMNS = `u.id, u.full_name, u.email, u.role, u.chapter_id,
+  c.name AS chapter_name, c.region AS chapter_region, ${FLAGS.map((flag) => `u.${flag}`).join(', ')}`;
+
+interface SessionUserRow extends FlagRow {
+  id: number;
+  full_name: string;
+  email: string;
+  role: Role;
+  chapter_id: number | null;
+  chapter_name: string;
+  chapter_region: string;
+}
+
+const sessionUserOf = (row: SessionUserRow): SessionUser => ({
+  id: row.id,
+  name: row.full_name,
+  email: row.email,
+  role: row.role,
+  chapter_id: row.chapter_id,
+  chapter:
+    row.chapter_id === null
+      ? null
+      : { id: row.chapter_id, name: row.chapter_name, region: row.chapter_region },
+  permissions: permissionsOf(row),
+});
 
 interface SessionTimes {
   createdAfter: Date;
@@ -22,17 +48,26 @@ export async function findSession(
   return row && { user: sessionUserOf(row), untouched: row.untouched };
 }
 
+export interface Account {
+  user: SessionUser;
+  passwordHash: string;
+}
+
+/** Somebody's account, and the normal form of the e-mail by which it was looked for, whether it was found or not. */
 export async function findByEmail(
   db: Executor,
   email: string,
-): Promise<{ user: SessionUser; passwordHash: string } | undefined> {
-  const [row] = await db.query<SessionUserRow & { password_hash: string }>(
-    `SELECT u.password_hash, ${SESSION_USER_COLUMNS}
-       FROM users u LEFT JOIN chapters c ON c.id = u.chapter_id
-      WHERE lower(u.email) = lower($1) AND u.removed_at IS NULL`,
+): Promise<{ emailKey: string; account: Account | undefined }> {
+  const [row] = await db.query<SessionUserRow & { email_key: string; password_hash: string | null }>(
+    `SELECT email_key($1) AS email_key, u.password_hash, ${SESSION_USER_COLUMNS}
+       FROM (VALUES (1)) one LEFT JOIN users u ON email_key(u.email) = email_key($1) AND u.removed_at IS NULL
+       LEFT JOIN chapters c ON c.id = u.chapter_id`,
     [email],
   );
-  return row && { user: sessionUserOf(row), passwordHash: row.password_hash };
+  const { email_key: emailKey, password_hash: passwordHash } = row as NonNullable<typeof row>;
+  const account =
+    passwordHash === null ? undefined : { user: sessionUserOf(row as SessionUserRow), passwordHash };
+  return { emailKey, account };
 }
 
 /** Whether the user still has this password; nobody changes it before the end of the transaction. */

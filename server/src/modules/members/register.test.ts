@@ -62,6 +62,17 @@ test('an e-mail is unique without regard to case', async () => {
   expect([answer.status, answer.body.code]).toEqual([409, 'conflict']);
 });
 
+test('an e-mail is unique however its accents are stored, and free again once its owner was removed', async () => {
+  const chapter_id = (await aChapter()).id;
+  const register = (email: string) => as(admin).post('/auth/register', memberForm({ chapter_id, email }));
+  const { body } = await register('Jos\u00e9@example.com');
+  expect((await register('jose\u0301@example.com')).status).toBe(409);
+  expect((await register('JOS\u00c9@EXAMPLE.com')).status).toBe(409);
+  await sql('UPDATE users SET removed_at = now() WHERE id = $1', [body.id]);
+  expect((await register('jose\u0301@example.com')).status).toBe(201);
+  expect((await register('Jos\u00e9@example.com')).status).toBe(409);
+});
+
 test('two registrations of one e-mail at once make one member', async () => {
   const form = memberForm({ chapter_id: (await aChapter()).id });
   const answers = await Promise.all([1, 2, 3].map(() => as(admin).post('/auth/register', form)));

@@ -1,6 +1,14 @@
-import type { BodyOf, ListQuery, Member, Permissions, Routes } from '@bn/contract';
+import {
+  type BodyOf,
+  type ListQuery,
+  type Member,
+  type MemberFieldName,
+  memberField,
+  type Permissions,
+  type Routes,
+} from '@bn/contract';
 import type { Caller } from '../../caller.ts';
-import { type Database, violatedConstraint } from '../../db/database.ts';
+import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
 import { conflict, forbidden, invalid, notFound } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { Audit } from '../audit/service.ts';
@@ -16,8 +24,12 @@ interface MemberDeps {
 }
 
 export function memberService({ db, sessions, audit, now }: MemberDeps) {
+  const hold = async (tx: Executor, id: number): Promise<void> => {
+    if (!(await sql.lock(tx, id))) throw notFound('Member');
+  };
+
   return {
-    list: async (query: ListQuery & { chapter_id?: number | undefined }) => {
+    list: async (query: sql.MemberFilter) => {
       const { rows: users, ...list } = await sql.list(db, query);
       return { users, ...list };
     },
@@ -34,10 +46,11 @@ export function memberService({ db, sessions, audit, now }: MemberDeps) {
     ): Promise<Member> => {
       const chapterId = caller.user.role === 'member' ? caller.user.chapter_id : body.chapter_id;
       if (chapterId === undefined || chapterId === null) throw invalid({ chapter_id: 'is required' });
+      const { password, ...fields } = body;
       const member = {
-        ...trimmed(body),
+        ...trimmed(fields),
         chapter_id: chapterId,
-        password_hash: await hashPassword(body.password),
+        password_hash: await hashPassword(password),
       };
       return unit(async (tx) => {
         const id = await sql.insert(tx, member, now());
@@ -51,7 +64,7 @@ export function memberService({ db, sessions, audit, now }: MemberDeps) {
       const passwordHash = password === undefined ? undefined : await hashPassword(password);
       return db
         .transaction(async (tx) => {
-          if (!(await sql.lock(tx, id))) throw notFound('Member');
+          await hold(tx, id);
           await sql.update(
             tx,
             id,
@@ -77,7 +90,8 @@ export function memberService({ db, sessions, audit, now }: MemberDeps) {
 
     setPermissions: (unit: UnitOfWork, caller: Caller, id: number, flags: Permissions) =>
       unit(async (tx) => {
-        const before = (await sql.lock(tx, id)) ?? fail(notFound('Member'));
+        await hold(tx, id);
+        const before = (await sql.find(tx, id)) as Member;
         await sql.updateFlags(tx, id, flags, now());
         await audit.record(tx, caller, {
           action: 'permissions.changed',
@@ -95,13 +109,13 @@ function fail(refusal: Error): never {
 
 const ownChapter = (chapterId: number | null): number => chapterId ?? fail(forbidden());
 
-/** Names are stored without the blanks around them, or two chapters' lists would sort and match them differently. */
-function trimmed<T extends { full_name?: string; vertical?: string }>(fields: T): T {
-  return {
-    ...fields,
-    ...(fields.full_name !== undefined && { full_name: fields.full_name.trim() }),
-    ...(fields.vertical !== undefined && { vertical: fields.vertical.trim() }),
-  };
+/** Without the blanks around what the contract says is kept without them. */
+function trimmed<T extends Partial<Record<MemberFieldName, unknown>>>(fields: T): T {
+  const values = Object.entries(fields).map(([name, value]) => {
+    const trims = memberField(name as MemberFieldName).trimmed && typeof value === 'string';
+    return [name, trims ? value.trim() : value];
+  });
+  return Object.fromEntries(values) as T;
 }
 
 function explainRefusedWrite(error: unknown): never {

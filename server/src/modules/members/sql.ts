@@ -1,38 +1,54 @@
-import type { ChapterMember, ListQuery, Member, Permissions } from '@bn/contract';
-import { EXACT_TOTAL, FLAGS } from '@bn/contract';
+import {
+  type BodyOf,
+  type ChapterMember,
+  EXACT_TOTAL,
+  FLAGS,
+  type ListQuery,
+  MEMBER_FIELD_NAMES,
+  type Member,
+  type MemberFieldName,
+  memberFieldsShownTo,
+  type Permissions,
+  type Routes,
+} from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { anywhere, cappedCount, type List, readList, readSearch } from '../../db/lists.ts';
-import { FLAG_COLUMNS, type FlagRow, permissionsOf } from '../auth/user-row.ts';
-import { AT_LEAST, pageOfCommon } from './common-search-sql.ts';
+import { type FlagRow, permissionsOf } from '../../permissions.ts';
+import { AT_LEAST, pageOfCommon } from './common-texts/sql.ts';
+
+/** A member's fields as they are stored: all as they are called, but the password, of which only a hash is kept. */
+type ColumnOf<F extends MemberFieldName> = F extends 'password' ? 'password_hash' : F;
+export type MemberColumns = {
+  [F in MemberFieldName as ColumnOf<F>]-?: NonNullable<BodyOf<Routes['updateMember']>[F]>;
+};
+const columnOf = (field: MemberFieldName) =>
+  (field === 'password' ? 'password_hash' : field) as keyof MemberColumns;
+const COLUMNS = MEMBER_FIELD_NAMES.map(columnOf);
 
 const ACTIVE = `u.role = 'member' AND u.removed_at IS NULL`;
-const MEMBER_COLUMNS = `u.id, u.full_name, u.email, u.phone, u.vertical, u.subscription_valid_till, u.chapter_id,
-  c.name AS chapter_name, c.region AS chapter_region, u.created_at, ${FLAG_COLUMNS}`;
-const COLLEAGUE_COLUMNS = 'u.id, u.full_name, u.email, u.phone, u.vertical, u.created_at';
+const ofUsers = (columns: readonly string[]) => columns.map((column) => `u.${column}`).join(', ');
+const MEMBER_COLUMNS = `c.name AS chapter_name, c.region AS chapter_region,
+  ${ofUsers(['id', ...memberFieldsShownTo('colleagues', 'super_admins'), 'created_at', ...FLAGS])}`;
+const COLLEAGUE_COLUMNS = ofUsers(['id', ...memberFieldsShownTo('colleagues'), 'created_at']);
 const CHAPTER = 'LEFT JOIN chapters c ON c.id = u.chapter_id';
-const MEMBERS = 'users u JOIN chapters c ON c.id = u.chapter_id';
 
 interface MemberRow extends FlagRow, Omit<Member, 'chapter' | 'role' | 'permissions'> {
   chapter_name: string;
   chapter_region: string;
 }
 
-const memberOf = (row: MemberRow): Member => ({
-  id: row.id,
-  full_name: row.full_name,
-  email: row.email,
-  phone: row.phone,
-  vertical: row.vertical,
-  subscription_valid_till: row.subscription_valid_till,
-  chapter_id: row.chapter_id,
-  chapter: { id: row.chapter_id, name: row.chapter_name, region: row.chapter_region },
-  role: 'member',
-  permissions: permissionsOf(row),
-  created_at: row.created_at,
-});
+/** The row itself becomes the member; the columns that were only needed for it do not pass the answer's schema. */
+const memberOf = (row: MemberRow): Member =>
+  Object.assign(row, {
+    chapter: { id: row.chapter_id, name: row.chapter_name, region: row.chapter_region },
+    role: 'member' as const,
+    permissions: permissionsOf(row),
+  });
 
-interface MemberFilter extends ListQuery {
+export interface MemberFilter extends ListQuery {
   chapter_id?: number | undefined;
+  /** Only those who hold a flag. */
+  elevated?: 1 | undefined;
 }
 
 interface Shape {
@@ -40,14 +56,21 @@ interface Shape {
   joins: string;
 }
 
-const listOf = <Row>(db: Executor, { columns, joins }: Shape, { chapter_id, ...query }: MemberFilter) => {
+const listOf = <Row>(
+  db: Executor,
+  { columns, joins }: Shape,
+  { chapter_id, elevated, ...query }: MemberFilter,
+) => {
   const pattern = anywhere(query.search);
+  const wanted = elevated ? `${ACTIVE} AND u.elevated` : ACTIVE;
+  const figure = elevated ? 'admins' : 'members';
   if (chapter_id !== undefined) {
     const list = { as: 'u', columns, joins, order: 'u.name_key, u.id' };
-    return listOfChapter<Row>(db, list, chapter_id, pattern, query);
+    const own = { from: `FROM users u WHERE ${wanted} AND u.chapter_id = $1`, figure };
+    return listOfChapter<Row>(db, list, own, chapter_id, pattern, query);
   }
   // A page is found by keys and search text alone, which one index holds together; then its rows are fetched one by one.
-  const keys = `SELECT u.name_key AS key, u.id AS key_id FROM users u WHERE ${ACTIVE}`;
+  const keys = `SELECT u.name_key AS key, u.id AS key_id FROM users u WHERE ${wanted}`;
   const list = {
     as: 'found',
     columns,
@@ -55,15 +78,16 @@ const listOf = <Row>(db: Executor, { columns, joins }: Shape, { chapter_id, ...q
     order: 'key, key_id',
   };
   if (pattern === undefined) {
-    const total = 'SELECT sum(members) AS total FROM network_figures';
+    const total = `SELECT sum(${figure}) AS total FROM network_figures`;
     return readList<Row>(db, query, { ...list, total, page: keys, values: [] });
   }
   const page = `${keys} AND u.search_text LIKE lower($1)`;
+  const search = { ...list, page, values: [pattern] };
+  // How common a text is among the elevated nobody has counted; they are few.
+  if (elevated) return readSearch<Row>(db, query, { ...search, total: cappedCount(page) });
   return readSearch<Row>(db, query, {
-    ...list,
+    ...search,
     total: membersMatching(page),
-    page,
-    values: [pattern],
     many: { page: pageOfCommon(page, list.order), values: [pattern, query.search?.trim()] },
   });
 };
@@ -76,20 +100,20 @@ const membersMatching = (matches: string): string => `
 function listOfChapter<Row>(
   db: Executor,
   list: Shape & { as: string; order: string },
+  own: { from: string; figure: string },
   chapterId: number,
   pattern: string | undefined,
   query: ListQuery,
 ): Promise<List<Row>> {
-  const own = `FROM users u WHERE ${ACTIVE} AND u.chapter_id = $1`;
   if (pattern === undefined) {
     return readList<Row>(db, query, {
       ...list,
-      total: 'SELECT coalesce((SELECT members FROM chapter_figures WHERE chapter_id = $1), 0) AS total',
-      page: `SELECT * ${own}`,
+      total: `SELECT coalesce((SELECT ${own.figure} FROM chapter_figures WHERE chapter_id = $1), 0) AS total`,
+      page: `SELECT * ${own.from}`,
       values: [chapterId],
     });
   }
-  const matching = `${own} AND u.search_text LIKE lower($2)`;
+  const matching = `${own.from} AND u.search_text LIKE lower($2)`;
   return readList<Row>(db, query, {
     ...list,
     total: `SELECT count(*) AS total ${matching}`,
@@ -112,59 +136,31 @@ export const listColleagues = (
 
 export async function find(db: Executor, id: number): Promise<Member | undefined> {
   const [row] = await db.query<MemberRow>(
-    `SELECT ${MEMBER_COLUMNS} FROM ${MEMBERS} WHERE u.id = $1 AND ${ACTIVE}`,
+    `SELECT ${MEMBER_COLUMNS} FROM users u ${CHAPTER} WHERE u.id = $1 AND ${ACTIVE}`,
     [id],
   );
   return row && memberOf(row);
 }
 
-/** The member, held until the end of the transaction, so that two changes at once happen one after the other. */
-export async function lock(tx: Executor, id: number): Promise<Member | undefined> {
-  const [row] = await tx.query<MemberRow>(
-    `SELECT ${MEMBER_COLUMNS} FROM ${MEMBERS} WHERE u.id = $1 AND ${ACTIVE} FOR UPDATE OF u`,
-    [id],
-  );
-  return row && memberOf(row);
+/**
+ * Holds a member until the end of the transaction, so that two changes at once happen one after the other; tells whether
+ * there is one. The row alone is locked: joined to its chapter, it would not be found if it waited for a move to another.
+ * The lock is the weakest that a change needs. Whoever was held by a stronger one could not add a member meanwhile: the
+ * audit log points at them, while the one who moves them waits for the chapter's figures, which are held for the addition.
+ */
+export async function lock(tx: Executor, id: number): Promise<boolean> {
+  const rows = await tx.query(`SELECT 1 FROM users u WHERE u.id = $1 AND ${ACTIVE} FOR NO KEY UPDATE`, [id]);
+  return rows.length > 0;
 }
 
-export interface MemberColumns {
-  full_name: string;
-  phone: string;
-  email: string;
-  password_hash: string;
-  subscription_valid_till: string;
-  vertical: string;
-  chapter_id: number;
-}
+const INSERT = `
+  INSERT INTO users (role, created_at, updated_at, ${COLUMNS.join(', ')})
+  VALUES ('member', $1, $1, ${COLUMNS.map((_, index) => `$${index + 2}`).join(', ')}) RETURNING id`;
 
 export async function insert(tx: Executor, member: MemberColumns, at: Date): Promise<number> {
-  const [row] = await tx.query<{ id: number }>(
-    `INSERT INTO users (role, full_name, phone, email, password_hash, subscription_valid_till, vertical, chapter_id,
-                        created_at, updated_at)
-     VALUES ('member', $1, $2, $3, $4, $5, $6, $7, $8, $8) RETURNING id`,
-    [
-      member.full_name,
-      member.phone,
-      member.email,
-      member.password_hash,
-      member.subscription_valid_till,
-      member.vertical,
-      member.chapter_id,
-      at,
-    ],
-  );
+  const [row] = await tx.query<{ id: number }>(INSERT, [at, ...COLUMNS.map((column) => member[column])]);
   return (row as { id: number }).id;
 }
-
-const CHANGEABLE = [
-  'full_name',
-  'phone',
-  'email',
-  'password_hash',
-  'subscription_valid_till',
-  'vertical',
-  'chapter_id',
-] as const satisfies readonly (keyof MemberColumns)[];
 
 export async function update(
   tx: Executor,
@@ -172,7 +168,7 @@ export async function update(
   changes: Partial<MemberColumns>,
   at: Date,
 ): Promise<void> {
-  const columns = CHANGEABLE.filter((column) => changes[column] !== undefined);
+  const columns = COLUMNS.filter((column) => changes[column] !== undefined);
   const assignments = columns.map((column, index) => `${column} = $${index + 3}`);
   await tx.query(`UPDATE users SET ${['updated_at = $2', ...assignments].join(', ')} WHERE id = $1`, [
     id,

@@ -1,5 +1,5 @@
-// The specified simple pattern: no whitespace, an at sign, a dot.
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+// The specified simple pattern: no whitespace, an at sign, a dot. Written so that no text takes more than linear time.
+const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
 /** The first thing that is wrong with what was typed, in the specified words, or null. */
 export const validateLogin = (email: string, password: string): string | null => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { DAY, openTestApp } from '../../../test/app.ts';
-import { recountCommonTexts } from './common-texts.ts';
+import { DAY, openTestApp } from '../../../../test/app.ts';
+import { recountCommonTexts } from './service.ts';
 
 const { as, db, clock, sql, ownerUrl, aChapter, aMember, aSuperAdmin } = await openTestApp();
 const admin = await aSuperAdmin();

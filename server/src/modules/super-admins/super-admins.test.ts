@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { DAY, openTestApp, PASSWORD } from '../../../test/app.ts';
 import { auditService } from '../audit/service.ts';
-import { createSessions } from './sessions.ts';
-import { superAdminService } from './super-admins.ts';
+import { createSessions } from '../auth/sessions.ts';
+import { superAdminService } from './service.ts';
 
 const { as, db, clock, sql, aMember } = await openTestApp();
 const sessions = createSessions({ idle: DAY, max: DAY }, clock.now);

@@ -3,9 +3,9 @@ import type { Executor } from '../../db/database.ts';
 import { violatedConstraint } from '../../db/database.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { Audit } from '../audit/service.ts';
-import { hashPassword } from './passwords.ts';
-import type { Sessions } from './sessions.ts';
-import * as sql from './super-admins-sql.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import * as sql from './sql.ts';
 
 /** What is done from the command line only, never over HTTP. The audit log names the place it came from. */
 const COMMAND_LINE = { address: 'command line', requestId: '-' };

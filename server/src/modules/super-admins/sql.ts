@@ -41,7 +41,7 @@ export async function setPasswordHash(
 ): Promise<number | undefined> {
   const [row] = await tx.query<{ id: number }>(
     `UPDATE users SET password_hash = $2, updated_at = $3
-      WHERE lower(email) = lower($1) AND removed_at IS NULL RETURNING id`,
+      WHERE email_key(email) = email_key($1) AND removed_at IS NULL RETURNING id`,
     [email, hash, at],
   );
   return row?.id;
@@ -50,7 +50,7 @@ export async function setPasswordHash(
 export async function remove(tx: Executor, email: string, at: Date): Promise<number | undefined> {
   const [row] = await tx.query<{ id: number }>(
     `UPDATE users SET removed_at = $2, updated_at = $2
-      WHERE lower(email) = lower($1) AND removed_at IS NULL RETURNING id`,
+      WHERE email_key(email) = email_key($1) AND removed_at IS NULL RETURNING id`,
     [email, at],
   );
   return row?.id;

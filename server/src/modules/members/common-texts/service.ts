@@ -1,6 +1,6 @@
 import { EXACT_TOTAL } from '@bn/contract';
-import type { Database, Executor } from '../../db/database.ts';
-import * as sql from './common-texts-sql.ts';
+import type { Database, Executor } from '../../../db/database.ts';
+import * as sql from './sql.ts';
 
 const A_DAY = 86_400_000;
 /** It reads every member once; nobody waits for it. */

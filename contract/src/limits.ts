@@ -1,0 +1,39 @@
+/** How long and how large things may be, and what texts look like. */
+export const LIMITS = {
+  name: 200,
+  email: 254,
+  notes: 2000,
+  description: 2000,
+  search: 200,
+  phoneDigits: 10,
+  contactDigits: 20,
+  passwordMin: 8,
+  passwordMax: 128,
+  amountMax: 999_999_999_999.99,
+  idMax: 2_147_483_647,
+  idempotencyKey: 200,
+} as const;
+
+/** What nobody sees: blanks, and characters that take no room or show nothing (zero width, fillers, an empty Braille cell). */
+const UNSEEN = '\\s\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800';
+/** Control characters and broken surrogates. */
+const UNREADABLE = '\\p{Cc}\\p{Cs}';
+const IN_EMAIL = `[^@${UNSEEN}${UNREADABLE}]`;
+const IN_EMAIL_BUT_DOT = `[^@.${UNSEEN}${UNREADABLE}]`;
+
+/**
+ * What texts look like, for regular expressions with the flag `u`. Each is anchored and leaves one way only to read a
+ * character, so that no text takes more than linear time (patterns.test.ts).
+ */
+export const PATTERNS = {
+  line: `^(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])[^${UNREADABLE}]*$`,
+  paragraph: `^(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])(?:[^${UNREADABLE}]|[\\n\\r\\t])*$`,
+  search: `^[^${UNREADABLE}]*$`,
+  /** No whitespace, an at sign, a dot: the specification's simple pattern, kept free of what nobody sees. */
+  email: `^${IN_EMAIL}+@${IN_EMAIL}${IN_EMAIL_BUT_DOT}*\\.${IN_EMAIL}+$`,
+  /** Nothing is demanded of a password but its length; this only keeps out what UTF-8 cannot carry. */
+  password: '^[^\\p{Cs}]*$',
+  phone: `^[0-9]{${LIMITS.phoneDigits}}$`,
+  contactNumber: `^[0-9]{1,${LIMITS.contactDigits}}$`,
+  day: '^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$',
+} as const;

@@ -1,0 +1,56 @@
+import { LIMITS } from './limits.ts';
+
+/** What a field holds. The schemas, the database and the form know what to do with each kind. */
+type MemberFieldKind = 'line' | 'phone' | 'email' | 'password' | 'day' | 'chapter';
+
+interface MemberField {
+  kind: MemberFieldKind;
+  /** The form's label. */
+  label: string;
+  /** In characters, where the kind leaves it open. */
+  maxLength?: number;
+  /** Stored without the blanks around it, or lists would sort and match it differently. */
+  trimmed?: true;
+  /** Whose answers carry it: colleagues of the chapter (and super admins), super admins alone, or nobody's. */
+  shownTo: 'colleagues' | 'super_admins' | 'nobody';
+}
+
+/**
+ * A member's fields, in the order of the form. This is the only list: the calls' schemas, the columns that are read and
+ * written, the sample network and the form's values and validation are derived from it.
+ */
+export const MEMBER_FIELDS = {
+  full_name: {
+    kind: 'line',
+    label: 'Full Name',
+    maxLength: LIMITS.name,
+    trimmed: true,
+    shownTo: 'colleagues',
+  },
+  phone: { kind: 'phone', label: 'Phone', shownTo: 'colleagues' },
+  email: { kind: 'email', label: 'Email', maxLength: LIMITS.email, trimmed: true, shownTo: 'colleagues' },
+  password: { kind: 'password', label: 'Password', shownTo: 'nobody' },
+  subscription_valid_till: { kind: 'day', label: 'Subscription Valid Till', shownTo: 'super_admins' },
+  chapter_id: { kind: 'chapter', label: 'Chapter', shownTo: 'super_admins' },
+  vertical: { kind: 'line', label: 'Vertical', maxLength: LIMITS.name, trimmed: true, shownTo: 'colleagues' },
+} as const satisfies Record<string, MemberField>;
+
+type Fields = typeof MEMBER_FIELDS;
+export type MemberFieldName = keyof Fields;
+/** The names of fields of one kind, or of several. */
+export type MemberFieldOfKind<K extends MemberFieldKind> = {
+  [F in MemberFieldName]: Fields[F]['kind'] extends K ? F : never;
+}[MemberFieldName];
+/** The names of fields that these readers see. */
+export type MemberFieldShownTo<S extends MemberField['shownTo']> = {
+  [F in MemberFieldName]: Fields[F]['shownTo'] extends S ? F : never;
+}[MemberFieldName];
+
+export const MEMBER_FIELD_NAMES = Object.keys(MEMBER_FIELDS) as MemberFieldName[];
+export const memberField = (name: MemberFieldName): MemberField => MEMBER_FIELDS[name];
+export const memberFieldsShownTo = <S extends MemberField['shownTo']>(
+  ...readers: S[]
+): MemberFieldShownTo<S>[] =>
+  MEMBER_FIELD_NAMES.filter((name) =>
+    (readers as string[]).includes(memberField(name).shownTo),
+  ) as MemberFieldShownTo<S>[];

@@ -1,0 +1,31 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * Whom an address stands for. Whoever has one address of IPv6 has all 2^64 of its network, so the network counts; an
+ * address of IPv4 counts by itself, also where it is written as one of IPv6.
+ */
+export function networkOf(address: string): string {
+  const [withoutZone = ''] = address.split('%');
+  if (!isIPv6(withoutZone)) return address;
+  const groups = groupsOf(withoutZone);
+  const isMappedIPv4 = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMappedIPv4)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 255])
+      .join('.');
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+/** The eight numbers of an address of IPv6, however it is abbreviated. */
+function groupsOf(address: string): number[] {
+  // A URL writes every such address in one way: in hexadecimal, the longest run of zeros as '::'.
+  const [before = '', after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const numbers = (text = '') =>
+    text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
+  const [first, last] = [numbers(before), numbers(after)];
+  return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
+}
