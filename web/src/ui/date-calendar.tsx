@@ -1,10 +1,16 @@
 import styled from '@emotion/styled';
 import { DayPicker } from 'react-day-picker';
-import type { CalendarProps } from './date-input.tsx';
 import { isDay } from './day-text.ts';
 import { today } from './format.ts';
 import { PopoverCard } from './popover-card.tsx';
 
+interface CalendarProps {
+  label: string;
+  anchor: HTMLElement;
+  value: string;
+  onValue: (day: string) => void;
+  onClose: () => void;
+}
 const YEARS_BACK = 10;
 const YEARS_AHEAD = 30;
 

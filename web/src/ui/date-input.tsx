@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { type ComponentType, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { shownDay, typedDay } from './day-text.ts';
 import { Control, Field } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -14,14 +14,7 @@ const Wrap = styled('div')({
   '& > button': { position: 'absolute', insetInlineEnd: 4, insetBlock: 0, marginBlock: 'auto' },
 });
 
-export interface CalendarProps {
-  label: string;
-  anchor: HTMLElement;
-  value: string;
-  onValue: (day: string) => void;
-  onClose: () => void;
-}
-type Calendar = ComponentType<CalendarProps>;
+type Calendar = typeof import('./date-calendar.tsx').default;
 
 /**
  * A day, shown and typed as DD/MM/YYYY whatever the browser's language, or chosen in a calendar that is loaded when it is opened.

@@ -39,7 +39,7 @@ const Events = ({ activities }: { activities: readonly Activity[] }) => {
     <ul style={{ paddingBottom: 8 }}>
       {activities.map((activity) => (
         <li key={activity.id}>
-          <Item to={activityLink(activity, user)}>
+          <Item to={activityLink(activity)}>
             {activityText(activity, user)}
             <time dateTime={activity.at}>{formatAgo(activity.at)}</time>
           </Item>

@@ -17,11 +17,18 @@ import type { useListState } from '../../ui/use-list-state.ts';
 const Tools = styled('div')({
   display: 'flex',
   gap: 12,
+  alignItems: 'center',
   flex: '1 1 400px',
-  maxWidth: 560,
+  maxWidth: 700,
   justifyContent: 'flex-end',
   '& > *': { flex: '0 1 274px', minWidth: 0 },
-  [atPhone]: { flexDirection: 'column', flex: 'none', maxWidth: 'none', '& > *': { flex: 'none' } },
+  [atPhone]: {
+    flexDirection: 'column',
+    alignItems: 'stretch',
+    flex: 'none',
+    maxWidth: 'none',
+    '& > *': { flex: 'none' },
+  },
 });
 
 const Quiet = styled('p')(({ theme }) => ({

@@ -1,6 +1,7 @@
 import type { Referral } from '@bn/contract';
 import { CONTACT_PREFERENCE_LABELS } from '@bn/contract/domain';
 import styled from '@emotion/styled';
+import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDateTime } from '../../ui/format.ts';
@@ -24,6 +25,13 @@ const Head = styled('div')(({ theme }) => ({
   '& > div': { flex: 1, minWidth: 0 },
   '& h3': { fontSize: '1rem', fontWeight: 620, lineHeight: 1.35 },
   '& time': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+}));
+
+const StoryLink = styled(Link)(({ theme }) => ({
+  color: 'inherit',
+  textDecoration: 'none',
+  '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minWidth: 44, minHeight: 44 },
+  '&:hover': { color: theme.vars.palette.primary.main, textDecoration: 'underline' },
 }));
 
 /** Stands at the bottom, so that the details of neighbours line up whatever their notes are. */
@@ -62,7 +70,9 @@ export const ReferralCard = ({ referral, name, onEdit }: Props) => (
     <Head>
       <Avatar name={name} size={44} />
       <div>
-        <h3>{name ?? '-'}</h3>
+        <h3>
+          <StoryLink to={`/referrals/${referral.id}`}>{name ?? '-'}</StoryLink>
+        </h3>
         <time className="figures" dateTime={referral.created_at}>
           {formatDateTime(referral.created_at)}
         </time>

@@ -11,9 +11,20 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { atPhone } from '../../ui/theme.ts';
 import type { useListState } from '../../ui/use-list-state.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.ts';
 import { CardItem, ReferralCard } from './referral-card.tsx';
+import { StatusFilter } from './status-filter.tsx';
+
+const Tools = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  gap: 12,
+  width: 460,
+  maxWidth: '100%',
+  [atPhone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
 
 const Cards = styled('ul')({
   display: 'grid',
@@ -36,6 +47,11 @@ interface Props {
 /** One section of referral cards, newest first, 50 at a time. */
 export const ReferralList = ({ title, list, state, failure, emptyAction, nameOf, onEdit }: Props) => {
   const titleId = useId();
+  const narrowed = state.search !== '' || state.param('status') !== '';
+  const showAll = () => {
+    state.setText('');
+    state.setParam('status', '');
+  };
   return (
     <section aria-labelledby={titleId}>
       <CardHeader>
@@ -43,12 +59,10 @@ export const ReferralList = ({ title, list, state, failure, emptyAction, nameOf,
           <h2 id={titleId}>{title}</h2>
           {list.total > 0 && <span className="figures">{formatCount(list.total)}</span>}
         </ListTitle>
-        <SearchInput
-          label="Search by name"
-          value={state.text}
-          onValue={state.setText}
-          style={{ maxWidth: 300 }}
-        />
+        <Tools>
+          <StatusFilter state={state} />
+          <SearchInput label="Search by name" value={state.text} onValue={state.setText} />
+        </Tools>
       </CardHeader>
       {list.loading && <Waiting />}
       {list.failed && (
@@ -60,9 +74,9 @@ export const ReferralList = ({ title, list, state, failure, emptyAction, nameOf,
         <Card as="div">
           <EmptyState
             action={
-              state.search ? (
-                <AppButton variant="outline" onClick={() => state.setText('')}>
-                  Clear search
+              narrowed ? (
+                <AppButton variant="outline" onClick={showAll}>
+                  Show all
                 </AppButton>
               ) : (
                 emptyAction

@@ -12,12 +12,13 @@ import { useListState } from '../../ui/use-list-state.ts';
 import { useModal } from '../../ui/use-modal.ts';
 import { GiveReferralForm } from './give-referral-form.tsx';
 import { ReferralList } from './referral-list.tsx';
+import { filterOf } from './status-filter.tsx';
 
 const receiverOf = (referral: Referral) => referral.to_member_name;
 
 export default function ReferralsSentScreen() {
   const state = useListState();
-  const list = usePages(useReferralsSentInfiniteQuery({ search: state.search }));
+  const list = usePages(useReferralsSentInfiniteQuery({ search: state.search, ...filterOf(state) }));
   const form = useModal();
   const give = () => form.show(undefined);
 

@@ -50,8 +50,7 @@ interface Props {
 export const StatusModal = ({ frame, referral, onGotBusiness }: Props) => {
   const toast = useToast();
   const confirm = useModal<Outcome>();
-  // The web converts a referral by a thank-you note only, and the server keeps a thanked one converted.
-  const thanked = referral.converted_to_business === 1;
+  const thanked = referral.thanked === 1;
   const [change, { isLoading }] = useChangeReferralStatusMutation();
 
   const send = async (outcome: Outcome) => {
@@ -73,7 +72,9 @@ export const StatusModal = ({ frame, referral, onGotBusiness }: Props) => {
       )}
       <Modal {...frame} title="Update Status" width="400px">
         <Quiet>What became of the referral from {referral.from_member_name}?</Quiet>
-        {thanked && <Quiet>It brought business, so it stays converted. Got more? Thank again.</Quiet>}
+        {thanked && (
+          <Quiet>You have thanked for it, so it stays converted. More business? Thank again.</Quiet>
+        )}
         <Choices>
           {OUTCOMES.map((outcome) => (
             <li key={outcome}>
