@@ -39,6 +39,8 @@ export async function openTcpProxy(databaseUrl: string): Promise<TcpProxy> {
   const port = Number(target.port || 5432);
   const pairs = new Set<Pair>();
   const delays: Record<Direction, number> = { 'to database': 0, 'to server': 0 };
+  /** The database's side of connections that the server gave up while they were frozen. */
+  const abandoned: Socket[] = [];
   let vanished = false;
 
   const listener = createServer((server) => {
@@ -63,6 +65,7 @@ export async function openTcpProxy(databaseUrl: string): Promise<TcpProxy> {
       from.on('close', () => {
         if (from === server) pairs.delete(pair);
         if (!pair.frozen.has(direction)) to.destroy();
+        else if (!to.destroyed) abandoned.push(to);
       });
     };
     pass('to database', server, database);
@@ -116,7 +119,8 @@ export async function openTcpProxy(databaseUrl: string): Promise<TcpProxy> {
     close: async () => {
       listener.close();
       cut();
-      for (const { database } of pairs) database.destroy();
+      // The database hears at last that the server is gone.
+      for (const socket of abandoned) socket.destroy();
     },
   };
 }

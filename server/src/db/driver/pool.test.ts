@@ -180,8 +180,13 @@ test('whatever happens to connections and their borrowers, every place is free i
           return;
         }
         expect(pool.figures().taken).toBe(0);
+        for (const connection of connections) connection.silent = false;
         const all = Array.from({ length: size }, () => Promise.resolve(pool.take()));
-        for (const connection of connections) connection.succeed();
+        for (let round = 0; round <= size; round += 1) {
+          pool.tick();
+          for (const connection of connections) connection.succeed();
+          await settled();
+        }
         await Promise.all(all);
         expect(pool.figures()).toMatchObject({ taken: size, waiting: 0 });
       },
