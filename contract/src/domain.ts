@@ -80,6 +80,14 @@ export const REFERRAL_STATUS_LABELS: Record<ReferralStatus, string> = {
   didnt_get_business: 'Did not get the business',
 };
 
+/** By what the lists of referrals are filtered: one status, or `open` (not answered yet), or `converted` (to business). */
+export const REFERRAL_FILTERS = [...REFERRAL_STATUSES, 'open', 'converted'] as const;
+export type ReferralFilter = (typeof REFERRAL_FILTERS)[number];
+
+/** Whose thanks one asks for: those that one gave, or those that one received. */
+export const THANKS_DIRECTIONS = ['given', 'received'] as const;
+export type ThanksDirection = (typeof THANKS_DIRECTIONS)[number];
+
 export const NOTE_STATUSES = ['pending', 'approved'] as const;
 export type NoteStatus = (typeof NOTE_STATUSES)[number];
 export const NOTE_STATUS_LABELS: Record<NoteStatus, string> = { pending: 'Pending', approved: 'Approved' };

@@ -36,10 +36,12 @@ export const endpoints = {
   setPermissions: endpoint('POST', '/permissions/:userId'),
   referralsReceived: endpoint('GET', '/referrals/received'),
   referralsSent: endpoint('GET', '/referrals/sent'),
+  getReferral: endpoint('GET', '/referrals/:id'),
   giveReferral: endpoint('POST', '/referrals'),
   changeReferralStatus: endpoint('PATCH', '/referrals/:id/status'),
   sendThankYou: endpoint('POST', '/thankyou'),
   pendingThankYous: endpoint('GET', '/thankyou/pending'),
+  ownThankYous: endpoint('GET', '/thankyou/mine'),
   approveThankYou: endpoint('PATCH', '/thankyou/:id/status'),
   activity: endpoint('GET', '/activity'),
 } satisfies Record<string, Endpoint>;

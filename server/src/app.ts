@@ -89,6 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sessions = createSessions(deps.session, now);
   const limit = createLoginLimit(now);
   const referrals = referralService({ db, calendar });
+  const thankYous = thankYouService({ db, referrals, audit, calendar });
   const api = createApi(app, {
     db,
     availability,
@@ -110,8 +111,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   chapterRoutes(api, chapterService({ db, audit, now }));
   memberRoutes(api, memberService({ db, sessions, audit, now }));
   dashboardRoutes(api, dashboardService({ db, calendar }));
-  referralRoutes(api, referrals);
-  thankYouRoutes(api, thankYouService({ db, referrals, audit, now }));
+  referralRoutes(api, referrals, thankYous);
+  thankYouRoutes(api, thankYous);
   activityRoutes(api, activityService(db));
   closeMethods();
   await serveWeb(app, deps.webFolder);

@@ -58,6 +58,12 @@ export const TABLE: Record<EndpointName, Rows> = {
   setPermissions: SUPER_ADMIN_ON_A_MEMBER,
   referralsReceived: MEMBERS,
   referralsSent: MEMBERS,
+  getReferral: {
+    own: [401, 200, 200, 200, 200, 200, 200],
+    "a sender's": [401, 200, 200, 200, 200, 200, 200],
+    "a colleague's": [401, 404, 404, 404, 404, 404, 200],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 200],
+  },
   giveReferral: {
     own: [401, 400, 400, 400, 400, 400, 403],
     "a colleague's": [401, 201, 201, 201, 201, 201, 403],
@@ -76,6 +82,7 @@ export const TABLE: Record<EndpointName, Rows> = {
     "another chapter's": [401, 404, 404, 404, 404, 404, 403],
   },
   pendingThankYous: SIGNED_IN,
+  ownThankYous: MEMBERS,
   approveThankYou: {
     // A note that the caller received.
     own: [401, 403, 403, 200, 403, 200, 200],

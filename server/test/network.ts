@@ -25,6 +25,7 @@ interface MemberTraits {
   full_name?: string;
   email?: string;
   phone?: string;
+  vertical?: string;
   removed?: boolean;
 }
 
@@ -41,6 +42,7 @@ interface NoteTraits {
   to: Person;
   amount?: string | number;
   description?: string;
+  date?: string;
   status?: NoteStatus;
   approvedBy?: { id: number };
 }
@@ -116,13 +118,13 @@ export function createBuilders({ owner, db, clock, sessions, passwordHash }: Bui
   return {
     aChapter,
     aReferral,
-    aMember: async ({ chapter, flags = [], full_name, email, phone, removed } = {}) =>
+    aMember: async ({ chapter, flags = [], full_name, email, phone, vertical = 'Plumbing', removed } = {}) =>
       aPerson(
         {
           role: 'member',
           chapter_id: (chapter ?? (await aChapter())).id,
           phone: phone ?? String(5_000_000_000 + number()),
-          vertical: 'Plumbing',
+          vertical,
           subscription_valid_till: '2027-12-31',
           ...(full_name && { full_name }),
           ...(removed && { removed_at: clock.now() }),
@@ -132,7 +134,16 @@ export function createBuilders({ owner, db, clock, sessions, passwordHash }: Bui
       ),
     aSuperAdmin: () => aPerson({ role: 'super_admin' }),
     /** A note from the receiver of a referral to its sender. */
-    aNote: async ({ referral, from, to, amount = '100.00', description = 'Thank you', status, approvedBy }) =>
+    aNote: async ({
+      referral,
+      from,
+      to,
+      amount = '100.00',
+      description = 'Thank you',
+      date = '2026-11-09',
+      status,
+      approvedBy,
+    }) =>
       insert('thank_you_notes', {
         referral_id: (referral ?? (await aReferral({ from: to, to: from, status: 'got_business' }))).id,
         chapter_id: from.chapter_id,
@@ -140,7 +151,7 @@ export function createBuilders({ owner, db, clock, sessions, passwordHash }: Bui
         to_member_id: to.id,
         amount,
         description,
-        date: '2026-11-09',
+        date,
         status: status ?? 'pending',
         created_at: clock.now(),
         ...(status === 'approved' && { approved_at: clock.now(), approved_by: (approvedBy ?? to).id }),

@@ -84,6 +84,7 @@ async function plan({ text, values, prepared }: Statement): Promise<Node[]> {
 }
 const literal = (value: unknown): string => {
   if (value instanceof Date) return client.escapeLiteral(value.toISOString());
+  if (Array.isArray(value)) return client.escapeLiteral(`{${value.join(',')}}`);
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
   return client.escapeLiteral(String(value));
 };
@@ -99,6 +100,8 @@ const CALLS: [path: string, who: Person][] = [
   ['/members?page=1', admin],
   ['/members', admin],
   ['/members?page=1&chapter_id=1001', admin],
+  ['/members?page=1&elevated=1', admin],
+  ['/members?page=1&elevated=1&search=f00', admin],
   ['/elevated/members?page=1', member],
   ['/chapters?page=1&page_size=50', admin],
   ['/referrals/received?page=1&page_size=50', member],
@@ -106,6 +109,11 @@ const CALLS: [path: string, who: Person][] = [
   ['/thankyou/pending?page=1&page_size=50', admin],
   ['/thankyou/pending?page=1&page_size=50', member],
   ['/thankyou/pending?page=1&page_size=50&status=approved', admin],
+  ['/referrals/received?page=1&page_size=50&status=open&search=f00', member],
+  ['/referrals/1', admin],
+  ['/referrals/5', admin],
+  ['/thankyou/mine?page=1&page_size=50', member],
+  ['/thankyou/mine?page=1&page_size=50&direction=given&search=f00', member],
   ['/activity', admin],
   ['/activity', member],
 ];

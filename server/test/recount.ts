@@ -23,11 +23,13 @@ export async function keptAndRecounted({ sql }: TestApp): Promise<{ kept: unknow
     'SELECT chapter_id, recorded_on::text AS day, count(*)::int AS referrals FROM referrals GROUP BY 1, 2 ORDER BY 1, 2',
   );
   const network = await both(
-    `SELECT sum(chapters)::int AS chapters, sum(members)::int AS members, sum(referrals)::int AS referrals,
+    `SELECT sum(chapters)::int AS chapters, sum(members)::int AS members, sum(admins)::int AS admins,
+            sum(referrals)::int AS referrals,
             sum(pending_notes)::int AS pending, sum(approved_notes)::int AS approved, sum(thankyou_value) AS value
        FROM network_figures`,
     `SELECT (SELECT count(*)::int FROM chapters) AS chapters,
             (SELECT count(*)::int FROM users WHERE role = 'member' AND removed_at IS NULL) AS members,
+            (SELECT count(*)::int FROM users WHERE role = 'member' AND removed_at IS NULL AND elevated) AS admins,
             (SELECT count(*)::int FROM referrals) AS referrals,
             (SELECT count(*)::int FROM thank_you_notes WHERE status = 'pending') AS pending,
             (SELECT count(*)::int FROM thank_you_notes WHERE status = 'approved') AS approved,

@@ -1,19 +1,19 @@
-import { FLAGS, type Permissions } from '@bn/contract';
+import { type BodyOf, FLAGS, type Permissions, type Routes } from '@bn/contract';
 
 /** Bodies that every rule accepts; a test changes the one thing it is about. */
 let count = 0;
 
 export const memberForm = (changes: Record<string, unknown> = {}) => {
   count += 1;
-  return {
+  const form: Omit<BodyOf<Routes['registerMember']>, 'chapter_id'> = {
     full_name: 'Ada Lovelace',
     phone: '9876543210',
     email: `ada.${process.pid}.${count}@example.com`,
     password: 'analytical engine',
     subscription_valid_till: '2027-06-30',
     vertical: 'Computing',
-    ...changes,
   };
+  return { ...form, ...changes };
 };
 
 export const referralForm = (to: { id: number }, changes: Record<string, unknown> = {}) => ({

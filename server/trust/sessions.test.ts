@@ -78,9 +78,7 @@ test('11b. an unknown e-mail and a wrong password look alike', async (context) =
   );
   for (let attempt = 0; attempt < scale.loginTries + 4; attempt += 1) {
     const known = attempt % 2 === 0;
-    const email = known
-      ? (members[Math.floor(attempt / 18)]?.email ?? '')
-      : `stranger.${attempt}@example.com`;
+    const email = known ? (members[Math.floor(attempt / 18)]?.email ?? '') : `nobody.${attempt}@example.com`;
     const answer = await login(first.address, email, 'wrong password');
     expect(answer.status).toBe(401);
     bodies.add(answer.text);

@@ -29,6 +29,12 @@ export function readCalls({ admin, members }: Targets): Record<string, RequestSp
     chapters: [get(`/chapters?${CARDS}`, admin)],
     received: byMembers(`/referrals/received?${CARDS}`),
     sent: byMembers(`/referrals/sent?${CARDS}`),
+    'members-elevated': [get('/members?elevated=1&page=1', admin)],
+    'received-open': byMembers(`/referrals/received?${CARDS}&status=open`),
+    referral: members.flatMap(({ token, received: [id] }) =>
+      id === undefined ? [] : [get(`/referrals/${id}`, token)],
+    ),
+    'own-thanks': byMembers(`/thankyou/mine?${CARDS}`),
     'pending-admin': [get(`/thankyou/pending?${CARDS}`, admin)],
     pending: byMembers(`/thankyou/pending?${CARDS}`),
   };

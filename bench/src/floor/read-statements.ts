@@ -12,7 +12,7 @@ export const findSession = prepared(
 export const findByEmail = prepared(
   'user',
   `SELECT u.password_hash, ${USER} FROM users u LEFT JOIN chapters c ON c.id = u.chapter_id
-    WHERE lower(u.email) = lower($1) AND u.removed_at IS NULL`,
+    WHERE email_key(u.email) = email_key($1) AND u.removed_at IS NULL`,
 );
 
 export const networkFigures = prepared(
@@ -31,7 +31,7 @@ export const chapterFigures = prepared(
 );
 
 /** One page and the number of matches in one round trip; $1 and $2 are the size (null: the pager's) and the page from 0. */
-const list = (total: string, rows: string) => `
+export const list = (total: string, rows: string) => `
   WITH matches AS (${total})
   SELECT matches.total AS matching, row.* FROM matches LEFT JOIN LATERAL (
     ${rows} LIMIT coalesce($1::bigint, pager_size(matches.total)) OFFSET coalesce($1::bigint, pager_size(matches.total)) * $2::bigint
@@ -40,7 +40,7 @@ const list = (total: string, rows: string) => `
 const MEMBER = `u.id, u.full_name, u.email, u.phone, u.vertical, u.subscription_valid_till, u.chapter_id,
   c.name AS chapter_name, c.region AS chapter_region, u.created_at, ${FLAGS}`;
 const ACTIVE = `u.role = 'member' AND u.removed_at IS NULL`;
-const members = (where: string) =>
+export const members = (where: string) =>
   `SELECT ${MEMBER} FROM users u JOIN chapters c ON c.id = u.chapter_id WHERE ${where} ORDER BY lower(u.full_name), u.id`;
 const found = `${ACTIVE} AND u.search_text LIKE lower($1)`;
 
@@ -87,7 +87,8 @@ export const chapters = prepared(
 
 export const REFERRAL = `r.id, r.from_member_id, f.full_name AS from_member_name, r.to_member_id,
   t.full_name AS to_member_name, r.referral_type, r.tier, r.contact_number, r.contact_preference, r.referral_status,
-  r.referral_notes, r.converted_to_business, r.date_sent, r.created_at, r.updated_at`;
+  r.referral_notes, r.converted_to_business, CASE WHEN r.converted_to_business = 1
+    THEN (EXISTS (SELECT FROM thank_you_notes n WHERE n.referral_id = r.id))::int ELSE 0 END AS thanked, r.date_sent, r.created_at, r.updated_at`;
 export const REFERRAL_PEOPLE =
   'JOIN users f ON f.id = r.from_member_id JOIN users t ON t.id = r.to_member_id';
 const referrals = (mine: string) =>
@@ -102,7 +103,7 @@ export const NOTE = `n.id, n.referral_id, n.from_member_id, f.full_name AS from_
   t.full_name AS to_member, n.date, n.amount, n.description, n.status, n.created_at`;
 export const NOTE_PEOPLE = 'JOIN users f ON f.id = n.from_member_id JOIN users t ON t.id = n.to_member_id';
 const notes = (where: string) =>
-  `SELECT ${NOTE} FROM thank_you_notes n ${NOTE_PEOPLE} WHERE n.status = 'pending' ${where} ORDER BY n.id DESC`;
+  `SELECT ${NOTE} FROM thank_you_notes n ${NOTE_PEOPLE} WHERE n.status = 'pending' ${where} ORDER BY n.date DESC, n.id DESC`;
 export const allPending = prepared(
   'pending',
   list('SELECT sum(pending_notes) AS total FROM network_figures', notes('')),

@@ -36,11 +36,16 @@ export async function ownChapter(user: Row) {
 }
 
 /** `matching` comes with every row and belongs to none of them. */
-function withoutMatching({ matching: _, ...row }: Row): Row {
+export function withoutMatching({ matching: _, ...row }: Row): Row {
   return row;
 }
 
-async function list(name: string, read: Promise<Row[]>, size: number | null, rowOf: (row: Row) => Row) {
+export async function answerList(
+  name: string,
+  read: Promise<Row[]>,
+  size: number | null,
+  rowOf: (row: Row) => Row,
+) {
   const found = await read;
   const { matching } = found[0];
   return {
@@ -61,7 +66,7 @@ async function searched(pattern: string, page: number) {
   };
 }
 
-const memberOf = (row: Row) => ({
+export const memberOf = (row: Row) => ({
   id: row.id,
   full_name: row.full_name,
   email: row.email,
@@ -75,7 +80,7 @@ const memberOf = (row: Row) => ({
   created_at: row.created_at,
 });
 
-const pageOf = (query: URLSearchParams): [number | null, number] => [
+export const pageOf = (query: URLSearchParams): [number | null, number] => [
   query.has('page_size') ? Number(query.get('page_size')) : null,
   Number(query.get('page')) - 1,
 ];
@@ -85,15 +90,16 @@ export function members(_user: Row, query: URLSearchParams) {
   const search = query.get('search');
   const chapter = query.get('chapter_id');
   if (search !== null) return searched(`%${search}%`, page);
-  if (chapter !== null) return list('users', sql.membersOfChapter([size, page, chapter]), size, memberOf);
-  return list('users', sql.allMembers([size, page]), size, memberOf);
+  if (chapter !== null)
+    return answerList('users', sql.membersOfChapter([size, page, chapter]), size, memberOf);
+  return answerList('users', sql.allMembers([size, page]), size, memberOf);
 }
 
 type Own = (values: unknown[]) => Promise<Row[]>;
 const paged =
   (name: string, read: Own, key: (user: Row) => unknown[]) => (user: Row, query: URLSearchParams) => {
     const [size, page] = pageOf(query);
-    return list(name, read([size, page, ...key(user)]), size, withoutMatching);
+    return answerList(name, read([size, page, ...key(user)]), size, withoutMatching);
   };
 
 export const colleagues = paged('members', sql.colleagues, (user) => [user.chapter_id]);
@@ -108,14 +114,16 @@ export const mayApprove = (user: Row, note: Row) =>
     ? 1
     : 0;
 
+export const withRight = (user: Row) => (row: Row) => ({
+  ...withoutMatching(row),
+  can_approve: mayApprove(user, row),
+});
+
 export function pending(user: Row, query: URLSearchParams) {
   const [size, page] = pageOf(query);
   const rows =
     user.chapter_id === null
       ? sql.allPending([size, page])
       : sql.pendingOfChapter([size, page, user.chapter_id]);
-  return list('notes', rows, size, (row) => ({
-    ...withoutMatching(row),
-    can_approve: mayApprove(user, row),
-  }));
+  return answerList('notes', rows, size, withRight(user));
 }

@@ -14,8 +14,14 @@ import { login, logout, me, registerMember, updateMember } from './auth.ts';
 import { createChapter, listChapters } from './chapters.ts';
 import { adminDashboard, elevatedDashboard, membersDashboard } from './dashboards.ts';
 import { getPermissions, listChapterMembers, listMembers, setPermissions } from './members.ts';
-import { changeReferralStatus, giveReferral, referralsReceived, referralsSent } from './referrals.ts';
-import { approveThankYou, pendingThankYous, sendThankYou } from './thankyous.ts';
+import {
+  changeReferralStatus,
+  getReferral,
+  giveReferral,
+  referralsReceived,
+  referralsSent,
+} from './referrals.ts';
+import { approveThankYou, ownThankYous, pendingThankYous, sendThankYou } from './thankyous.ts';
 
 /** Every call below /api, by name. An endpoint without a route here does not compile. */
 export const routes = {
@@ -42,10 +48,12 @@ export const routes = {
   setPermissions,
   referralsReceived,
   referralsSent,
+  getReferral,
   giveReferral,
   changeReferralStatus,
   sendThankYou,
   pendingThankYous,
+  ownThankYous,
   approveThankYou,
   activity,
 } satisfies Record<EndpointName, Route>;

@@ -2,14 +2,14 @@ import { Type } from 'typebox';
 import { endpoints } from '../endpoints.ts';
 import { member, route, signedIn, superAdmin } from '../route.ts';
 import { ListOf, ListQuery, ListQueryWith } from '../schemas/lists.ts';
-import { Closed, Id, PermissionFlags } from '../schemas/primitives.ts';
+import { Closed, Id, Only1, PermissionFlags } from '../schemas/primitives.ts';
 import { ChapterMember, Member } from '../schemas/records.ts';
 
 export const listMembers = route({
   endpoint: endpoints.listMembers,
-  summary: 'Members of all chapters, or of one',
+  summary: 'Members of all chapters, or of one; all of them, or only the elevated ones',
   access: superAdmin,
-  query: ListQueryWith({ chapter_id: Type.Optional(Id) }),
+  query: ListQueryWith({ chapter_id: Type.Optional(Id), elevated: Type.Optional(Only1) }),
   status: 200,
   answer: ListOf('users', Member),
 });

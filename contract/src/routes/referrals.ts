@@ -1,16 +1,28 @@
 import { Type } from 'typebox';
-import { CONTACT_PREFERENCES, GIVEN_STATUSES, LIMITS, OUTCOMES, REFERRAL_TYPES, TIERS } from '../domain.ts';
+import {
+  CONTACT_PREFERENCES,
+  GIVEN_STATUSES,
+  LIMITS,
+  MAX_ROWS,
+  OUTCOMES,
+  REFERRAL_FILTERS,
+  REFERRAL_TYPES,
+  TIERS,
+} from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
-import { member, route } from '../route.ts';
-import { ListOf, ListQuery } from '../schemas/lists.ts';
+import { member, route, signedIn } from '../route.ts';
+import { ListOf, ListQueryWith } from '../schemas/lists.ts';
 import { Closed, ContactNumber, Day, Id, OneOf, Paragraph } from '../schemas/primitives.ts';
-import { Referral } from '../schemas/records.ts';
+import { Referral, ThankYouNote } from '../schemas/records.ts';
+
+/** `open`: not answered yet; `converted`: to business. */
+const ReferralQuery = ListQueryWith({ status: Type.Optional(OneOf(REFERRAL_FILTERS)) });
 
 export const referralsReceived = route({
   endpoint: endpoints.referralsReceived,
   summary: 'Referrals that the caller received, newest first',
   access: member,
-  query: ListQuery,
+  query: ReferralQuery,
   status: 200,
   answer: ListOf('referrals', Referral),
 });
@@ -19,9 +31,19 @@ export const referralsSent = route({
   endpoint: endpoints.referralsSent,
   summary: 'Referrals that the caller gave, newest first',
   access: member,
-  query: ListQuery,
+  query: ReferralQuery,
   status: 200,
   answer: ListOf('referrals', Referral),
+});
+
+export const getReferral = route({
+  endpoint: endpoints.getReferral,
+  summary: 'A referral and the thank-you notes for it, oldest first, for the two people and for super admins',
+  access: signedIn,
+  params: Closed({ id: Id }),
+  status: 200,
+  answer: Closed({ referral: Referral, notes: Type.Array(ThankYouNote, { maxItems: MAX_ROWS }) }),
+  problems: [404],
 });
 
 export const giveReferral = route({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { LIMITS, NOTE_STATUSES } from '../domain.ts';
+import { LIMITS, NOTE_STATUSES, THANKS_DIRECTIONS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { member, route, signedIn, superAdminOrFlag } from '../route.ts';
 import { ListOf, ListQueryWith } from '../schemas/lists.ts';
@@ -10,7 +10,13 @@ export const sendThankYou = route({
   endpoint: endpoints.sendThankYou,
   summary: 'Thank the sender of a referral for closed business; converts the referral',
   access: member,
-  body: Closed({ referral_id: Id, amount: Amount, description: Paragraph(LIMITS.description), date: Day }),
+  body: Closed({
+    referral_id: Id,
+    amount: Amount,
+    description: Paragraph(LIMITS.description),
+    /** At most one day ahead of the network's today. */
+    date: Day,
+  }),
   status: 201,
   answer: ThankYouNote,
   idempotent: true,
@@ -19,9 +25,19 @@ export const sendThankYou = route({
 
 export const pendingThankYous = route({
   endpoint: endpoints.pendingThankYous,
-  summary: "Thank-you notes to decide: every chapter's for a super admin, the own chapter's for a member",
+  summary:
+    "Thank-you notes to decide, latest date first: every chapter's for a super admin, the own chapter's for a member",
   access: signedIn,
   query: ListQueryWith({ status: Type.Optional(OneOf(NOTE_STATUSES)) }),
+  status: 200,
+  answer: ListOf('notes', ThankYouNote),
+});
+
+export const ownThankYous = route({
+  endpoint: endpoints.ownThankYous,
+  summary: 'Thank-you notes of any status that the caller gave or received (the default), latest date first',
+  access: member,
+  query: ListQueryWith({ direction: Type.Optional(OneOf(THANKS_DIRECTIONS)) }),
   status: 200,
   answer: ListOf('notes', ThankYouNote),
 });

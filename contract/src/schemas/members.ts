@@ -32,8 +32,8 @@ const CARRIED = {
 };
 type Carried = typeof CARRIED;
 
-const record = <K extends string, V>(names: readonly K[], valueOf: (name: K) => V): Record<K, V> =>
-  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<K, V>;
+const record = <K extends string, V>(names: readonly K[], schemaOf: (name: K) => V): Record<K, V> =>
+  Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as Record<K, V>;
 
 /** The fields of the member form. */
 export const MemberInput = record(MEMBER_FIELD_NAMES, (name) => {

@@ -19,6 +19,9 @@ export const Nullable = <T extends TSchema>(schema: T) =>
 export const Id = Type.Integer({ minimum: 1, maximum: LIMITS.idMax });
 export const Flag01 = Type.Unsafe<0 | 1>({ type: 'integer', enum: [0, 1] });
 
+/** A filter that is on or not there. */
+export const Only1 = Type.Unsafe<1>({ type: 'integer', enum: [1] });
+
 /** One line of text that says something: no control characters, no broken surrogates, something to see. */
 export const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: PATTERNS.line });
 

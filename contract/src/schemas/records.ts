@@ -77,6 +77,8 @@ export const Referral = Closed({
   referral_status: OneOf(REFERRAL_STATUSES),
   referral_notes: Type.String(),
   converted_to_business: Flag01,
+  /** Has it a thank-you note? Then it stays converted, and takes no other answer. */
+  thanked: Flag01,
   date_sent: Day,
   created_at: Instant,
   updated_at: Instant,
@@ -122,7 +124,11 @@ export const MemberDashboard = Closed({
 });
 export type MemberDashboard = Type.Static<typeof MemberDashboard>;
 
-/** `name` did it and `other` was at the receiving end; of an approved note, its sender and its receiver. Nobody joins with another. */
+/**
+ * What happened, and ids that lead to it: the referral, the note, or the member who joined. `own`: the caller did it.
+ * `name` did it and `other` was at the receiving end; of an approved note, its sender and its receiver. Nobody joins with
+ * another.
+ */
 export const Activity = Closed({
   id: Type.String(),
   kind: OneOf(ACTIVITY_KINDS),
@@ -132,5 +138,9 @@ export const Activity = Closed({
   chapter: Nullable(Type.String()),
   referral_status: Nullable(OneOf(REFERRAL_STATUSES)),
   amount: Nullable(Money),
+  own: Flag01,
+  referral_id: Nullable(Id),
+  note_id: Nullable(Id),
+  member_id: Nullable(Id),
 });
 export type Activity = Type.Static<typeof Activity>;

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, open, rename, rm } from 'node:fs/promises';
+import { access, link, open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { Database, Executor } from '../db/database.ts';
+import { codeOf, type Database, type Executor } from '../db/database.ts';
 import { conflict } from '../errors.ts';
 import { FORMAT, FORMAT_VERSION, type Header, Tally } from './format.ts';
 import * as sql from './sql.ts';
@@ -15,18 +16,33 @@ export interface BackupResult {
 
 /** Writes everything to a file that only its owner may read. Whoever uses the database meanwhile does not notice. */
 export async function backup(owner: Database, file: string, now: Date): Promise<BackupResult> {
-  if (await exists(file)) throw conflict(`${file} exists already; a backup never replaces a file.`);
-  const unfinished = `${file}.unfinished`;
+  if (await exists(file)) throw taken(file);
+  // Of this backup alone: another to the same name at the same time writes to a file of its own.
+  const unfinished = `${file}.${randomBytes(6).toString('hex')}.unfinished`;
   try {
     const result = await owner.transaction((tx) => write(tx, unfinished, now), {
       timeLimit: sql.TIME_LIMIT,
     });
     await sync(unfinished);
-    await rename(unfinished, file);
+    await giveName(unfinished, file);
     return result;
-  } catch (error) {
+  } finally {
     await rm(unfinished, { force: true });
-    throw error;
+  }
+}
+
+const taken = (file: string) => conflict(`${file} exists already; a backup never replaces a file.`);
+
+/** A second name for the file, which is refused where there is such a file; a new name would replace it. */
+async function giveName(unfinished: string, file: string): Promise<void> {
+  try {
+    await link(unfinished, file);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw taken(file);
+    // Some file systems, as of a memory stick, know one name per file.
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'].includes(codeOf(error))) throw error;
+    if (await exists(file)) throw taken(file);
+    await rename(unfinished, file);
   }
 }
 
@@ -57,7 +73,7 @@ async function write(tx: Executor, file: string, now: Date): Promise<BackupResul
     }
     yield `${JSON.stringify({ end: tally.end() })}\n`;
   };
-  await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file, { flags: 'w', mode: 0o600 }));
+  await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
   return result;
 }
 

@@ -33,7 +33,7 @@ interface Scene {
   self: Person;
   colleague: Person;
   other: Person;
-  stranger: Person;
+  outsider: Person;
   chapter: Chapter;
 }
 
@@ -66,7 +66,7 @@ async function makeScenes(column: Column): Promise<Scene[]> {
         self: member,
         colleague: await aMember({ chapter }),
         other: await aMember({ chapter }),
-        stranger: await aMember({ chapter: far }),
+        outsider: await aMember({ chapter: far }),
         chapter,
       };
     }),
@@ -77,16 +77,16 @@ const far = async (scene: Scene) => aMember({ chapter: scene.chapter === home ? 
 const ownId = ({ caller, self }: Scene) => (caller === 'visitor' ? self.id : caller.id);
 
 const personId = (scene: Scene, whose: Whose): number =>
-  whose === 'own' ? ownId(scene) : (whose === "a colleague's" ? scene.colleague : scene.stranger).id;
+  whose === 'own' ? ownId(scene) : (whose === "a colleague's" ? scene.colleague : scene.outsider).id;
 
 /** Who received the referral or sent it, seen from the caller. */
 async function sides(scene: Scene, whose: Whose): Promise<{ from: Person; to: Person }> {
-  const { self, colleague, other, stranger } = scene;
+  const { self, colleague, other, outsider } = scene;
   if (whose === 'own') return { from: colleague, to: self };
   if (whose === "a sender's") return { from: self, to: colleague };
   return whose === "a colleague's"
     ? { from: colleague, to: other }
-    : { from: stranger, to: await far(scene) };
+    : { from: outsider, to: await far(scene) };
 }
 const referralOf = async (scene: Scene, whose: Whose) => aReferral(await sides(scene, whose));
 
@@ -104,6 +104,7 @@ const CALLS: Partial<
   getPermissions: async (scene, whose) => ({ id: personId(scene, whose) }),
   setPermissions: async (scene, whose) => ({ id: personId(scene, whose), body: flags() }),
   giveReferral: async (scene, whose) => ({ body: referralForm({ id: personId(scene, whose) }) }),
+  getReferral: async (scene, whose) => ({ id: (await referralOf(scene, whose)).id }),
   changeReferralStatus: async (scene, whose) => ({
     id: (await referralOf(scene, whose)).id,
     body: { referral_status: 'no_response' },

@@ -56,7 +56,10 @@ test.each(Object.keys(calls) as EndpointName[])(
 const reads = (Object.keys(routes) as EndpointName[]).filter((name) => endpoints[name].method === 'GET');
 test('whatever is asked for in a query is answered, never with a 5xx', async () => {
   const [admin, member] = [await world.aSuperAdmin(), await world.aMember()];
-  const key = fc.oneof(fc.constantFrom('search', 'page', 'page_size', 'chapter_id', 'status'), anyText);
+  const key = fc.oneof(
+    fc.constantFrom('search', 'page', 'page_size', 'chapter_id', 'status', 'elevated', 'direction'),
+    anyText,
+  );
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...reads),

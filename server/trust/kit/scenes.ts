@@ -11,8 +11,8 @@ export interface Scene {
   self: Person;
   colleague: Person;
   other: Person;
-  stranger: Person;
-  strangersColleague: Person;
+  outsider: Person;
+  outsidersColleague: Person;
 }
 
 const HELD: Record<Column, readonly Flag[]> = {
@@ -43,22 +43,22 @@ export async function others({ aMember }: Prepared, chapter: Chapter, far: Chapt
   return {
     colleague: await aMember({ chapter }),
     other: await aMember({ chapter }),
-    stranger: await aMember({ chapter: far }),
-    strangersColleague: await aMember({ chapter: far }),
+    outsider: await aMember({ chapter: far }),
+    outsidersColleague: await aMember({ chapter: far }),
   };
 }
 
-function personId({ caller, self, colleague, stranger }: Scene, whose: Whose): number {
+function personId({ caller, self, colleague, outsider }: Scene, whose: Whose): number {
   if (whose === 'own') return (caller ?? self).id;
-  return (whose === "a colleague's" ? colleague : stranger).id;
+  return (whose === "a colleague's" ? colleague : outsider).id;
 }
 
-function sides({ self, colleague, other, stranger, strangersColleague }: Scene, whose: Whose) {
+function sides({ self, colleague, other, outsider, outsidersColleague }: Scene, whose: Whose) {
   if (whose === 'own') return { from: colleague, to: self };
   if (whose === "a sender's") return { from: self, to: colleague };
   return whose === "a colleague's"
     ? { from: colleague, to: other }
-    : { from: stranger, to: strangersColleague };
+    : { from: outsider, to: outsidersColleague };
 }
 
 interface Aimed {
@@ -70,14 +70,15 @@ type Aim = (prepared: Prepared, scene: Scene, whose: Whose) => Promise<Aimed>;
 /** What a call needs to be right in every respect but, perhaps, for who makes it. */
 export const AIMS: Partial<Record<EndpointName, Aim>> = {
   login: async (_, { self }) => ({ body: { email: `not.${self.email}`, password: 'does not matter' } }),
-  registerMember: async (_, { self, stranger }, whose) => ({
-    body: memberForm({ chapter_id: (whose === 'own' ? self : stranger).chapter_id }),
+  registerMember: async (_, { self, outsider }, whose) => ({
+    body: memberForm({ chapter_id: (whose === 'own' ? self : outsider).chapter_id }),
   }),
   updateMember: async (_, scene, whose) => ({ id: personId(scene, whose), body: { vertical: 'Roofing' } }),
   createChapter: async () => ({ body: { name: `New ${Math.random()}`, region: 'North' } }),
   getPermissions: async (_, scene, whose) => ({ id: personId(scene, whose) }),
   setPermissions: async (_, scene, whose) => ({ id: personId(scene, whose), body: flags() }),
   giveReferral: async (_, scene, whose) => ({ body: referralForm({ id: personId(scene, whose) }) }),
+  getReferral: async ({ aReferral }, scene, whose) => ({ id: (await aReferral(sides(scene, whose))).id }),
   changeReferralStatus: async ({ aReferral }, scene, whose) => ({
     id: (await aReferral(sides(scene, whose))).id,
     body: { referral_status: 'no_response' },

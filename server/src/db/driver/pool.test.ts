@@ -248,11 +248,17 @@ test('a database that is full is no failure while there is a connection to wait 
   expect(await later).toBe(newest(connections));
 });
 
-test('a database that is full fails whoever has no connection to wait for', async () => {
+test('a database that is full is asked once a tick, until the limit of those who wait', async () => {
   const { pool, connections } = aPool(3);
-  const taking = Promise.resolve(pool.take());
-  newest(connections).fail(new Full('no room'));
-  await expect(taking).rejects.toThrow('no room');
+  const taking = [1, 2, 3].map(() => Promise.resolve(pool.take()));
+  const refused = Promise.allSettled(taking);
+  for (let tick = 0; tick <= LIMITS.waiting; tick += 1) {
+    for (const connection of connections) connection.fail(new Full());
+    await settled();
+    expect(pool.figures()).toMatchObject({ open: 0, waiting: 3, connects: 3 + tick });
+    pool.tick();
+  }
+  for (const { status } of await refused) expect(status).toBe('rejected');
 });
 
 test('after renewal every connection that was open serves nobody else, and work in progress goes on', async () => {

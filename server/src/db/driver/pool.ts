@@ -75,6 +75,8 @@ export function createPool<C extends Pooled>({ size, open, isFull, limits }: Poo
   /** In the order in which they came. */
   const waiting = new Set<Waiter<C>>();
   let opening = 0;
+  /** The database allowed no further connection when it was last asked for one: it is asked once a tick, no more. */
+  let full = false;
   let connects = 0;
   let overdue = 0;
   let now = 0;
@@ -95,14 +97,16 @@ export function createPool<C extends Pooled>({ size, open, isFull, limits }: Poo
   const opened = (place: Place<C>) => {
     if (places.get(place.connection) !== place) return;
     opening -= 1;
+    full = false;
     offer(place);
+    refill();
   };
   const notOpened = (place: Place<C>, error: unknown) => {
     if (!remove(place)) return;
     place.connection.destroy(asError(error));
-    // Those who wait get one of the others: at the next tick it is tried again, unless one was free before that.
-    if (isFull(error) && places.size > 0) return;
-    nextWaiter()?.reject(error);
+    full = isFull(error);
+    // Then those who wait get one that others give back, or that is opened at a later tick.
+    if (!full) nextWaiter()?.reject(error);
     refill();
   };
 
@@ -145,7 +149,7 @@ export function createPool<C extends Pooled>({ size, open, isFull, limits }: Poo
   };
   /** Opens as many as are waited for. */
   const refill = () => {
-    while (opening < waiting.size && places.size < size) openOne();
+    while (!full && opening < waiting.size && places.size < size) openOne();
     if (closing && places.size === 0 && waiting.size === 0) closing.done();
   };
 
@@ -176,6 +180,7 @@ export function createPool<C extends Pooled>({ size, open, isFull, limits }: Poo
     if (overdue > overdueBefore) renew();
     rejectWaiters(new DatabaseAway('No connection became free in time.'), now - limits.waiting);
     if (closing && now - closing.since > limits.closing) startAfresh(new DatabaseAway('Closing.'));
+    if (full && opening === 0 && waiting.size > 0 && places.size < size) openOne();
     refill();
   };
   const renew = () => {

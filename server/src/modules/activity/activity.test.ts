@@ -30,6 +30,10 @@ test('what concerns a member: received, answered, thanked, approved, joined; the
     chapter: chapter.name,
     referral_status: null,
     amount: null,
+    own: 0,
+    referral_id: referral.id,
+    note_id: null,
+    member_id: null,
   });
   clock.advance(MINUTE);
   await as(bob).patch(`/referrals/${referral.id}/status`, { referral_status: 'no_response' });
@@ -91,4 +95,31 @@ test('a removed member no longer joined', async () => {
   const ada = await aMember({ chapter });
   await aMember({ chapter, removed: true });
   expect(await kinds(ada)).toEqual([]);
+});
+
+test('every activity leads to the thing itself, and whose it is is told by id: two people may share a name', async () => {
+  const chapter = await aChapter();
+  const [ada, namesake] = [
+    await aMember({ chapter, full_name: 'Ada Twin' }),
+    await aMember({ chapter, full_name: 'Ada Twin' }),
+  ];
+  clock.advance(MINUTE);
+  const { body: referral } = await as(ada).post('/referrals', referralForm(namesake));
+  clock.advance(MINUTE);
+  const { body: note } = await as(namesake).post('/thankyou', thankYouForm(referral));
+  clock.advance(MINUTE);
+  await as(admin).patch(`/thankyou/${note.id}/status`, { status: 'approved' });
+  const ids = { referral_id: referral.id, note_id: note.id, member_id: null };
+  expect((await bell(namesake))[0]).toMatchObject({ kind: 'thankyou_approved', own: 1, ...ids });
+  expect((await bell(ada))[0]).toMatchObject({ kind: 'thankyou_approved', own: 0, ...ids });
+  expect((await bell(admin))[0]).toMatchObject({ kind: 'thankyou_approved', own: 0, ...ids });
+  clock.advance(MINUTE);
+  const { body: joined } = await as(admin).post('/auth/register', memberForm({ chapter_id: chapter.id }));
+  expect((await bell(ada))[0]).toMatchObject({
+    kind: 'member_joined',
+    own: 0,
+    referral_id: null,
+    note_id: null,
+    member_id: joined.id,
+  });
 });

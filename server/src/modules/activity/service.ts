@@ -7,7 +7,7 @@ export function activityService(db: Database) {
   return {
     latest: async ({ user }: Caller): Promise<{ activities: Activity[] }> => ({
       activities: await (user.chapter_id === null
-        ? sql.ofNetwork(db)
+        ? sql.ofNetwork(db, user.id)
         : sql.ofMember(db, user.id, user.chapter_id)),
     }),
   };

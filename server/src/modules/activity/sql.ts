@@ -30,33 +30,38 @@ const latest = (select: string, order: string) =>
 
 const statement = ({ received, answered, thanked, approved, joined }: Scope): string => `
   SELECT e.kind || ':' || e.event_id AS id, e.kind, e.at, p.full_name AS name, o.full_name AS other,
-         c.name AS chapter, e.referral_status, e.amount
+         c.name AS chapter, e.referral_status, e.amount, (e.person_id = $1)::int AS own,
+         e.referral_id, e.note_id, e.member_id
     FROM (${[
       latest(
         `SELECT 'referral_received' AS kind, id AS event_id, created_at AS at, from_member_id AS person_id,
-                to_member_id AS other_id, chapter_id, NULL AS referral_status, NULL::numeric AS amount
+                to_member_id AS other_id, chapter_id, NULL AS referral_status, NULL::numeric AS amount,
+                id AS referral_id, NULL::int AS note_id, NULL::int AS member_id
            FROM referrals WHERE ${received}`,
         'id',
       ),
       latest(
-        `SELECT 'referral_status_changed', id, status_changed_at, to_member_id, from_member_id, chapter_id, referral_status, NULL
+        `SELECT 'referral_status_changed', id, status_changed_at, to_member_id, from_member_id, chapter_id, referral_status,
+                NULL, id, NULL, NULL
            FROM referrals WHERE status_changed_at IS NOT NULL AND ${answered}`,
         'status_changed_at',
       ),
       latest(
-        `SELECT 'thankyou_received', id, created_at, from_member_id, to_member_id, chapter_id, NULL, amount
+        `SELECT 'thankyou_received', id, created_at, from_member_id, to_member_id, chapter_id, NULL, amount,
+                referral_id, id, NULL
            FROM thank_you_notes WHERE ${thanked}`,
         'id',
       ),
       ...approved.map((whose) =>
         latest(
-          `SELECT 'thankyou_approved', id, approved_at, from_member_id, to_member_id, chapter_id, NULL, amount
+          `SELECT 'thankyou_approved', id, approved_at, from_member_id, to_member_id, chapter_id, NULL, amount,
+                  referral_id, id, NULL
              FROM thank_you_notes WHERE status = 'approved' AND ${whose}`,
           'approved_at',
         ),
       ),
       latest(
-        `SELECT 'member_joined', id, created_at, id, NULL, chapter_id, NULL, NULL
+        `SELECT 'member_joined', id, created_at, id, NULL, chapter_id, NULL, NULL, NULL, NULL, id
            FROM users WHERE role = 'member' AND removed_at IS NULL AND ${joined}`,
         'created_at',
       ),
@@ -67,6 +72,7 @@ const statement = ({ received, answered, thanked, approved, joined }: Scope): st
 const NETWORK_STATEMENT = statement(NETWORK);
 const MEMBER_STATEMENT = statement(MEMBER);
 
-export const ofNetwork = (db: Executor): Promise<Activity[]> => db.query<Activity>(NETWORK_STATEMENT);
+export const ofNetwork = (db: Executor, id: number): Promise<Activity[]> =>
+  db.query<Activity>(NETWORK_STATEMENT, [id]);
 export const ofMember = (db: Executor, id: number, chapterId: number): Promise<Activity[]> =>
   db.query<Activity>(MEMBER_STATEMENT, [id, chapterId]);

@@ -72,6 +72,46 @@ test('search ignores case and matches any part of name, e-mail or phone', async 
   expect(await search('z.unique@laser.example4242')).toEqual([]);
 });
 
+test('a member is found by trade, on every list of members, and no longer by a former one', async () => {
+  const chapter = await aChapter();
+  const [baker, other] = [
+    await aMember({ chapter, full_name: 'Bea Crumb', vertical: 'Sourdough Bakery' }),
+    await aMember({ chapter, full_name: 'Otto Other' }),
+  ];
+  expect(await search('SOURDOUGH b')).toEqual(['Bea Crumb']);
+  const colleagues = async (text: string) =>
+    (await as(other).get(`/elevated/members?search=${text}`)).body.members.map(
+      ({ full_name }: { full_name: string }) => full_name,
+    );
+  expect(await colleagues('ough')).toEqual(['Bea Crumb']);
+  expect(await found(`search=sourdough&chapter_id=${chapter.id}`)).toEqual(['Bea Crumb']);
+  await as(admin).put(`/auth/${baker.id}`, { vertical: 'Roofing' });
+  expect(await search('sourdough')).toEqual([]);
+});
+
+test('the elevated can be listed alone: everywhere, in a chapter, and those who match a search', async () => {
+  const [one, two] = [await aChapter(), await aChapter()];
+  const [ada, bob, cleo] = [
+    await aMember({ chapter: one, full_name: 'Elevated Ada', flags: ['can_add_member'] }),
+    await aMember({ chapter: one, full_name: 'Elevated Bob', flags: ['can_approve_guest'] }),
+    await aMember({ chapter: two, full_name: 'Elevated Cleo', flags: ['can_take_attendance'] }),
+  ];
+  await aMember({ chapter: one, full_name: 'Elevated in name only' });
+  const everybody = ['Elevated Ada', 'Elevated Bob', 'Elevated Cleo'];
+  expect(await found('elevated=1&search=elevated')).toEqual(everybody);
+  expect(await found(`elevated=1&chapter_id=${one.id}`)).toEqual(['Elevated Ada', 'Elevated Bob']);
+  expect(await found(`elevated=1&chapter_id=${one.id}&search=bob`)).toEqual(['Elevated Bob']);
+  const listed = async () => (await as(admin).get('/members?elevated=1&page=1')).body;
+  const before = await listed();
+  expect(before.total).toBe(before.users.length);
+  expect(before.users.map(({ id }: { id: number }) => id)).toEqual(
+    expect.arrayContaining([ada.id, bob.id, cleo.id]),
+  );
+  await as(admin).post(`/permissions/${cleo.id}`, flags());
+  expect((await listed()).total).toBe(before.total - 1);
+  expect((await as(admin).get('/members?elevated=0')).status).toBe(400);
+});
+
 test('% and _ and \\ are ordinary letters in a search', async () => {
   await aMember({ full_name: '100% Wool' });
   await aMember({ full_name: '100 Wool' });

@@ -20,6 +20,7 @@ test('a referral is given to a colleague by the signed-in member', async () => {
     from_member_name: sender.full_name,
     to_member_name: receiver.full_name,
     converted_to_business: 0,
+    thanked: 0,
     date_sent: '2026-11-09',
     created_at: '2026-11-09T10:00:00Z',
     updated_at: '2026-11-09T10:00:00Z',
@@ -120,8 +121,10 @@ test('both lists are newest first, have pages and a total, and search the person
   expect(await list('/referrals/sent?page=3&page_size=2')).toEqual({ referrals: [], total: 3, page_size: 2 });
   expect(await list('/referrals/sent?page=1')).toMatchObject({ page_size: 10 });
   for (const side of ['sent', 'received']) {
-    for (const text of ['ADA', '50%25', 'ada@LISTS', '0707'])
+    for (const text of ['ADA', '50%25'])
       expect((await list(`/referrals/${side}?search=${text}`)).total, `${side} ${text}`).toBe(2);
-    expect((await list(`/referrals/${side}?search=${me.phone}`)).total).toBe(0);
+    // By the name only: the other's e-mail and phone are not one's to find after a move to another chapter.
+    for (const text of ['ada@LISTS', '0707', 'plumbing', me.phone])
+      expect((await list(`/referrals/${side}?search=${text}`)).total, `${side} ${text}`).toBe(0);
   }
 });

@@ -1,10 +1,15 @@
 import { routes } from '@bn/contract';
 import type { Api } from '../../http/serve.ts';
+import type { ThankYouService } from '../thankyous/service.ts';
 import type { ReferralService } from './service.ts';
 
-export function referralRoutes(api: Api, referrals: ReferralService): void {
+export function referralRoutes(api: Api, referrals: ReferralService, thankYous: ThankYouService): void {
   api.serve(routes.referralsReceived, ({ caller, query }) => referrals.received(caller, query));
   api.serve(routes.referralsSent, ({ caller, query }) => referrals.sent(caller, query));
+  api.serve(routes.getReferral, async ({ caller, params }) => {
+    const referral = await referrals.find(caller, params.id);
+    return { referral, notes: await thankYous.ofReferral(caller, referral.id) };
+  });
   api.serve(routes.giveReferral, ({ unit, caller, body }) => referrals.give(unit, caller, body));
   api.serve(routes.changeReferralStatus, ({ caller, params, body }) =>
     referrals.changeStatus(caller, params.id, body.referral_status),

@@ -1,4 +1,4 @@
-import type { BodyOf, ListQuery, Outcome, Referral, Routes } from '@bn/contract';
+import type { BodyOf, Outcome, QueryOf, Referral, Routes } from '@bn/contract';
 import type { Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
@@ -23,12 +23,19 @@ export function referralService({ db, calendar }: ReferralDeps) {
   return {
     lockReceived,
 
-    received: async ({ user }: Caller, query: ListQuery) => {
+    /** For the two people, and for super admins; to everybody else it is not there. */
+    find: async ({ user }: Caller, id: number): Promise<Referral> => {
+      const referral = await sql.find(db, user.role === 'super_admin' ? null : user.id, id);
+      if (!referral) throw notFound('Referral');
+      return referral;
+    },
+
+    received: async ({ user }: Caller, query: QueryOf<Routes['referralsReceived']>) => {
       const { rows: referrals, ...list } = await sql.listReceived(db, user.id, query);
       return { referrals, ...list };
     },
 
-    sent: async ({ user }: Caller, query: ListQuery) => {
+    sent: async ({ user }: Caller, query: QueryOf<Routes['referralsSent']>) => {
       const { rows: referrals, ...list } = await sql.listSent(db, user.id, query);
       return { referrals, ...list };
     },

@@ -1,42 +1,77 @@
-import type { BodyOf, ListQuery, Outcome, Referral, Routes } from '@bn/contract';
+import {
+  type BodyOf,
+  GIVEN_STATUSES,
+  type ListQuery,
+  type Outcome,
+  type Referral,
+  type ReferralFilter,
+  type ReferralStatus,
+  type Routes,
+} from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { anywhere, type List, readList } from '../../db/lists.ts';
 
+/** Only a converted referral can have a note: the others are not looked for. */
+const THANKED = `CASE WHEN r.converted_to_business = 1
+  THEN (EXISTS (SELECT FROM thank_you_notes n WHERE n.referral_id = r.id))::int ELSE 0 END AS thanked`;
 const COLUMNS = `r.id, r.from_member_id, f.full_name AS from_member_name, r.to_member_id, t.full_name AS to_member_name,
   r.referral_type, r.tier, r.contact_number, r.contact_preference, r.referral_status, r.referral_notes,
-  r.converted_to_business, r.date_sent, r.created_at, r.updated_at`;
+  r.converted_to_business, ${THANKED}, r.date_sent, r.created_at, r.updated_at`;
 // On a page without rows the one row of nulls must survive.
 const PEOPLE_OF_PAGE =
   'LEFT JOIN users f ON f.id = r.from_member_id LEFT JOIN users t ON t.id = r.to_member_id';
 const PEOPLE = 'JOIN users f ON f.id = r.from_member_id JOIN users t ON t.id = r.to_member_id';
 
-/** One side's referrals, newest first; a search looks at the person on the other side. */
-function listOf(db: Executor, mine: 'from_member_id' | 'to_member_id', memberId: number, query: ListQuery) {
-  const list = { as: 'r', columns: COLUMNS, joins: PEOPLE_OF_PAGE, order: 'r.id DESC' };
+interface ReferralQuery extends ListQuery {
+  status?: ReferralFilter | undefined;
+}
+const statusesOf = (filter: ReferralFilter): readonly ReferralStatus[] => {
+  if (filter === 'open') return GIVEN_STATUSES;
+  return [filter === 'converted' ? 'got_business' : filter];
+};
+
+/** One side's referrals, newest first; a search looks at the name of the person on the other side. */
+function listOf(
+  db: Executor,
+  mine: 'from_member_id' | 'to_member_id',
+  memberId: number,
+  { status, ...query }: ReferralQuery,
+) {
+  const values: unknown[] = [memberId];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  let matching = `FROM referrals r WHERE r.${mine} = $1`;
+  if (status !== undefined) matching += ` AND r.referral_status = ANY (${place(statusesOf(status))}::text[])`;
   const pattern = anywhere(query.search);
-  if (pattern === undefined) {
-    const own = `FROM referrals r WHERE r.${mine} = $1`;
-    return readList<Referral>(db, query, {
-      ...list,
-      total: `SELECT count(*) AS total ${own}`,
-      page: `SELECT * ${own}`,
-      values: [memberId],
-    });
+  if (pattern !== undefined) {
+    const theirs = mine === 'to_member_id' ? 'from_member_id' : 'to_member_id';
+    matching += ` AND EXISTS (
+      SELECT FROM users o WHERE o.id = r.${theirs} AND o.name_key LIKE lower(${place(pattern)}))`;
   }
-  const theirs = mine === 'to_member_id' ? 'from_member_id' : 'to_member_id';
-  const matching = `FROM referrals r JOIN users o ON o.id = r.${theirs} WHERE r.${mine} = $1 AND o.search_text LIKE lower($2)`;
   return readList<Referral>(db, query, {
-    ...list,
+    as: 'r',
+    columns: COLUMNS,
+    joins: PEOPLE_OF_PAGE,
+    order: 'r.id DESC',
     total: `SELECT count(*) AS total ${matching}`,
     page: `SELECT r.* ${matching}`,
-    values: [memberId, pattern],
+    values,
   });
 }
 
-export const listReceived = (db: Executor, memberId: number, query: ListQuery): Promise<List<Referral>> =>
+export const listReceived = (db: Executor, memberId: number, query: ReferralQuery): Promise<List<Referral>> =>
   listOf(db, 'to_member_id', memberId, query);
-export const listSent = (db: Executor, memberId: number, query: ListQuery): Promise<List<Referral>> =>
+export const listSent = (db: Executor, memberId: number, query: ReferralQuery): Promise<List<Referral>> =>
   listOf(db, 'from_member_id', memberId, query);
+
+/** A referral: any for `null`, otherwise one of which the member is a side. */
+export async function find(db: Executor, memberId: number | null, id: number): Promise<Referral | undefined> {
+  const [row] = await db.query<Referral>(
+    `SELECT ${COLUMNS} FROM referrals r ${PEOPLE}
+      WHERE r.id = $1 AND ($2::int IS NULL OR r.from_member_id = $2 OR r.to_member_id = $2)`,
+    [id, memberId],
+  );
+  return row;
+}
 
 interface Recorded {
   date_sent: string;

@@ -46,8 +46,8 @@ test('nobody approves a note that they sent themselves', async () => {
 test('without the flag 403; with the flag, a note of another chapter is not there', async () => {
   const { to, note } = await aNoteInAChapter();
   expect((await approve(to, note)).status).toBe(403);
-  const stranger = await aMember({ flags: ['can_approve_thankyou'] });
-  expect((await approve(stranger, note)).status).toBe(404);
+  const outsider = await aMember({ flags: ['can_approve_thankyou'] });
+  expect((await approve(outsider, note)).status).toBe(404);
   expect((await approve(admin, { id: 2_000_000_000 })).status).toBe(404);
 });
 

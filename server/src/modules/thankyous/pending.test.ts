@@ -110,3 +110,16 @@ test('a note stays in the chapter it was written in when its people move', async
   expect(ids(await pending(approver))).toEqual([]);
   expect((await as(approver).patch(`/thankyou/${note.id}/status`, { status: 'approved' })).status).toBe(404);
 });
+
+test('notes are ordered by the date that people read, the latest first, then by when they came', async () => {
+  const chapter = await aChapter();
+  const [a, b] = [await aMember({ chapter }), await aMember({ chapter })];
+  const dates = ['2026-11-03', '2026-11-08', '2026-11-01', '2026-11-08'];
+  const made: number[] = [];
+  for (const date of dates) made.push((await aNote({ from: a, to: b, date })).id);
+  const [third, first, last, newest] = made;
+  expect(ids(await pending(a))).toEqual([newest, first, third, last]);
+  expect(ids(await pending(a, '?page=2&page_size=2'))).toEqual([third, last]);
+  const everywhere = ids(await pending(admin));
+  expect(everywhere.filter((id) => made.includes(id))).toEqual([newest, first, third, last]);
+});

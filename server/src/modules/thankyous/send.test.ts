@@ -118,3 +118,12 @@ test('every field is required', async () => {
     expect(answer.body.fields).toEqual({ [field]: 'is required' });
   }
 });
+
+test('a converted date is at most one day ahead of the network', async () => {
+  const { receiver, referral } = await aReferralBetweenTwo();
+  const send = (date: string) => as(receiver).post('/thankyou', thankYouForm(referral, { date }));
+  expect((await send('2026-11-10')).status).toBe(201);
+  const late = await send('2026-11-11');
+  expect([late.status, late.body.fields]).toEqual([400, { date: 'must not be in the future' }]);
+  expect(await notesOf(referral)).toHaveLength(1);
+});

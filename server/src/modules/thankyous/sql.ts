@@ -1,18 +1,29 @@
-import type { BodyOf, ListQuery, NoteStatus, Routes, ThankYouNote } from '@bn/contract';
+import {
+  type BodyOf,
+  type ListQuery,
+  MAX_ROWS,
+  type NoteStatus,
+  type Routes,
+  type ThanksDirection,
+  type ThankYouNote,
+} from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { anywhere, cappedCount, type List, readList, readSearch } from '../../db/lists.ts';
 
-export type NoteRow = Omit<ThankYouNote, 'can_approve'>;
+/** With the chapter in which it is decided. */
+export type NoteRow = Omit<ThankYouNote, 'can_approve'> & { chapter_id: number };
 
 const COLUMNS = `n.id, n.referral_id, n.from_member_id, f.full_name AS from_member, n.to_member_id,
-  t.full_name AS to_member, n.date, n.amount, n.description, n.status, n.created_at`;
+  t.full_name AS to_member, n.date, n.amount, n.description, n.status, n.chapter_id, n.created_at`;
 // On a page without rows the one row of nulls must survive.
 const PEOPLE_OF_PAGE =
   'LEFT JOIN users f ON f.id = n.from_member_id LEFT JOIN users t ON t.id = n.to_member_id';
 const PEOPLE = 'JOIN users f ON f.id = n.from_member_id JOIN users t ON t.id = n.to_member_id';
 const FIGURE: Record<NoteStatus, string> = { pending: 'pending_notes', approved: 'approved_notes' };
 
-/** Notes of one status, newest first: of one chapter, or of all. */
+const LIST = { as: 'n', columns: COLUMNS, joins: PEOPLE_OF_PAGE, order: 'n.date DESC, n.id DESC' };
+
+/** Notes of one status, the latest date first: of one chapter, or of all. */
 export function list(
   db: Executor,
   chapterId: number | null,
@@ -22,10 +33,9 @@ export function list(
   const pattern = anywhere(query.search);
   const values: unknown[] = [status, ...(chapterId === null ? [] : [chapterId])];
   const where = `n.status = $1 ${chapterId === null ? '' : 'AND n.chapter_id = $2'}`;
-  const list = { as: 'n', columns: COLUMNS, joins: PEOPLE_OF_PAGE, order: 'n.id DESC' };
   if (pattern === undefined) {
     return readList(db, query, {
-      ...list,
+      ...LIST,
       total:
         chapterId === null
           ? `SELECT sum(${FIGURE[status]}) AS total FROM network_figures`
@@ -35,11 +45,10 @@ export function list(
     });
   }
   const wanted = `lower($${values.length + 1})`;
-  const search = { ...list, values: [...values, pattern] };
+  const search = { ...LIST, values: [...values, pattern] };
   if (chapterId !== null) {
     // One chapter's notes are few: their people are looked up by key.
-    const own = `FROM thank_you_notes n ${PEOPLE} WHERE ${where}
-      AND (lower(n.description) LIKE ${wanted} OR f.name_key LIKE ${wanted} OR t.name_key LIKE ${wanted})`;
+    const own = `FROM thank_you_notes n ${PEOPLE} WHERE ${where} AND ${mentions(wanted)}`;
     return readList(db, query, {
       ...search,
       total: `SELECT count(*) AS total ${own}`,
@@ -56,6 +65,38 @@ export function list(
     page: `SELECT n.* ${matching}`,
   });
 }
+
+/** For lists of few notes, with their people joined. */
+const mentions = (wanted: string): string =>
+  `(lower(n.description) LIKE ${wanted} OR f.name_key LIKE ${wanted} OR t.name_key LIKE ${wanted})`;
+
+/** What one member gave or received, of any status. */
+export function listOwn(
+  db: Executor,
+  memberId: number,
+  direction: ThanksDirection,
+  query: ListQuery,
+): Promise<List<NoteRow>> {
+  const pattern = anywhere(query.search);
+  const mine = `n.${direction === 'given' ? 'from' : 'to'}_member_id = $1`;
+  const own =
+    pattern === undefined
+      ? `FROM thank_you_notes n WHERE ${mine}`
+      : `FROM thank_you_notes n ${PEOPLE} WHERE ${mine} AND ${mentions('lower($2)')}`;
+  return readList(db, query, {
+    ...LIST,
+    total: `SELECT count(*) AS total ${own}`,
+    page: `SELECT n.* ${own}`,
+    values: pattern === undefined ? [memberId] : [memberId, pattern],
+  });
+}
+
+/** The notes for one referral, oldest first. */
+export const listOfReferral = (db: Executor, referralId: number): Promise<NoteRow[]> =>
+  db.query(
+    `SELECT ${COLUMNS} FROM thank_you_notes n ${PEOPLE} WHERE n.referral_id = $1 ORDER BY n.id LIMIT ${MAX_ROWS}`,
+    [referralId],
+  );
 
 interface NewNote extends BodyOf<Routes['sendThankYou']> {
   chapterId: number;

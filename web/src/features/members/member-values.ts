@@ -1,41 +1,28 @@
 import type { BodyOf, Member, Routes, SessionUser } from '@bn/contract';
+import { MEMBER_FIELD_NAMES, type MemberFieldName, memberField } from '@bn/contract/domain';
 import type { Choice } from '../../ui/async-select.tsx';
 import { chapterChoice } from './chapter-label.ts';
 
-/** The member form as it stands on the screen. */
-export interface MemberValues {
-  full_name: string;
-  phone: string;
-  email: string;
-  password: string;
-  subscription_valid_till: string;
-  chapter_id: Choice | null;
-  vertical: string;
-}
+/** The member form as it stands on the screen: texts, and the chapter that was chosen. */
+export type MemberValues = { [F in MemberFieldName]: F extends 'chapter_id' ? Choice | null : string };
 
-export const startValues = (member: Member | null, user: SessionUser): MemberValues => ({
-  full_name: member?.full_name ?? '',
-  phone: member?.phone ?? '',
-  email: member?.email ?? '',
-  password: '',
-  subscription_valid_till: member?.subscription_valid_till ?? '',
+export const startValues = (member: Member | null, user: SessionUser): MemberValues => {
+  const known: Partial<Record<MemberFieldName, unknown>> = member ?? {};
+  const texts = MEMBER_FIELD_NAMES.map((field) => [field, known[field] ?? '']);
   // A member adds to the own chapter only.
-  chapter_id: chapterOf(member?.chapter ?? user.chapter),
-  vertical: member?.vertical ?? '',
-});
-
-const chapterOf = (chapter: Member['chapter'] | null): Choice | null => chapter && chapterChoice(chapter);
+  const chapter = member?.chapter ?? user.chapter;
+  return { ...Object.fromEntries(texts), chapter_id: chapter && chapterChoice(chapter) };
+};
 
 /** What a new member is sent as; only for values that passed `validate`. */
-export const newMember = (values: MemberValues): BodyOf<Routes['registerMember']> => ({
-  full_name: values.full_name.trim(),
-  phone: values.phone,
-  email: values.email.trim(),
-  password: values.password,
-  subscription_valid_till: values.subscription_valid_till,
-  chapter_id: values.chapter_id?.id,
-  vertical: values.vertical.trim(),
-});
+export const newMember = (values: MemberValues): BodyOf<Routes['registerMember']> => {
+  const sent = MEMBER_FIELD_NAMES.map((field) => {
+    const value = values[field];
+    if (typeof value !== 'string') return [field, value?.id];
+    return [field, memberField(field).trimmed ? value.trim() : value];
+  });
+  return Object.fromEntries(sent);
+};
 
 /** Only what differs from the member as it was; the password only when one was typed. */
 export const changesOf = (member: Member, values: MemberValues): BodyOf<Routes['updateMember']> => {

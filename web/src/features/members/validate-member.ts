@@ -1,24 +1,16 @@
-import { LIMITS } from '@bn/contract/domain';
+import { LIMITS, MEMBER_FIELD_NAMES, type MemberFieldName, memberField, PATTERNS } from '@bn/contract/domain';
 import { type Failure, isObject } from '../../api/client.ts';
 import type { MemberValues } from './member-values.ts';
 
 /** What is wrong with which field. */
 export type FieldErrors = Partial<Record<keyof MemberValues, string>>;
 
-const FIELDS: readonly (keyof MemberValues)[] = [
-  'full_name',
-  'phone',
-  'email',
-  'password',
-  'subscription_valid_till',
-  'chapter_id',
-  'vertical',
-];
-
-const PHONE = new RegExp(`^\\d{${LIMITS.phoneDigits}}$`);
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const matcher = (pattern: string) => new RegExp(pattern, 'u');
+const PHONE = matcher(PATTERNS.phone);
+const EMAIL = matcher(PATTERNS.email);
 /** The date picker lets one type any year. */
-const DAY = /^(19|20|21)\d{2}-\d{2}-\d{2}$/;
+const DAY = matcher(PATTERNS.day);
+const LINE = matcher(PATTERNS.line);
 
 const isBlank = (value: MemberValues[keyof MemberValues]): boolean =>
   typeof value === 'string' ? value.trim() === '' : value === null;
@@ -34,21 +26,30 @@ const passwordProblem = (password: string): string | undefined => {
 };
 
 /** Beyond being there: what the server would refuse as well. */
-const shapeProblem = (field: keyof MemberValues, values: MemberValues): string | undefined => {
-  if (field === 'phone' && !PHONE.test(values.phone)) return `Must be exactly ${LIMITS.phoneDigits} digits`;
-  if (field === 'email' && !EMAIL.test(values.email.trim())) return 'Must be an e-mail address';
-  if (field === 'password') return passwordProblem(values.password);
-  if (field === 'subscription_valid_till' && !DAY.test(values.subscription_valid_till))
-    return 'Must be a date from 1900 to 2199';
-  return undefined;
+const shapeProblem = (field: MemberFieldName, value: string): string | undefined => {
+  switch (memberField(field).kind) {
+    case 'phone':
+      return PHONE.test(value) ? undefined : `Must be exactly ${LIMITS.phoneDigits} digits`;
+    case 'email':
+      return EMAIL.test(value.trim()) ? undefined : 'Must be an e-mail address';
+    case 'password':
+      return passwordProblem(value);
+    case 'day':
+      return DAY.test(value) ? undefined : 'Must be a date from 1900 to 2199';
+    case 'line':
+      return LINE.test(value) ? undefined : 'Must be readable text';
+    case 'chapter':
+      return undefined;
+  }
 };
 
 /** Every field is required, but the password of a member who exists may stay blank: it is then kept. */
 export const validateMember = (values: MemberValues, editing: boolean): FieldErrors => {
   const errors: FieldErrors = {};
-  for (const field of FIELDS) {
+  for (const field of MEMBER_FIELD_NAMES) {
     if (field === 'password' && editing && isBlank(values.password)) continue;
-    const problem = isBlank(values[field]) ? 'Required' : shapeProblem(field, values);
+    const value = values[field];
+    const problem = isBlank(value) ? 'Required' : typeof value === 'string' && shapeProblem(field, value);
     if (problem) errors[field] = problem;
   }
   return errors;
@@ -62,7 +63,7 @@ export const refusalOf = (error: unknown): { fields: FieldErrors; other?: string
   const { status, fields, message } = error as Partial<Failure>;
   // The e-mail is the only field that must be unlike everybody else's.
   if (status === 409) return { fields: { email: message ?? 'In use already' } };
-  const named = FIELDS.filter((field) => typeof fields?.[field] === 'string');
+  const named = MEMBER_FIELD_NAMES.filter((field) => typeof fields?.[field] === 'string');
   if (named.length === 0) return { fields: {}, other: message };
   return { fields: Object.fromEntries(named.map((field) => [field, sentence(fields?.[field] ?? '')])) };
 };

@@ -26,6 +26,7 @@ const REFERRAL: Referral = {
   referral_status: 'new',
   referral_notes: 'Call them',
   converted_to_business: 0,
+  thanked: 0,
   date_sent: '2026-03-02',
   created_at: '2026-03-02T10:05:00Z',
   updated_at: '2026-03-02T10:05:00Z',

@@ -1,0 +1,44 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openTestApp } from '../../test/app.ts';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { openDatabase } from '../db/database.ts';
+import { backup } from './backup.ts';
+import { restore } from './restore.ts';
+
+const { ownerUrl, clock, aMember } = await openTestApp();
+await aMember();
+const owner = openDatabase({ connectionString: ownerUrl, poolSize: 4 });
+const folder = await mkdtemp(path.join(tmpdir(), 'business-network-backup-'));
+afterAll(async () => {
+  await owner.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('of two backups to one name at once one is made, whole, and the other is refused', async () => {
+  const file = path.join(folder, 'at-once');
+  const made = await Promise.allSettled([1, 2, 3].map(() => backup(owner, file, clock.now())));
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const one of made)
+    if (one.status === 'rejected')
+      expect(one.reason.message).toBe(`${file} exists already; a backup never replaces a file.`);
+  expect((await readdir(folder)).filter((name) => name.startsWith('at-once'))).toEqual(['at-once']);
+  const empty = await freshDatabase();
+  const target = openDatabase({ connectionString: empty.ownerUrl, poolSize: 1 });
+  try {
+    expect((await restore(target, file)).rows).toBeGreaterThan(0);
+  } finally {
+    await target.close();
+    await empty.drop();
+  }
+});
+
+test('only its owner may read it, whatever lies around from before, which is left alone', async () => {
+  const file = path.join(folder, 'private');
+  await writeFile(`${file}.unfinished`, 'from before', { mode: 0o644 });
+  await backup(owner, file, clock.now());
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await stat(`${file}.unfinished`)).size).toBe('from before'.length);
+});
