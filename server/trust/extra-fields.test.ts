@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Column } from '../test/access-table.ts';
 import { tellFigure } from './kit/figures.ts';
 import { send } from './kit/http.ts';
-import { AIMS, aScene, others } from './kit/scenes.ts';
+import { AIMS, aScene, others } from '../test/scenes.ts';
 import { openWorld, type World } from './kit/world.ts';
 
 const world = await openWorld();

@@ -6,7 +6,7 @@ import { forbidden, invalid, notFound, Refusal } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { Audit } from '../audit/service.ts';
 import type { LoginLimit } from '../auth/login-limit.ts';
-import { passwordProblem } from '../auth/password-rule.ts';
+import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import { browserOf } from './browser.ts';
@@ -35,8 +35,7 @@ export function accountService({ db, sessions, limit, audit, now }: AccountDeps)
       passwords: { current_password: string; new_password: string },
     ): Promise<void> => {
       const { user } = caller;
-      const problem = passwordProblem(passwords.new_password, user);
-      if (problem) throw invalid({ new_password: problem });
+      refuseWeak(passwords.new_password, user, 'new_password');
       const stored = await sql.findPasswordHash(db, user.id);
       const subject = { type: 'user', id: user.id } as const;
       const known = await limit.attempt(db, {
@@ -60,12 +59,17 @@ export function accountService({ db, sessions, limit, audit, now }: AccountDeps)
 
     /** Everybody gets the same answer after the same work. Nothing is sent yet: a super admin hands a link over. */
     forgot: async (email: string, origin: Origin): Promise<{ by_mail: 0 | 1 }> => {
-      const details = { email: email.slice(0, 254) };
+      const emailKey = await sql.emailKeyOf(db, email);
       await limit.attempt(db, {
-        emailKey: `forgotten by ${email.toLowerCase()}`,
+        emailKey: `forgotten by ${emailKey}`,
         address: origin.address,
-        check: () =>
-          audit.recordFor(db, null, origin, { action: 'password.forgotten', details }).then(() => undefined),
+        check: async () => {
+          await audit.recordFor(db, null, origin, {
+            action: 'password.forgotten',
+            details: { email: emailKey },
+          });
+          return undefined;
+        },
         onLimited: async () => undefined,
       });
       return { by_mail: 0 };
@@ -75,8 +79,7 @@ export function accountService({ db, sessions, limit, audit, now }: AccountDeps)
       const hash = hashOf(token);
       const owner = await sql.findLinkOwner(db, hash, now());
       if (!owner) throw linkEnded();
-      const problem = passwordProblem(password, owner);
-      if (problem) throw invalid({ password: problem });
+      refuseWeak(password, owner);
       const passwordHash = await hashPassword(password);
       await db.transaction(async (tx) => {
         if (!(await sql.takeLink(tx, hash, now()))) throw linkEnded();

@@ -58,6 +58,11 @@ export async function deleteLink(tx: Executor, userId: number): Promise<void> {
   await tx.query('DELETE FROM password_links WHERE user_id = $1', [userId]);
 }
 
+export async function emailKeyOf(db: Executor, email: string): Promise<string> {
+  const [row] = await db.query<{ key: string }>('SELECT email_key($1) AS key', [email]);
+  return row?.key ?? '';
+}
+
 export async function findPasswordHash(db: Executor, userId: number): Promise<string | undefined> {
   const [row] = await db.query<{ password_hash: string }>(
     'SELECT password_hash FROM users WHERE id = $1 AND removed_at IS NULL',
