@@ -43,7 +43,10 @@ export async function migrate(connectionString: string, options: MigrateOptions 
       client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
         version int PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`),
     );
-    for (const migration of migrations) await inTurn(client, () => applyOnce(client, migration));
+    for (const migration of migrations) {
+      const applied = await inTurn(client, () => applyOnce(client, migration));
+      if (applied) await finish(client, migration);
+    }
     const newest = Math.max(...migrations.map(({ version }) => version));
     const unknown = [...(await appliedChecksums(client)).keys()].filter((version) => version > newest);
     if (unknown.length > 0) {
@@ -57,12 +60,13 @@ export async function migrate(connectionString: string, options: MigrateOptions 
 }
 
 /** In a transaction, while no other process is in one of these. */
-async function inTurn(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
+async function inTurn<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('BEGIN');
   try {
     await client.query(WAIT_FOR_OTHERS);
-    await work();
+    const result = await work();
     await client.query('COMMIT');
+    return result;
   } catch (error) {
     await client.query('ROLLBACK');
     throw error;
@@ -85,10 +89,11 @@ async function appliedChecksums(client: pg.Client): Promise<Map<number, string>>
   return new Map(rows.map((row) => [row.version, row.checksum]));
 }
 
-async function applyOnce(client: pg.Client, { version, name, sql }: Migration): Promise<void> {
+/** True when it was not there yet. */
+async function applyOnce(client: pg.Client, { version, name, sql }: Migration): Promise<boolean> {
   const checksum = createHash('sha256').update(sql).digest('hex');
   const known = (await appliedChecksums(client)).get(version);
-  if (known === checksum) return;
+  if (known === checksum) return false;
   if (known !== undefined) throw new Error(`Migration ${name} was changed after it was applied.`);
   try {
     await client.query(sql);
@@ -100,7 +105,11 @@ async function applyOnce(client: pg.Client, { version, name, sql }: Migration): 
   } catch (error) {
     throw new Error(`Migration ${name} failed; nothing of it was kept.`, { cause: error });
   }
-  // What cannot be part of a transaction, such as VACUUM: good to have done, and no harm if a crash comes in between.
+  return true;
+}
+
+/** What cannot be part of a transaction, such as VACUUM: good to have done, and no harm if a crash comes in between. */
+async function finish(client: pg.Client, { sql }: Migration): Promise<void> {
   for (const [, statement = ''] of sql.matchAll(/^-- afterwards: (.+)$/gm)) await client.query(statement);
 }
 
