@@ -16,12 +16,22 @@ import { adminDashboard, elevatedDashboard, membersDashboard } from './dashboard
 import { getPermissions, listChapterMembers, listMembers, setPermissions } from './members.ts';
 import {
   changeReferralStatus,
+  correctReferral,
   getReferral,
   giveReferral,
   referralsReceived,
   referralsSent,
+  withdrawReferral,
 } from './referrals.ts';
-import { approveThankYou, ownThankYous, pendingThankYous, sendThankYou } from './thankyous.ts';
+import {
+  approveThankYou,
+  approveThankYous,
+  correctThankYou,
+  ownThankYous,
+  pendingThankYous,
+  sendThankYou,
+  withdrawThankYou,
+} from './thankyous.ts';
 
 /** Every call below /api, by name. An endpoint without a route here does not compile. */
 export const routes = {
@@ -50,11 +60,16 @@ export const routes = {
   referralsSent,
   getReferral,
   giveReferral,
+  correctReferral,
+  withdrawReferral,
   changeReferralStatus,
   sendThankYou,
   pendingThankYous,
   ownThankYous,
+  correctThankYou,
+  withdrawThankYou,
   approveThankYou,
+  approveThankYous,
   activity,
 } satisfies Record<EndpointName, Route>;
 export type Routes = typeof routes;
