@@ -88,7 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const audit = auditService(now);
   const sessions = createSessions(deps.session, now);
   const limit = createLoginLimit(now);
-  const referrals = referralService({ db, calendar });
+  const referrals = referralService({ db, audit, calendar });
   const thankYous = thankYouService({ db, referrals, audit, calendar });
   const api = createApi(app, {
     db,
