@@ -8,7 +8,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { watchAvailability } from './db/availability.ts';
 import { SIGN_INS } from './demo/people.ts';
 import { seedDemo } from './demo/seed.ts';
-import { keepHouse } from './housekeeping.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { prepareClosing } from './http/closing.ts';
 import { createLogger, type Logger } from './log.ts';
 import { auditService } from './modules/audit/service.ts';
@@ -54,7 +54,9 @@ async function serve(config: Config, logger: Logger, database: OpenDatabase): Pr
 
   let stopping = false;
   const availability = watchAvailability(db, (state) => logger.warn(`the database is ${state}`));
-  const house = keepHouse(db, session, (error) => logger.warn({ err: error }, 'housekeeping failed'));
+  const housekeeping = startHousekeeping(db, session, (error) =>
+    logger.warn({ err: error }, 'housekeeping failed'),
+  );
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
   const app = await buildApp({
     db,
@@ -77,7 +79,7 @@ async function serve(config: Config, logger: Logger, database: OpenDatabase): Pr
     const others = signal === 'SIGTERM';
     if (others) await sleep(NOTICE);
     await close(others);
-    house.stop();
+    housekeeping.stop();
     availability.stop();
     await database.close();
   });
