@@ -9,6 +9,7 @@ export const CHECKS = [
   },
   { name: 'lint and format', command: ['biome', ['ci', '--error-on-warnings', '.']] },
   { name: 'import rules', command: ['node', ['scripts/import-rules.mjs']] },
+  { name: 'import rules, tried', command: ['node', ['--test', 'scripts/import-rules.test.mjs']] },
   { name: 'dead code', command: ['knip', []] },
 ];
 

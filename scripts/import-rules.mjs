@@ -1,109 +1,129 @@
-// What may import what (see ARCHITECTURE.md). A new module is guarded from its first line, because rules go by folder.
+// What may import what (see ARCHITECTURE.md), read by a real parser: static, dynamic, side-effect and type imports and
+// re-exports alike. A new module is guarded from its first line, because rules go by folder.
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseSync, Visitor } from 'oxc-parser';
+import { ENVIRONMENT, RULES, SIBLINGS, SQL_TEXT } from './import-rules.config.mjs';
 import { root } from './run.mjs';
 
-/** `from` and `to` are tests on a file's path from the project's root; `to` also sees package names. */
-const RULES = [
-  {
-    why: 'the contract imports its schema library only',
-    from: /^contract\//,
-    to: /^(?!contract\/|typebox$)/,
-  },
-  {
-    why: 'the server never imports the web app',
-    from: /^server\//,
-    to: /^(web|e2e|bench)\/|^@bn\/(web|e2e|bench)/,
-  },
-  {
-    why: 'the web app imports the contract, never the server',
-    from: /^web\//,
-    to: /^(server|e2e|bench)\/|^@bn\/(server|e2e|bench)/,
-  },
-  {
-    why: 'only sql and db know the driver',
-    from: /^server\/src\/(?!db\/|testing\/).*(?<!\.test\.ts)$/,
-    to: /^pg$/,
-  },
-  {
-    why: 'services know no HTTP',
-    from: /^server\/src\/modules\/(?!.*(routes|\.test)\.ts$)/,
-    to: /^(fastify|node:http)$|^server\/src\/http\//,
-  },
-  { why: 'routes hold no SQL', from: /\/routes\.ts$/, to: /sql\.ts$|^server\/src\/db\// },
-  { why: 'sql knows no service', from: /^server\/src\/modules\/.*sql\.ts$/, to: /\/(service|routes)\.ts$/ },
-  {
-    why: 'ui knows no feature, app, store or api',
-    from: /^web\/src\/ui\//,
-    to: /^web\/src\/(features|app|store|api)\//,
-  },
-  { why: 'features know no app', from: /^web\/src\/features\//, to: /^web\/src\/app\// },
-  {
-    why: 'api knows no store, feature, app or ui',
-    from: /^web\/src\/api\//,
-    to: /^web\/src\/(features|app|ui)\//,
-  },
-  {
-    why: 'the store knows no feature, app or ui',
-    from: /^web\/src\/store\//,
-    to: /^web\/src\/(features|app|ui)\//,
-  },
-  { why: 'the browser gets no schema library', from: /^web\//, to: /^typebox$/ },
-];
-
-/** A module calls another module's service, never its sql; a feature imports no other feature. */
-const SIBLINGS = [
-  {
-    why: "a module calls another module's service, never its sql",
-    folder: /^server\/src\/modules\/([^/]+)\//,
-    forbidden: /sql\.ts$/,
-  },
-  { why: 'no feature imports another', folder: /^web\/src\/features\/([^/]+)\//, forbidden: /./ },
-];
-
-const ENVIRONMENT = {
-  allowed:
-    /^server\/src\/(config|db\/embedded\/|testing\/)|^(server\/(test|trust)|e2e|bench|scripts)\/|\.config\.ts$|\.test\.ts$/,
-};
-
-const problems = [];
-const files = ['contract', 'server', 'web', 'e2e', 'bench'].flatMap((folder) => sources(join(root, folder)));
-
-for (const file of files) {
-  const from = relative(root, file);
-  const text = readFileSync(file, 'utf8');
-  for (const [, typeOnly, specifier] of text.matchAll(
-    /^\s*(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|import\('([^']+)'\)/gm,
-  )) {
-    if (!specifier) continue;
-    const to = specifier.startsWith('.') ? relative(root, resolve(dirname(file), specifier)) : specifier;
-    for (const rule of RULES)
-      if (rule.from.test(from) && rule.to.test(to)) problems.push(`${from} -> ${to}: ${rule.why}`);
-    for (const { why, folder, forbidden } of SIBLINGS) {
-      const [mine, theirs] = [folder.exec(from)?.[1], folder.exec(to)?.[1]];
-      if (mine && theirs && mine !== theirs && forbidden.test(to)) problems.push(`${from} -> ${to}: ${why}`);
-    }
-    if (from.startsWith('web/') && specifier === '@bn/contract' && !typeOnly) {
-      problems.push(
-        `${from}: import types only from '@bn/contract'; values from its '/domain' and '/endpoints'`,
-      );
-    }
-    if (/\/utils?(\.tsx?|\/)/.test(to)) problems.push(`${from} -> ${to}: no utils drawer`);
-    if (to.endsWith('/index.ts') && !from.startsWith('contract/'))
-      problems.push(`${from} -> ${to}: no barrels`);
+/** The files of a project as [path from its root, text]; gives back one sentence per broken rule. */
+export function findProblems(files) {
+  const problems = [];
+  const imports = new Map();
+  for (const [from, text] of files) {
+    const found = read(from, text);
+    imports.set(
+      from,
+      found.imports.map(({ to }) => to),
+    );
+    for (const { to, typeOnly } of found.imports) problems.push(...problemsOf(from, to, typeOnly));
+    if (found.unreadable)
+      problems.push(`${from}: import() takes a text, so that everybody can see what is imported`);
+    if (found.readsEnvironment && !ENVIRONMENT.test(from))
+      problems.push(`${from}: only config.ts reads process.env`);
+    if (found.sql && SQL_TEXT.in.test(from) && !SQL_TEXT.except.test(from))
+      problems.push(`${from}: SQL stands in sql.ts only: ${found.sql}`);
   }
-  if (/\bprocess\.env\b/.test(text) && !ENVIRONMENT.allowed.test(from))
-    problems.push(`${from}: only config.ts reads process.env`);
+  return [...problems, ...circles(imports)];
 }
 
-for (const problem of problems) process.stdout.write(`${problem}\n`);
-process.exit(problems.length > 0 ? 1 : 0);
+function problemsOf(from, to, typeOnly) {
+  const broken = RULES.filter((rule) => rule.from.test(from) && rule.to.test(to)).map(({ why }) => why);
+  for (const { why, folder, forbidden } of SIBLINGS) {
+    const [mine, theirs] = [folder.exec(from)?.[1], folder.exec(to)?.[1]];
+    if (mine && theirs && mine !== theirs && forbidden.test(to)) broken.push(why);
+  }
+  if (from.startsWith('web/') && to === '@bn/contract' && !typeOnly)
+    broken.push("import types only from '@bn/contract'; values from its '/domain' and '/endpoints'");
+  if (/\/utils?(\.tsx?|\/)/.test(to)) broken.push('no utils drawer');
+  if (to.endsWith('/index.ts') && !from.startsWith('contract/')) broken.push('no barrels');
+  return broken.map((why) => `${from} -> ${to}: ${why}`);
+}
 
-function sources(folder) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (['node_modules', 'dist', 'test-results', '.data'].includes(entry.name)) return [];
+const SQL =
+  /^\s*(SELECT\b.+\b(FROM|AS)\b|INSERT INTO\b|UPDATE\b.+\bSET\b|DELETE FROM\b|WITH\b.+\bAS\b|(CREATE|ALTER|DROP|TRUNCATE|LOCK) TABLE\b)/s;
+
+function read(file, text) {
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file} could not be read: ${errors[0].message}`);
+  const found = { imports: [], unreadable: false, readsEnvironment: false, sql: undefined };
+  const add = (source, typeOnly = false) => found.imports.push({ to: target(file, source.value), typeOnly });
+  const allTypes = (specifiers, kind) =>
+    specifiers.length > 0 && specifiers.every((one) => one[kind] === 'type');
+  const literalOnly = (source) => {
+    if (typeof source?.value === 'string') add(source);
+    else found.unreadable = true;
+  };
+  const look = (words) => {
+    if (SQL.test(words)) found.sql ??= words.trim().slice(0, 60);
+  };
+  new Visitor({
+    ImportDeclaration: ({ source, importKind, specifiers }) =>
+      add(source, importKind === 'type' || allTypes(specifiers, 'importKind')),
+    ExportNamedDeclaration: ({ source, exportKind, specifiers }) => {
+      if (source) add(source, exportKind === 'type' || allTypes(specifiers, 'exportKind'));
+    },
+    ExportAllDeclaration: ({ source, exportKind }) => add(source, exportKind === 'type'),
+    ImportExpression: ({ source }) => literalOnly(source),
+    TSImportType: ({ source }) => add(source, true),
+    TSExternalModuleReference: ({ expression }) => add(expression),
+    CallExpression: ({ callee, arguments: [first] }) => {
+      if (callee.type === 'Identifier' && callee.name === 'require') literalOnly(first);
+    },
+    MemberExpression: ({ object, property }) => {
+      if (object.name === 'process' && property.name === 'env') found.readsEnvironment = true;
+    },
+    Literal: ({ value }) => {
+      if (typeof value === 'string') look(value);
+    },
+    TemplateLiteral: ({ quasis }) => look(quasis.map(({ value }) => value.cooked).join('…')),
+  }).visit(program);
+  return found;
+}
+
+/** A path from the project's root, or a package's name. The contract is one of ours under either name. */
+function target(file, specifier) {
+  const [path = ''] = specifier.split('?');
+  return path.startsWith('.')
+    ? relative('.', resolve(dirname(file), path))
+        .split(sep)
+        .join('/')
+    : path;
+}
+
+/** Files that import each other, directly or through others. */
+function circles(imports) {
+  const done = new Set();
+  const found = [];
+  const visit = (file, way) => {
+    const start = way.indexOf(file);
+    if (start >= 0) return void found.push(`${[...way.slice(start), file].join(' -> ')}: a circle`);
+    if (done.has(file) || !imports.has(file)) return undefined;
+    for (const next of imports.get(file)) visit(next, [...way, file]);
+    done.add(file);
+    return undefined;
+  };
+  for (const file of imports.keys()) visit(file, []);
+  return found;
+}
+
+function* sources(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return sources(path);
-    return /\.tsx?$/.test(entry.name) ? [path] : [];
-  });
+    if (entry.isDirectory()) {
+      if (!['node_modules', 'dist', 'test-results', '.data'].includes(entry.name)) yield* sources(path);
+    } else if (/\.tsx?$/.test(entry.name)) yield path;
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const files = ['contract', 'server', 'web', 'e2e', 'bench'].flatMap((folder) => [
+    ...sources(join(root, folder)),
+  ]);
+  const problems = findProblems(
+    files.map((file) => [relative(root, file).split(sep).join('/'), readFileSync(file, 'utf8')]),
+  );
+  for (const problem of problems) process.stdout.write(`${problem}\n`);
+  process.exit(problems.length > 0 ? 1 : 0);
 }

@@ -116,7 +116,8 @@ test('what is missing or wrong is flagged and not sent', async ({ page, network,
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Add Member' }).click();
-  await expect(dialog.getByLabel('Full Name')).toHaveValue('');
+  await expect(dialog.getByLabel('Full Name')).toHaveValue('Noor Khan');
+  await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(0);
 });
 
 test('editing sends only what changed', async ({ page, network, signIn }) => {

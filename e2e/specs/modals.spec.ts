@@ -46,18 +46,27 @@ test('Escape closes it, hiding takes half a second, and the focus returns to whe
   await expect(opener(page)).toBeFocused();
 });
 
-test('Cancel and the cross close it too, and what was typed is gone at the next opening', async ({
+test('Cancel, the cross and a click beside close it too; what was typed is there again until Start afresh', async ({
   page,
 }) => {
-  for (const button of ['Cancel', 'Close']) {
-    await opener(page).click();
-    await expect(page.getByLabel('Chapter Name')).toHaveValue('');
-    await page.getByLabel('Chapter Name').fill('Half a name');
-    await modal(page).getByRole('button', { name: button, exact: true }).click();
+  const leave = {
+    Cancel: () => modal(page).getByRole('button', { name: 'Cancel' }).click(),
+    Close: () => modal(page).getByRole('button', { name: 'Close' }).click(),
+    beside: () => page.mouse.click(20, 400),
+  };
+  await opener(page).click();
+  await page.getByLabel('Chapter Name').fill('Half a name');
+  for (const close of Object.values(leave)) {
+    await close();
     await page.clock.runFor(600);
     await expect(modal(page)).toBeHidden();
     await expect(opener(page)).toBeFocused();
+    await opener(page).click();
+    await expect(page.getByLabel('Chapter Name')).toHaveValue('Half a name');
   }
+  await modal(page).getByRole('button', { name: 'Start afresh' }).click();
+  await expect(page.getByLabel('Chapter Name')).toHaveValue('');
+  await expect(page.getByLabel('Chapter Name')).toBeFocused();
 });
 
 test('the focus stays inside while it is open', async ({ page }) => {

@@ -80,13 +80,18 @@ test("'Got the business' closes the status modal, sends no status and opens the 
   ]);
 });
 
-test('Cancel sends nothing, and the next opening starts afresh', async ({ page, network, signIn }) => {
+test('Cancel sends nothing; the draft belongs to its referral', async ({ page, network, signIn }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await open(page, network, signIn);
+  const { asha, ravi } = await open(page, network, signIn);
   await page.getByLabel('Amount').fill('12');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(modal(page)).toHaveCount(0);
-  await page.getByRole('button', { name: /^Update status/ }).click();
+  await network.referral({ from: ravi, to: asha, notes: 'Another one' });
+  await page.reload();
+  await page
+    .getByRole('button', { name: /^Update status/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Got the business' }).click();
   await expect(page.getByLabel('Amount')).toHaveValue('');
   expect(await notesIn(network)).toEqual([]);

@@ -1,13 +1,12 @@
-import { createServer, type Server } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createCalendar } from './calendar.ts';
 import type { Availability } from './db/availability.ts';
 import type { Database } from './db/database.ts';
 import { handleErrors, sendRefusal, toRefusal } from './http/errors.ts';
+import { createFront } from './http/front.ts';
 import { addHeaders, setHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { readJsonOnly } from './http/json.ts';
-import { shedLoad } from './http/limits.ts';
 import { logRequests } from './http/logging.ts';
 import { refuseOtherMethods } from './http/method-not-allowed.ts';
 import { metricsRoutes } from './http/metrics.ts';
@@ -17,9 +16,13 @@ import { createApi } from './http/serve.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
 import { ajv } from './http/validation.ts';
 import { serveWeb } from './http/web.ts';
+import { accountRoutes } from './modules/account/routes.ts';
+import { accountService } from './modules/account/service.ts';
 import { activityRoutes } from './modules/activity/routes.ts';
 import { activityService } from './modules/activity/service.ts';
 import { auditService } from './modules/audit/service.ts';
+import { createLoginLimit } from './modules/auth/login-limit.ts';
+import { hashesWaiting } from './modules/auth/passwords.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { authService } from './modules/auth/service.ts';
 import { createSessions } from './modules/auth/sessions.ts';
@@ -51,12 +54,11 @@ export interface AppDeps {
 }
 
 const BODY_LIMIT = 64 * 1024;
-/** A request must have arrived whole within this time, however slowly its sender types. */
-const ARRIVAL_TIMEOUT = 10_000;
 
 /** The one place that wires: production and tests build the same application. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db, availability, now = () => new Date(), isStopping = () => false } = deps;
+  const front = createFront({ connections: deps.poolSize, bodyLimit: BODY_LIMIT, log: deps.logger });
   const app = Fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -73,16 +75,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       return sendRefusal(reply, toRefusal(error));
     },
     clientErrorHandler: refuseUnreadable,
-    serverFactory: (handler): Server =>
-      createServer(
-        {
-          requestTimeout: ARRIVAL_TIMEOUT,
-          headersTimeout: ARRIVAL_TIMEOUT,
-          connectionsCheckingInterval: 1_000,
-          keepAliveTimeout: 72_000,
-        },
-        shedLoad(handler, deps.poolSize),
-      ),
+    serverFactory: front.serve,
   });
   app.setValidatorCompiler(({ schema }) => ajv.compile(schema));
   const closeMethods = refuseOtherMethods(app);
@@ -94,6 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const calendar = createCalendar(deps.timeZone, now);
   const audit = auditService(now);
   const sessions = createSessions(deps.session, now);
+  const limit = createLoginLimit(now);
   const referrals = referralService({ db, calendar });
   const thankYous = thankYouService({ db, referrals, audit, calendar });
   const api = createApi(app, {
@@ -105,10 +99,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       audit.record(db, caller, { action: 'call.refused', details: { call: `${method} ${path}` } }),
   });
 
-  metricsRoutes(app, deps.metricsToken);
-  healthRoutes(app, { db, availability, isStopping });
+  metricsRoutes(app, {
+    token: deps.metricsToken,
+    behindProxy: deps.trustProxy !== false,
+    sources: { front, pool: db.figures, hashesWaiting },
+  });
+  healthRoutes(app, { db, availability, isStopping, isStuck: front.isStuck });
   openApiRoutes(app);
-  authRoutes(api, authService({ db, sessions, audit, now }));
+  authRoutes(api, authService({ db, sessions, limit, audit, now }));
+  accountRoutes(api, accountService({ db, sessions, limit, audit, now }));
   chapterRoutes(api, chapterService({ db, audit, now }));
   memberRoutes(api, memberService({ db, sessions, audit, now }));
   dashboardRoutes(api, dashboardService({ db, calendar }));

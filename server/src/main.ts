@@ -61,10 +61,8 @@ async function start(): Promise<void> {
   if (demo) await seedDemo(db, createCalendar(config.timeZone, now).today());
   goOn();
 
-  const availability = watchAvailability(database.url, (reachable) =>
-    log.warn(reachable ? 'the database answers again' : 'the database does not answer'),
-  );
-  closers.push(() => availability.stop());
+  const availability = watchAvailability(db, (state) => log.warn(`the database is ${state}`));
+  closers.push(async () => availability.stop());
   const housekeeping = keepHouse(db, session, (error) => log.warn({ err: error }, 'housekeeping failed'));
   closers.push(async () => housekeeping.stop());
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));

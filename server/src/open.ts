@@ -1,8 +1,10 @@
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { findRunning } from './db/embedded/running.ts';
+import { MOST_CONNECTIONS } from './db/embedded/settings.ts';
 import { startEmbedded } from './db/embedded/start.ts';
 import { migrate } from './db/migrate.ts';
+import { findProblem } from './db/suitable.ts';
 
 /** A database that is up to date and ready to use, wherever it lives. */
 export interface OpenDatabase {
@@ -15,6 +17,9 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** The rest is for the watch, migrations, commands beside the server and whoever has to look into the database. */
+const MOST_FOR_POOL = MOST_CONNECTIONS - 10;
+
 export async function openConfigured(
   config: Config,
   report: (line: string) => void,
@@ -24,9 +29,16 @@ export async function openConfigured(
   if (config.databaseUrl !== undefined) {
     const url = config.databaseUrl;
     const ownerUrl = config.databaseOwnerUrl ?? url;
+    const problem = await findProblem(url);
+    if (problem) throw new ConfigError(problem);
     await migrate(ownerUrl, { appRole: config.databaseOwnerUrl && roleOf(url) });
     const db = openDatabase({ connectionString: url, poolSize, onError });
     return { db, url, ownerUrl, place: placeOf(url), close: () => db.close() };
+  }
+  if (poolSize > MOST_FOR_POOL) {
+    throw new ConfigError(
+      `POOL_SIZE must be at most ${MOST_FOR_POOL} with the embedded database, which takes ${MOST_CONNECTIONS} connections, not ${poolSize}.`,
+    );
   }
   const embedded = await startEmbedded({ dataDir: config.dataDir, report });
   try {

@@ -43,8 +43,9 @@ export interface TestApp extends Builders {
  */
 const ALWAYS_REACHABLE: Availability = {
   reachable: true,
+  writable: true,
   guard: (work) => work(),
-  stop: async () => undefined,
+  stop: () => undefined,
 };
 
 /** The real application on a fresh database. Call it at the top of a test file, once. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, expect, inject, test } from 'vitest';
-import { isMigrated, type Migration, migrate, readMigrations } from '../src/db/migrate.ts';
+import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { isReady, type Migration, migrate, readMigrations } from '../src/db/migrate.ts';
 
 const { ownerUrl } = inject('databases');
 const made: string[] = [];
@@ -40,10 +40,34 @@ test('processes that start together apply each migration once', async () => {
   await Promise.all(Array.from({ length: 4 }, () => migrate(url)));
   expect(await applied(url)).toEqual(migrations.map(({ version, name }) => ({ version, name })));
   await migrate(url);
-  const query = (text: string) => run(url, text) as Promise<{ version: number }[]>;
-  expect(await isMigrated(query)).toBe(true);
-  await run(url, `DELETE FROM schema_migrations WHERE version = ${migrations.at(-1)?.version}`);
-  expect(await isMigrated(query)).toBe(false);
+});
+
+test('ready from the known version on: an older process goes on through a newer migration', async () => {
+  const url = await emptyDatabase();
+  await migrate(url);
+  const query = <Row>(text: string) => run(url, text) as Promise<Row[]>;
+  expect(await isReady(query)).toBe(true);
+  await run(url, "INSERT INTO schema_migrations (version, name, checksum) VALUES (9999, 'newer', '')");
+  expect(await isReady(query)).toBe(true);
+  const newest = (await readMigrations()).at(-1)?.version;
+  await run(url, `DELETE FROM schema_migrations WHERE version IN (9999, ${newest})`);
+  expect(await isReady(query)).toBe(false);
+});
+
+test('no lock is left on a connection that a pooler might keep', async () => {
+  const url = await emptyDatabase();
+  const left: unknown[] = [];
+  const end = pg.Client.prototype.end;
+  const ending = vi.spyOn(pg.Client.prototype, 'end').mockImplementation(async function (this: pg.Client) {
+    const { rows } = await this.query("SELECT objid FROM pg_locks WHERE locktype = 'advisory'");
+    left.push(rows);
+    await Reflect.apply(end, this, []);
+  });
+  onTestFinished(() => ending.mockRestore());
+  await migrate(url, { migrations: STEPS });
+  const broken = { version: 3, name: '0003_three.sql', sql: 'SELECT nonsense' };
+  await expect(migrate(url, { migrations: [...STEPS, broken] })).rejects.toThrow('0003_three.sql');
+  expect(left).toEqual([[], []]);
 });
 
 test('versions have no gap and no twin', async () => {

@@ -17,9 +17,9 @@ const watchStatements = (db: Database): Database => ({
     seen.push({ text, values, prepared: true });
     return db.query(text, values);
   },
-  queryPlanned: (text, values) => {
+  queryUnprepared: (text, values) => {
     seen.push({ text, values, prepared: false });
-    return db.queryPlanned(text, values);
+    return db.queryUnprepared(text, values);
   },
 });
 

@@ -17,7 +17,6 @@ import { aCrew, startWriting } from './kit/writers.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'business-network-backup-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
-const backupFile = path.join(folder, 'network.backup');
 
 const TABLES = [
   'chapters',
@@ -54,13 +53,26 @@ const addressesOf = ({ url, ownerUrl }: FreshDatabase) => ({
   DATABASE_OWNER_URL: ownerUrl,
 });
 
-test('7a. backup of the running embedded database, restored', async (context) => {
+/** A running server on its embedded database, and a backup of it; made by whichever test comes first. */
+let embedded: ReturnType<typeof backUpEmbedded> | undefined;
+async function backUpEmbedded() {
   const dataDir = await anEmbeddedHome();
   const server = await startServer({ DATA_DIR: dataDir });
   const source = await prepareEmbedded(dataDir);
   const people = await aCrew(source, 4);
   const [pair] = people.pairs;
   await fill(source, [pair?.giver.id ?? 0, pair?.receiver.id ?? 0]);
+  const file = path.join(folder, 'network.backup');
+  const backup = await admin(['backup', file], { DATA_DIR: dataDir });
+  expect(backup, backup.output).toMatchObject({ code: 0 });
+  const before = await print(source);
+  await source.close();
+  return { dataDir, server, people, file, before };
+}
+
+test('7a. backup of the running embedded database, restored', async (context) => {
+  embedded ??= backUpEmbedded();
+  const { dataDir, server, people, file, before } = await embedded;
 
   const underWriters = path.join(folder, 'under-writers.backup');
   const crew = startWriting(() => server.address, people);
@@ -73,13 +85,8 @@ test('7a. backup of the running embedded database, restored', async (context) =>
   expect(busy, busy.output).toMatchObject({ code: 0 });
   await elsewhere.drop();
 
-  const second = await admin(['backup', backupFile], { DATA_DIR: dataDir });
-  expect(second, second.output).toMatchObject({ code: 0 });
-  const before = await print(source);
-  await source.close();
-
   const home = await anEmbeddedHome();
-  const restored = await admin(['restore', backupFile], { DATA_DIR: home });
+  const restored = await admin(['restore', file], { DATA_DIR: home });
   expect(restored, restored.output).toMatchObject({ code: 0 });
   const copy = await startServer({ DATA_DIR: home });
   const target = await prepareEmbedded(home);
@@ -88,9 +95,9 @@ test('7a. backup of the running embedded database, restored', async (context) =>
   await expectFiguresToMatch(target, copy.address, people);
   await target.aReferral({ from: people.pairs[0]?.giver as never, to: people.pairs[0]?.receiver as never });
   await target.close();
-  const again = await admin(['backup', backupFile], { DATA_DIR: dataDir });
+  const again = await admin(['backup', file], { DATA_DIR: dataDir });
   expect(again.output).toContain('exists already');
-  const { size } = await stat(backupFile);
+  const { size } = await stat(file);
   tellFigure(
     context,
     `${scale.backupReferrals} referrals and all else under writers: ${Math.round(size / 1024)} KiB, every row and sum equal, figures equal a recount`,
@@ -100,7 +107,9 @@ test('7a. backup of the running embedded database, restored', async (context) =>
 test('7b. the same file into an own PostgreSQL, and what is refused', async (context) => {
   const world = await openWorld();
   const environment = world.environment;
-  const bytes = await readFile(backupFile);
+  embedded ??= backUpEmbedded();
+  const { file } = await embedded;
+  const bytes = await readFile(file);
   const damaged: [string, Buffer][] = [
     ['cut off', bytes.subarray(0, Math.floor(bytes.length * 0.7))],
     ['one byte changed', changed(bytes)],
@@ -122,7 +131,7 @@ test('7b. the same file into an own PostgreSQL, and what is refused', async (con
   expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(refusal)]);
   expect(await print(world)).toEqual(empty);
 
-  const restored = await admin(['restore', backupFile], environment);
+  const restored = await admin(['restore', file], environment);
   expect(restored, restored.output).toMatchObject({ code: 0 });
   const before = await print(world);
   const roundTrip = path.join(folder, 'own.backup');

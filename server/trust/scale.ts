@@ -31,6 +31,14 @@ export const SCALES = {
     timerNoise: 10,
     injectionTexts: 50,
     backupReferrals: 20_000,
+    wireRounds: 50,
+    silentReaders: 90,
+    oddSignIns: 200,
+    /** Of the bytes of a request, every so many is one at which it is cut off. */
+    cutEvery: 1,
+    wireMutations: 1_000,
+    /** Milliseconds to wait for an answer that may never come. */
+    mutationPatience: 300,
   },
   short: {
     serverKills: 2,
@@ -60,6 +68,12 @@ export const SCALES = {
     timerNoise: 500,
     injectionTexts: 10,
     backupReferrals: 500,
+    wireRounds: 5,
+    silentReaders: 20,
+    oddSignIns: 40,
+    cutEvery: 20,
+    wireMutations: 100,
+    mutationPatience: 50,
   },
 } as const;
 

@@ -7,18 +7,37 @@ const FIRST_SCREEN = ['app/shell/shell.tsx', 'features/dashboard/dashboard-scree
   normalizePath(join(SRC, file)),
 );
 
+/** What comes without MUI's theme: small helpers, and the hook of the combobox. */
+const MUI_UTILS = /\/@mui\/utils\//;
+const STYLED_MUI = /\/@mui\/(system|material\/(?!useAutocomplete))/;
+const MUI_THEME = normalizePath(join(SRC, 'ui/mui-theme.tsx'));
+
 /**
  * Few files: cut finely, the same code compresses several kB worse, and a screen asks for twenty files instead of five.
- * The login page is one file. What screens share is two, so that the first screen carries nothing it does not use.
+ * The login page is one file. What screens share is two, so that the first screen carries nothing it does not use. What is made of
+ * MUI is two more: the first screen's chart needs its theme, modals and menus need its dialogs, other screens are there without it.
  */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
-  let first: Set<string> | undefined;
+  let found: Set<string> | undefined;
+  const first = (graph: Rolldown.ChunkingContext) => {
+    found ??= importsOf(FIRST_SCREEN, graph);
+    return found;
+  };
+  const isMui = (id: string, graph: Rolldown.ChunkingContext) =>
+    STYLED_MUI.test(id) || importsOf([id], graph).has(MUI_THEME);
   return [
-    { name: 'base', tags: ['$initial'] },
+    { name: 'base', tags: ['$initial'], priority: 2 },
+    { name: 'utils', test: MUI_UTILS, minShareCount: 2, priority: 2 },
+    // Before the dialogs, which would take along what they import.
+    {
+      name: (id, graph) => (isMui(id, graph) && first(graph).has(id) ? 'mui' : null),
+      minShareCount: 2,
+      priority: 1,
+    },
     {
       name: (id, graph) => {
-        first ??= importsOf(FIRST_SCREEN, graph);
-        return first.has(id) ? 'common' : 'lists';
+        if (isMui(id, graph)) return 'dialogs';
+        return first(graph).has(id) ? 'common' : 'lists';
       },
       minShareCount: 2,
     },

@@ -38,6 +38,18 @@ export const SessionUser = Closed({
 });
 export type SessionUser = Type.Static<typeof SessionUser>;
 
+/** One of the caller's own sessions, as people read it. */
+export const AccountSession = Closed({
+  id: Id,
+  browser: Type.String(),
+  address: Type.String(),
+  created_at: Instant,
+  used_at: Instant,
+  /** The one that asks. */
+  current: Flag01,
+});
+export type AccountSession = Type.Static<typeof AccountSession>;
+
 /** A member as the super admin sees them. */
 export const Member = Closed({
   id: Id,

@@ -20,7 +20,9 @@ export async function backup(owner: Database, file: string, now: Date): Promise<
   // Of this backup alone: another to the same name at the same time writes to a file of its own.
   const unfinished = `${file}.${randomBytes(6).toString('hex')}.unfinished`;
   try {
-    const result = await owner.transaction((tx) => write(tx, unfinished, now));
+    const result = await owner.transaction((tx) => write(tx, unfinished, now), {
+      timeLimit: sql.TIME_LIMIT,
+    });
     await sync(unfinished);
     await giveName(unfinished, file);
     return result;

@@ -14,19 +14,22 @@ const damaged = (why: string): Refusal =>
 
 /** Fills an empty database from a file, in one transaction: all of it, or nothing. */
 export function restore(owner: Database, file: string): Promise<BackupResult> {
-  return owner.transaction(async (tx) => {
-    const source = createReadStream(file);
-    const contents = source.pipe(createGunzip());
-    source.on('error', (error) => contents.destroy(error));
-    try {
-      return await load(tx, linesOf(contents));
-    } catch (error) {
-      throw explained(error, file);
-    } finally {
-      source.destroy();
-      contents.destroy();
-    }
-  });
+  return owner.transaction(
+    async (tx) => {
+      const source = createReadStream(file);
+      const contents = source.pipe(createGunzip());
+      source.on('error', (error) => contents.destroy(error));
+      try {
+        return await load(tx, linesOf(contents));
+      } catch (error) {
+        throw explained(error, file);
+      } finally {
+        source.destroy();
+        contents.destroy();
+      }
+    },
+    { timeLimit: sql.TIME_LIMIT },
+  );
 }
 
 async function load(tx: Executor, lines: AsyncGenerator<string>): Promise<BackupResult> {
@@ -80,7 +83,6 @@ function readHeader(line: string): Header {
 }
 
 async function prepare(tx: Executor, header: Header): Promise<sql.Table[]> {
-  await sql.takeTime(tx);
   const tables = await sql.readTables(tx);
   if (JSON.stringify(await sql.readSchema(tx)) !== JSON.stringify(header.schema)) {
     throw conflict('The backup was made by another version of this program; restore it with that version.');

@@ -49,35 +49,33 @@ export async function readTables(tx: Executor): Promise<Table[]> {
 export const readSchema = (tx: Executor): Promise<AppliedMigration[]> =>
   tx.query('SELECT version, checksum FROM schema_migrations ORDER BY version');
 
+/** For each statement: a large table on a slow disk takes its time, and nobody waits for it. */
+export const TIME_LIMIT = 3_600_000;
+
 /** One moment of the whole database, however long reading it takes. */
 export async function holdMoment(tx: Executor): Promise<void> {
   await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-  await takeTime(tx);
-}
-
-export async function takeTime(tx: Executor): Promise<void> {
-  await tx.query('SET LOCAL statement_timeout = 0');
 }
 
 /** A table's rows as JSON text, in the order of their key, some at a time. */
 export async function* readRows(tx: Executor, { name, columns, key }: Table): AsyncGenerator<string[]> {
-  await tx.queryPlanned(
+  await tx.queryUnprepared(
     `DECLARE backup_rows NO SCROLL CURSOR FOR SELECT row_to_json(r)::text AS line
        FROM (SELECT ${columns.join(', ')} FROM ${name} ORDER BY ${key.join(', ')}) r`,
     [],
   );
   for (;;) {
-    const rows = await tx.queryPlanned<{ line: string }>(`FETCH ${BATCH} FROM backup_rows`, []);
+    const rows = await tx.queryUnprepared<{ line: string }>(`FETCH ${BATCH} FROM backup_rows`, []);
     if (rows.length === 0) break;
     yield rows.map(({ line }) => line);
   }
-  await tx.queryPlanned('CLOSE backup_rows', []);
+  await tx.queryUnprepared('CLOSE backup_rows', []);
 }
 
 /** A table with rows, if there is one. */
 export async function findRows(tx: Executor, tables: readonly Table[]): Promise<string | undefined> {
   for (const { name } of tables.filter((table) => !FILLED_BY_SCHEMA.includes(table.name))) {
-    const rows = await tx.queryPlanned(`SELECT 1 FROM ${name} LIMIT 1`, []);
+    const rows = await tx.queryUnprepared(`SELECT 1 FROM ${name} LIMIT 1`, []);
     if (rows.length > 0) return name;
   }
   return undefined;
@@ -85,9 +83,9 @@ export async function findRows(tx: Executor, tables: readonly Table[]): Promise<
 
 /** What the triggers would count and refuse is in the backup already. Nobody else may write meanwhile. */
 export async function beginLoad(tx: Executor, tables: readonly Table[]): Promise<void> {
-  await tx.queryPlanned(`LOCK TABLE ${tables.map(({ name }) => name).join(', ')} IN EXCLUSIVE MODE`, []);
-  for (const { name } of tables) await tx.queryPlanned(`ALTER TABLE ${name} DISABLE TRIGGER USER`, []);
-  for (const name of FILLED_BY_SCHEMA) await tx.queryPlanned(`DELETE FROM ${name}`, []);
+  await tx.queryUnprepared(`LOCK TABLE ${tables.map(({ name }) => name).join(', ')} IN EXCLUSIVE MODE`, []);
+  for (const { name } of tables) await tx.queryUnprepared(`ALTER TABLE ${name} DISABLE TRIGGER USER`, []);
+  for (const name of FILLED_BY_SCHEMA) await tx.queryUnprepared(`DELETE FROM ${name}`, []);
 }
 
 export async function insertRows(
@@ -96,7 +94,7 @@ export async function insertRows(
   rows: readonly string[],
 ): Promise<void> {
   const names = columns.join(', ');
-  await tx.queryPlanned(
+  await tx.queryUnprepared(
     `INSERT INTO ${name} (${names}) OVERRIDING SYSTEM VALUE
      SELECT ${names} FROM json_populate_recordset(NULL::${name}, $1::json)`,
     [`[${rows.join(',')}]`],
@@ -107,12 +105,12 @@ export async function insertRows(
 export async function endLoad(tx: Executor, tables: readonly Table[]): Promise<void> {
   for (const { name, numbered } of tables) {
     if (numbered !== null) {
-      await tx.queryPlanned(
+      await tx.queryUnprepared(
         `SELECT setval(pg_get_serial_sequence($1, $2), max(${numbered})) FROM ${name} HAVING max(${numbered}) IS NOT NULL`,
         [name, numbered],
       );
     }
-    await tx.queryPlanned(`ALTER TABLE ${name} ENABLE TRIGGER USER`, []);
+    await tx.queryUnprepared(`ALTER TABLE ${name} ENABLE TRIGGER USER`, []);
   }
 }
 

@@ -1,20 +1,35 @@
-import pg from 'pg';
-import { type Connections, createConnections } from './connections.ts';
-import { Statement, type StatementOptions } from './statement.ts';
+import type { Connection } from './driver/connection.ts';
+import { openDriver, ticks } from './driver/driver.ts';
+import { isConnectionUseless, isLostRace, isStalePreparation } from './driver/errors.ts';
+import type { PoolFigures } from './driver/pool.ts';
+import type { StatementOptions } from './driver/statement.ts';
+import type { DatabaseState, Watch } from './driver/watch.ts';
+
+export { codeOf, isDatabaseAway, violatedConstraint } from './driver/errors.ts';
 
 /** Something that runs a statement: the pool, or one transaction. SQL functions take it as their first argument. */
 export interface Executor {
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** For statements whose best plan depends on their values (searches): planned anew each time. */
-  queryPlanned<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
+  /** For statements whose best plan depends on their values (searches), and for those that are run once. */
+  queryUnprepared<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
 }
 
 /** A statement whose rows nobody wants. */
 type Write = Pick<StatementOptions, 'text' | 'values'>;
 
+export interface TransactionOptions<T> {
+  /** May add a last write that depends on the result: it travels with the COMMIT, in one round trip. */
+  last?: (result: T) => Write | undefined;
+  /** Milliseconds that each statement may take, where it is more than usual. */
+  timeLimit?: number;
+}
+
 export interface Database extends Executor {
-  /** All of the work's writes or none; `last` may add one that depends on the result and saves a journey. */
-  transaction<T>(work: (tx: Executor) => Promise<T>, last?: (result: T) => Write | undefined): Promise<T>;
+  /** All of the work's writes or none. */
+  transaction<T>(work: (tx: Executor) => Promise<T>, options?: TransactionOptions<T>): Promise<T>;
+  /** Asks the database a few times a second how it is, and gives up connections that it can no longer serve. */
+  watch(onChange: (state: DatabaseState) => void): Watch;
+  figures(): PoolFigures;
   close(): Promise<void>;
 }
 
@@ -28,118 +43,114 @@ export interface DatabaseOptions {
  * How long a call waits for a connection. A database that is away is told by the watch (see availability.ts) within a
  * second; waiting longer is for one that is there and busy, as when a new process opens its first connections under load.
  */
-const CONNECT_TIMEOUT = 5_000;
-const STATEMENT_TIMEOUT = 9_000;
-/** A transaction that lost a deadlock or a serialisation race has changed nothing and may simply be tried again. */
-const RETRIABLE = new Set(['40001', '40P01']);
+const CONNECT_LIMIT = 5_000;
+/** The database ends a statement after this time. When nothing has come a second later, the connection is dead. */
+const STATEMENT_LIMIT = 9_000;
+const MARGIN = 1_000;
+const ROLLBACK_LIMIT = ticks(2_000);
 const ATTEMPTS = 3;
+
+/** What our statements and the reading of their rows rely on, whatever the database's own defaults are. */
+const SETTINGS = {
+  statement_timeout: String(STATEMENT_LIMIT),
+  idle_in_transaction_session_timeout: '30000',
+  default_transaction_isolation: 'read committed',
+  DateStyle: 'ISO, YMD',
+  TimeZone: 'UTC',
+  client_encoding: 'UTF8',
+};
 
 export function openDatabase({
   connectionString,
   poolSize,
   onError = () => undefined,
 }: DatabaseOptions): Database {
-  const connections = createConnections({
+  const driver = openDriver({
     connectionString,
-    most: poolSize,
-    patience: CONNECT_TIMEOUT,
+    poolSize,
+    applicationName: 'business-network',
+    settings: SETTINGS,
+    connectLimit: CONNECT_LIMIT,
     onError,
-    keepAlive: true,
-    statement_timeout: STATEMENT_TIMEOUT,
-    application_name: 'business-network',
   });
 
-  const alone = async (statement: StatementOptions): Promise<unknown[]> => {
-    const client = await connections.take();
-    try {
-      const rows = await run(client, statement);
-      connections.giveBack(client);
-      return rows;
-    } catch (error) {
-      connections.giveBack(client, isDatabaseAway(error));
-      throw error;
-    }
-  };
-  const transaction: Database['transaction'] = async (work, last) => {
-    for (let attempt = 1; ; attempt += 1) {
+  /** Work on one connection; once more where it met preparations that no longer hold, because then it changed nothing. */
+  const borrow = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+    const connection = await driver.take();
+    for (let again = false; ; again = true) {
       try {
-        return await attemptTransaction(connections, work, last);
+        const result = await work(connection);
+        driver.giveBack(connection);
+        return result;
       } catch (error) {
-        if (attempt === ATTEMPTS || !RETRIABLE.has(codeOf(error))) throw error;
+        if (!again && isStalePreparation(error)) continue;
+        driver.giveBack(connection, !isConnectionUseless(error));
+        throw error;
       }
     }
   };
-  return { ...executor(alone), transaction, close: connections.close };
+  const limit = ticks(STATEMENT_LIMIT + MARGIN);
+  const alone = (statement: StatementOptions) => borrow((connection) => connection.run(statement, limit));
+
+  const transaction: Database['transaction'] = async (work, options = {}) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await borrow((connection) => attemptTransaction(connection, work, options));
+      } catch (error) {
+        if (attempt === ATTEMPTS || !isLostRace(error)) throw error;
+      }
+    }
+  };
+  return {
+    ...executor(alone),
+    transaction,
+    watch: driver.watch,
+    figures: driver.figures,
+    close: driver.close,
+  };
 }
 
 async function attemptTransaction<T>(
-  connections: Connections,
+  connection: Connection,
   work: (tx: Executor) => Promise<T>,
-  last: ((result: T) => Write | undefined) | undefined,
+  { last, timeLimit = STATEMENT_LIMIT }: TransactionOptions<T>,
 ): Promise<T> {
-  const client = await connections.take();
+  const limit = ticks(timeLimit + MARGIN);
   let begun = false;
-  // BEGIN travels with the first statement: a journey less, and none for work that refuses before it asks anything.
+  // BEGIN travels with the first statement: a round trip less, and none for work that refuses before it asks anything.
   const inside = (statement: StatementOptions) => {
     const begins = !begun;
     begun = true;
-    return run(client, { ...statement, begins });
+    return connection.run({ ...statement, begins }, limit);
   };
   try {
+    if (timeLimit !== STATEMENT_LIMIT) {
+      await inside(allow('statement_timeout', timeLimit));
+      await inside(allow('idle_in_transaction_session_timeout', timeLimit));
+    }
     const result = await work(executor(inside));
     const write = last?.(result);
     if (write) await inside({ ...write, commits: true });
-    else if (begun) await run(client, { text: 'COMMIT', values: [] });
-    connections.giveBack(client);
+    else if (begun) await connection.run({ text: 'COMMIT', values: [] }, limit);
     return result;
   } catch (error) {
-    // A connection that cannot roll back is of no use to anybody else.
-    const rolledBack = !begun || (await run(client, { text: 'ROLLBACK', values: [] }).catch(() => undefined));
-    connections.giveBack(client, rolledBack === undefined);
+    if (begun && !isConnectionUseless(error)) {
+      const rollback = connection.run({ text: 'ROLLBACK', values: [] }, ROLLBACK_LIMIT);
+      // A connection that cannot roll back is of no use to anybody else.
+      await rollback.catch(connection.destroy);
+    }
     throw error;
   }
 }
 
-function run(client: pg.Client, statement: StatementOptions): Promise<unknown[]> {
-  return new Promise((resolve, reject) => {
-    client.query(
-      new Statement(statement, (error, rows) => {
-        if (error) reject(error);
-        else resolve(rows);
-      }),
-    );
-  });
-}
-
-const executor = (runStatement: (statement: StatementOptions) => Promise<unknown[]>): Executor => ({
-  query: <Row>(text: string, values: readonly unknown[] = []) =>
-    runStatement({ text, values }) as Promise<Row[]>,
-  queryPlanned: <Row>(text: string, values: readonly unknown[]) =>
-    runStatement({ text, values, planned: true }) as Promise<Row[]>,
+const allow = (setting: string, timeLimit: number): StatementOptions => ({
+  text: `SET LOCAL ${setting} = ${Math.ceil(timeLimit)}`,
+  values: [],
+  unprepared: true,
 });
 
-export const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-
-/** Which unique or foreign key refused a write, or undefined when it was something else. */
-export const violatedConstraint = (error: unknown): string | undefined =>
-  error instanceof pg.DatabaseError && (error.code === '23505' || error.code === '23503')
-    ? error.constraint
-    : undefined;
-
-/** What a statement looks like that waited too long, and a transaction that lost its race every time. */
-const BUSY = new Set(['57014', '55P03', ...RETRIABLE]);
-
-/** True for what a lost, refused, starting, stopping or overburdened database looks like, as opposed to a wrong statement. */
-export function isDatabaseAway(error: unknown): boolean {
-  const code = codeOf(error);
-  if (/^(08|57P|53)/.test(code) || BUSY.has(code)) return true;
-  if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
-    return true;
-  return (
-    error instanceof Error &&
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
-      error.message,
-    )
-  );
-}
+const executor = (run: (statement: StatementOptions) => Promise<unknown[]>): Executor => ({
+  query: <Row>(text: string, values: readonly unknown[] = []) => run({ text, values }) as Promise<Row[]>,
+  queryUnprepared: <Row>(text: string, values: readonly unknown[]) =>
+    run({ text, values, unprepared: true }) as Promise<Row[]>,
+});

@@ -71,7 +71,7 @@ export async function readSearch<Row>(
   list: SearchStatement,
 ): Promise<List<Row>> {
   const { total, page, as, columns, joins = '', order, values, many } = list;
-  const [counted] = await db.queryPlanned<{ total: number }>(total, values);
+  const [counted] = await db.queryUnprepared<{ total: number }>(total, values);
   const matching = counted?.total ?? 0;
   const more = matching > EXACT_TOTAL;
   const size = sizeOf(query) ?? pagerSize(matching);
@@ -80,7 +80,7 @@ export async function readSearch<Row>(
   const read = (): Promise<Row[]> =>
     more && many
       ? db.query<Row>(rowsOf(many.page), [...many.values, size, offset])
-      : db.queryPlanned<Row>(rowsOf(`${page} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`), values);
+      : db.queryUnprepared<Row>(rowsOf(`${page} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`), values);
   const rows = offset < matching ? await read() : [];
   return { rows, total: Math.min(matching, EXACT_TOTAL), page_size: size, ...(more && { more }) };
 }

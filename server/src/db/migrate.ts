@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import type { Executor } from './database.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 /** Any number will do, as long as every process of every version uses the same. */
 const LOCK = 4_270_117;
+/** Ends with its transaction, whatever happens: a pooler may hand the connection to somebody else after that. */
+const WAIT_FOR_OTHERS = `SELECT pg_advisory_xact_lock(${LOCK})`;
 
 export interface Migration {
   version: number;
@@ -33,35 +36,50 @@ export async function readMigrations(): Promise<Migration[]> {
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<void> {
   const migrations = options.migrations ?? (await readMigrations());
   const client = new pg.Client({ connectionString });
+  client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
-      version int PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
-    const applied = await appliedChecksums(client);
+    await inTurn(client, () =>
+      client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+        version int PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`),
+    );
     for (const migration of migrations) {
-      const checksum = createHash('sha256').update(migration.sql).digest('hex');
-      const known = applied.get(migration.version);
-      if (known === undefined) await apply(client, migration, checksum);
-      else if (known !== checksum)
-        throw new Error(`Migration ${migration.name} was changed after it was applied.`);
+      const applied = await inTurn(client, () => applyOnce(client, migration));
+      if (applied) await finish(client, migration);
     }
     const newest = Math.max(...migrations.map(({ version }) => version));
-    const unknown = [...applied.keys()].filter((version) => version > newest);
+    const unknown = [...(await appliedChecksums(client)).keys()].filter((version) => version > newest);
     if (unknown.length > 0) {
       throw new Error(`The database is newer than this program (it has migration ${unknown.join(', ')}).`);
     }
-    if (options.appRole) await grant(client, options.appRole);
+    const { appRole } = options;
+    if (appRole) await inTurn(client, () => grant(client, appRole));
   } finally {
     await client.end();
   }
 }
 
-/** True when every migration that this program knows has been applied. */
-export async function isMigrated(query: (text: string) => Promise<{ version: number }[]>): Promise<boolean> {
+/** In a transaction, while no other process is in one of these. */
+async function inTurn<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query('BEGIN');
+  try {
+    await client.query(WAIT_FOR_OTHERS);
+    const result = await work();
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Whether this program can work with the database as it is: with a schema that it knows, or a newer one, and to write. */
+export async function isReady(query: Executor['query']): Promise<boolean> {
   const known = (await readMigrations()).at(-1)?.version ?? 0;
-  const [row] = await query('SELECT max(version) AS version FROM schema_migrations');
-  return row?.version === known;
+  const [row] = await query<{ version: number | null; writable: boolean }>(
+    `SELECT max(version) AS version, current_setting('transaction_read_only') = 'off' AS writable FROM schema_migrations`,
+  );
+  return row?.writable === true && (row.version ?? 0) >= known;
 }
 
 async function appliedChecksums(client: pg.Client): Promise<Map<number, string>> {
@@ -71,8 +89,12 @@ async function appliedChecksums(client: pg.Client): Promise<Map<number, string>>
   return new Map(rows.map((row) => [row.version, row.checksum]));
 }
 
-async function apply(client: pg.Client, { version, name, sql }: Migration, checksum: string): Promise<void> {
-  await client.query('BEGIN');
+/** True when it was not there yet. */
+async function applyOnce(client: pg.Client, { version, name, sql }: Migration): Promise<boolean> {
+  const checksum = createHash('sha256').update(sql).digest('hex');
+  const known = (await appliedChecksums(client)).get(version);
+  if (known === checksum) return false;
+  if (known !== undefined) throw new Error(`Migration ${name} was changed after it was applied.`);
   try {
     await client.query(sql);
     await client.query('INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)', [
@@ -80,12 +102,14 @@ async function apply(client: pg.Client, { version, name, sql }: Migration, check
       name,
       checksum,
     ]);
-    await client.query('COMMIT');
   } catch (error) {
-    await client.query('ROLLBACK');
     throw new Error(`Migration ${name} failed; nothing of it was kept.`, { cause: error });
   }
-  // What cannot be part of a transaction, such as VACUUM: good to have done, and no harm if a crash comes in between.
+  return true;
+}
+
+/** What cannot be part of a transaction, such as VACUUM: good to have done, and no harm if a crash comes in between. */
+async function finish(client: pg.Client, { sql }: Migration): Promise<void> {
   for (const [, statement = ''] of sql.matchAll(/^-- afterwards: (.+)$/gm)) await client.query(statement);
 }
 

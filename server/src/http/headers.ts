@@ -1,5 +1,6 @@
 import { docs } from '@bn/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isApi, pathOf } from './address.ts';
 
 const POLICY = [
   "default-src 'none'",
@@ -35,9 +36,10 @@ export const API_HEADERS = {
 const HSTS = 'max-age=31536000; includeSubDomains';
 
 export function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  const isData = request.url.startsWith('/api/') && request.url !== docs.endpoint.path;
-  reply.headers(isData ? API_HEADERS : PAGE_HEADERS);
-  if (request.url === docs.endpoint.path) reply.header('Cache-Control', 'no-store');
+  const path = pathOf(request.url);
+  const isDocs = path === docs.endpoint.path;
+  reply.headers(isApi(path) && !isDocs ? API_HEADERS : PAGE_HEADERS);
+  if (isDocs) reply.header('Cache-Control', 'no-store');
   reply.header('X-Request-Id', request.id);
   if (request.protocol === 'https') reply.header('Strict-Transport-Security', HSTS);
 }

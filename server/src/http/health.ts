@@ -2,7 +2,7 @@ import { healthz, readyz } from '@bn/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Availability } from '../db/availability.ts';
 import type { Database } from '../db/database.ts';
-import { isMigrated } from '../db/migrate.ts';
+import { isReady } from '../db/migrate.ts';
 import { unavailable } from '../errors.ts';
 
 interface HealthDeps {
@@ -10,16 +10,22 @@ interface HealthDeps {
   availability: Availability;
   /** True once the process was told to stop: a load balancer should send nothing more. */
   isStopping: () => boolean;
+  /** True when calls have not moved for a while. */
+  isStuck: () => boolean;
 }
 
-export function healthRoutes(app: FastifyInstance, { db, availability, isStopping }: HealthDeps): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { db, availability, isStopping, isStuck }: HealthDeps,
+): void {
   app.get(healthz.endpoint.path, { schema: { response: { 200: healthz.answer } } }, async () => ({
     status: 'ok',
   }));
 
   app.get(readyz.endpoint.path, { schema: { response: { 200: readyz.answer } } }, async () => {
-    if (isStopping()) throw unavailable();
-    if (!(await availability.guard(() => isMigrated(db.query)))) throw unavailable();
+    if (isStopping() || isStuck()) throw unavailable();
+    // The watch looks with new sessions; a connection of the pool may be older than a change of the database's mind.
+    if (!availability.writable || !(await availability.guard(() => isReady(db.query)))) throw unavailable();
     return { status: 'ready' };
   });
 }

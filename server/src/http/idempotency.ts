@@ -38,7 +38,7 @@ export function unitOfWork(
       values: [userId, keyHash, requestHash, now(), JSON.stringify(result)],
     });
     try {
-      return await db.transaction(work, remember);
+      return await db.transaction(work, { last: remember });
     } catch (error) {
       if (!(error instanceof Refusal) && violatedConstraint(error) === undefined) throw error;
       const [first] = await db.query<{ request_hash: Buffer; result: T }>(REMEMBERED, [userId, keyHash]);

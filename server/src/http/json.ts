@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../errors.ts';
 
 /**
  * Bodies are JSON or nothing. An empty body is no body, whatever its content type says: some clients announce JSON on
  * every call. Whether a call needs a body is for its schema to say. Prototype poisoning is refused by the parser.
  */
 export function readJsonOnly(app: FastifyInstance): void {
+  // The body of a client that is gone ends never, neither well nor with an error, if it was gone before anybody listened.
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (request.raw.destroyed) done(new Refusal('invalid_input', 'The request was broken off'));
+    else done(null, payload);
+  });
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

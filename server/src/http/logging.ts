@@ -1,5 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { pathOf } from './address.ts';
 import { clientAddress } from './client-address.ts';
+
+const LONGEST_PATH = 200;
 
 /** One line per request: never a header, a body or a query, which may hold tokens, passwords and names. */
 export function logRequests(app: FastifyInstance): void {
@@ -10,7 +13,7 @@ export function logRequests(app: FastifyInstance): void {
       {
         reqId: request.id,
         method: request.method,
-        path: pathOf(request),
+        path: pathOf(request.url).slice(0, LONGEST_PATH),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         address: clientAddress(request.ip),
@@ -20,11 +23,6 @@ export function logRequests(app: FastifyInstance): void {
     );
     done();
   });
-}
-
-function pathOf({ url }: FastifyRequest): string {
-  const query = url.indexOf('?');
-  return url.slice(0, query === -1 ? 200 : Math.min(query, 200));
 }
 
 /** Keeps error objects short and free of the values that a database error may quote. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../test/app.ts';
 
@@ -42,4 +43,29 @@ test("from anywhere with the operator's token, and with no other", async () => {
   for (const token of ['', 'operator', 'operator secret ', 'undefined'])
     expect((await read(withToken, '203.0.113.5', bearer(token))).status).toBe(403);
   expect((await read(as('visitor'), '203.0.113.5', bearer('undefined'))).status).toBe(403);
+});
+
+test('behind a proxy everything may come from this machine: then only the token opens the figures', async () => {
+  const behindProxy = (await another({ metricsToken: 'operator secret', trustProxy: '127.0.0.1' })).as(
+    'visitor',
+  );
+  expect((await read(behindProxy, '127.0.0.1')).status).toBe(403);
+  const operator = { authorization: 'Bearer operator secret' };
+  expect((await read(behindProxy, '127.0.0.1', operator)).status).toBe(200);
+});
+
+test('what the board for Grafana shows is there', async () => {
+  const board = await readFile(
+    new URL('../../../deploy/grafana/business-network.json', import.meta.url),
+    'utf8',
+  );
+  const shown = [...board.matchAll(/"expr": "([^"]+)"/g)].flatMap(([, expression = '']) =>
+    expression.replace(/\{[^}]*\}|by \([^)]*\)|"[^"]*"/g, '').match(/[a-z]+_[a-z_]+/g),
+  );
+  const { text } = await read(as('visitor'), '127.0.0.1');
+  const functions = ['histogram_quantile'];
+  const missing = [...new Set(shown)].filter(
+    (name) => !functions.includes(name ?? '') && !text.includes(`\n${name}`),
+  );
+  expect([shown.length > 15, missing]).toEqual([true, []]);
 });

@@ -3,10 +3,19 @@ import { metrics } from '@bn/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { Refusal } from '../errors.ts';
+import { addGauges, type GaugeSources } from './gauges.ts';
+
+interface MetricsDeps {
+  token: string | undefined;
+  /** Behind a proxy everything may come from this machine: then only the token tells an operator. */
+  behindProxy: boolean;
+  sources: GaugeSources;
+}
 
 /** Figures for Prometheus: calls by route and status, their durations, and the process's own. */
-export function metricsRoutes(app: FastifyInstance, token: string | undefined): void {
+export function metricsRoutes(app: FastifyInstance, { token, behindProxy, sources }: MetricsDeps): void {
   const registry = new Registry();
+  addGauges(registry, sources);
   collectDefaultMetrics({ register: registry });
   const calls = new Counter({
     name: 'http_requests_total',
@@ -41,7 +50,8 @@ export function metricsRoutes(app: FastifyInstance, token: string | undefined): 
   });
 
   app.get(metrics.endpoint.path, async (request, reply) => {
-    if (!isOperator(request, token)) throw new Refusal('forbidden', 'Figures are for operators only');
+    if (!(isHere(request) && !behindProxy) && !hasToken(request, token))
+      throw new Refusal('forbidden', 'Figures are for operators only');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
@@ -49,12 +59,13 @@ export function metricsRoutes(app: FastifyInstance, token: string | undefined): 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** A forwarded request comes from a proxy's clients, even when the proxy itself sits on this machine. */
-function isOperator(request: FastifyRequest, token: string | undefined): boolean {
-  const { headers, socket } = request;
+function isHere({ headers, socket }: FastifyRequest): boolean {
   const forwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-  if (LOOPBACK.has(socket.remoteAddress ?? '') && !forwarded) return true;
-  return token !== undefined && sameText(headers.authorization ?? '', `Bearer ${token}`);
+  return LOOPBACK.has(socket.remoteAddress ?? '') && !forwarded;
 }
+
+const hasToken = ({ headers }: FastifyRequest, token: string | undefined): boolean =>
+  token !== undefined && sameText(headers.authorization ?? '', `Bearer ${token}`);
 
 function sameText(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();

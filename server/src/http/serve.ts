@@ -135,12 +135,18 @@ const bearerOf = (request: FastifyRequest): string | undefined =>
 
 function callerOf(request: FastifyRequest): Caller {
   if (!request.user) throw unauthenticated();
-  return { address: clientAddress(request.ip), requestId: request.id, user: request.user };
+  return { ...originOf(request), user: request.user };
 }
 
-const callOf = (request: FastifyRequest): Call<Route> => ({
+const LONGEST_USER_AGENT = 300;
+const originOf = (request: FastifyRequest): Origin => ({
   address: clientAddress(request.ip),
   requestId: request.id,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT),
+});
+
+const callOf = (request: FastifyRequest): Call<Route> => ({
+  ...originOf(request),
   params: request.params as undefined,
   query: request.query as undefined,
   body: request.body as undefined,

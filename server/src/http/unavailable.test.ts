@@ -10,7 +10,7 @@ import { openDatabase } from '../db/database.ts';
 /** A database that can be taken away: everything in this file happens to it alone. */
 const database = await freshDatabase();
 const db = openDatabase({ connectionString: database.url, poolSize: 2 });
-const availability = watchAvailability(database.url, () => undefined);
+const availability = watchAvailability(db, () => undefined);
 let stopping = false;
 const app = await buildApp({
   db,
@@ -25,7 +25,7 @@ const app = await buildApp({
 const visitor = createClient(app)('visitor');
 afterAll(async () => {
   await app.close();
-  await availability.stop();
+  availability.stop();
   await db.close();
 });
 

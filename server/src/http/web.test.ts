@@ -25,6 +25,7 @@ test.each([
   '/any/thing',
   '/members?search=a.b',
   '/any/thing.else',
+  '/apis',
 ])('%s gets the app, which knows its own routes', async (url) => {
   const answer = await get(url, { accept: 'text/html' });
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -47,6 +48,13 @@ test('a file with a hash in its name is kept for ever; it comes compressed to wh
   expect((await get(url, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
   const plain = await get(url);
   expect([plain.headers['content-encoding'], plain.text]).toEqual([undefined, SCRIPT]);
+  for (const refused of ['br;q=0, gzip;q=0.0', 'identity', 'br;q=0,*;q=0', 'abr, xgzip'])
+    expect(
+      (await get(url, { 'accept-encoding': refused })).headers['content-encoding'],
+      refused,
+    ).toBeUndefined();
+  for (const wanted of ['br;q=0, *', 'GZIP ; q=0.5', '*;q=1, br; q=0'])
+    expect((await get(url, { 'accept-encoding': wanted })).headers['content-encoding'], wanted).toBe('gzip');
   const again = await get(url, { 'if-none-match': String(answer.headers.etag) });
   expect([again.status, again.text]).toEqual([304, '']);
 });

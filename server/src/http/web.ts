@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors.ts';
+import { isApi, pathOf } from './address.ts';
 import { sendRefusal } from './errors.ts';
 
 const TYPES: Record<string, string> = {
@@ -36,7 +37,7 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined)
   const assets = folder === undefined ? new Map<string, Asset>() : await load(folder);
   const page = assets.get('/index.html');
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/';
+    const path = pathOf(request.url);
     const asset = assets.get(path) ?? (wantsPage(request, path) ? page : undefined);
     if (!asset) return sendRefusal(reply, new Refusal('not_found', 'Not found'));
     return send(request, reply, asset);
@@ -45,7 +46,7 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined)
 
 /** A browser that goes somewhere asks for HTML, whatever the address looks like; a missing file is still missing. */
 function wantsPage({ method, headers }: FastifyRequest, path: string): boolean {
-  if ((method !== 'GET' && method !== 'HEAD') || path.startsWith('/api')) return false;
+  if ((method !== 'GET' && method !== 'HEAD') || isApi(path)) return false;
   const accept = headers.accept ?? '*/*';
   return accept.includes('text/html') || (accept.includes('*/*') && extname(path) === '');
 }
@@ -57,13 +58,25 @@ function send(request: FastifyRequest, reply: FastifyReply, asset: Asset): Fasti
     .header('Vary', 'Accept-Encoding')
     .type(asset.type);
   if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send();
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const accepts = encodings(String(request.headers['accept-encoding'] ?? ''));
   reply.code(200);
-  if (asset.brotli && /\bbr\b/.test(accepted))
-    return reply.header('Content-Encoding', 'br').send(asset.brotli);
-  if (asset.gzip && /\bgzip\b/.test(accepted))
-    return reply.header('Content-Encoding', 'gzip').send(asset.gzip);
+  if (asset.brotli && accepts('br')) return reply.header('Content-Encoding', 'br').send(asset.brotli);
+  if (asset.gzip && accepts('gzip')) return reply.header('Content-Encoding', 'gzip').send(asset.gzip);
   return reply.send(asset.body);
+}
+
+/** What `Accept-Encoding` names, unless it names it with a weight of 0. */
+function encodings(header: string): (name: string) => boolean {
+  const wanted = new Map(
+    header
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [name = '', weight = ''] = part.split(';');
+        return [name.trim(), !/^\s*q\s*=\s*0(\.0*)?\s*$/.test(weight)] as const;
+      }),
+  );
+  return (name) => wanted.get(name) ?? wanted.get('*') ?? false;
 }
 
 async function load(folder: string): Promise<Map<string, Asset>> {

@@ -36,14 +36,19 @@ export async function startTestServer(databases: TestDatabases): Promise<TestSer
   const app = await buildApp({
     db: {
       query: (...args) => now().db.query(...args),
-      queryPlanned: (...args) => now().db.queryPlanned(...args),
+      queryUnprepared: (...args) => now().db.queryUnprepared(...args),
       transaction: (...args) => now().db.transaction(...args),
+      watch: (...args) => now().db.watch(...args),
+      figures: () => now().db.figures(),
       close: () => now().db.close(),
     },
     poolSize: POOL_SIZE,
     availability: {
       get reachable() {
         return now().availability.reachable;
+      },
+      get writable() {
+        return now().availability.writable;
       },
       guard: (work) => now().availability.guard(work),
       stop: () => now().availability.stop(),
@@ -64,13 +69,14 @@ export async function startTestServer(databases: TestDatabases): Promise<TestSer
     open: async () => {
       const { url, ownerUrl, drop } = await cloneDatabase(databases);
       const db = openDatabase({ connectionString: url, poolSize: POOL_SIZE });
-      const availability = watchAvailability(url, () => undefined);
+      const availability = watchAvailability(db, () => undefined);
       current = { db, availability };
       return {
         ownerUrl,
         close: async () => {
           current = undefined;
-          await Promise.all([availability.stop(), db.close()]);
+          availability.stop();
+          await db.close();
           drops.push(drop());
         },
       };

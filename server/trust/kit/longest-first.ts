@@ -2,7 +2,7 @@ import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Longest first; what is not named comes afterwards. */
-const LONG = ['stopping', 'backup', 'killed', 'outage', 'floods', 'access', 'sessions'];
+const LONG = ['wire', 'stopping', 'backup', 'killed', 'outage', 'floods', 'access', 'sessions'];
 
 /** Begins with the files that take longest, so that no worker is left alone with one at the end. */
 export class LongestFirst extends BaseSequencer {

@@ -1,5 +1,14 @@
 import { isObject } from './client.ts';
 
-/** The server's reasons by field, when it refused what was sent. */
-export const fieldsOf = (error: unknown): Record<string, string> =>
-  isObject(error) && isObject(error.fields) ? (error.fields as Record<string, string>) : {};
+const sentence = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** Why the server refused: its reasons by field, or the one that belongs to no field. */
+export const reasonsOf = (error: unknown): { fields: Record<string, string>; other?: string } => {
+  if (!isObject(error)) return { fields: {} };
+  const named = isObject(error.fields) ? Object.entries(error.fields) : [];
+  const fields = named.flatMap(([field, reason]) =>
+    typeof reason === 'string' ? [[field, sentence(reason)] as const] : [],
+  );
+  if (fields.length > 0) return { fields: Object.fromEntries(fields) };
+  return { fields: {}, ...(typeof error.message === 'string' && { other: error.message }) };
+};

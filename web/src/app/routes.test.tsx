@@ -2,18 +2,32 @@ import { flagLabel } from '@bn/contract/domain';
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Outlet, useLocation } from 'react-router';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../api/api.ts';
 import { toSessionUser } from '../store/session-storage.ts';
 import { makeStore } from '../store/store.ts';
 import { ThemeRoot } from '../ui/theme-root.tsx';
 import { AppRoutes } from './app-routes.tsx';
+import { screens } from './screens.ts';
 import { navLinksFor } from './shell/nav-links.ts';
 
 const Where = () => <output>{useLocation().pathname + useLocation().search}</output>;
 
-const visit = (path: string, role?: string) => {
+const HEADINGS: Record<string, string> = {
+  '/auth/login': 'Login',
+  '/dashboard': 'Dasboard',
+  '/members': 'Members',
+  '/admin/chapters': 'Chapters',
+  '/admin/approval': 'Approval',
+  '/elevated/referral-received': 'Referrals',
+  '/elevated/referral-sent': 'Referrals',
+};
+
+/** Opens the path and waits until its screen itself is there: one that crashes shows another thing instead. */
+const visit = async (path: string, role?: string) => {
   const user = toSessionUser({ id: 1, name: 'A', email: 'a@b.co', role, permissions: {} });
   const store = makeStore({ session: { token: role ? 't1' : null, user, loading: false, error: null } });
+  store.attachApi(api);
   render(
     <Provider store={store}>
       <ThemeRoot>
@@ -24,8 +38,14 @@ const visit = (path: string, role?: string) => {
       </ThemeRoot>
     </Provider>,
   );
-  return screen.getByRole('status', { name: (_, element) => element.tagName === 'OUTPUT' }).textContent;
+  const there = () =>
+    screen.getByRole('status', { name: (_, element) => element.tagName === 'OUTPUT' }).textContent ?? '';
+  await screen.findByRole('heading', { level: 1, name: HEADINGS[there().split('?')[0] ?? ''] ?? '-' });
+  return there();
 };
+
+// Loading all of them takes longer than a test may on a busy machine.
+beforeAll(() => Promise.all(screens.map(({ load }) => load())), 60_000);
 
 // The screens themselves ask the server for more than this test is about.
 beforeEach(() => {
@@ -53,7 +73,7 @@ describe('where a path leads', () => {
     ['/admin/approval', 'super_admin', '/admin/approval'],
     ['/elevated/referral-received', 'member', '/elevated/referral-received'],
     ['/elevated/referral-sent', 'super_admin', '/dashboard'],
-  ])('%s for %s: %s', (path, role, there) => expect(visit(path, role)).toBe(there));
+  ])('%s for %s: %s', async (path, role, there) => expect(await visit(path, role)).toBe(there));
 });
 
 it('each role sees its links', () => {

@@ -1,6 +1,7 @@
 import type { Role } from '@bn/contract/domain';
 import { type ComponentType, lazy } from 'react';
 import type { AppStore } from '../store/store.ts';
+import { loadModal } from '../ui/modal.tsx';
 import { loadBellMenu, loadUserMenu } from './shell/menus.ts';
 
 type Loader = () => Promise<{ default: ComponentType }>;
@@ -16,6 +17,8 @@ interface Screen {
 const SCREENS: readonly Screen[] = [
   { path: '/dashboard', load: () => import('../features/dashboard/dashboard-screen.tsx') },
   { path: '/members', load: () => import('../features/members/members-screen.tsx') },
+  { path: '/members/:id', load: () => import('../features/members/member-screen.tsx') },
+  { path: '/referrals/:id', load: () => import('../features/referrals/referral-screen.tsx') },
   {
     path: '/elevated/referral-received',
     roles: ['member'],
@@ -68,11 +71,11 @@ const whenIdle = (work: () => void) => {
   else setTimeout(work, 1500);
 };
 
-/** Fetches the chunks of the menus and of the screens that this user may open next, one after the other, while nothing else happens. */
+/** Fetches the chunks of menus and modals, and of the screens that this user may open next, one after the other, while nothing else happens. */
 export const prefetchScreens = (role: Role) =>
   whenIdle(async () => {
     const next = SCREENS.filter(({ roles }) => !roles || roles.includes(role)).map(({ load }) => load);
-    for (const load of [loadUserMenu, loadBellMenu, ...next]) await fetchAhead(load);
+    for (const load of [loadUserMenu, loadBellMenu, loadModal, ...next]) await fetchAhead(load);
   });
 
 export const prefetchAfterLogin = () => whenIdle(() => void fetchAhead(importShell));

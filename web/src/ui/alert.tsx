@@ -1,16 +1,16 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { Icon } from './icon.tsx';
 import { alertIcon, checkIcon, infoIcon } from './icons-base.ts';
-import type { TimedMessage } from './use-timed-message.ts';
+import type { Tone } from './theme.ts';
+import type { MessageKind, TimedMessage } from './use-timed-message.ts';
 
-const KINDS = {
+const KINDS: Record<MessageKind, { tone: Tone; icon: string }> = {
   error: { tone: 'red', icon: alertIcon },
   success: { tone: 'green', icon: checkIcon },
   info: { tone: 'blue', icon: infoIcon },
-} as const;
-export type AlertKind = keyof typeof KINDS;
+};
 
-const Box = styled('div', { shouldForwardProp: (prop) => prop !== 'kind' })<{ kind: AlertKind }>(
+const Box = styled('div', { shouldForwardProp: (prop) => prop !== 'kind' })<{ kind: MessageKind }>(
   ({ theme, kind }) => ({
     display: 'flex',
     alignItems: 'center',

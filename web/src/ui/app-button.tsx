@@ -1,5 +1,6 @@
-import { styled } from '@mui/material/styles';
-import type { ComponentProps } from 'react';
+import styled from '@emotion/styled';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Ring } from './spinner.tsx';
 
 type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'danger';
@@ -22,7 +23,9 @@ const Root = styled('button', { shouldForwardProp: (prop) => prop !== 'variant' 
     danger: palette.error.dark,
   }[variant];
   return {
-    ...theme.typography.button,
+    fontSize: '0.9375rem',
+    fontWeight: 600,
+    lineHeight: 1.75,
     ...looks,
     display: 'inline-flex',
     alignItems: 'center',
@@ -70,4 +73,21 @@ export const AppButton = ({
     {busy && <Ring aria-hidden />}
     {children}
   </Root>
+);
+
+const LinkRoot = Root.withComponent(Link);
+
+/** A link that looks like a button: it leads to another screen. */
+export const LinkButton = ({
+  to,
+  variant = 'primary',
+  children,
+}: {
+  to: string;
+  variant?: ButtonVariant;
+  children: ReactNode;
+}) => (
+  <LinkRoot to={to} variant={variant} small={false}>
+    {children}
+  </LinkRoot>
 );

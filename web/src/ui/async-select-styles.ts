@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 
 export const Root = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -34,7 +34,7 @@ export const Option = styled('li')(({ theme }) => ({
   padding: '6px 12px',
   borderRadius: 8,
   cursor: 'pointer',
-  '&[data-active="true"], &:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  '&.Mui-focused, &.Mui-focusVisible, &:hover': { backgroundColor: theme.vars.palette.surface.hover },
   '&[aria-selected="true"]': { color: theme.vars.palette.primary.main, fontWeight: 600 },
 }));
 

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type UIEvent, useEffect, useId, useRef, useState } from 'react';
+import useAutocomplete from '@mui/material/useAutocomplete';
+import { type UIEvent, useEffect, useMemo, useState } from 'react';
 import { List, Note, Option, Root } from './async-select-styles.ts';
 import { Control, Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -21,7 +22,8 @@ interface ChoiceSource {
 
 interface Props extends FieldProps {
   value: Choice | null;
-  onPick: (choice: Choice | null) => void;
+  onValue: (choice: Choice | null) => void;
+  name?: string;
   source: ChoiceSource;
   /** Called with '' when the list opens, and with the rested text while it is open: the moment to ask the server. */
   onSearch: (text: string) => void;
@@ -31,106 +33,91 @@ interface Props extends FieldProps {
   disabled?: boolean;
 }
 
-/** A dropdown to type into, whose choices are searched and paged on the server. `choicesOf` in the api makes a source. */
+/** Choices from the end at which the next page is asked for. */
+const NEAR_END = 3;
+const NEAR_END_PX = 120;
+const NO_CHOICE_ID = 0;
+
+/**
+ * A dropdown to type into, whose choices are searched and paged on the server. `choicesOf` in the api makes a source.
+ * The keys (arrows, Home, End, Enter, Escape) and what screen readers hear are MUI's.
+ */
 export const AsyncSelect = (props: Props) => {
-  const { label, error, helperText, value, onPick, source, onSearch, emptyLabel, placeholder, disabled } =
+  const { label, error, helperText, value, onValue, source, onSearch, emptyLabel, placeholder, disabled } =
     props;
-  const listId = useId();
-  const root = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
   const rested = useDebounced(text);
-  const options: (Choice | null)[] = emptyLabel && !text ? [null, ...source.choices] : [...source.choices];
-  const shown = value?.label ?? emptyLabel ?? '';
+  const none: Choice | null = emptyLabel ? { id: NO_CHOICE_ID, label: emptyLabel } : null;
+  const options = none && !text ? [none, ...source.choices] : source.choices;
+  // The same object until another choice is made: a new one would take back what is being typed.
+  const { id: chosenId, label: chosenLabel = '' } = value ?? none ?? {};
+  const chosen = useMemo(
+    () => (chosenId === undefined ? null : { id: chosenId, label: chosenLabel }),
+    [chosenId, chosenLabel],
+  );
 
   useEffect(() => {
     if (open) onSearch(rested.trim());
   }, [open, rested, onSearch]);
 
-  useEffect(() => {
-    if (open) root.current?.querySelector('[data-active="true"]')?.scrollIntoView({ block: 'nearest' });
-  });
-
-  const show = () => {
-    if (open || disabled) return;
-    setText('');
-    setActive(0);
-    setOpen(true);
+  const more = () => {
+    if (source.hasMore && !source.loading && !source.failed) source.onMore();
   };
-  const pick = (choice: Choice | null) => {
-    onPick(choice);
-    setOpen(false);
-  };
-  const move = (step: number) => {
-    setActive((before) => Math.min(Math.max(before + step, 0), Math.max(options.length - 1, 0)));
-    if (active + step >= options.length - 3 && source.hasMore && !source.loading) source.onMore();
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (open) move(event.key === 'ArrowDown' ? 1 : -1);
-      else show();
-    } else if (event.key === 'Enter' && open) {
-      event.preventDefault();
-      const choice = options[active];
-      if (choice !== undefined) pick(choice);
-    } else if (event.key === 'Escape' && open) {
-      // Escape closes the list, not the modal around it.
-      event.stopPropagation();
+  const box = useAutocomplete<Choice, false, boolean>({
+    options,
+    value: chosen,
+    open,
+    disabled,
+    // The server has searched already.
+    filterOptions: (found) => found,
+    getOptionLabel: (choice) => choice.label,
+    getOptionKey: (choice) => choice.id,
+    isOptionEqualToValue: (one, other) => one.id === other.id,
+    autoHighlight: true,
+    disableListWrap: true,
+    // Without an entry for it a choice can be changed, but not undone.
+    disableClearable: true,
+    onOpen: () => setOpen(true),
+    onClose: () => setOpen(false),
+    onInputChange: (_, typed, reason) => setText(reason === 'input' ? typed : ''),
+    // Closing is ours: with its own, the hook goes back to the first choice whenever a page has arrived.
+    disableCloseOnSelect: true,
+    onChange: (_, choice) => {
       setOpen(false);
-    }
-  };
+      onValue(choice && choice.id !== NO_CHOICE_ID ? choice : null);
+    },
+    onHighlightChange: (_, choice) => {
+      if (choice && options.indexOf(choice) >= options.length - NEAR_END) more();
+    },
+  });
   const onScroll = ({ currentTarget: list }: UIEvent) => {
-    const left = list.scrollHeight - list.scrollTop - list.clientHeight;
-    if (left < 120 && source.hasMore && !source.loading) source.onMore();
+    if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END_PX) more();
   };
 
   return (
     <Field label={label} error={error} helperText={helperText}>
-      {(control) => (
-        <Root ref={root} onBlur={(event) => !root.current?.contains(event.relatedTarget) && setOpen(false)}>
+      {({ id, ...control }) => (
+        <Root {...box.getRootProps()}>
           <Control
+            {...box.getInputProps()}
             {...control}
-            role="combobox"
-            aria-expanded={open}
-            aria-controls={open ? listId : undefined}
-            aria-activedescendant={open && options.length > 0 ? `${listId}-${active}` : undefined}
-            aria-autocomplete="list"
-            autoComplete="off"
+            id={id}
+            name={props.name}
             disabled={disabled}
-            placeholder={open ? shown || placeholder : placeholder}
-            value={open ? text : shown}
-            onChange={(event) => {
-              show();
-              setText(event.target.value);
-              setActive(0);
-            }}
-            onClick={show}
-            onKeyDown={onKeyDown}
+            placeholder={placeholder}
           />
           <Icon path={chevronDownIcon} />
           {open && (
             <List
-              id={listId}
-              role="listbox"
+              {...box.getListboxProps()}
               aria-label={label}
               aria-busy={source.loading}
               onScroll={onScroll}
             >
               {options.map((choice, index) => (
-                <Option
-                  key={choice?.id ?? 0}
-                  id={`${listId}-${index}`}
-                  role="option"
-                  aria-selected={choice?.id === value?.id}
-                  data-active={index === active}
-                  // Keeps the focus in the box: a click on an option must not close the list before it picks.
-                  onPointerDown={(event) => event.preventDefault()}
-                  onClick={() => pick(choice)}
-                >
-                  {choice?.label ?? emptyLabel}
+                <Option {...box.getOptionProps({ option: choice, index })} key={choice.id}>
+                  {choice.label}
                 </Option>
               ))}
               <Status source={source} />

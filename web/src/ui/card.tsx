@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { atPhone } from './theme.ts';
 
 /** A surface with a thin border. */

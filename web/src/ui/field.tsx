@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { type ReactNode, useId } from 'react';
 import { INPUT_HEIGHT } from './theme.ts';
 
@@ -30,6 +30,11 @@ export const Control = styled('input')(({ theme }) => ({
   '&[aria-invalid="true"]': {
     borderColor: theme.vars.palette.error.main,
     boxShadow: `inset 0 0 0 1px ${theme.vars.palette.error.main}`,
+    // Flagging leads to the first wrong field: the ring of the focus must not cover the flag.
+    '&:focus-visible': {
+      outlineColor: theme.vars.palette.error.main,
+      boxShadow: `0 0 0 4px ${theme.vars.palette.tone.red.bg}`,
+    },
   },
   '&:disabled, &:read-only:not(select)': { backgroundColor: theme.vars.palette.surface.sunken },
   '&:disabled': { color: theme.vars.palette.text.secondary, cursor: 'not-allowed' },

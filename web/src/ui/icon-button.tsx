@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import type { ComponentProps } from 'react';
 
 const Root = styled('button')(({ theme }) => ({

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 
 const Svg = styled('svg')({ width: '1em', height: '1em', fontSize: 22, flex: 'none', display: 'block' });
 

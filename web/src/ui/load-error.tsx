@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { AppButton } from './app-button.tsx';
 import { Icon } from './icon.tsx';
 import { refreshIcon } from './icons-base.ts';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { Icon } from './icon.tsx';
 import { chevronLeftIcon, chevronRightIcon } from './icons.ts';
 

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { useState } from 'react';
 import { Control, Field } from './field.tsx';
 import { Icon } from './icon.tsx';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import type { ComponentProps } from 'react';
 import { Control } from './field.tsx';
 import { Icon } from './icon.tsx';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { AppButton } from './app-button.tsx';
 

@@ -1,4 +1,5 @@
-import { keyframes, styled } from '@mui/material/styles';
+import { keyframes } from '@emotion/react';
+import styled from '@emotion/styled';
 import { VisuallyHidden } from './visually-hidden.ts';
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } });

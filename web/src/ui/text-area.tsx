@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import type { ComponentProps } from 'react';
 import { Control, Field, type FieldProps } from './field.tsx';
 

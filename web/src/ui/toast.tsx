@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type AlertKind, TimedAlert } from './alert.tsx';
-import { useTimedMessage } from './use-timed-message.ts';
+import { TimedAlert } from './alert.tsx';
+import { type MessageKind, useTimedMessage } from './use-timed-message.ts';
 
 const TOAST_MS = 2000;
 
@@ -28,7 +28,7 @@ const keepHeard = (toast: HTMLElement | null) => {
   return () => observer.disconnect();
 };
 
-type Toast = (kind: AlertKind, text: string) => void;
+type Toast = (kind: MessageKind, text: string) => void;
 const ToastContext = createContext<Toast>(() => {});
 
 /** `const toast = useToast(); toast('success', 'Saved')` */

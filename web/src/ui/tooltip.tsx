@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { cloneElement, type ReactElement, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 

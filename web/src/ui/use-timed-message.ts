@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AlertKind } from './alert.tsx';
+
+export type MessageKind = 'error' | 'success' | 'info';
 
 export interface TimedMessage {
-  kind: AlertKind;
+  kind: MessageKind;
   text: string;
 }
 
@@ -20,7 +21,7 @@ export const useTimedMessage = () => {
     setMessage(null);
   }, []);
 
-  const show = useCallback((kind: AlertKind, text: string, ms: number, then?: () => void) => {
+  const show = useCallback((kind: MessageKind, text: string, ms: number, then?: () => void) => {
     clearTimeout(timer.current);
     setMessage({ kind, text });
     timer.current = setTimeout(() => {

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 
 /** Text for screen readers alone. */
 export const VisuallyHidden = styled('span')({

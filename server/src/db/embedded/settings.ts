@@ -22,6 +22,8 @@ export function memorySettings(memory: number): Record<string, string> {
   };
 }
 
+export const MOST_CONNECTIONS = 100;
+
 const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
 const FAST_AND_FORGETFUL = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
@@ -34,7 +36,7 @@ export function settings(endpoint: Endpoint, durable: boolean): Record<string, s
     port: String(endpoint.port),
     unix_socket_directories: endpoint.socketFolder ?? '',
     unix_socket_permissions: '0700',
-    max_connections: '100',
+    max_connections: String(MOST_CONNECTIONS),
     password_encryption: 'scram-sha-256',
     timezone: 'UTC',
     log_timezone: 'UTC',

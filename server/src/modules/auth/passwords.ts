@@ -51,6 +51,8 @@ function hashing(job: Job): Promise<string | boolean> {
   });
 }
 
+export const hashesWaiting = (): number => waiting.size;
+
 export const hashPassword = async (password: string): Promise<string> =>
   (await hashing({ password })) as string;
 

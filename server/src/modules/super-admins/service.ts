@@ -3,12 +3,13 @@ import type { Executor } from '../../db/database.ts';
 import { violatedConstraint } from '../../db/database.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { Audit } from '../audit/service.ts';
+import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import * as sql from './sql.ts';
 
 /** What is done from the command line only, never over HTTP. The audit log names the place it came from. */
-const COMMAND_LINE = { address: 'command line', requestId: '-' };
+const COMMAND_LINE = { address: 'command line', requestId: '-', userAgent: '' };
 
 interface SuperAdminDeps {
   audit: Audit;
@@ -20,6 +21,7 @@ export const randomPassword = (): string => randomBytes(16).toString('base64url'
 
 export function superAdminService({ audit, sessions, now }: SuperAdminDeps) {
   const create = async (tx: Executor, email: string, password: string, name: string): Promise<number> => {
+    refuseWeak(password, { name, email });
     const id = await sql.insert(tx, name, email, await hashPassword(password), now()).catch((error) => {
       throw violatedConstraint(error) === 'users_email' ? conflict(`${email} is in use already`) : error;
     });
@@ -50,6 +52,7 @@ export function superAdminService({ audit, sessions, now }: SuperAdminDeps) {
     },
 
     setPassword: async (tx: Executor, email: string, password: string): Promise<void> => {
+      refuseWeak(password, { name: '', email });
       const id = await sql.setPasswordHash(tx, email, await hashPassword(password), now());
       if (id === undefined) throw notFound(`Somebody with the e-mail ${email}`);
       await sessions.endAll(tx, id);

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';

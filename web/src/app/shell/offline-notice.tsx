@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { offlineIcon } from '../../ui/icons.ts';

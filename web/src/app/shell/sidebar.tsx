@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useUser } from '../../store/hooks.ts';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { useId } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { moonIcon, sunIcon, systemIcon } from '../../ui/icons.ts';

@@ -1,5 +1,5 @@
 import type { Chapter } from '@bn/contract';
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,5 +1,4 @@
-import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import styled from '@emotion/styled';
 import { AppButton } from '../../ui/app-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icons.ts';
@@ -8,6 +7,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { atPhone } from '../../ui/theme.ts';
 import { useListState } from '../../ui/use-list-state.ts';
+import { useModal } from '../../ui/use-modal.ts';
 import { AddChapterForm } from './add-chapter-form.tsx';
 import { ChapterList } from './chapter-list.tsx';
 
@@ -20,14 +20,7 @@ const Search = styled('div')({
 
 export default function ChaptersScreen() {
   const { text, setText, search } = useListState();
-  const [open, setOpen] = useState(false);
-  // Opening again while the last one still fades away begins with an empty form, too.
-  const [opening, setOpening] = useState(0);
-  const add = () => {
-    setOpening(opening + 1);
-    setOpen(true);
-  };
-  const close = () => setOpen(false);
+  const add = useModal();
 
   return (
     <>
@@ -35,14 +28,14 @@ export default function ChaptersScreen() {
         <Search role="search">
           <SearchInput label="Search chapters" value={text} onValue={setText} />
         </Search>
-        <AppButton onClick={add}>
+        <AppButton onClick={() => add.show(undefined)}>
           <Icon path={plusIcon} />
           Add Chapter
         </AppButton>
       </PageHeader>
-      <ChapterList search={search} />
-      <Modal open={open} title="Add Chapter" width="45%" onClose={close}>
-        <AddChapterForm key={opening} onClose={close} />
+      <ChapterList search={search} onAdd={() => add.show(undefined)} />
+      <Modal {...add.frame} title="Add Chapter" width="45%">
+        <AddChapterForm onClose={add.close} />
       </Modal>
     </>
   );

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { useXScale, useYScale } from '@mui/x-charts/hooks';
 import { formatCount } from '../../ui/format.ts';
 import { type Bar, SERIES_LABEL } from './figures.ts';

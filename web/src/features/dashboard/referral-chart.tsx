@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { BarPlot } from '@mui/x-charts/BarChart';
 import { ChartsDataProvider } from '@mui/x-charts/ChartsDataProvider';
 import { ChartsGrid } from '@mui/x-charts/ChartsGrid';
@@ -8,6 +8,7 @@ import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
 import { useMemo, useState } from 'react';
 import { formatCount } from '../../ui/format.ts';
+import { MuiTheme } from '../../ui/mui-theme.tsx';
 import { theme } from '../../ui/theme.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { ChartTip } from './chart-tip.tsx';
@@ -71,30 +72,32 @@ export const ReferralChart = ({ bars, loading }: { bars: Bar[]; loading: boolean
   );
   const bar = pointed === undefined ? undefined : bars[pointed];
   return (
-    <ChartsDataProvider
-      height={medium ? HEIGHT.medium : HEIGHT.small}
-      margin={{ top: 12, right: 4, bottom: 0, left: 0 }}
-      series={series}
-      xAxis={axes.x}
-      yAxis={axes.y}
-      // The table beside the chart says the same in words.
-      disableKeyboardNavigation
-      onTooltipAxisChange={([item]) => setPointed(item?.dataIndex)}
-    >
-      <Frame>
-        <ChartsSurface>
-          {bars.length > 0 && (
-            <>
-              <ChartsGrid horizontal />
-              <BarPlot borderRadius={6} />
-              <ChartsXAxis />
-              <ChartsYAxis />
-            </>
-          )}
-          <ChartsOverlay loading={loading} />
-        </ChartsSurface>
-        {bar && <ChartTip bar={bar} />}
-      </Frame>
-    </ChartsDataProvider>
+    <MuiTheme>
+      <ChartsDataProvider
+        height={medium ? HEIGHT.medium : HEIGHT.small}
+        margin={{ top: 12, right: 4, bottom: 0, left: 0 }}
+        series={series}
+        xAxis={axes.x}
+        yAxis={axes.y}
+        // The table beside the chart says the same in words.
+        disableKeyboardNavigation
+        onTooltipAxisChange={([item]) => setPointed(item?.dataIndex)}
+      >
+        <Frame>
+          <ChartsSurface>
+            {bars.length > 0 && (
+              <>
+                <ChartsGrid horizontal />
+                <BarPlot borderRadius={6} />
+                <ChartsXAxis />
+                <ChartsYAxis />
+              </>
+            )}
+            <ChartsOverlay loading={loading} />
+          </ChartsSurface>
+          {bar && <ChartTip bar={bar} />}
+        </Frame>
+      </ChartsDataProvider>
+    </MuiTheme>
   );
 };

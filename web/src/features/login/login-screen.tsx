@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { useEffect } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router';
 import { useAppSelector } from '../../store/hooks.ts';

@@ -1,88 +1,75 @@
-import type { Member } from '@bn/contract';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { newIdempotencyKey } from '../../api/idempotency.ts';
+import type { BodyOf, Member, Routes } from '@bn/contract';
 import { useRegisterMemberMutation, useUpdateMemberMutation } from '../../api/members.ts';
 import { MESSAGES } from '../../api/messages.ts';
 import { useUser } from '../../store/hooks.ts';
-import { FormFooter } from './form-footer.tsx';
+import { Form } from '../../ui/form.tsx';
+import { type Reading, useForm } from '../../ui/use-form.ts';
 import { MemberFields } from './member-fields.tsx';
 import { changesOf, type MemberValues, newMember, startValues } from './member-values.ts';
-import { useSending } from './use-sending.ts';
-import { type FieldErrors, refusalOf, validateMember } from './validate-member.ts';
+import { NoChapterHint } from './no-chapter-hint.tsx';
+import { refusalOf, validateMember } from './validate-member.ts';
 
 const ADDED_MS = 2000;
 const UPDATED_MS = 1200;
 
+type NewMember = BodyOf<Routes['registerMember']>;
+type Changes = BodyOf<Routes['updateMember']>;
+
 /** Edits the given member, or adds one when there is none. */
-export const MemberForm = ({ member, onClose }: { member: Member | null; onClose: () => void }) => {
+export const MemberForm = ({ member, onClose }: { member: Member | null; onClose: () => void }) =>
+  member ? <EditForm member={member} onClose={onClose} /> : <AddForm onClose={onClose} />;
+
+const AddForm = ({ onClose }: { onClose: () => void }) => {
   const user = useUser();
-  const [values, setValues] = useState(() => startValues(member, user));
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [reason, setReason] = useState<string>();
-  const [key] = useState(newIdempotencyKey);
   const [register] = useRegisterMemberMutation();
-  const [update] = useUpdateMemberMutation();
-  const sending = useSending();
-  const form = useRef<HTMLFormElement>(null);
-  const [refusals, setRefusals] = useState(0);
-
-  const change = <F extends keyof MemberValues>(field: F, value: MemberValues[F]) => {
-    setValues((before) => ({ ...before, [field]: value }));
-    setErrors(({ [field]: _, ...others }) => others);
-  };
-
-  const add = () =>
-    sending.send(
-      () => register({ body: newMember(values), key }).unwrap(),
-      { text: MESSAGES.memberAdded, ms: ADDED_MS, close: onClose },
-      MESSAGES.memberNotAdded,
-    );
-  const save = async (existing: Member) => {
-    const body = changesOf(existing, values);
-    if (Object.keys(body).length === 0) {
-      sending.finish('info', { text: MESSAGES.noChanges, ms: UPDATED_MS, close: onClose });
-      return undefined;
-    }
-    return sending.send(
-      () => update({ params: { memberId: existing.id }, body }).unwrap(),
-      { text: MESSAGES.memberUpdated, ms: UPDATED_MS, close: onClose },
-      MESSAGES.memberNotUpdated,
-    );
-  };
-
-  const flag = (fields: FieldErrors) => {
-    setErrors(fields);
-    setRefusals((before) => before + 1);
-  };
-  // Leads to the first thing to put right; the message itself stands beside the buttons.
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending.locked) return;
-    const problems = validateMember(values, member !== null);
-    flag(problems);
-    setReason(undefined);
-    if (Object.keys(problems).length > 0) return sending.refuse(MESSAGES.fixErrors);
-    const refusal = refusalOf(await (member ? save(member) : add()));
-    flag(refusal.fields);
-    setReason(refusal.other);
-  };
-
+  const form = useForm({
+    draft: 'member/new',
+    start: startValues(null, user),
+    read: (values): Reading<MemberValues, NewMember> => {
+      const errors = validateMember(values, false);
+      return Object.keys(errors).length > 0 ? { errors } : { body: newMember(values) };
+    },
+    invalid: MESSAGES.fixErrors,
+    send: (body, key) => register({ body, key }).unwrap(),
+    sent: { text: MESSAGES.memberAdded, ms: ADDED_MS },
+    failed: MESSAGES.memberNotAdded,
+    reasonsOf: refusalOf,
+    onClose,
+  });
   return (
-    <form ref={form} onSubmit={submit} noValidate>
-      <MemberFields
-        values={values}
-        errors={errors}
-        onChange={change}
-        editing={member !== null}
-        ownChapterOnly={user.role === 'member'}
-      />
-      <FormFooter {...sending} reason={reason} onCancel={onClose}>
-        {member ? 'Update Member' : 'Add Member'}
-      </FormFooter>
-    </form>
+    <>
+      <NoChapterHint />
+      <Form form={form} action="Add Member">
+        <MemberFields form={form} editing={false} ownChapterOnly={user.role === 'member'} />
+      </Form>
+    </>
+  );
+};
+
+const EditForm = ({ member, onClose }: { member: Member; onClose: () => void }) => {
+  const user = useUser();
+  const [update] = useUpdateMemberMutation();
+  const form = useForm({
+    draft: `member/${member.id}`,
+    start: startValues(member, user),
+    read: (values): Reading<MemberValues, Changes> => {
+      const errors = validateMember(values, true);
+      if (Object.keys(errors).length > 0) return { errors };
+      const body = changesOf(member, values);
+      return Object.keys(body).length > 0
+        ? { body }
+        : { nothing: { text: MESSAGES.noChanges, ms: UPDATED_MS } };
+    },
+    invalid: MESSAGES.fixErrors,
+    send: (body) => update({ params: { memberId: member.id }, body }).unwrap(),
+    sent: { text: MESSAGES.memberUpdated, ms: UPDATED_MS },
+    failed: MESSAGES.memberNotUpdated,
+    reasonsOf: refusalOf,
+    onClose,
+  });
+  return (
+    <Form form={form} action="Update Member">
+      <MemberFields form={form} editing ownChapterOnly={user.role === 'member'} />
+    </Form>
   );
 };

@@ -5,17 +5,18 @@ import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icons.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useModal } from '../../ui/use-modal.ts';
 import { AllMembers } from './all-members.tsx';
 import { ChapterMembers } from './chapter-members.tsx';
 import { MemberForm } from './member-form.tsx';
+import { NoChapterHint } from './no-chapter-hint.tsx';
 import { PermissionForm } from './permission-form.tsx';
-import { useOpening } from './use-opening.ts';
 
 export default function MembersScreen() {
   const { role, permissions } = useUser();
   /** For a member to edit, or for none: then one is added. */
-  const form = useOpening<Member | null>();
-  const elevation = useOpening<Member>();
+  const form = useModal<Member | null>();
+  const elevation = useModal<Member>();
   const superAdmin = role === 'super_admin';
   return (
     <>
@@ -27,19 +28,13 @@ export default function MembersScreen() {
           </AppButton>
         )}
       </PageHeader>
+      <NoChapterHint />
       {superAdmin ? <AllMembers onEdit={form.show} onPermissions={elevation.show} /> : <ChapterMembers />}
-      <Modal
-        open={form.open}
-        title={form.subject ? 'Edit Member' : 'Add Member'}
-        width="45%"
-        onClose={form.close}
-      >
-        <MemberForm key={form.count} member={form.subject} onClose={form.close} />
+      <Modal {...form.frame} title={form.about ? 'Edit Member' : 'Add Member'} width="45%">
+        <MemberForm member={form.about ?? null} onClose={form.close} />
       </Modal>
-      <Modal open={elevation.open} title="Elevate Member Permissions" width="400px" onClose={elevation.close}>
-        {elevation.subject && (
-          <PermissionForm key={elevation.count} member={elevation.subject} onClose={elevation.close} />
-        )}
+      <Modal {...elevation.frame} title="Elevate Member Permissions" width="400px">
+        {elevation.about && <PermissionForm member={elevation.about} onClose={elevation.close} />}
       </Modal>
     </>
   );

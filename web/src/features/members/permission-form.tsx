@@ -1,19 +1,16 @@
 import type { Member } from '@bn/contract';
 import { FLAGS, flagLabel, NO_PERMISSIONS } from '@bn/contract/domain';
-import { styled } from '@mui/material/styles';
-import { type FormEvent, useState } from 'react';
-import { newIdempotencyKey } from '../../api/idempotency.ts';
+import styled from '@emotion/styled';
 import { useSetPermissionsMutation } from '../../api/members.ts';
 import { MESSAGES } from '../../api/messages.ts';
+import { reasonsOf } from '../../api/refused-fields.ts';
+import { Form } from '../../ui/form.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { FormFooter } from './form-footer.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { UserCell } from './member-cells.tsx';
 import { useMemberFlags } from './use-member-flags.ts';
-import { useSending } from './use-sending.ts';
-import { refusalOf } from './validate-member.ts';
 
-const UPDATED_MS = 2000;
 const SWITCH_HEIGHT = 49;
 
 // As high while the flags load as with all of them.
@@ -29,57 +26,42 @@ const Note = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** Sets what one member may do beyond their role. */
+/** Sets what one member may do beyond their role. Nothing is kept as a draft: the flags are loaded on every opening, as specified. */
 export const PermissionForm = ({ member, onClose }: { member: Member; onClose: () => void }) => {
-  const { flags, failed, toggle } = useMemberFlags(member.id);
-  const [reason, setReason] = useState<string>();
-  const [key] = useState(newIdempotencyKey);
+  const { flags, failed } = useMemberFlags(member.id);
   const [setPermissions] = useSetPermissionsMutation();
-  const sending = useSending();
-  const listed = FLAGS.filter((flag) => flags?.[flag] !== undefined);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending.locked || listed.length === 0) return;
-    setReason(undefined);
-    const failure = await sending.send(
-      () =>
-        setPermissions({
-          params: { userId: member.id },
-          body: { ...NO_PERMISSIONS, ...flags },
-          key,
-        }).unwrap(),
-      { text: MESSAGES.permissionUpdated, ms: UPDATED_MS, close: onClose },
-      MESSAGES.permissionNotUpdated,
-    );
-    setReason(refusalOf(failure).other);
-  };
+  const form = useForm({
+    start: flags ?? {},
+    read: (values) => ({ body: { ...NO_PERMISSIONS, ...values } }),
+    send: (body, key) => setPermissions({ params: { userId: member.id }, body, key }).unwrap(),
+    sent: { text: MESSAGES.permissionUpdated, ms: 2000 },
+    failed: MESSAGES.permissionNotUpdated,
+    reasonsOf,
+    onClose,
+  });
+  const listed = FLAGS.filter((flag) => form.values[flag] !== undefined);
 
   return (
-    <form onSubmit={submit}>
-      <UserCell name={member.full_name} email={member.email} />
-      {failed && <Note role="alert">The present permissions could not be loaded: all are shown as off.</Note>}
-      <Switches>
-        {flags === undefined && <Spinner minHeight={`${FLAGS.length * SWITCH_HEIGHT}px`} />}
-        {flags !== undefined && listed.length === 0 && <Note>No permissions</Note>}
-        {listed.map((flag) => (
-          <Switch
-            key={flag}
-            label={flagLabel(flag)}
-            checked={flags?.[flag] === 1}
-            disabled={sending.locked}
-            onToggle={() => toggle(flag)}
-          />
-        ))}
-      </Switches>
-      <FormFooter
-        {...sending}
-        locked={sending.locked || listed.length === 0}
-        reason={reason}
-        onCancel={onClose}
-      >
-        Update
-      </FormFooter>
-    </form>
+    <Form form={form} action="Update" disabled={listed.length === 0}>
+      <div data-wide>
+        <UserCell name={member.full_name} email={member.email} />
+        {failed && (
+          <Note role="alert">The present permissions could not be loaded: all are shown as off.</Note>
+        )}
+        <Switches>
+          {flags === undefined && <Spinner minHeight={`${FLAGS.length * SWITCH_HEIGHT}px`} />}
+          {flags !== undefined && listed.length === 0 && <Note>No permissions</Note>}
+          {listed.map((flag) => (
+            <Switch
+              key={flag}
+              label={flagLabel(flag)}
+              checked={form.values[flag] === 1}
+              disabled={form.locked}
+              onToggle={(on) => form.set(flag, on ? 1 : 0)}
+            />
+          ))}
+        </Switches>
+      </div>
+    </Form>
   );
 };

@@ -1,4 +1,4 @@
-import { FLAGS, type Flag, NO_PERMISSIONS, type Permissions } from '@bn/contract/domain';
+import { FLAGS, NO_PERMISSIONS, type Permissions } from '@bn/contract/domain';
 import { useEffect, useState } from 'react';
 import { useLazyGetPermissionsQuery } from '../../api/members.ts';
 
@@ -9,8 +9,8 @@ const flagsIn = (answer: Partial<Permissions>): Partial<Permissions> =>
   );
 
 /**
- * A member's flags, asked for anew on every opening (another super admin may have changed them) and from then on the
- * form's own. They are undefined while they load, and all off when they cannot be loaded, as specified.
+ * A member's flags, asked for anew on every opening (another super admin may have changed them). They are
+ * undefined while they load, and all off when they cannot be loaded, as specified.
  */
 export const useMemberFlags = (memberId: number) => {
   const [load] = useLazyGetPermissionsQuery();
@@ -36,6 +36,5 @@ export const useMemberFlags = (memberId: number) => {
     };
   }, [load, memberId]);
 
-  const toggle = (flag: Flag) => setFlags((before) => ({ ...before, [flag]: before?.[flag] === 1 ? 0 : 1 }));
-  return { flags, failed, toggle };
+  return { flags, failed };
 };

@@ -22,7 +22,7 @@ it.each([
 
 it('sends the fields of the call and nothing else: the location stays in the form', () => {
   expect(readReferral(FULL, '2026-03-02')).toEqual({
-    referral: {
+    body: {
       to_member_id: 7,
       referral_type: 'warm',
       tier: 'B',
@@ -38,13 +38,11 @@ it('sends the fields of the call and nothing else: the location stays in the for
 describe('every field is required', () => {
   it('an untouched form names them all', () => {
     const result = readReferral(EMPTY_DRAFT, '2026-03-02');
-    expect('reasons' in result && Object.keys(result.reasons).sort()).toEqual(
-      [...Object.keys(EMPTY_DRAFT), 'tier'].sort(),
-    );
+    expect('errors' in result && Object.keys(result.errors).sort()).toEqual(Object.keys(EMPTY_DRAFT).sort());
   });
   it.each([
     ['to_member_id', null, ['to_member_id']],
-    ['referral_location', '', ['referral_location', 'tier']],
+    ['referral_location', '', ['referral_location']],
     ['referral_type', '', ['referral_type']],
     ['contact_number', '', ['contact_number']],
     ['contact_preference', '', ['contact_preference']],
@@ -52,7 +50,7 @@ describe('every field is required', () => {
     ['referral_notes', ' \n ', ['referral_notes']],
   ])('%s alone', (name, empty, flagged) => {
     const result = readReferral({ ...FULL, [name]: empty }, '2026-03-02');
-    expect('reasons' in result && Object.keys(result.reasons)).toEqual(flagged);
+    expect('errors' in result && Object.keys(result.errors)).toEqual(flagged);
   });
 });
 

@@ -8,7 +8,9 @@ import {
 } from '@bn/contract/domain';
 import type { ArgsOf } from '../../api/api.ts';
 import type { Choice } from '../../ui/async-select.tsx';
-import { REQUIRED } from './use-flags.ts';
+import type { FieldErrors } from '../../ui/use-form.ts';
+
+export const REQUIRED = 'Required';
 
 /** Named like the call's fields, so that the server's reasons find their place; the location is the form's own. */
 export interface ReferralDraft {
@@ -20,8 +22,6 @@ export interface ReferralDraft {
   referral_status: GivenStatus | '';
   referral_notes: string;
 }
-/** `tier` is shown but not typed: the location sets it. */
-export type ReferralField = keyof ReferralDraft | 'tier';
 type NewReferral = ArgsOf<'giveReferral'>['body'];
 
 export const EMPTY_DRAFT: ReferralDraft = {
@@ -40,11 +40,11 @@ export const tierOf = ({ referral_location: location }: ReferralDraft) =>
 /** Digits that still fit; cutting after the others are gone keeps a pasted '+1 (555) …' whole. */
 export const asContactNumber = (digits: string): string => digits.slice(0, LIMITS.contactDigits);
 
-/** The referral to send, or which fields are still empty. */
+/** The referral to send, or which fields are still empty. The job type is no field of its own: the location sets it. */
 export const readReferral = (
   draft: ReferralDraft,
   dateSent: string,
-): { referral: NewReferral } | { reasons: Partial<Record<ReferralField, string>> } => {
+): { body: NewReferral } | { errors: FieldErrors<ReferralDraft> } => {
   const { to_member_id: to, referral_type, contact_number, contact_preference, referral_status } = draft;
   const tier = tierOf(draft);
   const referral_notes = draft.referral_notes.trim();
@@ -59,10 +59,9 @@ export const readReferral = (
   ) {
     const choices = { tier, referral_type, contact_preference, referral_status };
     return {
-      referral: { ...choices, to_member_id: to.id, contact_number, referral_notes, date_sent: dateSent },
+      body: { ...choices, to_member_id: to.id, contact_number, referral_notes, date_sent: dateSent },
     };
   }
-  const needed = { ...draft, referral_notes, tier };
-  const empty = Object.entries(needed).filter(([, value]) => !value);
-  return { reasons: Object.fromEntries(empty.map(([name]) => [name, REQUIRED])) };
+  const empty = Object.entries({ ...draft, referral_notes }).filter(([, value]) => !value);
+  return { errors: Object.fromEntries(empty.map(([name]) => [name, REQUIRED])) };
 };

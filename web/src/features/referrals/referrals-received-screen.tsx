@@ -1,53 +1,35 @@
 import type { Referral } from '@bn/contract';
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { Link } from 'react-router';
 import { MESSAGES } from '../../api/messages.ts';
 import { usePages } from '../../api/pages.ts';
 import { useReferralsReceivedInfiniteQuery } from '../../api/referrals.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useListState } from '../../ui/use-list-state.ts';
 import { ReferralList } from './referral-list.tsx';
-import { StatusModal } from './status-modal.tsx';
-import { ThankYouModal } from './thank-you-modal.tsx';
-import { useModal } from './use-modal.ts';
+import { filterOf } from './status-filter.tsx';
+import { useAnswer } from './use-answer.tsx';
 
 const GiveFirst = styled(Link)({ padding: '12px 16px', fontWeight: 570 });
 const senderOf = (referral: Referral) => referral.from_member_name;
 
 export default function ReferralsReceivedScreen() {
-  const list = usePages(useReferralsReceivedInfiniteQuery({}));
-  const status = useModal<Referral>();
-  const thanks = useModal<Referral>();
-  const gotBusiness = (referral: Referral) => {
-    status.close();
-    thanks.show(referral);
-  };
+  const state = useListState();
+  const list = usePages(useReferralsReceivedInfiniteQuery({ search: state.search, ...filterOf(state) }));
+  const { edit, modals } = useAnswer();
   return (
     <>
       <PageHeader title="Referrals" />
       <ReferralList
         title="Received"
         list={list}
+        state={state}
         failure={MESSAGES.receivedFailed}
         emptyAction={<GiveFirst to="/elevated/referral-sent">Those who give, receive: give one</GiveFirst>}
         nameOf={senderOf}
-        onEdit={status.show}
+        onEdit={edit}
       />
-      {status.about && (
-        <StatusModal
-          open={status.open}
-          referral={status.about}
-          onClose={status.close}
-          onGotBusiness={() => status.about && gotBusiness(status.about)}
-        />
-      )}
-      {thanks.about && (
-        <ThankYouModal
-          open={thanks.open}
-          opening={thanks.opening}
-          referral={thanks.about}
-          onClose={thanks.close}
-        />
-      )}
+      {modals}
     </>
   );
 }

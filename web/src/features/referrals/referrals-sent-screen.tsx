@@ -1,21 +1,37 @@
 import type { Referral } from '@bn/contract';
+import { useEffect, useEffectEvent } from 'react';
 import { MESSAGES } from '../../api/messages.ts';
 import { usePages } from '../../api/pages.ts';
 import { useReferralsSentInfiniteQuery } from '../../api/referrals.ts';
 import { AppButton } from '../../ui/app-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icons.ts';
+import { Modal } from '../../ui/modal.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { GiveReferralModal } from './give-referral-modal.tsx';
+import { useListState } from '../../ui/use-list-state.ts';
+import { useModal } from '../../ui/use-modal.ts';
+import { GiveReferralForm } from './give-referral-form.tsx';
 import { ReferralList } from './referral-list.tsx';
-import { useModal } from './use-modal.ts';
+import { filterOf } from './status-filter.tsx';
 
 const receiverOf = (referral: Referral) => referral.to_member_name;
 
 export default function ReferralsSentScreen() {
-  const list = usePages(useReferralsSentInfiniteQuery({}));
-  const { open, opening, show, close } = useModal<undefined>();
-  const give = () => show(undefined);
+  const state = useListState();
+  const list = usePages(useReferralsSentInfiniteQuery({ search: state.search, ...filterOf(state) }));
+  const form = useModal();
+  const give = () => form.show(undefined);
+
+  // The dashboard's button leads here with the form open; going back must not open it again.
+  const asked = state.param('give') !== '';
+  const giveOnce = useEffectEvent(() => {
+    state.setParam('give', '', { replace: true });
+    give();
+  });
+  useEffect(() => {
+    if (asked) giveOnce();
+  }, [asked]);
+
   return (
     <>
       <PageHeader title="Referrals">
@@ -27,6 +43,7 @@ export default function ReferralsSentScreen() {
       <ReferralList
         title="Sent"
         list={list}
+        state={state}
         failure={MESSAGES.sentFailed}
         emptyAction={
           <AppButton variant="outline" onClick={give}>
@@ -35,7 +52,9 @@ export default function ReferralsSentScreen() {
         }
         nameOf={receiverOf}
       />
-      <GiveReferralModal open={open} opening={opening} onClose={close} />
+      <Modal {...form.frame} title="Give Referral" width="45%">
+        <GiveReferralForm onClose={form.close} />
+      </Modal>
     </>
   );
 }

@@ -3,10 +3,11 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { toSessionUser } from '../../store/session-storage.ts';
 import { makeStore } from '../../store/store.ts';
+import { loadModal } from '../../ui/modal.tsx';
 import { ThemeRoot } from '../../ui/theme-root.tsx';
 import { ToastProvider } from '../../ui/toast.tsx';
 import ReferralsReceivedScreen from './referrals-received-screen.tsx';
@@ -36,14 +37,16 @@ const answer =
   async () =>
     new Response(JSON.stringify(body), { status });
 const changes = () => fetchMock.mock.calls.filter(([, options]) => options?.method !== 'GET');
-const click = (name: string) =>
-  act(async () => void fireEvent.click(screen.getByRole('button', { name, hidden: true })));
 /** Lets answers arrive (reading a body takes real turns), then time pass. */
 const settle = (ms = 0) =>
   act(async () => {
     for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
     await vi.advanceTimersByTimeAsync(ms);
   });
+const click = async (name: string) => {
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name, hidden: true })));
+  await settle();
+};
 const dialog = (name: string) => screen.queryByRole('dialog', { name, hidden: true });
 
 const open = async (Screen: ComponentType) => {
@@ -63,6 +66,8 @@ const open = async (Screen: ComponentType) => {
   );
   await settle();
 };
+
+beforeAll(loadModal);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

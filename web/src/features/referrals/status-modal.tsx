@@ -1,16 +1,16 @@
 import type { Referral } from '@bn/contract';
 import { OUTCOMES, type Outcome, REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { messageOf } from '../../api/client.ts';
 import { MESSAGES } from '../../api/messages.ts';
 import { useChangeReferralStatusMutation } from '../../api/referrals.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { checkIcon } from '../../ui/icons-base.ts';
 import { Modal } from '../../ui/modal.tsx';
+import { Quiet } from '../../ui/quiet.ts';
 import { useToast } from '../../ui/toast.tsx';
+import { useModal } from '../../ui/use-modal.ts';
 import { ConfirmStatus } from './confirm-status.tsx';
-import { About } from './form-layout.ts';
-import { useModal } from './use-modal.ts';
 
 const Choices = styled('ul')(({ theme }) => ({
   display: 'grid',
@@ -31,7 +31,8 @@ const Choices = styled('ul')(({ theme }) => ({
     textAlign: 'start',
     cursor: 'pointer',
     transition: 'background-color 0.15s',
-    '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+    '&:disabled': { cursor: 'not-allowed', opacity: 0.55 },
+    '&:hover:enabled': { backgroundColor: theme.vars.palette.surface.hover },
     '&[aria-current="true"]': {
       borderColor: theme.vars.palette.primary.main,
       color: theme.vars.palette.primary.main,
@@ -40,22 +41,22 @@ const Choices = styled('ul')(({ theme }) => ({
 }));
 
 interface Props {
-  open: boolean;
+  frame: ReturnType<typeof useModal>['frame'];
   referral: Referral;
-  onClose: () => void;
   /** Business is answered with a thank-you note, which converts the referral; no status is sent for it. */
   onGotBusiness: () => void;
 }
 
-export const StatusModal = ({ open, referral, onClose, onGotBusiness }: Props) => {
+export const StatusModal = ({ frame, referral, onGotBusiness }: Props) => {
   const toast = useToast();
   const confirm = useModal<Outcome>();
+  const thanked = referral.thanked === 1;
   const [change, { isLoading }] = useChangeReferralStatusMutation();
 
   const send = async (outcome: Outcome) => {
     try {
       await change({ params: { id: referral.id }, body: { referral_status: outcome } }).unwrap();
-      onClose();
+      frame.onClose();
       toast('success', MESSAGES.statusUpdated);
     } catch (error) {
       toast('error', messageOf(error, MESSAGES.statusNotUpdated));
@@ -67,22 +68,20 @@ export const StatusModal = ({ open, referral, onClose, onGotBusiness }: Props) =
     <>
       {/* First, so that it gives the focus back before the modal below it does, when both close at once. */}
       {confirm.about && (
-        <ConfirmStatus
-          open={confirm.open}
-          outcome={confirm.about}
-          busy={isLoading}
-          onNo={confirm.close}
-          onYes={send}
-        />
+        <ConfirmStatus frame={confirm.frame} outcome={confirm.about} busy={isLoading} onYes={send} />
       )}
-      <Modal open={open} title="Update Status" width="400px" onClose={onClose}>
-        <About>What became of the referral from {referral.from_member_name}?</About>
+      <Modal {...frame} title="Update Status" width="400px">
+        <Quiet>What became of the referral from {referral.from_member_name}?</Quiet>
+        {thanked && (
+          <Quiet>You have thanked for it, so it stays converted. More business? Thank again.</Quiet>
+        )}
         <Choices>
           {OUTCOMES.map((outcome) => (
             <li key={outcome}>
               <button
                 type="button"
                 aria-current={outcome === referral.referral_status}
+                disabled={thanked && outcome !== 'got_business'}
                 onClick={() => (outcome === 'got_business' ? onGotBusiness() : confirm.show(outcome))}
               >
                 {REFERRAL_STATUS_LABELS[outcome]}

@@ -5,7 +5,7 @@ const FULL: ThankYouDraft = { amount: '1200.50', date: '2026-03-02', description
 
 it('sends the amount as a number and the text without blanks around it', () => {
   expect(readThankYou(5, FULL)).toEqual({
-    note: { referral_id: 5, amount: 1200.5, date: '2026-03-02', description: 'Signed' },
+    body: { referral_id: 5, amount: 1200.5, date: '2026-03-02', description: 'Signed' },
   });
 });
 
@@ -16,19 +16,20 @@ it.each([
   [{ amount: '.' }, ['amount']],
   [{ amount: '1000000000000' }, ['amount']],
   [{ date: '' }, ['date']],
+  [{ date: '31/02/2026' }, ['date']],
   [{ description: '' }, ['description']],
   [{ description: '  ' }, ['description']],
   [{ amount: '', date: '', description: '' }, ['amount', 'date', 'description']],
 ])('a falsy value is flagged: %j', (change, flagged) => {
   const result = readThankYou(5, { ...FULL, ...change });
-  expect('reasons' in result && Object.keys(result.reasons)).toEqual(flagged);
+  expect('errors' in result && Object.keys(result.errors)).toEqual(flagged);
 });
 
 it('takes the largest amount that the network keeps', () => {
   const result = readThankYou(5, { ...FULL, amount: '999999999999.99' });
-  expect('note' in result && result.note.amount).toBe(999_999_999_999.99);
+  expect('body' in result && result.body.amount).toBe(999_999_999_999.99);
 });
 
 it('a note without its referral is not sent', () => {
-  expect(readThankYou(0, FULL)).toEqual({ reasons: {} });
+  expect(readThankYou(0, FULL)).toEqual({ errors: {} });
 });

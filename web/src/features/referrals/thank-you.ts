@@ -1,6 +1,8 @@
 import { LIMITS } from '@bn/contract/domain';
 import type { ArgsOf } from '../../api/api.ts';
-import { REQUIRED } from './use-flags.ts';
+import { isDay } from '../../ui/day-text.ts';
+import type { FieldErrors } from '../../ui/use-form.ts';
+import { REQUIRED } from './give-referral.ts';
 
 export interface ThankYouDraft {
   amount: string;
@@ -8,19 +10,19 @@ export interface ThankYouDraft {
   description: string;
 }
 type ThankYou = ArgsOf<'sendThankYou'>['body'];
-export type ThankYouField = keyof ThankYouDraft;
 
 /** The note to send, or why it cannot be sent: a falsy value ('', 0) is refused before anything leaves. */
 export const readThankYou = (
   referralId: number,
   { amount, date, description }: ThankYouDraft,
-): { note: ThankYou } | { reasons: Partial<Record<ThankYouField, string>> } => {
-  const reasons: Partial<Record<ThankYouField, string>> = {};
+): { body: ThankYou } | { errors: FieldErrors<ThankYouDraft> } => {
+  const errors: FieldErrors<ThankYouDraft> = {};
   const value = Number(amount);
-  if (!value) reasons.amount = REQUIRED;
-  else if (value > LIMITS.amountMax) reasons.amount = 'Too large';
-  if (!date) reasons.date = REQUIRED;
-  if (!description.trim()) reasons.description = REQUIRED;
-  if (!referralId || Object.keys(reasons).length > 0) return { reasons };
-  return { note: { referral_id: referralId, amount: value, date, description: description.trim() } };
+  if (!value) errors.amount = REQUIRED;
+  else if (value > LIMITS.amountMax) errors.amount = 'Too large';
+  if (!date) errors.date = REQUIRED;
+  else if (!isDay(date)) errors.date = 'Must be a date';
+  if (!description.trim()) errors.description = REQUIRED;
+  if (!referralId || Object.keys(errors).length > 0) return { errors };
+  return { body: { referral_id: referralId, amount: value, date, description: description.trim() } };
 };

@@ -6,8 +6,9 @@ import { useUser } from '../../store/hooks.ts';
 import { AsyncSelect, type Choice } from '../../ui/async-select.tsx';
 
 interface Props {
+  name: string;
   value: Choice | null;
-  onPick: (member: Choice | null) => void;
+  onValue: (member: Choice | null) => void;
   error: boolean;
   helperText?: string;
 }

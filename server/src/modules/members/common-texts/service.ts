@@ -3,6 +3,8 @@ import type { Database, Executor } from '../../../db/database.ts';
 import * as sql from './sql.ts';
 
 const A_DAY = 86_400_000;
+/** It reads every member once; nobody waits for it. */
+const TIME_LIMIT = 600_000;
 /** Some more than the bound that a search needs, so that a few changes do not make a text useless. */
 const COMMON = EXACT_TOTAL * 1.1;
 
@@ -11,8 +13,11 @@ const COMMON = EXACT_TOTAL * 1.1;
  * since is subtracted there, so an old count is never a wrong one.
  */
 export async function recountCommonTexts(db: Database, at: Date): Promise<void> {
-  await db.transaction(async (tx: Executor) => {
-    if (!(await sql.isDue(tx, COMMON, new Date(at.getTime() - A_DAY)))) return;
-    await sql.recount(tx, COMMON, at);
-  });
+  await db.transaction(
+    async (tx: Executor) => {
+      if (!(await sql.isDue(tx, COMMON, new Date(at.getTime() - A_DAY)))) return;
+      await sql.recount(tx, COMMON, at);
+    },
+    { timeLimit: TIME_LIMIT },
+  );
 }

@@ -14,8 +14,6 @@ export async function isDue(tx: Executor, common: number, before: Date): Promise
 }
 
 export async function recount(tx: Executor, common: number, at: Date): Promise<void> {
-  // It reads every member once; nobody waits for it.
-  await tx.query("SET LOCAL statement_timeout = '10min'");
   await tx.query('DELETE FROM common_texts');
   // One statement, one moment: the counts, the number of changes before them and the additions they hold belong together.
   await tx.query(

@@ -1,0 +1,63 @@
+/** `from` and `to` are tests on a file's path from the project's root; `to` also sees package names. */
+export const RULES = [
+  {
+    why: 'the contract imports its schema library only',
+    from: /^contract\//,
+    to: /^(?!contract\/|typebox$)/,
+  },
+  {
+    why: 'the server never imports the web app',
+    from: /^server\//,
+    to: /^(web|e2e|bench)\/|^@bn\/(web|e2e|bench)/,
+  },
+  {
+    why: 'the web app imports the contract, never the server',
+    from: /^web\//,
+    to: /^(server|e2e|bench)\/|^@bn\/(server|e2e|bench)/,
+  },
+  { why: 'only db knows the driver', from: /^server\/src\/(?!db\/|testing\/).*(?<!\.test\.ts)$/, to: /^pg$/ },
+  {
+    why: 'services know no HTTP',
+    from: /^server\/src\/modules\/(?!.*(routes|\.test)\.ts$)/,
+    to: /^(fastify|node:http)$|^server\/src\/http\//,
+  },
+  { why: 'routes hold no SQL', from: /\/routes\.ts$/, to: /sql\.ts$|^server\/src\/db\// },
+  { why: 'sql knows no service', from: /^server\/src\/modules\/.*sql\.ts$/, to: /\/(service|routes)\.ts$/ },
+  {
+    why: 'ui knows no feature, app, store or api',
+    from: /^web\/src\/ui\//,
+    to: /^web\/src\/(features|app|store|api)\//,
+  },
+  { why: 'features know no app', from: /^web\/src\/features\//, to: /^web\/src\/app\// },
+  {
+    why: 'api knows no store, feature, app or ui',
+    from: /^web\/src\/api\/.*(?<!\.test\.tsx?)$/,
+    to: /^web\/src\/(store|features|app|ui)\//,
+  },
+  {
+    why: 'the store knows no feature, app or ui',
+    from: /^web\/src\/store\//,
+    to: /^web\/src\/(features|app|ui)\//,
+  },
+  { why: 'the browser gets no schema library', from: /^web\//, to: /^typebox$/ },
+];
+
+/** `folder` names what belongs together; what is `forbidden` may not be imported from a sibling. */
+export const SIBLINGS = [
+  {
+    why: "a module calls another module's service, never its sql",
+    folder: /^server\/src\/modules\/([^/]+)\//,
+    forbidden: /sql\.ts$/,
+  },
+  { why: 'no feature imports another', folder: /^web\/src\/features\/([^/]+)\//, forbidden: /./ },
+];
+
+/** Who may read process.env. */
+export const ENVIRONMENT =
+  /^server\/src\/(config|db\/embedded\/|testing\/)|^(server\/(test|trust)|e2e|bench|scripts)\/|\.config\.ts$|\.test\.ts$/;
+
+/** Where SQL may stand: in sql.ts, in db/ itself, and in tests. */
+export const SQL_TEXT = {
+  in: /^(contract|server\/src|web)\//,
+  except: /(^|\/|-)sql\.ts$|^server\/src\/(db|testing)\/|\.test\.tsx?$/,
+};

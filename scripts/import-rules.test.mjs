@@ -1,0 +1,79 @@
+// The rules themselves are tried with violations of every kind: a rule that cannot fail guards nothing.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findProblems } from './import-rules.mjs';
+
+const WAYS = {
+  static: (path) => `import { a } from '${path}';`,
+  'side-effect': (path) => `import '${path}';`,
+  type: (path) => `import type { A } from '${path}';`,
+  'type of a module': (path) => `export type A = import('${path}').A;`,
+  dynamic: (path) => `export const load = () => import('${path}');`,
+  'dynamic in a template': (path) => `export const load = () => import(\`${path}\`);`,
+  're-export': (path) => `export { a } from '${path}';`,
+  're-export of all': (path) => `export * from '${path}';`,
+  require: (path) => `const a = require('${path}');`,
+};
+
+const VIOLATIONS = [
+  ['contract/src/domain.ts', 'fastify'],
+  ['server/src/app.ts', '../../web/src/main.tsx'],
+  ['web/src/main.tsx', '../../server/src/app.ts'],
+  ['server/src/modules/auth/service.ts', 'pg'],
+  ['server/src/modules/auth/service.ts', '../../http/serve.ts'],
+  ['server/src/modules/auth/routes.ts', './sql.ts'],
+  ['server/src/modules/auth/sql.ts', './service.ts'],
+  ['server/src/modules/auth/service.ts', '../members/sql.ts'],
+  ['web/src/ui/modal.tsx', '../store/hooks.ts'],
+  ['web/src/features/login/login-form.tsx', '../../app/guard.tsx'],
+  ['web/src/features/login/login-form.tsx', '../members/member-form.tsx'],
+  ['web/src/api/api.ts', '../store/store.ts'],
+  ['web/src/store/store.ts', '../ui/modal.tsx'],
+  ['web/src/main.tsx', 'typebox'],
+  ['web/src/main.tsx', './utils/dates.ts'],
+  ['web/src/main.tsx', './ui/index.ts'],
+];
+for (const [from, to] of VIOLATIONS)
+  for (const [way, write] of Object.entries(WAYS))
+    test(`${from} may not import ${to} (${way})`, () => {
+      assert.notDeepEqual(findProblems([[from, write(to)]]), []);
+    });
+
+const problemsIn = (file, text) => findProblems([[file, text]]).length;
+
+test('what is allowed is allowed', () => {
+  assert.equal(problemsIn('server/src/modules/auth/routes.ts', WAYS.static('./service.ts')), 0);
+  assert.equal(problemsIn('web/src/features/login/login-form.tsx', WAYS.static('../../ui/modal.tsx')), 0);
+  assert.equal(problemsIn('web/src/app/guard.tsx', WAYS.dynamic('../features/login/login-screen.tsx')), 0);
+});
+
+test('the web app takes only types from the whole contract', () => {
+  assert.equal(problemsIn('web/src/main.tsx', "import { FLAGS } from '@bn/contract';"), 1);
+  assert.equal(problemsIn('web/src/main.tsx', "import { FLAGS, type Member } from '@bn/contract';"), 1);
+  assert.equal(problemsIn('web/src/main.tsx', "import '@bn/contract';"), 1);
+  assert.equal(problemsIn('web/src/main.tsx', "import { type Member } from '@bn/contract';"), 0);
+  assert.equal(problemsIn('web/src/main.tsx', "import { FLAGS } from '@bn/contract/domain';"), 0);
+});
+
+test('SQL stands in sql.ts only', () => {
+  const statement = 'const rows = await db.query(`SELECT id\n FROM users WHERE id = $1`);';
+  assert.equal(problemsIn('server/src/modules/auth/service.ts', statement), 1);
+  assert.equal(problemsIn('server/src/http/serve.ts', "run('INSERT INTO users DEFAULT VALUES');"), 1);
+  assert.equal(problemsIn('server/src/modules/auth/sql.ts', statement), 0);
+  assert.equal(problemsIn('server/src/http/serve.ts', "say('Select a member from the list');"), 0);
+});
+
+test('only config.ts reads the environment', () => {
+  assert.equal(problemsIn('server/src/app.ts', 'const { PORT } = process.env;'), 1);
+  assert.equal(problemsIn('server/src/config.ts', 'const { PORT } = process.env;'), 0);
+});
+
+test('circles are found, through types as well, and a file that cannot be read fails', () => {
+  const circle = [
+    ['web/src/ui/a.ts', WAYS.static('./b.ts')],
+    ['web/src/ui/b.ts', WAYS.static('./c.ts')],
+    ['web/src/ui/c.ts', WAYS.type('./a.ts')],
+  ];
+  assert.equal(findProblems(circle).length, 1);
+  assert.throws(() => findProblems([['web/src/ui/a.ts', 'import {']]));
+});

@@ -1,0 +1,102 @@
+import pg from 'pg';
+import { DatabaseAway } from './errors.ts';
+import type { Pooled } from './pool.ts';
+import { type Prepared, Statement, type StatementOptions } from './statement.ts';
+
+/** One connection: it is of use from `ready` on, and destroying it never waits for anybody. */
+export interface Connection extends Pooled {
+  /** The process at the other end, known once it is ready. */
+  readonly backendPid: number;
+  /** The statement's rows. Destroying the connection rejects whatever was asked on it. */
+  run(statement: StatementOptions, limit: number): Promise<unknown[]>;
+}
+
+export interface ConnectionOptions {
+  connectionString: string;
+  applicationName: string;
+  /** Set by a statement after connecting, all in one round trip: poolers refuse most of them as start-up parameters. */
+  settings: Readonly<Record<string, string>>;
+  /** Called once, when a connection that was ready ends without having been told to `end`. */
+  ended(error: Error): void;
+  /** Called with each answer, whatever it says. */
+  answered(): void;
+}
+
+/** The driver probes a silent connection after this time, and gives it up when ten probes a second apart stay unanswered. */
+const KEEP_ALIVE_AFTER = 5_000;
+
+export function openConnection(options: ConnectionOptions): Connection {
+  const client = new pg.Client({
+    connectionString: options.connectionString,
+    application_name: options.applicationName,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER,
+  });
+  const prepared: Prepared = new Map();
+  const inFlight = new Set<(error: Error) => void>();
+  let usable = false;
+  let over: Error | undefined;
+  let backendPid = 0;
+  /** How many ticks the oldest statement in flight has seen, and how many it may. */
+  let seen = 0;
+  let allowed = 0;
+
+  const destroy = (error: Error) => {
+    client.connection.stream.destroy();
+    if (over) return;
+    over = error;
+    for (const reject of inFlight) reject(error);
+    inFlight.clear();
+    if (usable) options.ended(error);
+  };
+  client.on('error', destroy);
+  client.on('end', () => destroy(new DatabaseAway('The connection ended.')));
+
+  const connect = async () => {
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>(setUp(options.settings));
+    backendPid = rows[0]?.pid ?? 0;
+    usable = true;
+  };
+
+  return {
+    ready: connect(),
+    get backendPid() {
+      return backendPid;
+    },
+    run: (statement, limit) =>
+      new Promise((resolve, reject) => {
+        if (over) return reject(over);
+        const sending = new Statement(statement, prepared, (error, rows) => {
+          inFlight.delete(reject);
+          seen = 0;
+          options.answered();
+          if (error) reject(error);
+          else resolve(rows);
+        });
+        if (inFlight.size === 0) seen = 0;
+        allowed = limit;
+        inFlight.add(reject);
+        client.query(sending);
+      }),
+    // Counted in ticks, not by the clock: while this process is too busy to look, an answer may lie ready in the socket.
+    isOverdue: () => {
+      if (inFlight.size === 0) return false;
+      seen += 1;
+      return seen > allowed;
+    },
+    destroy,
+    end: () => {
+      over ??= new DatabaseAway('The connection was closed.');
+      // The promise of `end` waits for the database to hang up, which one that is frozen never does.
+      client.end().catch(() => undefined);
+      (client.connection.stream as { destroySoon?: () => void }).destroySoon?.();
+    },
+  };
+}
+
+/** Names and values are our own, from the code. */
+function setUp(settings: Readonly<Record<string, string>>): string {
+  const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);
+  return `SELECT ${['pg_backend_pid() AS pid', ...calls].join(', ')}`;
+}

@@ -1,0 +1,108 @@
+/** What the database can do for us at the moment. */
+export type DatabaseState = 'writable' | 'read-only' | 'away';
+
+export interface WatchOptions {
+  /** Asks the database on the watch's own connection; rejects when it cannot be asked. */
+  ask(): Promise<DatabaseState>;
+  /** Gives up the watch's own connection, whether it is open, being opened or silent. */
+  hangUp(): void;
+  /** How many answers other connections have had so far. */
+  answers(): number;
+  /** True for a failure to ask that shows nevertheless that the database is there. */
+  isAnswer(error: unknown): boolean;
+  onChange(state: DatabaseState, former: DatabaseState): void;
+}
+
+export interface Watch {
+  readonly state: DatabaseState;
+  stop(): void;
+}
+
+const INTERVAL = 150;
+/** Interval and limit together stay well below the second within which a call must be answered. */
+const LIMIT = 600;
+/** A process that has just started is busy with itself, and its database was there a moment ago. */
+const FIRST_LIMIT = 5_000;
+/** On an overloaded machine a question may wait long. While other connections get answers, the database is not away. */
+const QUIET = 400;
+const STEP = 50;
+
+/**
+ * Knows whether the database answers, by asking it a few times a second. A database that was stopped refuses
+ * connections and is noticed anyhow; one that hangs is noticed only this way.
+ */
+export function createWatch({ ask, hangUp, answers, isAnswer, onChange }: WatchOptions): Watch {
+  let state: DatabaseState = 'writable';
+  let limit = FIRST_LIMIT;
+  let connected = false;
+  let stopped = false;
+
+  const attempt = async (): Promise<DatabaseState | 'late' | 'lost'> => {
+    try {
+      const answer = await inTime(ask(), limit, answers);
+      // A session keeps the read-only default that it began with: only a new one sees that this is over.
+      connected = answer === 'writable';
+      if (!connected) hangUp();
+      return answer;
+    } catch (error) {
+      connected = false;
+      hangUp();
+      if (isAnswer(error)) return state === 'away' ? 'writable' : state;
+      return error instanceof Late ? 'late' : 'lost';
+    }
+  };
+  const probe = async (): Promise<DatabaseState> => {
+    const wasConnected = connected;
+    let answer = await attempt();
+    // A connection may be cut while the database is well: a new one tells.
+    if (answer === 'lost' && wasConnected) answer = await attempt();
+    limit = LIMIT;
+    return answer === 'late' || answer === 'lost' ? 'away' : answer;
+  };
+  const run = async () => {
+    while (!stopped) {
+      const found = await probe();
+      if (stopped) return;
+      if (found !== state) {
+        const former = state;
+        state = found;
+        onChange(state, former);
+      }
+      await new Promise((resolve) => setTimeout(resolve, INTERVAL).unref());
+    }
+  };
+  void run();
+
+  return {
+    get state() {
+      return state;
+    },
+    stop: () => {
+      stopped = true;
+      hangUp();
+    },
+  };
+}
+
+class Late extends Error {}
+
+/**
+ * Counted in steps, not by the clock: after a moment in which this process was too busy to look, the answer lies ready
+ * in the socket while the timer is served first. Such a moment counts as one step, and the socket is read before the next.
+ */
+function inTime<T>(work: Promise<T>, limit: number, answers: () => number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let waited = 0;
+    let quiet = 0;
+    let known = answers();
+    const timer = setInterval(() => {
+      waited += STEP;
+      quiet = answers() === known ? quiet + STEP : 0;
+      known = answers();
+      if (waited < limit || quiet < QUIET) return;
+      clearInterval(timer);
+      reject(new Late('no answer'));
+    }, STEP);
+    work.then(resolve, reject).finally(() => clearInterval(timer));
+  });
+}

@@ -1,0 +1,53 @@
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import type { Executor } from './database.ts';
+import { readList } from './lists.ts';
+
+const { ownerUrl } = await freshDatabase();
+const owner = new pg.Client(ownerUrl);
+await owner.connect();
+afterAll(() => owner.end());
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Node[];
+}
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+test('a page is short, and the planner knows it: what is joined to it is looked up, not read whole', async () => {
+  await owner.query(`
+    CREATE TABLE books (id int PRIMARY KEY, author_id int);
+    CREATE TABLE authors (id int PRIMARY KEY, name text);
+    INSERT INTO books SELECT n, n % 100000 FROM generate_series(1, 200000) n;
+    INSERT INTO authors SELECT n, md5(n::text) FROM generate_series(0, 99999) n;
+    ANALYZE books; ANALYZE authors; SET plan_cache_mode = force_generic_plan`);
+  let nodes: Node[] = [];
+  const explaining: Executor = {
+    query: async <Row>(text: string, values: readonly unknown[] = []) => {
+      await owner.query(`PREPARE page AS ${text}`);
+      const given = values.map((value) => value ?? 'NULL').join(', ');
+      const { rows } = await owner.query(`EXPLAIN (FORMAT JSON) EXECUTE page (${given})`);
+      nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan);
+      return [] as Row[];
+    },
+    queryUnprepared: () => Promise.reject(new Error('a list is prepared')),
+  };
+  await readList(
+    explaining,
+    { page: 1, page_size: 50 },
+    {
+      total: 'SELECT 200000::bigint AS total',
+      page: 'SELECT * FROM books b',
+      as: 'b',
+      columns: 'b.id, a.name',
+      joins: 'LEFT JOIN authors a ON a.id = b.author_id',
+      order: 'b.id DESC',
+      values: [],
+    },
+  );
+  expect(nodes.length).toBeGreaterThan(0);
+  const whole = nodes.filter((node) => node['Node Type'] === 'Seq Scan');
+  expect(whole.map((node) => node['Relation Name'])).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
+import { openFakePooler } from '../../test/fake-pooler.ts';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { openTcpProxy } from '../../test/tcp-proxy.ts';
+import { readConfig } from '../config.ts';
+import { openConfigured } from '../open.ts';
+import { openDatabase } from './database.ts';
+import { findProblem } from './suitable.ts';
+
+const { ownerUrl } = inject('databases');
+const maintenance = new pg.Client(Object.assign(new URL(ownerUrl), { pathname: '/postgres' }).href);
+await maintenance.connect();
+afterAll(() => maintenance.end());
+
+async function aDatabase(how: string): Promise<string> {
+  const name = `bn_test_text_${randomBytes(6).toString('hex')}`;
+  await maintenance.query(`CREATE DATABASE ${name} TEMPLATE template0 ${how}`);
+  onTestFinished(async () => {
+    await maintenance.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  });
+  return Object.assign(new URL(ownerUrl), { pathname: `/${name}` }).href;
+}
+const start = (url: string) =>
+  openConfigured(
+    readConfig(false, { DATABASE_URL: url }),
+    () => undefined,
+    () => undefined,
+  );
+
+test('a database of another encoding is refused at the start, and left untouched', async () => {
+  const url = await aDatabase("ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LOCALE 'C'");
+  await expect(start(url)).rejects.toThrow(
+    /^The database bn_test_text_\w+ has the encoding SQL_ASCII; Business Network needs UTF8: /,
+  );
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query("SELECT to_regclass('users') AS users");
+  await client.end();
+  expect(rows).toEqual([{ users: null }]);
+});
+
+test('a database that does not know É is refused at the start', async () => {
+  const url = await aDatabase("ENCODING 'UTF8' LOCALE_PROVIDER libc LOCALE 'C'");
+  await expect(start(url)).rejects.toThrow(
+    /does not know that É is a capital é, because of its locale; create it/,
+  );
+});
+
+test('an ordinary database is suitable, and so is one behind a plain proxy', async () => {
+  const { url, drop } = await freshDatabase();
+  onTestFinished(drop);
+  expect(await findProblem(url)).toBeUndefined();
+  const proxy = await openTcpProxy(url);
+  onTestFinished(proxy.close);
+  expect(await findProblem(proxy.through(url))).toBeUndefined();
+});
+
+test.each([1, 2, 5])('a pooler that lends %i connections by the transaction is refused', async (size) => {
+  const { url, drop } = await freshDatabase();
+  const pooler = await openFakePooler(url, size);
+  onTestFinished(async () => {
+    await pooler.close();
+    await drop();
+  });
+  expect(await findProblem(pooler.through(url))).toMatch(/Business Network needs pool_mode = session\.$/);
+});
+
+test('even there a statement finds itself prepared, or is prepared again', async () => {
+  const { url, drop } = await freshDatabase();
+  const pooler = await openFakePooler(url, 3);
+  const processes = [1, 2, 3, 4].map(() =>
+    openDatabase({ connectionString: pooler.through(url), poolSize: 2 }),
+  );
+  onTestFinished(async () => {
+    await Promise.all(processes.map((db) => db.close()));
+    await pooler.close();
+    await drop();
+  });
+  const asked = processes.flatMap((db, index) =>
+    Array.from({ length: 50 }, async (_, n) => {
+      const text = `SELECT '${(index + n) % 7}' AS which`;
+      return [(await db.query<{ which: string }>(text))[0]?.which, String((index + n) % 7)];
+    }),
+  );
+  for (const [found, wanted] of await Promise.all(asked)) expect(found).toBe(wanted);
+});
+
+test('more connections than the embedded database takes are refused before it is started', async () => {
+  const config = readConfig(false, { POOL_SIZE: '91', DATA_DIR: '/nonexistent/business-network' });
+  await expect(
+    openConfigured(
+      config,
+      () => undefined,
+      () => undefined,
+    ),
+  ).rejects.toThrow(
+    'POOL_SIZE must be at most 90 with the embedded database, which takes 100 connections, not 91.',
+  );
+});

@@ -1,0 +1,207 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { API_PREFIX, endpoints } from '@bn/contract';
+import { isApi, pathOf, readAddress } from './address.ts';
+import { whenArrived } from './arrival.ts';
+import { type Exchange, inTurn } from './in-turn.ts';
+import { createLane, type Lane, type LaneFigures } from './lane.ts';
+import { createRefusals, earlyAnswer, sendEarly } from './refusals.ts';
+import { createUnsent } from './unsent.ts';
+
+/**
+ * Calls wait for the database more than for anything else: so many per connection to it are worked on at a time. The
+ * others wait untouched, which costs least, and beyond a full queue they are told to come back.
+ */
+const AT_WORK_PER_CONNECTION = 1.6;
+const QUEUE = 128;
+
+/**
+ * Passwords are hashed one at a time: this many sign-ins keep the hashing busy, and more of them would only stand in
+ * everybody's way. They, and calls that set a password, queue by themselves, so that a rush of them turns nobody else away.
+ */
+const HASHING = new Set(
+  [endpoints.login, endpoints.changePassword, endpoints.setPassword].map(({ path }) => API_PREFIX + path),
+);
+const LOGINS_AT_WORK = 3;
+const LOGIN_QUEUE = 300;
+
+/** A request must have arrived whole within this time, however slowly its sender types. */
+const ARRIVAL_TIMEOUT = 10_000;
+/** So many requests may be on their way in at a time: each may keep a body's length of memory. */
+const ARRIVING = 2_000;
+/** Nothing of an answer could be sent for so long, looked at as often: at the latest after twice the time its socket is cut. */
+const UNREAD_TIMEOUT = 5_000;
+const SWEEP_EVERY = 1_000;
+
+const NO_HOST = earlyAnswer(400, {
+  message: 'The request names no host',
+  code: 'invalid_input',
+  fields: { host: 'is required' },
+});
+const NO_ADDRESS = earlyAnswer(400, {
+  message: 'The address could not be read',
+  code: 'invalid_input',
+  fields: { address: 'could not be read' },
+});
+const CONTINUE = /^100-continue$/i;
+const EXPECTATION = earlyAnswer(417, {
+  message: 'Only the expectation 100-continue can be met',
+  code: 'invalid_input',
+  fields: { expect: 'must be 100-continue' },
+});
+
+export interface FrontOptions {
+  /** How many connections the database has. */
+  connections: number;
+  bodyLimit: number;
+  log: { warn(details: object, message: string): void };
+  now?: () => number;
+}
+
+interface FrontFigures {
+  lanes: Record<string, LaneFigures>;
+  /** Requests whose body has not arrived yet, and requests that were sent ahead on their connection. */
+  arriving: number;
+  ahead: number;
+  unsentBytes: number;
+  /** Sockets that were cut because their readers did not read. */
+  cut: number;
+}
+
+export interface Front {
+  /** The server that hands requests to the handler, each in its turn. */
+  serve(handler: RequestListener): Server;
+  /** Calls have not moved for a while: this process cannot serve. */
+  isStuck(): boolean;
+  figures(): FrontFigures;
+}
+
+/**
+ * Stands between the sockets and the application and decides when a request is begun: one at a time per connection, when
+ * it is there as a whole, when its lane has a place. A place is bound to the work, not to a socket: it is free when the
+ * answer is handed over, whoever reads it, and after a time limit whatever happens.
+ */
+export function createFront({
+  connections,
+  bodyLimit,
+  log,
+  now = () => performance.now(),
+}: FrontOptions): Front {
+  let handler: RequestListener = () => undefined;
+  const refuse = createRefusals();
+  const unsent = createUnsent();
+  let arriving = 0;
+  let cut = 0;
+
+  const aLane = (places: number, queue: number): Lane<Exchange> =>
+    createLane<Exchange>({
+      places,
+      queue,
+      now,
+      isGone: ({ request }) => request.socket.destroyed,
+      refuse: ({ response }) => refuse(response),
+      giveUp: ({ request }) => {
+        log.warn({ method: request.method, path: pathOf(request.url ?? '') }, 'gave a call up');
+        request.socket.destroy();
+      },
+      work: (exchange, free) => {
+        exchange.onHandedOver = free;
+        handler(exchange.request, exchange.response);
+      },
+    });
+  const lanes = {
+    calls: aLane(Math.ceil(connections * AT_WORK_PER_CONNECTION), QUEUE),
+    sign_ins: aLane(LOGINS_AT_WORK, LOGIN_QUEUE),
+  };
+
+  const begin = (exchange: Exchange) => {
+    const { request, response } = exchange;
+    response.once('close', () => unsent.settled(request.socket));
+    watchHandingOver(exchange, unsent.handedOver);
+    if (request.headers.host === undefined && request.httpVersion === '1.1')
+      return sendEarly(response, NO_HOST);
+    if (!CONTINUE.test(request.headers.expect ?? '100-continue')) return sendEarly(response, EXPECTATION);
+    const address = readAddress(request.url ?? '');
+    if (address === undefined) return sendEarly(response, NO_ADDRESS);
+    request.url = address;
+    const path = pathOf(address);
+    if (!isApi(path)) return handler(request, response);
+    if (arriving >= ARRIVING) return refuse(response);
+    const lane = HASHING.has(path) && request.method === 'POST' ? lanes.sign_ins : lanes.calls;
+    return enterWhenArrived(lane, exchange);
+  };
+
+  const enterWhenArrived = (lane: Lane<Exchange>, exchange: Exchange) => {
+    let counted = false;
+    const settle = () => {
+      if (counted) arriving -= 1;
+      counted = false;
+    };
+    const isThere = whenArrived(exchange.request, bodyLimit, () => {
+      settle();
+      lane.enter(exchange);
+    });
+    if (isThere) return;
+    counted = true;
+    arriving += 1;
+    exchange.response.once('close', settle);
+  };
+
+  const turns = inTurn(begin);
+  const listener: RequestListener = (request, response) => turns.enter({ request, response });
+
+  return {
+    serve: (given) => {
+      handler = given;
+      const server = createServer(
+        {
+          requestTimeout: ARRIVAL_TIMEOUT,
+          headersTimeout: ARRIVAL_TIMEOUT,
+          connectionsCheckingInterval: 1_000,
+          keepAliveTimeout: 72_000,
+          // A body is kept whole until it is there.
+          highWaterMark: 2 * bodyLimit,
+          requireHostHeader: false,
+        },
+        listener,
+      );
+      server.on('checkExpectation', listener);
+      server.timeout = UNREAD_TIMEOUT;
+      server.on('timeout', (socket) => {
+        const unread = socket.writableLength > 0;
+        if (unread) cut += 1;
+        // Between two requests the timeout is another, that of idle connections. Otherwise it is we who owe an answer.
+        if (unread || socket.timeout !== UNREAD_TIMEOUT) socket.destroy();
+      });
+      let refused = 0;
+      const sweep = setInterval(() => {
+        for (const lane of Object.values(lanes)) lane.sweep();
+        const all = Object.values(lanes).reduce((sum, lane) => sum + lane.figures().refused, 0);
+        if (all > refused) log.warn({ refused: all - refused }, 'too many calls at once, turned some away');
+        refused = all;
+      }, SWEEP_EVERY).unref();
+      server.on('close', () => clearInterval(sweep));
+      return server;
+    },
+    isStuck: () => Object.values(lanes).some((lane) => lane.isStuck()),
+    figures: () => ({
+      lanes: Object.fromEntries(Object.entries(lanes).map(([name, lane]) => [name, lane.figures()])),
+      arriving,
+      ahead: turns.ahead(),
+      unsentBytes: unsent.bytes(),
+      cut: cut + unsent.cut(),
+    }),
+  };
+}
+
+/** Node tells when an answer was sent; when it was handed over, only the call of `end` knows. */
+function watchHandingOver(exchange: Exchange, handedOver: (socket: Socket) => void): void {
+  const { request, response } = exchange;
+  const end = response.end;
+  response.end = ((...given: Parameters<typeof end>) => {
+    const result = end.apply(response, given);
+    handedOver(request.socket);
+    exchange.onHandedOver?.();
+    return result;
+  }) as typeof end;
+}

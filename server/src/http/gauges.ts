@@ -1,0 +1,76 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { PoolFigures } from '../db/driver/pool.ts';
+import type { Front } from './front.ts';
+import type { LaneFigures } from './lane.ts';
+
+export interface GaugeSources {
+  front: Pick<Front, 'figures'>;
+  pool: () => PoolFigures;
+  /** Passwords that wait to be hashed, the one that is being hashed included. */
+  hashesWaiting: () => number;
+}
+
+/** What is going on in this process right now, and what it turned away: read when somebody asks, kept nowhere else. */
+export function addGauges(registry: Registry, { front, pool, hashesWaiting }: GaugeSources): void {
+  const registers = [registry];
+  const ofLanes = (value: keyof LaneFigures): [lane: string, value: number][] =>
+    Object.entries(front.figures().lanes).map(([lane, figures]) => [lane, figures[value]]);
+
+  const perLane = (name: string, help: string, value: keyof LaneFigures) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['lane'],
+      registers,
+      collect() {
+        for (const [lane, count] of ofLanes(value)) this.set({ lane }, count);
+      },
+    });
+  const totalPerLane = (name: string, help: string, value: keyof LaneFigures) =>
+    new Counter({
+      name,
+      help,
+      labelNames: ['lane'],
+      registers,
+      collect() {
+        this.reset();
+        for (const [lane, count] of ofLanes(value)) this.inc({ lane }, count);
+      },
+    });
+  const single = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(value());
+      },
+    });
+  const total = (name: string, help: string, value: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(value());
+      },
+    });
+
+  perLane('calls_at_work', 'Calls that are worked on', 'atWork');
+  perLane('calls_waiting', 'Calls that wait for a place', 'waiting');
+  totalPerLane('calls_refused_total', 'Calls told to come back because the queue was full', 'refused');
+  totalPerLane('calls_given_up_total', 'Calls that took longer than anything may', 'givenUp');
+  single('requests_arriving', 'Requests whose body has not arrived yet', () => front.figures().arriving);
+  single('requests_ahead', 'Requests sent ahead on their connection', () => front.figures().ahead);
+  single('answers_unsent_bytes', 'Bytes that wait for their readers', () => front.figures().unsentBytes);
+  total('sockets_cut_total', 'Sockets cut because nobody read their answers', () => front.figures().cut);
+
+  single('database_connections', 'Connections to the database, open or being opened', () => pool().open);
+  single('database_connections_taken', 'Connections that work for a call', () => pool().taken);
+  single('database_connections_limit', 'Connections that may be open at a time', () => pool().size);
+  single('database_waiting', 'Calls that wait for a connection', () => pool().waiting);
+  total('database_connects_total', 'Connections that were opened', () => pool().connects);
+  total('database_overdue_total', 'Connections given up without an answer', () => pool().overdue);
+  single('password_hashes_waiting', 'Passwords that wait to be hashed', hashesWaiting);
+}

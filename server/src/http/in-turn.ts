@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** A request and the response that belongs to it. */
+export interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** Called when the answer was handed over to the socket. */
+  onHandedOver?: () => void;
+}
+
+/** Requests that a client may send ahead on one connection, and all clients together. Browsers and proxies send none. */
+export const AHEAD = 32;
+const AHEAD_IN_ALL = 2_000;
+
+export interface InTurn {
+  enter(exchange: Exchange): void;
+  /** Requests that were sent ahead. */
+  ahead(): number;
+}
+
+/**
+ * One request of a connection at a time: the next begins when the one before was answered to its last byte. So nobody
+ * holds several places with one connection, answers that nobody reads do not pile up, and every response that is begun
+ * is the one that its socket works on: Node tells the end of those, and of no others.
+ */
+export function inTurn(begin: (exchange: Exchange) => void): InTurn {
+  const connections = new WeakMap<Socket, Exchange[]>();
+  let ahead = 0;
+
+  const forget = (exchanges: Exchange[], kept: 0 | 1) => {
+    ahead -= Math.max(0, exchanges.length - kept);
+    exchanges.length = Math.min(exchanges.length, kept);
+  };
+  /** The first of a connection's exchanges is the one in progress. */
+  const beginFirst = (exchanges: Exchange[]) => {
+    const [first] = exchanges;
+    if (!first) return;
+    first.response.once('close', () => {
+      exchanges.shift();
+      // Of a response whose turn never came on a socket that is gone, Node tells nothing any more.
+      if (first.request.socket.destroyed) return forget(exchanges, 0);
+      if (exchanges.length > 0) ahead -= 1;
+      return beginFirst(exchanges);
+    });
+    begin(first);
+  };
+
+  return {
+    enter: (exchange) => {
+      const { socket } = exchange.request;
+      let exchanges = connections.get(socket);
+      if (!exchanges) {
+        const fresh: Exchange[] = [];
+        exchanges = fresh;
+        connections.set(socket, fresh);
+        socket.once('close', () => forget(fresh, 1));
+      }
+      if (exchanges.length > AHEAD || (exchanges.length > 0 && ahead >= AHEAD_IN_ALL)) {
+        socket.destroy();
+        return;
+      }
+      exchanges.push(exchange);
+      if (exchanges.length === 1) beginFirst(exchanges);
+      else ahead += 1;
+    },
+    ahead: () => ahead,
+  };
+}

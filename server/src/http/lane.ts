@@ -1,0 +1,100 @@
+/** A lane has so many places for work and a queue in front of them. It knows nothing of HTTP: what a job is, the caller says. */
+export interface LaneOptions<Job> {
+  places: number;
+  queue: number;
+  /** Begins the work. Whoever does it calls `free` when it is done, however it ended; calling it again does nothing. */
+  work(job: Job, free: () => void): void;
+  /** The queue is full. */
+  refuse(job: Job): void;
+  /** Nobody waits for this job any more: it is not begun. */
+  isGone(job: Job): boolean;
+  /** This job took longer than anything may: its place has been freed already. */
+  giveUp(job: Job): void;
+  now(): number;
+}
+
+export interface LaneFigures {
+  atWork: number;
+  waiting: number;
+  refused: number;
+  givenUp: number;
+}
+
+export interface Lane<Job> {
+  enter(job: Job): void;
+  /** Frees the places of jobs that have been at work for too long. Call it now and then. */
+  sweep(): void;
+  /** All places have been taken for a while, and nothing began or ended in that time. */
+  isStuck(): boolean;
+  figures(): LaneFigures;
+}
+
+/**
+ * Whatever a handler waits for has a shorter limit of its own (a connection 5 s, a statement 10 s). This one is for what
+ * nobody thought of: a place that is never freed would be missing for ever.
+ */
+export const LONGEST_WORK = 30_000;
+export const STUCK_AFTER = 5_000;
+
+export function createLane<Job>(options: LaneOptions<Job>): Lane<Job> {
+  const { places, now } = options;
+  const taken = new Map<Job, number>();
+  const queue: Job[] = [];
+  let refused = 0;
+  let givenUp = 0;
+  let lastMove = now();
+  let beginning = false;
+
+  const free = (job: Job) => {
+    if (!taken.delete(job)) return;
+    lastMove = now();
+    beginNext();
+  };
+  const begin = (job: Job) => {
+    lastMove = now();
+    taken.set(job, lastMove);
+    try {
+      options.work(job, () => free(job));
+    } catch (error) {
+      free(job);
+      throw error;
+    }
+  };
+  const beginNext = () => {
+    // A job that ends while it begins must not begin the next from within: a long queue would become a deep stack.
+    if (beginning) return;
+    beginning = true;
+    try {
+      while (taken.size < places) {
+        const next = queue.shift();
+        if (next === undefined) break;
+        if (!options.isGone(next)) begin(next);
+      }
+    } finally {
+      beginning = false;
+    }
+  };
+
+  return {
+    enter: (job) => {
+      if (queue.length >= options.queue && taken.size >= places) {
+        refused += 1;
+        options.refuse(job);
+        return;
+      }
+      queue.push(job);
+      beginNext();
+    },
+    sweep: () => {
+      const oldest = now() - LONGEST_WORK;
+      for (const [job, since] of [...taken]) {
+        if (since > oldest) break;
+        givenUp += 1;
+        free(job);
+        options.giveUp(job);
+      }
+    },
+    isStuck: () => taken.size >= places && now() - lastMove > STUCK_AFTER,
+    figures: () => ({ atWork: taken.size, waiting: queue.length, refused, givenUp }),
+  };
+}

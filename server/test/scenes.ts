@@ -1,0 +1,106 @@
+import { type EndpointName, FLAGS, type Flag } from '@bn/contract';
+import type { Column, Whose } from './access-table.ts';
+import { PASSWORD } from './givens.ts';
+import type { Builders, Chapter, Person } from './network.ts';
+import { flags, memberForm, referralForm, thankYouForm } from './valid.ts';
+
+/** A caller with people around them; everybody else is named by where they stand to the caller. */
+export interface Scene {
+  caller: Person | undefined;
+  /** The caller, or a plain member where the caller is none. */
+  self: Person;
+  colleague: Person;
+  other: Person;
+  outsider: Person;
+  outsidersColleague: Person;
+}
+
+/** Which flags a column's callers hold: several callers where any of several flags must make no difference. */
+export const HELD: Record<Column, readonly (readonly Flag[])[]> = {
+  visitor: [[]],
+  'plain member': [[]],
+  can_add_member: [['can_add_member']],
+  can_approve_thankyou: [['can_approve_thankyou']],
+  'other flag': FLAGS.filter((flag) => flag !== 'can_add_member' && flag !== 'can_approve_thankyou').map(
+    (flag) => [flag],
+  ),
+  'elevated elsewhere': [FLAGS],
+  'super admin': [[]],
+};
+
+type Others = Omit<Scene, 'caller' | 'self'>;
+
+export async function aScene(
+  { aMember, aSuperAdmin }: Builders,
+  column: Column,
+  chapter: Chapter,
+  others: Others,
+  held = HELD[column][0] ?? [],
+): Promise<Scene> {
+  const self = await aMember({ chapter, flags: held, activated: true });
+  const admin = column === 'super admin' ? await aSuperAdmin() : undefined;
+  return { caller: column === 'visitor' ? undefined : (admin ?? self), self, ...others };
+}
+
+/** No call changes anything about them that another call would notice: one cast plays in any number of scenes. */
+export async function others({ aMember }: Builders, chapter: Chapter, far: Chapter): Promise<Others> {
+  return {
+    colleague: await aMember({ chapter }),
+    other: await aMember({ chapter }),
+    outsider: await aMember({ chapter: far }),
+    outsidersColleague: await aMember({ chapter: far }),
+  };
+}
+
+function personId({ caller, self, colleague, outsider }: Scene, whose: Whose): number {
+  if (whose === 'own') return (caller ?? self).id;
+  return (whose === "a colleague's" ? colleague : outsider).id;
+}
+
+function sides({ self, colleague, other, outsider, outsidersColleague }: Scene, whose: Whose) {
+  if (whose === 'own') return { from: colleague, to: self };
+  if (whose === "a sender's") return { from: self, to: colleague };
+  return whose === "a colleague's"
+    ? { from: colleague, to: other }
+    : { from: outsider, to: outsidersColleague };
+}
+
+interface Aimed {
+  id?: number;
+  body?: unknown;
+}
+type Aim = (builders: Builders, scene: Scene, whose: Whose) => Promise<Aimed>;
+
+/** What a call needs to be right in every respect but, perhaps, for who makes it. */
+export const AIMS: Partial<Record<EndpointName, Aim>> = {
+  login: async (_, { self }) => ({ body: { email: `not.${self.email}`, password: 'does not matter' } }),
+  changePassword: async () => ({
+    body: { current_password: PASSWORD, new_password: 'quite another sentence' },
+  }),
+  forgotPassword: async (_, { self }) => ({ body: { email: self.email } }),
+  setPassword: async ({ aMember, aPasswordLink }) => ({
+    body: { token: await aPasswordLink(await aMember()), password: 'quite another sentence' },
+  }),
+  endSession: async ({ aSession }, scene, whose) => ({ id: await aSession({ id: personId(scene, whose) }) }),
+  inviteMember: async (_, scene, whose) => ({ id: personId(scene, whose) }),
+  registerMember: async (_, { self, outsider }, whose) => ({
+    body: memberForm({ chapter_id: (whose === 'own' ? self : outsider).chapter_id }),
+  }),
+  updateMember: async (_, scene, whose) => ({ id: personId(scene, whose), body: { vertical: 'Roofing' } }),
+  createChapter: async () => ({ body: { name: `New ${Math.random()}`, region: 'North' } }),
+  getPermissions: async (_, scene, whose) => ({ id: personId(scene, whose) }),
+  setPermissions: async (_, scene, whose) => ({ id: personId(scene, whose), body: flags() }),
+  giveReferral: async (_, scene, whose) => ({ body: referralForm({ id: personId(scene, whose) }) }),
+  getReferral: async ({ aReferral }, scene, whose) => ({ id: (await aReferral(sides(scene, whose))).id }),
+  changeReferralStatus: async ({ aReferral }, scene, whose) => ({
+    id: (await aReferral(sides(scene, whose))).id,
+    body: { referral_status: 'no_response' },
+  }),
+  sendThankYou: async ({ aReferral }, scene, whose) => ({
+    body: thankYouForm(await aReferral(sides(scene, whose))),
+  }),
+  approveThankYou: async ({ aNote }, scene, whose) => ({
+    id: (await aNote(sides(scene, whose))).id,
+    body: { status: 'approved' },
+  }),
+};

@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export type Direction = 'to database' | 'to server';
+const BOTH: readonly Direction[] = ['to database', 'to server'];
+
+/** A network between the server and its database, with everything that can go wrong in one. */
+export interface TcpProxy {
+  /** The same database, by way of this proxy. */
+  through(url: string): string;
+  /** Connections that are open on the server's side. */
+  readonly open: number;
+  /** Nothing more passes on the connections that are open now; nobody is told. New ones work. */
+  freeze(directions?: readonly Direction[]): void;
+  /** The database's machine is gone: nothing passes on any connection, and new ones are taken but never answered. */
+  vanish(): void;
+  /** Everything passes again, what was held back first. */
+  thaw(): void;
+  /** The database has ended its side, and the server never hears of it. */
+  halfOpen(): void;
+  /** Both sides are cut, at once. */
+  cut(): void;
+  /** Each piece of data takes this long. */
+  delay(milliseconds: number, directions?: readonly Direction[]): void;
+  close(): Promise<void>;
+}
+
+interface Pair {
+  server: Socket;
+  database: Socket;
+  frozen: Set<Direction>;
+  /** What was held back. */
+  held: Record<Direction, Buffer[]>;
+}
+
+export async function openTcpProxy(databaseUrl: string): Promise<TcpProxy> {
+  const target = new URL(databaseUrl);
+  const folder = target.searchParams.get('host');
+  const port = Number(target.port || 5432);
+  const pairs = new Set<Pair>();
+  const delays: Record<Direction, number> = { 'to database': 0, 'to server': 0 };
+  /** The database's side of connections that the server gave up while they were frozen. */
+  const abandoned: Socket[] = [];
+  let vanished = false;
+
+  const listener = createServer((server) => {
+    const database = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, target.hostname);
+    const pair: Pair = {
+      server,
+      database,
+      frozen: new Set(vanished ? BOTH : []),
+      held: { 'to database': [], 'to server': [] },
+    };
+    pairs.add(pair);
+    const pass = (direction: Direction, from: Socket, to: Socket) => {
+      let last = Promise.resolve();
+      from.on('data', (data: Buffer) => {
+        if (pair.frozen.has(direction)) return pair.held[direction].push(data);
+        if (delays[direction] === 0) return to.write(data);
+        const due = new Promise<void>((resolve) => setTimeout(resolve, delays[direction]));
+        last = Promise.all([last, due]).then(() => void to.write(data));
+        return undefined;
+      });
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        if (from === server) pairs.delete(pair);
+        if (!pair.frozen.has(direction)) to.destroy();
+        else if (!to.destroyed) abandoned.push(to);
+      });
+    };
+    pass('to database', server, database);
+    pass('to server', database, server);
+  });
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const address = listener.address() as AddressInfo;
+
+  const freeze = (directions = BOTH) => {
+    for (const pair of pairs) for (const direction of directions) pair.frozen.add(direction);
+  };
+  const cut = () => {
+    for (const { server, database } of pairs) {
+      server.destroy();
+      database.destroy();
+    }
+  };
+  return {
+    through: (url) => {
+      const result = new URL(url);
+      result.searchParams.delete('host');
+      result.hostname = address.address;
+      result.port = String(address.port);
+      return result.href;
+    },
+    get open() {
+      return pairs.size;
+    },
+    freeze,
+    vanish: () => {
+      vanished = true;
+      freeze();
+    },
+    thaw: () => {
+      vanished = false;
+      for (const { server, database, frozen, held } of pairs) {
+        frozen.clear();
+        for (const data of held['to database'].splice(0)) database.write(data);
+        for (const data of held['to server'].splice(0)) server.write(data);
+      }
+    },
+    halfOpen: () => {
+      freeze();
+      for (const { database } of pairs) database.destroy();
+    },
+    cut,
+    delay: (milliseconds, directions = BOTH) => {
+      for (const direction of directions) delays[direction] = milliseconds;
+    },
+    close: async () => {
+      listener.close();
+      cut();
+      // The database hears at last that the server is gone.
+      for (const socket of abandoned) socket.destroy();
+    },
+  };
+}

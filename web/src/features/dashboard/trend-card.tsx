@@ -1,0 +1,68 @@
+import styled from '@emotion/styled';
+import { Card } from '../../ui/card.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.ts';
+import { type Bar, SERIES_LABEL } from './figures.ts';
+import { ReferralChart } from './referral-chart.tsx';
+
+// The spelling is specified.
+const CAPTION = 'Reeferrals count for the last 6 days';
+
+const Frame = styled(Card)({ position: 'relative' });
+
+const Total = styled('p')({
+  marginTop: 8,
+  fontSize: '2rem',
+  lineHeight: 1.25,
+  fontWeight: 680,
+  letterSpacing: '-0.02em',
+});
+
+const Caption = styled('p')(({ theme }) => ({
+  marginBottom: 12,
+  fontSize: '0.875rem',
+  color: theme.vars.palette.text.secondary,
+}));
+
+interface Props {
+  /** Missing: not known yet. */
+  bars?: Bar[];
+  loading: boolean;
+}
+
+const NONE: Bar[] = [];
+
+export const TrendCard = ({ bars, loading }: Props) => (
+  <Frame aria-label="Referrals">
+    <h2>Referrals</h2>
+    <Total className="figures">
+      {bars ? formatCount(bars.reduce((sum, { count }) => sum + count, 0)) : '\u00a0'}
+    </Total>
+    <Caption>{CAPTION}</Caption>
+    <ReferralChart bars={bars ?? NONE} loading={loading && !bars?.length} />
+    {bars && <BarTable bars={bars} />}
+  </Frame>
+);
+
+/** The chart in words, for those who cannot see it. */
+const BarTable = ({ bars }: { bars: Bar[] }) => (
+  <VisuallyHidden as="div">
+    <table>
+      <caption>{CAPTION}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">{SERIES_LABEL}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ label, count }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{formatCount(count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </VisuallyHidden>
+);
