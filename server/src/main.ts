@@ -109,12 +109,15 @@ async function ensureSuperAdmin(
   session: { idle: number; max: number },
 ): Promise<void> {
   const admins = superAdminService({ audit: auditService(now), sessions: createSessions(session, now), now });
-  const password = config.adminPassword ?? randomPassword();
-  const told = config.adminPassword ? '(the one in ADMIN_PASSWORD)' : `${password}   (shown only this once)`;
+  const { adminEmail, adminPassword } = config;
+  const password = adminPassword ?? randomPassword();
   const show = async () => {
-    if (!demo) await shown(`\nSuper admin: ${config.adminEmail}\nPassword:    ${told}\n`);
+    if (demo) return;
+    say(`\nSuper admin: ${adminEmail}`);
+    if (adminPassword) say('Password:    (the one in ADMIN_PASSWORD)');
+    else await shown(`Password:    ${password}   (shown only this once)\n`);
   };
-  await db.transaction((tx) => admins.ensureFirst(tx, config.adminEmail, password, show));
+  await db.transaction((tx) => admins.ensureFirst(tx, adminEmail, password, show));
 }
 
 const shown = (text: string): Promise<void> =>

@@ -20,6 +20,7 @@ import {
   Nullable,
   OneOf,
   PermissionFlags,
+  Sum,
 } from './primitives.ts';
 
 export const Chapter = Closed({ id: Id, name: Type.String(), region: Type.String() });
@@ -109,7 +110,7 @@ export const AdminDashboard = Closed({
   total_members: Count,
   total_chapters: Count,
   total_referrals: Count,
-  total_thankyou_value: Money,
+  total_thankyou_value: Sum,
   referral_trend: Type.Array(LabelCount),
 });
 export type AdminDashboard = Type.Static<typeof AdminDashboard>;
@@ -119,7 +120,7 @@ export const MemberDashboard = Closed({
   total_users: Count,
   total_admins: Count,
   total_referrals: Count,
-  thank_you_value: Money,
+  thank_you_value: Sum,
   weekly_referrals: Type.Array(DayCount),
 });
 export type MemberDashboard = Type.Static<typeof MemberDashboard>;
