@@ -4,7 +4,7 @@
  */
 const endpoint = <M extends Method, P extends string>(method: M, path: P) => ({ method, path }) as const;
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface Endpoint {
   readonly method: Method;
   readonly path: string;
@@ -16,6 +16,13 @@ export const endpoints = {
   login: endpoint('POST', '/auth/login'),
   me: endpoint('GET', '/auth/me'),
   logout: endpoint('POST', '/auth/logout'),
+  changePassword: endpoint('POST', '/auth/password'),
+  forgotPassword: endpoint('POST', '/auth/forgot'),
+  setPassword: endpoint('POST', '/auth/set-password'),
+  listSessions: endpoint('GET', '/auth/sessions'),
+  endOtherSessions: endpoint('DELETE', '/auth/sessions'),
+  endSession: endpoint('DELETE', '/auth/sessions/:id'),
+  inviteMember: endpoint('POST', '/members/:id/invite'),
   registerMember: endpoint('POST', '/auth/register'),
   updateMember: endpoint('PUT', '/auth/:memberId'),
   adminDashboard: endpoint('GET', '/admin/dashboard'),

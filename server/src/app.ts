@@ -16,9 +16,12 @@ import { createApi } from './http/serve.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
 import { ajv } from './http/validation.ts';
 import { serveWeb } from './http/web.ts';
+import { accountRoutes } from './modules/account/routes.ts';
+import { accountService } from './modules/account/service.ts';
 import { activityRoutes } from './modules/activity/routes.ts';
 import { activityService } from './modules/activity/service.ts';
 import { auditService } from './modules/audit/service.ts';
+import { createLoginLimit } from './modules/auth/login-limit.ts';
 import { hashesWaiting } from './modules/auth/passwords.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { authService } from './modules/auth/service.ts';
@@ -84,6 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const calendar = createCalendar(deps.timeZone, now);
   const audit = auditService(now);
   const sessions = createSessions(deps.session, now);
+  const limit = createLoginLimit(now);
   const referrals = referralService({ db, calendar });
   const thankYous = thankYouService({ db, referrals, audit, calendar });
   const api = createApi(app, {
@@ -102,7 +106,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   healthRoutes(app, { db, availability, isStopping, isStuck: front.isStuck });
   openApiRoutes(app);
-  authRoutes(api, authService({ db, sessions, audit, now }));
+  authRoutes(api, authService({ db, sessions, limit, audit, now }));
+  accountRoutes(api, accountService({ db, sessions, limit, audit, now }));
   chapterRoutes(api, chapterService({ db, audit, now }));
   memberRoutes(api, memberService({ db, sessions, audit, now }));
   dashboardRoutes(api, dashboardService({ db, calendar }));

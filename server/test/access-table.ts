@@ -37,6 +37,22 @@ export const TABLE: Record<EndpointName, Rows> = {
   login: { nobody: [401, 401, 401, 401, 401, 401, 401] },
   me: SIGNED_IN,
   logout: { nobody: [401, 204, 204, 204, 204, 204, 204] },
+  changePassword: { nobody: [401, 204, 204, 204, 204, 204, 204] },
+  forgotPassword: { nobody: [202, 202, 202, 202, 202, 202, 202] },
+  setPassword: { nobody: [204, 204, 204, 204, 204, 204, 204] },
+  listSessions: SIGNED_IN,
+  endOtherSessions: { nobody: [401, 204, 204, 204, 204, 204, 204] },
+  endSession: {
+    own: [401, 204, 204, 204, 204, 204, 204],
+    "a colleague's": [401, 404, 404, 404, 404, 404, 404],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 404],
+  },
+  inviteMember: {
+    // Whoever calls has signed in, and gets a link from a super admin only.
+    own: [401, 403, 403, 403, 403, 403, 404],
+    "a colleague's": [401, 403, 201, 403, 403, 201, 201],
+    "another chapter's": [401, 403, 404, 403, 403, 404, 201],
+  },
   registerMember: {
     own: [401, 403, 201, 403, 403, 201, 201],
     // A member's wish for another chapter is ignored, see register.test.ts.

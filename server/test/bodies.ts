@@ -1,5 +1,6 @@
 import type { EndpointName } from '@bn/contract';
 import type { TestApp } from './app.ts';
+import { PASSWORD } from './givens.ts';
 import type { Person } from './network.ts';
 import { flags, memberForm, referralForm, thankYouForm } from './valid.ts';
 
@@ -23,6 +24,17 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
       who: 'visitor',
       path: '/auth/login',
       body: { email: 'nobody@example.com', password: 'whatever it is' },
+    },
+    changePassword: {
+      who: to,
+      path: '/auth/password',
+      body: { current_password: PASSWORD, new_password: 'quite another sentence' },
+    },
+    forgotPassword: { who: 'visitor', path: '/auth/forgot', body: { email: 'nobody@example.com' } },
+    setPassword: {
+      who: 'visitor',
+      path: '/auth/set-password',
+      body: { token: await world.aPasswordLink(from), password: 'quite another sentence' },
     },
     registerMember: { who: admin, path: '/auth/register', body: memberForm({ chapter_id: chapter.id }) },
     updateMember: { who: admin, path: `/auth/${to.id}`, body: memberForm({ chapter_id: chapter.id }) },

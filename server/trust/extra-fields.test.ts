@@ -1,9 +1,9 @@
 import { API_PREFIX, type EndpointName, endpoints, type Route, routes } from '@bn/contract';
 import { expect, test } from 'vitest';
 import type { Column } from '../test/access-table.ts';
+import { AIMS, aScene, others } from '../test/scenes.ts';
 import { tellFigure } from './kit/figures.ts';
 import { send } from './kit/http.ts';
-import { AIMS, aScene, others } from './kit/scenes.ts';
 import { openWorld, type World } from './kit/world.ts';
 
 const world = await openWorld();

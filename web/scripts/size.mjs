@@ -19,6 +19,8 @@ const SCREENS = [
   'referrals/referrals-received',
   'referrals/referrals-sent',
   'approval/approval',
+  'referrals/referral',
+  'members/member',
 ];
 
 /** The chunk and everything it imports statically. */

@@ -1,5 +1,14 @@
 import type { EndpointName } from '../endpoints.ts';
 import type { Route } from '../route.ts';
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  forgotPassword,
+  inviteMember,
+  listSessions,
+  setPassword,
+} from './account.ts';
 import { activity } from './activity.ts';
 import { login, logout, me, registerMember, updateMember } from './auth.ts';
 import { createChapter, listChapters } from './chapters.ts';
@@ -19,6 +28,13 @@ export const routes = {
   login,
   me,
   logout,
+  changePassword,
+  forgotPassword,
+  setPassword,
+  listSessions,
+  endOtherSessions,
+  endSession,
+  inviteMember,
   registerMember,
   updateMember,
   adminDashboard,

@@ -20,6 +20,7 @@ import {
   Nullable,
   OneOf,
   PermissionFlags,
+  Sum,
 } from './primitives.ts';
 
 export const Chapter = Closed({ id: Id, name: Type.String(), region: Type.String() });
@@ -36,6 +37,18 @@ export const SessionUser = Closed({
   permissions: PermissionFlags,
 });
 export type SessionUser = Type.Static<typeof SessionUser>;
+
+/** One of the caller's own sessions, as people read it. */
+export const AccountSession = Closed({
+  id: Id,
+  browser: Type.String(),
+  address: Type.String(),
+  created_at: Instant,
+  used_at: Instant,
+  /** The one that asks. */
+  current: Flag01,
+});
+export type AccountSession = Type.Static<typeof AccountSession>;
 
 /** A member as the super admin sees them. */
 export const Member = Closed({
@@ -97,7 +110,7 @@ export const AdminDashboard = Closed({
   total_members: Count,
   total_chapters: Count,
   total_referrals: Count,
-  total_thankyou_value: Money,
+  total_thankyou_value: Sum,
   referral_trend: Type.Array(LabelCount),
 });
 export type AdminDashboard = Type.Static<typeof AdminDashboard>;
@@ -107,7 +120,7 @@ export const MemberDashboard = Closed({
   total_users: Count,
   total_admins: Count,
   total_referrals: Count,
-  thank_you_value: Money,
+  thank_you_value: Sum,
   weekly_referrals: Type.Array(DayCount),
 });
 export type MemberDashboard = Type.Static<typeof MemberDashboard>;

@@ -1,6 +1,6 @@
 import { type EndpointName, routes } from '@bn/contract';
 import { expect, test } from 'vitest';
-import { aKey, openTestApp } from '../../test/app.ts';
+import { aKey, openTestApp, PASSWORD } from '../../test/app.ts';
 import { flags, memberForm, referralForm, thankYouForm } from '../../test/valid.ts';
 
 const { as, another, sql, aChapter, aMember, aReferral, aSuperAdmin } = await openTestApp();
@@ -17,6 +17,11 @@ async function colleagues() {
 const CALLS: Partial<
   Record<EndpointName, () => Promise<{ who: { token: string }; path: string; body: object; table?: string }>>
 > = {
+  changePassword: async () => ({
+    who: await aMember(),
+    path: '/auth/password',
+    body: { current_password: PASSWORD, new_password: 'quite another sentence' },
+  }),
   registerMember: async () => ({
     who: admin,
     path: '/auth/register',

@@ -5,7 +5,7 @@ import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { type Call, type Failure, isObject, request } from './client.ts';
 import { type Page, toPage } from './lists.ts';
-import { sessionEnded } from './session-events.ts';
+import { rightsDoubted, sessionEnded } from './session-events.ts';
 import { SESSION_MESSAGES } from './session-messages.ts';
 
 const TAGS = [
@@ -33,6 +33,7 @@ const baseQuery: Base = async (call, { getState, dispatch, signal }) => {
     // A late 401 to an earlier session's token must not end the session that followed it.
     if (answer.error.status === 401 && tokenNow() === token)
       dispatch(sessionEnded({ error: SESSION_MESSAGES.expired }));
+    if (answer.error.status === 403) dispatch(rightsDoubted());
     return { error: answer.error };
   }
   if (call.shape === undefined) return { data: answer.data ?? null };

@@ -1,9 +1,10 @@
-import { api, pages, send } from './api.ts';
+import { api, pages, read, send } from './api.ts';
 
 const referralsApi = api.injectEndpoints({
   endpoints: (build) => ({
     referralsReceived: pages(build, 'referralsReceived', ['Referrals']),
     referralsSent: pages(build, 'referralsSent', ['Referrals']),
+    getReferral: read(build, 'getReferral', ['Referrals', 'ThankYous']),
     giveReferral: send(build, 'giveReferral', ['Referrals', 'Dashboard', 'Activity']),
     changeReferralStatus: send(build, 'changeReferralStatus', ['Referrals', 'Dashboard', 'Activity']),
   }),
@@ -11,6 +12,7 @@ const referralsApi = api.injectEndpoints({
 export const {
   useReferralsReceivedInfiniteQuery,
   useReferralsSentInfiniteQuery,
+  useGetReferralQuery,
   useGiveReferralMutation,
   useChangeReferralStatusMutation,
 } = referralsApi;

@@ -2,5 +2,4 @@
 export const SESSION_MESSAGES = {
   loginFailed: 'Login failed',
   expired: 'Invalid or expired token',
-  unchecked: 'Your session could not be checked. Is the connection working?',
 } as const;

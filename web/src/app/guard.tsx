@@ -3,12 +3,11 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts';
 import { checkSession } from '../store/session.ts';
-import { LoadError } from '../ui/load-error.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 /** No token: to the login, which brings people back. A token without a user: ask the server first. */
 export const RequireSession = ({ children }: { children: ReactNode }) => {
-  const { token, user, loading, error } = useAppSelector((state) => state.session);
+  const { token, user, loading } = useAppSelector((state) => state.session);
   const dispatch = useAppDispatch();
   const from = useLocation();
   const unchecked = token !== null && user === null;
@@ -19,7 +18,6 @@ export const RequireSession = ({ children }: { children: ReactNode }) => {
 
   if (!token) return <Navigate to="/auth/login" replace state={{ from }} />;
   if (user && !loading) return children;
-  if (error && !loading) return <LoadError message={error} onRetry={() => void dispatch(checkSession())} />;
   return <Spinner minHeight="100dvh" />;
 };
 

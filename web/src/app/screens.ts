@@ -17,6 +17,8 @@ interface Screen {
 const SCREENS: readonly Screen[] = [
   { path: '/dashboard', load: () => import('../features/dashboard/dashboard-screen.tsx') },
   { path: '/members', load: () => import('../features/members/members-screen.tsx') },
+  { path: '/members/:id', load: () => import('../features/members/member-screen.tsx') },
+  { path: '/referrals/:id', load: () => import('../features/referrals/referral-screen.tsx') },
   {
     path: '/elevated/referral-received',
     roles: ['member'],

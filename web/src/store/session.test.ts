@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../api/api.ts';
 import { dashboardsApi } from '../api/dashboards.ts';
-import { checkSession, logout, signIn } from './session.ts';
+import { checkSession, logout, refreshUser, signIn } from './session.ts';
 import { toSessionUser } from './session-storage.ts';
 import { makeStore } from './store.ts';
 
@@ -85,6 +85,7 @@ describe('the session check', () => {
 
   it.each([
     ['a 401', 401],
+    ['a server that is away', 503],
     ['no user to restore', 200],
   ])('failure by %s: all cleared, error set', async (_, status) => {
     answers(status, {});
@@ -97,12 +98,60 @@ describe('the session check', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('a server that is away signs nobody out', async () => {
-    answers(503, { message: 'Busy', code: 'unavailable' });
+  it('failure without a connection: all cleared, error set', async () => {
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
     const store = tokenOnly();
     await store.dispatch(checkSession());
-    expect(store.getState().session).toMatchObject({ token: 't1', loading: false });
-    expect(store.getState().session.error).toBeTruthy();
+    const expected = { token: null, user: null, loading: false, error: 'Invalid or expired token' };
+    expect(store.getState().session).toEqual(expected);
+  });
+});
+
+describe('refreshing rights in the background', () => {
+  const elevated = toSessionUser({ ...user, permissions: { can_add_member: 1 } });
+
+  it('takes name and rights from the server, in state and storage', async () => {
+    answers(200, elevated);
+    const store = signedIn();
+    await store.dispatch(refreshUser());
+    expect(store.getState().session.user).toEqual(elevated);
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(elevated);
+  });
+
+  it.each([503, 403])('an answer %i signs nobody out', async (status) => {
+    answers(status, { message: 'No', code: 'x' });
+    const store = signedIn();
+    await store.dispatch(refreshUser());
+    expect(store.getState().session).toEqual({ token: 't1', user: known, loading: false, error: null });
+  });
+
+  it('a 401 signs out', async () => {
+    answers(401, { message: 'Ended', code: 'unauthenticated' });
+    const store = signedIn();
+    await store.dispatch(refreshUser());
+    expect(store.getState().session).toMatchObject({ token: null, error: 'Invalid or expired token' });
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('the same user again is the same object: nothing renders anew', async () => {
+    answers(200, user);
+    const store = signedIn();
+    const before = store.getState().session.user;
+    await store.dispatch(refreshUser());
+    expect(store.getState().session.user).toBe(before);
+  });
+
+  it('happens after every 403 of a call', async () => {
+    fetchMock.mockImplementation(async (address) =>
+      String(address).endsWith('/auth/me')
+        ? new Response(JSON.stringify(elevated))
+        : new Response('{"message":"No","code":"forbidden"}', { status: 403 }),
+    );
+    const store = signedIn();
+    store.attachApi(api);
+    await store.dispatch(dashboardsApi.endpoints.membersDashboard.initiate());
+    await vi.waitFor(() => expect(store.getState().session.user).toEqual(elevated));
+    await store.dispatch(api.util.resetApiState());
   });
 });
 

@@ -14,7 +14,7 @@ export interface SessionState {
 }
 interface Slice {
   state: { session: SessionState };
-  rejectValue: { message: string; ended: boolean };
+  rejectValue: string;
 }
 
 const restoredSession = (): SessionState => {
@@ -30,20 +30,37 @@ export const signIn = createAsyncThunk<
   const { data, error } = await request({ endpoint: endpoints.login, body }, null);
   const user = isObject(data) ? toSessionUser(data.user) : null;
   if (isObject(data) && typeof data.token === 'string' && user) return { token: data.token, user };
-  return rejectWithValue({ message: messageOf(error, SESSION_MESSAGES.loginFailed), ended: true });
+  return rejectWithValue(messageOf(error, SESSION_MESSAGES.loginFailed));
 });
 
-/** Asks the server whether the token still holds. The answer's body is ignored: the user comes from storage. */
+/**
+ * Asks the server whether the token still holds, when there is one but no user. The answer's body is ignored: the user comes from
+ * storage. Whatever the reason, a check that fails ends at the login; see record 0020.
+ */
 export const checkSession = createAsyncThunk<SessionUser, void, Slice>(
   'session/check',
   async (_, { getState, rejectWithValue }) => {
     const { error } = await request({ endpoint: endpoints.me }, getState().session.token);
-    if (error && error.status !== 401)
-      return rejectWithValue({ message: SESSION_MESSAGES.unchecked, ended: false });
     const user = error ? null : readUser();
-    return user ?? rejectWithValue({ message: SESSION_MESSAGES.expired, ended: true });
+    return user ?? rejectWithValue(SESSION_MESSAGES.expired);
   },
   { condition: (_, { getState }) => !getState().session.loading },
+);
+
+/**
+ * Brings name and rights up to date without anybody waiting for it. This is no session check: only a 401 signs out, and an answer
+ * that does not come changes nothing.
+ */
+export const refreshUser = createAsyncThunk<SessionUser | null, void, Slice>(
+  'session/refresh',
+  async (_, { getState, dispatch }) => {
+    const { token } = getState().session;
+    if (!token) return null;
+    const { data, error } = await request({ endpoint: endpoints.me }, token);
+    if (getState().session.token !== token) return null;
+    if (error?.status === 401) dispatch(sessionEnded({ error: SESSION_MESSAGES.expired }));
+    return toSessionUser(data);
+  },
 );
 
 /** Ends the session here at once; the server is told without waiting for it. */
@@ -76,7 +93,7 @@ export const sessionSlice = createSlice({
       })
       .addCase(signIn.rejected, (state, { payload }) => {
         state.loading = false;
-        state.error = payload?.message ?? SESSION_MESSAGES.loginFailed;
+        state.error = payload ?? SESSION_MESSAGES.loginFailed;
       })
       .addCase(checkSession.pending, begin)
       .addCase(checkSession.fulfilled, (state, { payload }) => {
@@ -86,10 +103,14 @@ export const sessionSlice = createSlice({
       })
       .addCase(checkSession.rejected, (state, { payload }) => {
         state.loading = false;
-        state.error = payload?.message ?? SESSION_MESSAGES.expired;
-        if (payload?.ended === false) return;
+        state.error = payload ?? SESSION_MESSAGES.expired;
         state.token = null;
         state.user = null;
+      })
+      .addCase(refreshUser.fulfilled, (state, { payload }) => {
+        // What did not change must not render everything anew.
+        if (payload && state.user && JSON.stringify(payload) !== JSON.stringify(state.user))
+          state.user = payload;
       })
       .addCase(sessionEnded, (state, { payload }) => {
         state.token = null;

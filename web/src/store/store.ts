@@ -1,7 +1,7 @@
 import { combineSlices, configureStore, createDynamicMiddleware, type Middleware } from '@reduxjs/toolkit';
 import type { api as Api } from '../api/api.ts';
-import { sessionEnded } from '../api/session-events.ts';
-import { type SessionState, sessionSlice } from './session.ts';
+import { rightsDoubted, sessionEnded } from '../api/session-events.ts';
+import { refreshUser, type SessionState, sessionSlice } from './session.ts';
 import { writeToken, writeUser } from './session-storage.ts';
 
 export interface RootState {
@@ -45,6 +45,7 @@ export const makeStore = (preloadedState?: RootState) => {
       (action) => {
         const result = next(action);
         if (sessionEnded.match(action)) setTimeout(() => dispatch(api.util.resetApiState()));
+        if (rightsDoubted.match(action)) void store.dispatch(refreshUser());
         return result;
       };
     late.addMiddleware(api.middleware, forget);

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Ring } from './spinner.tsx';
 
 type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'danger';
@@ -72,4 +73,21 @@ export const AppButton = ({
     {busy && <Ring aria-hidden />}
     {children}
   </Root>
+);
+
+const LinkRoot = Root.withComponent(Link);
+
+/** A link that looks like a button: it leads to another screen. */
+export const LinkButton = ({
+  to,
+  variant = 'primary',
+  children,
+}: {
+  to: string;
+  variant?: ButtonVariant;
+  children: ReactNode;
+}) => (
+  <LinkRoot to={to} variant={variant} small={false}>
+    {children}
+  </LinkRoot>
 );

@@ -20,8 +20,8 @@ const Root = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' && pr
 }));
 
 /** 'Ana Maria Costa' gives 'AC'; whole characters, so that no emoji or accent is cut in two. */
-export const initials = (name: string): string => {
-  const words = name.trim().split(/\s+/).filter(Boolean);
+export const initials = (name: string | null | undefined): string => {
+  const words = (name ?? '').trim().split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return (
     ends
@@ -31,14 +31,14 @@ export const initials = (name: string): string => {
   );
 };
 
-const toneOf = (name: string): Tone => {
+const toneOf = (name: string | null | undefined): Tone => {
   let sum = 0;
-  for (const character of name) sum += character.codePointAt(0) ?? 0;
+  for (const character of name ?? '') sum += character.codePointAt(0) ?? 0;
   return COLOURS[sum % COLOURS.length] ?? 'primary';
 };
 
 /** A round mark with initials, always the same colour for the same name. Decorative: the name stands beside it. */
-export const Avatar = ({ name, size = 40 }: { name: string; size?: number }) => (
+export const Avatar = ({ name, size = 40 }: { name: string | null | undefined; size?: number }) => (
   <Root tone={toneOf(name)} size={size} aria-hidden>
     {initials(name)}
   </Root>

@@ -2,7 +2,6 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { Skeleton } from './skeleton.tsx';
-import { atPhone } from './theme.ts';
 import { VisuallyHidden } from './visually-hidden.ts';
 
 export interface Column<Row> {
@@ -15,11 +14,15 @@ export interface Column<Row> {
   width?: string;
 }
 
-const Scroll = styled('div')({ overflowX: 'auto', [atPhone]: { overflow: 'visible' } });
+/** The table's layout depends on the room that it has, whatever stands beside it. */
+const Place = styled('div')({ containerType: 'inline-size' });
 
-const Table = styled('table', { shouldForwardProp: (prop) => prop !== 'rowHeight' })<{
+const Table = styled('table', {
+  shouldForwardProp: (prop) => prop !== 'rowHeight' && prop !== 'cardsBelow',
+})<{
   rowHeight: number | undefined;
-}>(({ theme, rowHeight }) => ({
+  cardsBelow: number;
+}>(({ theme, rowHeight, cardsBelow }) => ({
   width: '100%',
   borderCollapse: 'collapse',
   textAlign: 'start',
@@ -41,8 +44,9 @@ const Table = styled('table', { shouldForwardProp: (prop) => prop !== 'rowHeight
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '& tbody tr:hover': { backgroundColor: theme.vars.palette.surface.sunken },
   '& [data-align="end"]': { textAlign: 'end' },
-  // On a phone each row is a card: the first column is its heading, the others carry their column's name.
-  [atPhone]: {
+  [`@container (max-width: ${cardsBelow + 140}px)`]: { '& th, & td': { paddingInline: 6 } },
+  // Where the columns have no room each row is a card: the first column is its heading, the others carry their column's name.
+  [`@container (max-width: ${cardsBelow - 1}px)`]: {
     display: 'block',
     '& thead': { position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' },
     '& tbody': { display: 'grid', gap: 12 },
@@ -63,6 +67,7 @@ const Table = styled('table', { shouldForwardProp: (prop) => prop !== 'rowHeight
       border: 0,
       textAlign: 'end',
     },
+    '& td:last-of-type': { paddingBottom: 6 },
     '& td:first-of-type': { textAlign: 'start', padding: '6px 0', fontWeight: 550 },
     '& td:not(:first-of-type)::before': {
       content: 'attr(data-label) / ""',
@@ -84,6 +89,8 @@ interface Props<Row> {
   /** How many grey rows, and how high a row is at least: as the content will be, so that nothing below it jumps. */
   loadingRows?: number;
   rowHeight?: number;
+  /** The width of its place below which the columns do not fit, and rows become cards. */
+  cardsBelow: number;
 }
 
 /** `<DataTable caption="Members" columns={columns} rows={rows} rowKey={(row) => row.id} />`; roles survive the card layout. */
@@ -95,9 +102,10 @@ export const DataTable = <Row,>({
   loading = false,
   loadingRows = 6,
   rowHeight,
+  cardsBelow,
 }: Props<Row>) => (
-  <Scroll>
-    <Table role="table" aria-busy={loading} rowHeight={rowHeight}>
+  <Place>
+    <Table role="table" aria-busy={loading} rowHeight={rowHeight} cardsBelow={cardsBelow}>
       <VisuallyHidden as="caption">{caption}</VisuallyHidden>
       <thead role="rowgroup">
         <tr role="row">
@@ -137,5 +145,5 @@ export const DataTable = <Row,>({
             ))}
       </tbody>
     </Table>
-  </Scroll>
+  </Place>
 );

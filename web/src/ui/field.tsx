@@ -30,6 +30,11 @@ export const Control = styled('input')(({ theme }) => ({
   '&[aria-invalid="true"]': {
     borderColor: theme.vars.palette.error.main,
     boxShadow: `inset 0 0 0 1px ${theme.vars.palette.error.main}`,
+    // Flagging leads to the first wrong field: the ring of the focus must not cover the flag.
+    '&:focus-visible': {
+      outlineColor: theme.vars.palette.error.main,
+      boxShadow: `0 0 0 4px ${theme.vars.palette.tone.red.bg}`,
+    },
   },
   '&:disabled, &:read-only:not(select)': { backgroundColor: theme.vars.palette.surface.sunken },
   '&:disabled': { color: theme.vars.palette.text.secondary, cursor: 'not-allowed' },

@@ -28,7 +28,11 @@ export const formatCount = (value: number): string => counts.format(value);
 
 /** An amount of money without a currency: two places, or none when it is whole. */
 export const formatMoney = (value: number): string =>
-  Number.isInteger(value) ? wholeAmounts.format(value) : amounts.format(value);
+  Number.isInteger(value) ? wholeAmounts.format(value) : formatAmount(value);
+
+/** An amount in a column of amounts: always two places, so that they stand below each other. '-' when there is none. */
+export const formatAmount = (value: number | null | undefined): string =>
+  typeof value === 'number' ? amounts.format(value) : '-';
 
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 const STEPS = [

@@ -28,3 +28,4 @@ export const chevronRightIcon = 'M9 6l6 6-6 6';
 export const offlineIcon =
   'M3 3l18 18M8.5 15.5a5 5 0 0 1 7 0M5.5 12.5a9 9 0 0 1 3.3-2.1M12.8 9a9 9 0 0 1 5.7 2.5M2.5 9.5A13 13 0 0 1 6 7.2M10 5.6A13 13 0 0 1 21.5 9.5M12 19v.2';
 export const thanksIcon = 'M12 20S4 15 4 9.5A4.5 4.5 0 0 1 12 6.7a4.5 4.5 0 0 1 8 2.8C20 15 12 20 12 20Z';
+export const calendarIcon = 'M5 6h14v14H5zM5 10.5h14M9 3.5V7M15 3.5V7';

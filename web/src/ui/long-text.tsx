@@ -21,7 +21,8 @@ const Toggle = styled('button')(({ theme }) => ({
 }));
 
 /** What somebody wrote, with its line breaks; a very long text is cut after some lines until the reader wants it all. */
-export const LongText = ({ text, lines = 5 }: { text: string; lines?: number }) => {
+export const LongText = ({ text: given, lines = 5 }: { text: string | null | undefined; lines?: number }) => {
+  const text = given ?? '-';
   const [whole, setWhole] = useState(false);
   const long = text.length > lines * CHARACTERS_PER_LINE || text.split('\n').length > lines;
   const cut = long && !whole;

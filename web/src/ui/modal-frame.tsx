@@ -1,14 +1,23 @@
 import styled from '@emotion/styled';
 import Dialog from '@mui/material/Dialog';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { closeIcon } from './icons.ts';
-import type { ModalProps } from './modal.tsx';
 import { ModalOpenContext } from './modal-open.ts';
 import { MuiTheme } from './mui-theme.tsx';
 import { aboveMobile, atPhone } from './theme.ts';
 import { useReducedMotion } from './use-media.ts';
+
+export interface ModalProps {
+  open: boolean;
+  /** Counts the openings, each of which has content of its own; `useModal` gives it. */
+  opening: number;
+  title: string;
+  onClose: () => void;
+  width?: '30%' | '45%' | '400px' | '500px';
+  children: ReactNode;
+}
 
 const HIDE_MS = 500;
 

@@ -1,15 +1,6 @@
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import type { ModalProps } from './modal-frame.tsx';
 import { useToast } from './toast.tsx';
-
-export interface ModalProps {
-  open: boolean;
-  /** Counts the openings, each of which has content of its own; `useModal` gives it. */
-  opening: number;
-  title: string;
-  onClose: () => void;
-  width?: '30%' | '45%' | '400px' | '500px';
-  children: ReactNode;
-}
 
 /** The dialog itself, in a chunk of its own: a screen is there before anybody opens a modal. */
 export const loadModal = () => import('./modal-frame.tsx');

@@ -7,7 +7,7 @@ import { chevronDownIcon } from './icons.ts';
 const Wrap = styled('div')(({ theme }) => ({
   position: 'relative',
   '& select': { appearance: 'none', paddingInlineEnd: 40, textOverflow: 'ellipsis' },
-  '& select:invalid': { color: theme.vars.palette.text.secondary },
+  '& select[data-empty="true"]': { color: theme.vars.palette.text.secondary },
   '& option': {
     color: theme.vars.palette.text.primary,
     backgroundColor: theme.vars.palette.background.paper,
@@ -41,7 +41,13 @@ export const SelectInput = <V extends string>(props: Props<V>) => {
     <Field label={label} error={error} helperText={helperText} id={id}>
       {(control) => (
         <Wrap>
-          <SelectControl {...rest} {...control} value={value} onChange={(event) => pick(event.target.value)}>
+          <SelectControl
+            {...rest}
+            {...control}
+            data-empty={value === ''}
+            value={value}
+            onChange={(event) => pick(event.target.value)}
+          >
             <option value="">{placeholder}</option>
             {options.map((option) => (
               <option key={option.value} value={option.value}>

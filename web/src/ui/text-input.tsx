@@ -22,6 +22,3 @@ export const DigitsInput = ({ onValue, ...rest }: TextInputProps) => (
     onValue={(value) => onValue(value.replace(/\D/g, ''))}
   />
 );
-
-/** A day as YYYY-MM-DD in the browser's own date picker. */
-export const DateInput = (props: TextInputProps) => <TextInput type="date" {...props} />;

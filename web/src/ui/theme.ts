@@ -7,7 +7,7 @@ type Tones = Record<Tone, { bg: string; fg: string }>;
 
 /** Below or at this width the navigation is a drawer. */
 export const MOBILE_WIDTH = 998;
-export const PHONE_WIDTH = 640;
+const PHONE_WIDTH = 640;
 export const atMobile = `@media (max-width: ${MOBILE_WIDTH}px)`;
 export const aboveMobile = `@media (min-width: ${MOBILE_WIDTH + 1}px)`;
 export const atPhone = `@media (max-width: ${PHONE_WIDTH}px)`;

@@ -9,6 +9,11 @@ type AuditAction =
   | 'member.removed'
   | 'super_admin.created'
   | 'password.set'
+  | 'password.changed'
+  | 'password.forgotten'
+  | 'password.set_by_link'
+  | 'session.ended'
+  | 'member.invited'
   | 'permissions.changed'
   | 'thankyou.approved'
   | 'call.refused';

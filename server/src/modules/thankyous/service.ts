@@ -70,5 +70,5 @@ function withRight(user: SessionUser, note: sql.NoteRow): ThankYouNote {
     user.role === 'super_admin' ||
     (user.permissions.can_approve_thankyou === 1 && note.chapter_id === user.chapter_id);
   const can = mayApprove && note.status === 'pending' && note.from_member_id !== user.id;
-  return { ...note, can_approve: can ? 1 : 0 };
+  return Object.assign(note, { can_approve: can ? (1 as const) : (0 as const) });
 }

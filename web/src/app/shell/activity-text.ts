@@ -7,7 +7,7 @@ import { formatMoney } from '../../ui/format.ts';
  * note leaves open which: it concerns the one who sent it and the one who got it.
  */
 export const activityText = (event: Activity, reader: SessionUser): string => {
-  const { kind, name, other, chapter, referral_status, amount } = event;
+  const { kind, name, other, chapter, referral_status, amount, own } = event;
   const member = reader.role === 'member';
   const whom = member ? 'you' : other;
   const sum = amount === null ? '' : ` of ${formatMoney(amount)}`;
@@ -21,7 +21,7 @@ export const activityText = (event: Activity, reader: SessionUser): string => {
     case 'thankyou_received':
       return `${name} sent ${whom} a thank-you note${sum}`;
     case 'thankyou_approved':
-      return member && name === reader.name
+      return member && own === 1
         ? `Your thank-you note${sum} to ${other} was approved`
         : `${name}'s thank-you note${sum} to ${whom} was approved`;
     case 'member_joined':
@@ -29,11 +29,8 @@ export const activityText = (event: Activity, reader: SessionUser): string => {
   }
 };
 
-/** The screen on which the event can be seen, for this reader. */
-export const activityLink = ({ kind }: Activity, { role }: SessionUser): string => {
-  if (kind === 'member_joined') return '/members';
-  if (kind === 'thankyou_received' || kind === 'thankyou_approved') return '/admin/approval';
-  // A super admin has no referral screens; the figures are on the dashboard.
-  if (role === 'super_admin') return '/dashboard';
-  return kind === 'referral_received' ? '/elevated/referral-received' : '/elevated/referral-sent';
+/** The thing itself: the referral with its notes, or the new member in the list. */
+export const activityLink = ({ kind, name, referral_id }: Activity): string => {
+  if (kind === 'member_joined') return `/members?search=${encodeURIComponent(name)}`;
+  return referral_id === null ? '/dashboard' : `/referrals/${referral_id}`;
 };

@@ -5,7 +5,7 @@ import { bellIcon } from '../../ui/icons.ts';
 import { loadBellMenu } from './menus.ts';
 import { useMenu } from './use-menu.tsx';
 
-// The specified badge is fixed: it is no count of anything.
+// The specified badge is fixed: it is no count of anything, so it is for the eye only.
 const BADGE = 4;
 
 const Badge = styled('span')(({ theme }) => ({
@@ -27,7 +27,7 @@ export const BellButton = () => {
   const { button, menu } = useMenu(loadBellMenu);
   return (
     <>
-      <IconButton label={`Notifications, ${BADGE} new`} {...button}>
+      <IconButton label="Notifications" {...button}>
         <Icon path={bellIcon} />
         <Badge aria-hidden>{BADGE}</Badge>
       </IconButton>

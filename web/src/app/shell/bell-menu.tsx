@@ -7,9 +7,9 @@ import { useUser } from '../../store/hooks.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatAgo } from '../../ui/format.ts';
 import { LoadError } from '../../ui/load-error.tsx';
+import { PopoverCard } from '../../ui/popover-card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { activityLink, activityText } from './activity-text.ts';
-import { PopoverCard } from './popover-card.tsx';
 
 const Title = styled('h2')({ padding: '14px 18px 6px' });
 
@@ -34,12 +34,12 @@ const List = () => {
 
 const Events = ({ activities }: { activities: readonly Activity[] }) => {
   const user = useUser();
-  if (activities.length === 0) return <EmptyState />;
+  if (activities.length === 0) return <EmptyState text="Nothing has happened yet" />;
   return (
     <ul style={{ paddingBottom: 8 }}>
       {activities.map((activity) => (
         <li key={activity.id}>
-          <Item to={activityLink(activity, user)}>
+          <Item to={activityLink(activity)}>
             {activityText(activity, user)}
             <time dateTime={activity.at}>{formatAgo(activity.at)}</time>
           </Item>

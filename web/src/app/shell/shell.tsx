@@ -10,6 +10,7 @@ import { useIsMobile } from '../../ui/use-media.ts';
 import { Header } from './header.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { useFreshUser } from './use-fresh-user.ts';
 
 /** Loaded with the shell, because every screen inside asks the server. */
 export { api } from '../../api/api.ts';
@@ -37,14 +38,35 @@ const SkipLink = styled('a')(({ theme }) => ({
   '&:focus': { top: 10 },
 }));
 
+/** The reader's choice on a wide screen outlives the page; without storage it lasts as long as the page. */
+const SIDEBAR_KEY = 'sidebar';
+const readExpanded = () => {
+  try {
+    return localStorage.getItem(SIDEBAR_KEY) !== 'collapsed';
+  } catch {
+    return true;
+  }
+};
+const writeExpanded = (expanded: boolean) => {
+  try {
+    localStorage.setItem(SIDEBAR_KEY, expanded ? 'expanded' : 'collapsed');
+  } catch {}
+};
+
 /** Header and navigation around every screen of a signed-in user. */
 export default function Shell() {
   const mobile = useIsMobile();
-  const [expanded, setExpanded] = useState(true);
+  const [expanded, setExpanded] = useState(readExpanded);
   const [drawn, setDrawn] = useState(false);
   const { pathname } = useLocation();
   const close = useCallback(() => setDrawn(false), []);
   const open = mobile ? drawn : expanded;
+  const toggle = () => {
+    writeExpanded(!expanded);
+    setExpanded(!expanded);
+  };
+
+  useFreshUser();
 
   // What is on the screen is asked for again once the connection is back.
   const dispatch = useAppDispatch();
@@ -64,7 +86,7 @@ export default function Shell() {
         <Frame>
           <Sidebar mobile={mobile} open={open} onClose={close} />
           <Column inert={mobile && drawn}>
-            <Header menuOpen={open} onMenu={() => (mobile ? setDrawn(true) : setExpanded(!expanded))} />
+            <Header menuOpen={open} onMenu={() => (mobile ? setDrawn(true) : toggle())} />
             <OfflineNotice />
             <Main id="content" tabIndex={-1}>
               <Outlet />

@@ -1,10 +1,11 @@
 import styled from '@emotion/styled';
+import { Link } from 'react-router';
 import { useAppDispatch, useUser } from '../../store/hooks.ts';
 import { logout } from '../../store/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { logoutIcon, userIcon } from '../../ui/icons.ts';
-import { PopoverCard } from './popover-card.tsx';
+import { logoutIcon, thanksIcon, userIcon } from '../../ui/icons.ts';
+import { PopoverCard } from '../../ui/popover-card.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 const Who = styled('div')(({ theme }) => ({
@@ -34,8 +35,10 @@ const Item = styled('button')(({ theme }) => ({
   '& svg': { fontSize: 20, color: theme.vars.palette.text.secondary },
 }));
 
+const ItemLink = styled(Item.withComponent(Link))({ color: 'inherit', textDecoration: 'none' });
+
 export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
-  const { name, email } = useUser();
+  const { id, name, email, role } = useUser();
   const dispatch = useAppDispatch();
   return (
     <PopoverCard label="User menu" anchor={anchor} onClose={onClose}>
@@ -50,6 +53,12 @@ export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onC
         <Icon path={userIcon} />
         My Profile
       </Item>
+      {role === 'member' && (
+        <ItemLink to={`/members/${id}`} onClick={onClose}>
+          <Icon path={thanksIcon} />
+          Thanks given and received
+        </ItemLink>
+      )}
       <ThemeChoice />
       <Item type="button" onClick={() => void dispatch(logout())}>
         <Icon path={logoutIcon} />

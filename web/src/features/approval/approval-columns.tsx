@@ -3,26 +3,16 @@ import { NOTE_STATUS_LABELS } from '@bn/contract/domain';
 import styled from '@emotion/styled';
 import { Chip } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { formatDateTime, formatMoney } from '../../ui/format.ts';
+import { formatAmount, formatDateTime } from '../../ui/format.ts';
 import { LongText } from '../../ui/long-text.tsx';
-import { atPhone, PHONE_WIDTH } from '../../ui/theme.ts';
 import { ApproveButton } from './approve-button.tsx';
 
 const OneLine = styled('span')({ whiteSpace: 'nowrap' });
-/**
- * The page breaks words anywhere, so a full table would squeeze a column to letters: each keeps room for a word.
- * In the cards of a phone the cells end at the right edge; several lines of text still begin at the left.
- */
-const Words = styled('div')({ minWidth: 76, [atPhone]: { minWidth: 0 } });
-const Day = styled('div')({ overflowWrap: 'normal', '@media (min-width: 1201px)': { whiteSpace: 'nowrap' } });
-const Description = styled('div')({ minWidth: 120, textAlign: 'start', [atPhone]: { minWidth: 0 } });
-
-/** Around the table: on a narrow desktop its columns stand closer, so that the Action stays in sight. */
-export const CloseColumns = styled('div')({
-  [`@media (min-width: ${PHONE_WIDTH + 1}px) and (max-width: 1200px)`]: {
-    '&& th, && td': { paddingInline: 6 },
-  },
-});
+/** The page breaks words anywhere, so a full table would squeeze a column to letters: each keeps room for a word. */
+const Words = styled('div')({ minWidth: 76 });
+const Day = styled('div')({ overflowWrap: 'normal', minWidth: 80 });
+/** In a card the cells end at the right edge; several lines of text still begin at the left. */
+const Description = styled('div')({ minWidth: 110, textAlign: 'start' });
 
 const NOTE: readonly Column<ThankYouNote>[] = [
   { header: 'From', cell: (note) => <Words>{note.from_member}</Words>, width: '15%' },
@@ -31,7 +21,7 @@ const NOTE: readonly Column<ThankYouNote>[] = [
   {
     header: 'Amount',
     figures: true,
-    cell: (note) => <OneLine>{formatMoney(note.amount)}</OneLine>,
+    cell: (note) => <OneLine>{formatAmount(note.amount)}</OneLine>,
     align: 'end',
   },
   {
@@ -61,7 +51,11 @@ const reasonAgainst = (user: SessionUser, note: ThankYouNote): string | undefine
 };
 
 /** The Action column is there only for those who may approve. */
-export const columnsFor = (user: SessionUser, mayApprove: boolean): readonly Column<ThankYouNote>[] =>
+export const columnsFor = (
+  user: SessionUser,
+  mayApprove: boolean,
+  onApproved: (note: ThankYouNote) => HTMLElement | null,
+): readonly Column<ThankYouNote>[] =>
   mayApprove
     ? [
         ...NOTE,
@@ -69,7 +63,11 @@ export const columnsFor = (user: SessionUser, mayApprove: boolean): readonly Col
           header: 'Action',
           cell: (note) => (
             <OneLine>
-              <ApproveButton id={note.id} reasonAgainst={reasonAgainst(user, note)} />
+              <ApproveButton
+                id={note.id}
+                reasonAgainst={reasonAgainst(user, note)}
+                onApproved={() => onApproved(note)}
+              />
             </OneLine>
           ),
         },

@@ -1,6 +1,6 @@
 import type { SessionUser, ThankYouNote } from '@bn/contract';
 import { NO_PERMISSIONS } from '@bn/contract/domain';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -52,7 +52,7 @@ const open = async (user: SessionUser) => {
       </ThemeRoot>
     </Provider>,
   );
-  await screen.findByText('Ravi Kumar');
+  await screen.findAllByText('Ravi Kumar');
 };
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Approved' });
 
@@ -96,4 +96,41 @@ it('a failed approval is only logged, and the list is asked for again', async ()
   await screen.findByText('The truth');
   expect(logged).toHaveBeenCalledOnce();
   expect(screen.queryByText(/approved already/)).toBeNull();
+});
+
+it('after an approval the focus moves to the next row that can be decided, and it is said', async () => {
+  const others = [
+    { ...NOTE, id: 10, from_member_id: SUPER_ADMIN.id, description: 'Sent by the reader' },
+    { ...NOTE, id: 11, can_approve: 1 as const, description: 'The next one' },
+  ];
+  pending({ ...NOTE, can_approve: 1 }, ...others);
+  await open(APPROVER);
+  await screen.findByText('The next one');
+  const [first, , next] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Approved' });
+  pending(...others);
+  fetchMock.mockImplementationOnce(async () => new Response('{}'));
+  first?.focus();
+  await act(async () => void fireEvent.click(first as HTMLElement));
+  await waitFor(() => expect(screen.queryByText('Signed')).toBeNull());
+  expect(document.activeElement).toBe(next);
+  expect(screen.getByText('Approved: 1,200.50 from Ravi Kumar to Lina Berg')).toBeTruthy();
+});
+
+it('the last one leaves the focus on the heading of the list', async () => {
+  pending({ ...NOTE, can_approve: 1 });
+  await open(APPROVER);
+  pending();
+  fetchMock.mockImplementationOnce(async () => new Response('{}'));
+  button().focus();
+  await act(async () => void fireEvent.click(button()));
+  await screen.findByText('No Data');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Thank you list' }));
+});
+
+it('says how many there are, and shows every amount with two places', async () => {
+  pending(NOTE, { ...NOTE, id: 10, amount: 300 });
+  await open(MEMBER);
+  expect(await screen.findByText('2 notes')).toBeTruthy();
+  expect(screen.getByText('1,200.50')).toBeTruthy();
+  expect(screen.getByText('300.00')).toBeTruthy();
 });

@@ -1,17 +1,41 @@
+import type { MouseEvent } from 'react';
 import { useApproveThankYouMutation } from '../../api/thankyous.ts';
 import { AppButton } from '../../ui/app-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
+/** The buttons of the rows after this one, then of those before it, nearest first: the row of this one is about to go. */
+const neighboursOf = (button: HTMLElement): HTMLButtonElement[] => {
+  const rows = [...(button.closest('table')?.querySelectorAll('tbody tr') ?? [])];
+  const at = rows.findIndex((row) => row.contains(button));
+  return [...rows.slice(at + 1), ...rows.slice(0, at).reverse()].flatMap((row) => [
+    ...row.querySelectorAll<HTMLButtonElement>('button[data-approve]'),
+  ]);
+};
+
+interface Props {
+  id: number;
+  reasonAgainst?: string;
+  /** Says that it worked, and where there is no other button takes the focus. */
+  onApproved: () => HTMLElement | null;
+}
+
 /** Approves one note; the list reloads whether it worked or not, so the row always tells the truth. */
-export const ApproveButton = ({ id, reasonAgainst }: { id: number; reasonAgainst?: string }) => {
+export const ApproveButton = ({ id, reasonAgainst, onApproved }: Props) => {
   const [approve, { isLoading, isSuccess }] = useApproveThankYouMutation();
-  const send = async () => {
+  const send = async ({ currentTarget: button }: MouseEvent<HTMLElement>) => {
+    const neighbours = neighboursOf(button);
     try {
       await approve({ params: { id }, body: { status: 'approved' } }).unwrap();
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: specified: a failed approval is only logged, nobody is told
       console.error('A thank-you note was not approved', error);
+      return;
     }
+    const otherwise = onApproved();
+    // A reader who went elsewhere meanwhile is left alone; a pressed button that is disabled has lost the focus to the page.
+    const focused = document.activeElement;
+    if (focused !== document.body && focused !== button) return;
+    (neighbours.find((other) => other.isConnected && !other.disabled) ?? otherwise)?.focus();
   };
   if (reasonAgainst) {
     return (
@@ -23,7 +47,7 @@ export const ApproveButton = ({ id, reasonAgainst }: { id: number; reasonAgainst
     );
   }
   return (
-    <AppButton variant="secondary" small busy={isLoading} disabled={isSuccess} onClick={send}>
+    <AppButton data-approve variant="secondary" small busy={isLoading} disabled={isSuccess} onClick={send}>
       Approved
     </AppButton>
   );

@@ -1,14 +1,16 @@
 import { useChapterPagesInfiniteQuery } from '../../api/chapters.ts';
 import { MESSAGES } from '../../api/messages.ts';
 import { usePages } from '../../api/pages.ts';
+import { AppButton } from '../../ui/app-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.ts';
 import { ChapterGrid, ChapterGridLoading } from './chapter-grid.tsx';
 
 /** The chapters that match, in whatever state their list is. */
-export const ChapterList = ({ search }: { search: string }) => {
+export const ChapterList = ({ search, onAdd }: { search: string; onAdd: () => void }) => {
   const list = usePages(useChapterPagesInfiniteQuery({ search }));
   if (list.loading)
     return (
@@ -18,7 +20,21 @@ export const ChapterList = ({ search }: { search: string }) => {
       </div>
     );
   if (list.failed) return <LoadError message={MESSAGES.chaptersFailed} onRetry={list.retry} />;
-  if (list.rows.length === 0) return <EmptyState />;
+  if (list.rows.length === 0)
+    return search ? (
+      <EmptyState />
+    ) : (
+      <>
+        <Hint>A network begins with its first chapter. Once it is there, members can be added to it.</Hint>
+        <EmptyState
+          action={
+            <AppButton variant="outline" onClick={onAdd}>
+              Make the first chapter
+            </AppButton>
+          }
+        />
+      </>
+    );
   return (
     <>
       <ChapterGrid chapters={list.rows} />

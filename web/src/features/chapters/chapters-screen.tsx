@@ -33,7 +33,7 @@ export default function ChaptersScreen() {
           Add Chapter
         </AppButton>
       </PageHeader>
-      <ChapterList search={search} />
+      <ChapterList search={search} onAdd={() => add.show(undefined)} />
       <Modal {...add.frame} title="Add Chapter" width="45%">
         <AddChapterForm onClose={add.close} />
       </Modal>

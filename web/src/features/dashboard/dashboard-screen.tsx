@@ -1,7 +1,11 @@
-import { AppButton } from '../../ui/app-button.tsx';
+import { Link } from 'react-router';
+import { useUser } from '../../store/hooks.ts';
+import { AppButton, LinkButton } from '../../ui/app-button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { plusIcon } from '../../ui/icons.ts';
 import { refreshIcon } from '../../ui/icons-base.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.ts';
@@ -13,10 +17,24 @@ import { useDashboard } from './use-dashboard.ts';
 const TITLE = 'Dasboard';
 
 export default function DashboardScreen() {
+  const { role } = useUser();
   const { figures, chapter, loading, error, retry } = useDashboard();
   return (
     <>
-      <PageHeader title={TITLE}>{chapter && <Chip tone="primary">Chapter: {chapter}</Chip>}</PageHeader>
+      <PageHeader title={TITLE}>
+        {chapter && <Chip tone="primary">Chapter: {chapter}</Chip>}
+        {role === 'member' && (
+          <LinkButton to="/elevated/referral-sent?give=1">
+            <Icon path={plusIcon} />
+            Give Referral
+          </LinkButton>
+        )}
+      </PageHeader>
+      {figures?.empty && (
+        <Hint action={<Link to="/admin/chapters">Make the first chapter</Link>}>
+          Your network is empty. First make a chapter, then add its members; they do the rest.
+        </Hint>
+      )}
       {figures || loading ? (
         <>
           {figures ? <StatCards stats={figures.stats} /> : <StatCardsLoading />}

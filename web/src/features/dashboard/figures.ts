@@ -27,12 +27,25 @@ const STATS = {
 } as const;
 export type StatItem = (typeof STATS)[Role][number][1];
 
+/** The list of what a figure counts, where the reader has one. */
+const LISTS: Record<Role, Partial<Record<StatItem, string>>> = {
+  super_admin: {
+    total_members: '/members',
+    total_chapters: '/admin/chapters',
+    total_thankyou_value: '/admin/approval?status=approved',
+  },
+  member: { total_users: '/members', thank_you_value: '/admin/approval?status=approved' },
+};
+
 export interface Stat {
   item: StatItem;
   label: string;
   value: string;
+  list?: string;
 }
 export interface Figures {
+  /** A network without a single chapter. */
+  empty: boolean;
   chapter?: string;
   stats: Stat[];
   bars: Bar[];
@@ -67,8 +80,14 @@ export const figuresOf = (role: Role, answer: object): Figures | undefined => {
     chapter: chapterName(items.chapter),
     stats: STATS[role].map(([text, item, format]) => {
       const value = items[item];
-      return { item, label: text, value: typeof value === 'number' ? format(value) : '-' };
+      return {
+        item,
+        label: text,
+        value: typeof value === 'number' ? format(value) : '-',
+        list: LISTS[role][item],
+      };
     }),
     bars: barsOf(items[list], label),
+    empty: role === 'super_admin' && items.total_chapters === 0,
   };
 };

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { chaptersIcon, membersIcon, permissionIcon, sentIcon, thanksIcon } from '../../ui/icons.ts';
@@ -21,6 +22,7 @@ const Grid = styled('ul')(({ theme }) => ({
 }));
 
 const StatCard = styled(Card)({
+  position: 'relative',
   display: 'flex',
   flexDirection: 'row-reverse',
   alignItems: 'center',
@@ -71,6 +73,16 @@ const Label = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
+/** The whole card leads to the list; the label is the link's name. */
+const ListLink = styled(Link)(({ theme }) => ({
+  color: 'inherit',
+  textDecoration: 'none',
+  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 12 },
+  '&:hover': { color: theme.vars.palette.primary.main, textDecoration: 'underline' },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+}));
+
 const LOOKS: Record<StatItem, { icon: string; tone: Tone }> = {
   total_members: { icon: membersIcon, tone: 'primary' },
   total_users: { icon: membersIcon, tone: 'primary' },
@@ -83,7 +95,7 @@ const LOOKS: Record<StatItem, { icon: string; tone: Tone }> = {
 
 export const StatCards = ({ stats }: { stats: Stat[] }) => (
   <Grid>
-    {stats.map(({ item, label, value }) => (
+    {stats.map(({ item, label, value, list }) => (
       <li key={item}>
         <StatCard as="div">
           <Round tone={LOOKS[item].tone}>
@@ -93,7 +105,7 @@ export const StatCards = ({ stats }: { stats: Stat[] }) => (
             <Value className="figures" style={{ '--digits': value.length } as CSSProperties}>
               {value}
             </Value>
-            <Label>{label}</Label>
+            <Label>{list ? <ListLink to={list}>{label}</ListLink> : label}</Label>
           </Text>
         </StatCard>
       </li>

@@ -1,4 +1,5 @@
 import type { Member } from '@bn/contract';
+import { isElevated, NO_PERMISSIONS } from '@bn/contract/domain';
 import styled from '@emotion/styled';
 import { useMemo } from 'react';
 import { useListMembersQuery } from '../../api/members.ts';
@@ -19,20 +20,41 @@ const PERMISSION_TOOLTIP = 'Permisson';
 
 const Actions = styled('div')({ display: 'inline-flex', gap: 4, whiteSpace: 'nowrap' });
 
+const ElevatedOnly = styled('label')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 44,
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  '&&': { flex: 'none' },
+  '& input': { width: 18, height: 18, margin: 0 },
+});
+
 interface Props {
   onEdit: (member: Member) => void;
   onPermissions: (member: Member) => void;
 }
 
 const columnsFor = ({ onEdit, onPermissions }: Props): readonly Column<Member>[] => [
-  { header: 'User', cell: (row) => <UserCell name={row.full_name} email={row.email} /> },
-  { header: 'Phone', figures: true, cell: (row) => <PhoneCell phone={row.phone} />, width: '120px' },
+  {
+    header: 'User',
+    cell: (row) => (
+      <UserCell
+        name={row.full_name}
+        email={row.email}
+        vertical={row.vertical}
+        elevated={isElevated(row.permissions ?? NO_PERMISSIONS)}
+      />
+    ),
+  },
+  { header: 'Phone', figures: true, cell: (row) => <PhoneCell phone={row.phone} />, width: '16%' },
   { header: 'Chapter', cell: (row) => <ChapterCell>{chapterLabel(row.chapter)}</ChapterCell>, width: '26%' },
   {
     header: 'Valid Till',
     figures: true,
     cell: (row) => <DateCell>{formatDateTime(row.subscription_valid_till)}</DateCell>,
-    width: '150px',
+    width: '18%',
   },
   {
     header: 'Action',
@@ -58,8 +80,14 @@ const columnsFor = ({ onEdit, onPermissions }: Props): readonly Column<Member>[]
 export const AllMembers = ({ onEdit, onPermissions }: Props) => {
   const list = useListState();
   const filter = readFilter(list.param('chapter'));
+  const elevated = list.param('elevated') === '1';
   const answer = useListMembersQuery({
-    query: { search: list.search, page: pageOf(list), chapter_id: filter?.id },
+    query: {
+      search: list.search,
+      page: pageOf(list),
+      chapter_id: filter?.id,
+      ...(elevated && { elevated: 1 as const }),
+    },
   });
   const columns = useMemo(() => columnsFor({ onEdit, onPermissions }), [onEdit, onPermissions]);
   // The address may carry no label, or an old one: a row of the chapter knows better.
@@ -69,12 +97,23 @@ export const AllMembers = ({ onEdit, onPermissions }: Props) => {
       answer={answer}
       columns={columns}
       list={list}
+      cardsBelow={640}
       narrowing={filter ? 'Search to narrow them.' : 'Search or choose a chapter to narrow them.'}
       filter={
-        <ChapterFilter
-          value={chapter ? chapterChoice(chapter) : filter}
-          onValue={(choice) => list.setParam('chapter', filterText(choice))}
-        />
+        <>
+          <ElevatedOnly>
+            <input
+              type="checkbox"
+              checked={elevated}
+              onChange={(event) => list.setParam('elevated', event.target.checked ? '1' : '')}
+            />
+            Elevated only
+          </ElevatedOnly>
+          <ChapterFilter
+            value={chapter ? chapterChoice(chapter) : filter}
+            onValue={(choice) => list.setParam('chapter', filterText(choice))}
+          />
+        </>
       }
     />
   );

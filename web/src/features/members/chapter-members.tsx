@@ -7,7 +7,10 @@ import { DateCell, PhoneCell, UserCell } from './member-cells.tsx';
 import { MemberList, pageOf } from './member-list.tsx';
 
 const COLUMNS: readonly Column<ChapterMember>[] = [
-  { header: 'User', cell: (row) => <UserCell name={row.full_name} email={row.email} /> },
+  {
+    header: 'User',
+    cell: (row) => <UserCell name={row.full_name} email={row.email} vertical={row.vertical} />,
+  },
   { header: 'Phone', figures: true, cell: (row) => <PhoneCell phone={row.phone} />, width: '22%' },
   {
     header: 'Joined',
@@ -21,5 +24,13 @@ const COLUMNS: readonly Column<ChapterMember>[] = [
 export const ChapterMembers = () => {
   const list = useListState();
   const answer = useListChapterMembersQuery({ query: { search: list.search, page: pageOf(list) } });
-  return <MemberList answer={answer} columns={COLUMNS} list={list} narrowing="Search to narrow them." />;
+  return (
+    <MemberList
+      answer={answer}
+      columns={COLUMNS}
+      list={list}
+      cardsBelow={520}
+      narrowing="Search to narrow them."
+    />
+  );
 };

@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
 import { Avatar } from '../../ui/avatar.tsx';
-import { atPhone } from '../../ui/theme.ts';
+import { Chip } from '../../ui/chip.tsx';
 
 const Person = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
-  minWidth: 190,
+  minWidth: 170,
   '& strong': { display: 'block', fontWeight: 550 },
   '& small': {
     display: 'block',
@@ -28,12 +28,30 @@ const Address = ({ email }: { email: string }) => {
   );
 };
 
-export const UserCell = ({ name, email }: { name: string; email: string }) => (
+interface UserProps {
+  name: string;
+  email: string;
+  /** What they do for a living. */
+  vertical?: string;
+  /** Holds at least one permission. */
+  elevated?: boolean;
+}
+
+export const UserCell = ({ name, email, vertical, elevated = false }: UserProps) => (
   <Person>
     <Avatar name={name} />
     <div>
-      <strong>{name}</strong>
-      <Address email={email} />
+      <strong>
+        {name ?? '-'}
+        {elevated && (
+          <>
+            {' '}
+            <Chip tone="violet">Elevated</Chip>
+          </>
+        )}
+      </strong>
+      {vertical && <small>{vertical}</small>}
+      <Address email={email ?? ''} />
     </div>
   </Person>
 );
@@ -44,12 +62,13 @@ const Call = styled('a')(({ theme }) => ({
   textDecorationColor: theme.vars.palette.divider,
   textUnderlineOffset: 3,
   '&:hover': { color: theme.vars.palette.primary.main, textDecorationColor: 'currentcolor' },
-  [atPhone]: { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+  '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
 }));
 
-export const PhoneCell = ({ phone }: { phone: string }) => <Call href={`tel:${phone}`}>{phone}</Call>;
+export const PhoneCell = ({ phone }: { phone: string }) =>
+  phone ? <Call href={`tel:${phone}`}>{phone}</Call> : <>-</>;
 
-/** A date keeps to one line; the texts beside it wrap. */
-export const DateCell = styled('span')({ whiteSpace: 'nowrap' });
+/** A date and a time, each on one line; below each other where there is little room. */
+export const DateCell = styled('div')({ overflowWrap: 'normal' });
 
 export const ChapterCell = styled('div')({ minWidth: 110 });

@@ -1,10 +1,14 @@
-import { LIMITS } from '@bn/contract/domain';
-import { AsyncSelect } from '../../ui/async-select.tsx';
+import { LIMITS, MEMBER_FIELD_NAMES, type MemberFieldName, memberField } from '@bn/contract/domain';
+import { AsyncSelect, type Choice } from '../../ui/async-select.tsx';
+import { DateInput } from '../../ui/date-input.tsx';
+import type { FieldProps } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
-import { DateInput, DigitsInput, TextInput } from '../../ui/text-input.tsx';
+import { DigitsInput, TextInput, type TextInputProps } from '../../ui/text-input.tsx';
 import type { useForm } from '../../ui/use-form.ts';
 import type { MemberValues } from './member-values.ts';
 import { useChapterChoices } from './use-chapter-choices.ts';
+
+type TextField = Exclude<MemberFieldName, 'chapter_id'>;
 
 interface Props {
   form: Pick<ReturnType<typeof useForm<MemberValues, unknown>>, 'field'>;
@@ -14,51 +18,67 @@ interface Props {
 }
 
 // Somebody else's details: what the browser knows of its owner would be wrong in every field.
-const FOREIGN = { autoComplete: 'off' } as const;
+const NO_AUTOFILL = { autoComplete: 'off' } as const;
 
-export const MemberFields = ({ form, editing, ownChapterOnly }: Props) => {
-  const chapters = useChapterChoices();
-  const text = (field: Exclude<keyof MemberValues, 'chapter_id'>) => ({ ...form.field(field), ...FOREIGN });
-  const chapter = form.field('chapter_id');
-  return (
-    <>
-      <TextInput label="Full Name" maxLength={LIMITS.name} autoCapitalize="words" {...text('full_name')} />
-      <DigitsInput label="Phone" placeholder={`${LIMITS.phoneDigits} digits`} {...text('phone')} />
-      <TextInput
-        label="Email"
-        type="email"
-        maxLength={LIMITS.email}
-        autoCapitalize="none"
-        spellCheck={false}
-        {...text('email')}
-      />
+/** What some fields have beyond their kind. */
+const EXTRAS: Partial<Record<TextField, Partial<TextInputProps>>> = {
+  full_name: { autoCapitalize: 'words' },
+  vertical: { placeholder: 'Line of business' },
+};
+
+/** The control for each kind of text in the contract's table of a member's fields. */
+const TextControl = ({ name, editing, ...props }: TextInputProps & { name: TextField; editing: boolean }) => {
+  const { kind } = memberField(name);
+  if (kind === 'phone')
+    return <DigitsInput placeholder={`${LIMITS.phoneDigits} digits`} name={name} {...props} />;
+  if (kind === 'day') return <DateInput name={name} {...props} />;
+  if (kind === 'email')
+    return <TextInput type="email" autoCapitalize="none" spellCheck={false} name={name} {...props} />;
+  if (kind === 'password')
+    return (
       <PasswordInput
-        label="Password"
         placeholder={editing ? 'Unchanged' : undefined}
-        {...text('password')}
+        name={name}
+        {...props}
         autoComplete="new-password"
       />
-      <DateInput label="Subscription Valid Till" max="2199-12-31" {...text('subscription_valid_till')} />
-      {ownChapterOnly ? (
-        <TextInput
-          label="Chapter"
-          error={chapter.error}
-          helperText={chapter.helperText}
-          value={chapter.value?.label ?? ''}
-          onValue={() => undefined}
-          readOnly
+    );
+  return <TextInput name={name} {...props} />;
+};
+
+/** The fields of a member, in the order of the contract's table. */
+export const MemberFields = ({ form, editing, ownChapterOnly }: Props) =>
+  MEMBER_FIELD_NAMES.map((name) => (
+    <div key={name} data-wide={name === 'vertical' || undefined}>
+      {name === 'chapter_id' ? (
+        <ChapterField
+          label={memberField(name).label}
+          ownOnly={ownChapterOnly}
+          {...form.field('chapter_id')}
         />
       ) : (
-        <AsyncSelect label="Chapter" placeholder="Choose a chapter" {...chapter} {...chapters} />
-      )}
-      <div data-wide>
-        <TextInput
-          label="Vertical"
-          placeholder="Line of business"
-          maxLength={LIMITS.name}
-          {...text('vertical')}
+        <TextControl
+          label={memberField(name).label}
+          maxLength={memberField(name).maxLength}
+          editing={editing}
+          {...NO_AUTOFILL}
+          {...EXTRAS[name]}
+          {...form.field(name)}
+          name={name}
         />
-      </div>
-    </>
-  );
+      )}
+    </div>
+  ));
+
+interface ChapterProps extends FieldProps {
+  name: string;
+  value: Choice | null;
+  onValue: (choice: Choice | null) => void;
+  ownOnly: boolean;
+}
+
+const ChapterField = ({ ownOnly, ...field }: ChapterProps) => {
+  const chapters = useChapterChoices();
+  if (!ownOnly) return <AsyncSelect placeholder="Choose a chapter" {...field} {...chapters} />;
+  return <TextInput {...field} value={field.value?.label ?? ''} onValue={() => undefined} readOnly />;
 };

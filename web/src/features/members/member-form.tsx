@@ -6,6 +6,7 @@ import { Form } from '../../ui/form.tsx';
 import { type Reading, useForm } from '../../ui/use-form.ts';
 import { MemberFields } from './member-fields.tsx';
 import { changesOf, type MemberValues, newMember, startValues } from './member-values.ts';
+import { NoChapterHint } from './no-chapter-hint.tsx';
 import { refusalOf, validateMember } from './validate-member.ts';
 
 const ADDED_MS = 2000;
@@ -36,9 +37,12 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
     onClose,
   });
   return (
-    <Form form={form} action="Add Member">
-      <MemberFields form={form} editing={false} ownChapterOnly={user.role === 'member'} />
-    </Form>
+    <>
+      <NoChapterHint />
+      <Form form={form} action="Add Member">
+        <MemberFields form={form} editing={false} ownChapterOnly={user.role === 'member'} />
+      </Form>
+    </>
   );
 };
 

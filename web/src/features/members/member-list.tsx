@@ -7,29 +7,29 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatCount } from '../../ui/format.ts';
+import { ListTitle } from '../../ui/list-title.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { atPhone, HEADER_HEIGHT } from '../../ui/theme.ts';
+import { atPhone } from '../../ui/theme.ts';
 import type { useListState } from '../../ui/use-list-state.ts';
 
 const Tools = styled('div')({
   display: 'flex',
   gap: 12,
+  alignItems: 'center',
   flex: '1 1 400px',
-  maxWidth: 560,
+  maxWidth: 700,
   justifyContent: 'flex-end',
   '& > *': { flex: '0 1 274px', minWidth: 0 },
-  [atPhone]: { flexDirection: 'column', flex: 'none', maxWidth: 'none', '& > *': { flex: 'none' } },
+  [atPhone]: {
+    flexDirection: 'column',
+    alignItems: 'stretch',
+    flex: 'none',
+    maxWidth: 'none',
+    '& > *': { flex: 'none' },
+  },
 });
-
-const Title = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'baseline',
-  gap: 10,
-  scrollMarginTop: HEADER_HEIGHT + 24,
-  '& > span': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
-}));
 
 const Quiet = styled('p')(({ theme }) => ({
   marginTop: 16,
@@ -57,6 +57,8 @@ interface Props<Row> {
   filter?: ReactNode;
   /** How to find those beyond the last page. */
   narrowing: string;
+  /** See `DataTable`. */
+  cardsBelow: number;
 }
 
 /** The pager has ten pages whatever the number of members: the server's page grows with it, up to 1,000 in all. */
@@ -67,7 +69,7 @@ const countOf = ({ total, more }: Page<unknown>): string =>
 
 /** The card 'List of members': search, table, pager, and every state of loading them. */
 export const MemberList = <Row extends { id: number }>(props: Props<Row>) => {
-  const { answer, columns, list, filter, narrowing } = props;
+  const { answer, columns, list, filter, narrowing, cardsBelow } = props;
   const top = useRef<HTMLDivElement>(null);
   const failed = answer.error !== undefined;
   const page = failed ? undefined : answer.currentData;
@@ -81,10 +83,10 @@ export const MemberList = <Row extends { id: number }>(props: Props<Row>) => {
   return (
     <Card>
       <CardHeader>
-        <Title ref={top}>
+        <ListTitle ref={top}>
           <h2>List of members</h2>
           <span role="status">{page && countOf(page)}</span>
-        </Title>
+        </ListTitle>
         <Tools>
           {filter}
           <SearchInput label="Search the list" value={list.text} onValue={list.setText} />
@@ -102,7 +104,8 @@ export const MemberList = <Row extends { id: number }>(props: Props<Row>) => {
           rowKey={(row) => row.id}
           loading={!page}
           loadingRows={Math.min(answer.data?.rows.length || PAGER.smallest, SCREENFUL)}
-          rowHeight={72}
+          rowHeight={84}
+          cardsBelow={cardsBelow}
         />
       )}
       {page && (page.total > MAX_ROWS || page.more) && (

@@ -9,6 +9,7 @@ import { useModal } from '../../ui/use-modal.ts';
 import { AllMembers } from './all-members.tsx';
 import { ChapterMembers } from './chapter-members.tsx';
 import { MemberForm } from './member-form.tsx';
+import { NoChapterHint } from './no-chapter-hint.tsx';
 import { PermissionForm } from './permission-form.tsx';
 
 export default function MembersScreen() {
@@ -27,6 +28,7 @@ export default function MembersScreen() {
           </AppButton>
         )}
       </PageHeader>
+      <NoChapterHint />
       {superAdmin ? <AllMembers onEdit={form.show} onPermissions={elevation.show} /> : <ChapterMembers />}
       <Modal {...form.frame} title={form.about ? 'Edit Member' : 'Add Member'} width="45%">
         <MemberForm member={form.about ?? null} onClose={form.close} />

@@ -1,6 +1,7 @@
 import type { Referral } from '@bn/contract';
 import { CONTACT_PREFERENCE_LABELS } from '@bn/contract/domain';
 import styled from '@emotion/styled';
+import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDateTime } from '../../ui/format.ts';
@@ -8,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { editIcon } from '../../ui/icons.ts';
 import { LongText } from '../../ui/long-text.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { ReferralChips } from './referral-chips.tsx';
 
 export const CardItem = styled(Card.withComponent('li'))({
@@ -25,6 +27,13 @@ const Head = styled('div')(({ theme }) => ({
   '& time': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
 }));
 
+const StoryLink = styled(Link)(({ theme }) => ({
+  color: 'inherit',
+  textDecoration: 'none',
+  '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minWidth: 44, minHeight: 44 },
+  '&:hover': { color: theme.vars.palette.primary.main, textDecoration: 'underline' },
+}));
+
 /** Stands at the bottom, so that the details of neighbours line up whatever their notes are. */
 const Details = styled('dl')(({ theme }) => ({
   display: 'flex',
@@ -39,6 +48,15 @@ const Details = styled('dl')(({ theme }) => ({
   '& a': { fontWeight: 550, '@media (pointer: coarse)': { paddingBlock: 12 } },
 }));
 
+/**
+ * The form's words are the receiver's: 'They will contact you'. The sender reads who is meant by 'you'.
+ */
+const contactWords = ({ contact_preference: preference }: Referral, receiver?: string): string => {
+  if (receiver === undefined) return CONTACT_PREFERENCE_LABELS[preference] ?? '-';
+  if (preference === 'they_contact') return `They will contact ${receiver}`;
+  return preference === 'you_contact' ? `${receiver} will contact them` : '-';
+};
+
 interface Props {
   referral: Referral;
   /** The other person: who sent it, or who received it. */
@@ -52,15 +70,19 @@ export const ReferralCard = ({ referral, name, onEdit }: Props) => (
     <Head>
       <Avatar name={name} size={44} />
       <div>
-        <h3>{name}</h3>
+        <h3>
+          <StoryLink to={`/referrals/${referral.id}`}>{name ?? '-'}</StoryLink>
+        </h3>
         <time className="figures" dateTime={referral.created_at}>
           {formatDateTime(referral.created_at)}
         </time>
       </div>
       {onEdit && (
-        <IconButton label={`Update status of the referral from ${name}`} onClick={() => onEdit(referral)}>
-          <Icon path={editIcon} />
-        </IconButton>
+        <Tooltip text="Update status">
+          <IconButton label={`Update status of the referral from ${name}`} onClick={() => onEdit(referral)}>
+            <Icon path={editIcon} />
+          </IconButton>
+        </Tooltip>
       )}
     </Head>
     <ReferralChips referral={referral} />
@@ -69,16 +91,20 @@ export const ReferralCard = ({ referral, name, onEdit }: Props) => (
       <div>
         <dt>Contact number</dt>
         <dd className="figures">
-          <a href={`tel:${referral.contact_number}`}>{referral.contact_number}</a>
+          {referral.contact_number ? (
+            <a href={`tel:${referral.contact_number}`}>{referral.contact_number}</a>
+          ) : (
+            '-'
+          )}
         </dd>
       </div>
       <div>
         <dt>Contact preference</dt>
-        <dd>{CONTACT_PREFERENCE_LABELS[referral.contact_preference]}</dd>
+        <dd>{contactWords(referral, onEdit ? undefined : name)}</dd>
       </div>
       <div>
         <dt>Job type</dt>
-        <dd>Tier {referral.tier}</dd>
+        <dd>{referral.tier ? `Tier ${referral.tier}` : '-'}</dd>
       </div>
     </Details>
   </CardItem>

@@ -15,12 +15,20 @@ const STATUS_TONES: Partial<Record<Referral['referral_status'], Tone>> = {
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
+/** None for a value that has no words. */
+const LabelChip = ({ tone, label }: { tone?: Tone; label?: string }) =>
+  label && <Chip tone={tone}>{label}</Chip>;
+
 export const ReferralChips = ({ referral }: { referral: Referral }) => (
   <Row>
     {referral.converted_to_business === 1 && <Chip tone="green">Converted</Chip>}
-    <Chip tone={TYPE_TONES[referral.referral_type]}>{REFERRAL_TYPE_LABELS[referral.referral_type]}</Chip>
-    <Chip tone={STATUS_TONES[referral.referral_status]}>
-      {REFERRAL_STATUS_LABELS[referral.referral_status]}
-    </Chip>
+    <LabelChip
+      tone={TYPE_TONES[referral.referral_type]}
+      label={REFERRAL_TYPE_LABELS[referral.referral_type]}
+    />
+    <LabelChip
+      tone={STATUS_TONES[referral.referral_status]}
+      label={REFERRAL_STATUS_LABELS[referral.referral_status]}
+    />
   </Row>
 );

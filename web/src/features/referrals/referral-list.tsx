@@ -2,22 +2,29 @@ import type { Referral } from '@bn/contract';
 import styled from '@emotion/styled';
 import { type ReactNode, useId } from 'react';
 import type { usePages } from '../../api/pages.ts';
-import { Card } from '../../ui/card.tsx';
+import { AppButton } from '../../ui/app-button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatCount } from '../../ui/format.ts';
+import { ListTitle } from '../../ui/list-title.ts';
 import { LoadError } from '../../ui/load-error.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { atPhone } from '../../ui/theme.ts';
+import type { useListState } from '../../ui/use-list-state.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.ts';
 import { CardItem, ReferralCard } from './referral-card.tsx';
+import { StatusFilter } from './status-filter.tsx';
 
-const Heading = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'baseline',
-  gap: 10,
-  marginBottom: 14,
-  '& > span': { fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
-}));
+const Tools = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  gap: 12,
+  width: 460,
+  maxWidth: '100%',
+  [atPhone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
 
 const Cards = styled('ul')({
   display: 'grid',
@@ -29,6 +36,8 @@ interface Props {
   title: string;
   list: ReturnType<typeof usePages<Referral>>;
   failure: string;
+  /** Search and filters, in the address. */
+  state: ReturnType<typeof useListState>;
   /** What helps when there is nothing yet. */
   emptyAction: ReactNode;
   nameOf: (referral: Referral) => string;
@@ -36,14 +45,25 @@ interface Props {
 }
 
 /** One section of referral cards, newest first, 50 at a time. */
-export const ReferralList = ({ title, list, failure, emptyAction, nameOf, onEdit }: Props) => {
+export const ReferralList = ({ title, list, state, failure, emptyAction, nameOf, onEdit }: Props) => {
   const titleId = useId();
+  const narrowed = state.search !== '' || state.param('status') !== '';
+  const showAll = () => {
+    state.setText('');
+    state.setParam('status', '');
+  };
   return (
     <section aria-labelledby={titleId}>
-      <Heading>
-        <h2 id={titleId}>{title}</h2>
-        {list.total > 0 && <span className="figures">{formatCount(list.total)}</span>}
-      </Heading>
+      <CardHeader>
+        <ListTitle>
+          <h2 id={titleId}>{title}</h2>
+          {list.total > 0 && <span className="figures">{formatCount(list.total)}</span>}
+        </ListTitle>
+        <Tools>
+          <StatusFilter state={state} />
+          <SearchInput label="Search by name" value={state.text} onValue={state.setText} />
+        </Tools>
+      </CardHeader>
       {list.loading && <Waiting />}
       {list.failed && (
         <Card as="div">
@@ -52,7 +72,17 @@ export const ReferralList = ({ title, list, failure, emptyAction, nameOf, onEdit
       )}
       {!list.loading && !list.failed && list.rows.length === 0 && (
         <Card as="div">
-          <EmptyState action={emptyAction} />
+          <EmptyState
+            action={
+              narrowed ? (
+                <AppButton variant="outline" onClick={showAll}>
+                  Show all
+                </AppButton>
+              ) : (
+                emptyAction
+              )
+            }
+          />
         </Card>
       )}
       <Cards>

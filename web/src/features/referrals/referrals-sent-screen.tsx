@@ -1,4 +1,5 @@
 import type { Referral } from '@bn/contract';
+import { useEffect, useEffectEvent } from 'react';
 import { MESSAGES } from '../../api/messages.ts';
 import { usePages } from '../../api/pages.ts';
 import { useReferralsSentInfiniteQuery } from '../../api/referrals.ts';
@@ -7,16 +8,30 @@ import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icons.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useListState } from '../../ui/use-list-state.ts';
 import { useModal } from '../../ui/use-modal.ts';
 import { GiveReferralForm } from './give-referral-form.tsx';
 import { ReferralList } from './referral-list.tsx';
+import { filterOf } from './status-filter.tsx';
 
 const receiverOf = (referral: Referral) => referral.to_member_name;
 
 export default function ReferralsSentScreen() {
-  const list = usePages(useReferralsSentInfiniteQuery({}));
+  const state = useListState();
+  const list = usePages(useReferralsSentInfiniteQuery({ search: state.search, ...filterOf(state) }));
   const form = useModal();
   const give = () => form.show(undefined);
+
+  // The dashboard's button leads here with the form open; going back must not open it again.
+  const asked = state.param('give') !== '';
+  const giveOnce = useEffectEvent(() => {
+    state.setParam('give', '', { replace: true });
+    give();
+  });
+  useEffect(() => {
+    if (asked) giveOnce();
+  }, [asked]);
+
   return (
     <>
       <PageHeader title="Referrals">
@@ -28,6 +43,7 @@ export default function ReferralsSentScreen() {
       <ReferralList
         title="Sent"
         list={list}
+        state={state}
         failure={MESSAGES.sentFailed}
         emptyAction={
           <AppButton variant="outline" onClick={give}>

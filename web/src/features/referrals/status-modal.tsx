@@ -31,7 +31,8 @@ const Choices = styled('ul')(({ theme }) => ({
     textAlign: 'start',
     cursor: 'pointer',
     transition: 'background-color 0.15s',
-    '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+    '&:disabled': { cursor: 'not-allowed', opacity: 0.55 },
+    '&:hover:enabled': { backgroundColor: theme.vars.palette.surface.hover },
     '&[aria-current="true"]': {
       borderColor: theme.vars.palette.primary.main,
       color: theme.vars.palette.primary.main,
@@ -49,6 +50,7 @@ interface Props {
 export const StatusModal = ({ frame, referral, onGotBusiness }: Props) => {
   const toast = useToast();
   const confirm = useModal<Outcome>();
+  const thanked = referral.thanked === 1;
   const [change, { isLoading }] = useChangeReferralStatusMutation();
 
   const send = async (outcome: Outcome) => {
@@ -70,12 +72,16 @@ export const StatusModal = ({ frame, referral, onGotBusiness }: Props) => {
       )}
       <Modal {...frame} title="Update Status" width="400px">
         <Quiet>What became of the referral from {referral.from_member_name}?</Quiet>
+        {thanked && (
+          <Quiet>You have thanked for it, so it stays converted. More business? Thank again.</Quiet>
+        )}
         <Choices>
           {OUTCOMES.map((outcome) => (
             <li key={outcome}>
               <button
                 type="button"
                 aria-current={outcome === referral.referral_status}
+                disabled={thanked && outcome !== 'got_business'}
                 onClick={() => (outcome === 'got_business' ? onGotBusiness() : confirm.show(outcome))}
               >
                 {REFERRAL_STATUS_LABELS[outcome]}

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { MESSAGES } from '../../api/messages.ts';
 import { reasonsOf } from '../../api/refused-fields.ts';
 import { useSendThankYouMutation } from '../../api/thankyous.ts';
+import { DateInput } from '../../ui/date-input.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { Form } from '../../ui/form.tsx';
 import { today } from '../../ui/format.ts';
 import { Quiet } from '../../ui/quiet.ts';
 import { TextArea } from '../../ui/text-area.tsx';
-import { DateInput } from '../../ui/text-input.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { readThankYou, type ThankYouDraft } from './thank-you.ts';
 

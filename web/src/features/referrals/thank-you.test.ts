@@ -16,6 +16,7 @@ it.each([
   [{ amount: '.' }, ['amount']],
   [{ amount: '1000000000000' }, ['amount']],
   [{ date: '' }, ['date']],
+  [{ date: '31/02/2026' }, ['date']],
   [{ description: '' }, ['description']],
   [{ description: '  ' }, ['description']],
   [{ amount: '', date: '', description: '' }, ['amount', 'date', 'description']],

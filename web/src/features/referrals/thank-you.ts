@@ -1,5 +1,6 @@
 import { LIMITS } from '@bn/contract/domain';
 import type { ArgsOf } from '../../api/api.ts';
+import { isDay } from '../../ui/day-text.ts';
 import type { FieldErrors } from '../../ui/use-form.ts';
 import { REQUIRED } from './give-referral.ts';
 
@@ -20,6 +21,7 @@ export const readThankYou = (
   if (!value) errors.amount = REQUIRED;
   else if (value > LIMITS.amountMax) errors.amount = 'Too large';
   if (!date) errors.date = REQUIRED;
+  else if (!isDay(date)) errors.date = 'Must be a date';
   if (!description.trim()) errors.description = REQUIRED;
   if (!referralId || Object.keys(errors).length > 0) return { errors };
   return { body: { referral_id: referralId, amount: value, date, description: description.trim() } };

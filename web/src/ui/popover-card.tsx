@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Popover from '@mui/material/Popover';
 import type { ReactNode } from 'react';
-import { MuiTheme } from '../../ui/mui-theme.tsx';
+import { MuiTheme } from './mui-theme.tsx';
 
 const Root = styled(Popover)(({ theme }) => ({
   '& .MuiPopover-paper': {
@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What opens below a button of the header. */
+/** What opens below a button, such as a menu or a calendar. */
 export const PopoverCard = ({ label, anchor, onClose, children }: Props) => (
   <MuiTheme>
     <Root

@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Outlet } from 'react-router';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { api } from '../api/api.ts';
+import { toSessionUser } from '../store/session-storage.ts';
+import { makeStore } from '../store/store.ts';
+import { ThemeRoot } from '../ui/theme-root.tsx';
+import { AppRoutes } from './app-routes.tsx';
+import { screens } from './screens.ts';
+
+/** Every field of every list's rows, and none of them known. */
+const FIELDS = `full_name email phone vertical subscription_valid_till chapter_id chapter role permissions created_at name region
+  from_member_id from_member_name to_member_id to_member_name referral_type tier contact_number contact_preference referral_status
+  referral_notes converted_to_business thanked date_sent updated_at referral_id from_member to_member date amount description status
+  can_approve`;
+const nulls = Object.fromEntries(FIELDS.split(/\s+/).map((field) => [field, null]));
+
+beforeAll(() => Promise.all(screens.map(({ load }) => load())), 60_000);
+
+it.each([
+  ['super_admin', '/members', { full_name: 'Asha Rao' }],
+  ['member', '/members', { full_name: 'Asha Rao' }],
+  ['super_admin', '/admin/chapters', { region: 'Asha Rao' }],
+  ['super_admin', '/admin/approval', { to_member: 'Asha Rao' }],
+  ['member', '/elevated/referral-received', { from_member_name: 'Asha Rao' }],
+  ['member', '/elevated/referral-sent', { to_member_name: 'Asha Rao' }],
+])('for a %s a row of %s without its values shows what it has', async (role, path, known) => {
+  const rows = [
+    { ...nulls, id: 1 },
+    { ...nulls, id: 2, ...known },
+  ];
+  vi.stubGlobal('requestIdleCallback', () => 0);
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ data: rows, total: 2, page_size: 50 })));
+  const user = toSessionUser({ id: 1, name: 'A', email: 'a@b.co', role, permissions: {} });
+  const store = makeStore({ session: { token: 't1', user, loading: false, error: null } });
+  store.attachApi(api);
+  render(
+    <Provider store={store}>
+      <ThemeRoot>
+        <MemoryRouter initialEntries={[path]}>
+          <AppRoutes Shell={Outlet} />
+        </MemoryRouter>
+      </ThemeRoot>
+    </Provider>,
+  );
+  expect(await screen.findByText('Asha Rao')).toBeTruthy();
+  expect(screen.queryByText('This page could not be shown.')).toBeNull();
+});

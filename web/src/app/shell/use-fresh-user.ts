@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { refreshUser } from '../../store/session.ts';
+
+const AT_MOST_EVERY_MS = 60_000;
+
+/** Rights that were given or taken meanwhile show when the app is opened, and when somebody comes back to it. */
+export const useFreshUser = () => {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    let last = 0;
+    const refresh = () => {
+      if (document.visibilityState === 'hidden' || Date.now() - last < AT_MOST_EVERY_MS) return;
+      last = Date.now();
+      void dispatch(refreshUser());
+    };
+    refresh();
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
+  }, [dispatch]);
+};

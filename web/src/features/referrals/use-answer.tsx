@@ -1,0 +1,32 @@
+import type { Referral } from '@bn/contract';
+import { Modal } from '../../ui/modal.tsx';
+import { useModal } from '../../ui/use-modal.ts';
+import { StatusModal } from './status-modal.tsx';
+import { ThankYouForm } from './thank-you-form.tsx';
+
+/** How the receiver answers a referral: a status, or a thank-you note for business. `edit` begins, `modals` go into the screen. */
+export const useAnswer = () => {
+  const status = useModal<Referral>();
+  const thanks = useModal<Referral>();
+  const gotBusiness = (referral: Referral) => {
+    status.close();
+    thanks.show(referral);
+  };
+  return {
+    edit: status.show,
+    modals: (
+      <>
+        {status.about && (
+          <StatusModal
+            frame={status.frame}
+            referral={status.about}
+            onGotBusiness={() => status.about && gotBusiness(status.about)}
+          />
+        )}
+        <Modal {...thanks.frame} title="Thank You Note" width="500px">
+          {thanks.about && <ThankYouForm referral={thanks.about} onClose={thanks.close} />}
+        </Modal>
+      </>
+    ),
+  };
+};

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { isDay, shownDay, typedDay } from './day-text.ts';
+
+/** Types the keys one after the other, as the field does. */
+const type = (keys: string) => [...keys].reduce((value, key) => typedDay(shownDay(value) + key, value), '');
+
+describe('typing a day', () => {
+  it.each([
+    ['31122030', '2030-12-31', '31/12/2030'],
+    ['1/2/2031', '2031-02-01', '01/02/2031'],
+    ['01.02.2031', '2031-02-01', '01/02/2031'],
+    ['29-02-2028', '2028-02-29', '29/02/2028'],
+  ])('%s is %s and shows %s', (keys, value, shown) => {
+    expect(type(keys)).toBe(value);
+    expect(shownDay(value)).toBe(shown);
+  });
+
+  it.each(['31022030', '00012030', '32122030', '29022027', '1213'])('%s is no day', (keys) => {
+    expect(isDay(type(keys))).toBe(false);
+    expect(type(keys)).not.toBe('');
+  });
+
+  it('puts the slashes, and takes them away with the digit before', () => {
+    expect(type('31')).toBe('31/');
+    expect(type('3112')).toBe('31/12/');
+    expect(typedDay('31/12', '31/12/')).toBe('31/12');
+    expect(typedDay('31/12/203', '2030-12-31')).toBe('31/12/203');
+  });
+
+  it('takes a day that is pasted, in either order', () => {
+    expect(typedDay('2031-01-31', '')).toBe('2031-01-31');
+    expect(typedDay(' 31/01/2031 ', '')).toBe('2031-01-31');
+  });
+});

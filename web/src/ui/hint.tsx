@@ -1,0 +1,27 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import { infoIcon } from './icons-base.ts';
+
+const Box = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 12px',
+  marginBottom: 16,
+  padding: '10px 16px',
+  borderRadius: 12,
+  backgroundColor: theme.vars.palette.tone.primary.bg,
+  color: theme.vars.palette.tone.primary.fg,
+  '& > p': { flex: '1 1 240px' },
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, fontWeight: 600, color: 'inherit' },
+}));
+
+/** What to do next, where nothing is there yet: `<Hint action={<Link to="…">Make one</Link>}>There is no chapter yet.</Hint>`. */
+export const Hint = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
+  <Box>
+    <Icon path={infoIcon} />
+    <p>{children}</p>
+    {action}
+  </Box>
+);
