@@ -84,12 +84,6 @@ async function start(): Promise<void> {
     const others = signal === 'SIGTERM';
     if (others) await sleep(NOTICE);
     await close(others);
-<<<<<<< HEAD
-    housekeeping.stop();
-    availability.stop();
-    await database.close();
-=======
->>>>>>> main
   });
   goOn();
 
