@@ -9,7 +9,7 @@ import { watchAvailability } from './db/availability.ts';
 import type { Database } from './db/database.ts';
 import { SIGN_INS } from './demo/people.ts';
 import { seedDemo } from './demo/seed.ts';
-import { keepHouse } from './housekeeping.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { prepareClosing } from './http/closing.ts';
 import { createLogger, type Logger } from './log.ts';
 import { auditService } from './modules/audit/service.ts';
@@ -63,7 +63,9 @@ async function start(): Promise<void> {
 
   const availability = watchAvailability(db, (state) => log.warn(`the database is ${state}`));
   closers.push(async () => availability.stop());
-  const housekeeping = keepHouse(db, session, (error) => log.warn({ err: error }, 'housekeeping failed'));
+  const housekeeping = startHousekeeping(db, session, (error) =>
+    log.warn({ err: error }, 'housekeeping failed'),
+  );
   closers.push(async () => housekeeping.stop());
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
   const app = await buildApp({
