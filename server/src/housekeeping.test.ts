@@ -36,7 +36,7 @@ test('what has ended is deleted, and nothing else', async () => {
   expect((await as(busy).get('/auth/me')).status).toBe(200);
 });
 
-test('more than one bite is swept in one go', async () => {
+test('more than one batch is swept in one go', async () => {
   await sql(`INSERT INTO login_failures (key, failures, window_started)
              SELECT sha256(n::text::bytea), 1, '2020-01-01' FROM generate_series(1, 2500) n`);
   await deleteEnded(db, SESSION, clock.now());

@@ -44,4 +44,5 @@ export async function deleteEnded(
   await sql.deleteSessions(db, before(session.idle), before(session.max));
   await sql.deleteKeys(db, before(KEEP_KEYS));
   await sql.deleteFailures(db, before(KEEP_FAILURES));
+  await sql.deleteLinks(db, at);
 }
