@@ -57,12 +57,12 @@ const memberOf = (row: Row) => ({
   created_at: row.created_at,
 });
 
-const NUMBERS = new Set(['page', 'page_size', 'chapter_id', 'elevated']);
+const NUMBERS = new Set(['page', 'page_size', 'chapter_id', 'elevated', 'ended']);
 const queryOf = (query: URLSearchParams): Row =>
   Object.fromEntries([...query].map(([name, value]) => [name, NUMBERS.has(name) ? Number(value) : value]));
 
 export async function members(_user: Row, query: URLSearchParams) {
-  const { rows, ...list } = await memberSql.list(db, queryOf(query));
+  const { rows, ...list } = await memberSql.list(db, queryOf(query), new Date().toISOString().slice(0, 10));
   return { users: rows.map(memberOf), ...list };
 }
 
