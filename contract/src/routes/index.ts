@@ -25,22 +25,12 @@ import {
 } from './members.ts';
 import {
   changeReferralStatus,
-  correctReferral,
   getReferral,
   giveReferral,
   referralsReceived,
   referralsSent,
-  withdrawReferral,
 } from './referrals.ts';
-import {
-  approveThankYou,
-  approveThankYous,
-  correctThankYou,
-  ownThankYous,
-  pendingThankYous,
-  sendThankYou,
-  withdrawThankYou,
-} from './thankyous.ts';
+import { approveThankYou, ownThankYous, pendingThankYous, sendThankYou } from './thankyous.ts';
 
 /** Every call below /api, by name. An endpoint without a route here does not compile. */
 export const routes = {
@@ -75,16 +65,11 @@ export const routes = {
   referralsSent,
   getReferral,
   giveReferral,
-  correctReferral,
-  withdrawReferral,
   changeReferralStatus,
   sendThankYou,
   pendingThankYous,
   ownThankYous,
-  correctThankYou,
-  withdrawThankYou,
   approveThankYou,
-  approveThankYous,
   activity,
 } satisfies Record<EndpointName, Route>;
 export type Routes = typeof routes;
