@@ -9,7 +9,7 @@ import { watchAvailability } from './db/availability.ts';
 import type { Database } from './db/database.ts';
 import { SIGN_INS } from './demo/people.ts';
 import { seedDemo } from './demo/seed.ts';
-import { keepHouse } from './housekeeping.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { prepareClosing } from './http/closing.ts';
 import { createLogger, type Logger } from './log.ts';
 import { auditService } from './modules/audit/service.ts';
@@ -63,7 +63,9 @@ async function start(): Promise<void> {
 
   const availability = watchAvailability(db, (state) => log.warn(`the database is ${state}`));
   closers.push(async () => availability.stop());
-  const housekeeping = keepHouse(db, session, (error) => log.warn({ err: error }, 'housekeeping failed'));
+  const housekeeping = startHousekeeping(db, session, (error) =>
+    log.warn({ err: error }, 'housekeeping failed'),
+  );
   closers.push(async () => housekeeping.stop());
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
   const app = await buildApp({
@@ -72,6 +74,7 @@ async function start(): Promise<void> {
     availability,
     logger: log,
     timeZone: config.timeZone,
+    currency: config.currency,
     session,
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
@@ -109,12 +112,15 @@ async function ensureSuperAdmin(
   session: { idle: number; max: number },
 ): Promise<void> {
   const admins = superAdminService({ audit: auditService(now), sessions: createSessions(session, now), now });
-  const password = config.adminPassword ?? randomPassword();
-  const told = config.adminPassword ? '(the one in ADMIN_PASSWORD)' : `${password}   (shown only this once)`;
+  const { adminEmail, adminPassword } = config;
+  const password = adminPassword ?? randomPassword();
   const show = async () => {
-    if (!demo) await shown(`\nSuper admin: ${config.adminEmail}\nPassword:    ${told}\n`);
+    if (demo) return;
+    say(`\nSuper admin: ${adminEmail}`);
+    if (adminPassword) say('Password:    (the one in ADMIN_PASSWORD)');
+    else await shown(`Password:    ${password}   (shown only this once)\n`);
   };
-  await db.transaction((tx) => admins.ensureFirst(tx, config.adminEmail, password, show));
+  await db.transaction((tx) => admins.ensureFirst(tx, adminEmail, password, show));
 }
 
 const shown = (text: string): Promise<void> =>

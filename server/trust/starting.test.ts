@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { clusterFolder } from '../src/db/embedded/folders.ts';
@@ -9,6 +11,7 @@ import { admin } from './kit/admin-command.ts';
 import { anEmbeddedHome } from './kit/embedded-home.ts';
 import { tellFigure } from './kit/figures.ts';
 import { send } from './kit/http.ts';
+import { freePort } from './kit/ports.ts';
 import { startServer } from './kit/server-process.ts';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
@@ -65,32 +68,66 @@ test('25. a first start that fails after the database was made has shown the pas
   tellFigure(context, 'shown before it was kept; it signs in after the next start');
 });
 
+/** Asks until it is so. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await setImmediate();
+}
+
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '26. %s while starting ends everything, and the next start is well',
   async (signal) => {
     const dataDir = await anEmbeddedHome();
-    const moments: RegExp[] = [/Creating the database/, /Super admin:/];
-    for (const moment of moments) {
-      const { child, waitFor } = begin({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'a password of mine' });
-      await waitFor(moment).catch(() => undefined);
-      child.kill(signal);
-      await ended(child);
-      expect(await postgresProcessesOf(clusterFolder(dataDir)), String(moment)).toEqual([]);
+    const postgres = () => postgresProcessesOf(clusterFolder(dataDir));
+    const isUp = async () =>
+      (await readFile(`${clusterFolder(dataDir)}/postmaster.pid`).catch(() => '')) !== '';
+    const moments: [string, (starting: ReturnType<typeof begin>) => Promise<unknown>][] = [
+      ['while the database is made', ({ waitFor }) => waitFor(/Creating the database/)],
+      ['when it is about to answer', () => until(isUp)],
+      ['when the first super admin is there', ({ waitFor }) => waitFor(/Super admin:/)],
+    ];
+    for (const [moment, hasCome] of moments) {
+      const starting = begin({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'a password of mine' });
+      await hasCome(starting);
+      starting.child.kill(signal);
+      await ended(starting.child);
+      expect(await postgres(), moment).toEqual([]);
     }
     await startServer({ DATA_DIR: dataDir });
   },
 );
 
-test('27. a closed standard output neither ends nor hangs the server', async () => {
+test('27. an output that nobody reads, from the start or later, neither ends nor hangs the server', async () => {
   const dataDir = await anEmbeddedHome();
-  const { child, waitFor } = begin({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'a password of mine' });
-  const [, address = ''] = await waitFor(/ready at (http:\S+)/);
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const environment = { DATA_DIR: dataDir, PORT: String(port), ADMIN_PASSWORD: 'a password of mine' };
+  for (const closesAtOnce of [true, false]) {
+    const { child, waitFor } = begin(environment);
+    if (!closesAtOnce) await waitFor(/ready at/);
+    child.stdout.destroy();
+    if (!closesAtOnce) child.stderr.destroy();
+    await until(async () => {
+      expect(child.exitCode).toBeNull();
+      return fetch(`${address}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    });
+    // More lines than are kept before they are written.
+    for (let n = 0; n < 100; n += 1) expect((await fetch(`${address}/api/auth/me`)).status).toBe(401);
+    child.kill('SIGTERM');
+    expect(await ended(child)).toBe(0);
+    expect(await postgresProcessesOf(clusterFolder(dataDir))).toEqual([]);
+  }
+});
+
+test('27. where nobody could read the first password, there is no super admin and no server', async () => {
+  const dataDir = await anEmbeddedHome();
+  const { child, said } = begin({ DATA_DIR: dataDir });
   child.stdout.destroy();
-  child.stderr.destroy();
-  // More lines than a pipe holds, so that every one of them is written to nobody.
-  for (let n = 0; n < 300; n += 1) expect((await fetch(`${address}/api/auth/me`)).status).toBe(401);
-  child.kill('SIGTERM');
-  expect(await ended(child)).toBe(0);
+  expect(await ended(child)).toBe(1);
+  expect(said()).toBe('Nobody reads the output that would show the first password: set ADMIN_PASSWORD.\n');
+  expect((await admin(['list'], { DATA_DIR: dataDir })).output).toBe('\n');
 });
 
 test('28. whatever goes wrong, the admin command says it in a sentence: no stack, no row, no part of a hash', async () => {

@@ -4,6 +4,7 @@ import {
   changePassword,
   endOtherSessions,
   endSession,
+  exportAccount,
   forgotPassword,
   inviteMember,
   listSessions,
@@ -11,27 +12,25 @@ import {
 } from './account.ts';
 import { activity } from './activity.ts';
 import { login, logout, me, registerMember, updateMember } from './auth.ts';
-import { createChapter, listChapters } from './chapters.ts';
+import { createChapter, getChapter, listChapters, updateChapter } from './chapters.ts';
 import { adminDashboard, elevatedDashboard, membersDashboard } from './dashboards.ts';
-import { getPermissions, listChapterMembers, listMembers, setPermissions } from './members.ts';
+import {
+  endMembership,
+  getMember,
+  getPermissions,
+  listChapterMembers,
+  listMembers,
+  resumeMembership,
+  setPermissions,
+} from './members.ts';
 import {
   changeReferralStatus,
-  correctReferral,
   getReferral,
   giveReferral,
   referralsReceived,
   referralsSent,
-  withdrawReferral,
 } from './referrals.ts';
-import {
-  approveThankYou,
-  approveThankYous,
-  correctThankYou,
-  ownThankYous,
-  pendingThankYous,
-  sendThankYou,
-  withdrawThankYou,
-} from './thankyous.ts';
+import { approveThankYou, ownThankYous, pendingThankYous, sendThankYou } from './thankyous.ts';
 
 /** Every call below /api, by name. An endpoint without a route here does not compile. */
 export const routes = {
@@ -44,7 +43,11 @@ export const routes = {
   listSessions,
   endOtherSessions,
   endSession,
+  getMember,
+  endMembership,
+  resumeMembership,
   inviteMember,
+  exportAccount,
   registerMember,
   updateMember,
   adminDashboard,
@@ -52,6 +55,8 @@ export const routes = {
   membersDashboard,
   listChapters,
   createChapter,
+  getChapter,
+  updateChapter,
   listMembers,
   listChapterMembers,
   getPermissions,
@@ -60,16 +65,11 @@ export const routes = {
   referralsSent,
   getReferral,
   giveReferral,
-  correctReferral,
-  withdrawReferral,
   changeReferralStatus,
   sendThankYou,
   pendingThankYous,
   ownThankYous,
-  correctThankYou,
-  withdrawThankYou,
   approveThankYou,
-  approveThankYous,
   activity,
 } satisfies Record<EndpointName, Route>;
 export type Routes = typeof routes;

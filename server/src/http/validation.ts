@@ -22,6 +22,7 @@ export const ajv = new Ajv2020({
 });
 ajv.addFormat('date', fullFormats.date as never);
 ajv.addFormat('date-time', true);
+ajv.addFormat('sum', true);
 ajv.addFormat('money', {
   type: 'number',
   validate: (amount: number) => /^\d+(\.\d{1,2})?$/.test(String(amount)),

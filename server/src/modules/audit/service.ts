@@ -8,6 +8,8 @@ export interface Audit {
   record(tx: Executor, by: Caller, entry: AuditEntry): Promise<void>;
   /** Several at once, in one round trip. */
   recordEach(tx: Executor, by: Caller, entries: readonly AuditEntry[]): Promise<void>;
+  /** What somebody did and what was done to them, for their own eyes. */
+  ofPerson(db: Executor, userId: number): Promise<sql.HistoryRow[]>;
   /** For what happens without a session: sign-ins, and the command line. */
   recordFor(tx: Executor, actorId: number | null, origin: Origin, entry: AuditEntry): Promise<void>;
 }
@@ -17,6 +19,7 @@ export function auditService(now: () => Date): Audit {
     sql.insert(tx, now(), actorId, origin, entry);
   return {
     recordFor,
+    ofPerson: sql.ofPerson,
     record: (tx, by, entry) => recordFor(tx, by.user.id, by, entry),
     recordEach: (tx, by, entries) =>
       entries.length === 0 ? Promise.resolve() : sql.insertEach(tx, now(), by.user.id, by, entries),
