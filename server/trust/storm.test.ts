@@ -9,7 +9,7 @@ import { openWorld } from './kit/world.ts';
 const world = await openWorld();
 const servers = [await world.serve(), await world.serve()] as const;
 
-test('6c. a storm of everything that can be put right', async (context) => {
+test('35. a storm of everything that can be put right', async (context) => {
   const storm = await aStorm(
     world,
     servers.map((server) => server.address),
