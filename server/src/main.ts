@@ -63,7 +63,9 @@ async function start(): Promise<void> {
 
   const availability = watchAvailability(db, (state) => log.warn(`the database is ${state}`));
   closers.push(async () => availability.stop());
-  const housekeeping = startHousekeeping(db, session, (error) => log.warn({ err: error }, 'housekeeping failed'));
+  const housekeeping = startHousekeeping(db, session, (error) =>
+    log.warn({ err: error }, 'housekeeping failed'),
+  );
   closers.push(async () => housekeeping.stop());
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
   const app = await buildApp({
