@@ -92,6 +92,11 @@ export const NOTE_STATUSES = ['pending', 'approved'] as const;
 export type NoteStatus = (typeof NOTE_STATUSES)[number];
 export const NOTE_STATUS_LABELS: Record<NoteStatus, string> = { pending: 'Pending', approved: 'Approved' };
 
+/** Members by their Valid Till: over, or within the days that one should look ahead. */
+export const VALIDITIES = ['over', 'soon'] as const;
+export type Validity = (typeof VALIDITIES)[number];
+export const SOON_DAYS = 30;
+
 /** What the bell tells. */
 export const ACTIVITY_KINDS = [
   'referral_received',

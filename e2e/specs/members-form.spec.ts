@@ -8,7 +8,7 @@ const NOOR = {
   Phone: '9876543210',
   Email: 'noor@example.com',
   Password: 'long enough',
-  'Subscription Valid Till': '2031-01-31',
+  'Subscription Valid Till': '31/01/2031',
   Vertical: 'Law',
 };
 
@@ -133,7 +133,7 @@ test('editing sends only what changed', async ({ page, network, signIn }) => {
   await expect(dialog.getByLabel('Phone')).toHaveValue(asha.phone);
   await expect(dialog.getByLabel('Email')).toHaveValue(asha.email);
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('');
-  await expect(dialog.getByLabel('Subscription Valid Till')).toHaveValue('2030-12-31');
+  await expect(dialog.getByLabel('Subscription Valid Till')).toHaveValue('31/12/2030');
   await expect(dialog.getByRole('combobox', { name: 'Chapter' })).toHaveValue('Harbour - Mumbai');
   await expect(dialog.getByLabel('Vertical')).toHaveValue('Bakery');
   await expectAccessible(page);

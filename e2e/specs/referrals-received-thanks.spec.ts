@@ -34,7 +34,7 @@ test("'Got the business' closes the status modal, sends no status and opens the 
   const amount = page.getByLabel('Amount');
   await expect(amount).toHaveAttribute('inputmode', 'decimal');
   await expect(page.getByLabel('Converted date')).toHaveValue(
-    await page.evaluate(() => new Date().toLocaleDateString('sv-SE')),
+    await page.evaluate(() => new Date().toLocaleDateString('en-GB')),
   );
 
   await page.getByLabel('Converted date').fill('');
@@ -47,7 +47,7 @@ test("'Got the business' closes the status modal, sends no status and opens the 
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
-  await page.getByLabel('Converted date').fill('2026-02-28');
+  await page.getByLabel('Converted date').fill('28/02/2026');
   await page.getByLabel('Description').fill('  Signed the lease\nfor two years ');
   await amount.fill('0.00');
   await send(page).click();

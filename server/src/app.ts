@@ -16,6 +16,7 @@ import { createApi } from './http/serve.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
 import { ajv } from './http/validation.ts';
 import { serveWeb } from './http/web.ts';
+import { exportService } from './modules/account/export.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { accountService } from './modules/account/service.ts';
 import { activityRoutes } from './modules/activity/routes.ts';
@@ -32,6 +33,8 @@ import { dashboardRoutes } from './modules/dashboards/routes.ts';
 import { dashboardService } from './modules/dashboards/service.ts';
 import { memberRoutes } from './modules/members/routes.ts';
 import { memberService } from './modules/members/service.ts';
+import { membershipRoutes } from './modules/memberships/routes.ts';
+import { membershipService } from './modules/memberships/service.ts';
 import { referralRoutes } from './modules/referrals/routes.ts';
 import { referralService } from './modules/referrals/service.ts';
 import { thankYouRoutes } from './modules/thankyous/routes.ts';
@@ -45,6 +48,8 @@ export interface AppDeps {
   logger: FastifyBaseLogger;
   now?: () => Date;
   timeZone: string;
+  /** An ISO code in which the web app shows amounts. */
+  currency?: string | undefined;
   session: { idle: number; max: number };
   trustProxy: boolean | string | number;
   metricsToken?: string | undefined;
@@ -90,6 +95,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const limit = createLoginLimit(now);
   const referrals = referralService({ db, calendar });
   const thankYous = thankYouService({ db, referrals, audit, calendar });
+  const account = accountService({ db, sessions, limit, audit, now });
+  const memberships = membershipService({ db, sessions, account, audit, now });
   const api = createApi(app, {
     db,
     availability,
@@ -107,14 +114,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   healthRoutes(app, { db, availability, isStopping, isStuck: front.isStuck });
   openApiRoutes(app);
   authRoutes(api, authService({ db, sessions, limit, audit, now }));
-  accountRoutes(api, accountService({ db, sessions, limit, audit, now }));
+  accountRoutes(api, account, exportService({ db, account, memberships, referrals, thankYous, audit, now }));
+  membershipRoutes(api, memberships);
   chapterRoutes(api, chapterService({ db, audit, now }));
-  memberRoutes(api, memberService({ db, sessions, audit, now }));
+  memberRoutes(api, memberService({ db, sessions, audit, calendar }));
   dashboardRoutes(api, dashboardService({ db, calendar }));
   referralRoutes(api, referrals, thankYous);
   thankYouRoutes(api, thankYous);
   activityRoutes(api, activityService(db));
   closeMethods();
-  await serveWeb(app, deps.webFolder);
+  await serveWeb(app, deps.webFolder, { currency: deps.currency });
   return app;
 }

@@ -1,5 +1,5 @@
 import type { Database } from './db/database.ts';
-import { deleteSome, SWEPT_TABLES, type SweptTable } from './housekeeping-sql.ts';
+import * as sql from './housekeeping-sql.ts';
 import { recountCommonTexts } from './modules/members/common-texts/service.ts';
 
 const MINUTE = 60_000;
@@ -7,6 +7,7 @@ const HOUR = 60 * MINUTE;
 /** A client that retries does so within minutes; a day is generous. */
 const KEEP_KEYS = 24 * HOUR;
 const KEEP_FAILURES = HOUR;
+
 interface Housekeeping {
   stop(): void;
 }
@@ -21,7 +22,7 @@ export function startHousekeeping(
   onError: (error: unknown) => void,
 ): Housekeeping {
   const run = () =>
-    sweep(db, session, new Date())
+    deleteEnded(db, session, new Date())
       .then(() => recountCommonTexts(db, new Date()))
       .catch(onError);
   const first = setTimeout(run, MINUTE).unref();
@@ -34,12 +35,14 @@ export function startHousekeeping(
   };
 }
 
-export async function sweep(db: Database, session: { idle: number; max: number }, at: Date): Promise<void> {
+export async function deleteEnded(
+  db: Database,
+  session: { idle: number; max: number },
+  at: Date,
+): Promise<void> {
   const before = (age: number) => new Date(at.getTime() - age);
-  const limits: Record<SweptTable, Date[]> = {
-    sessions: [before(session.idle), before(session.max)],
-    idempotency_keys: [before(KEEP_KEYS)],
-    login_failures: [before(KEEP_FAILURES)],
-  };
-  for (const table of SWEPT_TABLES) while (await deleteSome(db, table, limits[table]));
+  await sql.deleteSessions(db, before(session.idle), before(session.max));
+  await sql.deleteKeys(db, before(KEEP_KEYS));
+  await sql.deleteFailures(db, before(KEEP_FAILURES));
+  await sql.deleteLinks(db, at);
 }

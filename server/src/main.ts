@@ -74,6 +74,7 @@ async function start(): Promise<void> {
     availability,
     logger: log,
     timeZone: config.timeZone,
+    currency: config.currency,
     session,
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,

@@ -47,6 +47,14 @@ export const TABLE: Record<EndpointName, Rows> = {
     "a colleague's": [401, 404, 404, 404, 404, 404, 404],
     "another chapter's": [401, 404, 404, 404, 404, 404, 404],
   },
+  getMember: {
+    own: [401, 200, 200, 200, 200, 200, 404],
+    "a colleague's": [401, 200, 200, 200, 200, 200, 200],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 200],
+  },
+  endMembership: SUPER_ADMIN_ON_A_MEMBER,
+  resumeMembership: SUPER_ADMIN_ON_A_MEMBER,
+  exportAccount: SIGNED_IN,
   inviteMember: {
     // Whoever calls has signed in, and gets a link from a super admin only.
     own: [401, 403, 403, 403, 403, 403, 404],
@@ -63,6 +71,14 @@ export const TABLE: Record<EndpointName, Rows> = {
   elevatedDashboard: MEMBERS,
   membersDashboard: MEMBERS,
   listChapters: SIGNED_IN,
+  getChapter: {
+    own: [401, 403, 403, 403, 403, 403, 200],
+    "another chapter's": [401, 403, 403, 403, 403, 403, 200],
+  },
+  updateChapter: {
+    own: [401, 403, 403, 403, 403, 403, 200],
+    "another chapter's": [401, 403, 403, 403, 403, 403, 200],
+  },
   createChapter: { nobody: [401, 403, 403, 403, 403, 403, 201] },
   listMembers: SUPER_ADMIN,
   listChapterMembers: MEMBERS,

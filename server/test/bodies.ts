@@ -38,6 +38,12 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
     },
     registerMember: { who: admin, path: '/auth/register', body: memberForm({ chapter_id: chapter.id }) },
     updateMember: { who: admin, path: `/auth/${to.id}`, body: memberForm({ chapter_id: chapter.id }) },
+    resumeMembership: {
+      who: admin,
+      path: `/members/${(await aMember({ chapter, removed: true })).id}/resume`,
+      body: { email: 'back.again@example.com' },
+    },
+    updateChapter: { who: admin, path: `/chapters/${chapter.id}`, body: { name: 'Other', region: 'Place' } },
     createChapter: { who: admin, path: '/chapters', body: { name: 'Some', region: 'Where' } },
     setPermissions: { who: admin, path: `/permissions/${to.id}`, body: flags() },
     giveReferral: { who: from, path: '/referrals', body: referralForm(to, { date_sent: '2026-11-09' }) },

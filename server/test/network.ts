@@ -23,7 +23,7 @@ export interface Person {
 interface MemberTraits {
   /** Has signed in before, or chosen a password. */
   activated?: boolean;
-  chapter?: Chapter;
+  chapter?: Pick<Chapter, 'id'> & Partial<Chapter>;
   flags?: readonly Flag[];
   full_name?: string;
   email?: string;

@@ -65,6 +65,10 @@ function sides({ self, colleague, other, outsider, outsidersColleague }: Scene, 
     : { from: outsider, to: outsidersColleague };
 }
 
+const chapterOf = ({ self, outsider }: Scene, whose: Whose) => ({
+  id: (whose === "another chapter's" ? outsider : self).chapter_id,
+});
+
 interface Aimed {
   id?: number;
   body?: unknown;
@@ -83,6 +87,22 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   }),
   endSession: async ({ aSession }, scene, whose) => ({ id: await aSession({ id: personId(scene, whose) }) }),
   inviteMember: async (_, scene, whose) => ({ id: personId(scene, whose) }),
+  getMember: async (_, scene, whose) => ({ id: personId(scene, whose) }),
+  endMembership: async ({ aMember }, scene, whose) => ({
+    id: whose === 'own' ? personId(scene, whose) : (await aMember({ chapter: chapterOf(scene, whose) })).id,
+  }),
+  resumeMembership: async ({ aMember }, scene, whose) => ({
+    id:
+      whose === 'own'
+        ? personId(scene, whose)
+        : (await aMember({ chapter: chapterOf(scene, whose), removed: true })).id,
+    body: {},
+  }),
+  getChapter: async (_, scene, whose) => chapterOf(scene, whose),
+  updateChapter: async (_, scene, whose) => ({
+    id: chapterOf(scene, whose).id,
+    body: { region: `Moved ${Math.random()}` },
+  }),
   registerMember: async (_, { self, outsider }, whose) => ({
     body: memberForm({ chapter_id: (whose === 'own' ? self : outsider).chapter_id }),
   }),

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { LIMITS } from '../domain.ts';
+import { LIMITS, ROLES } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { anybody, route, signedIn, superAdminOrFlag } from '../route.ts';
-import { Closed, Flag01, Id, Instant, Line, Password } from '../schemas/primitives.ts';
-import { AccountSession } from '../schemas/records.ts';
+import { Closed, Flag01, Id, Instant, Line, Nullable, OneOf, Password } from '../schemas/primitives.ts';
+import { AccountSession, MemberPage, Referral, ThankYouNote } from '../schemas/records.ts';
 
 export const changePassword = route({
   endpoint: endpoints.changePassword,
@@ -77,4 +77,31 @@ export const inviteMember = route({
   /** The link is a path of this web app, to be put behind its address. */
   answer: Closed({ link: Type.String(), ends_at: Instant }),
   problems: [404],
+});
+
+const HistoryEntry = Closed({
+  at: Instant,
+  action: Type.String(),
+  /** Did the person do it themselves? */
+  own: Flag01,
+  address: Nullable(Type.String()),
+});
+
+export const exportAccount = route({
+  endpoint: endpoints.exportAccount,
+  summary: 'Everything that the network holds about the caller, to be kept as a file',
+  access: signedIn,
+  status: 200,
+  answer: Closed({
+    exported_at: Instant,
+    person: Closed({ id: Id, name: Type.String(), email: Type.String(), role: OneOf(ROLES) }),
+    /** Of members; a super admin is none. */
+    membership: Nullable(MemberPage),
+    sessions: Type.Array(AccountSession),
+    referrals_given: Type.Array(Referral),
+    referrals_received: Type.Array(Referral),
+    thanks_given: Type.Array(ThankYouNote),
+    thanks_received: Type.Array(ThankYouNote),
+    history: Type.Array(HistoryEntry),
+  }),
 });

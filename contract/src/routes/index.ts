@@ -4,6 +4,7 @@ import {
   changePassword,
   endOtherSessions,
   endSession,
+  exportAccount,
   forgotPassword,
   inviteMember,
   listSessions,
@@ -11,9 +12,17 @@ import {
 } from './account.ts';
 import { activity } from './activity.ts';
 import { login, logout, me, registerMember, updateMember } from './auth.ts';
-import { createChapter, listChapters } from './chapters.ts';
+import { createChapter, getChapter, listChapters, updateChapter } from './chapters.ts';
 import { adminDashboard, elevatedDashboard, membersDashboard } from './dashboards.ts';
-import { getPermissions, listChapterMembers, listMembers, setPermissions } from './members.ts';
+import {
+  endMembership,
+  getMember,
+  getPermissions,
+  listChapterMembers,
+  listMembers,
+  resumeMembership,
+  setPermissions,
+} from './members.ts';
 import {
   changeReferralStatus,
   getReferral,
@@ -34,7 +43,11 @@ export const routes = {
   listSessions,
   endOtherSessions,
   endSession,
+  getMember,
+  endMembership,
+  resumeMembership,
   inviteMember,
+  exportAccount,
   registerMember,
   updateMember,
   adminDashboard,
@@ -42,6 +55,8 @@ export const routes = {
   membersDashboard,
   listChapters,
   createChapter,
+  getChapter,
+  updateChapter,
   listMembers,
   listChapterMembers,
   getPermissions,

@@ -61,6 +61,36 @@ export const Member = Closed({
 });
 export type Member = Type.Static<typeof Member>;
 
+/** A member's page. What only super admins see is not there for anybody else. */
+export const MemberPage = Closed({
+  id: Id,
+  ...ColleagueDetails,
+  created_at: Instant,
+  chapter: Chapter,
+  subscription_valid_till: Type.Optional(Day),
+  permissions: Type.Optional(PermissionFlags),
+  /** When the membership ended; null while it lasts. */
+  ended_at: Type.Optional(Nullable(Instant)),
+  /** Since when the account is in its owner's hands; null until the first sign-in or the first own password. */
+  activated_at: Type.Optional(Nullable(Instant)),
+});
+export type MemberPage = Type.Static<typeof MemberPage>;
+
+/** A chapter with what is kept about it. */
+export const ChapterPage = Closed({
+  id: Id,
+  name: Type.String(),
+  region: Type.String(),
+  created_at: Instant,
+  members: Count,
+  admins: Count,
+  referrals: Count,
+  pending_notes: Count,
+  approved_notes: Count,
+  thank_you_value: Sum,
+});
+export type ChapterPage = Type.Static<typeof ChapterPage>;
+
 /** A member as colleagues of the same chapter see them: the reduced list. */
 export const ChapterMember = Closed({ id: Id, ...ColleagueDetails, created_at: Instant });
 export type ChapterMember = Type.Static<typeof ChapterMember>;

@@ -28,6 +28,16 @@ const CALLS: Partial<
     body: memberForm({ chapter_id: (await aChapter()).id }),
     table: 'users',
   }),
+  endMembership: async () => ({
+    who: admin,
+    path: `/members/${(await aMember()).id}/end`,
+    body: {},
+  }),
+  resumeMembership: async () => ({
+    who: admin,
+    path: `/members/${(await aMember({ removed: true })).id}/resume`,
+    body: {},
+  }),
   createChapter: async () => ({
     who: admin,
     path: '/chapters',

@@ -10,9 +10,9 @@ const HEADER = 'idempotency-key';
 const PRINTABLE = /^[\x21-\x7e]+$/;
 
 /**
- * The key is written last, with the result and the COMMIT. A second request with it does its work too, but its key waits there
- * until the first has committed, everything is taken back, and it gets the first one's result. So does one whose work
- * is refused, most likely because the first has done it. A request that fails leaves no key and may be sent again.
+ * The key is written last, with the result and the COMMIT. A second request with the same key waits there until the first
+ * has committed; then its own work is rolled back, and it gets the first one's result. So does one whose work is refused,
+ * most likely because the first has done it. A request that fails leaves no key and may be sent again.
  */
 export function unitOfWork(
   db: Database,
@@ -29,9 +29,9 @@ export function unitOfWork(
     .digest();
 
   return async <T>(work: (tx: Executor) => Promise<T>) => {
-    const remember = (result: T) => sql.remember(userId, keyHash, requestHash, now(), JSON.stringify(result));
+    const last = (result: T) => sql.remember(userId, keyHash, requestHash, now(), result);
     try {
-      return await db.transaction(work, { last: remember });
+      return await db.transaction(work, { last });
     } catch (error) {
       if (!(error instanceof Refusal) && violatedConstraint(error) === undefined) throw error;
       const first = await sql.findRemembered<T>(db, userId, keyHash);

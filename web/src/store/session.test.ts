@@ -110,8 +110,8 @@ describe('the session check', () => {
 describe('refreshing rights in the background', () => {
   const elevated = toSessionUser({ ...user, permissions: { can_add_member: 1 } });
 
-  it('takes name and rights from the server, in state and storage', async () => {
-    answers(200, elevated);
+  it('takes the rights from the server, in state and storage', async () => {
+    answers(200, { ...elevated, name: 'Somebody else' });
     const store = signedIn();
     await store.dispatch(refreshUser());
     expect(store.getState().session.user).toEqual(elevated);
@@ -131,6 +131,13 @@ describe('refreshing rights in the background', () => {
     await store.dispatch(refreshUser());
     expect(store.getState().session).toMatchObject({ token: null, error: 'Invalid or expired token' });
     expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('an answer about somebody else changes nothing', async () => {
+    answers(200, { ...elevated, id: 99 });
+    const store = signedIn();
+    await store.dispatch(refreshUser());
+    expect(store.getState().session.user).toEqual(known);
   });
 
   it('the same user again is the same object: nothing renders anew', async () => {

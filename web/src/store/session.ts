@@ -48,7 +48,7 @@ export const checkSession = createAsyncThunk<SessionUser, void, Slice>(
 );
 
 /**
- * Brings name and rights up to date without anybody waiting for it. This is no session check: only a 401 signs out, and an answer
+ * Brings rights and chapter up to date without anybody waiting for it. This is no session check: only a 401 signs out, and an answer
  * that does not come changes nothing.
  */
 export const refreshUser = createAsyncThunk<SessionUser | null, void, Slice>(
@@ -108,9 +108,11 @@ export const sessionSlice = createSlice({
         state.user = null;
       })
       .addCase(refreshUser.fulfilled, (state, { payload }) => {
-        // What did not change must not render everything anew.
-        if (payload && state.user && JSON.stringify(payload) !== JSON.stringify(state.user))
-          state.user = payload;
+        if (!state.user || payload?.id !== state.user.id) return;
+        // Rights and chapter only: who is signed in is known from the sign-in. What did not change renders nothing anew.
+        const { permissions, chapter_id, chapter } = payload;
+        const fresh = { ...state.user, permissions, chapter_id, chapter };
+        if (JSON.stringify(fresh) !== JSON.stringify(state.user)) state.user = fresh;
       })
       .addCase(sessionEnded, (state, { payload }) => {
         state.token = null;

@@ -43,7 +43,7 @@ export const DateInput = ({ label, error, helperText, id, value, onValue, ...res
             value={shownDay(value)}
             onChange={(event) => onValue(typedDay(event.target.value, value))}
           />
-          <IconButton label={`Choose: ${label}`} aria-haspopup="dialog" onClick={open}>
+          <IconButton label="Open the calendar" aria-haspopup="dialog" onClick={open}>
             <Icon path={calendarIcon} />
           </IconButton>
           {calendar && (

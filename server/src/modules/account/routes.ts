@@ -1,8 +1,13 @@
 import { routes } from '@bn/contract';
 import type { Api } from '../../http/serve.ts';
-import type { accountService } from './service.ts';
+import type { exportService } from './export.ts';
+import type { AccountService } from './service.ts';
 
-export function accountRoutes(api: Api, account: ReturnType<typeof accountService>): void {
+export function accountRoutes(
+  api: Api,
+  account: AccountService,
+  exportAccount: ReturnType<typeof exportService>,
+): void {
   api.serve(routes.changePassword, async ({ unit, caller, token, body }) => {
     await account.changePassword(unit, caller, token() ?? '', body);
     return undefined;
@@ -21,5 +26,6 @@ export function accountRoutes(api: Api, account: ReturnType<typeof accountServic
     await account.endSession(caller, params.id);
     return undefined;
   });
+  api.serve(routes.exportAccount, ({ caller, token }) => exportAccount(caller, token() ?? ''));
   api.serve(routes.inviteMember, ({ caller, params }) => account.invite(caller, params.id));
 }

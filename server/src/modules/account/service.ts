@@ -57,6 +57,9 @@ export function accountService({ db, sessions, limit, audit, now }: AccountDeps)
       });
     },
 
+    /** Links of somebody who may not sign in any more are good no more. */
+    forgetLink: sql.deleteLink,
+
     /** Everybody gets the same answer after the same work. Nothing is sent yet: a super admin hands a link over. */
     forgot: async (email: string, origin: Origin): Promise<{ by_mail: 0 | 1 }> => {
       const emailKey = await sql.emailKeyOf(db, email);
@@ -125,5 +128,6 @@ export function accountService({ db, sessions, limit, audit, now }: AccountDeps)
     },
   };
 }
+export type AccountService = ReturnType<typeof accountService>;
 
 const linkEnded = () => new Refusal('not_found', 'This link has been used or has ended. Ask for a new one.');

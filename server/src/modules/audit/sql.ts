@@ -2,6 +2,26 @@ import type { Origin } from '../../caller.ts';
 import type { Executor } from '../../db/database.ts';
 import type { AuditEntry } from './entry.ts';
 
+/** What was done by somebody and to them, latest first. */
+export interface HistoryRow {
+  at: string;
+  action: string;
+  own: 0 | 1;
+  address: string | null;
+}
+const LONGEST_HISTORY = 10_000;
+
+export const ofPerson = (db: Executor, userId: number): Promise<HistoryRow[]> =>
+  db.query(
+    `SELECT at, action, (actor_id IS NOT DISTINCT FROM $1)::int AS own,
+            CASE WHEN actor_id = $1 THEN address END AS address
+       FROM ((SELECT * FROM audit_log WHERE actor_id = $1 ORDER BY id DESC LIMIT ${LONGEST_HISTORY})
+             UNION
+             (SELECT * FROM audit_log WHERE subject_type = 'user' AND subject_id = $1 ORDER BY id DESC LIMIT ${LONGEST_HISTORY})) entries
+      ORDER BY id DESC LIMIT ${LONGEST_HISTORY}`,
+    [userId],
+  );
+
 export async function insert(
   tx: Executor,
   at: Date,

@@ -14,7 +14,7 @@ export interface SessionLengths {
 const touchEvery = (idle: number) => Math.min(idle / 10, 3_600_000);
 
 /** Where a session was opened, for its owner to read. */
-export interface SessionOrigin {
+interface SessionOrigin {
   address: string;
   userAgent: string;
 }

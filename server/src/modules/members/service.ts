@@ -7,6 +7,7 @@ import {
   type Permissions,
   type Routes,
 } from '@bn/contract';
+import type { Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
 import { conflict, forbidden, invalid, notFound } from '../../errors.ts';
@@ -21,17 +22,18 @@ interface MemberDeps {
   db: Database;
   sessions: Sessions;
   audit: Audit;
-  now: () => Date;
+  calendar: Calendar;
 }
 
-export function memberService({ db, sessions, audit, now }: MemberDeps) {
+export function memberService({ db, sessions, audit, calendar }: MemberDeps) {
+  const { now } = calendar;
   const hold = async (tx: Executor, id: number): Promise<void> => {
     if (!(await sql.lock(tx, id))) throw notFound('Member');
   };
 
   return {
     list: async (query: sql.MemberFilter) => {
-      const { rows: users, ...list } = await sql.list(db, query);
+      const { rows: users, ...list } = await sql.list(db, query, calendar.today());
       return { users, ...list };
     },
 

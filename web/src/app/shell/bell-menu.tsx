@@ -34,7 +34,8 @@ const List = () => {
 
 const Events = ({ activities }: { activities: readonly Activity[] }) => {
   const user = useUser();
-  if (activities.length === 0) return <EmptyState text="Nothing has happened yet" />;
+  if (activities.length === 0)
+    return <EmptyState action={<p>Nothing has happened yet. New referrals and thanks will show here.</p>} />;
   return (
     <ul style={{ paddingBottom: 8 }}>
       {activities.map((activity) => (

@@ -28,20 +28,26 @@ const STATS = {
 export type StatItem = (typeof STATS)[Role][number][1];
 
 /** The list of what a figure counts, where the reader has one. */
-const LISTS: Record<Role, Partial<Record<StatItem, string>>> = {
+interface List {
+  to: string;
+  words: string;
+}
+const EVERYBODY: List = { to: '/members', words: 'See everybody' };
+const APPROVED: List = { to: '/admin/approval?status=approved', words: 'See what was approved' };
+const LISTS: Record<Role, Partial<Record<StatItem, List>>> = {
   super_admin: {
-    total_members: '/members',
-    total_chapters: '/admin/chapters',
-    total_thankyou_value: '/admin/approval?status=approved',
+    total_members: EVERYBODY,
+    total_chapters: { to: '/admin/chapters', words: 'See all of them' },
+    total_thankyou_value: APPROVED,
   },
-  member: { total_users: '/members', thank_you_value: '/admin/approval?status=approved' },
+  member: { total_users: EVERYBODY, thank_you_value: APPROVED },
 };
 
 export interface Stat {
   item: StatItem;
   label: string;
   value: string;
-  list?: string;
+  list?: List;
 }
 export interface Figures {
   /** A network without a single chapter. */

@@ -73,14 +73,12 @@ const Label = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** The whole card leads to the list; the label is the link's name. */
+/** The whole card leads to the list of what it counts. */
 const ListLink = styled(Link)(({ theme }) => ({
-  color: 'inherit',
-  textDecoration: 'none',
-  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 12 },
-  '&:hover': { color: theme.vars.palette.primary.main, textDecoration: 'underline' },
-  '&:focus-visible': { outline: 'none' },
-  '&:focus-visible::after': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+  position: 'absolute',
+  inset: 0,
+  borderRadius: 12,
+  '&:hover': { boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}` },
 }));
 
 const LOOKS: Record<StatItem, { icon: string; tone: Tone }> = {
@@ -105,8 +103,9 @@ export const StatCards = ({ stats }: { stats: Stat[] }) => (
             <Value className="figures" style={{ '--digits': value.length } as CSSProperties}>
               {value}
             </Value>
-            <Label>{list ? <ListLink to={list}>{label}</ListLink> : label}</Label>
+            <Label>{label}</Label>
           </Text>
+          {list && <ListLink to={list.to} aria-label={list.words} title={list.words} />}
         </StatCard>
       </li>
     ))}

@@ -104,7 +104,7 @@ export const MemberList = <Row extends { id: number }>(props: Props<Row>) => {
           rowKey={(row) => row.id}
           loading={!page}
           loadingRows={Math.min(answer.data?.rows.length || PAGER.smallest, SCREENFUL)}
-          rowHeight={84}
+          rowHeight={90}
           cardsBelow={cardsBelow}
         />
       )}

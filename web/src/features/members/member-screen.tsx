@@ -49,8 +49,8 @@ export default function MemberScreen() {
   const { id } = useParams();
   const { param, setParam } = useListState();
   const direction = THANKS_DIRECTIONS.find((known) => known === param('thanks')) ?? 'received';
-  // Colleagues are in the list, with their phone and e-mail.
-  if (Number(id) !== user.id || user.role !== 'member') return <Navigate to="/members" replace />;
+  // Colleagues have no page yet, so theirs is an unknown path.
+  if (Number(id) !== user.id || user.role !== 'member') return <Navigate to="/" replace />;
   return (
     <>
       <PageHeader title={user.name} />

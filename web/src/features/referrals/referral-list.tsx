@@ -3,7 +3,7 @@ import styled from '@emotion/styled';
 import { type ReactNode, useId } from 'react';
 import type { usePages } from '../../api/pages.ts';
 import { AppButton } from '../../ui/app-button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { ListTitle } from '../../ui/list-title.ts';
@@ -21,9 +21,10 @@ const Tools = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
   gap: 12,
-  width: 460,
-  maxWidth: '100%',
-  [atPhone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  maxWidth: 460,
+  marginInlineStart: 'auto',
+  marginBottom: 16,
+  [atPhone]: { maxWidth: 'none' },
 });
 
 const Cards = styled('ul')({
@@ -53,45 +54,45 @@ export const ReferralList = ({ title, list, state, failure, emptyAction, nameOf,
     state.setParam('status', '');
   };
   return (
-    <section aria-labelledby={titleId}>
-      <CardHeader>
-        <ListTitle>
+    <>
+      <Tools>
+        <StatusFilter state={state} />
+        <SearchInput label="Search by name" value={state.text} onValue={state.setText} />
+      </Tools>
+      <section aria-labelledby={titleId}>
+        <ListTitle style={{ marginBottom: 14 }}>
           <h2 id={titleId}>{title}</h2>
           {list.total > 0 && <span className="figures">{formatCount(list.total)}</span>}
         </ListTitle>
-        <Tools>
-          <StatusFilter state={state} />
-          <SearchInput label="Search by name" value={state.text} onValue={state.setText} />
-        </Tools>
-      </CardHeader>
-      {list.loading && <Waiting />}
-      {list.failed && (
-        <Card as="div">
-          <LoadError message={failure} onRetry={list.retry} />
-        </Card>
-      )}
-      {!list.loading && !list.failed && list.rows.length === 0 && (
-        <Card as="div">
-          <EmptyState
-            action={
-              narrowed ? (
-                <AppButton variant="outline" onClick={showAll}>
-                  Show all
-                </AppButton>
-              ) : (
-                emptyAction
-              )
-            }
-          />
-        </Card>
-      )}
-      <Cards>
-        {list.rows.map((referral) => (
-          <ReferralCard key={referral.id} referral={referral} name={nameOf(referral)} onEdit={onEdit} />
-        ))}
-      </Cards>
-      <ShowMore {...list.more} />
-    </section>
+        {list.loading && <Waiting />}
+        {list.failed && (
+          <Card as="div">
+            <LoadError message={failure} onRetry={list.retry} />
+          </Card>
+        )}
+        {!list.loading && !list.failed && list.rows.length === 0 && (
+          <Card as="div">
+            <EmptyState
+              action={
+                narrowed ? (
+                  <AppButton variant="outline" onClick={showAll}>
+                    Show all
+                  </AppButton>
+                ) : (
+                  emptyAction
+                )
+              }
+            />
+          </Card>
+        )}
+        <Cards>
+          {list.rows.map((referral) => (
+            <ReferralCard key={referral.id} referral={referral} name={nameOf(referral)} onEdit={onEdit} />
+          ))}
+        </Cards>
+        <ShowMore {...list.more} />
+      </section>
+    </>
   );
 };
 

@@ -8,15 +8,10 @@ type State = ReturnType<typeof useListState>;
 const LABELS: Record<ReferralFilter, string> = {
   ...REFERRAL_STATUS_LABELS,
   open: 'Not answered yet',
-  converted: 'Converted',
+  converted: 'Brought business',
 };
-/** First what people look for most. */
-const ORDER: readonly ReferralFilter[] = [
-  'open',
-  'converted',
-  ...REFERRAL_FILTERS.filter((filter) => filter !== 'open' && filter !== 'converted'),
-];
-const OPTIONS = ORDER.map((value) => ({ value, label: LABELS[value] }));
+/** What people look for; a single status can be asked for in the address, and is then offered as well. */
+const OFFERED: readonly ReferralFilter[] = ['open', 'converted'];
 
 const statusOf = (state: State): ReferralFilter | undefined =>
   REFERRAL_FILTERS.find((filter) => filter === state.param('status'));
@@ -27,14 +22,18 @@ export const filterOf = (state: State): { status?: ReferralFilter } => {
   return status ? { status } : {};
 };
 
-export const StatusFilter = ({ state }: { state: State }) => (
-  <Unlabelled>
-    <SelectInput
-      label="Filter by status"
-      placeholder="All statuses"
-      options={OPTIONS}
-      value={statusOf(state) ?? ''}
-      onValue={(status) => state.setParam('status', status)}
-    />
-  </Unlabelled>
-);
+export const StatusFilter = ({ state }: { state: State }) => {
+  const status = statusOf(state);
+  const offered = status && !OFFERED.includes(status) ? [...OFFERED, status] : OFFERED;
+  return (
+    <Unlabelled>
+      <SelectInput
+        label="Filter by status"
+        placeholder="All referrals"
+        options={offered.map((value) => ({ value, label: LABELS[value] }))}
+        value={status ?? ''}
+        onValue={(chosen) => state.setParam('status', chosen)}
+      />
+    </Unlabelled>
+  );
+};
