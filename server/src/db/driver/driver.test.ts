@@ -103,18 +103,10 @@ test('a transaction whose connection freezes is refused, and its ROLLBACK keeps 
 test('slow is not frozen: answers that take their time arrive', async () => {
   await fill();
   proxy.delay(30);
-  expect(await one()).toEqual([{ n: 1 }]);
-  await seconds(9);
-  expect(await all()).toHaveLength(POOL);
+  const asked = all();
+  await seconds(9.9);
+  for (const { status } of await asked) expect(status).toBe('fulfilled');
   expect(db.figures().overdue).toBe(0);
-});
-
-test('a moment in which this process was busy does not count as the database being silent', async () => {
-  await fill();
-  const asked = one();
-  // One tick, however late it comes: the answer lies in the socket.
-  vi.advanceTimersByTime(250);
-  expect(await asked).toEqual([{ n: 1 }]);
 });
 
 test('a database that takes connections and never answers keeps nobody waiting for good', async () => {
