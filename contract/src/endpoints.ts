@@ -44,11 +44,16 @@ export const endpoints = {
   referralsSent: endpoint('GET', '/referrals/sent'),
   getReferral: endpoint('GET', '/referrals/:id'),
   giveReferral: endpoint('POST', '/referrals'),
+  correctReferral: endpoint('PUT', '/referrals/:id'),
+  withdrawReferral: endpoint('POST', '/referrals/:id/withdraw'),
   changeReferralStatus: endpoint('PATCH', '/referrals/:id/status'),
   sendThankYou: endpoint('POST', '/thankyou'),
   pendingThankYous: endpoint('GET', '/thankyou/pending'),
   ownThankYous: endpoint('GET', '/thankyou/mine'),
+  correctThankYou: endpoint('PUT', '/thankyou/:id'),
+  withdrawThankYou: endpoint('POST', '/thankyou/:id/withdraw'),
   approveThankYou: endpoint('PATCH', '/thankyou/:id/status'),
+  approveThankYous: endpoint('POST', '/thankyou/approvals'),
   activity: endpoint('GET', '/activity'),
 } satisfies Record<string, Endpoint>;
 

@@ -97,7 +97,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const audit = auditService(now);
   const sessions = createSessions(deps.session, now);
   const limit = createLoginLimit(now);
-  const referrals = referralService({ db, calendar });
+  const referrals = referralService({ db, audit, calendar });
   const thankYous = thankYouService({ db, referrals, audit, calendar });
   const account = accountService({ db, sessions, limit, audit, now });
   const memberships = membershipService({ db, sessions, account, audit, now });

@@ -33,6 +33,21 @@ const SUPER_ADMIN_ON_A_MEMBER: Rows = {
   "another chapter's": [401, 403, 403, 403, 403, 403, 200],
 };
 
+/** "own": a referral that the caller received. */
+const OF_ITS_SENDER: Rows = {
+  own: [401, 403, 403, 403, 403, 403, 403],
+  "a sender's": [401, 200, 200, 200, 200, 200, 403],
+  "a colleague's": [401, 404, 404, 404, 404, 404, 403],
+  "another chapter's": [401, 404, 404, 404, 404, 404, 403],
+};
+/** "own": a note that the caller received. The chapter sees its notes, but only the sender changes them. */
+const OF_ITS_NOTES_SENDER: Rows = {
+  own: [401, 403, 403, 403, 403, 403, 403],
+  "a sender's": [401, 200, 200, 200, 200, 200, 403],
+  "a colleague's": [401, 403, 403, 403, 403, 403, 403],
+  "another chapter's": [401, 404, 404, 404, 404, 404, 403],
+};
+
 export const TABLE: Record<EndpointName, Rows> = {
   login: { nobody: [401, 401, 401, 401, 401, 401, 401] },
   me: SIGNED_IN,
@@ -101,6 +116,8 @@ export const TABLE: Record<EndpointName, Rows> = {
     "a colleague's": [401, 201, 201, 201, 201, 201, 403],
     "another chapter's": [401, 400, 400, 400, 400, 400, 403],
   },
+  correctReferral: OF_ITS_SENDER,
+  withdrawReferral: OF_ITS_SENDER,
   changeReferralStatus: {
     own: [401, 200, 200, 200, 200, 200, 403],
     "a sender's": [401, 403, 403, 403, 403, 403, 403],
@@ -115,12 +132,20 @@ export const TABLE: Record<EndpointName, Rows> = {
   },
   pendingThankYous: SIGNED_IN,
   ownThankYous: MEMBERS,
+  correctThankYou: OF_ITS_NOTES_SENDER,
+  withdrawThankYou: OF_ITS_NOTES_SENDER,
   approveThankYou: {
     // A note that the caller received.
     own: [401, 403, 403, 200, 403, 200, 200],
     "a sender's": [401, 403, 403, 403, 403, 403, 200],
     "a colleague's": [401, 403, 403, 200, 403, 200, 200],
     "another chapter's": [401, 403, 403, 404, 403, 404, 200],
+  },
+  // An answer per note; who may decide which is in approve-many.test.ts, by the rule of the call above.
+  approveThankYous: {
+    own: [401, 403, 403, 200, 403, 200, 200],
+    "a sender's": [401, 403, 403, 200, 403, 200, 200],
+    "another chapter's": [401, 403, 403, 200, 403, 200, 200],
   },
   activity: SIGNED_IN,
 };

@@ -47,12 +47,23 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
     createChapter: { who: admin, path: '/chapters', body: { name: 'Some', region: 'Where' } },
     setPermissions: { who: admin, path: `/permissions/${to.id}`, body: flags() },
     giveReferral: { who: from, path: '/referrals', body: referralForm(to, { date_sent: '2026-11-09' }) },
+    correctReferral: {
+      who: from,
+      path: `/referrals/${referral.id}`,
+      body: { tier: 'C', referral_notes: 'Call on Monday' },
+    },
     changeReferralStatus: {
       who: to,
       path: `/referrals/${referral.id}/status`,
       body: { referral_status: 'no_response' },
     },
     sendThankYou: { who: to, path: '/thankyou', body: thankYouForm(referral) },
+    correctThankYou: {
+      who: to,
+      path: `/thankyou/${note.id}`,
+      body: { amount: 2500, description: 'One nought too many', date: '2026-11-08' },
+    },
+    approveThankYous: { who: admin, path: '/thankyou/approvals', body: { ids: [note.id] } },
     approveThankYou: { who: admin, path: `/thankyou/${note.id}/status`, body: { status: 'approved' } },
   };
 }
@@ -64,6 +75,7 @@ export async function everythingStored({ sql }: TestApp): Promise<unknown> {
     'users',
     'referrals',
     'thank_you_notes',
+    'referral_events',
     'idempotency_keys',
     'chapter_figures',
     'chapter_days',

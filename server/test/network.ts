@@ -187,6 +187,7 @@ export function createBuilders({ owner, db, clock, sessions, passwordHash }: Bui
         date,
         status: status ?? 'pending',
         created_at: clock.now(),
+        ...(status === 'returned' && { return_reason: 'One nought too many' }),
         ...(status === 'approved' && { approved_at: clock.now(), approved_by: (approvedBy ?? to).id }),
       }),
   };

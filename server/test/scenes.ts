@@ -112,6 +112,13 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   setPermissions: async (_, scene, whose) => ({ id: personId(scene, whose), body: flags() }),
   giveReferral: async (_, scene, whose) => ({ body: referralForm({ id: personId(scene, whose) }) }),
   getReferral: async ({ aReferral }, scene, whose) => ({ id: (await aReferral(sides(scene, whose))).id }),
+  correctReferral: async ({ aReferral }, scene, whose) => ({
+    id: (await aReferral(sides(scene, whose))).id,
+    body: { tier: 'C' },
+  }),
+  withdrawReferral: async ({ aReferral }, scene, whose) => ({
+    id: (await aReferral(sides(scene, whose))).id,
+  }),
   changeReferralStatus: async ({ aReferral }, scene, whose) => ({
     id: (await aReferral(sides(scene, whose))).id,
     body: { referral_status: 'no_response' },
@@ -119,8 +126,16 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   sendThankYou: async ({ aReferral }, scene, whose) => ({
     body: thankYouForm(await aReferral(sides(scene, whose))),
   }),
+  correctThankYou: async ({ aNote }, scene, whose) => ({
+    id: (await aNote(sides(scene, whose))).id,
+    body: { amount: 2500 },
+  }),
+  withdrawThankYou: async ({ aNote }, scene, whose) => ({ id: (await aNote(sides(scene, whose))).id }),
   approveThankYou: async ({ aNote }, scene, whose) => ({
     id: (await aNote(sides(scene, whose))).id,
     body: { status: 'approved' },
+  }),
+  approveThankYous: async ({ aNote }, scene, whose) => ({
+    body: { ids: [(await aNote(sides(scene, whose))).id] },
   }),
 };

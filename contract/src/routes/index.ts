@@ -25,12 +25,22 @@ import {
 } from './members.ts';
 import {
   changeReferralStatus,
+  correctReferral,
   getReferral,
   giveReferral,
   referralsReceived,
   referralsSent,
+  withdrawReferral,
 } from './referrals.ts';
-import { approveThankYou, ownThankYous, pendingThankYous, sendThankYou } from './thankyous.ts';
+import {
+  approveThankYou,
+  approveThankYous,
+  correctThankYou,
+  ownThankYous,
+  pendingThankYous,
+  sendThankYou,
+  withdrawThankYou,
+} from './thankyous.ts';
 
 /** Every call below /api, by name. An endpoint without a route here does not compile. */
 export const routes = {
@@ -65,11 +75,16 @@ export const routes = {
   referralsSent,
   getReferral,
   giveReferral,
+  correctReferral,
+  withdrawReferral,
   changeReferralStatus,
   sendThankYou,
   pendingThankYous,
   ownThankYous,
+  correctThankYou,
+  withdrawThankYou,
   approveThankYou,
+  approveThankYous,
   activity,
 } satisfies Record<EndpointName, Route>;
 export type Routes = typeof routes;

@@ -34,6 +34,7 @@ const WRONG_TYPES: Record<string, unknown[]> = {
   string: [1, 0, true, null, [], {}, ['x'], { toString: 'x' }],
   integer: ['1', '', true, null, [], {}, 1.5, 1e300, -1, [1]],
   number: ['1', '', true, null, [], {}, [1], 1e300, -1],
+  array: ['1', 1, true, null, {}, [], [1, 1], Array.from({ length: 101 }, (_, index) => index + 1)],
 };
 const LONE_SURROGATES = ['\ud800', '\udfff', 'x\udc00y'];
 const UNREADABLE = [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aKey, openTestApp, PASSWORD } from '../../test/app.ts';
 import { flags, memberForm, referralForm, thankYouForm } from '../../test/valid.ts';
 
-const { as, another, sql, aChapter, aMember, aReferral, aSuperAdmin } = await openTestApp();
+const { as, another, sql, aChapter, aMember, aNote, aReferral, aSuperAdmin } = await openTestApp();
 const admin = await aSuperAdmin();
 const headersOf = (key: string) => ({ headers: { 'idempotency-key': key } });
 const count = async (table: string) =>
@@ -48,6 +48,18 @@ const CALLS: Partial<
   giveReferral: async () => {
     const [who, to] = await colleagues();
     return { who, path: '/referrals', body: referralForm(to), table: 'referrals' };
+  },
+  withdrawReferral: async () => {
+    const [who, to] = await colleagues();
+    return { who, path: `/referrals/${(await aReferral({ from: who, to })).id}/withdraw`, body: {} };
+  },
+  withdrawThankYou: async () => {
+    const [who, to] = await colleagues();
+    return { who, path: `/thankyou/${(await aNote({ from: who, to })).id}/withdraw`, body: {} };
+  },
+  approveThankYous: async () => {
+    const [from, to] = await colleagues();
+    return { who: admin, path: '/thankyou/approvals', body: { ids: [(await aNote({ from, to })).id] } };
   },
   sendThankYou: async () => {
     const [from, who] = await colleagues();

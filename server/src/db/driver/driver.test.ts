@@ -33,7 +33,7 @@ const one = () => db.query<{ n: number }>('SELECT 1 AS n');
 const all = () => Promise.allSettled(Array.from({ length: POOL }, one));
 const fill = async () => {
   await Promise.all(Array.from({ length: POOL }, () => db.query('SELECT pg_sleep(0.02)')));
-  expect(db.figures()).toMatchObject({ open: POOL, free: POOL, connects: POOL });
+  await expect.poll(() => db.figures()).toMatchObject({ open: POOL, free: POOL, connects: POOL });
 };
 const expectAllAway = async (asked: ReturnType<typeof all>, message?: string) => {
   for (const result of await asked) {
@@ -176,6 +176,21 @@ test('a database that takes no more connections: callers wait for one that there
     await owner.query(`ALTER DATABASE ${name} CONNECTION LIMIT -1`);
   }
 });
+
+test.each(['alone', 'in a transaction'])(
+  'a write to a read-only database, %s, is a database that is away, and its connection is not lent again',
+  async (how) => {
+    const write = "SELECT nextval(pg_get_serial_sequence('chapters', 'id'))";
+    await db.query(write);
+    // As a session begins in a database that was told so.
+    await db.query('SET default_transaction_read_only = on');
+    const writing = how === 'alone' ? db.query(write) : db.transaction((tx) => tx.query(write));
+    await expect(writing).rejects.toMatchObject({ code: '25006' });
+    await expect(writing).rejects.toSatisfy(isDatabaseAway);
+    expect(db.figures().open).toBe(0);
+    await db.query(write);
+  },
+);
 
 test('every connection is told what our statements rely on', async () => {
   const name = new URL(ownerUrl).pathname.slice(1);

@@ -19,11 +19,17 @@ type AuditAction =
   | 'session.ended'
   | 'member.invited'
   | 'permissions.changed'
+  | 'referral.corrected'
+  | 'referral.withdrawn'
+  | 'thankyou.corrected'
+  | 'thankyou.returned'
   | 'thankyou.approved'
+  | 'thankyou.approval_undone'
+  | 'thankyou.withdrawn'
   | 'call.refused';
 
 export interface AuditEntry {
   action: AuditAction;
-  subject?: { type: 'user' | 'chapter' | 'thankyou'; id: number };
+  subject?: { type: 'user' | 'chapter' | 'referral' | 'thankyou'; id: number };
   details?: Record<string, unknown>;
 }

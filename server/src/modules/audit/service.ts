@@ -8,6 +8,8 @@ export interface Audit {
   record(tx: Executor, by: Caller, entry: AuditEntry): Promise<void>;
   /** What somebody did and what was done to them, for their own eyes. */
   ofPerson(db: Executor, userId: number): Promise<sql.HistoryRow[]>;
+  /** Several at once, in one round trip. */
+  recordEach(tx: Executor, by: Caller, entries: readonly AuditEntry[]): Promise<void>;
   /** For what happens without a session: sign-ins, and the command line. */
   recordFor(tx: Executor, actorId: number | null, origin: Origin, entry: AuditEntry): Promise<void>;
 }
@@ -19,5 +21,7 @@ export function auditService(now: () => Date): Audit {
     recordFor,
     ofPerson: sql.ofPerson,
     record: (tx, by, entry) => recordFor(tx, by.user.id, by, entry),
+    recordEach: (tx, by, entries) =>
+      entries.length === 0 ? Promise.resolve() : sql.insertEach(tx, now(), by.user.id, by, entries),
   };
 }
