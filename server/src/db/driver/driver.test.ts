@@ -103,18 +103,10 @@ test('a transaction whose connection freezes is refused, and its ROLLBACK keeps 
 test('slow is not frozen: answers that take their time arrive', async () => {
   await fill();
   proxy.delay(30);
-  expect(await one()).toEqual([{ n: 1 }]);
-  await seconds(9);
-  expect(await all()).toHaveLength(POOL);
+  const asked = all();
+  await seconds(9.9);
+  for (const { status } of await asked) expect(status).toBe('fulfilled');
   expect(db.figures().overdue).toBe(0);
-});
-
-test('a moment in which this process was busy does not count as the database being silent', async () => {
-  await fill();
-  const asked = one();
-  // One tick, however late it comes: the answer lies in the socket.
-  vi.advanceTimersByTime(250);
-  expect(await asked).toEqual([{ n: 1 }]);
 });
 
 test('a database that takes connections and never answers keeps nobody waiting for good', async () => {
@@ -170,7 +162,7 @@ test('a database that takes no more connections: callers wait for one that there
     const asked = Array.from({ length: 20 }, (_, n) => db.query<{ n: number }>('SELECT $1::int AS n', [n]));
     const answers = Promise.all(asked);
     // It may refuse all that come at once; then it is asked again a tick later.
-    await expect.poll(() => seconds(0.25).then(() => db.figures().open)).toBe(1);
+    while (db.figures().taken === 0) await seconds(db.figures().open === 0 ? 0.25 : 0);
     expect((await answers).map(([row]) => row?.n)).toEqual(Array.from({ length: 20 }, (_, n) => n));
   } finally {
     await owner.query(`ALTER DATABASE ${name} CONNECTION LIMIT -1`);

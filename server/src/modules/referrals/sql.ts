@@ -172,9 +172,9 @@ export async function setOutcome(
        SELECT id, status_changed_at, 'answered', to_member_id, referral_status FROM referrals
         WHERE id = $1 AND status_changed_at IS NOT NULL AND (referral_status <> $2 OR $5)
      ), r AS (
-       UPDATE referrals SET referral_status = $2, converted_to_business = $3, updated_at = $4,
+       UPDATE referrals SET referral_status = $2, converted_to_business = $3::smallint, updated_at = $4,
               status_changed_at = CASE WHEN referral_status = $2 THEN status_changed_at ELSE $4 END,
-              status_before_business = CASE WHEN $3 = 0 THEN NULL WHEN converted_to_business = 1
+              status_before_business = CASE WHEN $3::smallint = 0 THEN NULL WHEN converted_to_business = 1
                 THEN status_before_business ELSE referral_status END
         WHERE id = $1 RETURNING *)
      SELECT ${COLUMNS} FROM r ${PEOPLE}`,
