@@ -18,7 +18,8 @@ export function findProblems(files) {
       found.imports.map(({ to }) => to),
     );
     for (const { to, typeOnly } of found.imports) problems.push(...problemsOf(from, to, typeOnly));
-    if (found.unreadable)
+    // A test may load a module a second time, which only works under a name that is made up.
+    if (found.unreadable && !from.endsWith('.test.ts'))
       problems.push(`${from}: import() takes a text, so that everybody can see what is imported`);
     if (found.readsEnvironment && !ENVIRONMENT.test(from))
       problems.push(`${from}: only config.ts reads process.env`);

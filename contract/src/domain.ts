@@ -88,9 +88,46 @@ export type ReferralFilter = (typeof REFERRAL_FILTERS)[number];
 export const THANKS_DIRECTIONS = ['given', 'received'] as const;
 export type ThanksDirection = (typeof THANKS_DIRECTIONS)[number];
 
-export const NOTE_STATUSES = ['pending', 'approved'] as const;
+/** `returned`: sent back to its sender with a reason. Only approved ones count, anywhere. */
+export const NOTE_STATUSES = ['pending', 'returned', 'approved', 'withdrawn'] as const;
 export type NoteStatus = (typeof NOTE_STATUSES)[number];
-export const NOTE_STATUS_LABELS: Record<NoteStatus, string> = { pending: 'Pending', approved: 'Approved' };
+export const NOTE_STATUS_LABELS: Record<NoteStatus, string> = {
+  pending: 'Pending',
+  returned: 'Returned',
+  approved: 'Approved',
+  withdrawn: 'Withdrawn',
+};
+
+/** What may be decided about a note; `pending` undoes one's own approval. */
+export const NOTE_DECISIONS = ['approved', 'returned', 'pending'] as const;
+export type NoteDecision = (typeof NOTE_DECISIONS)[number];
+/** How long an approval can be undone by whoever gave it. */
+export const UNDO_MINUTES = 10;
+
+/** What happens to a referral, in its story. Nobody is nudged yet. */
+export const STORY_KINDS = [
+  'given',
+  'corrected',
+  'answered',
+  'nudged',
+  'withdrawn',
+  'thanked',
+  'note_corrected',
+  'note_returned',
+  'note_approved',
+  'note_approval_undone',
+  'note_withdrawn',
+] as const;
+export type StoryKind = (typeof STORY_KINDS)[number];
+
+/** What somebody may do with a referral. */
+export const REFERRAL_ACTIONS = ['correct', 'withdraw', 'answer', 'thank'] as const;
+export type ReferralAction = (typeof REFERRAL_ACTIONS)[number];
+
+/** Members by their Valid Till: over, or within the days that one should look ahead. */
+export const VALIDITIES = ['over', 'soon'] as const;
+export type Validity = (typeof VALIDITIES)[number];
+export const SOON_DAYS = 30;
 
 /** What the bell tells. */
 export const ACTIVITY_KINDS = [

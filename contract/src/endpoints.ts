@@ -4,7 +4,7 @@
  */
 const endpoint = <M extends Method, P extends string>(method: M, path: P) => ({ method, path }) as const;
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface Endpoint {
   readonly method: Method;
   readonly path: string;
@@ -16,6 +16,17 @@ export const endpoints = {
   login: endpoint('POST', '/auth/login'),
   me: endpoint('GET', '/auth/me'),
   logout: endpoint('POST', '/auth/logout'),
+  changePassword: endpoint('POST', '/auth/password'),
+  forgotPassword: endpoint('POST', '/auth/forgot'),
+  setPassword: endpoint('POST', '/auth/set-password'),
+  listSessions: endpoint('GET', '/auth/sessions'),
+  endOtherSessions: endpoint('DELETE', '/auth/sessions'),
+  endSession: endpoint('DELETE', '/auth/sessions/:id'),
+  getMember: endpoint('GET', '/members/:id'),
+  endMembership: endpoint('POST', '/members/:id/end'),
+  resumeMembership: endpoint('POST', '/members/:id/resume'),
+  inviteMember: endpoint('POST', '/members/:id/invite'),
+  exportAccount: endpoint('GET', '/account/export'),
   registerMember: endpoint('POST', '/auth/register'),
   updateMember: endpoint('PUT', '/auth/:memberId'),
   adminDashboard: endpoint('GET', '/admin/dashboard'),
@@ -23,6 +34,8 @@ export const endpoints = {
   membersDashboard: endpoint('GET', '/members/members-dashboard'),
   listChapters: endpoint('GET', '/chapters'),
   createChapter: endpoint('POST', '/chapters'),
+  getChapter: endpoint('GET', '/chapters/:id'),
+  updateChapter: endpoint('PUT', '/chapters/:id'),
   listMembers: endpoint('GET', '/members'),
   listChapterMembers: endpoint('GET', '/elevated/members'),
   getPermissions: endpoint('GET', '/permissions/:userId'),
@@ -31,11 +44,16 @@ export const endpoints = {
   referralsSent: endpoint('GET', '/referrals/sent'),
   getReferral: endpoint('GET', '/referrals/:id'),
   giveReferral: endpoint('POST', '/referrals'),
+  correctReferral: endpoint('PUT', '/referrals/:id'),
+  withdrawReferral: endpoint('POST', '/referrals/:id/withdraw'),
   changeReferralStatus: endpoint('PATCH', '/referrals/:id/status'),
   sendThankYou: endpoint('POST', '/thankyou'),
   pendingThankYous: endpoint('GET', '/thankyou/pending'),
   ownThankYous: endpoint('GET', '/thankyou/mine'),
+  correctThankYou: endpoint('PUT', '/thankyou/:id'),
+  withdrawThankYou: endpoint('POST', '/thankyou/:id/withdraw'),
   approveThankYou: endpoint('PATCH', '/thankyou/:id/status'),
+  approveThankYous: endpoint('POST', '/thankyou/approvals'),
   activity: endpoint('GET', '/activity'),
 } satisfies Record<string, Endpoint>;
 

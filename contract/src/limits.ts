@@ -4,6 +4,7 @@ export const LIMITS = {
   email: 254,
   notes: 2000,
   description: 2000,
+  reason: 500,
   search: 200,
   phoneDigits: 10,
   contactDigits: 20,
@@ -12,6 +13,7 @@ export const LIMITS = {
   amountMax: 999_999_999_999.99,
   idMax: 2_147_483_647,
   idempotencyKey: 200,
+  approvalsAtOnce: 100,
 } as const;
 
 /** What nobody sees: blanks, and characters that take no room or show nothing (zero width, fillers, an empty Braille cell). */

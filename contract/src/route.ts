@@ -34,7 +34,7 @@ export interface Route {
   readonly query?: TSchema;
   readonly body?: TSchema;
   /** The answer of success: its status and its schema (none for 204). Errors always have the shape of `Problem`. */
-  readonly status: 200 | 201 | 204;
+  readonly status: 200 | 201 | 202 | 204;
   readonly answer?: TSchema;
   /** A POST whose record must not be made twice: honours `Idempotency-Key`. */
   readonly idempotent?: true;

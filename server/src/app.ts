@@ -16,9 +16,13 @@ import { createApi } from './http/serve.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
 import { ajv } from './http/validation.ts';
 import { serveWeb } from './http/web.ts';
+import { exportService } from './modules/account/export.ts';
+import { accountRoutes } from './modules/account/routes.ts';
+import { accountService } from './modules/account/service.ts';
 import { activityRoutes } from './modules/activity/routes.ts';
 import { activityService } from './modules/activity/service.ts';
 import { auditService } from './modules/audit/service.ts';
+import { createLoginLimit } from './modules/auth/login-limit.ts';
 import { hashesWaiting } from './modules/auth/passwords.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { authService } from './modules/auth/service.ts';
@@ -29,6 +33,8 @@ import { dashboardRoutes } from './modules/dashboards/routes.ts';
 import { dashboardService } from './modules/dashboards/service.ts';
 import { memberRoutes } from './modules/members/routes.ts';
 import { memberService } from './modules/members/service.ts';
+import { membershipRoutes } from './modules/memberships/routes.ts';
+import { membershipService } from './modules/memberships/service.ts';
 import { referralRoutes } from './modules/referrals/routes.ts';
 import { referralService } from './modules/referrals/service.ts';
 import { thankYouRoutes } from './modules/thankyous/routes.ts';
@@ -42,6 +48,8 @@ export interface AppDeps {
   logger: FastifyBaseLogger;
   now?: () => Date;
   timeZone: string;
+  /** An ISO code in which the web app shows amounts. */
+  currency?: string | undefined;
   session: { idle: number; max: number };
   trustProxy: boolean | string | number;
   metricsToken?: string | undefined;
@@ -52,6 +60,10 @@ export interface AppDeps {
 
 const BODY_LIMIT = 64 * 1024;
 
+/** Fastify believes no number of hops, because whoever reaches it past the proxy could claim any; ours is the operator's word. */
+const trustedProxies = (trusted: AppDeps['trustProxy']) =>
+  typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
+
 /** The one place that wires: production and tests build the same application. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db, availability, now = () => new Date(), isStopping = () => false } = deps;
@@ -61,7 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     // A logger of its own for every request costs more than its one line; the lines name the request themselves.
     childLoggerFactory: (logger) => logger,
-    trustProxy: deps.trustProxy as boolean,
+    trustProxy: trustedProxies(deps.trustProxy),
     bodyLimit: BODY_LIMIT,
     requestIdHeader: false,
     genReqId: createRequestIds(),
@@ -84,8 +96,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const calendar = createCalendar(deps.timeZone, now);
   const audit = auditService(now);
   const sessions = createSessions(deps.session, now);
-  const referrals = referralService({ db, calendar });
+  const limit = createLoginLimit(now);
+  const referrals = referralService({ db, audit, calendar });
   const thankYous = thankYouService({ db, referrals, audit, calendar });
+  const account = accountService({ db, sessions, limit, audit, now });
+  const memberships = membershipService({ db, sessions, account, audit, now });
   const api = createApi(app, {
     db,
     availability,
@@ -102,14 +117,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   healthRoutes(app, { db, availability, isStopping, isStuck: front.isStuck });
   openApiRoutes(app);
-  authRoutes(api, authService({ db, sessions, audit, now }));
+  authRoutes(api, authService({ db, sessions, limit, audit, now }));
+  accountRoutes(api, account, exportService({ db, account, memberships, referrals, thankYous, audit, now }));
+  membershipRoutes(api, memberships);
   chapterRoutes(api, chapterService({ db, audit, now }));
-  memberRoutes(api, memberService({ db, sessions, audit, now }));
+  memberRoutes(api, memberService({ db, sessions, audit, calendar }));
   dashboardRoutes(api, dashboardService({ db, calendar }));
   referralRoutes(api, referrals, thankYous);
   thankYouRoutes(api, thankYous);
   activityRoutes(api, activityService(db));
   closeMethods();
-  await serveWeb(app, deps.webFolder);
+  await serveWeb(app, deps.webFolder, { currency: deps.currency });
   return app;
 }

@@ -4,6 +4,8 @@ import type { SessionUser } from '@bn/contract';
 export interface Origin {
   address: string;
   requestId: string;
+  /** What the browser says it is; for people to read, never to decide by. */
+  userAgent: string;
 }
 export interface Caller extends Origin {
   user: SessionUser;

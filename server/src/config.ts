@@ -13,6 +13,8 @@ export interface Config {
   adminEmail: string;
   adminPassword: string | undefined;
   timeZone: string;
+  /** An ISO code in which amounts are shown; none shows plain numbers. */
+  currency: string | undefined;
   trustProxy: boolean | string | number;
   logLevel: string;
   metricsToken: string | undefined;
@@ -45,6 +47,7 @@ export function readConfig(demo = false, env: Environment = process.env): Config
     adminEmail: demo ? DEMO_DEFAULTS.adminEmail : email(text('ADMIN_EMAIL') ?? 'admin@example.com'),
     adminPassword: demo ? DEMO_DEFAULTS.adminPassword : password(env.ADMIN_PASSWORD || undefined),
     timeZone: timeZone(text('TIME_ZONE') ?? 'UTC'),
+    currency: currency(text('CURRENCY')),
     trustProxy: trustProxy(text('TRUST_PROXY')),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     metricsToken: text('METRICS_TOKEN'),
@@ -107,6 +110,12 @@ function timeZone(value: string): string {
   } catch {
     throw new ConfigError(`TIME_ZONE must be a time zone such as UTC or Asia/Kolkata, not '${value}'.`);
   }
+}
+
+function currency(value: string | undefined): string | undefined {
+  if (value !== undefined && !Intl.supportedValuesOf('currency').includes(value))
+    throw new ConfigError(`CURRENCY must be a currency's ISO code such as INR or EUR, not '${value}'.`);
+  return value;
 }
 
 function oneOf(name: string, value: string, allowed: string[]): string {

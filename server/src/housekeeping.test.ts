@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aKey, DAY, openTestApp, SESSION } from '../test/app.ts';
 import { referralForm } from '../test/valid.ts';
-import { sweep } from './housekeeping.ts';
+import { deleteEnded } from './housekeeping.ts';
 
 const { as, db, clock, sql, aChapter, aMember } = await openTestApp();
 const HOUR = 3_600_000;
@@ -17,28 +17,28 @@ test('what has ended is deleted, and nothing else', async () => {
       await sql(`SELECT (SELECT count(*)::int FROM sessions) AS sessions, (SELECT count(*)::int FROM idempotency_keys) AS keys,
                         (SELECT count(*)::int FROM login_failures) AS failures`)
     )[0];
-  await sweep(db, SESSION, clock.now());
+  await deleteEnded(db, SESSION, clock.now());
   expect(await left()).toEqual({ sessions: 2, keys: 1, failures: 1 });
 
   clock.advance(HOUR + 1);
-  await sweep(db, SESSION, clock.now());
+  await deleteEnded(db, SESSION, clock.now());
   expect(await left()).toEqual({ sessions: 2, keys: 1, failures: 0 });
 
   clock.advance(DAY);
-  await sweep(db, SESSION, clock.now());
+  await deleteEnded(db, SESSION, clock.now());
   expect(await left()).toEqual({ sessions: 2, keys: 0, failures: 0 });
 
   clock.advance(5 * DAY);
   await as(busy).get('/auth/me');
   clock.advance(2 * DAY);
-  await sweep(db, SESSION, clock.now());
+  await deleteEnded(db, SESSION, clock.now());
   expect(await left()).toMatchObject({ sessions: 1 });
   expect((await as(busy).get('/auth/me')).status).toBe(200);
 });
 
-test('more than one bite is swept in one go', async () => {
+test('more than one batch is swept in one go', async () => {
   await sql(`INSERT INTO login_failures (key, failures, window_started)
              SELECT sha256(n::text::bytea), 1, '2020-01-01' FROM generate_series(1, 2500) n`);
-  await sweep(db, SESSION, clock.now());
+  await deleteEnded(db, SESSION, clock.now());
   expect(await sql('SELECT 1 FROM login_failures')).toEqual([]);
 });

@@ -6,83 +6,92 @@ import { buildApp } from './app.ts';
 import { createCalendar } from './calendar.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { watchAvailability } from './db/availability.ts';
+import type { Database } from './db/database.ts';
 import { SIGN_INS } from './demo/people.ts';
 import { seedDemo } from './demo/seed.ts';
-import { keepHouse } from './housekeeping.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { prepareClosing } from './http/closing.ts';
 import { createLogger, type Logger } from './log.ts';
 import { auditService } from './modules/audit/service.ts';
 import { createSessions } from './modules/auth/sessions.ts';
 import { randomPassword, superAdminService } from './modules/super-admins/service.ts';
-import { type OpenDatabase, openConfigured } from './open.ts';
+import { openConfigured } from './open.ts';
 
-/** After SIGTERM, /readyz says 503 for this long while calls are still served: balancers get to know before the door closes. */
+/** After SIGTERM, /readyz says 503 for this long while calls are still served: balancers get to know before we stop listening. */
 const NOTICE = 1_000;
 const STOP_WITHIN = 9_500;
 const demo = process.argv.includes('--demo');
 const signIn = ({ email, password }: { email: string; password: string }) => `${email} / ${password}`;
+const now = () => new Date();
+
+// Nobody may be reading any more. Whoever serves goes on, without a word.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** What was opened so far. It is closed in the opposite order, whether the start failed, was interrupted or succeeded. */
+const closers: ((signal: NodeJS.Signals | undefined) => Promise<unknown>)[] = [];
+async function closeEverything(signal?: NodeJS.Signals): Promise<void> {
+  for (const close of closers.splice(0).reverse()) await close(signal);
+}
+
+let logger: Logger | undefined;
+let stopping = false;
+class Interrupted extends Error {}
+/** What is under way is finished, so that it can be closed; nothing further is begun. */
+const goOn = () => {
+  if (stopping) throw new Interrupted();
+};
 
 async function start(): Promise<void> {
   const config = readConfig(demo);
-  const logger = createLogger(config.logLevel);
+  const log = createLogger(config.logLevel);
+  logger = log;
   let serving = false;
   const database = await openConfigured(
     config,
-    (line) => (serving ? logger.warn(line) : say(line)),
-    (error) => logger.warn({ err: error }, 'lost a connection'),
+    (line) => (serving ? log.warn(line) : say(line)),
+    (error) => log.warn({ err: error }, 'lost a connection'),
   );
-  try {
-    await serve(config, logger, database);
-    serving = true;
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-}
-
-async function serve(config: Config, logger: Logger, database: OpenDatabase): Promise<void> {
+  closers.push(database.close);
+  goOn();
   const { db } = database;
-  const now = () => new Date();
   const session = { idle: config.sessionIdle, max: config.sessionMax };
-
-  const admins = superAdminService({ audit: auditService(now), sessions: createSessions(session, now), now });
-  const password = config.adminPassword ?? randomPassword();
-  const firstAdmin = await db.transaction((tx) => admins.ensureFirst(tx, config.adminEmail, password));
-
+  await ensureSuperAdmin(config, db, session);
+  goOn();
   if (demo) await seedDemo(db, createCalendar(config.timeZone, now).today());
+  goOn();
 
-  let stopping = false;
-  const availability = watchAvailability(db, (state) => logger.warn(`the database is ${state}`));
-  const house = keepHouse(db, session, (error) => logger.warn({ err: error }, 'housekeeping failed'));
+  const availability = watchAvailability(db, (state) => log.warn(`the database is ${state}`));
+  closers.push(async () => availability.stop());
+  const housekeeping = startHousekeeping(db, session, (error) =>
+    log.warn({ err: error }, 'housekeeping failed'),
+  );
+  closers.push(async () => housekeeping.stop());
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
   const app = await buildApp({
     db,
     poolSize: config.poolSize,
     availability,
-    logger,
+    logger: log,
     timeZone: config.timeZone,
+    currency: config.currency,
     session,
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
     webFolder: existsSync(webFolder) ? webFolder : undefined,
     isStopping: () => stopping,
   });
-
   const close = prepareClosing(app);
-  closeWithGrace({ delay: STOP_WITHIN, logger: false }, async ({ err, signal }) => {
-    if (err) logger.fatal({ err }, 'unexpected error, stopping');
-    stopping = true;
+  closers.push(async (signal) => {
     // SIGTERM comes from whoever runs us beside others; Ctrl-C from somebody who waits for the prompt.
     const others = signal === 'SIGTERM';
     if (others) await sleep(NOTICE);
     await close(others);
-    house.stop();
-    availability.stop();
-    await database.close();
   });
+  goOn();
 
   const address = await app.listen({ host: config.host, port: config.port });
+  serving = true;
   say('');
   say(`Business Network is ready at ${address}`);
   say(`Data: ${database.place}`);
@@ -90,18 +99,56 @@ async function serve(config: Config, logger: Logger, database: OpenDatabase): Pr
     say(`Super admin:     ${signIn(SIGN_INS.superAdmin)}`);
     say(`Elevated member: ${signIn(SIGN_INS.elevated)}`);
     say(`Plain member:    ${signIn(SIGN_INS.member)}`);
-  } else if (firstAdmin) {
-    say(`Super admin: ${config.adminEmail}`);
-    say(
-      `Password:    ${config.adminPassword ? '(the one in ADMIN_PASSWORD)' : `${password}   (shown only this once)`}`,
-    );
   }
 }
 
-start().catch((error: Error & { code?: string }) => {
+/**
+ * The first super admin. A password that we made is shown before it is kept: if it cannot be shown there is no super
+ * admin, and the next start makes another; whatever fails later, somebody has read it.
+ */
+async function ensureSuperAdmin(
+  config: Config,
+  db: Database,
+  session: { idle: number; max: number },
+): Promise<void> {
+  const admins = superAdminService({ audit: auditService(now), sessions: createSessions(session, now), now });
+  const { adminEmail, adminPassword } = config;
+  const password = adminPassword ?? randomPassword();
+  const show = async () => {
+    if (demo) return;
+    say(`\nSuper admin: ${adminEmail}`);
+    if (adminPassword) say('Password:    (the one in ADMIN_PASSWORD)');
+    else await shown(`Password:    ${password}   (shown only this once)\n`);
+  };
+  await db.transaction((tx) => admins.ensureFirst(tx, adminEmail, password, show));
+}
+
+const shown = (text: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    process.stdout.write(text, (error) =>
+      error
+        ? reject(
+            new ConfigError(
+              'Nobody reads the output that would show the first password: set ADMIN_PASSWORD.',
+            ),
+          )
+        : resolve(),
+    );
+  });
+
+const started = start().catch(async (error: Error & { code?: string }) => {
+  if (error instanceof Interrupted) return;
+  await closeEverything();
   if (error.code === 'EADDRINUSE') error.message = 'the port is in use; set PORT to another one.';
   const expected = error instanceof ConfigError || error.name === 'EmbeddedDatabaseError';
   const cause = error.cause instanceof Error ? `\n${error.cause.message}` : '';
   process.stderr.write(`${expected ? error.message : `Could not start: ${error.message}`}${cause}\n`);
   process.exit(1);
+});
+
+closeWithGrace({ delay: STOP_WITHIN, logger: false }, async ({ err, signal }) => {
+  if (err) logger?.fatal({ err }, 'unexpected error, stopping');
+  stopping = true;
+  await started;
+  await closeEverything(signal as NodeJS.Signals | undefined);
 });

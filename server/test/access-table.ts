@@ -33,10 +33,49 @@ const SUPER_ADMIN_ON_A_MEMBER: Rows = {
   "another chapter's": [401, 403, 403, 403, 403, 403, 200],
 };
 
+/** "own": a referral that the caller received. */
+const OF_ITS_SENDER: Rows = {
+  own: [401, 403, 403, 403, 403, 403, 403],
+  "a sender's": [401, 200, 200, 200, 200, 200, 403],
+  "a colleague's": [401, 404, 404, 404, 404, 404, 403],
+  "another chapter's": [401, 404, 404, 404, 404, 404, 403],
+};
+/** "own": a note that the caller received. The chapter sees its notes, but only the sender changes them. */
+const OF_ITS_NOTES_SENDER: Rows = {
+  own: [401, 403, 403, 403, 403, 403, 403],
+  "a sender's": [401, 200, 200, 200, 200, 200, 403],
+  "a colleague's": [401, 403, 403, 403, 403, 403, 403],
+  "another chapter's": [401, 404, 404, 404, 404, 404, 403],
+};
+
 export const TABLE: Record<EndpointName, Rows> = {
   login: { nobody: [401, 401, 401, 401, 401, 401, 401] },
   me: SIGNED_IN,
   logout: { nobody: [401, 204, 204, 204, 204, 204, 204] },
+  changePassword: { nobody: [401, 204, 204, 204, 204, 204, 204] },
+  forgotPassword: { nobody: [202, 202, 202, 202, 202, 202, 202] },
+  setPassword: { nobody: [204, 204, 204, 204, 204, 204, 204] },
+  listSessions: SIGNED_IN,
+  endOtherSessions: { nobody: [401, 204, 204, 204, 204, 204, 204] },
+  endSession: {
+    own: [401, 204, 204, 204, 204, 204, 204],
+    "a colleague's": [401, 404, 404, 404, 404, 404, 404],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 404],
+  },
+  getMember: {
+    own: [401, 200, 200, 200, 200, 200, 404],
+    "a colleague's": [401, 200, 200, 200, 200, 200, 200],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 200],
+  },
+  endMembership: SUPER_ADMIN_ON_A_MEMBER,
+  resumeMembership: SUPER_ADMIN_ON_A_MEMBER,
+  exportAccount: SIGNED_IN,
+  inviteMember: {
+    // Whoever calls has signed in, and gets a link from a super admin only.
+    own: [401, 403, 403, 403, 403, 403, 404],
+    "a colleague's": [401, 403, 201, 403, 403, 201, 201],
+    "another chapter's": [401, 403, 404, 403, 403, 404, 201],
+  },
   registerMember: {
     own: [401, 403, 201, 403, 403, 201, 201],
     // A member's wish for another chapter is ignored, see register.test.ts.
@@ -47,6 +86,14 @@ export const TABLE: Record<EndpointName, Rows> = {
   elevatedDashboard: MEMBERS,
   membersDashboard: MEMBERS,
   listChapters: SIGNED_IN,
+  getChapter: {
+    own: [401, 403, 403, 403, 403, 403, 200],
+    "another chapter's": [401, 403, 403, 403, 403, 403, 200],
+  },
+  updateChapter: {
+    own: [401, 403, 403, 403, 403, 403, 200],
+    "another chapter's": [401, 403, 403, 403, 403, 403, 200],
+  },
   createChapter: { nobody: [401, 403, 403, 403, 403, 403, 201] },
   listMembers: SUPER_ADMIN,
   listChapterMembers: MEMBERS,
@@ -69,6 +116,8 @@ export const TABLE: Record<EndpointName, Rows> = {
     "a colleague's": [401, 201, 201, 201, 201, 201, 403],
     "another chapter's": [401, 400, 400, 400, 400, 400, 403],
   },
+  correctReferral: OF_ITS_SENDER,
+  withdrawReferral: OF_ITS_SENDER,
   changeReferralStatus: {
     own: [401, 200, 200, 200, 200, 200, 403],
     "a sender's": [401, 403, 403, 403, 403, 403, 403],
@@ -83,12 +132,20 @@ export const TABLE: Record<EndpointName, Rows> = {
   },
   pendingThankYous: SIGNED_IN,
   ownThankYous: MEMBERS,
+  correctThankYou: OF_ITS_NOTES_SENDER,
+  withdrawThankYou: OF_ITS_NOTES_SENDER,
   approveThankYou: {
     // A note that the caller received.
     own: [401, 403, 403, 200, 403, 200, 200],
     "a sender's": [401, 403, 403, 403, 403, 403, 200],
     "a colleague's": [401, 403, 403, 200, 403, 200, 200],
     "another chapter's": [401, 403, 403, 404, 403, 404, 200],
+  },
+  // An answer per note; who may decide which is in approve-many.test.ts, by the rule of the call above.
+  approveThankYous: {
+    own: [401, 403, 403, 200, 403, 200, 200],
+    "a sender's": [401, 403, 403, 200, 403, 200, 200],
+    "another chapter's": [401, 403, 403, 200, 403, 200, 200],
   },
   activity: SIGNED_IN,
 };

@@ -1,5 +1,6 @@
 import type { EndpointName } from '@bn/contract';
 import type { TestApp } from './app.ts';
+import { PASSWORD } from './givens.ts';
 import type { Person } from './network.ts';
 import { flags, memberForm, referralForm, thankYouForm } from './valid.ts';
 
@@ -24,17 +25,45 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
       path: '/auth/login',
       body: { email: 'nobody@example.com', password: 'whatever it is' },
     },
+    changePassword: {
+      who: to,
+      path: '/auth/password',
+      body: { current_password: PASSWORD, new_password: 'quite another sentence' },
+    },
+    forgotPassword: { who: 'visitor', path: '/auth/forgot', body: { email: 'nobody@example.com' } },
+    setPassword: {
+      who: 'visitor',
+      path: '/auth/set-password',
+      body: { token: await world.aPasswordLink(from), password: 'quite another sentence' },
+    },
     registerMember: { who: admin, path: '/auth/register', body: memberForm({ chapter_id: chapter.id }) },
     updateMember: { who: admin, path: `/auth/${to.id}`, body: memberForm({ chapter_id: chapter.id }) },
+    resumeMembership: {
+      who: admin,
+      path: `/members/${(await aMember({ chapter, removed: true })).id}/resume`,
+      body: { email: 'back.again@example.com' },
+    },
+    updateChapter: { who: admin, path: `/chapters/${chapter.id}`, body: { name: 'Other', region: 'Place' } },
     createChapter: { who: admin, path: '/chapters', body: { name: 'Some', region: 'Where' } },
     setPermissions: { who: admin, path: `/permissions/${to.id}`, body: flags() },
     giveReferral: { who: from, path: '/referrals', body: referralForm(to, { date_sent: '2026-11-09' }) },
+    correctReferral: {
+      who: from,
+      path: `/referrals/${referral.id}`,
+      body: { tier: 'C', referral_notes: 'Call on Monday' },
+    },
     changeReferralStatus: {
       who: to,
       path: `/referrals/${referral.id}/status`,
       body: { referral_status: 'no_response' },
     },
     sendThankYou: { who: to, path: '/thankyou', body: thankYouForm(referral) },
+    correctThankYou: {
+      who: to,
+      path: `/thankyou/${note.id}`,
+      body: { amount: 2500, description: 'One nought too many', date: '2026-11-08' },
+    },
+    approveThankYous: { who: admin, path: '/thankyou/approvals', body: { ids: [note.id] } },
     approveThankYou: { who: admin, path: `/thankyou/${note.id}/status`, body: { status: 'approved' } },
   };
 }
@@ -46,6 +75,7 @@ export async function everythingStored({ sql }: TestApp): Promise<unknown> {
     'users',
     'referrals',
     'thank_you_notes',
+    'referral_events',
     'idempotency_keys',
     'chapter_figures',
     'chapter_days',

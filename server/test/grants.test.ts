@@ -18,6 +18,8 @@ test
     'DELETE FROM users',
     'DELETE FROM referrals',
     'DELETE FROM thank_you_notes',
+    'DELETE FROM referral_events',
+    "UPDATE referral_events SET kind = 'nudged'",
     'DELETE FROM chapters',
     'DELETE FROM chapter_figures',
     'TRUNCATE users CASCADE',

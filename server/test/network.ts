@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { FLAGS, type Flag, type NoteStatus, type ReferralStatus } from '@bn/contract';
 import type pg from 'pg';
 import type { Database } from '../src/db/database.ts';
@@ -20,7 +21,9 @@ export interface Person {
 }
 
 interface MemberTraits {
-  chapter?: Chapter;
+  /** Has signed in before, or chosen a password. */
+  activated?: boolean;
+  chapter?: Pick<Chapter, 'id'> & Partial<Chapter>;
   flags?: readonly Flag[];
   full_name?: string;
   email?: string;
@@ -54,6 +57,10 @@ export interface Builders {
   aSuperAdmin(): Promise<Person>;
   aReferral(traits: ReferralTraits): Promise<{ id: number }>;
   aNote(traits: NoteTraits): Promise<{ id: number; referral_id: number }>;
+  /** One more session of somebody; tells its id. */
+  aSession(person: { id: number }): Promise<number>;
+  /** A one-time link of somebody; tells its token. */
+  aPasswordLink(person: { id: number }): Promise<string>;
 }
 
 interface BuilderDeps {
@@ -118,7 +125,16 @@ export function createBuilders({ owner, db, clock, sessions, passwordHash }: Bui
   return {
     aChapter,
     aReferral,
-    aMember: async ({ chapter, flags = [], full_name, email, phone, vertical = 'Plumbing', removed } = {}) =>
+    aMember: async ({
+      chapter,
+      flags = [],
+      full_name,
+      email,
+      phone,
+      vertical = 'Plumbing',
+      removed,
+      activated,
+    } = {}) =>
       aPerson(
         {
           role: 'member',
@@ -128,11 +144,28 @@ export function createBuilders({ owner, db, clock, sessions, passwordHash }: Bui
           subscription_valid_till: '2027-12-31',
           ...(full_name && { full_name }),
           ...(removed && { removed_at: clock.now() }),
+          ...(activated && { activated_at: clock.now() }),
           ...Object.fromEntries(FLAGS.map((flag) => [flag, flags.includes(flag) ? 1 : 0])),
         },
         email,
       ),
     aSuperAdmin: () => aPerson({ role: 'super_admin' }),
+    aSession: async ({ id }) => {
+      await sessions.open(db, id);
+      const { rows } = await owner.query<{ id: number }>(
+        'SELECT max(id) AS id FROM sessions WHERE user_id = $1',
+        [id],
+      );
+      return rows[0]?.id ?? 0;
+    },
+    aPasswordLink: async ({ id }) => {
+      const token = randomBytes(32).toString('base64url');
+      await owner.query(
+        `INSERT INTO password_links (user_id, token_hash, created_at, ends_at) VALUES ($1, sha256($2), $3, $4)`,
+        [id, Buffer.from(token), clock.now(), new Date(clock.now().getTime() + 60_000)],
+      );
+      return token;
+    },
     /** A note from the receiver of a referral to its sender. */
     aNote: async ({
       referral,
@@ -154,6 +187,7 @@ export function createBuilders({ owner, db, clock, sessions, passwordHash }: Bui
         date,
         status: status ?? 'pending',
         created_at: clock.now(),
+        ...(status === 'returned' && { return_reason: 'One nought too many' }),
         ...(status === 'approved' && { approved_at: clock.now(), approved_by: (approvedBy ?? to).id }),
       }),
   };

@@ -56,6 +56,8 @@ beforeAll(async () => {
                     CASE WHEN n % 4 = 0 THEN 'pending' ELSE 'approved' END, now(),
                     CASE WHEN n % 4 <> 0 THEN now() - n * interval '1 minute' END, CASE WHEN n % 4 <> 0 THEN r.from_member_id END
                FROM generate_series(1, ${NOTES}) n JOIN referrals r ON r.id = n * 5`);
+  await sql(`INSERT INTO referral_events (referral_id, at, kind, actor_id, status)
+             SELECT n, now(), 'answered', 100001 + n % ${MEMBERS}, 'no_response' FROM generate_series(1, ${REFERRALS}) n`);
   await sql('UPDATE users SET chapter_id = 1001 WHERE id = $1', [member.id]);
   await sql(`INSERT INTO sessions (token_hash, user_id, created_at, used_at)
              SELECT sha256(id::text::bytea), id, now(), now() FROM users WHERE id > 100000`);
@@ -93,7 +95,7 @@ async function explain(text: string, values: readonly unknown[] = []): Promise<N
   return nodesOf(rows[0]['QUERY PLAN'][0].Plan);
 }
 
-const LARGE = ['users', 'referrals', 'thank_you_notes', 'sessions'];
+const LARGE = ['users', 'referrals', 'thank_you_notes', 'referral_events', 'sessions'];
 const CALLS: [path: string, who: Person][] = [
   ['/admin/dashboard', admin],
   ['/members/members-dashboard', member],
@@ -109,11 +111,14 @@ const CALLS: [path: string, who: Person][] = [
   ['/thankyou/pending?page=1&page_size=50', admin],
   ['/thankyou/pending?page=1&page_size=50', member],
   ['/thankyou/pending?page=1&page_size=50&status=approved', admin],
+  ['/thankyou/pending?page=1&page_size=50&status=returned', admin],
+  ['/thankyou/pending?page=1&page_size=50&status=withdrawn', member],
   ['/referrals/received?page=1&page_size=50&status=open&search=f00', member],
   ['/referrals/1', admin],
   ['/referrals/5', admin],
   ['/thankyou/mine?page=1&page_size=50', member],
   ['/thankyou/mine?page=1&page_size=50&direction=given&search=f00', member],
+  ['/thankyou/mine?page=1&page_size=50&direction=given&status=returned', member],
   ['/activity', admin],
   ['/activity', member],
 ];

@@ -1,43 +1,53 @@
 import type { TestApp } from './app.ts';
 
 /** The figures that dashboards read, and the same counted row by row. */
-export async function keptAndRecounted({ sql }: TestApp): Promise<{ kept: unknown; recounted: unknown }> {
+export async function keptAndRecounted({
+  sql,
+}: Pick<TestApp, 'sql'>): Promise<{ kept: unknown; recounted: unknown }> {
   const both = async (kept: string, recounted: string) => ({
     kept: await sql(kept),
     recounted: await sql(recounted),
   });
   const chapters = await both(
-    'SELECT * FROM chapter_figures ORDER BY chapter_id',
+    `SELECT chapter_id, members, admins, referrals, pending_notes, returned_notes, approved_notes, withdrawn_notes,
+            thankyou_value FROM chapter_figures ORDER BY chapter_id`,
     `SELECT c.id AS chapter_id,
             (SELECT count(*)::int FROM users u WHERE u.chapter_id = c.id AND u.removed_at IS NULL) AS members,
             (SELECT count(*)::int FROM users u WHERE u.chapter_id = c.id AND u.removed_at IS NULL AND u.elevated) AS admins,
-            (SELECT count(*)::int FROM referrals r WHERE r.chapter_id = c.id) AS referrals,
+            (SELECT count(*)::int FROM referrals r WHERE r.chapter_id = c.id AND r.withdrawn_at IS NULL) AS referrals,
             (SELECT count(*)::int FROM thank_you_notes n WHERE n.chapter_id = c.id AND status = 'pending') AS pending_notes,
+            (SELECT count(*)::int FROM thank_you_notes n WHERE n.chapter_id = c.id AND status = 'returned') AS returned_notes,
             (SELECT count(*)::int FROM thank_you_notes n WHERE n.chapter_id = c.id AND status = 'approved') AS approved_notes,
+            (SELECT count(*)::int FROM thank_you_notes n WHERE n.chapter_id = c.id AND status = 'withdrawn') AS withdrawn_notes,
             (SELECT coalesce(sum(amount), 0)::numeric(20, 2) FROM thank_you_notes n
               WHERE n.chapter_id = c.id AND status = 'approved') AS thankyou_value
        FROM chapters c ORDER BY c.id`,
   );
   const chapterDays = await both(
     'SELECT chapter_id, day::text, referrals FROM chapter_days WHERE referrals <> 0 ORDER BY 1, 2',
-    'SELECT chapter_id, recorded_on::text AS day, count(*)::int AS referrals FROM referrals GROUP BY 1, 2 ORDER BY 1, 2',
+    `SELECT chapter_id, recorded_on::text AS day, count(*)::int AS referrals FROM referrals
+      WHERE withdrawn_at IS NULL GROUP BY 1, 2 ORDER BY 1, 2`,
   );
   const network = await both(
     `SELECT sum(chapters)::int AS chapters, sum(members)::int AS members, sum(admins)::int AS admins,
             sum(referrals)::int AS referrals,
-            sum(pending_notes)::int AS pending, sum(approved_notes)::int AS approved, sum(thankyou_value) AS value
+            sum(pending_notes)::int AS pending, sum(returned_notes)::int AS returned,
+            sum(approved_notes)::int AS approved, sum(withdrawn_notes)::int AS withdrawn, sum(thankyou_value) AS value
        FROM network_figures`,
     `SELECT (SELECT count(*)::int FROM chapters) AS chapters,
             (SELECT count(*)::int FROM users WHERE role = 'member' AND removed_at IS NULL) AS members,
             (SELECT count(*)::int FROM users WHERE role = 'member' AND removed_at IS NULL AND elevated) AS admins,
-            (SELECT count(*)::int FROM referrals) AS referrals,
+            (SELECT count(*)::int FROM referrals WHERE withdrawn_at IS NULL) AS referrals,
             (SELECT count(*)::int FROM thank_you_notes WHERE status = 'pending') AS pending,
+            (SELECT count(*)::int FROM thank_you_notes WHERE status = 'returned') AS returned,
             (SELECT count(*)::int FROM thank_you_notes WHERE status = 'approved') AS approved,
+            (SELECT count(*)::int FROM thank_you_notes WHERE status = 'withdrawn') AS withdrawn,
             (SELECT coalesce(sum(amount), 0)::numeric(24, 2) FROM thank_you_notes WHERE status = 'approved') AS value`,
   );
   const networkDays = await both(
     'SELECT day::text, sum(referrals)::int AS referrals FROM network_days GROUP BY day HAVING sum(referrals) <> 0 ORDER BY 1',
-    'SELECT recorded_on::text AS day, count(*)::int AS referrals FROM referrals GROUP BY 1 ORDER BY 1',
+    `SELECT recorded_on::text AS day, count(*)::int AS referrals FROM referrals
+      WHERE withdrawn_at IS NULL GROUP BY 1 ORDER BY 1`,
   );
   const all = { chapters, chapterDays, network, networkDays };
   const side = (which: 'kept' | 'recounted') =>

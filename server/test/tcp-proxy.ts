@@ -11,7 +11,7 @@ export interface TcpProxy {
   /** Connections that are open on the server's side. */
   readonly open: number;
   /** Nothing more passes on the connections that are open now; nobody is told. New ones work. */
-  freeze(directions?: readonly Direction[]): void;
+  freeze(directions?: readonly Direction[], spared?: (applicationName: string) => boolean): void;
   /** The database's machine is gone: nothing passes on any connection, and new ones are taken but never answered. */
   vanish(): void;
   /** Everything passes again, what was held back first. */
@@ -28,6 +28,7 @@ export interface TcpProxy {
 interface Pair {
   server: Socket;
   database: Socket;
+  applicationName: string;
   frozen: Set<Direction>;
   /** What was held back. */
   held: Record<Direction, Buffer[]>;
@@ -48,6 +49,7 @@ export async function openTcpProxy(databaseUrl: string): Promise<TcpProxy> {
     const pair: Pair = {
       server,
       database,
+      applicationName: '',
       frozen: new Set(vanished ? BOTH : []),
       held: { 'to database': [], 'to server': [] },
     };
@@ -68,6 +70,11 @@ export async function openTcpProxy(databaseUrl: string): Promise<TcpProxy> {
         else if (!to.destroyed) abandoned.push(to);
       });
     };
+    // The first message holds names and values, each ended by a zero.
+    server.once('data', (data: Buffer) => {
+      const words = data.toString('latin1', 8).split('\0');
+      pair.applicationName = words[words.indexOf('application_name') + 1] ?? '';
+    });
     pass('to database', server, database);
     pass('to server', database, server);
   });
@@ -75,8 +82,11 @@ export async function openTcpProxy(databaseUrl: string): Promise<TcpProxy> {
   await once(listener, 'listening');
   const address = listener.address() as AddressInfo;
 
-  const freeze = (directions = BOTH) => {
-    for (const pair of pairs) for (const direction of directions) pair.frozen.add(direction);
+  const freeze: TcpProxy['freeze'] = (directions = BOTH, spared = () => false) => {
+    for (const pair of pairs) {
+      if (spared(pair.applicationName)) continue;
+      for (const direction of directions) pair.frozen.add(direction);
+    }
   };
   const cut = () => {
     for (const { server, database } of pairs) {

@@ -1,10 +1,10 @@
 import { API_PREFIX, type EndpointName, endpoints, FLAGS } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { COLUMNS, TABLE, type Whose } from '../test/access-table.ts';
+import { AIMS, aScene, others } from '../test/scenes.ts';
 import { scale, tellFigure } from './kit/figures.ts';
 import { foreignRequests } from './kit/foreign.ts';
 import { send } from './kit/http.ts';
-import { AIMS, aScene, others } from './kit/scenes.ts';
 import { openWorld } from './kit/world.ts';
 
 const world = await openWorld();

@@ -26,6 +26,7 @@ test('16a. the role of the server cannot rewrite history', async (context) => {
     'DELETE FROM users',
     'DELETE FROM referrals',
     'DELETE FROM thank_you_notes',
+    'DELETE FROM referral_events',
     'DELETE FROM schema_migrations',
     'CREATE TABLE mine (id int)',
   ];

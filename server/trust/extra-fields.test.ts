@@ -1,9 +1,9 @@
 import { API_PREFIX, type EndpointName, endpoints, type Route, routes } from '@bn/contract';
 import { expect, test } from 'vitest';
 import type { Column } from '../test/access-table.ts';
+import { AIMS, aScene, others } from '../test/scenes.ts';
 import { tellFigure } from './kit/figures.ts';
 import { send } from './kit/http.ts';
-import { AIMS, aScene, others } from './kit/scenes.ts';
 import { openWorld, type World } from './kit/world.ts';
 
 const world = await openWorld();
@@ -59,8 +59,17 @@ function callerFor({ access }: Route): Column {
   if (!access.roles.includes('member')) return 'super admin';
   return access.memberNeeds === 'can_add_member' ? 'can_add_member' : 'can_approve_thankyou';
 }
-const whoseFor = (name: EndpointName) =>
-  name === 'giveReferral' || name === 'updateMember' || name === 'setPermissions' ? "a colleague's" : 'own';
+const ON_A_COLLEAGUE: EndpointName[] = ['giveReferral', 'updateMember', 'setPermissions'];
+const BY_THE_SENDER: EndpointName[] = [
+  'correctReferral',
+  'withdrawReferral',
+  'correctThankYou',
+  'withdrawThankYou',
+];
+function whoseFor(name: EndpointName) {
+  if (BY_THE_SENDER.includes(name)) return "a sender's";
+  return ON_A_COLLEAGUE.includes(name) ? "a colleague's" : 'own';
+}
 
 const TABLES = [
   'chapters',
@@ -69,6 +78,7 @@ const TABLES = [
   'idempotency_keys',
   'referrals',
   'thank_you_notes',
+  'referral_events',
   'network_figures',
 ];
 function everything({ sql }: World) {

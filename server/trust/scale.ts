@@ -31,6 +31,10 @@ export const SCALES = {
     timerNoise: 10,
     injectionTexts: 50,
     backupReferrals: 20_000,
+    /** Installs it where it is missing. */
+    pgBouncer: true,
+    /** Of three: both ways, one way, the other. */
+    frozenDirections: 3,
     wireRounds: 50,
     silentReaders: 90,
     oddSignIns: 200,
@@ -68,6 +72,8 @@ export const SCALES = {
     timerNoise: 500,
     injectionTexts: 10,
     backupReferrals: 500,
+    pgBouncer: false,
+    frozenDirections: 1,
     wireRounds: 5,
     silentReaders: 20,
     oddSignIns: 40,

@@ -8,13 +8,13 @@ const CHAPTER_FIGURES = `
     FROM chapters c
     LEFT JOIN (SELECT chapter_id, count(*) AS members, count(*) FILTER (WHERE elevated) AS admins
                  FROM users WHERE role = 'member' AND removed_at IS NULL GROUP BY 1) m ON m.chapter_id = c.id
-    LEFT JOIN (SELECT chapter_id, count(*) AS referrals FROM referrals GROUP BY 1) r ON r.chapter_id = c.id
+    LEFT JOIN (SELECT chapter_id, count(*) AS referrals FROM referrals WHERE withdrawn_at IS NULL GROUP BY 1) r ON r.chapter_id = c.id
     LEFT JOIN (SELECT chapter_id, count(*) FILTER (WHERE status = 'pending') AS pending,
                       count(*) FILTER (WHERE status = 'approved') AS approved,
                       sum(amount) FILTER (WHERE status = 'approved') AS value
                  FROM thank_you_notes GROUP BY 1) n ON n.chapter_id = c.id`;
 const CHAPTER_DAYS =
-  'SELECT chapter_id, recorded_on AS day, count(*)::int AS referrals FROM referrals GROUP BY 1, 2';
+  'SELECT chapter_id, recorded_on AS day, count(*)::int AS referrals FROM referrals WHERE withdrawn_at IS NULL GROUP BY 1, 2';
 
 export const FIGURES: readonly string[] = [
   'TRUNCATE chapter_figures, chapter_days, network_days',
@@ -46,14 +46,14 @@ const DISAGREEMENTS: Record<string, string> = {
       FULL JOIN (SELECT * FROM chapter_days WHERE referrals <> 0) kept USING (chapter_id, day)
      WHERE recount.referrals IS DISTINCT FROM kept.referrals`,
   network_days: `
-    SELECT count(*) AS n FROM (SELECT recorded_on AS day, count(*) AS referrals FROM referrals GROUP BY 1) recount
+    SELECT count(*) AS n FROM (SELECT recorded_on AS day, count(*) AS referrals FROM referrals WHERE withdrawn_at IS NULL GROUP BY 1) recount
       FULL JOIN (SELECT day, sum(referrals) AS referrals FROM network_days GROUP BY 1 HAVING sum(referrals) <> 0) kept
       USING (day) WHERE recount.referrals IS DISTINCT FROM kept.referrals`,
   network_figures: `
     SELECT count(*) AS n FROM (
       SELECT (SELECT count(*) FROM chapters) AS chapters,
              (SELECT count(*) FROM users WHERE role = 'member' AND removed_at IS NULL) AS members,
-             (SELECT count(*) FROM referrals) AS referrals, count(*) FILTER (WHERE status = 'pending') AS pending,
+             (SELECT count(*) FROM referrals WHERE withdrawn_at IS NULL) AS referrals, count(*) FILTER (WHERE status = 'pending') AS pending,
              count(*) FILTER (WHERE status = 'approved') AS approved,
              coalesce(sum(amount) FILTER (WHERE status = 'approved'), 0) AS value FROM thank_you_notes
       EXCEPT

@@ -10,6 +10,7 @@ import { FILLED, suspend } from './suspended.ts';
 /** Everything that grows is emptied first, so that a scale is the same however often it is made. */
 const EMPTIED = [
   'sessions',
+  'password_links',
   'login_failures',
   'idempotency_keys',
   'thank_you_notes',

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Executor } from '../../../server/src/db/database.ts';
 
 const { builtins, getTypeParser } = pg.types;
 
@@ -19,28 +20,36 @@ export const pool = new pg.Pool({
   },
 });
 
-/** The rows of a statement that the floor trusts to have the columns it asked for. */
+/** What the floor trusts to have the fields it asks for. */
 // biome-ignore lint/suspicious/noExplicitAny: the floor checks nothing, on purpose
 export type Row = any;
-type Runner = pg.Pool | pg.PoolClient;
 
-/** A statement prepared once per connection. */
-export const prepared =
-  (name: string, text: string) =>
-  async (values: unknown[], runner: Runner = pool): Promise<Row[]> =>
-    (await runner.query({ name, text, values })).rows;
+const names = new Map<string, string>();
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = `floor ${names.size}`;
+  names.set(text, name);
+  return name;
+}
 
-/** A statement planned for its values each time: a search for three letters that many or few have. */
-export const planned =
-  (text: string) =>
-  async (values: unknown[]): Promise<Row[]> =>
-    (await pool.query({ text, values })).rows;
+/**
+ * The product's own statements on bare `pg`: those that it prepares are prepared, the others are not. The floor has no
+ * SQL of its own, so that it cannot come to execute anything else.
+ */
+const executorOn = (runner: pg.Pool | pg.PoolClient): Executor => ({
+  query: async (text, values = []) =>
+    (await runner.query({ name: nameOf(text), text, values: [...values] })).rows,
+  queryUnprepared: async (text, values) => (await runner.query({ text, values: [...values] })).rows,
+});
 
-export async function transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export const db = executorOn(pool);
+
+export async function transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    const result = await work(client);
+    const result = await work(executorOn(client));
     await client.query('COMMIT');
     return result;
   } catch (error) {

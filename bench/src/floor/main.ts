@@ -1,10 +1,9 @@
 /**
- * The floor: what the machine can do with bare node:http and pg. The same session look-up, the same rows in the same
- * answers, the same transactions; no validation, no access rules, no serialisation schema, no logs, no metrics.
+ * The floor: what the machine can do with bare node:http and pg. The product's own statements in the same transactions,
+ * the same rows in the same answers; no validation, no access rules, no serialisation schema, no logs, no metrics.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pool, type Row } from './database.ts';
-import { elevatedMembers, ownThanks, receivedOpen, referral } from './filtered-reads.ts';
 import * as reads from './reads.ts';
 import { userOfToken } from './users.ts';
 import * as writes from './writes.ts';
@@ -15,15 +14,13 @@ const READS: Record<string, Read> = {
   '/api/admin/dashboard': reads.network,
   '/api/elevated/elevated-dashboard': reads.ownChapter,
   '/api/members/members-dashboard': reads.ownChapter,
-  '/api/members': (user, query) =>
-    query.has('elevated') ? elevatedMembers(query) : reads.members(user, query),
+  '/api/members': reads.members,
   '/api/elevated/members': reads.colleagues,
   '/api/chapters': reads.chapters,
-  '/api/referrals/received': (user, query) =>
-    (query.has('status') ? receivedOpen : reads.received)(user, query),
+  '/api/referrals/received': reads.received,
   '/api/referrals/sent': reads.sent,
   '/api/thankyou/pending': reads.pending,
-  '/api/thankyou/mine': ownThanks,
+  '/api/thankyou/mine': reads.ownThanks,
 };
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -45,7 +42,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const user = await session(request);
   if (user === undefined) return send(response, 401, { message: 'no session' });
   const [, , resource, id] = path.split('/');
-  if (request.method === 'GET') return send(response, 200, await referral(user, id ?? ''));
+  if (request.method === 'GET') return send(response, 200, await reads.referral(user, Number(id)));
   if (request.method === 'POST') {
     return send(response, 201, await (resource === 'referrals' ? writes.give : writes.thank)(user, body));
   }

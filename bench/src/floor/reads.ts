@@ -1,6 +1,9 @@
-import type { Row } from './database.ts';
-import * as sql from './read-statements.ts';
-import { chapterOf, permissionsOf } from './users.ts';
+import * as chapterSql from '../../../server/src/modules/chapters/sql.ts';
+import * as dashboardSql from '../../../server/src/modules/dashboards/sql.ts';
+import * as memberSql from '../../../server/src/modules/members/sql.ts';
+import * as referralSql from '../../../server/src/modules/referrals/sql.ts';
+import * as thankYouSql from '../../../server/src/modules/thankyous/sql.ts';
+import { db, type Row } from './database.ts';
 
 const DAY = 86_400_000;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -12,61 +15,35 @@ const label = (day: string) => `${WEEKDAYS[new Date(day).getUTCDay()]} ${day.sli
 
 export async function network() {
   const days = trendDays();
-  const [figures] = await sql.networkFigures([days[0]]);
+  const figures = await dashboardSql.networkFigures(db, days[0] ?? '');
   return {
     total_members: figures.members,
     total_chapters: figures.chapters,
     total_referrals: figures.referrals,
-    total_thankyou_value: figures.thankyou_value,
+    total_thankyou_value: Number(figures.thankyou_value),
     referral_trend: days.map((day) => ({ label: label(day), count: figures.days?.[day] ?? 0 })),
   };
 }
 
 export async function ownChapter(user: Row) {
   const days = trendDays();
-  const [figures] = await sql.chapterFigures([user.chapter_id, days[0]]);
+  const figures = await dashboardSql.chapterFigures(db, user.chapter_id, days[0] ?? '');
   return {
     chapter: user.chapter,
     total_users: figures.members,
     total_admins: figures.admins,
     total_referrals: figures.referrals,
-    thank_you_value: figures.thankyou_value,
+    thank_you_value: Number(figures.thankyou_value),
     weekly_referrals: days.map((day) => ({ day: label(day), count: figures.days?.[day] ?? 0 })),
   };
 }
 
-/** `matching` comes with every row and belongs to none of them. */
-export function withoutMatching({ matching: _, ...row }: Row): Row {
+/** Columns that come with every row and belong to no answer. */
+function withoutOthers({ matching: _, chapter_id: __, ...row }: Row): Row {
   return row;
 }
 
-export async function answerList(
-  name: string,
-  read: Promise<Row[]>,
-  size: number | null,
-  rowOf: (row: Row) => Row,
-) {
-  const found = await read;
-  const { matching } = found[0];
-  return {
-    [name]: found[0].id === null ? [] : found.map(rowOf),
-    total: matching,
-    page_size: size ?? sql.pagerSize(matching),
-  };
-}
-
-/** A search counts to 10,001 and then says that there are more. */
-async function searched(pattern: string, page: number) {
-  const { total, rows } = await sql.searchedMembers(pattern, page);
-  return {
-    users: rows.map(memberOf),
-    total: Math.min(total, 10_000),
-    page_size: sql.pagerSize(total),
-    ...(total > 10_000 && { more: true }),
-  };
-}
-
-export const memberOf = (row: Row) => ({
+const memberOf = (row: Row) => ({
   id: row.id,
   full_name: row.full_name,
   email: row.email,
@@ -74,56 +51,64 @@ export const memberOf = (row: Row) => ({
   vertical: row.vertical,
   subscription_valid_till: row.subscription_valid_till,
   chapter_id: row.chapter_id,
-  chapter: chapterOf(row),
+  chapter: row.chapter,
   role: 'member',
-  permissions: permissionsOf(row),
+  permissions: row.permissions,
   created_at: row.created_at,
 });
 
-export const pageOf = (query: URLSearchParams): [number | null, number] => [
-  query.has('page_size') ? Number(query.get('page_size')) : null,
-  Number(query.get('page')) - 1,
-];
+const NUMBERS = new Set(['page', 'page_size', 'chapter_id', 'elevated', 'ended']);
+const queryOf = (query: URLSearchParams): Row =>
+  Object.fromEntries([...query].map(([name, value]) => [name, NUMBERS.has(name) ? Number(value) : value]));
 
-export function members(_user: Row, query: URLSearchParams) {
-  const [size, page] = pageOf(query);
-  const search = query.get('search');
-  const chapter = query.get('chapter_id');
-  if (search !== null) return searched(`%${search}%`, page);
-  if (chapter !== null)
-    return answerList('users', sql.membersOfChapter([size, page, chapter]), size, memberOf);
-  return answerList('users', sql.allMembers([size, page]), size, memberOf);
+export async function members(_user: Row, query: URLSearchParams) {
+  const { rows, ...list } = await memberSql.list(db, queryOf(query), new Date().toISOString().slice(0, 10));
+  return { users: rows.map(memberOf), ...list };
 }
 
-type Own = (values: unknown[]) => Promise<Row[]>;
-const paged =
-  (name: string, read: Own, key: (user: Row) => unknown[]) => (user: Row, query: URLSearchParams) => {
-    const [size, page] = pageOf(query);
-    return answerList(name, read([size, page, ...key(user)]), size, withoutMatching);
-  };
+export async function colleagues(user: Row, query: URLSearchParams) {
+  const { rows, ...list } = await memberSql.listColleagues(db, user.chapter_id, queryOf(query));
+  return { members: rows.map(withoutOthers), ...list };
+}
 
-export const colleagues = paged('members', sql.colleagues, (user) => [user.chapter_id]);
-export const chapters = paged('chapters', sql.chapters, () => []);
-export const received = paged('referrals', sql.received, (user) => [user.id]);
-export const sent = paged('referrals', sql.sent, (user) => [user.id]);
+export async function chapters(_user: Row, query: URLSearchParams) {
+  const { rows, ...list } = await chapterSql.list(db, queryOf(query));
+  return { chapters: rows.map(withoutOthers), ...list };
+}
 
-export const mayApprove = (user: Row, note: Row) =>
-  (user.role === 'super_admin' || user.permissions.can_approve_thankyou === 1) &&
-  note.status === 'pending' &&
-  note.from_member_id !== user.id
-    ? 1
-    : 0;
+export async function received(user: Row, query: URLSearchParams) {
+  const { rows, ...list } = await referralSql.listReceived(db, user.id, queryOf(query));
+  return { referrals: rows.map(withoutOthers), ...list };
+}
 
-export const withRight = (user: Row) => (row: Row) => ({
-  ...withoutMatching(row),
-  can_approve: mayApprove(user, row),
+export async function sent(user: Row, query: URLSearchParams) {
+  const { rows, ...list } = await referralSql.listSent(db, user.id, queryOf(query));
+  return { referrals: rows.map(withoutOthers), ...list };
+}
+
+export async function referral(user: Row, id: number) {
+  const found = await referralSql.find(db, user.role === 'super_admin' ? null : user.id, id);
+  const notes = await thankYouSql.listOfReferral(db, id);
+  return { referral: found, notes: notes.map((note) => withRight(user, note)) };
+}
+
+export const withRight = (user: Row, note: Row): Row => ({
+  ...withoutOthers(note),
+  can_approve:
+    (user.role === 'super_admin' || user.permissions.can_approve_thankyou === 1) &&
+    note.status === 'pending' &&
+    note.from_member_id !== user.id
+      ? 1
+      : 0,
 });
 
-export function pending(user: Row, query: URLSearchParams) {
-  const [size, page] = pageOf(query);
-  const rows =
-    user.chapter_id === null
-      ? sql.allPending([size, page])
-      : sql.pendingOfChapter([size, page, user.chapter_id]);
-  return answerList('notes', rows, size, withRight(user));
+export async function pending(user: Row, query: URLSearchParams) {
+  const { rows, ...list } = await thankYouSql.list(db, user.chapter_id, 'pending', queryOf(query));
+  return { notes: rows.map((note) => withRight(user, note)), ...list };
+}
+
+export async function ownThanks(user: Row, query: URLSearchParams) {
+  const { direction = 'received', ...rest } = queryOf(query);
+  const { rows, ...list } = await thankYouSql.listOwn(db, user.id, direction, rest);
+  return { notes: rows.map((note) => withRight(user, note)), ...list };
 }

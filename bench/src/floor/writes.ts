@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
-import { type Row, transaction } from './database.ts';
-import { findByEmail } from './read-statements.ts';
-import { mayApprove } from './reads.ts';
-import { hashOf, userOf } from './users.ts';
-import * as sql from './write-statements.ts';
+import { insert as insertAudit } from '../../../server/src/modules/audit/sql.ts';
+import * as authSql from '../../../server/src/modules/auth/sql.ts';
+import * as referralSql from '../../../server/src/modules/referrals/sql.ts';
+import * as thankYouSql from '../../../server/src/modules/thankyous/sql.ts';
+import { db, type Row, transaction } from './database.ts';
+import { withRight } from './reads.ts';
+import { hashOf } from './users.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
+const originOf = (address: string) => ({ address, requestId: 'floor', userAgent: '' });
 
 /** One hash at a time, like ours: how many is a choice between sign-ins and everybody else, not something a framework costs. */
 let turn: Promise<unknown> = Promise.resolve();
@@ -17,74 +20,52 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export async function login(body: Row, address: string) {
-  const [row] = await findByEmail([body.email]);
-  if (!(await inTurn(() => verify(row.password_hash, body.password)))) throw new Error('wrong password');
+  const { account } = await authSql.findByEmail(db, body.email);
+  if (!account || !(await inTurn(() => verify(account.passwordHash, body.password))))
+    throw new Error('wrong password');
+  const { user } = account;
   const token = randomBytes(32).toString('base64url');
   const at = new Date();
+  const origin = originOf(address);
   await transaction(async (tx) => {
-    await sql.insertSession([hashOf(token), row.id, at], tx);
-    await sql.insertAudit([at, row.id, 'sign_in', 'user', row.id, address], tx);
+    await authSql.holdPassword(tx, user.id, account.passwordHash);
+    await insertAudit(tx, at, user.id, origin, { action: 'sign_in', subject: { type: 'user', id: user.id } });
+    await authSql.activate(tx, user.id, at);
+    await authSql.insertSession(tx, hashOf(token), user.id, at, origin);
   });
-  return { token, user: userOf(row) };
+  return { token, user };
 }
 
 export const give = (user: Row, body: Row) =>
-  transaction(async (tx) => {
-    const [referral] = await sql.insertReferral(
-      [
-        user.id,
-        body.to_member_id,
-        body.referral_type,
-        body.tier,
-        body.contact_number,
-        body.contact_preference,
-        body.referral_status,
-        body.referral_notes,
-        body.date_sent ?? today(),
-        new Date(),
-      ],
-      tx,
-    );
-    return referral;
+  transaction((tx) => {
+    const recorded = { date_sent: body.date_sent ?? today(), recorded_on: today(), at: new Date() };
+    return referralSql.insert(tx, user.id, body, recorded);
   });
 
 export const changeStatus = (user: Row, id: string, { referral_status: outcome }: Row) =>
   transaction(async (tx) => {
-    await sql.lockReferral([id, user.id], tx);
-    const [note] = await sql.findNote([id], tx);
-    if (note) throw new Error('thanked');
-    const converted = outcome === 'got_business' ? 1 : 0;
-    const [referral] = await sql.setOutcome([id, outcome, converted, new Date()], tx);
-    return referral;
+    const referral = await referralSql.lock(tx, user.id, Number(id));
+    if (!referral || referral.thanked) throw new Error('thanked');
+    return referralSql.setOutcome(tx, Number(id), outcome, new Date());
   });
 
 export const thank = (user: Row, body: Row) =>
   transaction(async (tx) => {
     const at = new Date();
-    const [referral] = await sql.lockReferral([body.referral_id, user.id], tx);
-    await sql.setOutcome([body.referral_id, 'got_business', 1, at], tx);
-    const [note] = await sql.insertNote(
-      [
-        body.referral_id,
-        referral.chapter_id,
-        user.id,
-        referral.from_member_id,
-        String(body.amount),
-        body.description,
-        body.date,
-        at,
-      ],
-      tx,
-    );
-    return { ...note, can_approve: mayApprove(user, note) };
+    const referral = (await referralSql.lock(tx, user.id, body.referral_id)) as Row;
+    await referralSql.setOutcome(tx, referral.id, 'got_business', at);
+    const people = { fromMemberId: user.id, toMemberId: referral.from_member_id };
+    const note = await thankYouSql.insert(tx, { ...body, ...people, chapterId: referral.chapter_id }, at);
+    return withRight(user, note);
   });
 
 export const approve = (user: Row, id: string, address: string) =>
   transaction(async (tx) => {
     const at = new Date();
-    const [note] = await sql.lockNote([id], tx);
-    if (note.status !== 'pending') throw new Error('approved already');
-    const [approved] = await sql.approveNote([id, user.id, at], tx);
-    await sql.insertAudit([at, user.id, 'thankyou.approved', 'thankyou', id, address], tx);
-    return { ...approved, can_approve: 0 };
+    const note = await thankYouSql.lock(tx, Number(id));
+    if (note?.status !== 'pending') throw new Error('approved already');
+    const approved = await thankYouSql.approve(tx, Number(id), user.id, at);
+    const subject = { type: 'thankyou', id: Number(id) } as const;
+    await insertAudit(tx, at, user.id, originOf(address), { action: 'thankyou.approved', subject });
+    return withRight(user, approved);
   });

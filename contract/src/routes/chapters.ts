@@ -1,8 +1,9 @@
+import { Type } from 'typebox';
 import { endpoints } from '../endpoints.ts';
 import { route, signedIn, superAdmin } from '../route.ts';
 import { ListOf, ListQuery } from '../schemas/lists.ts';
-import { Closed, Name } from '../schemas/primitives.ts';
-import { Chapter } from '../schemas/records.ts';
+import { Closed, Id, Name } from '../schemas/primitives.ts';
+import { Chapter, ChapterPage } from '../schemas/records.ts';
 
 export const listChapters = route({
   endpoint: endpoints.listChapters,
@@ -22,4 +23,26 @@ export const createChapter = route({
   answer: Chapter,
   idempotent: true,
   problems: [409],
+});
+
+export const getChapter = route({
+  endpoint: endpoints.getChapter,
+  summary: 'A chapter and its figures',
+  access: superAdmin,
+  params: Closed({ id: Id }),
+  status: 200,
+  answer: ChapterPage,
+  problems: [404],
+});
+
+export const updateChapter = route({
+  endpoint: endpoints.updateChapter,
+  summary: "Change a chapter's name or region",
+  access: superAdmin,
+  params: Closed({ id: Id }),
+  // Said again: a partial object forgets that it was closed.
+  body: Type.Partial(Closed({ name: Name, region: Name }), { additionalProperties: false }),
+  status: 200,
+  answer: Chapter,
+  problems: [404, 409],
 });

@@ -1,24 +1,63 @@
 import type { EndpointName } from '../endpoints.ts';
 import type { Route } from '../route.ts';
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  exportAccount,
+  forgotPassword,
+  inviteMember,
+  listSessions,
+  setPassword,
+} from './account.ts';
 import { activity } from './activity.ts';
 import { login, logout, me, registerMember, updateMember } from './auth.ts';
-import { createChapter, listChapters } from './chapters.ts';
+import { createChapter, getChapter, listChapters, updateChapter } from './chapters.ts';
 import { adminDashboard, elevatedDashboard, membersDashboard } from './dashboards.ts';
-import { getPermissions, listChapterMembers, listMembers, setPermissions } from './members.ts';
+import {
+  endMembership,
+  getMember,
+  getPermissions,
+  listChapterMembers,
+  listMembers,
+  resumeMembership,
+  setPermissions,
+} from './members.ts';
 import {
   changeReferralStatus,
+  correctReferral,
   getReferral,
   giveReferral,
   referralsReceived,
   referralsSent,
+  withdrawReferral,
 } from './referrals.ts';
-import { approveThankYou, ownThankYous, pendingThankYous, sendThankYou } from './thankyous.ts';
+import {
+  approveThankYou,
+  approveThankYous,
+  correctThankYou,
+  ownThankYous,
+  pendingThankYous,
+  sendThankYou,
+  withdrawThankYou,
+} from './thankyous.ts';
 
 /** Every call below /api, by name. An endpoint without a route here does not compile. */
 export const routes = {
   login,
   me,
   logout,
+  changePassword,
+  forgotPassword,
+  setPassword,
+  listSessions,
+  endOtherSessions,
+  endSession,
+  getMember,
+  endMembership,
+  resumeMembership,
+  inviteMember,
+  exportAccount,
   registerMember,
   updateMember,
   adminDashboard,
@@ -26,6 +65,8 @@ export const routes = {
   membersDashboard,
   listChapters,
   createChapter,
+  getChapter,
+  updateChapter,
   listMembers,
   listChapterMembers,
   getPermissions,
@@ -34,11 +75,16 @@ export const routes = {
   referralsSent,
   getReferral,
   giveReferral,
+  correctReferral,
+  withdrawReferral,
   changeReferralStatus,
   sendThankYou,
   pendingThankYous,
   ownThankYous,
+  correctThankYou,
+  withdrawThankYou,
   approveThankYou,
+  approveThankYous,
   activity,
 } satisfies Record<EndpointName, Route>;
 export type Routes = typeof routes;

@@ -1,15 +1,22 @@
 import { Type } from 'typebox';
+import { VALIDITIES } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { member, route, signedIn, superAdmin } from '../route.ts';
 import { ListOf, ListQuery, ListQueryWith } from '../schemas/lists.ts';
-import { Closed, Id, Only1, PermissionFlags } from '../schemas/primitives.ts';
-import { ChapterMember, Member } from '../schemas/records.ts';
+import { Closed, Email, Id, OneOf, Only1, PermissionFlags } from '../schemas/primitives.ts';
+import { ChapterMember, Member, MemberPage } from '../schemas/records.ts';
 
 export const listMembers = route({
   endpoint: endpoints.listMembers,
-  summary: 'Members of all chapters, or of one; all of them, or only the elevated ones',
+  summary:
+    'Members of all chapters, or of one; all of them, or those who are elevated, whose Valid Till is over or near, or whose membership has ended',
   access: superAdmin,
-  query: ListQueryWith({ chapter_id: Type.Optional(Id), elevated: Type.Optional(Only1) }),
+  query: ListQueryWith({
+    chapter_id: Type.Optional(Id),
+    elevated: Type.Optional(Only1),
+    validity: Type.Optional(OneOf(VALIDITIES)),
+    ended: Type.Optional(Only1),
+  }),
   status: 200,
   answer: ListOf('users', Member),
 });
@@ -43,4 +50,39 @@ export const setPermissions = route({
   answer: Closed({ message: Type.String(), permissions: PermissionFlags }),
   idempotent: true,
   problems: [404],
+});
+
+export const getMember = route({
+  endpoint: endpoints.getMember,
+  summary:
+    "A member's page: any member's, former ones included, for a super admin; of the own chapter for a member",
+  access: signedIn,
+  params: Closed({ id: Id }),
+  status: 200,
+  answer: MemberPage,
+  problems: [404],
+});
+
+export const endMembership = route({
+  endpoint: endpoints.endMembership,
+  summary: 'End a membership: no sign-in, no list, no new referrals; the history stays, with the name',
+  access: superAdmin,
+  params: Closed({ id: Id }),
+  status: 200,
+  answer: MemberPage,
+  idempotent: true,
+  problems: [404, 409],
+});
+
+export const resumeMembership = route({
+  endpoint: endpoints.resumeMembership,
+  summary:
+    'Resume a membership that has ended; where the e-mail is in use by now, another one is needed (409)',
+  access: superAdmin,
+  params: Closed({ id: Id }),
+  body: Closed({ email: Type.Optional(Email) }),
+  status: 200,
+  answer: MemberPage,
+  idempotent: true,
+  problems: [404, 409],
 });

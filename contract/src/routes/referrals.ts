@@ -13,7 +13,16 @@ import { endpoints } from '../endpoints.ts';
 import { member, route, signedIn } from '../route.ts';
 import { ListOf, ListQueryWith } from '../schemas/lists.ts';
 import { Closed, ContactNumber, Day, Id, OneOf, Paragraph } from '../schemas/primitives.ts';
-import { Referral, ThankYouNote } from '../schemas/records.ts';
+import { Referral, ReferralRights, StoryEvent, ThankYouNote } from '../schemas/records.ts';
+
+/** What the sender may correct while nobody has answered. */
+const ReferralDetails = {
+  referral_type: OneOf(REFERRAL_TYPES),
+  tier: OneOf(TIERS),
+  contact_number: ContactNumber,
+  contact_preference: OneOf(CONTACT_PREFERENCES),
+  referral_notes: Paragraph(LIMITS.notes),
+};
 
 /** `open`: not answered yet; `converted`: to business. */
 const ReferralQuery = ListQueryWith({ status: Type.Optional(OneOf(REFERRAL_FILTERS)) });
@@ -38,11 +47,17 @@ export const referralsSent = route({
 
 export const getReferral = route({
   endpoint: endpoints.getReferral,
-  summary: 'A referral and the thank-you notes for it, oldest first, for the two people and for super admins',
+  summary:
+    'A referral, its thank-you notes and its story, oldest first, and what the caller may do now; for the two people and for super admins',
   access: signedIn,
   params: Closed({ id: Id }),
   status: 200,
-  answer: Closed({ referral: Referral, notes: Type.Array(ThankYouNote, { maxItems: MAX_ROWS }) }),
+  answer: Closed({
+    referral: Referral,
+    notes: Type.Array(ThankYouNote, { maxItems: MAX_ROWS }),
+    story: Type.Array(StoryEvent, { maxItems: MAX_ROWS }),
+    may: ReferralRights,
+  }),
   problems: [404],
 });
 
@@ -52,18 +67,38 @@ export const giveReferral = route({
   access: member,
   body: Closed({
     to_member_id: Id,
-    referral_type: OneOf(REFERRAL_TYPES),
-    tier: OneOf(TIERS),
-    contact_number: ContactNumber,
-    contact_preference: OneOf(CONTACT_PREFERENCES),
+    ...ReferralDetails,
     referral_status: OneOf(GIVEN_STATUSES),
-    referral_notes: Paragraph(LIMITS.notes),
     /** Defaults to the network's today; at most one day ahead of it. */
     date_sent: Type.Optional(Day),
   }),
   status: 201,
   answer: Referral,
   idempotent: true,
+});
+
+export const correctReferral = route({
+  endpoint: endpoints.correctReferral,
+  summary: 'Correct some of the fields of a referral that the caller gave and that nobody has answered yet',
+  access: member,
+  params: Closed({ id: Id }),
+  // Said again: a partial object forgets that it was closed.
+  body: Type.Partial(Closed(ReferralDetails), { additionalProperties: false }),
+  status: 200,
+  answer: Referral,
+  problems: [404, 409],
+});
+
+export const withdrawReferral = route({
+  endpoint: endpoints.withdrawReferral,
+  summary:
+    'Withdraw a referral that the caller gave and that nobody has answered yet; it counts nowhere any more',
+  access: member,
+  params: Closed({ id: Id }),
+  status: 200,
+  answer: Referral,
+  idempotent: true,
+  problems: [404, 409],
 });
 
 export const changeReferralStatus = route({

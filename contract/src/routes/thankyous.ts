@@ -1,26 +1,27 @@
 import { Type } from 'typebox';
-import { LIMITS, NOTE_STATUSES, THANKS_DIRECTIONS } from '../domain.ts';
+import { ERROR_CODES, LIMITS, NOTE_DECISIONS, NOTE_STATUSES, THANKS_DIRECTIONS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { member, route, signedIn, superAdminOrFlag } from '../route.ts';
 import { ListOf, ListQueryWith } from '../schemas/lists.ts';
 import { Amount, Closed, Day, Id, OneOf, Paragraph } from '../schemas/primitives.ts';
 import { ThankYouNote } from '../schemas/records.ts';
 
+const NoteDetails = {
+  amount: Amount,
+  description: Paragraph(LIMITS.description),
+  /** At most one day ahead of the network's today. */
+  date: Day,
+};
+
 export const sendThankYou = route({
   endpoint: endpoints.sendThankYou,
   summary: 'Thank the sender of a referral for closed business; converts the referral',
   access: member,
-  body: Closed({
-    referral_id: Id,
-    amount: Amount,
-    description: Paragraph(LIMITS.description),
-    /** At most one day ahead of the network's today. */
-    date: Day,
-  }),
+  body: Closed({ referral_id: Id, ...NoteDetails }),
   status: 201,
   answer: ThankYouNote,
   idempotent: true,
-  problems: [404],
+  problems: [404, 409],
 });
 
 export const pendingThankYous = route({
@@ -35,20 +36,76 @@ export const pendingThankYous = route({
 
 export const ownThankYous = route({
   endpoint: endpoints.ownThankYous,
-  summary: 'Thank-you notes of any status that the caller gave or received (the default), latest date first',
+  summary:
+    'Thank-you notes that the caller gave or received (the default), latest date first: of one status, or all but withdrawn ones',
   access: member,
-  query: ListQueryWith({ direction: Type.Optional(OneOf(THANKS_DIRECTIONS)) }),
+  query: ListQueryWith({
+    direction: Type.Optional(OneOf(THANKS_DIRECTIONS)),
+    status: Type.Optional(OneOf(NOTE_STATUSES)),
+  }),
   status: 200,
   answer: ListOf('notes', ThankYouNote),
 });
 
-export const approveThankYou = route({
-  endpoint: endpoints.approveThankYou,
-  summary: 'Approve a pending note; nobody approves a note that they sent themselves',
-  access: superAdminOrFlag('can_approve_thankyou'),
+export const correctThankYou = route({
+  endpoint: endpoints.correctThankYou,
+  summary:
+    'Correct some of the fields of a note that the caller sent, while pending or returned; it is pending again',
+  access: member,
   params: Closed({ id: Id }),
-  body: Closed({ status: OneOf(['approved']) }),
+  // Said again: a partial object forgets that it was closed.
+  body: Type.Partial(Closed(NoteDetails), { additionalProperties: false }),
   status: 200,
   answer: ThankYouNote,
   problems: [404, 409],
+});
+
+export const withdrawThankYou = route({
+  endpoint: endpoints.withdrawThankYou,
+  summary:
+    'Withdraw a note that the caller sent, while pending or returned; a referral without any other note is open again',
+  access: member,
+  params: Closed({ id: Id }),
+  status: 200,
+  answer: ThankYouNote,
+  idempotent: true,
+  problems: [404, 409],
+});
+
+export const approveThankYou = route({
+  endpoint: endpoints.approveThankYou,
+  summary:
+    'Approve or return a pending note, or undo the own approval within ten minutes; nobody decides a note that they sent themselves',
+  access: superAdminOrFlag('can_approve_thankyou'),
+  params: Closed({ id: Id }),
+  body: Closed({
+    status: OneOf(NOTE_DECISIONS),
+    /** Needed to return a note, and for nothing else. */
+    reason: Type.Optional(Paragraph(LIMITS.reason)),
+  }),
+  status: 200,
+  answer: ThankYouNote,
+  problems: [404, 409],
+});
+
+export const approveThankYous = route({
+  endpoint: endpoints.approveThankYous,
+  summary: 'Approve many pending notes at once; an answer per note, by the same rules as for one',
+  access: superAdminOrFlag('can_approve_thankyou'),
+  body: Closed({
+    ids: Type.Array(Id, { minItems: 1, maxItems: LIMITS.approvalsAtOnce, uniqueItems: true }),
+  }),
+  status: 200,
+  answer: Closed({
+    answers: Type.Array(
+      Closed({
+        id: Id,
+        status: OneOf(['approved', 'refused']),
+        /** Of a refused one: what the call for this note alone would have answered. */
+        code: Type.Optional(OneOf(ERROR_CODES)),
+        message: Type.Optional(Type.String()),
+      }),
+    ),
+  }),
+  idempotent: true,
 });

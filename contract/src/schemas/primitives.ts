@@ -50,6 +50,8 @@ export const Instant = Type.String({ format: 'date-time' });
 /** Above zero, at most two decimal places; `format` is checked on the number's shortest decimal text, never by float arithmetic. */
 export const Amount = Type.Number({ exclusiveMinimum: 0, maximum: LIMITS.amountMax, format: 'money' });
 export const Money = Type.Number();
+/** A sum of amounts: its digits are exact, also where there are more than a JavaScript number keeps apart. */
+export const Sum = Type.Number({ format: 'sum' });
 export const Count = Type.Integer({ minimum: 0 });
 
 export const PermissionFlags = Closed(

@@ -3,9 +3,12 @@ import {
   ACTIVITY_KINDS,
   CONTACT_PREFERENCES,
   NOTE_STATUSES,
+  REFERRAL_ACTIONS,
   REFERRAL_STATUSES,
   REFERRAL_TYPES,
+  type ReferralAction,
   ROLES,
+  STORY_KINDS,
   TIERS,
 } from '../domain.ts';
 import { ColleagueDetails, MemberDetails } from './members.ts';
@@ -20,6 +23,7 @@ import {
   Nullable,
   OneOf,
   PermissionFlags,
+  Sum,
 } from './primitives.ts';
 
 export const Chapter = Closed({ id: Id, name: Type.String(), region: Type.String() });
@@ -37,6 +41,18 @@ export const SessionUser = Closed({
 });
 export type SessionUser = Type.Static<typeof SessionUser>;
 
+/** One of the caller's own sessions, as people read it. */
+export const AccountSession = Closed({
+  id: Id,
+  browser: Type.String(),
+  address: Type.String(),
+  created_at: Instant,
+  used_at: Instant,
+  /** The one that asks. */
+  current: Flag01,
+});
+export type AccountSession = Type.Static<typeof AccountSession>;
+
 /** A member as the super admin sees them. */
 export const Member = Closed({
   id: Id,
@@ -47,6 +63,36 @@ export const Member = Closed({
   created_at: Instant,
 });
 export type Member = Type.Static<typeof Member>;
+
+/** A member's page. What only super admins see is not there for anybody else. */
+export const MemberPage = Closed({
+  id: Id,
+  ...ColleagueDetails,
+  created_at: Instant,
+  chapter: Chapter,
+  subscription_valid_till: Type.Optional(Day),
+  permissions: Type.Optional(PermissionFlags),
+  /** When the membership ended; null while it lasts. */
+  ended_at: Type.Optional(Nullable(Instant)),
+  /** Since when the account is in its owner's hands; null until the first sign-in or the first own password. */
+  activated_at: Type.Optional(Nullable(Instant)),
+});
+export type MemberPage = Type.Static<typeof MemberPage>;
+
+/** A chapter with what is kept about it. */
+export const ChapterPage = Closed({
+  id: Id,
+  name: Type.String(),
+  region: Type.String(),
+  created_at: Instant,
+  members: Count,
+  admins: Count,
+  referrals: Count,
+  pending_notes: Count,
+  approved_notes: Count,
+  thank_you_value: Sum,
+});
+export type ChapterPage = Type.Static<typeof ChapterPage>;
 
 /** A member as colleagues of the same chapter see them: the reduced list. */
 export const ChapterMember = Closed({ id: Id, ...ColleagueDetails, created_at: Instant });
@@ -65,13 +111,40 @@ export const Referral = Closed({
   referral_status: OneOf(REFERRAL_STATUSES),
   referral_notes: Type.String(),
   converted_to_business: Flag01,
-  /** Has it a thank-you note? Then it stays converted, and takes no other answer. */
+  /** Has it a thank-you note that was not withdrawn? Then it stays converted, and takes no other answer. */
   thanked: Flag01,
   date_sent: Day,
   created_at: Instant,
   updated_at: Instant,
+  /** Withdrawn by its sender: in no list any more, and nothing can be done with it. */
+  withdrawn_at: Nullable(Instant),
 });
 export type Referral = Type.Static<typeof Referral>;
+
+/**
+ * What happened to a referral, when, and who did it. An answer carries its status; what is about a note, the note's id
+ * and its amount at that time; a return its reason; a correction the names of the fields.
+ */
+export const StoryEvent = Closed({
+  kind: OneOf(STORY_KINDS),
+  at: Instant,
+  who: Closed({ id: Id, name: Type.String() }),
+  status: Nullable(OneOf(REFERRAL_STATUSES)),
+  note_id: Nullable(Id),
+  amount: Nullable(Money),
+  reason: Nullable(Type.String()),
+  fields: Type.Array(Type.String()),
+});
+export type StoryEvent = Type.Static<typeof StoryEvent>;
+
+/** What the caller may do with a referral now. `answer`: any of the five answers. */
+export const ReferralRights = Closed(
+  Object.fromEntries(REFERRAL_ACTIONS.map((action) => [action, Flag01])) as Record<
+    ReferralAction,
+    typeof Flag01
+  >,
+);
+export type ReferralRights = Type.Static<typeof ReferralRights>;
 
 export const ThankYouNote = Closed({
   id: Id,
@@ -84,8 +157,12 @@ export const ThankYouNote = Closed({
   amount: Money,
   description: Type.String(),
   status: OneOf(NOTE_STATUSES),
-  /** May the caller decide this one? */
+  /** Why it was sent back, while it is returned. */
+  return_reason: Nullable(Type.String()),
+  /** May the caller decide this one: approve or return it? */
   can_approve: Flag01,
+  /** May the caller correct or withdraw it? */
+  can_change: Flag01,
   created_at: Instant,
 });
 export type ThankYouNote = Type.Static<typeof ThankYouNote>;
@@ -97,7 +174,7 @@ export const AdminDashboard = Closed({
   total_members: Count,
   total_chapters: Count,
   total_referrals: Count,
-  total_thankyou_value: Money,
+  total_thankyou_value: Sum,
   referral_trend: Type.Array(LabelCount),
 });
 export type AdminDashboard = Type.Static<typeof AdminDashboard>;
@@ -107,7 +184,7 @@ export const MemberDashboard = Closed({
   total_users: Count,
   total_admins: Count,
   total_referrals: Count,
-  thank_you_value: Money,
+  thank_you_value: Sum,
   weekly_referrals: Type.Array(DayCount),
 });
 export type MemberDashboard = Type.Static<typeof MemberDashboard>;

@@ -120,7 +120,7 @@ export async function figuresMatch(tx: Executor): Promise<boolean> {
     `WITH counted AS (
        SELECT c.id,
          (SELECT count(*) FROM users u WHERE u.chapter_id = c.id AND u.role = 'member' AND u.removed_at IS NULL) AS members,
-         (SELECT count(*) FROM referrals r WHERE r.chapter_id = c.id) AS referrals,
+         (SELECT count(*) FROM referrals r WHERE r.chapter_id = c.id AND r.withdrawn_at IS NULL) AS referrals,
          (SELECT count(*) FROM thank_you_notes n WHERE n.chapter_id = c.id AND n.status = 'pending') AS pending_notes,
          (SELECT count(*) FROM thank_you_notes n WHERE n.chapter_id = c.id AND n.status = 'approved') AS approved_notes,
          (SELECT coalesce(sum(amount), 0) FROM thank_you_notes n WHERE n.chapter_id = c.id AND n.status = 'approved') AS value

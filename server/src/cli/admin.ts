@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
+import { LIMITS, PATTERNS } from '@bn/contract';
 import { backup } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
 import { ConfigError, readConfig } from '../config.ts';
-import { type Database, openDatabase } from '../db/database.ts';
+import { codeOf, type Database, isDatabaseAway, openDatabase } from '../db/database.ts';
 import { Refusal } from '../errors.ts';
 import { auditService } from '../modules/audit/service.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
@@ -39,7 +40,8 @@ const admins = superAdminService({ audit: auditService(now), sessions: createSes
 
 const COMMANDS: Record<string, Command> = {
   create: async ({ db }, email, { name = 'Super Admin', password = randomPassword() }) => {
-    await db.transaction((tx) => admins.create(tx, checkedEmail(email), checkedPassword(password), name));
+    const person = [checkedEmail(email), checkedPassword(password), checkedName(name)] as const;
+    await db.transaction((tx) => admins.create(tx, ...person));
     return `Super admin: ${email}\nPassword:    ${password}`;
   },
   password: async ({ db }, email, { password = randomPassword() }) => {
@@ -91,10 +93,18 @@ async function main(): Promise<number> {
       await database.close();
     }
   } catch (error) {
-    if (error instanceof Refusal || (error as Error).name === 'EmbeddedDatabaseError')
-      return tell((error as Error).message, 1);
-    throw error;
+    return tell(sentenceOf(error), 1);
   }
+}
+
+/** What went wrong, for people: never a stack, and never the details of a database's error, which quote whole rows. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'It did not work, and nothing says why.';
+  if (error instanceof Refusal || error.name === 'EmbeddedDatabaseError') return error.message;
+  const why = error.message || codeOf(error) || error.name;
+  const cause = error.cause instanceof Error ? ` ${error.cause.message}` : '';
+  if (isDatabaseAway(error)) return `The database does not answer (${why}).`;
+  return `It did not work: ${`${why}${cause}`.replaceAll(/\s*\n\s*/g, ' ')}`;
 }
 
 function readArguments(): [string | undefined, string | undefined, Options & { help?: boolean | undefined }] {
@@ -123,20 +133,29 @@ function readConfigOrExit() {
   try {
     return readConfig();
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    tell(error.message, 1);
+    tell(error instanceof ConfigError ? error.message : sentenceOf(error), 1);
     return process.exit(1);
   }
 }
 
+function checked(text: string, pattern: string, least: number, most: number, otherwise: string): string {
+  const { length } = [...text];
+  if (length < least || length > most || !new RegExp(pattern, 'u').test(text))
+    throw new Refusal('invalid_input', otherwise);
+  return text;
+}
 function checkedEmail(email: string): string {
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-    throw new Refusal('invalid_input', `'${email}' is not an e-mail address.`);
-  return email;
+  const otherwise = `'${email.slice(0, 100)}' is not an e-mail address.`;
+  return checked(email, PATTERNS.email, 3, LIMITS.email, otherwise);
+}
+
+function checkedName(name: string): string {
+  const otherwise = `A name has 1 to ${LIMITS.name} characters, some of which can be seen.`;
+  return checked(name.trim(), PATTERNS.line, 1, LIMITS.name, otherwise);
 }
 
 function checkedPassword(password: string): string {
-  if (password.length < 8 || password.length > 128)
-    throw new Refusal('invalid_input', 'A password has 8 to 128 characters.');
-  return password;
+  const { passwordMin, passwordMax } = LIMITS;
+  const otherwise = `A password has ${passwordMin} to ${passwordMax} characters.`;
+  return checked(password, PATTERNS.password, passwordMin, passwordMax, otherwise);
 }

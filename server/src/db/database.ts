@@ -15,9 +15,9 @@ export interface Executor {
 }
 
 /** A statement whose rows nobody wants. */
-type Write = Pick<StatementOptions, 'text' | 'values'>;
+export type Write = Pick<StatementOptions, 'text' | 'values'>;
 
-export interface TransactionOptions<T> {
+interface TransactionOptions<T> {
   /** May add a last write that depends on the result: it travels with the COMMIT, in one round trip. */
   last?: (result: T) => Write | undefined;
   /** Milliseconds that each statement may take, where it is more than usual. */

@@ -1,4 +1,4 @@
-import { FLAGS, type Permissions } from '@bn/contract';
+import { type BodyOf, FLAGS, type Permissions, type Routes } from '@bn/contract';
 import { createChance } from './chance.ts';
 import { CHAPTERS, FIRST_NAMES, LAST_NAMES, VERTICALS } from './names.ts';
 
@@ -8,11 +8,13 @@ export const SIGN_INS = {
   member: { email: 'liam.murphy@example.com', password: 'demo-member' },
 } as const;
 
-export interface SamplePerson {
-  full_name: string;
-  email: string;
-  phone: string;
-  vertical: string;
+/** A member's fields, but for the password, which is everybody's, and what depends on the day and the database. */
+type SampleDetails = Omit<
+  BodyOf<Routes['registerMember']>,
+  'password' | 'subscription_valid_till' | 'chapter_id'
+>;
+
+export interface SamplePerson extends SampleDetails {
   /** Index into CHAPTERS. */
   chapter: number;
   joinedDaysAgo: number;

@@ -1,4 +1,5 @@
-import { FLAGS } from '@bn/contract';
+import { FLAGS, MEMBER_FIELD_NAMES, NO_PERMISSIONS } from '@bn/contract';
+import { addDays } from '../calendar.ts';
 import type { Executor } from '../db/database.ts';
 import { CHAPTERS } from './names.ts';
 import { type SamplePerson, SIGN_INS } from './people.ts';
@@ -27,7 +28,8 @@ export async function insertChapters(tx: Executor): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-const FLAG_LIST = FLAGS.join(', ');
+const FIELDS = MEMBER_FIELD_NAMES.map((name) => (name === 'password' ? 'password_hash' : name));
+const COLUMNS = ['role', 'created_at', 'updated_at', ...FIELDS, ...FLAGS].join(', ');
 
 export async function insertPeople(
   tx: Executor,
@@ -36,20 +38,23 @@ export async function insertPeople(
   hash: string,
   today: string,
 ) {
-  const rows = people.map(({ flags, chapter, ...person }) => ({
-    ...person,
-    ...flags,
-    chapter_id: chapterIds[chapter],
-  }));
+  const rows = people.map(({ flags, chapter, joinedDaysAgo, validForDays, ...details }) => {
+    const joined = `${addDays(today, -joinedDaysAgo)}T09:00:00Z`;
+    return {
+      role: 'member',
+      created_at: joined,
+      updated_at: joined,
+      ...details,
+      password_hash: hash,
+      subscription_valid_till: addDays(today, validForDays),
+      chapter_id: chapterIds[chapter],
+      ...NO_PERMISSIONS,
+      ...flags,
+    };
+  });
   await tx.query(
-    `INSERT INTO users (role, full_name, email, phone, vertical, chapter_id, password_hash, subscription_valid_till,
-                        created_at, updated_at, ${FLAG_LIST})
-     SELECT 'member', full_name, email, phone, vertical, chapter_id, $2, $3::date + "validForDays",
-            $3::date - "joinedDaysAgo" + interval '9 hours', $3::date - "joinedDaysAgo" + interval '9 hours',
-            ${FLAGS.map((flag) => `coalesce(${flag}, 0)`).join(', ')}
-       FROM json_to_recordset($1) AS p (full_name text, email text, phone text, vertical text, chapter_id int,
-            "validForDays" int, "joinedDaysAgo" int, ${FLAGS.map((flag) => `${flag} smallint`).join(', ')})`,
-    [JSON.stringify(rows), hash, today],
+    `INSERT INTO users (${COLUMNS}) SELECT ${COLUMNS} FROM json_populate_recordset(NULL::users, $1)`,
+    [JSON.stringify(rows)],
   );
 }
 

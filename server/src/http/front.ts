@@ -17,9 +17,11 @@ const QUEUE = 128;
 
 /**
  * Passwords are hashed one at a time: this many sign-ins keep the hashing busy, and more of them would only stand in
- * everybody's way. They queue by themselves, so that a rush of them turns nobody else away.
+ * everybody's way. They, and calls that set a password, queue by themselves, so that a rush of them turns nobody else away.
  */
-const LOGIN = API_PREFIX + endpoints.login.path;
+const HASHING = new Set(
+  [endpoints.login, endpoints.changePassword, endpoints.setPassword].map(({ path }) => API_PREFIX + path),
+);
 const LOGINS_AT_WORK = 3;
 const LOGIN_QUEUE = 300;
 
@@ -125,7 +127,7 @@ export function createFront({
     const path = pathOf(address);
     if (!isApi(path)) return handler(request, response);
     if (arriving >= ARRIVING) return refuse(response);
-    const lane = path === LOGIN && request.method === 'POST' ? lanes.sign_ins : lanes.calls;
+    const lane = HASHING.has(path) && request.method === 'POST' ? lanes.sign_ins : lanes.calls;
     return enterWhenArrived(lane, exchange);
   };
 

@@ -1,9 +1,9 @@
 import { type EndpointName, routes } from '@bn/contract';
 import { expect, test } from 'vitest';
-import { aKey, openTestApp } from '../../test/app.ts';
+import { aKey, openTestApp, PASSWORD } from '../../test/app.ts';
 import { flags, memberForm, referralForm, thankYouForm } from '../../test/valid.ts';
 
-const { as, another, sql, aChapter, aMember, aReferral, aSuperAdmin } = await openTestApp();
+const { as, another, sql, aChapter, aMember, aNote, aReferral, aSuperAdmin } = await openTestApp();
 const admin = await aSuperAdmin();
 const headersOf = (key: string) => ({ headers: { 'idempotency-key': key } });
 const count = async (table: string) =>
@@ -17,11 +17,26 @@ async function colleagues() {
 const CALLS: Partial<
   Record<EndpointName, () => Promise<{ who: { token: string }; path: string; body: object; table?: string }>>
 > = {
+  changePassword: async () => ({
+    who: await aMember(),
+    path: '/auth/password',
+    body: { current_password: PASSWORD, new_password: 'quite another sentence' },
+  }),
   registerMember: async () => ({
     who: admin,
     path: '/auth/register',
     body: memberForm({ chapter_id: (await aChapter()).id }),
     table: 'users',
+  }),
+  endMembership: async () => ({
+    who: admin,
+    path: `/members/${(await aMember()).id}/end`,
+    body: {},
+  }),
+  resumeMembership: async () => ({
+    who: admin,
+    path: `/members/${(await aMember({ removed: true })).id}/resume`,
+    body: {},
   }),
   createChapter: async () => ({
     who: admin,
@@ -33,6 +48,18 @@ const CALLS: Partial<
   giveReferral: async () => {
     const [who, to] = await colleagues();
     return { who, path: '/referrals', body: referralForm(to), table: 'referrals' };
+  },
+  withdrawReferral: async () => {
+    const [who, to] = await colleagues();
+    return { who, path: `/referrals/${(await aReferral({ from: who, to })).id}/withdraw`, body: {} };
+  },
+  withdrawThankYou: async () => {
+    const [who, to] = await colleagues();
+    return { who, path: `/thankyou/${(await aNote({ from: who, to })).id}/withdraw`, body: {} };
+  },
+  approveThankYous: async () => {
+    const [from, to] = await colleagues();
+    return { who: admin, path: '/thankyou/approvals', body: { ids: [(await aNote({ from, to })).id] } };
   },
   sendThankYou: async () => {
     const [from, who] = await colleagues();

@@ -4,19 +4,15 @@ import type { FastifyRequest } from 'fastify';
 import { type Database, type Executor, violatedConstraint } from '../db/database.ts';
 import { invalid, Refusal } from '../errors.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
+import * as sql from './idempotency-sql.ts';
 
 const HEADER = 'idempotency-key';
 const PRINTABLE = /^[\x21-\x7e]+$/;
 
-const REMEMBER = `
-  INSERT INTO idempotency_keys (user_id, key_hash, request_hash, created_at, result) VALUES ($1, $2, $3, $4, $5)`;
-const REMEMBERED = `
-  SELECT request_hash, result FROM idempotency_keys WHERE user_id = $1 AND key_hash = $2`;
-
 /**
- * The key is written last, with the result and the COMMIT. A second request with it works in vain: its key waits there
- * until the first has committed, everything is taken back, and it gets the first one's result. So does one whose work
- * is refused, most likely because the first has done it. A request that fails leaves no key and may be sent again.
+ * The key is written last, with the result and the COMMIT. A second request with the same key waits there until the first
+ * has committed; then its own work is rolled back, and it gets the first one's result. So does one whose work is refused,
+ * most likely because the first has done it. A request that fails leaves no key and may be sent again.
  */
 export function unitOfWork(
   db: Database,
@@ -33,15 +29,12 @@ export function unitOfWork(
     .digest();
 
   return async <T>(work: (tx: Executor) => Promise<T>) => {
-    const remember = (result: T) => ({
-      text: REMEMBER,
-      values: [userId, keyHash, requestHash, now(), JSON.stringify(result)],
-    });
+    const last = (result: T) => sql.remember(userId, keyHash, requestHash, now(), result);
     try {
-      return await db.transaction(work, { last: remember });
+      return await db.transaction(work, { last });
     } catch (error) {
       if (!(error instanceof Refusal) && violatedConstraint(error) === undefined) throw error;
-      const [first] = await db.query<{ request_hash: Buffer; result: T }>(REMEMBERED, [userId, keyHash]);
+      const first = await sql.findRemembered<T>(db, userId, keyHash);
       if (!first) throw error;
       if (first.request_hash.equals(requestHash)) return first.result;
       throw new Refusal('key_reused', 'This Idempotency-Key was used for another request');

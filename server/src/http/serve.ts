@@ -8,7 +8,7 @@ import {
   type Route,
   type SessionUser,
 } from '@bn/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onSendHookHandler } from 'fastify';
 import type { Caller, Origin } from '../caller.ts';
 import type { Availability } from '../db/availability.ts';
 import type { Database } from '../db/database.ts';
@@ -16,6 +16,7 @@ import { forbidden, Refusal, unauthenticated } from '../errors.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { mayCall } from './access.ts';
 import { clientAddress } from './client-address.ts';
+import { exactSums } from './exact-sums.ts';
 import { unitOfWork } from './idempotency.ts';
 import { readNumbers } from './validation.ts';
 
@@ -67,6 +68,7 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
   ) => {
     const { endpoint, params, query, body, answer, status } = route;
     const convert = readNumbers(route);
+    const sums = exactSums(answer);
     app.route({
       method: endpoint.method,
       url: API_PREFIX + endpoint.path,
@@ -74,10 +76,11 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
         ...(params && { params }),
         ...(query && { querystring: query }),
         ...(endpoint.method !== 'GET' && { body: body ?? NOTHING }),
-        response: { ...(answer && { [status]: answer }), '4xx': Problem, '5xx': Problem },
+        response: { ...(answer && { [status]: sums?.schema ?? answer }), '4xx': Problem, '5xx': Problem },
       },
       ...(signedIn && { onRequest: (request) => admit(deps, route, request) }),
       ...(convert && { preValidation: convert }),
+      ...(sums && { onSend: sums.onSend as onSendHookHandler }),
       handler: async (request, reply) => {
         const result = await deps.availability
           .guard(() => handler(request))
@@ -132,12 +135,18 @@ const bearerOf = (request: FastifyRequest): string | undefined =>
 
 function callerOf(request: FastifyRequest): Caller {
   if (!request.user) throw unauthenticated();
-  return { address: clientAddress(request.ip), requestId: request.id, user: request.user };
+  return { ...originOf(request), user: request.user };
 }
 
-const callOf = (request: FastifyRequest): Call<Route> => ({
+const LONGEST_USER_AGENT = 300;
+const originOf = (request: FastifyRequest): Origin => ({
   address: clientAddress(request.ip),
   requestId: request.id,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT),
+});
+
+const callOf = (request: FastifyRequest): Call<Route> => ({
+  ...originOf(request),
   params: request.params as undefined,
   query: request.query as undefined,
   body: request.body as undefined,

@@ -22,6 +22,7 @@ export const ajv = new Ajv2020({
 });
 ajv.addFormat('date', fullFormats.date as never);
 ajv.addFormat('date-time', true);
+ajv.addFormat('sum', true);
 ajv.addFormat('money', {
   type: 'number',
   validate: (amount: number) => /^\d+(\.\d{1,2})?$/.test(String(amount)),
@@ -78,6 +79,7 @@ const TYPE_NAMES: Record<string, string> = {
   number: 'a number',
   string: 'a text',
   object: 'an object',
+  array: 'a list',
 };
 
 function reason({ keyword, params, schema, parentSchema }: ErrorObject): string {
@@ -100,6 +102,12 @@ function reason({ keyword, params, schema, parentSchema }: ErrorObject): string 
       return `must be above ${params.limit}`;
     case 'maximum':
       return `must be at most ${params.limit}`;
+    case 'minItems':
+      return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} entries`;
+    case 'maxItems':
+      return `must have at most ${params.limit} entries`;
+    case 'uniqueItems':
+      return 'must not name anything twice';
     case 'minProperties':
       return 'must name at least one field';
     case 'format':

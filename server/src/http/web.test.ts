@@ -7,13 +7,14 @@ import { openTestApp } from '../../test/app.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'business-network-web-'));
 await mkdir(join(folder, 'assets'));
-await writeFile(join(folder, 'index.html'), '<!doctype html><title>app</title>');
+await writeFile(join(folder, 'index.html'), '<!doctype html><head><title>app</title></head>');
 const SCRIPT = `/* ${'x'.repeat(5000)} */`;
 await writeFile(join(folder, 'assets', 'app-1a2b3c.js'), SCRIPT);
 await writeFile(join(folder, 'assets', 'app-1a2b3c.js.br'), brotliCompressSync(SCRIPT));
 await writeFile(join(folder, 'assets', 'app-1a2b3c.js.gz'), gzipSync(SCRIPT));
 afterAll(() => rm(folder, { recursive: true }));
-const visitor = (await openTestApp({ webFolder: folder })).as('visitor');
+const { as, another } = await openTestApp({ webFolder: folder });
+const visitor = as('visitor');
 const get = (url: string, headers: Record<string, string> = {}) =>
   visitor.send('GET', url, undefined, { headers });
 
@@ -74,4 +75,14 @@ test.each([
 test('an unknown call below /api is no page, and neither is a POST', async () => {
   expect((await get('/api/nothing', { accept: 'text/html' })).body.code).toBe('not_found');
   expect((await visitor.send('POST', '/dashboard', {})).status).toBe(404);
+});
+
+test('the page tells the web app the currency, compressed or not', async () => {
+  const rupees = (await another({ currency: 'INR' })).as('visitor');
+  const send = (headers: Record<string, string>) => rupees.send('GET', '/dashboard', undefined, { headers });
+  const plain = await send({ accept: 'text/html' });
+  expect(plain.text).toContain('<meta name="currency" content="INR"></head>');
+  const packed = await send({ accept: 'text/html', 'accept-encoding': 'br' });
+  expect([packed.headers['content-encoding'], packed.headers.etag]).toEqual(['br', plain.headers.etag]);
+  expect((await get('/dashboard', { accept: 'text/html' })).text).not.toContain('currency');
 });

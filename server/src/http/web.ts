@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors.ts';
 import { isApi, pathOf } from './address.ts';
@@ -33,9 +34,15 @@ interface Asset {
  * Serves the built web app from memory: it is small, it never changes while the server runs, and a path that is not
  * in the table cannot reach the disk. Any other address that wants a page gets the app, which knows its own routes.
  */
-export async function serveWeb(app: FastifyInstance, folder: string | undefined): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string | undefined,
+  settings: PageSettings = {},
+): Promise<void> {
   const assets = folder === undefined ? new Map<string, Asset>() : await load(folder);
-  const page = assets.get('/index.html');
+  const built = assets.get('/index.html');
+  const page = built && withSettings(built, settings);
+  if (page) assets.set('/index.html', page);
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
     const asset = assets.get(path) ?? (wantsPage(request, path) ? page : undefined);
@@ -43,6 +50,20 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined)
     return send(request, reply, asset);
   });
 }
+
+/** What the web app is told of the server's configuration, before it asks for anything. */
+interface PageSettings {
+  currency?: string | undefined;
+}
+
+function withSettings(page: Asset, { currency }: PageSettings): Asset {
+  if (currency === undefined) return page;
+  const html = page.body.toString().replace('</head>', `<meta name="currency" content="${currency}"></head>`);
+  const body = Buffer.from(html);
+  return { ...page, body, brotli: brotliCompressSync(body), gzip: gzipSync(body), etag: etagOf(body) };
+}
+
+const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
 /** A browser that goes somewhere asks for HTML, whatever the address looks like; a missing file is still missing. */
 function wantsPage({ method, headers }: FastifyRequest, path: string): boolean {
@@ -104,7 +125,7 @@ async function loadAsset(file: string): Promise<Asset> {
     brotli,
     gzip,
     type: TYPES[extname(file)] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(body),
     // The bundler puts a hash of the content into these names: a new content has a new address.
     cache: file.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
   };

@@ -13,6 +13,8 @@ interface Schema {
   format?: string;
   properties?: Record<string, Schema>;
   required?: readonly string[];
+  items?: Schema;
+  minItems?: number;
 }
 
 /** People that requests may aim at; those who call have higher ids, so that no request ends a caller's session. */
@@ -48,6 +50,8 @@ function good(schema: Schema): fc.Arbitrary<unknown> {
       requiredKeys: [...(schema.required ?? [])],
     }) as fc.Arbitrary<unknown>;
   }
+  if (schema.type === 'array')
+    return fc.uniqueArray(good(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: 10 });
   if (schema.type === 'integer')
     return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? VICTIMS, VICTIMS) });
   if (schema.type === 'number') return fc.integer({ min: 1, max: 99_999_999 }).map((cents) => cents / 100);

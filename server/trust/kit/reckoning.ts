@@ -41,7 +41,7 @@ export async function expectFiguresToMatch(
   const [counted] = await sql(`SELECT
     (SELECT count(*)::int FROM users WHERE role = 'member' AND removed_at IS NULL) AS total_members,
     (SELECT count(*)::int FROM chapters) AS total_chapters,
-    (SELECT count(*)::int FROM referrals) AS total_referrals,
+    (SELECT count(*)::int FROM referrals WHERE withdrawn_at IS NULL) AS total_referrals,
     (SELECT coalesce(sum(amount), 0)::float FROM thank_you_notes WHERE status = 'approved') AS total_thankyou_value`);
   expect(network.body).toMatchObject(counted ?? {});
   expect(trend(network.body.referral_trend)).toBe(network.body.total_referrals);
@@ -54,7 +54,7 @@ export async function expectFiguresToMatch(
       `SELECT
         (SELECT count(*)::int FROM users WHERE chapter_id = $1 AND removed_at IS NULL) AS total_users,
         (SELECT count(*)::int FROM users WHERE chapter_id = $1 AND removed_at IS NULL AND elevated) AS total_admins,
-        (SELECT count(*)::int FROM referrals WHERE chapter_id = $1) AS total_referrals,
+        (SELECT count(*)::int FROM referrals WHERE chapter_id = $1 AND withdrawn_at IS NULL) AS total_referrals,
         (SELECT coalesce(sum(amount), 0)::float FROM thank_you_notes
           WHERE chapter_id = $1 AND status = 'approved') AS thank_you_value`,
       [giver.chapter_id],

@@ -18,7 +18,7 @@ export interface ConnectionOptions {
   settings: Readonly<Record<string, string>>;
   /** Called once, when a connection that was ready ends without having been told to `end`. */
   ended(error: Error): void;
-  /** Called with each answer, whatever it says. */
+  /** Called with each sign of life: each answer, whatever it says, and each step of opening. */
   answered(): void;
 }
 
@@ -53,7 +53,10 @@ export function openConnection(options: ConnectionOptions): Connection {
   client.on('end', () => destroy(new DatabaseAway('The connection ended.')));
 
   const connect = async () => {
+    const { stream } = client.connection;
+    stream.on('data', options.answered);
     await client.connect();
+    stream.off('data', options.answered);
     const { rows } = await client.query<{ pid: number }>(setUp(options.settings));
     backendPid = rows[0]?.pid ?? 0;
     usable = true;

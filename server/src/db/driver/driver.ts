@@ -36,6 +36,9 @@ const WATCH_LIMIT = 10_000;
 export function openDriver(options: DriverOptions): Driver {
   const { connectionString, settings, applicationName, onError } = options;
   let answers = 0;
+  const answered = () => {
+    answers += 1;
+  };
   const pool = createPool<Connection>({
     size: options.poolSize,
     open: (ended) =>
@@ -43,9 +46,7 @@ export function openDriver(options: DriverOptions): Driver {
         connectionString,
         applicationName,
         settings,
-        answered: () => {
-          answers += 1;
-        },
+        answered,
         ended: (error) => {
           onError(error);
           ended();
@@ -72,7 +73,7 @@ export function openDriver(options: DriverOptions): Driver {
         connectionString,
         applicationName: `${applicationName} watch`,
         settings,
-        answered: () => undefined,
+        answered,
         ended: () => undefined,
       });
       const mine = connection;

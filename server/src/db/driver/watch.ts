@@ -6,7 +6,7 @@ export interface WatchOptions {
   ask(): Promise<DatabaseState>;
   /** Gives up the watch's own connection, whether it is open, being opened or silent. */
   hangUp(): void;
-  /** How many answers other connections have had so far. */
+  /** How many signs of life there were so far, on whatever connection. */
   answers(): number;
   /** True for a failure to ask that shows nevertheless that the database is there. */
   isAnswer(error: unknown): boolean;
@@ -23,7 +23,10 @@ const INTERVAL = 150;
 const LIMIT = 600;
 /** A process that has just started is busy with itself, and its database was there a moment ago. */
 const FIRST_LIMIT = 5_000;
-/** On an overloaded machine a question may wait long. While other connections get answers, the database is not away. */
+/**
+ * On an overloaded machine a question may wait long. While other connections get answers, and new ones are opened step by
+ * step, the database is not away.
+ */
 const QUIET = 400;
 const STEP = 50;
 

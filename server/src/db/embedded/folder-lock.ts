@@ -3,8 +3,8 @@ import { closeSync, constants, openSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { type FolderLock, lightBeacon } from './beacon.ts';
 import { EmbeddedDatabaseError, errorCode } from './error.ts';
+import { type FolderLock, lockBySocket } from './socket-lock.ts';
 
 /**
  * One server per folder. The lock is an operating system object that vanishes with the process, however it ends, so
@@ -12,7 +12,7 @@ import { EmbeddedDatabaseError, errorCode } from './error.ts';
  */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
   try {
-    if (process.platform === 'linux') return await holdNameAndBeacon(dataDir);
+    if (process.platform === 'linux') return await holdNameAndSocket(dataDir);
     if (process.platform === 'win32') return await holdName(await lockName(dataDir));
     return holdFile(path.join(dataDir, 'lock'));
   } catch (error) {
@@ -24,11 +24,11 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
 }
 
 /** Containers that share a folder do not share socket names: for them there is a socket inside the folder as well. */
-async function holdNameAndBeacon(dataDir: string): Promise<FolderLock> {
+async function holdNameAndSocket(dataDir: string): Promise<FolderLock> {
   const name = await holdName(await lockName(dataDir));
   try {
-    const beacon = await lightBeacon(dataDir);
-    return { release: () => beacon.release().finally(name.release) };
+    const socket = await lockBySocket(dataDir);
+    return { release: () => socket.release().finally(name.release) };
   } catch (error) {
     await name.release();
     throw error;

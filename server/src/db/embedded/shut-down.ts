@@ -18,9 +18,9 @@ export async function shutDown(
   pid: number,
   hasEnded: () => boolean | Promise<boolean>,
 ): Promise<void> {
-  for (const [signal, patience] of STEPS) {
+  for (const [signal, timeout] of STEPS) {
     await send(binaries, pid, signal);
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + timeout;
     while (Date.now() < deadline) {
       if (await hasEnded()) return;
       await sleep(10);

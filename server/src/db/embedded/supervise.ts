@@ -70,7 +70,7 @@ export async function supervise(supervision: Supervision): Promise<{ stop(): Pro
   };
 
   try {
-    await startPatiently(start, supervision);
+    await startWithRetries(start, supervision);
   } catch (error) {
     await stop();
     throw error;
@@ -79,7 +79,7 @@ export async function supervise(supervision: Supervision): Promise<{ stop(): Pro
 }
 
 /** The first start may come right after a kill -9 of everything, while old children are still going away. */
-async function startPatiently(start: () => Promise<void>, { clearObstacles }: Supervision): Promise<void> {
+async function startWithRetries(start: () => Promise<void>, { clearObstacles }: Supervision): Promise<void> {
   const deadline = Date.now() + 10 * CHILDREN_MAY_LINGER;
   for (;;) {
     const begun = Date.now();

@@ -37,7 +37,7 @@ const statement = ({ received, answered, thanked, approved, joined }: Scope): st
         `SELECT 'referral_received' AS kind, id AS event_id, created_at AS at, from_member_id AS person_id,
                 to_member_id AS other_id, chapter_id, NULL AS referral_status, NULL::numeric AS amount,
                 id AS referral_id, NULL::int AS note_id, NULL::int AS member_id
-           FROM referrals WHERE ${received}`,
+           FROM referrals WHERE withdrawn_at IS NULL AND ${received}`,
         'id',
       ),
       latest(
@@ -49,7 +49,7 @@ const statement = ({ received, answered, thanked, approved, joined }: Scope): st
       latest(
         `SELECT 'thankyou_received', id, created_at, from_member_id, to_member_id, chapter_id, NULL, amount,
                 referral_id, id, NULL
-           FROM thank_you_notes WHERE ${thanked}`,
+           FROM thank_you_notes WHERE status <> 'withdrawn' AND ${thanked}`,
         'id',
       ),
       ...approved.map((whose) =>

@@ -7,14 +7,29 @@ type AuditAction =
   | 'member.added'
   | 'member.changed'
   | 'member.removed'
+  | 'member.ended'
+  | 'member.resumed'
+  | 'chapter.changed'
+  | 'account.exported'
   | 'super_admin.created'
   | 'password.set'
+  | 'password.changed'
+  | 'password.forgotten'
+  | 'password.set_by_link'
+  | 'session.ended'
+  | 'member.invited'
   | 'permissions.changed'
+  | 'referral.corrected'
+  | 'referral.withdrawn'
+  | 'thankyou.corrected'
+  | 'thankyou.returned'
   | 'thankyou.approved'
+  | 'thankyou.approval_undone'
+  | 'thankyou.withdrawn'
   | 'call.refused';
 
 export interface AuditEntry {
   action: AuditAction;
-  subject?: { type: 'user' | 'chapter' | 'thankyou'; id: number };
+  subject?: { type: 'user' | 'chapter' | 'referral' | 'thankyou'; id: number };
   details?: Record<string, unknown>;
 }

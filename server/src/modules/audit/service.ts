@@ -6,6 +6,10 @@ import * as sql from './sql.ts';
 /** Writes the audit log: who did what to whom and when. Never a password, a token or a whole body. */
 export interface Audit {
   record(tx: Executor, by: Caller, entry: AuditEntry): Promise<void>;
+  /** Several at once, in one round trip. */
+  recordEach(tx: Executor, by: Caller, entries: readonly AuditEntry[]): Promise<void>;
+  /** What somebody did and what was done to them, for their own eyes. */
+  ofPerson(db: Executor, userId: number): Promise<sql.HistoryRow[]>;
   /** For what happens without a session: sign-ins, and the command line. */
   recordFor(tx: Executor, actorId: number | null, origin: Origin, entry: AuditEntry): Promise<void>;
 }
@@ -13,5 +17,11 @@ export interface Audit {
 export function auditService(now: () => Date): Audit {
   const recordFor: Audit['recordFor'] = (tx, actorId, origin, entry) =>
     sql.insert(tx, now(), actorId, origin, entry);
-  return { recordFor, record: (tx, by, entry) => recordFor(tx, by.user.id, by, entry) };
+  return {
+    recordFor,
+    ofPerson: sql.ofPerson,
+    record: (tx, by, entry) => recordFor(tx, by.user.id, by, entry),
+    recordEach: (tx, by, entries) =>
+      entries.length === 0 ? Promise.resolve() : sql.insertEach(tx, now(), by.user.id, by, entries),
+  };
 }

@@ -3,9 +3,7 @@ import type { Api } from '../../http/serve.ts';
 import type { authService } from './service.ts';
 
 export function authRoutes(api: Api, auth: ReturnType<typeof authService>): void {
-  api.public(routes.login, ({ body, address, requestId }) =>
-    auth.login(body.email, body.password, { address, requestId }),
-  );
+  api.public(routes.login, ({ body, ...origin }) => auth.login(body.email, body.password, origin));
   api.serve(routes.me, async ({ caller }) => caller.user);
   api.serve(routes.logout, async ({ caller, token }) => {
     await auth.logout(caller, token() ?? '');

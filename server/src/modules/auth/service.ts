@@ -3,7 +3,7 @@ import type { Caller, Origin } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../errors.ts';
 import type { Audit } from '../audit/service.ts';
-import { createLoginLimit } from './login-limit.ts';
+import type { LoginLimit } from './login-limit.ts';
 import { verifyPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import * as sql from './sql.ts';
@@ -11,13 +11,12 @@ import * as sql from './sql.ts';
 interface AuthDeps {
   db: Database;
   sessions: Sessions;
+  limit: LoginLimit;
   audit: Audit;
   now: () => Date;
 }
 
-export function authService({ db, sessions, audit, now }: AuthDeps) {
-  const limit = createLoginLimit(now);
-
+export function authService({ db, sessions, limit, audit, now }: AuthDeps) {
   const refuse = async (origin: Origin, email: string): Promise<never> => {
     await audit.recordFor(db, null, origin, { action: 'sign_in.failed', details: { email } });
     throw new Refusal('invalid_credentials', 'Invalid email or password');
@@ -46,7 +45,8 @@ export function authService({ db, sessions, audit, now }: AuthDeps) {
         action: 'sign_in',
         subject: { type: 'user', id: user.id },
       });
-      return sessions.open(tx, user.id);
+      await sql.activate(tx, user.id, now());
+      return sessions.open(tx, user.id, origin);
     });
     return token === undefined ? refuse(origin, emailKey) : { token, user };
   };

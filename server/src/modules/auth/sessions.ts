@@ -13,35 +13,52 @@ export interface SessionLengths {
 /** Writing down each use would turn every read into a write: a tenth of the idle time, at most an hour, is exact enough. */
 const touchEvery = (idle: number) => Math.min(idle / 10, 3_600_000);
 
+/** Where a session was opened, for its owner to read. */
+interface SessionOrigin {
+  address: string;
+  userAgent: string;
+}
+
 export interface Sessions {
-  open(tx: Executor, userId: number): Promise<string>;
+  open(tx: Executor, userId: number, from?: SessionOrigin): Promise<string>;
   find(db: Executor, token: string): Promise<SessionUser | undefined>;
   end(db: Executor, token: string): Promise<void>;
   endAll(tx: Executor, userId: number): Promise<void>;
+  /** All of somebody's but the one with this token. */
+  endOthers(tx: Executor, userId: number, token: string): Promise<void>;
+  /** One of somebody's own; false where they have no such session. */
+  endOne(tx: Executor, userId: number, id: number): Promise<boolean>;
+  /** Somebody's sessions that have not ended, the one used last first. */
+  list(db: Executor, userId: number, token: string): Promise<sql.SessionRow[]>;
 }
+
+const NOWHERE: SessionOrigin = { address: '', userAgent: '' };
 
 const hashOf = (token: string) => digest('sha256', token, 'buffer');
 
 export function createSessions({ idle, max }: SessionLengths, now: () => Date): Sessions {
+  const before = (length: number) => new Date(now().getTime() - length);
   return {
-    open: async (tx, userId) => {
+    open: async (tx, userId, from = NOWHERE) => {
       const token = randomBytes(32).toString('base64url');
-      await sql.insertSession(tx, hashOf(token), userId, now());
+      await sql.insertSession(tx, hashOf(token), userId, now(), from);
       return token;
     },
     find: async (db, token) => {
-      const at = now();
       const hash = hashOf(token);
-      const before = (length: number) => new Date(at.getTime() - length);
       const found = await sql.findSession(db, hash, {
         createdAfter: before(max),
         usedAfter: before(idle),
         touchedAfter: before(touchEvery(idle)),
       });
-      if (found?.untouched) await sql.touchSession(db, hash, at);
+      if (found?.untouched) await sql.touchSession(db, hash, now());
       return found?.user;
     },
     end: (db, token) => sql.deleteSession(db, hashOf(token)),
     endAll: (tx, userId) => sql.deleteSessions(tx, userId),
+    endOthers: (tx, userId, token) => sql.deleteOtherSessions(tx, userId, hashOf(token)),
+    endOne: (tx, userId, id) => sql.deleteOwnSession(tx, userId, id),
+    list: (db, userId, token) =>
+      sql.listSessions(db, userId, hashOf(token), { createdAfter: before(max), usedAfter: before(idle) }),
   };
 }

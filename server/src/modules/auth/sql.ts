@@ -79,12 +79,58 @@ export async function holdPassword(tx: Executor, userId: number, passwordHash: s
   return rows.length > 0;
 }
 
-export async function insertSession(tx: Executor, hash: Buffer, userId: number, at: Date): Promise<void> {
-  await tx.query('INSERT INTO sessions (token_hash, user_id, created_at, used_at) VALUES ($1, $2, $3, $3)', [
-    hash,
+export async function insertSession(
+  tx: Executor,
+  hash: Buffer,
+  userId: number,
+  at: Date,
+  from: { address: string; userAgent: string },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO sessions (token_hash, user_id, created_at, used_at, address, user_agent)
+     VALUES ($1, $2, $3, $3, $4, $5)`,
+    [hash, userId, at, from.address, from.userAgent],
+  );
+}
+
+/** Notes the first sign-in of somebody who was added. */
+export async function activate(tx: Executor, userId: number, at: Date): Promise<void> {
+  await tx.query('UPDATE users SET activated_at = $2 WHERE id = $1 AND activated_at IS NULL', [userId, at]);
+}
+
+export interface SessionRow {
+  id: number;
+  address: string;
+  user_agent: string;
+  created_at: string;
+  used_at: string;
+  current: 0 | 1;
+}
+
+export const listSessions = (
+  db: Executor,
+  userId: number,
+  own: Buffer,
+  { createdAfter, usedAfter }: Pick<SessionTimes, 'createdAfter' | 'usedAfter'>,
+): Promise<SessionRow[]> =>
+  db.query(
+    `SELECT id, address, user_agent, created_at, used_at, (token_hash = $2)::int AS current FROM sessions
+      WHERE user_id = $1 AND created_at > $3 AND used_at > $4 ORDER BY used_at DESC, id DESC LIMIT ${MOST_SESSIONS}`,
+    [userId, own, createdAfter, usedAfter],
+  );
+/** Nobody reads a longer list; ending all others ends those that are not shown, too. */
+const MOST_SESSIONS = 100;
+
+export async function deleteOwnSession(tx: Executor, userId: number, id: number): Promise<boolean> {
+  const rows = await tx.query('DELETE FROM sessions WHERE user_id = $1 AND id = $2 RETURNING id', [
     userId,
-    at,
+    id,
   ]);
+  return rows.length > 0;
+}
+
+export async function deleteOtherSessions(tx: Executor, userId: number, own: Buffer): Promise<void> {
+  await tx.query('DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2', [userId, own]);
 }
 
 export async function touchSession(db: Executor, hash: Buffer, at: Date): Promise<void> {

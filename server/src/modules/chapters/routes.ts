@@ -5,4 +5,6 @@ import type { chapterService } from './service.ts';
 export function chapterRoutes(api: Api, chapters: ReturnType<typeof chapterService>): void {
   api.serve(routes.listChapters, ({ caller, query }) => chapters.list(caller, query));
   api.serve(routes.createChapter, ({ unit, caller, body }) => chapters.create(unit, caller, body));
+  api.serve(routes.getChapter, ({ params }) => chapters.find(params.id));
+  api.serve(routes.updateChapter, ({ caller, params, body }) => chapters.update(caller, params.id, body));
 }

@@ -1,7 +1,7 @@
-import type { Chapter, ListQuery } from '@bn/contract';
+import type { BodyOf, Chapter, ChapterPage, ListQuery, Routes } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
 import { type Database, violatedConstraint } from '../../db/database.ts';
-import { conflict } from '../../errors.ts';
+import { conflict, notFound } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { Audit } from '../audit/service.ts';
 import * as sql from './sql.ts';
@@ -35,11 +35,43 @@ export function chapterService({ db, audit, now }: ChapterDeps) {
           subject: { type: 'chapter', id: created.id },
         });
         return created;
-      }).catch((error) => {
-        if (violatedConstraint(error) === 'chapters_name_region') {
-          throw conflict('A chapter with this name and region exists already');
-        }
-        throw error;
-      }),
+      }).catch(explainRefusedWrite),
+
+    find: async (id: number): Promise<ChapterPage> => {
+      const chapter = await sql.find(db, id);
+      if (!chapter) throw notFound('Chapter');
+      return chapter;
+    },
+
+    update: (
+      caller: Caller,
+      id: number,
+      { name, region }: BodyOf<Routes['updateChapter']>,
+    ): Promise<Chapter> =>
+      db
+        .transaction(async (tx) => {
+          const before = await sql.lock(tx, id);
+          if (!before) throw notFound('Chapter');
+          const after = {
+            id,
+            name: name?.trim() ?? before.name,
+            region: region?.trim() ?? before.region,
+          };
+          await sql.update(tx, after);
+          await audit.record(tx, caller, {
+            action: 'chapter.changed',
+            subject: { type: 'chapter', id },
+            details: { before, after },
+          });
+          return after;
+        })
+        .catch(explainRefusedWrite),
   };
+}
+
+function explainRefusedWrite(error: unknown): never {
+  if (violatedConstraint(error) === 'chapters_name_region') {
+    throw conflict('A chapter with this name and region exists already');
+  }
+  throw error;
 }

@@ -1,4 +1,4 @@
-import type { Chapter, ListQuery } from '@bn/contract';
+import type { Chapter, ChapterPage, ListQuery } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { anywhere, cappedCount, type List, readList, readSearch } from '../../db/lists.ts';
 
@@ -29,4 +29,26 @@ export async function insert(tx: Executor, name: string, region: string, at: Dat
     [name, region, at],
   );
   return chapter as Chapter;
+}
+
+export async function find(db: Executor, id: number): Promise<ChapterPage | undefined> {
+  const [row] = await db.query<ChapterPage>(
+    `SELECT c.id, c.name, c.region, c.created_at, f.members, f.admins, f.referrals, f.pending_notes, f.approved_notes,
+            f.thankyou_value AS thank_you_value
+       FROM chapters c JOIN chapter_figures f ON f.chapter_id = c.id WHERE c.id = $1`,
+    [id],
+  );
+  return row;
+}
+
+export async function lock(tx: Executor, id: number): Promise<Chapter | undefined> {
+  const [row] = await tx.query<Chapter>(
+    'SELECT id, name, region FROM chapters WHERE id = $1 FOR NO KEY UPDATE',
+    [id],
+  );
+  return row;
+}
+
+export async function update(tx: Executor, { id, name, region }: Chapter): Promise<void> {
+  await tx.query('UPDATE chapters SET name = $2, region = $3 WHERE id = $1', [id, name, region]);
 }

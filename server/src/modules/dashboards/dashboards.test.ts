@@ -148,3 +148,23 @@ test('a referral counts on the day it was recorded, whatever its date says', asy
     { recorded_on: '2026-11-09' },
   ]);
 });
+
+test('sums beyond the whole numbers that JavaScript keeps apart leave with their very digits, as JSON numbers', async () => {
+  const chapter = await aChapter({
+    name: 'Rich "thank_you_value":"1"',
+    region: '"total_thankyou_value":"2"',
+  });
+  const member = await aMember({ chapter });
+  await sql(
+    `UPDATE chapter_figures SET thankyou_value = 123456789012345678.91 WHERE chapter_id = ${chapter.id}`,
+  );
+  await sql('UPDATE network_figures SET thankyou_value = 900000000000000000000.01 WHERE slot = 3');
+  const own = await as(member).get('/members/members-dashboard');
+  expect(own.text).toContain('"thank_you_value":123456789012345678.91,');
+  const { id, name, region } = chapter;
+  expect(own.body.chapter).toEqual({ id, name, region });
+  const all = await as(await aSuperAdmin()).get('/admin/dashboard');
+  expect(all.text).toMatch(/"total_thankyou_value":900000000000000\d+\.\d+,/);
+  const [exact] = await sql('SELECT trim_scale(sum(thankyou_value))::text AS sum FROM network_figures');
+  expect(all.text).toContain(`"total_thankyou_value":${exact?.sum},`);
+});

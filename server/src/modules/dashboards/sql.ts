@@ -6,14 +6,15 @@ interface NetworkFigures {
   members: number;
   chapters: number;
   referrals: number;
-  thankyou_value: number;
+  /** As text, with all its digits. */
+  thankyou_value: string;
   days: Days;
 }
 
 export async function networkFigures(db: Executor, firstDay: string): Promise<NetworkFigures> {
   const [row] = await db.query<NetworkFigures>(
     `SELECT sum(members) AS members, sum(chapters) AS chapters, sum(referrals) AS referrals,
-            sum(thankyou_value) AS thankyou_value,
+            trim_scale(sum(thankyou_value))::text AS thankyou_value,
             (SELECT json_object_agg(day, referrals)
                FROM (SELECT day, sum(referrals) AS referrals FROM network_days WHERE day >= $1 GROUP BY day) d) AS days
        FROM network_figures`,
@@ -26,7 +27,8 @@ interface ChapterFigures {
   members: number;
   admins: number;
   referrals: number;
-  thankyou_value: number;
+  /** As text, with all its digits. */
+  thankyou_value: string;
   days: Days;
 }
 
@@ -36,7 +38,7 @@ export async function chapterFigures(
   firstDay: string,
 ): Promise<ChapterFigures> {
   const [row] = await db.query<ChapterFigures>(
-    `SELECT members, admins, referrals, thankyou_value,
+    `SELECT members, admins, referrals, trim_scale(thankyou_value)::text AS thankyou_value,
             (SELECT json_object_agg(day, referrals) FROM chapter_days WHERE chapter_id = $1 AND day >= $2) AS days
        FROM chapter_figures WHERE chapter_id = $1`,
     [chapterId, firstDay],

@@ -7,11 +7,13 @@ import {
   type Permissions,
   type Routes,
 } from '@bn/contract';
+import type { Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
 import { conflict, forbidden, invalid, notFound } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { Audit } from '../audit/service.ts';
+import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import * as sql from './sql.ts';
@@ -20,17 +22,18 @@ interface MemberDeps {
   db: Database;
   sessions: Sessions;
   audit: Audit;
-  now: () => Date;
+  calendar: Calendar;
 }
 
-export function memberService({ db, sessions, audit, now }: MemberDeps) {
+export function memberService({ db, sessions, audit, calendar }: MemberDeps) {
+  const { now } = calendar;
   const hold = async (tx: Executor, id: number): Promise<void> => {
     if (!(await sql.lock(tx, id))) throw notFound('Member');
   };
 
   return {
     list: async (query: sql.MemberFilter) => {
-      const { rows: users, ...list } = await sql.list(db, query);
+      const { rows: users, ...list } = await sql.list(db, query, calendar.today());
       return { users, ...list };
     },
 
@@ -47,6 +50,7 @@ export function memberService({ db, sessions, audit, now }: MemberDeps) {
       const chapterId = caller.user.role === 'member' ? caller.user.chapter_id : body.chapter_id;
       if (chapterId === undefined || chapterId === null) throw invalid({ chapter_id: 'is required' });
       const { password, ...fields } = body;
+      refuseWeak(password, { name: fields.full_name, email: fields.email });
       const member = {
         ...trimmed(fields),
         chapter_id: chapterId,
@@ -77,7 +81,9 @@ export function memberService({ db, sessions, audit, now }: MemberDeps) {
             subject: { type: 'user', id },
             details: { fields: Object.keys(body) },
           });
-          return (await sql.find(tx, id)) as Member;
+          const member = (await sql.find(tx, id)) as Member;
+          if (password !== undefined) refuseWeak(password, { name: member.full_name, email: member.email });
+          return member;
         })
         .catch(explainRefusedWrite);
     },

@@ -10,7 +10,10 @@ import {
   memberFieldsShownTo,
   type Permissions,
   type Routes,
+  SOON_DAYS,
+  type Validity,
 } from '@bn/contract';
+import { addDays } from '../../calendar.ts';
 import type { Executor } from '../../db/database.ts';
 import { anywhere, cappedCount, type List, readList, readSearch } from '../../db/lists.ts';
 import { type FlagRow, permissionsOf } from '../../permissions.ts';
@@ -26,6 +29,7 @@ const columnOf = (field: MemberFieldName) =>
 const COLUMNS = MEMBER_FIELD_NAMES.map(columnOf);
 
 const ACTIVE = `u.role = 'member' AND u.removed_at IS NULL`;
+const ENDED = `u.role = 'member' AND u.removed_at IS NOT NULL`;
 const ofUsers = (columns: readonly string[]) => columns.map((column) => `u.${column}`).join(', ');
 const MEMBER_COLUMNS = `c.name AS chapter_name, c.region AS chapter_region,
   ${ofUsers(['id', ...memberFieldsShownTo('colleagues', 'super_admins'), 'created_at', ...FLAGS])}`;
@@ -49,6 +53,22 @@ export interface MemberFilter extends ListQuery {
   chapter_id?: number | undefined;
   /** Only those who hold a flag. */
   elevated?: 1 | undefined;
+  /** Only those whose Valid Till is over, or will be soon. */
+  validity?: Validity | undefined;
+  /** Only those whose membership has ended, who are in no other list. */
+  ended?: 1 | undefined;
+}
+
+/** What of the filter has no kept figure: `$n` for each of its values, beginning with the given number. */
+function narrowing({ validity, ended }: MemberFilter, today: string, first: number) {
+  const whose = ended ? ENDED : ACTIVE;
+  if (validity === undefined) return { where: whose, values: [], counted: !ended };
+  const days = validity === 'over' ? ['0001-01-01', addDays(today, -1)] : [today, addDays(today, SOON_DAYS)];
+  return {
+    where: `${whose} AND u.subscription_valid_till BETWEEN $${first} AND $${first + 1}`,
+    values: days,
+    counted: false,
+  };
 }
 
 interface Shape {
@@ -59,15 +79,21 @@ interface Shape {
 const listOf = <Row>(
   db: Executor,
   { columns, joins }: Shape,
-  { chapter_id, elevated, ...query }: MemberFilter,
+  { chapter_id, elevated, validity, ended, ...query }: MemberFilter,
+  today: string,
 ) => {
   const pattern = anywhere(query.search);
-  const wanted = elevated ? `${ACTIVE} AND u.elevated` : ACTIVE;
+  const narrowed = narrowing({ validity, ended }, today, chapter_id === undefined ? 1 : 2);
+  const wanted = elevated ? `${narrowed.where} AND u.elevated` : narrowed.where;
   const figure = elevated ? 'admins' : 'members';
   if (chapter_id !== undefined) {
     const list = { as: 'u', columns, joins, order: 'u.name_key, u.id' };
-    const own = { from: `FROM users u WHERE ${wanted} AND u.chapter_id = $1`, figure };
-    return listOfChapter<Row>(db, list, own, chapter_id, pattern, query);
+    const own = {
+      from: `FROM users u WHERE ${wanted} AND u.chapter_id = $1`,
+      values: [chapter_id, ...narrowed.values],
+      ...(narrowed.counted && { figure }),
+    };
+    return listOfChapter<Row>(db, list, own, pattern, query);
   }
   // A page is found by keys and search text alone, which one index holds together; then its rows are fetched one by one.
   const keys = `SELECT u.name_key AS key, u.id AS key_id FROM users u WHERE ${wanted}`;
@@ -77,18 +103,22 @@ const listOf = <Row>(
     joins: `LEFT JOIN LATERAL (SELECT * FROM users WHERE id = found.key_id OFFSET 0) u ON true ${joins}`,
     order: 'key, key_id',
   };
-  if (pattern === undefined) {
+  if (pattern === undefined && narrowed.counted) {
     const total = `SELECT sum(${figure}) AS total FROM network_figures`;
     return readList<Row>(db, query, { ...list, total, page: keys, values: [] });
   }
-  const page = `${keys} AND u.search_text LIKE lower($1)`;
-  const search = { ...list, page, values: [pattern] };
-  // How common a text is among the elevated nobody has counted; they are few.
-  if (elevated) return readSearch<Row>(db, query, { ...search, total: cappedCount(page) });
+  const { values } = narrowed;
+  if (pattern === undefined)
+    return readSearch<Row>(db, query, { ...list, page: keys, values, total: cappedCount(keys) });
+  const page = `${keys} AND u.search_text LIKE lower($${values.length + 1})`;
+  const search = { ...list, page, values: [...values, pattern] };
+  // How common a text is among some of the members nobody has counted.
+  if (elevated || !narrowed.counted)
+    return readSearch<Row>(db, query, { ...search, total: cappedCount(page) });
   return readSearch<Row>(db, query, {
     ...search,
     total: membersMatching(page),
-    many: { page: pageOfCommon(page, list.order), values: [pattern, query.search?.trim()] },
+    common: { page: pageOfCommon(page, list.order), values: [pattern, query.search?.trim()] },
   });
 };
 
@@ -100,30 +130,31 @@ const membersMatching = (matches: string): string => `
 function listOfChapter<Row>(
   db: Executor,
   list: Shape & { as: string; order: string },
-  own: { from: string; figure: string },
-  chapterId: number,
+  own: { from: string; values: readonly unknown[]; figure?: string },
   pattern: string | undefined,
   query: ListQuery,
 ): Promise<List<Row>> {
-  if (pattern === undefined) {
+  const { from, values, figure } = own;
+  if (pattern === undefined && figure !== undefined) {
     return readList<Row>(db, query, {
       ...list,
-      total: `SELECT coalesce((SELECT ${own.figure} FROM chapter_figures WHERE chapter_id = $1), 0) AS total`,
-      page: `SELECT * ${own.from}`,
-      values: [chapterId],
+      total: `SELECT coalesce((SELECT ${figure} FROM chapter_figures WHERE chapter_id = $1), 0) AS total`,
+      page: `SELECT * ${from}`,
+      values,
     });
   }
-  const matching = `${own.from} AND u.search_text LIKE lower($2)`;
+  const matching =
+    pattern === undefined ? from : `${from} AND u.search_text LIKE lower($${values.length + 1})`;
   return readList<Row>(db, query, {
     ...list,
     total: `SELECT count(*) AS total ${matching}`,
     page: `SELECT * ${matching}`,
-    values: [chapterId, pattern],
+    values: pattern === undefined ? values : [...values, pattern],
   });
 }
 
-export async function list(db: Executor, filter: MemberFilter): Promise<List<Member>> {
-  const found = await listOf<MemberRow>(db, { columns: MEMBER_COLUMNS, joins: CHAPTER }, filter);
+export async function list(db: Executor, filter: MemberFilter, today: string): Promise<List<Member>> {
+  const found = await listOf<MemberRow>(db, { columns: MEMBER_COLUMNS, joins: CHAPTER }, filter, today);
   return { ...found, rows: found.rows.map(memberOf) };
 }
 
@@ -132,7 +163,7 @@ export const listColleagues = (
   chapter_id: number,
   query: ListQuery,
 ): Promise<List<ChapterMember>> =>
-  listOf<ChapterMember>(db, { columns: COLLEAGUE_COLUMNS, joins: '' }, { ...query, chapter_id });
+  listOf<ChapterMember>(db, { columns: COLLEAGUE_COLUMNS, joins: '' }, { ...query, chapter_id }, '');
 
 export async function find(db: Executor, id: number): Promise<Member | undefined> {
   const [row] = await db.query<MemberRow>(

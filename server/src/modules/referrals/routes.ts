@@ -8,9 +8,19 @@ export function referralRoutes(api: Api, referrals: ReferralService, thankYous: 
   api.serve(routes.referralsSent, ({ caller, query }) => referrals.sent(caller, query));
   api.serve(routes.getReferral, async ({ caller, params }) => {
     const referral = await referrals.find(caller, params.id);
-    return { referral, notes: await thankYous.ofReferral(caller, referral.id) };
+    const notes = await thankYous.ofReferral(caller, referral.id);
+    return {
+      referral,
+      notes,
+      story: await referrals.story(referral, notes),
+      may: referrals.rights(caller, referral),
+    };
   });
   api.serve(routes.giveReferral, ({ unit, caller, body }) => referrals.give(unit, caller, body));
+  api.serve(routes.correctReferral, ({ caller, params, body }) => referrals.correct(caller, params.id, body));
+  api.serve(routes.withdrawReferral, ({ unit, caller, params }) =>
+    referrals.withdraw(unit, caller, params.id),
+  );
   api.serve(routes.changeReferralStatus, ({ caller, params, body }) =>
     referrals.changeStatus(caller, params.id, body.referral_status),
   );

@@ -1,30 +1,47 @@
-import type { BodyOf, Outcome, QueryOf, Referral, Routes } from '@bn/contract';
+import type {
+  BodyOf,
+  Outcome,
+  QueryOf,
+  Referral,
+  ReferralAction,
+  ReferralRights,
+  Routes,
+  StoryEvent,
+} from '@bn/contract';
 import type { Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
-import { conflict, forbidden, invalid, notFound } from '../../errors.ts';
+import { invalid, notFound } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
+import type { Audit } from '../audit/service.ts';
+import { refusalOf, rightsOf } from './rules.ts';
 import * as sql from './sql.ts';
+import { storyOf, type ToldNote, type ToldReferral } from './story.ts';
 
 interface ReferralDeps {
   db: Database;
+  audit: Audit;
   calendar: Calendar;
 }
 
-export function referralService({ db, calendar }: ReferralDeps) {
-  /** The referral, locked, if the caller received it; the sender sees it but may not answer it. */
-  const lockReceived = async (tx: Executor, { user }: Caller, id: number): Promise<sql.LockedReferral> => {
+export function referralService({ db, audit, calendar }: ReferralDeps) {
+  /** The referral, locked, if the caller may do this with it; to whoever is neither side it is not there. */
+  const lockFor = async (
+    action: ReferralAction,
+    tx: Executor,
+    { user }: Caller,
+    id: number,
+  ): Promise<sql.LockedReferral> => {
     const referral = await sql.lock(tx, user.id, id);
     if (!referral) throw notFound('Referral');
-    if (referral.to_member_id !== user.id) throw forbidden('Only the receiver of a referral may do this');
+    const refusal = refusalOf(action, user.id, referral);
+    if (refusal) throw refusal;
     return referral;
   };
 
   return {
-    lockReceived,
-
-    /** For the two people, and for super admins; to everybody else it is not there. */
-    find: async ({ user }: Caller, id: number): Promise<Referral> => {
+    /** For the two people, and for super admins; to everybody else it is not there. Withdrawn ones are still read. */
+    find: async ({ user }: Caller, id: number): Promise<ToldReferral> => {
       const referral = await sql.find(db, user.role === 'super_admin' ? null : user.id, id);
       if (!referral) throw notFound('Referral');
       return referral;
@@ -54,18 +71,53 @@ export function referralService({ db, calendar }: ReferralDeps) {
       });
     },
 
+    correct: (caller: Caller, id: number, body: BodyOf<Routes['correctReferral']>): Promise<Referral> =>
+      db.transaction(async (tx) => {
+        const before = await lockFor('correct', tx, caller, id);
+        const fields = sql.DETAILS.filter((name) => body[name] !== undefined && body[name] !== before[name]);
+        if (fields.length === 0) return (await sql.find(tx, caller.user.id, id)) as Referral;
+        const referral = await sql.correct(tx, id, { ...before, ...body }, fields, calendar.now());
+        await audit.record(tx, caller, {
+          action: 'referral.corrected',
+          subject: { type: 'referral', id },
+          details: { fields },
+        });
+        return referral;
+      }),
+
+    withdraw: (unit: UnitOfWork, caller: Caller, id: number): Promise<Referral> =>
+      unit(async (tx) => {
+        await lockFor('withdraw', tx, caller, id);
+        const referral = await sql.withdraw(tx, id, calendar.now());
+        await audit.record(tx, caller, { action: 'referral.withdrawn', subject: { type: 'referral', id } });
+        return referral;
+      }),
+
     changeStatus: (caller: Caller, id: number, outcome: Outcome): Promise<Referral> =>
       db.transaction(async (tx) => {
-        const referral = await lockReceived(tx, caller, id);
-        if (referral.thanked && outcome !== 'got_business') {
-          throw conflict('A referral with a thank-you note stays converted');
-        }
+        // To say that it became business is as free as to thank for it: it may be said again.
+        await lockFor(outcome === 'got_business' ? 'thank' : 'answer', tx, caller, id);
         return sql.setOutcome(tx, id, outcome, calendar.now());
       }),
 
-    /** A thank-you note turns its referral into business. */
-    convert: (tx: Executor, id: number): Promise<Referral> =>
-      sql.setOutcome(tx, id, 'got_business', calendar.now()),
+    /** For a thank-you note of the caller, which turns the referral into business. */
+    convert: async (tx: Executor, caller: Caller, id: number, at: Date): Promise<sql.LockedReferral> => {
+      const referral = await lockFor('thank', tx, caller, id);
+      await sql.setOutcome(tx, id, 'got_business', at, !referral.thanked);
+      return referral;
+    },
+
+    /** Held before a note of it is, by whoever may open it again. */
+    hold: async (tx: Executor, { user }: Caller, id: number): Promise<void> => {
+      await sql.lock(tx, user.id, id);
+    },
+    /** A referral whose last note was withdrawn is what it was before. */
+    reopen: sql.reopen,
+
+    story: async (referral: ToldReferral, notes: readonly ToldNote[]): Promise<StoryEvent[]> =>
+      storyOf(referral, notes, await sql.keptEvents(db, referral.id)),
+
+    rights: ({ user }: Caller, referral: Referral): ReferralRights => rightsOf(user.id, referral),
   };
 }
 export type ReferralService = ReturnType<typeof referralService>;

@@ -2,6 +2,7 @@ import {
   type BodyOf,
   GIVEN_STATUSES,
   type ListQuery,
+  MAX_ROWS,
   type Outcome,
   type Referral,
   type ReferralFilter,
@@ -10,13 +11,16 @@ import {
 } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { anywhere, type List, readList } from '../../db/lists.ts';
+import type { Standing } from './rules.ts';
+import type { KeptEvent, ToldReferral } from './story.ts';
 
 /** Only a converted referral can have a note: the others are not looked for. */
 const THANKED = `CASE WHEN r.converted_to_business = 1
-  THEN (EXISTS (SELECT FROM thank_you_notes n WHERE n.referral_id = r.id))::int ELSE 0 END AS thanked`;
+  THEN (EXISTS (SELECT FROM thank_you_notes n WHERE n.referral_id = r.id AND n.status <> 'withdrawn'))::int
+  ELSE 0 END AS thanked`;
 const COLUMNS = `r.id, r.from_member_id, f.full_name AS from_member_name, r.to_member_id, t.full_name AS to_member_name,
   r.referral_type, r.tier, r.contact_number, r.contact_preference, r.referral_status, r.referral_notes,
-  r.converted_to_business, ${THANKED}, r.date_sent, r.created_at, r.updated_at`;
+  r.converted_to_business, ${THANKED}, r.date_sent, r.created_at, r.updated_at, r.withdrawn_at`;
 // On a page without rows the one row of nulls must survive.
 const PEOPLE_OF_PAGE =
   'LEFT JOIN users f ON f.id = r.from_member_id LEFT JOIN users t ON t.id = r.to_member_id';
@@ -39,7 +43,7 @@ function listOf(
 ) {
   const values: unknown[] = [memberId];
   const place = (value: unknown) => `$${values.push(value)}`;
-  let matching = `FROM referrals r WHERE r.${mine} = $1`;
+  let matching = `FROM referrals r WHERE r.${mine} = $1 AND r.withdrawn_at IS NULL`;
   if (status !== undefined) matching += ` AND r.referral_status = ANY (${place(statusesOf(status))}::text[])`;
   const pattern = anywhere(query.search);
   if (pattern !== undefined) {
@@ -64,9 +68,13 @@ export const listSent = (db: Executor, memberId: number, query: ReferralQuery): 
   listOf(db, 'from_member_id', memberId, query);
 
 /** A referral: any for `null`, otherwise one of which the member is a side. */
-export async function find(db: Executor, memberId: number | null, id: number): Promise<Referral | undefined> {
-  const [row] = await db.query<Referral>(
-    `SELECT ${COLUMNS} FROM referrals r ${PEOPLE}
+export async function find(
+  db: Executor,
+  memberId: number | null,
+  id: number,
+): Promise<ToldReferral | undefined> {
+  const [row] = await db.query<ToldReferral>(
+    `SELECT ${COLUMNS}, r.status_changed_at FROM referrals r ${PEOPLE}
       WHERE r.id = $1 AND ($2::int IS NULL OR r.from_member_id = $2 OR r.to_member_id = $2)`,
     [id, memberId],
   );
@@ -116,35 +124,110 @@ export async function insert(
   return row;
 }
 
-export interface LockedReferral {
+/** What the sender may correct. */
+export const DETAILS = [
+  'referral_type',
+  'tier',
+  'contact_number',
+  'contact_preference',
+  'referral_notes',
+] as const;
+export type Details = Pick<Referral, (typeof DETAILS)[number]>;
+
+export interface LockedReferral extends Standing, Details {
   id: number;
   chapter_id: number;
-  from_member_id: number;
-  to_member_id: number;
-  thanked: boolean;
 }
 
-/** A referral of which the member is one side, held until the end of the transaction. */
+/**
+ * A referral of which the member is one side, held until the end of the transaction. Whoever needs notes as well takes
+ * the referral first. The lock lets others point at it: an event about one of its notes does not wait.
+ */
 export async function lock(tx: Executor, memberId: number, id: number): Promise<LockedReferral | undefined> {
-  const [row] = await tx.query<LockedReferral>(
-    `SELECT id, chapter_id, from_member_id, to_member_id FROM referrals
-      WHERE id = $1 AND (to_member_id = $2 OR from_member_id = $2) FOR UPDATE`,
+  const [row] = await tx.query<Omit<LockedReferral, 'thanked'>>(
+    `SELECT id, chapter_id, from_member_id, to_member_id, referral_status, withdrawn_at, ${DETAILS.join(', ')}
+       FROM referrals WHERE id = $1 AND (to_member_id = $2 OR from_member_id = $2) FOR NO KEY UPDATE`,
     [id, memberId],
   );
   if (!row) return undefined;
   // A statement of its own, after the lock: a note that a parallel transaction has just committed must be seen.
-  const [note] = await tx.query('SELECT 1 FROM thank_you_notes WHERE referral_id = $1 LIMIT 1', [id]);
+  const [note] = await tx.query(
+    `SELECT 1 FROM thank_you_notes WHERE referral_id = $1 AND status <> 'withdrawn' LIMIT 1`,
+    [id],
+  );
   return { ...row, thanked: note !== undefined };
 }
 
-export async function setOutcome(tx: Executor, id: number, outcome: Outcome, at: Date): Promise<Referral> {
+/** The answer that was in force is kept, where it is replaced by another or by thanks. */
+export async function setOutcome(
+  tx: Executor,
+  id: number,
+  outcome: Outcome,
+  at: Date,
+  firstThanks = false,
+): Promise<Referral> {
   const [row] = await tx.query<Referral>(
-    `WITH r AS (
-       UPDATE referrals SET referral_status = $2, converted_to_business = $3, updated_at = $4,
-              status_changed_at = CASE WHEN referral_status = $2 THEN status_changed_at ELSE $4 END
+    `WITH kept AS (
+       INSERT INTO referral_events (referral_id, at, kind, actor_id, status)
+       SELECT id, status_changed_at, 'answered', to_member_id, referral_status FROM referrals
+        WHERE id = $1 AND status_changed_at IS NOT NULL AND (referral_status <> $2 OR $5)
+     ), r AS (
+       UPDATE referrals SET referral_status = $2, converted_to_business = $3::smallint, updated_at = $4,
+              status_changed_at = CASE WHEN referral_status = $2 THEN status_changed_at ELSE $4 END,
+              status_before_business = CASE WHEN $3::smallint = 0 THEN NULL WHEN converted_to_business = 1
+                THEN status_before_business ELSE referral_status END
         WHERE id = $1 RETURNING *)
      SELECT ${COLUMNS} FROM r ${PEOPLE}`,
-    [id, outcome, outcome === 'got_business' ? 1 : 0, at],
+    [id, outcome, outcome === 'got_business' ? 1 : 0, at, firstThanks],
   );
   return row as Referral;
 }
+
+/** Without any note left it is what it was before it became business; whatever was answered then is kept already. */
+export async function reopen(tx: Executor, id: number, at: Date): Promise<void> {
+  await tx.query(
+    `UPDATE referrals SET referral_status = coalesce(status_before_business, 'new'), converted_to_business = 0,
+            status_before_business = NULL, status_changed_at = NULL, updated_at = $2
+      WHERE id = $1 AND NOT EXISTS (
+        SELECT FROM thank_you_notes WHERE referral_id = $1 AND status <> 'withdrawn')`,
+    [id, at],
+  );
+}
+
+export async function correct(
+  tx: Executor,
+  id: number,
+  details: Details,
+  fields: readonly string[],
+  at: Date,
+): Promise<Referral> {
+  const [row] = await tx.query<Referral>(
+    `WITH r AS (
+       UPDATE referrals SET updated_at = $2, ${DETAILS.map((column, index) => `${column} = $${index + 4}`).join(', ')}
+        WHERE id = $1 RETURNING *
+     ), told AS (
+       INSERT INTO referral_events (referral_id, at, kind, actor_id, fields)
+       SELECT id, $2, 'corrected', from_member_id, $3 FROM r)
+     SELECT ${COLUMNS} FROM r ${PEOPLE}`,
+    [id, at, fields, ...DETAILS.map((column) => details[column])],
+  );
+  return row as Referral;
+}
+
+export async function withdraw(tx: Executor, id: number, at: Date): Promise<Referral> {
+  const [row] = await tx.query<Referral>(
+    `WITH r AS (UPDATE referrals SET withdrawn_at = $2, updated_at = $2 WHERE id = $1 RETURNING *)
+     SELECT ${COLUMNS} FROM r ${PEOPLE}`,
+    [id, at],
+  );
+  return row as Referral;
+}
+
+/** Latest first. */
+export const keptEvents = (db: Executor, id: number): Promise<KeptEvent[]> =>
+  db.query(
+    `SELECT e.kind, e.at, e.actor_id, u.full_name AS actor, e.note_id, e.status, e.amount, e.reason, e.fields
+       FROM referral_events e JOIN users u ON u.id = e.actor_id
+      WHERE e.referral_id = $1 ORDER BY e.id DESC LIMIT ${MAX_ROWS}`,
+    [id],
+  );

@@ -3,12 +3,13 @@ import type { Executor } from '../../db/database.ts';
 import { violatedConstraint } from '../../db/database.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { Audit } from '../audit/service.ts';
+import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import * as sql from './sql.ts';
 
 /** What is done from the command line only, never over HTTP. The audit log names the place it came from. */
-const COMMAND_LINE = { address: 'command line', requestId: '-' };
+const COMMAND_LINE = { address: 'command line', requestId: '-', userAgent: '' };
 
 interface SuperAdminDeps {
   audit: Audit;
@@ -20,6 +21,7 @@ export const randomPassword = (): string => randomBytes(16).toString('base64url'
 
 export function superAdminService({ audit, sessions, now }: SuperAdminDeps) {
   const create = async (tx: Executor, email: string, password: string, name: string): Promise<number> => {
+    refuseWeak(password, { name, email });
     const id = await sql.insert(tx, name, email, await hashPassword(password), now()).catch((error) => {
       throw violatedConstraint(error) === 'users_email' ? conflict(`${email} is in use already`) : error;
     });
@@ -32,15 +34,25 @@ export function superAdminService({ audit, sessions, now }: SuperAdminDeps) {
     create,
     list: sql.list,
 
-    /** The first super admin, unless there is one; several processes that start together make one between them. */
-    ensureFirst: async (tx: Executor, email: string, password: string): Promise<boolean> => {
-      await sql.lockCreation(tx);
+    /**
+     * The first super admin, unless there is one; several processes that start together make one between them. Whoever
+     * calls shows the sign-in before it is kept.
+     */
+    ensureFirst: async (
+      tx: Executor,
+      email: string,
+      password: string,
+      show: () => Promise<void>,
+    ): Promise<boolean> => {
+      await sql.lockSuperAdmins(tx);
       if ((await sql.list(tx)).length > 0) return false;
       await create(tx, email, password, 'Super Admin');
+      await show();
       return true;
     },
 
     setPassword: async (tx: Executor, email: string, password: string): Promise<void> => {
+      refuseWeak(password, { name: '', email });
       const id = await sql.setPasswordHash(tx, email, await hashPassword(password), now());
       if (id === undefined) throw notFound(`Somebody with the e-mail ${email}`);
       await sessions.endAll(tx, id);
@@ -50,10 +62,12 @@ export function superAdminService({ audit, sessions, now }: SuperAdminDeps) {
       });
     },
 
-    /** Takes somebody out of the network: no sign-in, in no list; what they did stays. */
+    /** Takes somebody out of the network: no sign-in, in no list; what they did stays. Somebody must be left to run it. */
     remove: async (tx: Executor, email: string): Promise<void> => {
+      await sql.lockSuperAdmins(tx);
       const id = await sql.remove(tx, email, now());
       if (id === undefined) throw notFound(`Somebody with the e-mail ${email}`);
+      if ((await sql.list(tx)).length === 0) throw conflict(`${email} is the last super admin and stays.`);
       await sessions.endAll(tx, id);
       await audit.recordFor(tx, null, COMMAND_LINE, {
         action: 'member.removed',

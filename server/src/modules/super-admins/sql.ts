@@ -1,9 +1,10 @@
 import type { Executor } from '../../db/database.ts';
 
-const CREATION_LOCK = 4_270_118;
+const LOCK = 4_270_118;
 
-export async function lockCreation(tx: Executor): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock($1)', [CREATION_LOCK]);
+/** Whoever makes the first or removes the last waits for anybody else who does. */
+export async function lockSuperAdmins(tx: Executor): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
 }
 
 export interface SuperAdmin {

@@ -7,21 +7,31 @@ import { superAdminService } from './service.ts';
 const { as, db, clock, sql, aMember } = await openTestApp();
 const sessions = createSessions({ idle: DAY, max: DAY }, clock.now);
 const admins = superAdminService({ audit: auditService(clock.now), sessions, now: clock.now });
+const show = async () => undefined;
 const login = (email: string, password: string) => as('visitor').post('/auth/login', { email, password });
+
+test('a first password that could not be shown is not kept', async () => {
+  const unseen = () => Promise.reject(new Error('nobody reads this'));
+  const make = db.transaction((tx) =>
+    admins.ensureFirst(tx, 'unseen@example.com', 'unseen password', unseen),
+  );
+  await expect(make).rejects.toThrow('nobody reads this');
+  expect(await admins.list(db)).toEqual([]);
+});
 
 test('processes that start together make one first super admin between them, who can sign in', async () => {
   const made = await Promise.all(
     [1, 2, 3].map(() =>
-      db.transaction((tx) => admins.ensureFirst(tx, 'first@example.com', 'first password')),
+      db.transaction((tx) => admins.ensureFirst(tx, 'first@example.com', 'first password', show)),
     ),
   );
   expect(made.filter(Boolean)).toHaveLength(1);
   expect((await login('first@example.com', 'first password')).body.user).toMatchObject({
     role: 'super_admin',
   });
-  expect(await db.transaction((tx) => admins.ensureFirst(tx, 'second@example.com', 'x'.repeat(8)))).toBe(
-    false,
-  );
+  expect(
+    await db.transaction((tx) => admins.ensureFirst(tx, 'second@example.com', 'x'.repeat(8), show)),
+  ).toBe(false);
 });
 
 test('further ones are made, listed, given passwords and removed; each leaves a trace', async () => {
@@ -52,4 +62,23 @@ test('an e-mail in use and an unknown e-mail are told apart clearly', async () =
   await expect(create).rejects.toThrow('is in use already');
   const set = db.transaction((tx) => admins.setPassword(tx, 'nobody@example.com', PASSWORD));
   await expect(set).rejects.toThrow('nobody@example.com not found');
+});
+
+test('the last super admin stays, however many are removed at once, and a removed one gives the e-mail back', async () => {
+  for (const { email } of await admins.list(db)) {
+    const remove = () => db.transaction((tx) => admins.remove(tx, email));
+    if ((await admins.list(db)).length > 1) await remove();
+  }
+  await db.transaction((tx) => admins.create(tx, 'a@last.example', 'one password', 'A'));
+  const all = (await admins.list(db)).map(({ email }) => email);
+  const ends = await Promise.allSettled(all.map((email) => db.transaction((tx) => admins.remove(tx, email))));
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(all.length - 1);
+  const left = await admins.list(db);
+  expect(left).toHaveLength(1);
+  const last = left[0]?.email ?? '';
+  await expect(db.transaction((tx) => admins.remove(tx, last))).rejects.toThrow('is the last super admin');
+  expect((await login(last, last === 'a@last.example' ? 'one password' : 'first password')).status).toBe(200);
+  const removed = all.find((email) => email !== last) ?? '';
+  await db.transaction((tx) => admins.create(tx, removed.toUpperCase(), 'new password', 'Again'));
+  expect((await login(removed, 'new password')).status).toBe(200);
 });

@@ -68,11 +68,14 @@ test('many approvals at once: one succeeds, and it counts once', async () => {
   expect(await chapterValue(to)).toBe(250.75);
 });
 
-test('the only decision is approved', async () => {
+test('there is no other decision than to approve, to return and to undo', async () => {
   const { note } = await aNoteInAChapter();
-  for (const status of ['pending', 'rejected', '']) {
+  for (const status of ['withdrawn', 'rejected', '']) {
     const answer = await approve(admin, note, status);
-    expect([answer.status, answer.body.fields]).toEqual([400, { status: 'must be one of approved' }]);
+    expect([answer.status, answer.body.fields]).toEqual([
+      400,
+      { status: 'must be one of approved, returned, pending' },
+    ]);
   }
 });
 

@@ -96,7 +96,7 @@ test('pages have a size, a total and an end', async () => {
   expect(ids(await pending(a, '?page=2&page_size=5'))).toEqual(all.slice(5, 10));
   expect(await pending(a, '?page=9')).toEqual({ notes: [], total: 12, page_size: 10 });
   expect((await as(a).get('/thankyou/pending?status=rejected')).body.fields).toEqual({
-    status: 'must be one of pending, approved',
+    status: 'must be one of pending, returned, approved, withdrawn',
   });
 });
 

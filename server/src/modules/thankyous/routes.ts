@@ -6,5 +6,12 @@ export function thankYouRoutes(api: Api, thankYous: ThankYouService): void {
   api.serve(routes.sendThankYou, ({ unit, caller, body }) => thankYous.send(unit, caller, body));
   api.serve(routes.pendingThankYous, ({ caller, query }) => thankYous.pending(caller, query));
   api.serve(routes.ownThankYous, ({ caller, query }) => thankYous.own(caller, query));
-  api.serve(routes.approveThankYou, ({ caller, params }) => thankYous.approve(caller, params.id));
+  api.serve(routes.correctThankYou, ({ caller, params, body }) => thankYous.correct(caller, params.id, body));
+  api.serve(routes.withdrawThankYou, ({ unit, caller, params }) =>
+    thankYous.withdraw(unit, caller, params.id),
+  );
+  api.serve(routes.approveThankYou, ({ caller, params, body }) => thankYous.decide(caller, params.id, body));
+  api.serve(routes.approveThankYous, ({ unit, caller, body }) =>
+    thankYous.approveMany(unit, caller, body.ids),
+  );
 }

@@ -24,7 +24,9 @@ test("the receiver thanks the referral's sender: the note is pending and the ref
     to_member_id: sender.id,
     to_member: sender.full_name,
     status: 'pending',
+    return_reason: null,
     can_approve: 0,
+    can_change: 1,
     created_at: '2026-11-09T10:00:00Z',
   });
   const [received] = (await as(receiver).get('/referrals/received')).body.referrals;

@@ -1,11 +1,13 @@
-import type { BodyOf, QueryOf, Routes, SessionUser, ThankYouNote } from '@bn/contract';
+import type { BodyOf, NoteDecision, QueryOf, Routes, SessionUser, ThankYouNote } from '@bn/contract';
 import type { Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
-import type { Database } from '../../db/database.ts';
-import { conflict, forbidden, invalid, notFound } from '../../errors.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import { invalid } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { Audit } from '../audit/service.ts';
 import type { ReferralService } from '../referrals/service.ts';
+import type { ToldNote } from '../referrals/story.ts';
+import { refusalOfDecision, refusalToChange, refusalToDecide } from './rules.ts';
 import * as sql from './sql.ts';
 
 interface ThankYouDeps {
@@ -16,17 +18,29 @@ interface ThankYouDeps {
 }
 
 export function thankYouService({ db, referrals, audit, calendar }: ThankYouDeps) {
+  const refuseFuture = (date: string | undefined) => {
+    if (date !== undefined && date > calendar.tomorrow())
+      throw invalid({ date: 'must not be in the future' });
+  };
+
+  /** The note, locked, if the caller sent it and may still change it. */
+  const lockToChange = async (tx: Executor, { user }: Caller, id: number): Promise<sql.LockedNote> => {
+    const [note] = await sql.lock(tx, [id]);
+    const refusal = refusalToChange(user, note);
+    if (refusal) throw refusal;
+    return note as sql.LockedNote;
+  };
+
   return {
     /** Several notes for one referral are welcome: repeat business. */
     send: (unit: UnitOfWork, caller: Caller, body: BodyOf<Routes['sendThankYou']>): Promise<ThankYouNote> => {
-      if (body.date > calendar.tomorrow()) throw invalid({ date: 'must not be in the future' });
+      refuseFuture(body.date);
       return unit(async (tx) => {
-        const referral = await referrals.lockReceived(tx, caller, body.referral_id);
-        await referrals.convert(tx, referral.id);
+        const at = calendar.now();
+        const referral = await referrals.convert(tx, caller, body.referral_id, at);
         const people = { fromMemberId: caller.user.id, toMemberId: referral.from_member_id };
-        const chapterId = referral.chapter_id;
-        const note = await sql.insert(tx, { ...body, ...people, chapterId }, calendar.now());
-        return withRight(caller.user, note);
+        const note = await sql.insert(tx, { ...body, ...people, chapterId: referral.chapter_id }, at);
+        return withRights(caller.user, note);
       });
     },
 
@@ -35,40 +49,130 @@ export function thankYouService({ db, referrals, audit, calendar }: ThankYouDeps
       { status = 'pending', ...query }: QueryOf<Routes['pendingThankYous']>,
     ) => {
       const { rows, ...list } = await sql.list(db, user.chapter_id, status, query);
-      return { notes: rows.map((note) => withRight(user, note)), ...list };
+      return { notes: rows.map((note) => withRights(user, note)), ...list };
     },
 
-    own: async ({ user }: Caller, { direction = 'received', ...query }: QueryOf<Routes['ownThankYous']>) => {
-      const { rows, ...list } = await sql.listOwn(db, user.id, direction, query);
-      return { notes: rows.map((note) => withRight(user, note)), ...list };
+    own: async (
+      { user }: Caller,
+      { direction = 'received', status, ...query }: QueryOf<Routes['ownThankYous']>,
+    ) => {
+      const { rows, ...list } = await sql.listOwn(db, user.id, direction, status, query);
+      return { notes: rows.map((note) => withRights(user, note)), ...list };
     },
 
     /** Whoever asks has been let see the referral. */
-    ofReferral: async ({ user }: Caller, referralId: number): Promise<ThankYouNote[]> =>
-      (await sql.listOfReferral(db, referralId)).map((note) => withRight(user, note)),
+    ofReferral: async ({ user }: Caller, referralId: number): Promise<ToldNote[]> =>
+      (await sql.listOfReferral(db, referralId)).map((note) => withRights(user, note)),
 
-    approve: (caller: Caller, id: number): Promise<ThankYouNote> =>
-      db.transaction(async (tx) => {
-        const { user } = caller;
-        const note = await sql.lock(tx, id);
-        if (!note || (user.role === 'member' && note.chapter_id !== user.chapter_id))
-          throw notFound('Thank-you note');
-        if (note.from_member_id === user.id)
-          throw forbidden('You cannot approve a note that you sent yourself');
-        if (note.status === 'approved') throw conflict('This thank-you note is approved already');
-        const approved = await sql.approve(tx, id, user.id, calendar.now());
-        await audit.record(tx, caller, { action: 'thankyou.approved', subject: { type: 'thankyou', id } });
-        return withRight(user, approved);
+    /** What was returned is pending again. */
+    correct: (caller: Caller, id: number, body: BodyOf<Routes['correctThankYou']>): Promise<ThankYouNote> => {
+      refuseFuture(body.date);
+      return db.transaction(async (tx) => {
+        const before = await lockToChange(tx, caller, id);
+        const fields = sql.DETAILS.filter((name) => body[name] !== undefined && body[name] !== before[name]);
+        const after = { ...before, ...body };
+        const note = await (fields.length === 0 && before.status === 'pending'
+          ? sql.find(tx, id)
+          : sql.correct(tx, id, after, { before, fields }, calendar.now()));
+        if (fields.length > 0) {
+          await audit.record(tx, caller, {
+            action: 'thankyou.corrected',
+            subject: subjectOf(id),
+            details: { fields, amount: { before: before.amount, after: after.amount } },
+          });
+        }
+        return withRights(caller.user, note);
+      });
+    },
+
+    withdraw: (unit: UnitOfWork, caller: Caller, id: number): Promise<ThankYouNote> =>
+      unit(async (tx) => {
+        // The referral is held before the note: its own next note, or another's withdrawal, waits.
+        const referralId = await sql.referralOf(tx, caller.user.id, id);
+        if (referralId !== undefined) await referrals.hold(tx, caller, referralId);
+        const { referral_id, amount } = await lockToChange(tx, caller, id);
+        const at = calendar.now();
+        const note = await sql.withdraw(tx, id, at);
+        await referrals.reopen(tx, referral_id, at);
+        await audit.record(tx, caller, {
+          action: 'thankyou.withdrawn',
+          subject: subjectOf(id),
+          details: { amount },
+        });
+        return withRights(caller.user, note);
+      }),
+
+    decide: (
+      caller: Caller,
+      id: number,
+      { status: decision, reason }: BodyOf<Routes['approveThankYou']>,
+    ): Promise<ThankYouNote> => {
+      if (decision === 'returned' && reason === undefined) throw invalid({ reason: 'is required' });
+      if (decision !== 'returned' && reason !== undefined)
+        throw invalid({ reason: 'is only for a note that is returned' });
+      return db.transaction(async (tx) => {
+        const at = calendar.now();
+        const [before] = await sql.lock(tx, [id]);
+        const refusal = refusalOfDecision(decision, caller.user, before, at);
+        if (refusal) throw refusal;
+        const note = await write(tx, decision, id, caller.user.id, at, reason);
+        await audit.record(tx, caller, { action: AUDITED[decision], subject: subjectOf(id) });
+        return withRights(caller.user, note);
+      });
+    },
+
+    /** By the same rule as one alone, and in one statement: whoever approves in many chapters locks them in order. */
+    approveMany: (unit: UnitOfWork, caller: Caller, ids: readonly number[]) =>
+      unit(async (tx) => {
+        const notes = new Map((await sql.lock(tx, ids)).map((note) => [note.id, note]));
+        const refusals = new Map(ids.map((id) => [id, refusalToDecide(caller.user, notes.get(id))]));
+        const approved = ids.filter((id) => !refusals.get(id));
+        const forbidden = ids.filter((id) => refusals.get(id)?.code === 'forbidden');
+        if (approved.length > 0) await sql.approve(tx, approved, caller.user.id, calendar.now());
+        await audit.recordEach(tx, caller, [
+          ...approved.map((id) => ({ action: 'thankyou.approved' as const, subject: subjectOf(id) })),
+          ...forbidden.map((id) => ({
+            action: 'call.refused' as const,
+            subject: subjectOf(id),
+            details: MANY,
+          })),
+        ]);
+        const answers = ids.map((id) => {
+          const refusal = refusals.get(id);
+          return refusal
+            ? { id, status: 'refused' as const, code: refusal.code, message: refusal.message }
+            : { id, status: 'approved' as const };
+        });
+        return { answers };
       }),
   };
 }
 export type ThankYouService = ReturnType<typeof thankYouService>;
 
-/** Members decide in their own chapter, wherever else they see a note. */
-function withRight(user: SessionUser, note: sql.NoteRow): ThankYouNote {
-  const mayApprove =
-    user.role === 'super_admin' ||
-    (user.permissions.can_approve_thankyou === 1 && note.chapter_id === user.chapter_id);
-  const can = mayApprove && note.status === 'pending' && note.from_member_id !== user.id;
-  return { ...note, can_approve: can ? 1 : 0 };
+const subjectOf = (id: number) => ({ type: 'thankyou' as const, id });
+const MANY = { call: 'POST /thankyou/approvals' };
+const AUDITED = {
+  approved: 'thankyou.approved',
+  returned: 'thankyou.returned',
+  pending: 'thankyou.approval_undone',
+} as const satisfies Record<NoteDecision, string>;
+
+async function write(
+  tx: Executor,
+  decision: NoteDecision,
+  id: number,
+  userId: number,
+  at: Date,
+  reason = '',
+): Promise<sql.NoteRow> {
+  if (decision === 'returned') return sql.giveBack(tx, id, userId, at, reason);
+  if (decision === 'pending') return sql.undoApproval(tx, id, at);
+  return (await sql.approve(tx, [id], userId, at))[0] as sql.NoteRow;
+}
+
+function withRights<N extends sql.NoteRow>(user: SessionUser, note: N): N & ThankYouNote {
+  return Object.assign(note, {
+    can_approve: refusalToDecide(user, note) ? (0 as const) : (1 as const),
+    can_change: refusalToChange(user, note) ? (0 as const) : (1 as const),
+  });
 }

@@ -9,17 +9,24 @@ import {
 } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { anywhere, cappedCount, type List, readList, readSearch } from '../../db/lists.ts';
+import type { ToldNote } from '../referrals/story.ts';
+import type { ApprovedStanding } from './rules.ts';
 
 /** With the chapter in which it is decided. */
-export type NoteRow = Omit<ThankYouNote, 'can_approve'> & { chapter_id: number };
+export type NoteRow = Omit<ThankYouNote, 'can_approve' | 'can_change'> & { chapter_id: number };
 
 const COLUMNS = `n.id, n.referral_id, n.from_member_id, f.full_name AS from_member, n.to_member_id,
-  t.full_name AS to_member, n.date, n.amount, n.description, n.status, n.chapter_id, n.created_at`;
+  t.full_name AS to_member, n.date, n.amount, n.description, n.status, n.return_reason, n.chapter_id, n.created_at`;
 // On a page without rows the one row of nulls must survive.
 const PEOPLE_OF_PAGE =
   'LEFT JOIN users f ON f.id = n.from_member_id LEFT JOIN users t ON t.id = n.to_member_id';
 const PEOPLE = 'JOIN users f ON f.id = n.from_member_id JOIN users t ON t.id = n.to_member_id';
-const FIGURE: Record<NoteStatus, string> = { pending: 'pending_notes', approved: 'approved_notes' };
+const FIGURE: Record<NoteStatus, string> = {
+  pending: 'pending_notes',
+  returned: 'returned_notes',
+  approved: 'approved_notes',
+  withdrawn: 'withdrawn_notes',
+};
 
 const LIST = { as: 'n', columns: COLUMNS, joins: PEOPLE_OF_PAGE, order: 'n.date DESC, n.id DESC' };
 
@@ -70,31 +77,38 @@ export function list(
 const mentions = (wanted: string): string =>
   `(lower(n.description) LIKE ${wanted} OR f.name_key LIKE ${wanted} OR t.name_key LIKE ${wanted})`;
 
-/** What one member gave or received, of any status. */
+/** What one member gave or received: of one status, or all but what was withdrawn. */
 export function listOwn(
   db: Executor,
   memberId: number,
   direction: ThanksDirection,
+  status: NoteStatus | undefined,
   query: ListQuery,
 ): Promise<List<NoteRow>> {
   const pattern = anywhere(query.search);
-  const mine = `n.${direction === 'given' ? 'from' : 'to'}_member_id = $1`;
+  const values: unknown[] = [memberId, status ?? 'withdrawn'];
+  const mine = `n.${direction === 'given' ? 'from' : 'to'}_member_id = $1 AND n.status ${status ? '=' : '<>'} $2`;
   const own =
     pattern === undefined
       ? `FROM thank_you_notes n WHERE ${mine}`
-      : `FROM thank_you_notes n ${PEOPLE} WHERE ${mine} AND ${mentions('lower($2)')}`;
+      : `FROM thank_you_notes n ${PEOPLE} WHERE ${mine} AND ${mentions('lower($3)')}`;
   return readList(db, query, {
     ...LIST,
     total: `SELECT count(*) AS total ${own}`,
     page: `SELECT n.* ${own}`,
-    values: pattern === undefined ? [memberId] : [memberId, pattern],
+    values: pattern === undefined ? values : [...values, pattern],
   });
 }
 
-/** The notes for one referral, oldest first. */
-export const listOfReferral = (db: Executor, referralId: number): Promise<NoteRow[]> =>
+/** The notes for one referral, oldest first, with the approvals that are in force. */
+export const listOfReferral = (
+  db: Executor,
+  referralId: number,
+): Promise<(NoteRow & Pick<ToldNote, 'approved_at' | 'approved_by' | 'approver'>)[]> =>
   db.query(
-    `SELECT ${COLUMNS} FROM thank_you_notes n ${PEOPLE} WHERE n.referral_id = $1 ORDER BY n.id LIMIT ${MAX_ROWS}`,
+    `SELECT ${COLUMNS}, n.approved_at, n.approved_by, a.full_name AS approver
+       FROM thank_you_notes n ${PEOPLE} LEFT JOIN users a ON a.id = n.approved_by
+      WHERE n.referral_id = $1 ORDER BY n.id LIMIT ${MAX_ROWS}`,
     [referralId],
   );
 
@@ -125,26 +139,121 @@ export async function insert(tx: Executor, note: NewNote, at: Date): Promise<Not
   return row as NoteRow;
 }
 
-export interface LockedNote {
-  chapter_id: number;
-  from_member_id: number;
-  status: NoteStatus;
+/** What the sender may correct. */
+export const DETAILS = ['amount', 'description', 'date'] as const;
+type Details = Pick<ThankYouNote, (typeof DETAILS)[number]>;
+
+export interface LockedNote extends ApprovedStanding, Details {
+  id: number;
+  referral_id: number;
 }
 
-export async function lock(tx: Executor, id: number): Promise<LockedNote | undefined> {
-  const [row] = await tx.query<LockedNote>(
-    'SELECT chapter_id, from_member_id, status FROM thank_you_notes WHERE id = $1 FOR UPDATE',
+/** In ascending order, whoever asks for them in which order: so two who lock many never wait for each other. */
+export const lock = (tx: Executor, ids: readonly number[]): Promise<LockedNote[]> =>
+  tx.query(
+    `SELECT id, referral_id, chapter_id, from_member_id, to_member_id, status, approved_at, approved_by,
+            ${DETAILS.join(', ')}
+       FROM thank_you_notes WHERE id = ANY ($1::int[]) ORDER BY id FOR NO KEY UPDATE`,
+    [ids],
+  );
+
+/** The referral of a note that the member sent. */
+export async function referralOf(tx: Executor, memberId: number, id: number): Promise<number | undefined> {
+  const [row] = await tx.query<{ referral_id: number }>(
+    'SELECT referral_id FROM thank_you_notes WHERE id = $1 AND from_member_id = $2',
+    [id, memberId],
+  );
+  return row?.referral_id;
+}
+
+export async function find(tx: Executor, id: number): Promise<NoteRow> {
+  const [row] = await tx.query<NoteRow>(
+    `SELECT ${COLUMNS} FROM thank_you_notes n ${PEOPLE} WHERE n.id = $1`,
     [id],
   );
-  return row;
+  return row as NoteRow;
 }
 
-export async function approve(tx: Executor, id: number, approverId: number, at: Date): Promise<NoteRow> {
+export async function correct(
+  tx: Executor,
+  id: number,
+  details: Details,
+  { before, fields }: { before: Details; fields: readonly string[] },
+  at: Date,
+): Promise<NoteRow> {
   const [row] = await tx.query<NoteRow>(
     `WITH n AS (
-       UPDATE thank_you_notes SET status = 'approved', approved_by = $2, approved_at = $3 WHERE id = $1 RETURNING *)
+       UPDATE thank_you_notes SET status = 'pending', return_reason = NULL, amount = $2, description = $3, date = $4
+        WHERE id = $1 RETURNING *
+     ), told AS (
+       INSERT INTO referral_events (referral_id, at, kind, actor_id, note_id, amount, fields)
+       SELECT referral_id, $5, 'note_corrected', from_member_id, id, $6, $7 FROM n)
      SELECT ${COLUMNS} FROM n ${PEOPLE}`,
-    [id, approverId, at],
+    [id, String(details.amount), details.description, details.date, at, String(before.amount), fields],
+  );
+  return row as NoteRow;
+}
+
+export async function withdraw(tx: Executor, id: number, at: Date): Promise<NoteRow> {
+  const [row] = await tx.query<NoteRow>(
+    `WITH n AS (
+       UPDATE thank_you_notes SET status = 'withdrawn', return_reason = NULL WHERE id = $1 RETURNING *
+     ), told AS (
+       INSERT INTO referral_events (referral_id, at, kind, actor_id, note_id)
+       SELECT referral_id, $2, 'note_withdrawn', from_member_id, id FROM n)
+     SELECT ${COLUMNS} FROM n ${PEOPLE}`,
+    [id, at],
+  );
+  return row as NoteRow;
+}
+
+export async function giveBack(
+  tx: Executor,
+  id: number,
+  userId: number,
+  at: Date,
+  reason: string,
+): Promise<NoteRow> {
+  const [row] = await tx.query<NoteRow>(
+    `WITH n AS (
+       UPDATE thank_you_notes SET status = 'returned', return_reason = $4 WHERE id = $1 RETURNING *
+     ), told AS (
+       INSERT INTO referral_events (referral_id, at, kind, actor_id, note_id, reason)
+       SELECT referral_id, $3, 'note_returned', $2, id, $4 FROM n)
+     SELECT ${COLUMNS} FROM n ${PEOPLE}`,
+    [id, userId, at, reason],
+  );
+  return row as NoteRow;
+}
+
+/** One statement for all of them: it locks their chapters' figures in order. */
+export const approve = (
+  tx: Executor,
+  ids: readonly number[],
+  approverId: number,
+  at: Date,
+): Promise<NoteRow[]> =>
+  tx.query(
+    `WITH n AS (
+       UPDATE thank_you_notes SET status = 'approved', approved_by = $2, approved_at = $3
+        WHERE id = ANY ($1::int[]) RETURNING *)
+     SELECT ${COLUMNS} FROM n ${PEOPLE}`,
+    [ids, approverId, at],
+  );
+
+/** The approval is kept for the story, with its time; here it is gone. */
+export async function undoApproval(tx: Executor, id: number, at: Date): Promise<NoteRow> {
+  const [row] = await tx.query<NoteRow>(
+    `WITH told AS (
+       INSERT INTO referral_events (referral_id, at, kind, actor_id, note_id)
+       SELECT referral_id, happened.at, happened.kind, approved_by, id
+         FROM thank_you_notes CROSS JOIN LATERAL (
+           VALUES (1, approved_at, 'note_approved'), (2, $2, 'note_approval_undone')) AS happened (place, at, kind)
+        WHERE id = $1 ORDER BY happened.place
+     ), n AS (
+       UPDATE thank_you_notes SET status = 'pending', approved_by = NULL, approved_at = NULL WHERE id = $1 RETURNING *)
+     SELECT ${COLUMNS} FROM n ${PEOPLE}`,
+    [id, at],
   );
   return row as NoteRow;
 }

@@ -20,7 +20,9 @@ const NOTE: ThankYouNote = {
   amount: 1200.5,
   description: 'Signed',
   status: 'pending',
+  return_reason: null,
   can_approve: 0,
+  can_change: 0,
   created_at: '2026-03-02T10:05:00Z',
 };
 const MEMBER: SessionUser = {

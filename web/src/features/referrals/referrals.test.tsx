@@ -31,6 +31,7 @@ const REFERRAL: Referral = {
   date_sent: '2026-03-02',
   created_at: '2026-03-02T10:05:00Z',
   updated_at: '2026-03-02T10:05:00Z',
+  withdrawn_at: null,
 };
 const fetchMock = vi.fn<typeof fetch>();
 const answer =

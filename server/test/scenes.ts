@@ -1,8 +1,8 @@
 import { type EndpointName, FLAGS, type Flag } from '@bn/contract';
-import type { Column, Whose } from '../../test/access-table.ts';
-import type { Chapter, Person } from '../../test/network.ts';
-import { flags, memberForm, referralForm, thankYouForm } from '../../test/valid.ts';
-import type { Prepared } from './world.ts';
+import type { Column, Whose } from './access-table.ts';
+import { PASSWORD } from './givens.ts';
+import type { Builders, Chapter, Person } from './network.ts';
+import { flags, memberForm, referralForm, thankYouForm } from './valid.ts';
 
 /** A caller with people around them; everybody else is named by where they stand to the caller. */
 export interface Scene {
@@ -15,31 +15,35 @@ export interface Scene {
   outsidersColleague: Person;
 }
 
-const HELD: Record<Column, readonly Flag[]> = {
-  visitor: [],
-  'plain member': [],
-  can_add_member: ['can_add_member'],
-  can_approve_thankyou: ['can_approve_thankyou'],
-  'other flag': ['can_schedule_meeting'],
-  'elevated elsewhere': FLAGS,
-  'super admin': [],
+/** Which flags a column's callers hold: several callers where any of several flags must make no difference. */
+export const HELD: Record<Column, readonly (readonly Flag[])[]> = {
+  visitor: [[]],
+  'plain member': [[]],
+  can_add_member: [['can_add_member']],
+  can_approve_thankyou: [['can_approve_thankyou']],
+  'other flag': FLAGS.filter((flag) => flag !== 'can_add_member' && flag !== 'can_approve_thankyou').map(
+    (flag) => [flag],
+  ),
+  'elevated elsewhere': [FLAGS],
+  'super admin': [[]],
 };
 
 type Others = Omit<Scene, 'caller' | 'self'>;
 
 export async function aScene(
-  { aMember, aSuperAdmin }: Prepared,
+  { aMember, aSuperAdmin }: Builders,
   column: Column,
   chapter: Chapter,
   others: Others,
+  held = HELD[column][0] ?? [],
 ): Promise<Scene> {
-  const self = await aMember({ chapter, flags: HELD[column] });
+  const self = await aMember({ chapter, flags: held, activated: true });
   const admin = column === 'super admin' ? await aSuperAdmin() : undefined;
   return { caller: column === 'visitor' ? undefined : (admin ?? self), self, ...others };
 }
 
 /** No call changes anything about them that another call would notice: one cast plays in any number of scenes. */
-export async function others({ aMember }: Prepared, chapter: Chapter, far: Chapter): Promise<Others> {
+export async function others({ aMember }: Builders, chapter: Chapter, far: Chapter): Promise<Others> {
   return {
     colleague: await aMember({ chapter }),
     other: await aMember({ chapter }),
@@ -61,15 +65,44 @@ function sides({ self, colleague, other, outsider, outsidersColleague }: Scene, 
     : { from: outsider, to: outsidersColleague };
 }
 
+const chapterOf = ({ self, outsider }: Scene, whose: Whose) => ({
+  id: (whose === "another chapter's" ? outsider : self).chapter_id,
+});
+
 interface Aimed {
   id?: number;
   body?: unknown;
 }
-type Aim = (prepared: Prepared, scene: Scene, whose: Whose) => Promise<Aimed>;
+type Aim = (builders: Builders, scene: Scene, whose: Whose) => Promise<Aimed>;
 
 /** What a call needs to be right in every respect but, perhaps, for who makes it. */
 export const AIMS: Partial<Record<EndpointName, Aim>> = {
   login: async (_, { self }) => ({ body: { email: `not.${self.email}`, password: 'does not matter' } }),
+  changePassword: async () => ({
+    body: { current_password: PASSWORD, new_password: 'quite another sentence' },
+  }),
+  forgotPassword: async (_, { self }) => ({ body: { email: self.email } }),
+  setPassword: async ({ aMember, aPasswordLink }) => ({
+    body: { token: await aPasswordLink(await aMember()), password: 'quite another sentence' },
+  }),
+  endSession: async ({ aSession }, scene, whose) => ({ id: await aSession({ id: personId(scene, whose) }) }),
+  inviteMember: async (_, scene, whose) => ({ id: personId(scene, whose) }),
+  getMember: async (_, scene, whose) => ({ id: personId(scene, whose) }),
+  endMembership: async ({ aMember }, scene, whose) => ({
+    id: whose === 'own' ? personId(scene, whose) : (await aMember({ chapter: chapterOf(scene, whose) })).id,
+  }),
+  resumeMembership: async ({ aMember }, scene, whose) => ({
+    id:
+      whose === 'own'
+        ? personId(scene, whose)
+        : (await aMember({ chapter: chapterOf(scene, whose), removed: true })).id,
+    body: {},
+  }),
+  getChapter: async (_, scene, whose) => chapterOf(scene, whose),
+  updateChapter: async (_, scene, whose) => ({
+    id: chapterOf(scene, whose).id,
+    body: { region: `Moved ${Math.random()}` },
+  }),
   registerMember: async (_, { self, outsider }, whose) => ({
     body: memberForm({ chapter_id: (whose === 'own' ? self : outsider).chapter_id }),
   }),
@@ -79,6 +112,13 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   setPermissions: async (_, scene, whose) => ({ id: personId(scene, whose), body: flags() }),
   giveReferral: async (_, scene, whose) => ({ body: referralForm({ id: personId(scene, whose) }) }),
   getReferral: async ({ aReferral }, scene, whose) => ({ id: (await aReferral(sides(scene, whose))).id }),
+  correctReferral: async ({ aReferral }, scene, whose) => ({
+    id: (await aReferral(sides(scene, whose))).id,
+    body: { tier: 'C' },
+  }),
+  withdrawReferral: async ({ aReferral }, scene, whose) => ({
+    id: (await aReferral(sides(scene, whose))).id,
+  }),
   changeReferralStatus: async ({ aReferral }, scene, whose) => ({
     id: (await aReferral(sides(scene, whose))).id,
     body: { referral_status: 'no_response' },
@@ -86,8 +126,16 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   sendThankYou: async ({ aReferral }, scene, whose) => ({
     body: thankYouForm(await aReferral(sides(scene, whose))),
   }),
+  correctThankYou: async ({ aNote }, scene, whose) => ({
+    id: (await aNote(sides(scene, whose))).id,
+    body: { amount: 2500 },
+  }),
+  withdrawThankYou: async ({ aNote }, scene, whose) => ({ id: (await aNote(sides(scene, whose))).id }),
   approveThankYou: async ({ aNote }, scene, whose) => ({
     id: (await aNote(sides(scene, whose))).id,
     body: { status: 'approved' },
+  }),
+  approveThankYous: async ({ aNote }, scene, whose) => ({
+    body: { ids: [(await aNote(sides(scene, whose))).id] },
   }),
 };

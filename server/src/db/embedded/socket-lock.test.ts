@@ -4,15 +4,15 @@ import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/embedded.ts';
-import { lightBeacon } from './beacon.ts';
+import { lockBySocket } from './socket-lock.ts';
 
 const onLinux = test.runIf(process.platform === 'linux');
 
 onLinux('a folder in use is recognised by the socket in it, however long its path', async () => {
   const folder = path.join(await temporaryFolder(), 'x'.repeat(120));
   await mkdir(folder);
-  const first = await lightBeacon(folder);
-  await expect(lightBeacon(folder)).rejects.toThrow('is in use');
+  const first = await lockBySocket(folder);
+  await expect(lockBySocket(folder)).rejects.toThrow('is in use');
   await first.release();
   expect(await readdir(folder)).toEqual([]);
 });
@@ -25,9 +25,9 @@ onLinux('the socket of a killed process is no obstacle', async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');
-  await expect(lightBeacon(folder)).rejects.toThrow('is in use');
+  await expect(lockBySocket(folder)).rejects.toThrow('is in use');
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect(await readdir(folder)).toEqual(['lock.socket']);
-  await (await lightBeacon(folder)).release();
+  await (await lockBySocket(folder)).release();
 });

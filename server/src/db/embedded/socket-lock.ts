@@ -10,7 +10,7 @@ export interface FolderLock {
  * container; a file left by a dead process answers nobody. Linux only: the folder is addressed through its
  * descriptor, because a socket's path may not be long.
  */
-export async function lightBeacon(folder: string): Promise<FolderLock> {
+export async function lockBySocket(folder: string): Promise<FolderLock> {
   const handle = await open(folder, 'r');
   const file = `/proc/self/fd/${handle.fd}/lock.socket`;
   if (await answers(file)) {

@@ -1,0 +1,107 @@
+import { Type } from 'typebox';
+import { LIMITS, ROLES } from '../domain.ts';
+import { endpoints } from '../endpoints.ts';
+import { anybody, route, signedIn, superAdminOrFlag } from '../route.ts';
+import { Closed, Flag01, Id, Instant, Line, Nullable, OneOf, Password } from '../schemas/primitives.ts';
+import { AccountSession, MemberPage, Referral, ThankYouNote } from '../schemas/records.ts';
+
+export const changePassword = route({
+  endpoint: endpoints.changePassword,
+  summary:
+    'Change the own password; every other session of the person ends. A wrong current password is 400, never 401',
+  access: signedIn,
+  body: Closed({
+    current_password: Type.String({ minLength: 1, maxLength: LIMITS.passwordMax }),
+    new_password: Password,
+  }),
+  status: 204,
+  idempotent: true,
+  problems: [429],
+});
+
+export const forgotPassword = route({
+  endpoint: endpoints.forgotPassword,
+  summary: 'Ask for a new password; the same answer for everybody, whether there is such an account or not',
+  access: anybody,
+  body: Closed({ email: Line(LIMITS.email) }),
+  status: 202,
+  /** 1 where a link goes out by mail; otherwise a super admin hands one over. */
+  answer: Closed({ by_mail: Flag01 }),
+  problems: [429],
+});
+
+export const setPassword = route({
+  endpoint: endpoints.setPassword,
+  summary: 'Choose a password with a one-time link; all sessions of the person end',
+  access: anybody,
+  body: Closed({
+    /** What follows the `#` in the link. */
+    token: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }),
+    password: Password,
+  }),
+  status: 204,
+  problems: [404],
+});
+
+export const listSessions = route({
+  endpoint: endpoints.listSessions,
+  summary: "The caller's own sessions, the one used last first",
+  access: signedIn,
+  status: 200,
+  answer: Closed({ sessions: Type.Array(AccountSession) }),
+});
+
+export const endOtherSessions = route({
+  endpoint: endpoints.endOtherSessions,
+  summary: "End all of the caller's sessions but this one",
+  access: signedIn,
+  status: 204,
+});
+
+export const endSession = route({
+  endpoint: endpoints.endSession,
+  summary: "End one of the caller's own sessions",
+  access: signedIn,
+  params: Closed({ id: Id }),
+  status: 204,
+  problems: [404],
+});
+
+export const inviteMember = route({
+  endpoint: endpoints.inviteMember,
+  summary:
+    'A one-time link with which a member chooses a password; a newer one replaces an older one. With can_add_member: for members of the own chapter who have never signed in',
+  access: superAdminOrFlag('can_add_member'),
+  params: Closed({ id: Id }),
+  status: 201,
+  /** The link is a path of this web app, to be put behind its address. */
+  answer: Closed({ link: Type.String(), ends_at: Instant }),
+  problems: [404],
+});
+
+const HistoryEntry = Closed({
+  at: Instant,
+  action: Type.String(),
+  /** Did the person do it themselves? */
+  own: Flag01,
+  address: Nullable(Type.String()),
+});
+
+export const exportAccount = route({
+  endpoint: endpoints.exportAccount,
+  summary: 'Everything that the network holds about the caller, to be kept as a file',
+  access: signedIn,
+  status: 200,
+  answer: Closed({
+    exported_at: Instant,
+    person: Closed({ id: Id, name: Type.String(), email: Type.String(), role: OneOf(ROLES) }),
+    /** Of members; a super admin is none. */
+    membership: Nullable(MemberPage),
+    sessions: Type.Array(AccountSession),
+    referrals_given: Type.Array(Referral),
+    referrals_received: Type.Array(Referral),
+    thanks_given: Type.Array(ThankYouNote),
+    thanks_received: Type.Array(ThankYouNote),
+    history: Type.Array(HistoryEntry),
+  }),
+});

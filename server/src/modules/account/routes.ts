@@ -1,0 +1,31 @@
+import { routes } from '@bn/contract';
+import type { Api } from '../../http/serve.ts';
+import type { exportService } from './export.ts';
+import type { AccountService } from './service.ts';
+
+export function accountRoutes(
+  api: Api,
+  account: AccountService,
+  exportAccount: ReturnType<typeof exportService>,
+): void {
+  api.serve(routes.changePassword, async ({ unit, caller, token, body }) => {
+    await account.changePassword(unit, caller, token() ?? '', body);
+    return undefined;
+  });
+  api.public(routes.forgotPassword, ({ body, ...origin }) => account.forgot(body.email, origin));
+  api.public(routes.setPassword, async ({ body, ...origin }) => {
+    await account.setByLink(body.token, body.password, origin);
+    return undefined;
+  });
+  api.serve(routes.listSessions, ({ caller, token }) => account.sessions(caller, token() ?? ''));
+  api.serve(routes.endOtherSessions, async ({ caller, token }) => {
+    await account.endOtherSessions(caller, token() ?? '');
+    return undefined;
+  });
+  api.serve(routes.endSession, async ({ caller, params }) => {
+    await account.endSession(caller, params.id);
+    return undefined;
+  });
+  api.serve(routes.exportAccount, ({ caller, token }) => exportAccount(caller, token() ?? ''));
+  api.serve(routes.inviteMember, ({ caller, params }) => account.invite(caller, params.id));
+}

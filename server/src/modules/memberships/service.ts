@@ -1,0 +1,74 @@
+import type { MemberPage } from '@bn/contract';
+import type { Caller } from '../../caller.ts';
+import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
+import { conflict, notFound } from '../../errors.ts';
+import type { UnitOfWork } from '../../unit-of-work.ts';
+import type { AccountService } from '../account/service.ts';
+import type { Audit } from '../audit/service.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import * as sql from './sql.ts';
+
+interface MembershipDeps {
+  db: Database;
+  sessions: Sessions;
+  account: Pick<AccountService, 'forgetLink'>;
+  audit: Audit;
+  now: () => Date;
+}
+
+export function membershipService({ db, sessions, account, audit, now }: MembershipDeps) {
+  const page = async (tx: Executor, id: number): Promise<MemberPage> =>
+    (await sql.find(tx, id)) ?? fail(notFound('Member'));
+
+  return {
+    /** Colleagues see what their list shows. To others, and once it has ended, there is no such member. */
+    find: async ({ user }: Caller, id: number): Promise<MemberPage> => {
+      const member = await sql.find(db, id);
+      if (!member) throw notFound('Member');
+      if (user.role === 'super_admin') return member;
+      if (member.ended_at !== null || member.chapter_id !== user.chapter_id) throw notFound('Member');
+      const {
+        permissions: _flags,
+        subscription_valid_till: _day,
+        ended_at: _end,
+        activated_at: _at,
+        ...shown
+      } = member;
+      return shown;
+    },
+
+    /** Everything about one member, for their own export. */
+    whole: (id: number): Promise<MemberPage> => page(db, id),
+
+    /** Sessions end with it, and the flags go: whoever comes back starts without rights. */
+    end: (unit: UnitOfWork, caller: Caller, id: number): Promise<MemberPage> =>
+      unit(async (tx) => {
+        const member = (await sql.lock(tx, id)) ?? fail(notFound('Member'));
+        if (member.ended) throw conflict('This membership has ended already');
+        await sql.end(tx, id, now());
+        await sessions.endAll(tx, id);
+        await account.forgetLink(tx, id);
+        await audit.record(tx, caller, { action: 'member.ended', subject: { type: 'user', id } });
+        return page(tx, id);
+      }),
+
+    /** The e-mail was free to be used by others meanwhile: then the member needs another one. */
+    resume: (unit: UnitOfWork, caller: Caller, id: number, email: string | undefined): Promise<MemberPage> =>
+      unit(async (tx) => {
+        const member = (await sql.lock(tx, id)) ?? fail(notFound('Member'));
+        if (!member.ended) throw conflict('This membership has not ended');
+        await sql.resume(tx, id, email?.trim(), now());
+        await audit.record(tx, caller, { action: 'member.resumed', subject: { type: 'user', id } });
+        return page(tx, id);
+      }).catch((error) => {
+        if (violatedConstraint(error) === 'users_email')
+          throw conflict('The e-mail is in use by another member by now; give another one');
+        throw error;
+      }),
+  };
+}
+export type MembershipService = ReturnType<typeof membershipService>;
+
+function fail(refusal: Error): never {
+  throw refusal;
+}

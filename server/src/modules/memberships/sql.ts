@@ -1,0 +1,59 @@
+import { type ChapterMember, FLAGS, memberFieldsShownTo } from '@bn/contract';
+import type { Executor } from '../../db/database.ts';
+import { type FlagRow, permissionsOf } from '../../permissions.ts';
+
+const OWN_COLUMNS = [
+  'id',
+  ...memberFieldsShownTo('colleagues', 'super_admins'),
+  'created_at',
+  'activated_at',
+  ...FLAGS,
+];
+const COLUMNS = `${OWN_COLUMNS.map((column) => `u.${column}`).join(', ')}, u.removed_at AS ended_at,
+  c.name AS chapter_name, c.region AS chapter_region`;
+
+interface MemberRow extends FlagRow, ChapterMember {
+  chapter_id: number;
+  subscription_valid_till: string;
+  activated_at: string | null;
+  ended_at: string | null;
+  chapter_name: string;
+  chapter_region: string;
+}
+
+const memberOf = (row: MemberRow) =>
+  Object.assign(row, {
+    chapter: { id: row.chapter_id, name: row.chapter_name, region: row.chapter_region },
+    permissions: permissionsOf(row),
+  });
+
+/** A member, whether the membership lasts or has ended. */
+export async function find(db: Executor, id: number): Promise<ReturnType<typeof memberOf> | undefined> {
+  const [row] = await db.query<MemberRow>(
+    `SELECT ${COLUMNS} FROM users u LEFT JOIN chapters c ON c.id = u.chapter_id WHERE u.id = $1 AND u.role = 'member'`,
+    [id],
+  );
+  return row && memberOf(row);
+}
+
+/** Holds the row alone, like every change of a member (see members/sql.ts); tells whether the membership has ended. */
+export async function lock(tx: Executor, id: number): Promise<{ ended: boolean } | undefined> {
+  const [row] = await tx.query<{ ended: boolean }>(
+    `SELECT removed_at IS NOT NULL AS ended FROM users WHERE id = $1 AND role = 'member' FOR NO KEY UPDATE`,
+    [id],
+  );
+  return row;
+}
+
+const NO_FLAGS = FLAGS.map((flag) => `${flag} = 0`).join(', ');
+
+export async function end(tx: Executor, id: number, at: Date): Promise<void> {
+  await tx.query(`UPDATE users SET removed_at = $2, updated_at = $2, ${NO_FLAGS} WHERE id = $1`, [id, at]);
+}
+
+export async function resume(tx: Executor, id: number, email: string | undefined, at: Date): Promise<void> {
+  await tx.query(
+    'UPDATE users SET removed_at = NULL, updated_at = $2, email = coalesce($3, email) WHERE id = $1',
+    [id, at, email],
+  );
+}

@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { clusterFolder } from '../src/db/embedded/folders.ts';
+import { postgresProcessesOf } from '../src/db/embedded/processes.ts';
+import { admin } from './kit/admin-command.ts';
+import { anEmbeddedHome } from './kit/embedded-home.ts';
+import { tellFigure } from './kit/figures.ts';
+import { send } from './kit/http.ts';
+import { freePort } from './kit/ports.ts';
+import { startServer } from './kit/server-process.ts';
+
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+/** A server whose output the test reads itself, with a first password of its own making. */
+function begin(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const heard = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk;
+      for (const hear of heard) hear();
+    });
+  const waitFor = (wanted: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const hear = () => {
+        const match = wanted.exec(output);
+        if (match) resolve(match);
+      };
+      heard.add(hear);
+      hear();
+      child.once('exit', () => reject(new Error(`It ended before it said ${wanted}: ${output}`)));
+    });
+  return { child, waitFor, said: () => output };
+}
+const ended = async (child: ChildProcess) => {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode;
+};
+
+test('25. a first start that fails after the database was made has shown the password, and it works', async (context) => {
+  const dataDir = await anEmbeddedHome();
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as { port: number };
+  const first = begin({ DATA_DIR: dataDir, PORT: String(port) });
+  expect(await ended(first.child)).toBe(1);
+  taken.close();
+  expect(first.said()).toContain('the port is in use; set PORT to another one.');
+  expect(first.said()).not.toMatch(/\n\s+at /);
+  const password = /Password: +(\S+) +\(shown only this once\)/.exec(first.said())?.[1];
+  expect(password).toBeDefined();
+  expect(await postgresProcessesOf(clusterFolder(dataDir))).toEqual([]);
+
+  const { address } = await startServer({ DATA_DIR: dataDir });
+  const signedIn = await send(address, 'POST', '/api/auth/login', {
+    body: { email: 'admin@example.com', password },
+  });
+  expect(signedIn.status).toBe(200);
+  tellFigure(context, 'shown before it was kept; it signs in after the next start');
+});
+
+/** Asks until it is so. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await setImmediate();
+}
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '26. %s while starting ends everything, and the next start is well',
+  async (signal) => {
+    const dataDir = await anEmbeddedHome();
+    const postgres = () => postgresProcessesOf(clusterFolder(dataDir));
+    const isUp = async () =>
+      (await readFile(`${clusterFolder(dataDir)}/postmaster.pid`).catch(() => '')) !== '';
+    const moments: [string, (starting: ReturnType<typeof begin>) => Promise<unknown>][] = [
+      ['while the database is made', ({ waitFor }) => waitFor(/Creating the database/)],
+      ['when it is about to answer', () => until(isUp)],
+      ['when the first super admin is there', ({ waitFor }) => waitFor(/Super admin:/)],
+    ];
+    for (const [moment, hasCome] of moments) {
+      const starting = begin({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'a password of mine' });
+      await hasCome(starting);
+      starting.child.kill(signal);
+      await ended(starting.child);
+      expect(await postgres(), moment).toEqual([]);
+    }
+    await startServer({ DATA_DIR: dataDir });
+  },
+);
+
+test('27. an output that nobody reads, from the start or later, neither ends nor hangs the server', async () => {
+  const dataDir = await anEmbeddedHome();
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const environment = { DATA_DIR: dataDir, PORT: String(port), ADMIN_PASSWORD: 'a password of mine' };
+  for (const closesAtOnce of [true, false]) {
+    const { child, waitFor } = begin(environment);
+    if (!closesAtOnce) await waitFor(/ready at/);
+    child.stdout.destroy();
+    if (!closesAtOnce) child.stderr.destroy();
+    await until(async () => {
+      expect(child.exitCode).toBeNull();
+      return fetch(`${address}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    });
+    // More lines than are kept before they are written.
+    for (let n = 0; n < 100; n += 1) expect((await fetch(`${address}/api/auth/me`)).status).toBe(401);
+    child.kill('SIGTERM');
+    expect(await ended(child)).toBe(0);
+    expect(await postgresProcessesOf(clusterFolder(dataDir))).toEqual([]);
+  }
+});
+
+test('27. where nobody could read the first password, there is no super admin and no server', async () => {
+  const dataDir = await anEmbeddedHome();
+  const { child, said } = begin({ DATA_DIR: dataDir });
+  child.stdout.destroy();
+  expect(await ended(child)).toBe(1);
+  expect(said()).toBe('Nobody reads the output that would show the first password: set ADMIN_PASSWORD.\n');
+  expect((await admin(['list'], { DATA_DIR: dataDir })).output).toBe('\n');
+});
+
+test('28. whatever goes wrong, the admin command says it in a sentence: no stack, no row, no part of a hash', async () => {
+  const dataDir = await anEmbeddedHome();
+  const home = { DATA_DIR: dataDir };
+  const fine = await admin(['create', 'one@example.com', '--password', 'one password'], home);
+  expect(fine).toMatchObject({ code: 0 });
+  const wrong: [args: string[], environment: Record<string, string>, says: RegExp][] = [
+    [['create', 'two@example.com', '--name', 'x'.repeat(201)], home, /^A name has 1 to 200 characters/],
+    [['create', 'two@example.com', '--name', '\u200b'], home, /^A name has 1 to 200 characters/],
+    [['create', `a@${'.'.repeat(60_000)} `], home, /is not an e-mail address/],
+    [['create', 'two@example.com', '--password', 'short'], home, /^A password has 8 to 128/],
+    [['create', 'ONE@example.com'], home, /is in use already/],
+    [['remove', 'one@example.com'], home, /^one@example.com is the last super admin/],
+    [['password', 'nobody@example.com'], home, /not found/],
+    [['restore', dataDir], home, /./],
+    [['backup', '/nowhere/at/all'], home, /./],
+    [['list'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }, /^The database does not answer/],
+    [['create', 'x@example.com', '--nonsense'], home, /nonsense/],
+    [['list'], { PORT: 'many' }, /^PORT must be/],
+  ];
+  for (const [args, environment, says] of wrong) {
+    const { code, output } = await admin(args, environment);
+    const told = `${args.join(' ').slice(0, 60)}: ${output.slice(0, 400)}`;
+    expect(code, told).toBe(1);
+    expect(output, told).toMatch(says);
+    expect(output, told).not.toMatch(/\n\s+at |\$argon2|Error:|Failing row|node:/);
+    expect(output.trim().length, told).toBeGreaterThan(0);
+  }
+  expect((await admin(['list'], home)).output).toMatch(/^one@example.com/);
+});
