@@ -1,7 +1,7 @@
 import { type DestinationStream, pino } from 'pino';
 import { errorForLog } from './http/logging.ts';
 
-/** In larger bites than a line: a system call per request is a tenth of a quick request. Nothing waits longer than a second. */
+/** In larger pieces than a line: a system call per request is a tenth of a quick request. Nothing waits longer than a second. */
 const standardOutput = () => pino.destination({ sync: false, minLength: 4096, periodicFlush: 1_000 });
 
 /** Structured lines on standard output. Whatever slips into a log object under these names is blanked. */

@@ -59,7 +59,9 @@ test('no lock is left on a connection that a pooler might keep', async () => {
   const left: unknown[] = [];
   const end = pg.Client.prototype.end;
   const ending = vi.spyOn(pg.Client.prototype, 'end').mockImplementation(async function (this: pg.Client) {
-    const { rows } = await this.query("SELECT objid FROM pg_locks WHERE locktype = 'advisory'");
+    const { rows } = await this.query(
+      "SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()",
+    );
     left.push(rows);
     await Reflect.apply(end, this, []);
   });

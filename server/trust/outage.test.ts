@@ -114,7 +114,7 @@ async function untilWell(address: string, { pairs }: People): Promise<void> {
   }
 }
 
-/** Attempts made in vain must not all become connections when the database wakes up. */
+/** Attempts that failed must not all become connections when the database wakes up. */
 async function expectNoPileUp({ ownerUrl, appUrl }: OwnPostgres): Promise<void> {
   const { sql, close } = await prepareOn({ ownerUrl, appUrl });
   const [row] = await sql<{ n: number }>(

@@ -58,7 +58,7 @@ export async function readList<Row>(db: Executor, query: ListQuery, list: ListSt
 
 interface SearchStatement extends ListStatement {
   /** For more matches than are counted: a page with its own limits, whose values are these, the size and the offset. */
-  many?: { page: string; values: readonly unknown[] };
+  common?: { page: string; values: readonly unknown[] };
 }
 
 /**
@@ -70,7 +70,7 @@ export async function readSearch<Row>(
   query: ListQuery,
   list: SearchStatement,
 ): Promise<List<Row>> {
-  const { total, page, as, columns, joins = '', order, values, many } = list;
+  const { total, page, as, columns, joins = '', order, values, common } = list;
   const [counted] = await db.queryUnprepared<{ total: number }>(total, values);
   const matching = counted?.total ?? 0;
   const more = matching > EXACT_TOTAL;
@@ -78,8 +78,8 @@ export async function readSearch<Row>(
   const offset = indexOf(query) * size;
   const rowsOf = (found: string) => `SELECT ${columns} FROM (${found}) ${as} ${joins} ORDER BY ${order}`;
   const read = (): Promise<Row[]> =>
-    more && many
-      ? db.query<Row>(rowsOf(many.page), [...many.values, size, offset])
+    more && common
+      ? db.query<Row>(rowsOf(common.page), [...common.values, size, offset])
       : db.queryUnprepared<Row>(rowsOf(`${page} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`), values);
   const rows = offset < matching ? await read() : [];
   return { rows, total: Math.min(matching, EXACT_TOTAL), page_size: size, ...(more && { more }) };

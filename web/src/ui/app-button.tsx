@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Ring } from './spinner.tsx';
+import { atPhone } from './theme.ts';
 
 type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'danger';
 
@@ -75,7 +76,7 @@ export const AppButton = ({
   </Root>
 );
 
-const LinkRoot = Root.withComponent(Link);
+const LinkRoot = styled(Root.withComponent(Link))({ [atPhone]: { width: '100%' } });
 
 /** A link that looks like a button: it leads to another screen. */
 export const LinkButton = ({

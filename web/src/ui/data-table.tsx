@@ -1,7 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table that is laid out as cards loses its roles in some browsers
+import type { CSSObject, Theme } from '@emotion/react';
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { Skeleton } from './skeleton.tsx';
+import { atTablet } from './theme.ts';
 import { VisuallyHidden } from './visually-hidden.ts';
 
 export interface Column<Row> {
@@ -16,6 +18,37 @@ export interface Column<Row> {
 
 /** The table's layout depends on the room that it has, whatever stands beside it. */
 const Place = styled('div')({ containerType: 'inline-size' });
+
+const cards = (theme: Theme): CSSObject => ({
+  display: 'block',
+  '& thead': { position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' },
+  '& tbody': { display: 'grid', gap: 12 },
+  '& tr': {
+    display: 'block',
+    padding: '8px 14px',
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 12,
+  },
+  '& td': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    gap: 16,
+    height: 'auto',
+    minHeight: 36,
+    padding: '4px 0',
+    border: 0,
+    textAlign: 'end',
+  },
+  '& td:last-of-type': { paddingBottom: 6 },
+  '& td:first-of-type': { textAlign: 'start', padding: '6px 0', fontWeight: 550 },
+  '& td:not(:first-of-type)::before': {
+    content: 'attr(data-label) / ""',
+    flex: 'none',
+    fontSize: '0.8125rem',
+    color: theme.vars.palette.text.secondary,
+  },
+});
 
 const Table = styled('table', {
   shouldForwardProp: (prop) => prop !== 'rowHeight' && prop !== 'cardsBelow',
@@ -46,36 +79,8 @@ const Table = styled('table', {
   '& [data-align="end"]': { textAlign: 'end' },
   [`@container (max-width: ${cardsBelow + 140}px)`]: { '& th, & td': { paddingInline: 6 } },
   // Where the columns have no room each row is a card: the first column is its heading, the others carry their column's name.
-  [`@container (max-width: ${cardsBelow - 1}px)`]: {
-    display: 'block',
-    '& thead': { position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' },
-    '& tbody': { display: 'grid', gap: 12 },
-    '& tr': {
-      display: 'block',
-      padding: '8px 14px',
-      border: `1px solid ${theme.vars.palette.divider}`,
-      borderRadius: 12,
-    },
-    '& td': {
-      display: 'flex',
-      justifyContent: 'space-between',
-      alignItems: 'center',
-      gap: 16,
-      height: 'auto',
-      minHeight: 36,
-      padding: '4px 0',
-      border: 0,
-      textAlign: 'end',
-    },
-    '& td:last-of-type': { paddingBottom: 6 },
-    '& td:first-of-type': { textAlign: 'start', padding: '6px 0', fontWeight: 550 },
-    '& td:not(:first-of-type)::before': {
-      content: 'attr(data-label) / ""',
-      flex: 'none',
-      fontSize: '0.8125rem',
-      color: theme.vars.palette.text.secondary,
-    },
-  },
+  [`@container (max-width: ${cardsBelow - 1}px)`]: cards(theme),
+  [atTablet]: cards(theme),
 }));
 
 interface Props<Row> {

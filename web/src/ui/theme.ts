@@ -11,6 +11,8 @@ const PHONE_WIDTH = 640;
 export const atMobile = `@media (max-width: ${MOBILE_WIDTH}px)`;
 export const aboveMobile = `@media (min-width: ${MOBILE_WIDTH + 1}px)`;
 export const atPhone = `@media (max-width: ${PHONE_WIDTH}px)`;
+/** Up to here a table's rows are cards. */
+export const atTablet = '@media (max-width: 820px)';
 export const HEADER_HEIGHT = 60;
 export const INPUT_HEIGHT = 50;
 

@@ -157,3 +157,12 @@ test('however often a limited sign-in is tried, the audit log tells it once per 
   for (let n = 0; n < 5; n += 1) await attempt(email.toUpperCase(), PASSWORD);
   expect(await limited()).toHaveLength(2);
 });
+
+test('behind a number of proxies the address that the outermost of them saw counts', async () => {
+  const { email } = await aMember();
+  const visitor = (await another({ trustProxy: 2 })).as('visitor');
+  for (let n = 0; n < 10; n += 1)
+    await attempt(email, 'wrong', { visitor, forwarded: `10.0.0.${n}, 192.0.2.1, 10.9.9.9` });
+  expect((await attempt(email, PASSWORD, { visitor, forwarded: '192.0.2.1, 10.9.9.9' })).status).toBe(429);
+  expect((await attempt(email, PASSWORD, { visitor, forwarded: '192.0.2.2, 10.9.9.9' })).status).toBe(200);
+});

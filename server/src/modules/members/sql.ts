@@ -118,7 +118,7 @@ const listOf = <Row>(
   return readSearch<Row>(db, query, {
     ...search,
     total: membersMatching(page),
-    many: { page: pageOfCommon(page, list.order), values: [pattern, query.search?.trim()] },
+    common: { page: pageOfCommon(page, list.order), values: [pattern, query.search?.trim()] },
   });
 };
 

@@ -1,6 +1,7 @@
 import type { SessionUser, ThankYouNote } from '@bn/contract';
 import { NOTE_STATUS_LABELS } from '@bn/contract/domain';
 import styled from '@emotion/styled';
+import { Fragment } from 'react';
 import { Chip } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { formatAmount, formatDateTime } from '../../ui/format.ts';
@@ -9,10 +10,30 @@ import { ApproveButton } from './approve-button.tsx';
 
 const OneLine = styled('span')({ whiteSpace: 'nowrap' });
 /** The page breaks words anywhere, so a full table would squeeze a column to letters: each keeps room for a word. */
-const Words = styled('div')({ minWidth: 76 });
-const Day = styled('div')({ overflowWrap: 'normal', minWidth: 80 });
+const Words = styled('div')({ minWidth: 64 });
+const inRoom = '@container (min-width: 900px)';
+const Day = styled('div')({ overflowWrap: 'normal', minWidth: 76, [inRoom]: { whiteSpace: 'nowrap' } });
 /** In a card the cells end at the right edge; several lines of text still begin at the left. */
-const Description = styled('div')({ minWidth: 110, textAlign: 'start' });
+const Description = styled('div')({ minWidth: 100, textAlign: 'start' });
+const AmountText = styled('div')({
+  minWidth: 76,
+  overflowWrap: 'normal',
+  [inRoom]: { whiteSpace: 'nowrap' },
+});
+/** On one line; only the very largest, in the narrowest table, break between their groups of digits. */
+const Amount = ({ amount }: { amount: number }) => (
+  <AmountText>
+    {formatAmount(amount)
+      .split(/(?<=\D)(?=\d{3})/)
+      .map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one amount never change places
+        <Fragment key={index}>
+          {group}
+          <wbr />
+        </Fragment>
+      ))}
+  </AmountText>
+);
 
 const NOTE: readonly Column<ThankYouNote>[] = [
   { header: 'From', cell: (note) => <Words>{note.from_member}</Words>, width: '15%' },
@@ -21,7 +42,7 @@ const NOTE: readonly Column<ThankYouNote>[] = [
   {
     header: 'Amount',
     figures: true,
-    cell: (note) => <OneLine>{formatAmount(note.amount)}</OneLine>,
+    cell: (note) => <Amount amount={note.amount} />,
     align: 'end',
   },
   {

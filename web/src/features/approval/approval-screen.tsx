@@ -68,7 +68,7 @@ export default function ApprovalScreen() {
           <DataTable
             caption="Thank-you notes"
             columns={columnsFor(user, mayApprove, onApproved)}
-            cardsBelow={760}
+            cardsBelow={640}
             rows={rows}
             rowKey={(note) => note.id}
             loading={loading}

@@ -1,3 +1,4 @@
+import styled from '@emotion/styled';
 import { Link } from 'react-router';
 import { useUser } from '../../store/hooks.ts';
 import { AppButton, LinkButton } from '../../ui/app-button.tsx';
@@ -16,6 +17,9 @@ import { useDashboard } from './use-dashboard.ts';
 // The spelling is specified.
 const TITLE = 'Dasboard';
 
+/** What we add stands below what is specified. */
+const Below = styled('div')({ marginTop: 16 });
+
 export default function DashboardScreen() {
   const { role } = useUser();
   const { figures, chapter, loading, error, retry } = useDashboard();
@@ -23,6 +27,7 @@ export default function DashboardScreen() {
     <>
       <PageHeader title={TITLE}>
         {chapter && <Chip tone="primary">Chapter: {chapter}</Chip>}
+        {figures?.empty && <LinkButton to="/admin/chapters">Make the first chapter</LinkButton>}
         {role === 'member' && (
           <LinkButton to="/elevated/referral-sent?give=1">
             <Icon path={plusIcon} />
@@ -30,15 +35,17 @@ export default function DashboardScreen() {
           </LinkButton>
         )}
       </PageHeader>
-      {figures?.empty && (
-        <Hint action={<Link to="/admin/chapters">Make the first chapter</Link>}>
-          Your network is empty. First make a chapter, then add its members; they do the rest.
-        </Hint>
-      )}
       {figures || loading ? (
         <>
           {figures ? <StatCards stats={figures.stats} /> : <StatCardsLoading />}
           <TrendCard bars={figures?.bars} loading={loading} />
+          {figures?.empty && (
+            <Below>
+              <Hint action={<Link to="/admin/chapters">Make one now</Link>}>
+                Your network is empty. First make a chapter, then add its members; they do the rest.
+              </Hint>
+            </Below>
+          )}
         </>
       ) : (
         <div role="alert">

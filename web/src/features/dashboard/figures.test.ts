@@ -66,3 +66,11 @@ describe('an answer that is not what was expected', () => {
     expect(figuresOf('member', { weekly_referrals: entries })?.bars).toEqual([{ label: 'Mon 09', count: 1 }]);
   });
 });
+
+it.each([
+  ['super_admin', ['/members', '/admin/chapters', undefined, '/admin/approval?status=approved']],
+  ['member', ['/members', undefined, undefined, '/admin/approval?status=approved']],
+] as const)("a %s's figures lead to what they count, where there is a list of it", (role, lists) => {
+  const figures = figuresOf(role, { total_referrals: 1 });
+  expect(figures?.stats.map(({ list }) => list?.to)).toEqual(lists);
+});

@@ -18,16 +18,16 @@ const Tools = styled('div')({
   display: 'flex',
   gap: 12,
   alignItems: 'center',
-  flex: '1 1 400px',
-  maxWidth: 700,
+  flex: '1 1 560px',
+  maxWidth: 720,
   justifyContent: 'flex-end',
-  '& > *': { flex: '0 1 274px', minWidth: 0 },
+  '& > *': { flex: '1 1 200px', maxWidth: 274, minWidth: 0 },
   [atPhone]: {
     flexDirection: 'column',
     alignItems: 'stretch',
     flex: 'none',
     maxWidth: 'none',
-    '& > *': { flex: 'none' },
+    '& > *': { flex: 'none', maxWidth: 'none' },
   },
 });
 

@@ -33,6 +33,7 @@ const Choice = styled('div')(({ theme }) => ({
     border: 0,
     borderRadius: 8,
     background: 'none',
+    whiteSpace: 'nowrap',
     cursor: 'pointer',
     color: theme.vars.palette.text.secondary,
   },

@@ -12,7 +12,7 @@ const Steps = styled('ol')(({ theme }) => ({
   paddingInlineStart: 22,
   borderInlineStart: `2px solid ${theme.vars.palette.divider}`,
   marginInlineStart: 7,
-  '& > li': { position: 'relative' },
+  '& > li': { position: 'relative', display: 'grid', justifyItems: 'start', gap: 4 },
   '& > li::before': {
     content: '""',
     position: 'absolute',

@@ -1,8 +1,8 @@
 import type { Referral } from '@bn/contract';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { toSessionUser } from '../../store/session-storage.ts';
@@ -10,6 +10,7 @@ import { makeStore } from '../../store/store.ts';
 import { loadModal } from '../../ui/modal.tsx';
 import { ThemeRoot } from '../../ui/theme-root.tsx';
 import { ToastProvider } from '../../ui/toast.tsx';
+import ReferralScreen from './referral-screen.tsx';
 import ReferralsReceivedScreen from './referrals-received-screen.tsx';
 import ReferralsSentScreen from './referrals-sent-screen.tsx';
 
@@ -50,16 +51,23 @@ const click = async (name: string) => {
 };
 const dialog = (name: string) => screen.queryByRole('dialog', { name, hidden: true });
 
-const open = async (Screen: ComponentType) => {
+const Where = () => <output>{useLocation().search}</output>;
+const asked = () => fetchMock.mock.calls.map(([url]) => String(url));
+
+const open = async (Screen: ComponentType, address = '/') => {
   const user = toSessionUser({ id: 1, name: 'Asha', email: 'a@b.co', role: 'member', permissions: {} });
   const store = makeStore({ session: { token: 't', user, loading: false, error: null } });
   store.attachApi(api);
   render(
     <Provider store={store}>
       <ThemeRoot>
-        <MemoryRouter>
+        <MemoryRouter initialEntries={[address]}>
           <ToastProvider>
-            <Screen />
+            <Where />
+            <Routes>
+              <Route path="/referrals/:id" element={<Screen />} />
+              <Route path="*" element={<Screen />} />
+            </Routes>
           </ToastProvider>
         </MemoryRouter>
       </ThemeRoot>
@@ -149,4 +157,86 @@ it('Give Referral keeps digits only and shows the tier of the location', async (
   await click('Send');
   expect(form.getAllByText('Required')).toHaveLength(5);
   expect(changes()).toEqual([]);
+});
+
+describe('a thanked referral', () => {
+  const thanked = { ...REFERRAL, referral_status: 'got_business', converted_to_business: 1, thanked: 1 };
+
+  it('offers no answer that must fail, and marks the present one', async () => {
+    fetchMock.mockImplementation(answer({ referrals: [thanked], total: 1, page_size: 50 }));
+    await open(ReferralsReceivedScreen);
+    await click('Update status of the referral from Ravi Kumar');
+    const choices = within(dialog('Update Status') as HTMLElement).getAllByRole<HTMLButtonElement>('button');
+    const outcomes = choices.filter(({ textContent }) => textContent !== '');
+    expect(outcomes.filter(({ disabled }) => !disabled).map(({ textContent }) => textContent)).toEqual([
+      'Got the business',
+    ]);
+    expect(outcomes[0]?.getAttribute('aria-current')).toBe('true');
+  });
+
+  it('has a story, from giving to what waits for approval', async () => {
+    const note = {
+      id: 3,
+      referral_id: 5,
+      from_member: 'Asha Rao',
+      to_member: 'Ravi Kumar',
+      amount: 300,
+      description: 'Signed',
+      status: 'pending',
+      created_at: '2026-03-09T10:05:00Z',
+    };
+    fetchMock.mockImplementation(
+      answer({ referral: thanked, notes: [note, { ...note, id: 4, status: 'approved' }] }),
+    );
+    await open(ReferralScreen, '/referrals/5');
+    expect(asked()).toEqual(['/api/referrals/5']);
+    const steps = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(steps.slice(1)).toEqual([
+      'Ravi Kumar gave it to Asha Rao',
+      'Asha Rao answered: Got the business',
+      'Asha Rao said thank you: 300.00',
+      'Asha Rao said thank you: 300.00',
+    ]);
+    expect(screen.getByText('Waits for approval')).toBeTruthy();
+    expect(screen.getByText('Approved')).toBeTruthy();
+    // The reader received it, so the reader may answer.
+    expect(screen.getByRole('button', { name: /^Update status/ })).toBeTruthy();
+  });
+});
+
+it.each([
+  ['/referrals/5', 404],
+  ['/referrals/none', 200],
+])('a referral that is not there (%s): No Data', async (address, status) => {
+  fetchMock.mockImplementation(answer({ message: 'Not found', code: 'not_found' }, status));
+  await open(ReferralScreen, address);
+  expect(screen.getByText('No Data')).toBeTruthy();
+});
+
+it('each side reads of the contact in words that are true for them', async () => {
+  await open(ReferralsReceivedScreen);
+  expect(screen.getByText('They will contact you')).toBeTruthy();
+  cleanup();
+  await open(ReferralsSentScreen);
+  expect(screen.getByText('They will contact Asha Rao')).toBeTruthy();
+});
+
+it.each([ReferralsReceivedScreen, ReferralsSentScreen])(
+  'search and status are read from the address, and the status is kept there',
+  async (Screen) => {
+    await open(Screen, '/?search=rav&status=open');
+    expect(asked()[0]).toMatch(/\?search=rav&status=open&page=1&page_size=50$/);
+    const filter = screen.getByLabelText<HTMLSelectElement>('Filter by status');
+    expect(filter.selectedOptions[0]?.text).toBe('Not answered yet');
+    fireEvent.change(filter, { target: { value: 'converted' } });
+    await settle();
+    expect(asked().at(-1)).toMatch(/\?search=rav&status=converted&/);
+    expect(screen.getByText('?search=rav&status=converted')).toBeTruthy();
+  },
+);
+
+it("the dashboard's button opens the form once", async () => {
+  await open(ReferralsSentScreen, '/?give=1');
+  expect(dialog('Give Referral')).not.toBeNull();
+  expect(screen.queryByText('?give=1')).toBeNull();
 });

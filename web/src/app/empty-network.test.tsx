@@ -1,0 +1,83 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Outlet } from 'react-router';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { api } from '../api/api.ts';
+import { toSessionUser } from '../store/session-storage.ts';
+import { makeStore } from '../store/store.ts';
+import { loadModal } from '../ui/modal.tsx';
+import { ThemeRoot } from '../ui/theme-root.tsx';
+import { AppRoutes } from './app-routes.tsx';
+import { screens } from './screens.ts';
+
+const EMPTY = { total: 0, page_size: 50 };
+const ANSWERS: Record<string, unknown> = {
+  '/api/admin/dashboard': {
+    total_members: 0,
+    total_chapters: 0,
+    total_referrals: 0,
+    total_thankyou_value: 0,
+    referral_trend: [],
+  },
+  '/api/chapters': { chapters: [], ...EMPTY },
+  '/api/members': { users: [], ...EMPTY },
+};
+let chapters: unknown[] = [];
+
+const visit = (path: string) => {
+  const user = toSessionUser({ id: 1, name: 'A', email: 'a@b.co', role: 'super_admin', permissions: {} });
+  const store = makeStore({ session: { token: 't1', user, loading: false, error: null } });
+  store.attachApi(api);
+  render(
+    <Provider store={store}>
+      <ThemeRoot>
+        <MemoryRouter initialEntries={[path]}>
+          <AppRoutes Shell={Outlet} />
+        </MemoryRouter>
+      </ThemeRoot>
+    </Provider>,
+  );
+};
+
+beforeAll(() => Promise.all([loadModal(), ...screens.map(({ load }) => load())]), 60_000);
+beforeEach(() => {
+  chapters = [];
+  vi.stubGlobal('requestIdleCallback', () => 0);
+  vi.stubGlobal('fetch', async (address: string) => {
+    const path = address.split('?')[0] ?? '';
+    const answer = path === '/api/chapters' ? { chapters, ...EMPTY, total: chapters.length } : ANSWERS[path];
+    return new Response(JSON.stringify(answer));
+  });
+});
+
+it('the dashboard says what to do first', async () => {
+  visit('/dashboard');
+  const link = await screen.findByRole('link', { name: 'Make the first chapter' });
+  expect(link.getAttribute('href')).toBe('/admin/chapters');
+  expect(screen.getByText(/First make a chapter, then add its members/)).toBeTruthy();
+});
+
+it('Chapters says so beside No Data, and opens the form', async () => {
+  visit('/admin/chapters');
+  const first = await screen.findByRole('button', { name: 'Make the first chapter' });
+  expect(screen.getByText('No Data')).toBeTruthy();
+  await act(async () => void fireEvent.click(first));
+  expect(await screen.findByRole('dialog', { name: 'Add Chapter' })).toBeTruthy();
+});
+
+it('Members and Add Member lead to the chapters', async () => {
+  visit('/members');
+  expect((await screen.findByRole('link', { name: 'Make one now' })).getAttribute('href')).toBe(
+    '/admin/chapters',
+  );
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add Member' })));
+  const form = within(await screen.findByRole('dialog', { name: 'Add Member' }));
+  expect(form.getByRole('link', { name: 'Make one now' })).toBeTruthy();
+});
+
+it('with a chapter there is no such hint', async () => {
+  chapters = [{ id: 1, name: 'Harbour', region: 'Mumbai' }];
+  visit('/members');
+  await screen.findByText('0 members');
+  expect(screen.queryByText(/There is no chapter yet/)).toBeNull();
+});
