@@ -214,6 +214,15 @@ test('a note and the withdrawal of the last one at once never leave a thanked re
   expect(kept).toEqual(recounted);
 });
 
+test('the last two notes withdrawn at once leave an open referral', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { bob, path, referral } = await aSentNote();
+    const { body: second } = await as(bob).post('/thankyou', thankYouForm(referral));
+    await Promise.all([as(bob).post(`${path}/withdraw`), as(bob).post(`/thankyou/${second.id}/withdraw`)]);
+    expect(await statusOf(bob, referral)).toBe('new');
+  }
+});
+
 test('an approval and a withdrawal at once: one of them wins, and the sum knows which', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { ada, bob, note, path } = await aSentNote();
