@@ -124,7 +124,6 @@ export async function pending(user: Row, query: URLSearchParams) {
 }
 
 export async function ownThanks(user: Row, query: URLSearchParams) {
-  const { direction = 'received', status, ...rest } = queryOf(query);
-  const { rows, ...list } = await thankYouSql.listOwn(db, user.id, direction, status, rest);
+  const { rows, ...list } = await thankYouSql.listOwn(db, user.id, queryOf(query));
   return { notes: rows.map((note) => withRight(user, note)), ...list };
 }

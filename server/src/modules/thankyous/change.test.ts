@@ -137,6 +137,8 @@ test('a withdrawn note leaves every list and the bell, is found by its status, a
     const { activities } = (await as(who).get('/activity')).body;
     expect(activities.map(({ note_id }: { note_id: number }) => note_id)).not.toContain(note.id);
   }
+  const { thanks_given } = (await as(bob).get('/account/export')).body;
+  expect(thanks_given).toMatchObject([{ id: note.id, status: 'withdrawn' }]);
   expect((await audited(note.id)).at(-1)).toEqual({
     action: 'thankyou.withdrawn',
     actor_id: bob.id,
