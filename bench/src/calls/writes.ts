@@ -1,6 +1,6 @@
 import { PASSWORD } from '../data/scales.ts';
 import type { RequestSpec } from '../load/protocol.ts';
-import type { PendingNote, SignedInMember, Targets } from './targets.ts';
+import type { SignedInMember, Targets } from './targets.ts';
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
@@ -39,14 +39,6 @@ const thank = (token: string, referral_id: number): RequestSpec => ({
   path: '/api/thankyou',
   token,
   body: { referral_id, amount: 1250.75, description: 'They became a customer, thank you', date: today() },
-});
-
-export const approve = ({ id, approver }: PendingNote): RequestSpec => ({
-  method: 'PATCH',
-  path: `/api/thankyou/${id}/status`,
-  token: approver,
-  body: { status: 'approved' },
-  once: true,
 });
 
 /** A thanked referral keeps its status, so answers and thanks go to different ones: even and odd ids. */

@@ -3,6 +3,7 @@
  * the same rows in the same answers; no validation, no access rules, no serialisation schema, no logs, no metrics.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import * as changes from './changes.ts';
 import { pool, type Row } from './database.ts';
 import * as reads from './reads.ts';
 import { userOfToken } from './users.ts';
@@ -43,12 +44,28 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (user === undefined) return send(response, 401, { message: 'no session' });
   const [, , resource, id] = path.split('/');
   if (request.method === 'GET') return send(response, 200, await reads.referral(user, Number(id)));
-  if (request.method === 'POST') {
-    return send(response, 201, await (resource === 'referrals' ? writes.give : writes.thank)(user, body));
-  }
-  if (resource === 'referrals') return send(response, 200, await writes.changeStatus(user, id ?? '', body));
-  return send(response, 200, await writes.approve(user, id ?? '', address));
+  const made = MAKES[path];
+  if (made) return send(response, 201, await made(user, body));
+  if (path === '/api/thankyou/approvals')
+    return send(response, 200, await changes.approveMany(user, body.ids, address));
+  const change = CHANGES[`${request.method} ${path.replace(/\d+/, ':id')}`];
+  if (!change) return send(response, 404, { message: `no ${resource}` });
+  return send(response, 200, await change(user, Number(id), body, address));
 }
+
+const MAKES: Record<string, (user: Row, body: Row) => Promise<unknown>> = {
+  '/api/referrals': writes.give,
+  '/api/thankyou': writes.thank,
+};
+type Change = (user: Row, id: number, body: Row, address: string) => Promise<unknown>;
+const CHANGES: Record<string, Change> = {
+  'PATCH /api/referrals/:id/status': writes.changeStatus,
+  'PUT /api/referrals/:id': changes.correctReferral,
+  'POST /api/referrals/:id/withdraw': changes.withdrawReferral,
+  'PUT /api/thankyou/:id': changes.correctNote,
+  'POST /api/thankyou/:id/withdraw': changes.withdrawNote,
+  'PATCH /api/thankyou/:id/status': changes.decide,
+};
 
 const session = (request: IncomingMessage) => userOfToken((request.headers.authorization ?? '').slice(7));
 
@@ -56,7 +73,7 @@ function bodyOf(request: IncomingMessage): Promise<Row> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => resolve(JSON.parse(Buffer.concat(chunks).toString())));
+    request.on('end', () => resolve(JSON.parse(Buffer.concat(chunks).toString() || '{}')));
     request.on('error', reject);
   });
 }

@@ -178,6 +178,16 @@ test.each([
   expect(await statusOf(ada, referral)).toBe(after);
 });
 
+test('business without thanks, after thanks that were withdrawn, can be answered anew', async () => {
+  const { bob, path, referral } = await aSentNote();
+  await as(bob).post(`${path}/withdraw`);
+  const answer = (referral_status: string) =>
+    as(bob).patch(`/referrals/${referral.id}/status`, { referral_status });
+  expect((await answer('got_business')).body).toMatchObject({ converted_to_business: 1, thanked: 0 });
+  expect((await as(bob).get(`/referrals/${referral.id}`)).body.may.answer).toBe(1);
+  expect((await answer('no_response')).status).toBe(200);
+});
+
 test('thanks from before this was kept leave a new referral behind', async () => {
   const chapter = await aChapter();
   const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
