@@ -39,7 +39,6 @@ export function readCalls({ admin, members }: Targets): Record<string, RequestSp
     'chapter-page': members.map(({ chapter_id }) => get(`/chapters/${chapter_id}`, admin)),
     'members-valid-soon': [get('/members?validity=soon&page=1', admin)],
     sessions: byMembers('/auth/sessions'),
-    export: byMembers('/account/export'),
     'pending-admin': [get(`/thankyou/pending?${CARDS}`, admin)],
     pending: byMembers(`/thankyou/pending?${CARDS}`),
   };

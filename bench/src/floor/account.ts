@@ -2,14 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import * as accountSql from '../../../server/src/modules/account/sql.ts';
-import { insert as insertAudit, ofPerson } from '../../../server/src/modules/audit/sql.ts';
+import { insert as insertAudit } from '../../../server/src/modules/audit/sql.ts';
 import * as authSql from '../../../server/src/modules/auth/sql.ts';
 import * as chapterSql from '../../../server/src/modules/chapters/sql.ts';
 import * as membershipSql from '../../../server/src/modules/memberships/sql.ts';
-import * as referralSql from '../../../server/src/modules/referrals/sql.ts';
-import * as thankYouSql from '../../../server/src/modules/thankyous/sql.ts';
 import { db, type Row, transaction } from './database.ts';
-import { withoutOthers, withRight } from './reads.ts';
 import { hashOf } from './users.ts';
 import { inTurn, originOf } from './writes.ts';
 
@@ -25,9 +22,17 @@ const shownToColleagues = ({ id, full_name, phone, email, vertical, created_at, 
   chapter,
 });
 
+const shownToAdmins = (member: Row) => ({
+  ...shownToColleagues(member),
+  subscription_valid_till: member.subscription_valid_till,
+  permissions: member.permissions,
+  ended_at: member.ended_at,
+  activated_at: member.activated_at,
+});
+
 export const memberPage = async (user: Row, id: number) => {
   const member = await membershipSql.find(db, id);
-  return user.role === 'super_admin' ? member : shownToColleagues(member);
+  return user.role === 'super_admin' ? shownToAdmins(member) : shownToColleagues(member);
 };
 
 export const chapterPage = (_user: Row, id: number) => chapterSql.find(db, id);
@@ -42,27 +47,6 @@ export async function sessions(user: Row, token: string) {
       browser: user_agent || 'Unknown browser',
     })),
   };
-}
-
-export async function exportAccount(user: Row, token: string, address: string) {
-  const page = { page: 1, page_size: 1_000 };
-  const notes = async (direction: 'given' | 'received') =>
-    (await thankYouSql.listOwn(db, user.id, direction, undefined, page)).rows.map((note) =>
-      withRight(user, note),
-    );
-  const answer = {
-    exported_at: new Date().toISOString(),
-    person: { id: user.id, name: user.name, email: user.email, role: user.role },
-    membership: await membershipSql.find(db, user.id),
-    ...(await sessions(user, token)),
-    referrals_given: (await referralSql.listSent(db, user.id, page)).rows.map(withoutOthers),
-    referrals_received: (await referralSql.listReceived(db, user.id, page)).rows.map(withoutOthers),
-    thanks_given: await notes('given'),
-    thanks_received: await notes('received'),
-    history: await ofPerson(db, user.id),
-  };
-  await insertAudit(db, new Date(), user.id, originOf(address), { action: 'account.exported' });
-  return answer;
 }
 
 export const updateChapter = (user: Row, id: number, body: Row, address: string) =>

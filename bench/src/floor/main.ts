@@ -46,8 +46,6 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const [, , resource, id] = path.split('/');
   const token = tokenOf(request);
   if (path === '/api/auth/sessions') return send(response, 200, await account.sessions(user, token));
-  if (path === '/api/account/export')
-    return send(response, 200, await account.exportAccount(user, token, address));
   if (path === '/api/auth/password') {
     await account.changePassword(user, body, token, address);
     response.writeHead(204).end();

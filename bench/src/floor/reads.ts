@@ -41,7 +41,7 @@ export async function ownChapter(user: Row) {
 }
 
 /** Columns that come with every row and belong to no answer. */
-export function withoutOthers({ matching: _, chapter_id: __, ...row }: Row): Row {
+function withoutOthers({ matching: _, chapter_id: __, ...row }: Row): Row {
   return row;
 }
 
