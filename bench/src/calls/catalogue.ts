@@ -61,7 +61,7 @@ export async function readCatalogue(database: BenchDatabase, only?: readonly str
   };
   const kindOf = (name: string): CallKind => {
     if (name === 'mixed-day') return 'mixed';
-    if (name === 'login') return 'login';
+    if (name === 'login' || name === 'change-password') return 'login';
     return name in reads ? 'read' : 'write';
   };
   const unknown = only?.filter((name) => !(name in lists)) ?? [];

@@ -10,6 +10,14 @@ const login = ({ email }: SignedInMember): RequestSpec => ({
   body: { email, password: PASSWORD },
 });
 
+/** To the one they have: the next call needs it again. */
+const changePassword = ({ token }: SignedInMember): RequestSpec => ({
+  method: 'POST',
+  path: '/api/auth/password',
+  token,
+  body: { current_password: PASSWORD, new_password: PASSWORD },
+});
+
 const give = ({ token, colleague }: SignedInMember): RequestSpec => ({
   method: 'POST',
   path: '/api/referrals',
@@ -42,7 +50,7 @@ const thank = (token: string, referral_id: number): RequestSpec => ({
 });
 
 /** A thanked referral keeps its status, so answers and thanks go to different ones: even and odd ids. */
-export function writeCalls({ members }: Targets): Record<string, RequestSpec[]> {
+export function writeCalls({ admin, members }: Targets): Record<string, RequestSpec[]> {
   const received = (odd: number) =>
     [0, 1, 2].flatMap((turn) =>
       members.flatMap(({ token, received }) => {
@@ -53,6 +61,19 @@ export function writeCalls({ members }: Targets): Record<string, RequestSpec[]> 
   const gifts = members.map(give);
   return {
     login: members.map(login),
+    'change-password': members.map(changePassword),
+    invite: members.map(({ id }) => ({
+      method: 'POST',
+      path: `/api/members/${id}/invite`,
+      token: admin,
+      body: {},
+    })),
+    'update-chapter': members.map(({ chapter_id }, turn) => ({
+      method: 'PUT',
+      path: `/api/chapters/${chapter_id}`,
+      token: admin,
+      body: { region: `Region ${turn}` },
+    })),
     'give-referral': gifts,
     'give-referral-keyed': gifts.map((spec) => ({ ...spec, keyed: true })),
     'change-status': received(0).map(({ token, id }, turn) => answer(token, id, turn)),

@@ -13,7 +13,7 @@ export const originOf = (address: string) => ({ address, requestId: 'floor', use
 
 /** One hash at a time, like ours: how many is a choice between sign-ins and everybody else, not something a framework costs. */
 let turn: Promise<unknown> = Promise.resolve();
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = turn.then(work);
   turn = mine.catch(() => undefined);
   return mine;
@@ -30,7 +30,6 @@ export async function login(body: Row, address: string) {
   await transaction(async (tx) => {
     await authSql.holdPassword(tx, user.id, account.passwordHash);
     await insertAudit(tx, at, user.id, origin, { action: 'sign_in', subject: { type: 'user', id: user.id } });
-    await authSql.activate(tx, user.id, at);
     await authSql.insertSession(tx, hashOf(token), user.id, at, origin);
   });
   return { token, user };
