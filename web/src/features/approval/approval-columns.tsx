@@ -1,11 +1,10 @@
 import type { SessionUser, ThankYouNote } from '@bn/contract';
-import { NOTE_STATUS_LABELS } from '@bn/contract/domain';
 import styled from '@emotion/styled';
 import { Fragment } from 'react';
-import { Chip } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { formatAmount, formatDateTime } from '../../ui/format.ts';
 import { LongText } from '../../ui/long-text.tsx';
+import { NoteChip } from '../../ui/note-chip.tsx';
 import { ApproveButton } from './approve-button.tsx';
 
 const OneLine = styled('span')({ whiteSpace: 'nowrap' });
@@ -58,7 +57,7 @@ const NOTE: readonly Column<ThankYouNote>[] = [
     header: 'Status',
     cell: (note) => (
       <OneLine>
-        <Chip tone={note.status === 'approved' ? 'green' : 'amber'}>{NOTE_STATUS_LABELS[note.status]}</Chip>
+        <NoteChip status={note.status} />
       </OneLine>
     ),
   },

@@ -1,6 +1,7 @@
 import type { Referral } from '@bn/contract';
 import { CONTACT_PREFERENCE_LABELS } from '@bn/contract/domain';
 import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -63,9 +64,18 @@ interface Props {
   name: string;
   /** Only the receiver answers a referral. */
   onEdit?: (referral: Referral) => void;
+  /** Is the reader the receiver? */
+  received?: boolean;
+  children?: ReactNode;
 }
 
-export const ReferralCard = ({ referral, name, onEdit }: Props) => (
+export const ReferralCard = ({
+  referral,
+  name,
+  onEdit,
+  received = onEdit !== undefined,
+  children,
+}: Props) => (
   <CardItem>
     <Head>
       <Avatar name={name} size={44} />
@@ -100,12 +110,13 @@ export const ReferralCard = ({ referral, name, onEdit }: Props) => (
       </div>
       <div>
         <dt>Contact preference</dt>
-        <dd>{contactWords(referral, onEdit ? undefined : name)}</dd>
+        <dd>{contactWords(referral, received ? undefined : name)}</dd>
       </div>
       <div>
         <dt>Job type</dt>
         <dd>{referral.tier ? `Tier ${referral.tier}` : '-'}</dd>
       </div>
     </Details>
+    {children}
   </CardItem>
 );
