@@ -104,8 +104,8 @@ const columnsOfNote = (selection: Selection): readonly Column<ThankYouNote>[] =>
 
 const reasonAgainst = (user: SessionUser, note: ThankYouNote): string | undefined => {
   if (note.can_approve === 1) return undefined;
-  if (note.status !== 'pending')
-    return `This note is ${NOTE_STATUS_LABELS[note.status].toLowerCase()} already`;
+  const word = NOTE_STATUS_LABELS[note.status]?.toLowerCase();
+  if (word && note.status !== 'pending') return `This note is ${word} already`;
   if (note.from_member_id === user.id) return 'You cannot approve a note that you sent yourself';
   return 'You may no longer approve thank-you notes';
 };
