@@ -66,6 +66,8 @@ interface Props {
   onEdit?: (referral: Referral) => void;
   /** Is the reader the receiver? */
   received?: boolean;
+  /** On its own page it leads nowhere. */
+  linked?: boolean;
   children?: ReactNode;
 }
 
@@ -74,15 +76,14 @@ export const ReferralCard = ({
   name,
   onEdit,
   received = onEdit !== undefined,
+  linked = true,
   children,
 }: Props) => (
   <CardItem>
     <Head>
       <Avatar name={name} size={44} />
       <div>
-        <h3>
-          <StoryLink to={`/referrals/${referral.id}`}>{name ?? '-'}</StoryLink>
-        </h3>
+        <h3>{linked ? <StoryLink to={`/referrals/${referral.id}`}>{name ?? '-'}</StoryLink> : name}</h3>
         <time className="figures" dateTime={referral.created_at}>
           {formatDateTime(referral.created_at)}
         </time>

@@ -5,6 +5,7 @@ import { AppButton } from '../../ui/app-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { Quiet } from '../../ui/quiet.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.ts';
 import { Actions } from './actions.ts';
 import { NoteCard } from './note-card.tsx';
 import { ReferralCard } from './referral-card.tsx';
@@ -39,31 +40,35 @@ export const ReferralPage = ({ referral, notes, story, may }: AnswerOf<Routes['g
   ].filter((offer) => offer !== false);
   return (
     <Columns>
-      <Stack>
-        <ReferralCard
-          referral={referral}
-          name={received ? referral.from_member_name : referral.to_member_name}
-          received={received}
-        >
-          {referral.withdrawn_at && (
-            <Quiet>Withdrawn on {formatDateTime(referral.withdrawn_at)}. It counts nowhere any more.</Quiet>
-          )}
-          {offers.length > 0 && (
-            <Actions>
-              {offers.map(({ label, act, first }) => (
-                <AppButton key={label} variant={first ? 'primary' : 'outline'} small onClick={act}>
-                  {label}
-                </AppButton>
-              ))}
-            </Actions>
-          )}
-        </ReferralCard>
-        {notes
-          .filter(({ status }) => status !== 'withdrawn')
-          .map((note) => (
-            <NoteCard key={note.id} note={note} onCorrect={correctNote} onWithdraw={withdrawNote} />
-          ))}
-      </Stack>
+      <section>
+        <VisuallyHidden as="h2">What it says</VisuallyHidden>
+        <Stack>
+          <ReferralCard
+            linked={false}
+            referral={referral}
+            name={received ? referral.from_member_name : referral.to_member_name}
+            received={received}
+          >
+            {referral.withdrawn_at && (
+              <Quiet>Withdrawn on {formatDateTime(referral.withdrawn_at)}. It counts nowhere any more.</Quiet>
+            )}
+            {offers.length > 0 && (
+              <Actions>
+                {offers.map(({ label, act, first }) => (
+                  <AppButton key={label} variant={first ? 'primary' : 'outline'} small onClick={act}>
+                    {label}
+                  </AppButton>
+                ))}
+              </Actions>
+            )}
+          </ReferralCard>
+          {notes
+            .filter(({ status }) => status !== 'withdrawn')
+            .map((note) => (
+              <NoteCard key={note.id} note={note} onCorrect={correctNote} onWithdraw={withdrawNote} />
+            ))}
+        </Stack>
+      </section>
       <Card>
         <h2>What became of it</h2>
         <ReferralStory referral={referral} notes={notes} story={story} readerId={user.id} />
