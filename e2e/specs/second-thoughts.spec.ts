@@ -66,6 +66,7 @@ for (const width of WIDTHS) {
   }) => {
     await page.setViewportSize({ width, height: 844 });
     const { asha, ravi, lina, referral } = await given(network);
+    await network.sql("UPDATE referrals SET referral_status = 'got_business', converted_to_business = 1");
     await network.note({ from: ravi, to: asha, referral, amount: '25000', description: 'Lease signed' });
     await signIn(lina);
     await page.goto('/admin/approval');
@@ -108,7 +109,8 @@ for (const width of WIDTHS) {
 
     await button(other, 'Withdraw note').click();
     await other.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-    await expect(steps(other).last()).toHaveText('You have not answered yet');
+    await expect(other.getByText('You withdrew the thank-you note of 2,500.00')).toBeVisible();
+    await expect(button(other, 'Correct note')).toHaveCount(0);
     await other.context().close();
   });
 }
