@@ -22,6 +22,18 @@ export const MESSAGES = {
   thankYouSent: 'Thank you note sent successfully.',
   // Specified for a failed referral and for a failed thank-you note alike.
   sendFailed: 'Failed to send referral.',
+  referralCorrected: 'Referral corrected.',
+  referralNotCorrected: 'The referral was not corrected.',
+  referralWithdrawn: 'Referral withdrawn.',
+  referralNotWithdrawn: 'The referral was not withdrawn.',
+  noteCorrected: 'Thank you note corrected.',
+  noteSentAgain: 'Thank you note sent again.',
+  noteNotCorrected: 'The thank you note was not corrected.',
+  noteWithdrawn: 'Thank you note withdrawn.',
+  noteNotWithdrawn: 'The thank you note was not withdrawn.',
+  noteReturned: 'Thank you note returned.',
+  noteNotReturned: 'The thank you note was not returned.',
+  notesNotApproved: 'The notes were not approved. Please try again.',
   statusUpdated: 'Status updated successfully',
   statusNotUpdated: 'Failed to update status',
 } as const;

@@ -6,6 +6,8 @@ const referralsApi = api.injectEndpoints({
     referralsSent: pages(build, 'referralsSent', ['Referrals']),
     getReferral: read(build, 'getReferral', ['Referrals', 'ThankYous']),
     giveReferral: send(build, 'giveReferral', ['Referrals', 'Dashboard', 'Activity']),
+    correctReferral: send(build, 'correctReferral', ['Referrals', 'Activity']),
+    withdrawReferral: send(build, 'withdrawReferral', ['Referrals', 'Dashboard', 'Activity']),
     changeReferralStatus: send(build, 'changeReferralStatus', ['Referrals', 'Dashboard', 'Activity']),
   }),
 });
@@ -14,5 +16,7 @@ export const {
   useReferralsSentInfiniteQuery,
   useGetReferralQuery,
   useGiveReferralMutation,
+  useCorrectReferralMutation,
+  useWithdrawReferralMutation,
   useChangeReferralStatusMutation,
 } = referralsApi;

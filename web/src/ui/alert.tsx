@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { alertIcon, checkIcon, infoIcon } from './icons-base.ts';
 import type { Tone } from './theme.ts';
@@ -28,12 +29,13 @@ const Box = styled('div', { shouldForwardProp: (prop) => prop !== 'kind' })<{ ki
  * Shows what `useTimedMessage` holds and announces it. The live region stays in the page while there is nothing
  * to say, because a region that appears together with its text is often not read out.
  */
-export const TimedAlert = ({ message }: { message: TimedMessage | null }) => (
+export const TimedAlert = ({ message, action }: { message: TimedMessage | null; action?: ReactNode }) => (
   <div role="alert">
     {message && (
       <Box kind={message.kind}>
         <Icon path={KINDS[message.kind].icon} />
         <span>{message.text}</span>
+        {action}
       </Box>
     )}
   </div>

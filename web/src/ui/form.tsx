@@ -39,6 +39,7 @@ const Footer = styled('div')(({ theme }) => ({
   margin: '12px -24px -24px',
   padding: '8px 24px 24px',
   backgroundColor: theme.vars.palette.background.paper,
+  '[data-more="true"] &': { boxShadow: `0 -1px 0 ${theme.vars.palette.line.strong}` },
   '& > [role="alert"]': { minHeight: 46 },
   '& > :last-child': { marginTop: 12 },
   '@media (max-height: 600px)': { '& > [role="alert"]': { minHeight: 0 } },

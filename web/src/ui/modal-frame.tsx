@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import Dialog from '@mui/material/Dialog';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { closeIcon } from './icons.ts';
@@ -47,6 +47,27 @@ const Head = styled('div')({
 
 const Body = styled('div')({ overflowY: 'auto', padding: '8px 24px 24px', overscrollBehavior: 'contain' });
 
+/** Says by `data-more` whether more follows below, so that a footer that covers it can show a line. */
+const Scrolled = ({ children }: { children: ReactNode }) => {
+  const body = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const [more, setMore] = useState(false);
+  useEffect(() => {
+    if (!end.current || typeof IntersectionObserver === 'undefined') return;
+    // Some room, because a browser rounds where it stops to scroll.
+    const options = { root: body.current, rootMargin: '0px 0px 8px' };
+    const observer = new IntersectionObserver(([entry]) => setMore(entry?.isIntersecting === false), options);
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <Body ref={body} data-more={more}>
+      {children}
+      <div ref={end} />
+    </Body>
+  );
+};
+
 /**
  * Locks the page's scroll, closes on Escape, hides within half a second and gives the focus back.
  * The content lives from opening until it is hidden.
@@ -69,9 +90,9 @@ export default function ModalFrame({ open, opening, title, onClose, width = '30%
             <Icon path={closeIcon} />
           </IconButton>
         </Head>
-        <Body key={opening}>
+        <Scrolled key={opening}>
           <ModalOpenContext value={open}>{children}</ModalOpenContext>
-        </Body>
+        </Scrolled>
       </Root>
     </MuiTheme>
   );

@@ -1,10 +1,20 @@
 import styled from '@emotion/styled';
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { TimedAlert } from './alert.tsx';
 import { type MessageKind, useTimedMessage } from './use-timed-message.ts';
 
 const TOAST_MS = 2000;
+/** Long enough to notice a slip. */
+const UNDO_MS = 10_000;
 
 const Corner = styled('div')({
   position: 'fixed',
@@ -15,6 +25,8 @@ const Corner = styled('div')({
   display: 'flex',
   justifyContent: 'center',
   pointerEvents: 'none',
+  // What stands at the bottom of the window (`data-bottom-bar`) stays free.
+  'body:has([data-bottom-bar]) &': { bottom: 132 },
   '& > div > div': { boxShadow: '0 6px 24px rgb(0 0 0 / 0.18)' },
 });
 
@@ -28,22 +40,60 @@ const keepHeard = (toast: HTMLElement | null) => {
   return () => observer.disconnect();
 };
 
-type Toast = (kind: MessageKind, text: string) => void;
+const Undo = styled('button')({
+  marginBlock: -8,
+  minHeight: 44,
+  padding: '0 12px',
+  border: 0,
+  borderRadius: 8,
+  background: 'none',
+  fontWeight: 650,
+  color: 'inherit',
+  textDecoration: 'underline',
+  cursor: 'pointer',
+  pointerEvents: 'auto',
+});
+
+/** With `undo` it stands for ten seconds and offers to take back what it tells, by its button or by Ctrl+Z. */
+type Toast = (kind: MessageKind, text: string, undo?: () => void) => void;
 const ToastContext = createContext<Toast>(() => {});
 
 /** `const toast = useToast(); toast('success', 'Saved')` */
 export const useToast = () => useContext(ToastContext);
 
+const inField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), textarea, select');
+
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
-  const { message, show } = useTimedMessage();
-  const [count, setCount] = useState(0);
+  const { message, show, clear } = useTimedMessage();
+  const [{ count, undo }, setPresent] = useState<{ count: number; undo?: () => void }>({ count: 0 });
   const toast = useMemo<Toast>(
-    () => (kind, text) => {
-      setCount((before) => before + 1);
-      show(kind, text, TOAST_MS);
+    () => (kind, text, takeBack) => {
+      setPresent((before) => ({ count: before.count + 1, undo: takeBack }));
+      show(kind, text, takeBack ? UNDO_MS : TOAST_MS);
     },
     [show],
   );
+  const offered = message ? undo : undefined;
+  const takeBack = () => {
+    clear();
+    offered?.();
+  };
+
+  // The toast is far away for the keyboard: the keys that undo everywhere else undo here, except in a field with an undo of its own.
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    const keys = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    if (!keys || inField(event.target)) return;
+    event.preventDefault();
+    takeBack();
+  });
+  useEffect(() => {
+    if (!offered) return;
+    const listen = (event: KeyboardEvent) => pressed(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [offered]);
+
   return (
     <ToastContext value={toast}>
       {children}
@@ -51,7 +101,16 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
         // Every toast is an element of its own: what comes to the body is announced.
         createPortal(
           <Corner key={count} ref={keepHeard}>
-            <TimedAlert message={message} />
+            <TimedAlert
+              message={message}
+              action={
+                offered && (
+                  <Undo type="button" aria-keyshortcuts="Control+Z" onClick={takeBack}>
+                    Undo
+                  </Undo>
+                )
+              }
+            />
           </Corner>,
           document.body,
         )}

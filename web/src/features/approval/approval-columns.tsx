@@ -2,12 +2,42 @@ import type { SessionUser, ThankYouNote } from '@bn/contract';
 import { NOTE_STATUS_LABELS } from '@bn/contract/domain';
 import styled from '@emotion/styled';
 import { Fragment } from 'react';
-import { Chip } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { formatAmount, formatDateTime } from '../../ui/format.ts';
 import { LongText } from '../../ui/long-text.tsx';
+import { NoteChip } from '../../ui/note-chip.tsx';
+import { atTablet } from '../../ui/theme.ts';
 import { ApproveButton } from './approve-button.tsx';
+import { Choice } from './choice.tsx';
+import type { Selection } from './use-selection.ts';
 
+/** 'Return' stands below where the table is full, and beside in a card and in a wide table. */
+const Decision = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 2,
+  whiteSpace: 'nowrap',
+  '@container (min-width: 1050px)': { flexDirection: 'row', gap: 4 },
+  [atTablet]: { flexDirection: 'row-reverse', gap: 4 },
+});
+/** Quiet: what one came for is to approve. */
+const ReturnButton = styled('button')(({ theme }) => ({
+  minHeight: 32,
+  padding: '0 12px',
+  border: 0,
+  borderRadius: 8,
+  background: 'none',
+  fontSize: '0.875rem',
+  fontWeight: 570,
+  color: theme.vars.palette.text.secondary,
+  cursor: 'pointer',
+  '&:hover': {
+    color: theme.vars.palette.text.primary,
+    backgroundColor: theme.vars.palette.surface.hover,
+  },
+  '@media (pointer: coarse)': { minHeight: 44 },
+}));
 const OneLine = styled('span')({ whiteSpace: 'nowrap' });
 /** The page breaks words anywhere, so a full table would squeeze a column to letters: each keeps room for a word. */
 const Words = styled('div')({ minWidth: 62 });
@@ -35,8 +65,16 @@ const Amount = ({ amount }: { amount: number }) => (
   </AmountText>
 );
 
-const NOTE: readonly Column<ThankYouNote>[] = [
-  { header: 'From', cell: (note) => <Words>{note.from_member}</Words>, width: '15%' },
+const columnsOfNote = (selection: Selection): readonly Column<ThankYouNote>[] => [
+  {
+    header: 'From',
+    cell: (note) => (
+      <Words>
+        <Choice note={note} selection={selection} />
+      </Words>
+    ),
+    width: '15%',
+  },
   { header: 'To', cell: (note) => <Words>{note.to_member}</Words>, width: '15%' },
   { header: 'Date', figures: true, cell: (note) => <Day>{formatDateTime(note.date)}</Day> },
   {
@@ -58,7 +96,7 @@ const NOTE: readonly Column<ThankYouNote>[] = [
     header: 'Status',
     cell: (note) => (
       <OneLine>
-        <Chip tone={note.status === 'approved' ? 'green' : 'amber'}>{NOTE_STATUS_LABELS[note.status]}</Chip>
+        <NoteChip status={note.status} />
       </OneLine>
     ),
   },
@@ -66,31 +104,50 @@ const NOTE: readonly Column<ThankYouNote>[] = [
 
 const reasonAgainst = (user: SessionUser, note: ThankYouNote): string | undefined => {
   if (note.can_approve === 1) return undefined;
-  if (note.status === 'approved') return 'This note is approved already';
+  const word = NOTE_STATUS_LABELS[note.status]?.toLowerCase();
+  if (word && note.status !== 'pending') return `This note is ${word} already`;
   if (note.from_member_id === user.id) return 'You cannot approve a note that you sent yourself';
   return 'You may no longer approve thank-you notes';
 };
 
-/** The Action column is there only for those who may approve. */
-export const columnsFor = (
-  user: SessionUser,
-  mayApprove: boolean,
-  onApproved: (note: ThankYouNote) => HTMLElement | null,
-): readonly Column<ThankYouNote>[] =>
-  mayApprove
-    ? [
-        ...NOTE,
-        {
-          header: 'Action',
-          cell: (note) => (
-            <OneLine>
-              <ApproveButton
-                id={note.id}
-                reasonAgainst={reasonAgainst(user, note)}
-                onApproved={() => onApproved(note)}
-              />
-            </OneLine>
-          ),
-        },
-      ]
-    : NOTE;
+interface Options {
+  user: SessionUser;
+  /** The Action column is there only for those who may approve. */
+  mayApprove: boolean;
+  selection: Selection;
+  onApproved: (note: ThankYouNote) => HTMLElement | null;
+  onReturn: (note: ThankYouNote) => void;
+}
+
+export const columnsFor = ({
+  user,
+  mayApprove,
+  selection,
+  onApproved,
+  onReturn,
+}: Options): readonly Column<ThankYouNote>[] => {
+  const note = columnsOfNote(selection);
+  if (!mayApprove) return note;
+  const action: Column<ThankYouNote> = {
+    header: 'Action',
+    cell: (row) => (
+      <Decision>
+        <ApproveButton
+          id={row.id}
+          reasonAgainst={reasonAgainst(user, row)}
+          onApproved={() => onApproved(row)}
+        />
+        {row.can_approve === 1 && (
+          <ReturnButton
+            type="button"
+            aria-label={`Return ${formatAmount(row.amount)} from ${row.from_member}`}
+            onClick={() => onReturn(row)}
+          >
+            Return
+          </ReturnButton>
+        )}
+      </Decision>
+    ),
+  };
+  return [...note, action];
+};

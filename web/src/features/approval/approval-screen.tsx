@@ -1,6 +1,7 @@
 import type { ThankYouNote } from '@bn/contract';
 import { NOTE_STATUSES, type NoteStatus } from '@bn/contract/domain';
-import { useRef, useState } from 'react';
+import styled from '@emotion/styled';
+import { useEffect, useRef } from 'react';
 import { MESSAGES } from '../../api/messages.ts';
 import { usePages } from '../../api/pages.ts';
 import { usePendingThankYousInfiniteQuery } from '../../api/thankyous.ts';
@@ -9,19 +10,36 @@ import { AppButton } from '../../ui/app-button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatAmount, formatCount } from '../../ui/format.ts';
+import { formatAmount } from '../../ui/format.ts';
 import { ListTitle } from '../../ui/list-title.ts';
 import { LoadError } from '../../ui/load-error.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
+import { atPhone } from '../../ui/theme.ts';
 import { useListState } from '../../ui/use-list-state.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.ts';
+import { useModal } from '../../ui/use-modal.ts';
 import { columnsFor } from './approval-columns.tsx';
+import { countOf } from './result-text.ts';
+import { ReturnForm } from './return-form.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useApproveMany } from './use-approve-many.ts';
+import { useSelection } from './use-selection.ts';
+import { useUndo } from './use-undo.ts';
+
+const Tools = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 12,
+  flex: '0 1 520px',
+  '& > :last-child': { flex: '1 1 200px' },
+  [atPhone]: { '& > button': { width: '100%' } },
+});
 
 const statusOf = (text: string): NoteStatus | undefined => NOTE_STATUSES.find((status) => status === text);
-
-const countOf = (total: number) => `${formatCount(total)} ${total === 1 ? 'note' : 'notes'}`;
 
 export default function ApprovalScreen() {
   const user = useUser();
@@ -38,11 +56,31 @@ export default function ApprovalScreen() {
     rows.some((note) => note.can_approve === 1);
 
   const heading = useRef<HTMLHeadingElement>(null);
-  const [said, setSaid] = useState('');
-  const onApproved = ({ amount, from_member, to_member }: ThankYouNote) => {
-    setSaid(`Approved: ${formatAmount(amount)} from ${from_member} to ${to_member}`);
+  /** For whoever had the focus on something that is gone now. */
+  const toHeading = () => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  };
+  const offerUndo = useUndo(toHeading);
+  const onApproved = ({ id, amount, from_member, to_member }: ThankYouNote) => {
+    offerUndo(`Approved: ${formatAmount(amount)} from ${from_member} to ${to_member}`, [id]);
     return heading.current;
   };
+
+  const selection = useSelection(rows);
+  const many = useApproveMany(selection, offerUndo);
+  const approveMany = async () => {
+    await many.approve();
+    toHeading();
+  };
+
+  const giveBack = useModal<ThankYouNote>();
+  const returned = useRef(false);
+  const { open: returning } = giveBack.frame;
+  useEffect(() => {
+    // The button that opened the modal is gone with its row.
+    if (!returning && returned.current) heading.current?.focus({ preventScroll: true });
+    returned.current = false;
+  }, [returning]);
 
   return (
     <>
@@ -55,19 +93,30 @@ export default function ApprovalScreen() {
             </h2>
             <span role="status">{!loading && !failed && countOf(total)}</span>
           </ListTitle>
-          <SearchInput
-            label="Search thank-you notes"
-            value={text}
-            onValue={setText}
-            style={{ maxWidth: 340 }}
-          />
+          <Tools>
+            {mayApprove && (
+              <AppButton
+                variant="outline"
+                aria-pressed={selection.choosing}
+                disabled={!selection.possible && !selection.choosing}
+                onClick={selection.choosing ? selection.stop : selection.start}
+              >
+                Choose several
+              </AppButton>
+            )}
+            <SearchInput
+              label="Search thank-you notes"
+              value={text}
+              onValue={setText}
+              style={{ maxWidth: 340 }}
+            />
+          </Tools>
         </CardHeader>
-        <VisuallyHidden role="status">{said}</VisuallyHidden>
         {failed && <LoadError message={MESSAGES.thankYousFailed} onRetry={retry} />}
         {!failed && (loading || rows.length > 0) && (
           <DataTable
             caption="Thank-you notes"
-            columns={columnsFor(user, mayApprove, onApproved)}
+            columns={columnsFor({ user, mayApprove, selection, onApproved, onReturn: giveBack.show })}
             cardsBelow={640}
             rows={rows}
             rowKey={(note) => note.id}
@@ -86,7 +135,21 @@ export default function ApprovalScreen() {
           />
         )}
         <ShowMore {...more} />
+        {selection.choosing && (
+          <SelectionBar selection={selection} busy={many.busy} onApprove={approveMany} />
+        )}
       </Card>
+      <Modal {...giveBack.frame} title="Return Thank You Note" width="400px">
+        {giveBack.about && (
+          <ReturnForm
+            note={giveBack.about}
+            onReturned={() => {
+              returned.current = true;
+            }}
+            onClose={giveBack.close}
+          />
+        )}
+      </Modal>
     </>
   );
 }

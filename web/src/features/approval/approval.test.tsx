@@ -7,6 +7,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { makeStore } from '../../store/store.ts';
 import { ThemeRoot } from '../../ui/theme-root.tsx';
+import { ToastProvider } from '../../ui/toast.tsx';
 import ApprovalScreen from './approval-screen.tsx';
 
 const NOTE: ThankYouNote = {
@@ -49,7 +50,9 @@ const open = async (user: SessionUser) => {
     <Provider store={store}>
       <ThemeRoot>
         <MemoryRouter>
-          <ApprovalScreen />
+          <ToastProvider>
+            <ApprovalScreen />
+          </ToastProvider>
         </MemoryRouter>
       </ThemeRoot>
     </Provider>,
@@ -79,6 +82,7 @@ it.each([
   [{ from_member_id: APPROVER.id }, 'You cannot approve a note that you sent yourself'],
   [{}, 'You may no longer approve thank-you notes'],
   [{ status: 'approved' as const }, 'This note is approved already'],
+  [{ status: 'returned' as const }, 'This note is returned already'],
 ])('a note that one may not decide has a disabled button with the reason', async (change, reason) => {
   pending({ ...NOTE, ...change });
   await open(APPROVER);
@@ -135,4 +139,58 @@ it('says how many there are, and shows every amount with two places', async () =
   expect(await screen.findByText('2 notes')).toBeTruthy();
   expect(screen.getByText('1,200.50')).toBeTruthy();
   expect(screen.getByText('300.00')).toBeTruthy();
+});
+
+const said = () => screen.getAllByRole('alert').at(-1)?.textContent;
+const sent = () =>
+  fetchMock.mock.calls.flatMap(([url, options]) =>
+    options?.method === 'GET' ? [] : [`${options?.method} ${url} ${options?.body}`],
+  );
+
+it.each(['the button', 'the keys'])('an approval can be undone for ten seconds, by %s', async (way) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  pending({ ...NOTE, can_approve: 1 });
+  await open(APPROVER);
+  await act(async () => void fireEvent.click(button()));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  await act(() => vi.advanceTimersByTimeAsync(9500));
+  expect(undo.isConnected).toBe(true);
+  await act(async () => {
+    if (way === 'the button') fireEvent.click(undo);
+    else fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  });
+  await waitFor(() => expect(said()).toBe('The approval is undone.'));
+  expect(sent()).toEqual([
+    'PATCH /api/thankyou/9/status {"status":"approved"}',
+    'PATCH /api/thankyou/9/status {"status":"pending"}',
+  ]);
+});
+
+it('after ten seconds there is nothing to undo by', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  pending({ ...NOTE, can_approve: 1 });
+  await open(APPROVER);
+  await act(async () => void fireEvent.click(button()));
+  await screen.findByRole('button', { name: 'Undo' });
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect(sent()).toHaveLength(1);
+});
+
+it('choosing adds no column, and only what may be decided can be chosen', async () => {
+  pending({ ...NOTE, can_approve: 1 }, { ...NOTE, id: 10, from_member_id: APPROVER.id });
+  await open(APPROVER);
+  const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const before = headers();
+  fireEvent.click(screen.getByRole('button', { name: 'Choose several' }));
+  expect(headers()).toEqual(before);
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ disabled }) => disabled)).toEqual([
+    false,
+    true,
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'All shown' }));
+  expect(screen.getByText('1 chosen')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
 });

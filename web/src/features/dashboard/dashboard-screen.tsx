@@ -10,6 +10,7 @@ import { plusIcon } from '../../ui/icons.ts';
 import { refreshIcon } from '../../ui/icons-base.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.ts';
+import { NeedsYou } from './needs-you.tsx';
 import { StatCards, StatCardsLoading } from './stat-cards.tsx';
 import { TrendCard } from './trend-card.tsx';
 import { useDashboard } from './use-dashboard.ts';
@@ -45,6 +46,7 @@ export default function DashboardScreen() {
         <>
           {figures ? <StatCards stats={figures.stats} /> : <StatCardsLoading />}
           <TrendCard bars={figures?.bars} loading={loading} />
+          <NeedsYou />
           {figures?.empty && (
             <Below>
               <Hint action={<Link to="/admin/chapters">Make one now</Link>}>

@@ -1,16 +1,16 @@
 import type { ThankYouNote } from '@bn/contract';
-import { NOTE_STATUS_LABELS, type ThanksDirection } from '@bn/contract/domain';
+import type { ThanksDirection } from '@bn/contract/domain';
 import styled from '@emotion/styled';
 import { Link } from 'react-router';
 import { MESSAGES } from '../../api/messages.ts';
 import { usePages } from '../../api/pages.ts';
 import { useOwnThankYousInfiniteQuery } from '../../api/thankyous.ts';
-import { Chip } from '../../ui/chip.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatAmount, formatDateTime } from '../../ui/format.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { LongText } from '../../ui/long-text.tsx';
+import { NoteChip } from '../../ui/note-chip.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 
 const ToReferral = styled(Link)({
@@ -42,9 +42,7 @@ const columnsFor = (direction: ThanksDirection): readonly Column<ThankYouNote>[]
   },
   {
     header: 'Status',
-    cell: (note) => (
-      <Chip tone={note.status === 'approved' ? 'green' : 'amber'}>{NOTE_STATUS_LABELS[note.status]}</Chip>
-    ),
+    cell: (note) => <NoteChip status={note.status} />,
   },
 ];
 

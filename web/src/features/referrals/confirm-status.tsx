@@ -1,8 +1,6 @@
 import { type Outcome, REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
-import { AppButton } from '../../ui/app-button.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { ModalActions } from '../../ui/modal-actions.ts';
 import type { useModal } from '../../ui/use-modal.ts';
+import { Confirm } from './confirm.tsx';
 
 interface Props {
   frame: ReturnType<typeof useModal>['frame'];
@@ -12,21 +10,14 @@ interface Props {
 }
 
 export const ConfirmStatus = ({ frame, outcome, busy, onYes }: Props) => (
-  <Modal
-    {...frame}
+  <Confirm
+    frame={frame}
     title="Confirm Status Change"
-    width="400px"
-    // It must not go while nobody knows yet how it went.
-    onClose={() => !busy && frame.onClose()}
+    no="No"
+    yes="Yes"
+    busy={busy}
+    onYes={() => onYes(outcome)}
   >
-    <p>{`Are you sure you want to set the referral status to: "${REFERRAL_STATUS_LABELS[outcome]}"?`}</p>
-    <ModalActions>
-      <AppButton variant="outline" disabled={busy} onClick={frame.onClose}>
-        No
-      </AppButton>
-      <AppButton busy={busy} onClick={() => onYes(outcome)}>
-        Yes
-      </AppButton>
-    </ModalActions>
-  </Modal>
+    {`Are you sure you want to set the referral status to: "${REFERRAL_STATUS_LABELS[outcome]}"?`}
+  </Confirm>
 );

@@ -12,17 +12,20 @@ import type { FieldErrors } from '../../ui/use-form.ts';
 
 export const REQUIRED = 'Required';
 
-/** Named like the call's fields, so that the server's reasons find their place; the location is the form's own. */
-export interface ReferralDraft {
-  to_member_id: Choice | null;
+/** What a referral says. Named like the call's fields, so that the server's reasons find their place; the location is the form's own. */
+export interface DetailsDraft {
   referral_location: Location | '';
   referral_type: ReferralType | '';
   contact_number: string;
   contact_preference: ContactPreference | '';
-  referral_status: GivenStatus | '';
   referral_notes: string;
 }
+export interface ReferralDraft extends DetailsDraft {
+  to_member_id: Choice | null;
+  referral_status: GivenStatus | '';
+}
 type NewReferral = ArgsOf<'giveReferral'>['body'];
+type Details = Required<ArgsOf<'correctReferral'>['body'] & object>;
 
 export const EMPTY_DRAFT: ReferralDraft = {
   to_member_id: null,
@@ -34,34 +37,36 @@ export const EMPTY_DRAFT: ReferralDraft = {
   referral_notes: '',
 };
 
-export const tierOf = ({ referral_location: location }: ReferralDraft) =>
+export const tierOf = ({ referral_location: location }: DetailsDraft) =>
   location && TIER_OF_LOCATION[location];
 
 /** Digits that still fit; cutting after the others are gone keeps a pasted '+1 (555) …' whole. */
 export const asContactNumber = (digits: string): string => digits.slice(0, LIMITS.contactDigits);
 
-/** The referral to send, or which fields are still empty. The job type is no field of its own: the location sets it. */
+/** Every field of a form about a referral is required. */
+export const emptyFieldsOf = <Draft extends DetailsDraft>(draft: Draft): FieldErrors<Draft> => {
+  const empty = Object.entries({ ...draft, referral_notes: draft.referral_notes.trim() }).filter(
+    ([, value]) => !value,
+  );
+  return Object.fromEntries(empty.map(([name]) => [name, REQUIRED])) as FieldErrors<Draft>;
+};
+
+/** What the referral says, once all of it is there. The job type is no field of its own: the location sets it. */
+export const readDetails = (draft: DetailsDraft): Details | undefined => {
+  const { referral_type, contact_number, contact_preference } = draft;
+  const tier = tierOf(draft);
+  const referral_notes = draft.referral_notes.trim();
+  if (!tier || !referral_type || !contact_number || !contact_preference || !referral_notes) return undefined;
+  return { referral_type, tier, contact_number, contact_preference, referral_notes };
+};
+
+/** The referral to send, or which fields are still empty. */
 export const readReferral = (
   draft: ReferralDraft,
   dateSent: string,
 ): { body: NewReferral } | { errors: FieldErrors<ReferralDraft> } => {
-  const { to_member_id: to, referral_type, contact_number, contact_preference, referral_status } = draft;
-  const tier = tierOf(draft);
-  const referral_notes = draft.referral_notes.trim();
-  if (
-    to &&
-    tier &&
-    referral_type &&
-    contact_number &&
-    contact_preference &&
-    referral_status &&
-    referral_notes
-  ) {
-    const choices = { tier, referral_type, contact_preference, referral_status };
-    return {
-      body: { ...choices, to_member_id: to.id, contact_number, referral_notes, date_sent: dateSent },
-    };
-  }
-  const empty = Object.entries({ ...draft, referral_notes }).filter(([, value]) => !value);
-  return { errors: Object.fromEntries(empty.map(([name]) => [name, REQUIRED])) };
+  const { to_member_id: to, referral_status } = draft;
+  const details = readDetails(draft);
+  if (!to || !referral_status || !details) return { errors: emptyFieldsOf(draft) };
+  return { body: { ...details, to_member_id: to.id, referral_status, date_sent: dateSent } };
 };

@@ -1,6 +1,7 @@
 import type { Referral } from '@bn/contract';
 import { CONTACT_PREFERENCE_LABELS } from '@bn/contract/domain';
 import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -63,16 +64,26 @@ interface Props {
   name: string;
   /** Only the receiver answers a referral. */
   onEdit?: (referral: Referral) => void;
+  /** Is the reader the receiver? */
+  received?: boolean;
+  /** On its own page it leads nowhere. */
+  linked?: boolean;
+  children?: ReactNode;
 }
 
-export const ReferralCard = ({ referral, name, onEdit }: Props) => (
+export const ReferralCard = ({
+  referral,
+  name,
+  onEdit,
+  received = onEdit !== undefined,
+  linked = true,
+  children,
+}: Props) => (
   <CardItem>
     <Head>
       <Avatar name={name} size={44} />
       <div>
-        <h3>
-          <StoryLink to={`/referrals/${referral.id}`}>{name ?? '-'}</StoryLink>
-        </h3>
+        <h3>{linked ? <StoryLink to={`/referrals/${referral.id}`}>{name ?? '-'}</StoryLink> : name}</h3>
         <time className="figures" dateTime={referral.created_at}>
           {formatDateTime(referral.created_at)}
         </time>
@@ -100,12 +111,13 @@ export const ReferralCard = ({ referral, name, onEdit }: Props) => (
       </div>
       <div>
         <dt>Contact preference</dt>
-        <dd>{contactWords(referral, onEdit ? undefined : name)}</dd>
+        <dd>{contactWords(referral, received ? undefined : name)}</dd>
       </div>
       <div>
         <dt>Job type</dt>
         <dd>{referral.tier ? `Tier ${referral.tier}` : '-'}</dd>
       </div>
     </Details>
+    {children}
   </CardItem>
 );

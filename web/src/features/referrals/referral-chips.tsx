@@ -21,6 +21,7 @@ const LabelChip = ({ tone, label }: { tone?: Tone; label?: string }) =>
 
 export const ReferralChips = ({ referral }: { referral: Referral }) => (
   <Row>
+    {referral.withdrawn_at && <Chip>Withdrawn</Chip>}
     {referral.converted_to_business === 1 && <Chip tone="green">Converted</Chip>}
     <LabelChip
       tone={TYPE_TONES[referral.referral_type]}

@@ -1,10 +1,12 @@
-import type { Referral, ThankYouNote } from '@bn/contract';
-import { NOTE_STATUS_LABELS, OUTCOMES, REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
+import type { Referral, StoryEvent, ThankYouNote } from '@bn/contract';
+import { GIVEN_STATUSES, type StoryKind } from '@bn/contract/domain';
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { Chip } from '../../ui/chip.tsx';
 import { formatAmount, formatDateTime } from '../../ui/format.ts';
-import { LongText } from '../../ui/long-text.tsx';
+import type { Tone } from '../../ui/theme.ts';
+import { storyText } from './story-text.ts';
+
+const DOT = 14;
 
 const Steps = styled('ol')(({ theme }) => ({
   display: 'grid',
@@ -12,32 +14,52 @@ const Steps = styled('ol')(({ theme }) => ({
   paddingInlineStart: 22,
   borderInlineStart: `2px solid ${theme.vars.palette.divider}`,
   marginInlineStart: 7,
-  '& > li': { position: 'relative', display: 'grid', justifyItems: 'start', gap: 4 },
-  '& > li::before': {
-    content: '""',
+  '& > li': { position: 'relative', display: 'grid', gap: 4 },
+  '& h3': { fontSize: '1rem', fontWeight: 600 },
+  '& time': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+  '& blockquote': {
+    margin: 0,
+    padding: '8px 12px',
+    borderRadius: 10,
+    whiteSpace: 'pre-wrap',
+    backgroundColor: theme.vars.palette.surface.sunken,
+  },
+}));
+
+const Dot = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{ tone: Tone | undefined }>(
+  ({ theme, tone }) => ({
     position: 'absolute',
     insetInlineStart: -30,
     top: 5,
-    width: 14,
-    height: 14,
+    width: DOT,
+    height: DOT,
     borderRadius: '50%',
     border: `3px solid ${theme.vars.palette.background.paper}`,
-    backgroundColor: theme.vars.palette.primary.main,
-  },
-  '& > li[data-waiting="true"]::before': { backgroundColor: theme.vars.palette.line.strong },
-  '& h3': { fontSize: '1rem', fontWeight: 600 },
-  '& time, & small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
-}));
+    backgroundColor: tone ? theme.vars.palette.tone[tone].fg : theme.vars.palette.line.strong,
+  }),
+);
+
+/** What went well, what came back, and what is gone; the words beside say the same. */
+const TONES: Partial<Record<StoryKind, Tone>> = {
+  thanked: 'green',
+  note_approved: 'green',
+  note_returned: 'red',
+  note_approval_undone: 'amber',
+  withdrawn: 'neutral',
+  note_withdrawn: 'neutral',
+};
 
 interface StepProps {
-  title: ReactNode;
+  title: string;
+  /** None: it has not happened yet. */
+  tone?: Tone;
   at?: string;
-  waiting?: boolean;
   children?: ReactNode;
 }
 
-const Step = ({ title, at, waiting = false, children }: StepProps) => (
-  <li data-waiting={waiting}>
+const Step = ({ title, tone, at, children }: StepProps) => (
+  <li>
+    <Dot tone={tone} aria-hidden />
     <h3>{title}</h3>
     {at && (
       <time className="figures" dateTime={at}>
@@ -48,42 +70,42 @@ const Step = ({ title, at, waiting = false, children }: StepProps) => (
   </li>
 );
 
-const isAnswered = ({ referral_status: status }: Referral) => OUTCOMES.some((outcome) => outcome === status);
+/** What one waits for now, if for anything. */
+const waitingFor = (referral: Referral, notes: readonly ThankYouNote[], readerId: number): string[] => {
+  if (referral.withdrawn_at) return [];
+  if (GIVEN_STATUSES.some((status) => status === referral.referral_status))
+    return [
+      referral.to_member_id === readerId
+        ? 'You have not answered yet'
+        : `${referral.to_member_name} has not answered yet`,
+    ];
+  return notes
+    .filter(({ status }) => status === 'pending')
+    .map(({ amount }) => `The thank-you note of ${formatAmount(amount)} waits for approval`);
+};
 
-/** What became of a referral, from giving to approved thanks, as far as it is known. */
-export const ReferralStory = ({
-  referral,
-  notes,
-}: {
+interface Props {
   referral: Referral;
   notes: readonly ThankYouNote[];
-}) => (
+  story: readonly StoryEvent[];
+  readerId: number;
+}
+
+/** What became of a referral, from giving to approved thanks: who did what, when, and what it waits for. */
+export const ReferralStory = ({ referral, notes, story, readerId }: Props) => (
   <Steps>
-    <Step
-      title={`${referral.from_member_name} gave it to ${referral.to_member_name}`}
-      at={referral.created_at}
-    />
-    {isAnswered(referral) ? (
+    {story.map((event) => (
       <Step
-        title={`${referral.to_member_name} answered: ${REFERRAL_STATUS_LABELS[referral.referral_status]}`}
-        // With a note it is the note that converted it; its own line says when.
-        at={notes.length > 0 ? undefined : referral.updated_at}
-      />
-    ) : (
-      <Step waiting title={`${referral.to_member_name} has not answered yet`} />
-    )}
-    {notes.map((note) => (
-      <Step
-        key={note.id}
-        title={`${note.from_member} said thank you: ${formatAmount(note.amount)}`}
-        at={note.created_at}
-        waiting={note.status === 'pending'}
+        key={`${event.kind} ${event.note_id} ${event.at}`}
+        title={storyText(event, referral, readerId)}
+        tone={TONES[event.kind] ?? 'primary'}
+        at={event.at}
       >
-        <LongText text={note.description} />
-        <Chip tone={note.status === 'approved' ? 'green' : 'amber'}>
-          {note.status === 'pending' ? 'Waits for approval' : NOTE_STATUS_LABELS[note.status]}
-        </Chip>
+        {event.reason && <blockquote>{event.reason}</blockquote>}
       </Step>
+    ))}
+    {waitingFor(referral, notes, readerId).map((title) => (
+      <Step key={title} title={title} />
     ))}
   </Steps>
 );

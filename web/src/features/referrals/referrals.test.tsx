@@ -173,35 +173,6 @@ describe('a thanked referral', () => {
     ]);
     expect(outcomes[0]?.getAttribute('aria-current')).toBe('true');
   });
-
-  it('has a story, from giving to what waits for approval', async () => {
-    const note = {
-      id: 3,
-      referral_id: 5,
-      from_member: 'Asha Rao',
-      to_member: 'Ravi Kumar',
-      amount: 300,
-      description: 'Signed',
-      status: 'pending',
-      created_at: '2026-03-09T10:05:00Z',
-    };
-    fetchMock.mockImplementation(
-      answer({ referral: thanked, notes: [note, { ...note, id: 4, status: 'approved' }] }),
-    );
-    await open(ReferralScreen, '/referrals/5');
-    expect(asked()).toEqual(['/api/referrals/5']);
-    const steps = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-    expect(steps.slice(1)).toEqual([
-      'Ravi Kumar gave it to Asha Rao',
-      'Asha Rao answered: Got the business',
-      'Asha Rao said thank you: 300.00',
-      'Asha Rao said thank you: 300.00',
-    ]);
-    expect(screen.getByText('Waits for approval')).toBeTruthy();
-    expect(screen.getByText('Approved')).toBeTruthy();
-    // The reader received it, so the reader may answer.
-    expect(screen.getByRole('button', { name: /^Update status/ })).toBeTruthy();
-  });
 });
 
 it.each([

@@ -1,17 +1,14 @@
 import type { Referral } from '@bn/contract';
-import { LIMITS } from '@bn/contract/domain';
 import { useState } from 'react';
 import { MESSAGES } from '../../api/messages.ts';
 import { reasonsOf } from '../../api/refused-fields.ts';
 import { useSendThankYouMutation } from '../../api/thankyous.ts';
-import { DateInput } from '../../ui/date-input.tsx';
-import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { Form } from '../../ui/form.tsx';
 import { today } from '../../ui/format.ts';
 import { Quiet } from '../../ui/quiet.ts';
-import { TextArea } from '../../ui/text-area.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { readThankYou, type ThankYouDraft } from './thank-you.ts';
+import { ThankYouFields } from './thank-you-fields.tsx';
 
 /** The content of the 'Thank You Note' modal. */
 export const ThankYouForm = ({ referral, onClose }: { referral: Referral; onClose: () => void }) => {
@@ -30,11 +27,7 @@ export const ThankYouForm = ({ referral, onClose }: { referral: Referral; onClos
   return (
     <Form form={form} action="Send">
       <Quiet data-wide>For the referral from {referral.from_member_name}.</Quiet>
-      <DecimalInput label="Amount" placeholder="0.00" {...field('amount')} />
-      <DateInput label="Converted date" {...field('date')} />
-      <div data-wide>
-        <TextArea label="Description" maxLength={LIMITS.description} {...field('description')} />
-      </div>
+      <ThankYouFields field={field} />
     </Form>
   );
 };

@@ -1,7 +1,9 @@
+import type { ThankYouNote } from '@bn/contract';
 import { LIMITS } from '@bn/contract/domain';
 import type { ArgsOf } from '../../api/api.ts';
 import { isDay } from '../../ui/day-text.ts';
-import type { FieldErrors } from '../../ui/use-form.ts';
+import type { FieldErrors, Reading } from '../../ui/use-form.ts';
+import { changesIn, NO_CHANGES } from './correct-referral.ts';
 import { REQUIRED } from './give-referral.ts';
 
 export interface ThankYouDraft {
@@ -10,12 +12,10 @@ export interface ThankYouDraft {
   description: string;
 }
 type ThankYou = ArgsOf<'sendThankYou'>['body'];
+type Correction = NonNullable<ArgsOf<'correctThankYou'>['body']>;
 
-/** The note to send, or why it cannot be sent: a falsy value ('', 0) is refused before anything leaves. */
-export const readThankYou = (
-  referralId: number,
-  { amount, date, description }: ThankYouDraft,
-): { body: ThankYou } | { errors: FieldErrors<ThankYouDraft> } => {
+/** A falsy value ('', 0) is refused before anything leaves. */
+const problemsOf = ({ amount, date, description }: ThankYouDraft): FieldErrors<ThankYouDraft> => {
   const errors: FieldErrors<ThankYouDraft> = {};
   const value = Number(amount);
   if (!value) errors.amount = REQUIRED;
@@ -23,6 +23,37 @@ export const readThankYou = (
   if (!date) errors.date = REQUIRED;
   else if (!isDay(date)) errors.date = 'Must be a date';
   if (!description.trim()) errors.description = REQUIRED;
+  return errors;
+};
+const detailsOf = ({ amount, date, description }: ThankYouDraft) => ({
+  amount: Number(amount),
+  date,
+  description: description.trim(),
+});
+
+/** The note to send, or why it cannot be sent. */
+export const readThankYou = (
+  referralId: number,
+  draft: ThankYouDraft,
+): { body: ThankYou } | { errors: FieldErrors<ThankYouDraft> } => {
+  const errors = problemsOf(draft);
   if (!referralId || Object.keys(errors).length > 0) return { errors };
-  return { body: { referral_id: referralId, amount: value, date, description: description.trim() } };
+  return { body: { referral_id: referralId, ...detailsOf(draft) } };
+};
+
+export const noteDraftOf = ({ amount, date, description }: ThankYouNote): ThankYouDraft => ({
+  amount: String(amount),
+  date,
+  description,
+});
+
+/** Only what changed is sent; a returned note may be sent again as it is. */
+export const readNoteCorrection = (
+  note: ThankYouNote,
+  draft: ThankYouDraft,
+): Reading<ThankYouDraft, Correction> => {
+  const errors = problemsOf(draft);
+  if (Object.keys(errors).length > 0) return { errors };
+  const body: Correction = changesIn(detailsOf(draft), note);
+  return Object.keys(body).length > 0 || note.status === 'returned' ? { body } : NO_CHANGES;
 };

@@ -4,7 +4,7 @@ import { useModal } from '../../ui/use-modal.ts';
 import { StatusModal } from './status-modal.tsx';
 import { ThankYouForm } from './thank-you-form.tsx';
 
-/** How the receiver answers a referral: a status, or a thank-you note for business. `edit` begins, `modals` go into the screen. */
+/** How the receiver answers a referral: a status, or a thank-you note for business. `edit` and `thank` begin, `modals` go into the screen. */
 export const useAnswer = () => {
   const status = useModal<Referral>();
   const thanks = useModal<Referral>();
@@ -14,6 +14,7 @@ export const useAnswer = () => {
   };
   return {
     edit: status.show,
+    thank: thanks.show,
     modals: (
       <>
         {status.about && (

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { resultOfMany, resultOfUndo } from './result-text.ts';
+
+const approved = (id: number) => ({ id, status: 'approved' as const });
+const refused = (id: number, message: string) => ({
+  id,
+  status: 'refused' as const,
+  code: 'conflict' as const,
+  message,
+});
+
+it.each([
+  [[approved(1)], [1], '1 note approved'],
+  [[approved(1), approved(2)], [1, 2], '2 notes approved'],
+  [
+    [approved(1), refused(2, 'Approved already'), refused(3, 'Approved already')],
+    [1],
+    '1 note approved, 2 notes not: Approved already',
+  ],
+  [[refused(2, 'Approved already'), refused(3, 'No right')], [], '2 notes not: Approved already; No right'],
+])('tells what became of each: %o', (answers, ids, text) => {
+  expect(resultOfMany(answers)).toEqual({ approved: ids, text });
+});
+
+it.each([
+  [1, 0, 'success', 'The approval is undone.'],
+  [3, 0, 'success', '3 notes undone.'],
+  [1, 1, 'error', 'The approval could not be undone.'],
+  [3, 1, 'error', '2 notes undone, 1 could not be.'],
+])('undoing %i of which %i fail', (asked, failed, kind, text) => {
+  expect(resultOfUndo(asked, failed)).toEqual({ kind, text });
+});

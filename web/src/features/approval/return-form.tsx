@@ -1,0 +1,45 @@
+import type { ThankYouNote } from '@bn/contract';
+import { LIMITS } from '@bn/contract/domain';
+import { MESSAGES } from '../../api/messages.ts';
+import { reasonsOf } from '../../api/refused-fields.ts';
+import { useApproveThankYouMutation } from '../../api/thankyous.ts';
+import { Form } from '../../ui/form.tsx';
+import { formatAmount } from '../../ui/format.ts';
+import { Quiet } from '../../ui/quiet.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useForm } from '../../ui/use-form.ts';
+
+interface Props {
+  note: ThankYouNote;
+  onReturned: () => void;
+  onClose: () => void;
+}
+
+/** The content of the 'Return Thank You Note' modal. */
+export const ReturnForm = ({ note, onReturned, onClose }: Props) => {
+  const [decide] = useApproveThankYouMutation();
+  const { field, ...form } = useForm({
+    draft: `return/${note.id}`,
+    start: { reason: '' },
+    read: ({ reason }) => (reason.trim() ? { body: reason.trim() } : { errors: { reason: 'Required' } }),
+    send: async (reason: string) => {
+      await decide({ params: { id: note.id }, body: { status: 'returned', reason } }).unwrap();
+      onReturned();
+    },
+    sent: { text: MESSAGES.noteReturned, ms: 1200 },
+    failed: MESSAGES.noteNotReturned,
+    reasonsOf,
+    onClose,
+  });
+  return (
+    <Form form={form} action="Return">
+      <Quiet data-wide>
+        {formatAmount(note.amount)} from {note.from_member} to {note.to_member}. {note.from_member} reads your
+        reason, corrects the note and sends it again.
+      </Quiet>
+      <div data-wide>
+        <TextArea label="Reason" maxLength={LIMITS.reason} {...field('reason')} />
+      </div>
+    </Form>
+  );
+};

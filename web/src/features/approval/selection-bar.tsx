@@ -1,0 +1,52 @@
+import { LIMITS } from '@bn/contract/domain';
+import styled from '@emotion/styled';
+import { AppButton } from '../../ui/app-button.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { atPhone } from '../../ui/theme.ts';
+import type { Selection } from './use-selection.ts';
+
+/** At the bottom of the window, where a thumb is, for as long as the list is in sight. */
+const Bar = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 'max(12px, env(safe-area-inset-bottom))',
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  marginTop: 16,
+  padding: '10px 12px 10px 16px',
+  border: `1px solid ${theme.vars.palette.line.strong}`,
+  borderRadius: 12,
+  backgroundColor: theme.vars.palette.background.paper,
+  boxShadow: '0 6px 24px rgb(0 0 0 / 0.14)',
+  '& > p': { flex: '1 1 auto' },
+  [atPhone]: { '& > p': { flexBasis: '100%' }, '& > button': { flex: '1 1 0', paddingInline: 8 } },
+}));
+
+interface Props {
+  selection: Selection;
+  busy: boolean;
+  onApprove: () => void;
+}
+
+/** How many are chosen, and what can be done with them. */
+export const SelectionBar = ({ selection, busy, onApprove }: Props) => {
+  const { chosen, full, all, chooseAll, chooseNone, stop } = selection;
+  return (
+    <Bar role="group" aria-label="Chosen notes" data-bottom-bar>
+      <p role="status" className="figures">
+        {formatCount(chosen.length)} chosen{full && `, and no more than ${LIMITS.approvalsAtOnce} at once`}
+      </p>
+      <AppButton variant="outline" small disabled={busy} onClick={stop}>
+        Cancel
+      </AppButton>
+      <AppButton variant="outline" small disabled={busy} onClick={all ? chooseNone : chooseAll}>
+        {all ? 'None' : 'All shown'}
+      </AppButton>
+      <AppButton small busy={busy} disabled={chosen.length === 0} onClick={onApprove}>
+        Approved
+      </AppButton>
+    </Bar>
+  );
+};

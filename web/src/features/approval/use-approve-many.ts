@@ -1,0 +1,33 @@
+import { useRef } from 'react';
+import { MESSAGES } from '../../api/messages.ts';
+import { useApproveThankYousMutation } from '../../api/thankyous.ts';
+import { newIdempotencyKey } from '../../ui/idempotency-key.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { resultOfMany } from './result-text.ts';
+import type { Selection } from './use-selection.ts';
+
+/** Approves what is chosen in one request, and tells what became of each. */
+export const useApproveMany = (
+  { chosen, stop }: Selection,
+  offerUndo: (text: string, ids: readonly number[]) => void,
+) => {
+  const toast = useToast();
+  const [send, { isLoading }] = useApproveThankYousMutation();
+  // The same notes again, because the answer was lost: the same key, and so the same answer.
+  const asked = useRef({ notes: '', key: '' });
+  const approve = async () => {
+    const notes = chosen.join();
+    if (asked.current.notes !== notes) asked.current = { notes, key: newIdempotencyKey() };
+    try {
+      const { answers } = await send({ body: { ids: chosen }, key: asked.current.key }).unwrap();
+      asked.current = { notes: '', key: '' };
+      const { approved, text } = resultOfMany(answers);
+      stop();
+      if (approved.length > 0) offerUndo(text, approved);
+      else toast('error', text);
+    } catch {
+      toast('error', MESSAGES.notesNotApproved);
+    }
+  };
+  return { approve, busy: isLoading };
+};

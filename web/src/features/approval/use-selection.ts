@@ -1,0 +1,27 @@
+import type { ThankYouNote } from '@bn/contract';
+import { LIMITS } from '@bn/contract/domain';
+import { useState } from 'react';
+
+/** Which of the notes that are shown are chosen, to be approved together. `null`: nobody is choosing. */
+export const useSelection = (rows: readonly ThankYouNote[]) => {
+  const [ids, setIds] = useState<ReadonlySet<number> | null>(null);
+  const able = rows.filter((note) => note.can_approve === 1);
+  // What is no longer shown, or was decided by somebody else meanwhile, is not chosen any more.
+  const chosen = ids ? able.filter(({ id }) => ids.has(id)).map(({ id }) => id) : [];
+  const most = able.slice(0, LIMITS.approvalsAtOnce).map(({ id }) => id);
+  return {
+    /** There is something to choose from. */
+    possible: able.length > 0,
+    choosing: ids !== null,
+    chosen,
+    full: chosen.length >= LIMITS.approvalsAtOnce,
+    all: most.length > 0 && chosen.length >= most.length,
+    start: () => setIds(new Set()),
+    stop: () => setIds(null),
+    toggle: (id: number) =>
+      setIds(new Set(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])),
+    chooseAll: () => setIds(new Set(most)),
+    chooseNone: () => setIds(new Set()),
+  };
+};
+export type Selection = ReturnType<typeof useSelection>;

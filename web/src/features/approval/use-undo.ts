@@ -1,0 +1,16 @@
+import { useUndoApprovalsMutation } from '../../api/thankyous.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { resultOfUndo } from './result-text.ts';
+
+/** Tells what was approved, and for ten seconds offers to take it back. */
+export const useUndo = (onUndone: () => void) => {
+  const toast = useToast();
+  const [undo] = useUndoApprovalsMutation();
+  return (text: string, ids: readonly number[]) =>
+    toast('success', text, async () => {
+      const failed = await undo(ids).unwrap();
+      const { kind, text: told } = resultOfUndo(ids.length, failed);
+      toast(kind, told);
+      onUndone();
+    });
+};
