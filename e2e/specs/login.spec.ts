@@ -28,10 +28,13 @@ test('fields, button, link, tagline, and a decorative panel on large screens onl
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test("'Forgot Password?' goes to the root, which leads a visitor back to the login", async ({ page }) => {
+test("'Forgot Password?' goes to the root, which leads a visitor to the login's field for the e-mail", async ({
+  page,
+}) => {
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
   await expect(page).toHaveURL(/\/auth\/login$/);
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ask for a new password' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Login' })).toHaveCount(0);
 });
 
 test('the password can be shown and hidden', async ({ page }) => {
@@ -121,7 +124,9 @@ test.describe('a login that fails', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 
     // The message is over: coming back to the login does not bring it up again.
+    await page.clock.resume();
     await page.getByRole('link', { name: 'Forgot Password?' }).click();
+    await page.getByRole('link', { name: 'Back to login' }).click();
     await expect(page.getByLabel('Email')).toHaveValue('');
     await expect(alert).toBeEmpty();
   });

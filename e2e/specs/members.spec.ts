@@ -62,7 +62,8 @@ test.describe('what each role sees', () => {
     await expect(page.getByRole('row')).toHaveCount(2);
     const row = page.getByRole('row', { name: 'Asha Rao' });
     await expect(row.getByRole('cell').nth(2)).toHaveText('04/03/2026 05:06');
-    await expect(row.getByRole('link')).toHaveAttribute('href', `tel:${asha.phone}`);
+    await expect(row.getByRole('link', { name: 'Asha Rao' })).toHaveAttribute('href', `/members/${asha.id}`);
+    await expect(row.getByRole('link', { name: asha.phone })).toHaveAttribute('href', `tel:${asha.phone}`);
     await expect(row.getByRole('button')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Add Member' })).toHaveCount(0);
     await expect(page.getByLabel('Filter by chapter')).toHaveCount(0);

@@ -140,7 +140,7 @@ test.describe('the bell', () => {
     const [north, south] = [await network.chapter('North End'), await network.chapter('South Side')];
     const ada = await network.member({ chapter: north, name: 'Ada', joined: ago(60 * 24 * 30) });
     const bob = await network.member({ chapter: north, name: 'Bob', joined: ago(60 * 24 * 30) });
-    await network.member({ chapter: south, name: 'Cleo', joined: ago(90) });
+    const cleo = await network.member({ chapter: south, name: 'Cleo', joined: ago(90) });
     const referral = await network.referral({ from: ada, to: bob, at: ago(30) });
     await network.note({ from: bob, to: ada, referral, amount: '50', status: 'approved', approvedBy: admin });
     await network.sql("UPDATE thank_you_notes SET created_at = now() - interval '9 minutes'");
@@ -160,7 +160,7 @@ test.describe('the bell', () => {
     await expect(page.getByText('Bob said thank you: 50.00')).toBeVisible();
     await bell.click();
     await links.filter({ hasText: 'joined' }).click();
-    await expect(page).toHaveURL(/\/members\?search=Cleo$/);
+    await expect(page).toHaveURL(`/members/${cleo.id}`);
   });
 });
 

@@ -21,6 +21,8 @@ const SCREENS = [
   'approval/approval',
   'referrals/referral',
   'members/member',
+  'chapters/chapter',
+  'account/account',
 ];
 
 /** The chunk and everything it imports statically. */

@@ -74,7 +74,10 @@ export const MemberPage = Closed({
   permissions: Type.Optional(PermissionFlags),
   /** When the membership ended; null while it lasts. */
   ended_at: Type.Optional(Nullable(Instant)),
-  /** Since when the account is in its owner's hands; null until the first sign-in or the first own password. */
+  /**
+   * Since when the account is in its owner's hands; null until the first sign-in or the first own password. For members with
+   * can_add_member, too, who may invite those that it is null for.
+   */
   activated_at: Type.Optional(Nullable(Instant)),
 });
 export type MemberPage = Type.Static<typeof MemberPage>;

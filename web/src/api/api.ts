@@ -16,6 +16,7 @@ const TAGS = [
   'ThankYous',
   'Dashboard',
   'Activity',
+  'Sessions',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

@@ -1,9 +1,16 @@
-import { api, pages, send } from './api.ts';
+import { api, pages, read, send } from './api.ts';
 
 const chaptersApi = api.injectEndpoints({
   endpoints: (build) => ({
     chapterPages: pages(build, 'listChapters', ['Chapters']),
     createChapter: send(build, 'createChapter', ['Chapters', 'Dashboard']),
+    getChapter: read(build, 'getChapter', ['Chapters']),
+    updateChapter: send(build, 'updateChapter', ['Chapters', 'Members', 'Dashboard', 'Activity']),
   }),
 });
-export const { useChapterPagesInfiniteQuery, useCreateChapterMutation } = chaptersApi;
+export const {
+  useChapterPagesInfiniteQuery,
+  useCreateChapterMutation,
+  useGetChapterQuery,
+  useUpdateChapterMutation,
+} = chaptersApi;

@@ -8,6 +8,10 @@ const membersApi = api.injectEndpoints({
     registerMember: send(build, 'registerMember', ['Members', 'Dashboard', 'Activity']),
     updateMember: send(build, 'updateMember', ['Members', 'Dashboard']),
     getPermissions: read(build, 'getPermissions', ['Permissions']),
+    getMember: read(build, 'getMember', ['Members']),
+    inviteMember: send(build, 'inviteMember', []),
+    endMembership: send(build, 'endMembership', ['Members', 'Chapters', 'Dashboard', 'Activity']),
+    resumeMembership: send(build, 'resumeMembership', ['Members', 'Chapters', 'Dashboard', 'Activity']),
     setPermissions: send(build, 'setPermissions', ['Permissions', 'Members', 'Dashboard']),
   }),
 });
@@ -19,4 +23,8 @@ export const {
   useUpdateMemberMutation,
   useLazyGetPermissionsQuery,
   useSetPermissionsMutation,
+  useGetMemberQuery,
+  useInviteMemberMutation,
+  useEndMembershipMutation,
+  useResumeMembershipMutation,
 } = membersApi;

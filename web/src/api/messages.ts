@@ -5,6 +5,8 @@ export const MESSAGES = {
   membersFailed: 'Failed to fetch members data or expired token',
   receivedFailed: 'Failed to fetch referral received data or expired token',
   sentFailed: 'Failed to fetch sent referral data or expired token',
+  memberFailed: 'This member could not be loaded.',
+  chapterFailed: 'This chapter could not be loaded.',
   referralFailed: 'This referral could not be loaded.',
   thankYousFailed: 'Failed to fetch thankyou notes data or expired token',
   activityFailed: 'The latest activity could not be loaded.',

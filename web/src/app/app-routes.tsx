@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import LoginScreen from '../features/login/login-screen.tsx';
+import { SetPasswordRoute } from '../features/login/set-password-route.tsx';
 import { useUser } from '../store/hooks.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -36,6 +37,7 @@ export const AppRoutes = ({ Shell }: { Shell: ComponentType }) => (
   <Routes>
     <Route element={<AuthLayout />}>
       <Route path="/auth/login" element={<LoginScreen />} />
+      <Route path="/auth/set-password" element={<SetPasswordRoute />} />
     </Route>
     <Route
       path="/"

@@ -21,6 +21,10 @@ const HEADINGS: Record<string, string> = {
   '/admin/approval': 'Approval',
   '/elevated/referral-received': 'Referrals',
   '/elevated/referral-sent': 'Referrals',
+  '/account': 'Account',
+  '/members/7': 'Member',
+  '/admin/chapters/7': 'Chapter',
+  '/auth/set-password': 'Choose a password',
 };
 
 /** Opens the path and waits until its screen itself is there: one that crashes shows another thing instead. */
@@ -69,6 +73,13 @@ describe('where a path leads', () => {
     ['/members?search=x', 'member', '/members?search=x'],
     ['/admin/chapters', 'member', '/dashboard'],
     ['/admin/chapters', 'super_admin', '/admin/chapters'],
+    ['/account', 'member', '/account'],
+    ['/account', undefined, '/auth/login'],
+    ['/members/7', 'member', '/members/7'],
+    ['/admin/chapters/7', 'member', '/dashboard'],
+    ['/admin/chapters/7', 'super_admin', '/admin/chapters/7'],
+    ['/auth/set-password', undefined, '/auth/set-password'],
+    ['/auth/set-password', 'member', '/auth/set-password'],
     ['/admin/approval', 'member', '/admin/approval'],
     ['/admin/approval', 'super_admin', '/admin/approval'],
     ['/elevated/referral-received', 'member', '/elevated/referral-received'],

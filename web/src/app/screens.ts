@@ -35,6 +35,12 @@ const SCREENS: readonly Screen[] = [
     load: () => import('../features/chapters/chapters-screen.tsx'),
   },
   {
+    path: '/admin/chapters/:id',
+    roles: ['super_admin'],
+    load: () => import('../features/chapters/chapter-screen.tsx'),
+  },
+  { path: '/account', load: () => import('../features/account/account-screen.tsx') },
+  {
     path: '/admin/approval',
     roles: ['super_admin', 'member'],
     load: () => import('../features/approval/approval-screen.tsx'),

@@ -43,6 +43,12 @@ const Footer = styled('div')(({ theme }) => ({
   '& > [role="alert"]': { minHeight: 46 },
   '& > :last-child': { marginTop: 12 },
   '@media (max-height: 600px)': { '& > [role="alert"]': { minHeight: 0 } },
+  '&[data-in-page="true"]': {
+    position: 'static',
+    margin: '16px 0 0',
+    padding: 0,
+    '& > [role="alert"]': { minHeight: 0 },
+  },
 }));
 
 const Reason = styled('p')(({ theme }) => ({ marginTop: 8, color: theme.vars.palette.error.main }));
@@ -53,11 +59,15 @@ interface Props {
   action: string;
   /** There is nothing to send yet. */
   disabled?: boolean;
+  /** What it does cannot simply be undone. */
+  danger?: boolean;
+  /** It stands in a card of its screen instead of a modal. */
+  inPage?: boolean;
   children: ReactNode;
 }
 
-/** The frame of every form in a modal: its fields, how the sending went, and the two buttons, always in sight. */
-export const Form = ({ form, action, disabled = false, children }: Props) => (
+/** The frame of every form: its fields, how the sending went, and the two buttons, always in sight. */
+export const Form = ({ form, action, disabled = false, danger = false, inPage = false, children }: Props) => (
   // The browser's own messages would stand where others are specified.
   <form ref={form.ref} onSubmit={form.submit} noValidate>
     {form.restored && (
@@ -69,14 +79,19 @@ export const Form = ({ form, action, disabled = false, children }: Props) => (
       </DraftNotice>
     )}
     <Fields>{children}</Fields>
-    <Footer>
+    <Footer data-in-page={inPage}>
       <TimedAlert message={form.message} />
       {form.reason && <Reason>{form.reason}</Reason>}
       <ModalActions>
         <AppButton variant="outline" onClick={form.cancel}>
           Cancel
         </AppButton>
-        <AppButton type="submit" busy={form.busy} disabled={form.locked || disabled}>
+        <AppButton
+          type="submit"
+          variant={danger ? 'danger' : 'primary'}
+          busy={form.busy}
+          disabled={form.locked || disabled}
+        >
           {action}
         </AppButton>
       </ModalActions>

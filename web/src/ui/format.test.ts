@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatDateTime, formatMoney, today } from './format.ts';
+import { amountFormats, formatAgo, formatDateTime, formatMoney, today } from './format.ts';
 
 describe('formatDateTime', () => {
   it.each([
@@ -26,6 +26,21 @@ it('money has two places or none', () => {
   expect(formatMoney(1250.5)).toMatch(/^1.?250[.,]50$/);
   expect(formatMoney(1250)).toMatch(/^1.?250$/);
 });
+
+it.each([
+  [undefined, 1250.5, /^1.?250[.,]50$/],
+  [undefined, 1250, /^1.?250[.,]00$/],
+  ['INR', 1250.5, /₹.?1.?250[.,]50/],
+  ['INR', 1250, /₹.?1.?250[.,]00/],
+  ['JPY', 1250, /¥.?1.?250$/],
+  ['JPY', 1250.5, /¥.?1.?250[.,]5$/],
+  ['KWD', 1250.5, /KWD.?1.?250[.,]500/],
+])('in %s, %d reads %s', (currency, value, text) =>
+  expect(amountFormats(currency).exact.format(value)).toMatch(text),
+);
+
+it('a whole amount of a currency has no cents', () =>
+  expect(amountFormats('INR').whole.format(1250)).toMatch(/₹.?1.?250$/));
 
 it('a moment ago is told in words', () => {
   const now = Date.parse('2026-03-09T12:00:00Z');

@@ -20,19 +20,41 @@ export const today = (now = new Date()): string =>
   `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 
 const counts = new Intl.NumberFormat();
-const amounts = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const wholeAmounts = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
 
 /** 1234567 as the reader's locale groups it. */
 export const formatCount = (value: number): string => counts.format(value);
 
-/** An amount of money without a currency: two places, or none when it is whole. */
-export const formatMoney = (value: number): string =>
-  Number.isInteger(value) ? wholeAmounts.format(value) : formatAmount(value);
+/** Amounts in a currency, with as many places as it has; without one, plain figures with two. */
+export const amountFormats = (currency: string | undefined) => {
+  const style: Intl.NumberFormatOptions = currency ? { style: 'currency', currency } : {};
+  const places = currency
+    ? new Intl.NumberFormat(undefined, style).resolvedOptions().maximumFractionDigits
+    : 2;
+  return {
+    /** No cent gets lost, not even of a currency that has none. */
+    exact: new Intl.NumberFormat(undefined, {
+      ...style,
+      minimumFractionDigits: places,
+      maximumFractionDigits: Math.max(places ?? 2, 2),
+    }),
+    whole: new Intl.NumberFormat(undefined, { ...style, minimumFractionDigits: 0, maximumFractionDigits: 0 }),
+  };
+};
 
-/** An amount in a column of amounts: always two places, so that they stand below each other. '-' when there is none. */
+/** The server puts the network's currency into the page, if it has one. */
+const currencyOfPage = (): string | undefined => {
+  const code = document.querySelector('meta[name="currency"]')?.getAttribute('content') ?? '';
+  return /^[A-Z]{3}$/.test(code) ? code : undefined;
+};
+const amounts = amountFormats(currencyOfPage());
+
+/** An amount of money: without cents when it is whole. */
+export const formatMoney = (value: number): string =>
+  Number.isInteger(value) ? amounts.whole.format(value) : formatAmount(value);
+
+/** An amount in a column of amounts: always with cents, so that they stand below each other. '-' when there is none. */
 export const formatAmount = (value: number | null | undefined): string =>
-  typeof value === 'number' ? amounts.format(value) : '-';
+  typeof value === 'number' ? amounts.exact.format(value) : '-';
 
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 const STEPS = [

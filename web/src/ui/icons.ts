@@ -29,3 +29,7 @@ export const offlineIcon =
   'M3 3l18 18M8.5 15.5a5 5 0 0 1 7 0M5.5 12.5a9 9 0 0 1 3.3-2.1M12.8 9a9 9 0 0 1 5.7 2.5M2.5 9.5A13 13 0 0 1 6 7.2M10 5.6A13 13 0 0 1 21.5 9.5M12 19v.2';
 export const thanksIcon = 'M12 20S4 15 4 9.5A4.5 4.5 0 0 1 12 6.7a4.5 4.5 0 0 1 8 2.8C20 15 12 20 12 20Z';
 export const calendarIcon = 'M5 6h14v14H5zM5 10.5h14M9 3.5V7M15 3.5V7';
+export const accountIcon = 'M8 11V8a4 4 0 0 1 8 0v3M6 11h12v9H6zM12 14.5v2';
+export const phoneIcon =
+  'M6.5 3.5H9l1.5 4.5-2 1.5a12 12 0 0 0 6 6l1.5-2 4.5 1.5v2.5a3 3 0 0 1-3 3A14.5 14.5 0 0 1 3.5 6.5a3 3 0 0 1 3-3Z';
+export const mailIcon = 'M3.5 5.5h17v13h-17zM4 6.5l8 6.5 8-6.5';

@@ -105,6 +105,8 @@ test("a member's page: all for super admins, what the list shows for colleagues,
   expect(Object.keys(shown).sort()).toEqual(
     ['id', 'full_name', 'phone', 'email', 'vertical', 'created_at', 'chapter'].sort(),
   );
+  const { body: forInviting } = await as(await aMember({ chapter, flags: ['can_add_member'] })).get(path);
+  expect(forInviting).toEqual({ ...shown, activated_at: null });
   expect((await as(await aMember()).get(path)).status).toBe(404);
 });
 

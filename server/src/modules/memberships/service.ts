@@ -31,10 +31,11 @@ export function membershipService({ db, sessions, account, audit, now }: Members
         permissions: _flags,
         subscription_valid_till: _day,
         ended_at: _end,
-        activated_at: _at,
+        activated_at,
         ...shown
       } = member;
-      return shown;
+      // Whoever may add members may invite those who have never signed in, and so has to know who they are.
+      return user.permissions.can_add_member === 1 ? { ...shown, activated_at } : shown;
     },
 
     /** Everything about one member, for their own export. */

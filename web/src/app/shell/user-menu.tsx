@@ -4,7 +4,7 @@ import { useAppDispatch, useUser } from '../../store/hooks.ts';
 import { logout } from '../../store/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { logoutIcon, thanksIcon, userIcon } from '../../ui/icons.ts';
+import { accountIcon, logoutIcon, thanksIcon, userIcon } from '../../ui/icons.ts';
 import { PopoverCard } from '../../ui/popover-card.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
@@ -59,6 +59,10 @@ export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onC
           Thanks given and received
         </ItemLink>
       )}
+      <ItemLink to="/account" onClick={onClose}>
+        <Icon path={accountIcon} />
+        Account
+      </ItemLink>
       <ThemeChoice />
       <Item type="button" onClick={() => void dispatch(logout())}>
         <Icon path={logoutIcon} />

@@ -1,5 +1,6 @@
 import type { Chapter } from '@bn/contract';
 import styled from '@emotion/styled';
+import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -25,17 +26,24 @@ const ChapterCard = styled(Card)(({ theme }) => ({
   [theme.breakpoints.between('md', 'lg')]: { flexDirection: 'column', '& > :last-child': { flex: 'none' } },
 }));
 
+const CardLink = styled(ChapterCard.withComponent(Link))(({ theme }) => ({
+  color: 'inherit',
+  textDecoration: 'none',
+  transition: 'border-color 0.15s',
+  '&:hover': { borderColor: theme.vars.palette.primary.main },
+}));
+
 export const ChapterGrid = ({ chapters }: { chapters: Chapter[] }) => (
   <Grid>
     {chapters.map(({ id, name, region }) => (
       <li key={id}>
-        <ChapterCard as="div">
+        <CardLink to={`/admin/chapters/${id}`}>
           <Avatar name={name} size={44} />
           <div>
             <h2>{name}</h2>
             <p>{region}</p>
           </div>
-        </ChapterCard>
+        </CardLink>
       </li>
     ))}
   </Grid>

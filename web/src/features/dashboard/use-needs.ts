@@ -13,7 +13,7 @@ export interface Need {
   detail?: string | null;
 }
 
-export const needOfReturned = ({
+const needOfReturned = ({
   id,
   referral_id,
   amount,

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, type Location } from 'react-router';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { errorShown, signIn } from '../../store/session.ts';
 import { TimedAlert } from '../../ui/alert.tsx';
@@ -8,17 +8,14 @@ import { AppButton } from '../../ui/app-button.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useTimedMessage } from '../../ui/use-timed-message.ts';
+import { AuthForm } from './auth-form.ts';
+import type { Arrival } from './use-arrival.ts';
 import { validateLogin } from './validate-login.ts';
 
 const ALERT_MS = 3000;
+/** Nobody has done anything here yet: there is time to read it. */
+const NOTICE_MS = 10_000;
 
-// Room for one line of alert is kept free, so that nothing jumps when it comes and goes.
-const Form = styled('form')({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 16,
-  '& > [role="alert"]': { minHeight: 46 },
-});
 const Forgot = styled(Link)({
   alignSelf: 'flex-end',
   marginBlock: -8,
@@ -27,7 +24,14 @@ const Forgot = styled(Link)({
   fontWeight: 550,
 });
 
-export const LoginForm = () => {
+interface Props {
+  /** Where to go after signing in; kept on the way through 'Forgot Password?'. */
+  from?: Location;
+  /** What became of what brought somebody here. */
+  notice?: string;
+}
+
+export const LoginForm = ({ from, notice }: Props) => {
   const dispatch = useAppDispatch();
   const { loading, error } = useAppSelector((state) => state.session);
   const [email, setEmail] = useState('');
@@ -39,6 +43,10 @@ export const LoginForm = () => {
     if (error) show('error', error, ALERT_MS, () => dispatch(errorShown()));
   }, [error, show, dispatch]);
 
+  useEffect(() => {
+    if (notice) show('success', notice, NOTICE_MS);
+  }, [notice, show]);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const problem = validateLogin(email, password);
@@ -48,7 +56,7 @@ export const LoginForm = () => {
   };
 
   return (
-    <Form onSubmit={submit} noValidate>
+    <AuthForm onSubmit={submit} noValidate>
       <TimedAlert message={message} />
       <TextInput
         label="Email"
@@ -68,10 +76,12 @@ export const LoginForm = () => {
         value={password}
         onValue={(value) => setPassword(value.trim())}
       />
-      <Forgot to="/">Forgot Password?</Forgot>
+      <Forgot to="/" state={{ forgotten: { email }, from } satisfies Arrival}>
+        Forgot Password?
+      </Forgot>
       <AppButton type="submit" busy={loading}>
         Login
       </AppButton>
-    </Form>
+    </AuthForm>
   );
 };

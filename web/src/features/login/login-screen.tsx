@@ -1,59 +1,29 @@
-import styled from '@emotion/styled';
-import { useEffect } from 'react';
-import { type Location, Navigate, useLocation } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Navigate } from 'react-router';
 import { useAppSelector } from '../../store/hooks.ts';
-import { Logo } from '../../ui/logo.tsx';
-import { aboveMobile } from '../../ui/theme.ts';
-import illustration from './illustration.svg';
+import { Spinner } from '../../ui/spinner.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { LoginForm } from './login-form.tsx';
+import { useArrival } from './use-arrival.ts';
 
-const Page = styled('main')({
-  display: 'grid',
-  minHeight: '100dvh',
-  [aboveMobile]: { gridTemplateColumns: 'minmax(440px, 5fr) 7fr' },
-});
-
-const Side = styled('div')({ display: 'grid', placeItems: 'center', padding: '32px 24px' });
-const Column = styled('div')({ width: '100%', maxWidth: 380 });
-
-const Heading = styled('h1')({ marginTop: 40, marginBottom: 4 });
-const Tagline = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary, marginBottom: 12 }));
-
-const Panel = styled('div')({
-  display: 'none',
-  backgroundColor: '#0b4644',
-  [aboveMobile]: { display: 'block' },
-  '& img': {
-    display: 'block',
-    width: '100%',
-    height: '100dvh',
-    objectFit: 'cover',
-    position: 'sticky',
-    top: 0,
-  },
-});
+const ForgotForm = lazy(() => import('./forgot-form.tsx'));
 
 export default function LoginScreen() {
   const token = useAppSelector((state) => state.session.token);
-  const state = useLocation().state as { from?: Location } | null;
-  useEffect(() => {
-    document.title = 'Login · Business Network';
-  }, []);
+  const { forgotten, notice, from } = useArrival();
 
-  if (token) return <Navigate to={state?.from ?? '/dashboard'} replace />;
+  if (token) return <Navigate to={from ?? '/dashboard'} replace />;
+  if (forgotten)
+    return (
+      <AuthPage title="Forgot Password?">
+        <Suspense fallback={<Spinner />}>
+          <ForgotForm email={forgotten.email} from={from} />
+        </Suspense>
+      </AuthPage>
+    );
   return (
-    <Page>
-      <Side>
-        <Column>
-          <Logo />
-          <Heading>Login</Heading>
-          <Tagline>Connect. Refer. Grow</Tagline>
-          <LoginForm />
-        </Column>
-      </Side>
-      <Panel>
-        <img src={illustration} alt="" />
-      </Panel>
-    </Page>
+    <AuthPage title="Login">
+      <LoginForm from={from} notice={notice} />
+    </AuthPage>
   );
 }

@@ -2,9 +2,9 @@ import type { Member } from '@bn/contract';
 import { isElevated, NO_PERMISSIONS } from '@bn/contract/domain';
 import styled from '@emotion/styled';
 import { useMemo } from 'react';
+import { Link } from 'react-router';
 import { useListMembersQuery } from '../../api/members.ts';
 import type { Column } from '../../ui/data-table.tsx';
-import { formatDateTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { editIcon, permissionIcon } from '../../ui/icons.ts';
@@ -12,8 +12,10 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { useListState } from '../../ui/use-list-state.ts';
 import { ChapterFilter } from './chapter-filter.tsx';
 import { chapterChoice, chapterLabel, filterText, readFilter } from './chapter-label.ts';
-import { ChapterCell, DateCell, PhoneCell, UserCell } from './member-cells.tsx';
+import { FilterChips, filtersOf } from './list-filters.tsx';
+import { ChapterCell, PhoneCell, UserCell } from './member-cells.tsx';
 import { MemberList, pageOf } from './member-list.tsx';
+import { ValidTill } from './valid-till.tsx';
 
 // The spelling is specified; the modal behind it keeps the right one.
 const PERMISSION_TOOLTIP = 'Permisson';
@@ -31,16 +33,26 @@ const ElevatedOnly = styled('label')({
   '& input': { width: 18, height: 18, margin: 0 },
 });
 
+const Further = styled('p')({
+  marginTop: 8,
+  textAlign: 'center',
+  fontSize: '0.875rem',
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, paddingInline: 8 },
+});
+
+const Open = styled(Link)({ display: 'inline-flex', alignItems: 'center', minHeight: 44 });
+
 interface Props {
   onEdit: (member: Member) => void;
   onPermissions: (member: Member) => void;
 }
 
-const columnsFor = ({ onEdit, onPermissions }: Props): readonly Column<Member>[] => [
+const columnsFor = ({ onEdit, onPermissions }: Props, ended: boolean): readonly Column<Member>[] => [
   {
     header: 'User',
     cell: (row) => (
       <UserCell
+        id={row.id}
         name={row.full_name}
         email={row.email}
         vertical={row.vertical}
@@ -53,25 +65,31 @@ const columnsFor = ({ onEdit, onPermissions }: Props): readonly Column<Member>[]
   {
     header: 'Valid Till',
     figures: true,
-    cell: (row) => <DateCell>{formatDateTime(row.subscription_valid_till)}</DateCell>,
+    cell: (row) => <ValidTill day={row.subscription_valid_till} />,
     width: '18%',
   },
   {
     header: 'Action',
-    cell: (row) => (
-      <Actions>
-        <Tooltip text="Edit">
-          <IconButton label={`Edit ${row.full_name}`} onClick={() => onEdit(row)}>
-            <Icon path={editIcon} />
-          </IconButton>
-        </Tooltip>
-        <Tooltip text={PERMISSION_TOOLTIP}>
-          <IconButton label={`Permissions of ${row.full_name}`} onClick={() => onPermissions(row)}>
-            <Icon path={permissionIcon} />
-          </IconButton>
-        </Tooltip>
-      </Actions>
-    ),
+    cell: (row) =>
+      ended ? (
+        // A membership that has ended is resumed on its page before anything else can be changed.
+        <Open to={`/members/${row.id}`} aria-label={`Open ${row.full_name}`}>
+          Open
+        </Open>
+      ) : (
+        <Actions>
+          <Tooltip text="Edit">
+            <IconButton label={`Edit ${row.full_name}`} onClick={() => onEdit(row)}>
+              <Icon path={editIcon} />
+            </IconButton>
+          </Tooltip>
+          <Tooltip text={PERMISSION_TOOLTIP}>
+            <IconButton label={`Permissions of ${row.full_name}`} onClick={() => onPermissions(row)}>
+              <Icon path={permissionIcon} />
+            </IconButton>
+          </Tooltip>
+        </Actions>
+      ),
     width: '100px',
   },
 ];
@@ -80,16 +98,17 @@ const columnsFor = ({ onEdit, onPermissions }: Props): readonly Column<Member>[]
 export const AllMembers = ({ onEdit, onPermissions }: Props) => {
   const list = useListState();
   const filter = readFilter(list.param('chapter'));
-  const elevated = list.param('elevated') === '1';
+  const filters = filtersOf(list);
+  const ended = filters.ended === 1;
   const answer = useListMembersQuery({
     query: {
       search: list.search,
       page: pageOf(list),
       chapter_id: filter?.id,
-      ...(elevated && { elevated: 1 as const }),
+      ...filters,
     },
   });
-  const columns = useMemo(() => columnsFor({ onEdit, onPermissions }), [onEdit, onPermissions]);
+  const columns = useMemo(() => columnsFor({ onEdit, onPermissions }, ended), [onEdit, onPermissions, ended]);
   // The address may carry no label, or an old one: a row of the chapter knows better.
   const chapter = filter && answer.currentData?.rows[0]?.chapter;
   return (
@@ -98,13 +117,21 @@ export const AllMembers = ({ onEdit, onPermissions }: Props) => {
       columns={columns}
       list={list}
       cardsBelow={640}
+      chips={<FilterChips list={list} />}
+      below={
+        !ended && (
+          <Further>
+            <Link to="/members?ended=1">Former members</Link>
+          </Further>
+        )
+      }
       narrowing={filter ? 'Search to narrow them.' : 'Search or choose a chapter to narrow them.'}
       filter={
         <>
           <ElevatedOnly>
             <input
               type="checkbox"
-              checked={elevated}
+              checked={filters.elevated === 1}
               onChange={(event) => list.setParam('elevated', event.target.checked ? '1' : '')}
             />
             Elevated only

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
 
@@ -28,7 +29,16 @@ const Address = ({ email }: { email: string }) => {
   );
 };
 
+const Page = styled(Link)({
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+  '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minWidth: 44, minHeight: 44 },
+});
+
 interface UserProps {
+  /** Whose page the name leads to; where there is none, it is only a name. */
+  id?: number;
   name: string;
   email: string;
   /** What they do for a living. */
@@ -37,12 +47,12 @@ interface UserProps {
   elevated?: boolean;
 }
 
-export const UserCell = ({ name, email, vertical, elevated = false }: UserProps) => (
+export const UserCell = ({ id, name, email, vertical, elevated = false }: UserProps) => (
   <Person>
     <Avatar name={name} />
     <div>
       <strong>
-        {name ?? '-'}
+        {id === undefined ? (name ?? '-') : <Page to={`/members/${id}`}>{name ?? '-'}</Page>}
         {elevated && (
           <>
             {' '}

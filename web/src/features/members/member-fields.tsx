@@ -1,4 +1,5 @@
 import { LIMITS, MEMBER_FIELD_NAMES, type MemberFieldName, memberField } from '@bn/contract/domain';
+import { Fragment, type ReactNode } from 'react';
 import { AsyncSelect, type Choice } from '../../ui/async-select.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import type { FieldProps } from '../../ui/field.tsx';
@@ -15,6 +16,8 @@ interface Props {
   editing: boolean;
   /** A member sees the own chapter and cannot choose another. */
   ownChapterOnly: boolean;
+  /** What to know about the chapter that was chosen. */
+  aboutChapter?: ReactNode;
 }
 
 // Somebody else's details: what the browser knows of its owner would be wrong in every field.
@@ -47,27 +50,30 @@ const TextControl = ({ name, editing, ...props }: TextInputProps & { name: TextF
 };
 
 /** The fields of a member, in the order of the contract's table. */
-export const MemberFields = ({ form, editing, ownChapterOnly }: Props) =>
+export const MemberFields = ({ form, editing, ownChapterOnly, aboutChapter }: Props) =>
   MEMBER_FIELD_NAMES.map((name) => (
-    <div key={name} data-wide={name === 'vertical' || undefined}>
-      {name === 'chapter_id' ? (
-        <ChapterField
-          label={memberField(name).label}
-          ownOnly={ownChapterOnly}
-          {...form.field('chapter_id')}
-        />
-      ) : (
-        <TextControl
-          label={memberField(name).label}
-          maxLength={memberField(name).maxLength}
-          editing={editing}
-          {...NO_AUTOFILL}
-          {...EXTRAS[name]}
-          {...form.field(name)}
-          name={name}
-        />
-      )}
-    </div>
+    <Fragment key={name}>
+      <div data-wide={name === 'vertical' || undefined}>
+        {name === 'chapter_id' ? (
+          <ChapterField
+            label={memberField(name).label}
+            ownOnly={ownChapterOnly}
+            {...form.field('chapter_id')}
+          />
+        ) : (
+          <TextControl
+            label={memberField(name).label}
+            maxLength={memberField(name).maxLength}
+            editing={editing}
+            {...NO_AUTOFILL}
+            {...EXTRAS[name]}
+            {...form.field(name)}
+            name={name}
+          />
+        )}
+      </div>
+      {name === 'chapter_id' && aboutChapter}
+    </Fragment>
   ));
 
 interface ChapterProps extends FieldProps {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemberForm } from './member-form.tsx';
 import { colleague, fill, pass, playServer, press, show, somebody, told } from './testing.tsx';
@@ -47,8 +47,9 @@ describe('a form that is not right', () => {
 
 describe('adding', () => {
   it("sends a member's own chapter as a number, then closes after 2 s", async () => {
+    const added = vi.fn();
     const calls = playServer(() => ({ status: 201, body: somebody }));
-    await show(<MemberForm member={null} onClose={close} />, colleague);
+    await show(<MemberForm member={null} onClose={close} onAdded={added} />, colleague);
     expect(screen.getByLabelText<HTMLInputElement>('Chapter').value).toBe('Harbour - North');
     expect(screen.getByLabelText<HTMLInputElement>('Chapter').readOnly).toBe(true);
     fillIn();
@@ -73,6 +74,7 @@ describe('adding', () => {
     expect(told()).toBe('New member added successfully.');
     await pass(1);
     expect(close).toHaveBeenCalledOnce();
+    expect(added).toHaveBeenCalledExactlyOnceWith(somebody);
   });
 
   it('tells a failure for 2 s, keeps what was typed, and can be sent again', async () => {
@@ -111,6 +113,19 @@ describe('editing', () => {
     expect(close).not.toHaveBeenCalled();
     await pass(1);
     expect(close).toHaveBeenCalledOnce();
+  });
+
+  it('says what a move to another chapter means before it is saved', async () => {
+    const south = { id: 8, name: 'Hill', region: 'South' };
+    playServer(() => ({ body: { chapters: [south], total: 1, page_size: 50 } }));
+    await show(<MemberForm member={somebody} onClose={close} />);
+    expect(screen.queryByText(/moves to/)).toBeNull();
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Chapter' }));
+    fireEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));
+    await pass(300);
+    fireEvent.click(screen.getByRole('option', { name: 'Hill - South' }));
+    expect(screen.getByText('Asha Rao moves to Hill - South.')).toBeTruthy();
+    expect(screen.getByText('Stays in Harbour - North:')).toBeTruthy();
   });
 
   it('calls nobody when nothing changed, and closes after 1.2 s', async () => {

@@ -6,6 +6,7 @@ import { Form } from '../../ui/form.tsx';
 import { type Reading, useForm } from '../../ui/use-form.ts';
 import { MemberFields } from './member-fields.tsx';
 import { changesOf, type MemberValues, newMember, startValues } from './member-values.ts';
+import { MoveNotice } from './move-notice.tsx';
 import { NoChapterHint } from './no-chapter-hint.tsx';
 import { refusalOf, validateMember } from './validate-member.ts';
 
@@ -16,10 +17,15 @@ type NewMember = BodyOf<Routes['registerMember']>;
 type Changes = BodyOf<Routes['updateMember']>;
 
 /** Edits the given member, or adds one when there is none. */
-export const MemberForm = ({ member, onClose }: { member: Member | null; onClose: () => void }) =>
-  member ? <EditForm member={member} onClose={onClose} /> : <AddForm onClose={onClose} />;
+export const MemberForm = ({ member, ...rest }: AddProps & { member: Member | null }) =>
+  member ? <EditForm member={member} onClose={rest.onClose} /> : <AddForm {...rest} />;
 
-const AddForm = ({ onClose }: { onClose: () => void }) => {
+interface AddProps {
+  onClose: () => void;
+  onAdded?: (member: Member) => void;
+}
+
+const AddForm = ({ onClose, onAdded }: AddProps) => {
   const user = useUser();
   const [register] = useRegisterMemberMutation();
   const form = useForm({
@@ -30,7 +36,10 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
       return Object.keys(errors).length > 0 ? { errors } : { body: newMember(values) };
     },
     invalid: MESSAGES.fixErrors,
-    send: (body, key) => register({ body, key }).unwrap(),
+    send: async (body, key) => {
+      const added = await register({ body, key }).unwrap();
+      onAdded?.(added);
+    },
     sent: { text: MESSAGES.memberAdded, ms: ADDED_MS },
     failed: MESSAGES.memberNotAdded,
     reasonsOf: refusalOf,
@@ -69,7 +78,12 @@ const EditForm = ({ member, onClose }: { member: Member; onClose: () => void }) 
   });
   return (
     <Form form={form} action="Update Member">
-      <MemberFields form={form} editing ownChapterOnly={user.role === 'member'} />
+      <MemberFields
+        form={form}
+        editing
+        ownChapterOnly={user.role === 'member'}
+        aboutChapter={<MoveNotice member={member} chapter={form.values.chapter_id} />}
+      />
     </Form>
   );
 };

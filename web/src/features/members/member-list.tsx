@@ -55,6 +55,10 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   list: ReturnType<typeof useListState>;
   filter?: ReactNode;
+  /** Filters that are on, above the table. */
+  chips?: ReactNode;
+  /** What stands at the end of the card. */
+  below?: ReactNode;
   /** How to find those beyond the last page. */
   narrowing: string;
   /** See `DataTable`. */
@@ -69,7 +73,7 @@ const countOf = ({ total, more }: Page<unknown>): string =>
 
 /** The card 'List of members': search, table, pager, and every state of loading them. */
 export const MemberList = <Row extends { id: number }>(props: Props<Row>) => {
-  const { answer, columns, list, filter, narrowing, cardsBelow } = props;
+  const { answer, columns, list, filter, chips, below, narrowing, cardsBelow } = props;
   const top = useRef<HTMLDivElement>(null);
   const failed = answer.error !== undefined;
   const page = failed ? undefined : answer.currentData;
@@ -92,6 +96,7 @@ export const MemberList = <Row extends { id: number }>(props: Props<Row>) => {
           <SearchInput label="Search the list" value={list.text} onValue={list.setText} />
         </Tools>
       </CardHeader>
+      {chips}
       {failed ? (
         <LoadError message={MESSAGES.membersFailed} onRetry={answer.refetch} busy={answer.isFetching} />
       ) : page?.rows.length === 0 ? (
@@ -114,6 +119,7 @@ export const MemberList = <Row extends { id: number }>(props: Props<Row>) => {
         </Quiet>
       )}
       <Pager pages={PAGER.pages} page={pageOf(list)} onPage={turn} />
+      {below}
     </Card>
   );
 };

@@ -1,89 +1,67 @@
-import { THANKS_DIRECTIONS, type ThanksDirection } from '@bn/contract/domain';
 import styled from '@emotion/styled';
-import { Navigate, useParams } from 'react-router';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useParams } from 'react-router';
+import { isObject } from '../../api/client.ts';
+import { useGetMemberQuery } from '../../api/members.ts';
+import { MESSAGES } from '../../api/messages.ts';
 import { useUser } from '../../store/hooks.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useListState } from '../../ui/use-list-state.ts';
-import { chapterLabel } from './chapter-label.ts';
-import { OwnThanks } from './own-thanks.tsx';
-
-const Person = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 16,
-  '& p': { color: theme.vars.palette.text.secondary },
-}));
+import { routeId } from '../../ui/route-id.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Invitation } from './invitation.tsx';
+import { MemberPerson } from './member-person.tsx';
+import { Membership } from './membership.tsx';
+import { ThanksCard } from './thanks-card.tsx';
 
 const Stack = styled('div')({ display: 'grid', gap: 16, '& > *': { minWidth: 0 } });
 
-const LABELS: Record<ThanksDirection, string> = { received: 'Received', given: 'Given' };
+const Invite = styled(Card)({ display: 'grid', gap: 12, justifyItems: 'start' });
 
-const Choice = styled('div')(({ theme }) => ({
-  display: 'flex',
-  gap: 4,
-  padding: 4,
-  borderRadius: 10,
-  backgroundColor: theme.vars.palette.surface.sunken,
-  '& button': {
-    flex: 1,
-    minHeight: 44,
-    padding: '0 16px',
-    border: 0,
-    borderRadius: 8,
-    background: 'none',
-    whiteSpace: 'nowrap',
-    cursor: 'pointer',
-    color: theme.vars.palette.text.secondary,
-  },
-  '& [aria-pressed="true"]': {
-    backgroundColor: theme.vars.palette.background.paper,
-    color: theme.vars.palette.text.primary,
-    fontWeight: 600,
-  },
-}));
-
-/** One's own page: who one is in the network, and the thanks that one received and gave. */
+/** A member's page: contact and business for everybody, the own thanks for oneself, the membership for super admins. */
 export default function MemberScreen() {
   const user = useUser();
-  const { id } = useParams();
-  const { param, setParam } = useListState();
-  const direction = THANKS_DIRECTIONS.find((known) => known === param('thanks')) ?? 'received';
-  // Colleagues have no page yet, so theirs is an unknown path.
-  if (Number(id) !== user.id || user.role !== 'member') return <Navigate to="/" replace />;
+  const id = routeId(useParams().id);
+  const answer = useGetMemberQuery(id === undefined ? skipToken : { params: { id } });
+  const { currentData: member, error, isFetching, refetch } = answer;
+  const missing = id === undefined || (isObject(error) && error.status === 404);
+  const own = id === user.id;
+  const title = member?.full_name ?? (own ? user.name : 'Member');
+  if (missing || error)
+    return (
+      <>
+        <PageHeader title="Member" />
+        <Card>
+          {missing ? (
+            <EmptyState />
+          ) : (
+            <LoadError message={MESSAGES.memberFailed} onRetry={refetch} busy={isFetching} />
+          )}
+        </Card>
+      </>
+    );
   return (
     <>
-      <PageHeader title={user.name} />
-      <Stack>
-        <Card>
-          <Person>
-            <Avatar name={user.name} size={56} />
-            <div>
-              <a href={`mailto:${user.email}`}>{user.email}</a>
-              <p>{chapterLabel(user.chapter)}</p>
-            </div>
-          </Person>
-        </Card>
-        <Card>
-          <CardHeader>
-            <h2>Thanks</h2>
-            <Choice role="group" aria-label="Thanks">
-              {(['received', 'given'] as const).map((known) => (
-                <button
-                  key={known}
-                  type="button"
-                  aria-pressed={known === direction}
-                  onClick={() => setParam('thanks', known === 'received' ? '' : known)}
-                >
-                  {LABELS[known]}
-                </button>
-              ))}
-            </Choice>
-          </CardHeader>
-          <OwnThanks direction={direction} />
-        </Card>
-      </Stack>
+      <PageHeader title={title} />
+      {member ? (
+        <Stack>
+          <MemberPerson member={member} />
+          {user.role === 'super_admin' && <Membership key={member.id} member={member} />}
+          {user.role === 'member' && !own && member.activated_at === null && (
+            <Invite>
+              <p>
+                {member.full_name} has not signed in yet. With a one-time link they choose their own password.
+              </p>
+              <Invitation key={member.id} memberId={member.id} />
+            </Invite>
+          )}
+          {own && <ThanksCard />}
+        </Stack>
+      ) : (
+        <Spinner />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Member } from '@bn/contract';
+import { useState } from 'react';
 import { useUser } from '../../store/hooks.ts';
 import { AppButton } from '../../ui/app-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,6 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import { AllMembers } from './all-members.tsx';
 import { ChapterMembers } from './chapter-members.tsx';
+import { InvitationOffer } from './invitation-offer.tsx';
 import { MemberForm } from './member-form.tsx';
 import { NoChapterHint } from './no-chapter-hint.tsx';
 import { PermissionForm } from './permission-form.tsx';
@@ -17,6 +19,7 @@ export default function MembersScreen() {
   /** For a member to edit, or for none: then one is added. */
   const form = useModal<Member | null>();
   const elevation = useModal<Member>();
+  const [added, setAdded] = useState<Member>();
   const superAdmin = role === 'super_admin';
   return (
     <>
@@ -29,9 +32,10 @@ export default function MembersScreen() {
         )}
       </PageHeader>
       <NoChapterHint />
+      {added && <InvitationOffer key={added.id} memberId={added.id} onClose={() => setAdded(undefined)} />}
       {superAdmin ? <AllMembers onEdit={form.show} onPermissions={elevation.show} /> : <ChapterMembers />}
       <Modal {...form.frame} title={form.about ? 'Edit Member' : 'Add Member'} width="45%">
-        <MemberForm member={form.about ?? null} onClose={form.close} />
+        <MemberForm member={form.about ?? null} onClose={form.close} onAdded={setAdded} />
       </Modal>
       <Modal {...elevation.frame} title="Elevate Member Permissions" width="400px">
         {elevation.about && <PermissionForm member={elevation.about} onClose={elevation.close} />}

@@ -55,13 +55,13 @@ export const playServer = (answer: (call: string) => { status?: number; body: un
   return calls;
 };
 
-export const show = async (content: ReactNode, user = superAdmin) => {
+export const show = async (content: ReactNode, user = superAdmin, path = '/') => {
   const store = makeStore({ session: { token: 't1', user, loading: false, error: null } });
   store.attachApi(api);
   render(
     <Provider store={store}>
       <ThemeRoot>
-        <MemoryRouter>{content}</MemoryRouter>
+        <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
       </ThemeRoot>
     </Provider>,
   );

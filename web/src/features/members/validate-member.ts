@@ -1,5 +1,6 @@
 import { LIMITS, MEMBER_FIELD_NAMES, type MemberFieldName, memberField, PATTERNS } from '@bn/contract/domain';
 import { type Failure, isObject } from '../../api/client.ts';
+import { passwordProblem } from '../../ui/password-problem.ts';
 import type { MemberValues } from './member-values.ts';
 
 /** What is wrong with which field. */
@@ -14,16 +15,6 @@ const LINE = matcher(PATTERNS.line);
 
 const isBlank = (value: MemberValues[keyof MemberValues]): boolean =>
   typeof value === 'string' ? value.trim() === '' : value === null;
-
-const passwordProblem = (password: string): string | undefined => {
-  // As people and the server count: an emoji is one character.
-  const { length } = [...password];
-  if (length < LIMITS.passwordMin) return `Must have at least ${LIMITS.passwordMin} characters`;
-  if (length > LIMITS.passwordMax) return `Must have at most ${LIMITS.passwordMax} characters`;
-  // The login trims what is typed there, as specified: nobody could ever sign in with such a password.
-  if (password !== password.trim()) return 'Must not begin or end with a blank';
-  return undefined;
-};
 
 /** Beyond being there: what the server would refuse as well. */
 const shapeProblem = (field: MemberFieldName, value: string): string | undefined => {

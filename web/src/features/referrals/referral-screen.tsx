@@ -1,4 +1,3 @@
-import { LIMITS } from '@bn/contract/domain';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useParams } from 'react-router';
 import { isObject } from '../../api/client.ts';
@@ -8,17 +7,13 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { routeId } from '../../ui/route-id.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ReferralPage } from './referral-page.tsx';
 
-const readId = (text: string | undefined): number | undefined => {
-  const id = Number(text);
-  return Number.isInteger(id) && id >= 1 && id <= LIMITS.idMax ? id : undefined;
-};
-
 /** One referral: what it says, its story, and what the reader may do now. */
 export default function ReferralScreen() {
-  const id = readId(useParams().id);
+  const id = routeId(useParams().id);
   const answer = useGetReferralQuery(id === undefined ? skipToken : { params: { id } });
   const { currentData: data, error, isFetching, refetch } = answer;
   const missing = id === undefined || (isObject(error) && error.status === 404);

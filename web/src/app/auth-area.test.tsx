@@ -1,0 +1,149 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Outlet, useLocation } from 'react-router';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { toSessionUser } from '../store/session-storage.ts';
+import { makeStore } from '../store/store.ts';
+import { ThemeRoot } from '../ui/theme-root.tsx';
+import { AppRoutes } from './app-routes.tsx';
+
+const TOKEN = 'a'.repeat(43);
+const Where = () => {
+  const { pathname, hash } = useLocation();
+  return <output>{pathname + hash}</output>;
+};
+const there = () => document.querySelector('output')?.textContent;
+const button = (name: string) => screen.queryByRole('button', { name });
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const follow = (name: string) => act(async () => void fireEvent.click(screen.getByRole('link', { name })));
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+/** The server, played by a list of answers; what was sent to it is kept. */
+const playServer = (...answers: { status: number; body?: unknown }[]) => {
+  const calls: { path: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    calls.push({ path, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+    const { status, body: content } = answers.shift() ?? { status: 204 };
+    return new Response(status === 204 ? null : JSON.stringify(content), { status });
+  });
+  return calls;
+};
+
+const open = async (path: string, user: object | null = null) => {
+  vi.stubGlobal('requestIdleCallback', () => 0);
+  const signedIn = toSessionUser(user);
+  const store = makeStore({
+    session: { token: signedIn ? 't1' : null, user: signedIn, loading: false, error: null },
+  });
+  await act(async () => {
+    render(
+      <Provider store={store}>
+        <ThemeRoot>
+          <MemoryRouter initialEntries={[path]}>
+            <AppRoutes Shell={Outlet} />
+            <Where />
+          </MemoryRouter>
+        </ThemeRoot>
+      </Provider>,
+    );
+  });
+  return store;
+};
+
+beforeAll(async () => {
+  await import('../features/login/set-password-screen.tsx');
+});
+
+describe('a forgotten password', () => {
+  it.each([
+    [0, /A super admin of your network can hand you a link/],
+    [1, /If this e-mail belongs to a member, a link is on its way/],
+  ])('is asked for in place of the form; with by_mail %d it says %s', async (by_mail, words) => {
+    const calls = playServer({ status: 202, body: { by_mail } });
+    await open('/auth/login');
+    fill('Email', 'asha@example.com');
+    await follow('Forgot Password?');
+    expect(button('Login')).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('asha@example.com');
+    await press('Ask for a new password');
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(calls).toEqual([{ path: '/api/auth/forgot', body: { email: 'asha@example.com' } }]);
+    await follow('Back to login');
+    expect(button('Login')).toBeTruthy();
+  });
+
+  it('tells what is wrong with the e-mail, and why the server refused', async () => {
+    const calls = playServer({ status: 429, body: { message: 'Too many attempts' } });
+    await open('/auth/login');
+    await follow('Forgot Password?');
+    await press('Ask for a new password');
+    expect(screen.getByRole('alert').textContent).toBe('Email should not be empty');
+    fill('Email', 'asha');
+    await press('Ask for a new password');
+    expect(screen.getByRole('alert').textContent).toBe('Enter valid Email Id');
+    expect(calls).toEqual([]);
+    fill('Email', 'asha@example.com');
+    await press('Ask for a new password');
+    expect(screen.getByRole('alert').textContent).toBe('Too many attempts');
+  });
+});
+
+describe('a one-time link', () => {
+  it('leaves the address at once, saves the password and leads to the login with a word', async () => {
+    const calls = playServer({ status: 204 });
+    await open(`/auth/set-password#${TOKEN}`);
+    expect(there()).toBe('/auth/set-password');
+    fill('New password', 'short');
+    await press('Save password');
+    expect(screen.getByText('Must have at least 8 characters')).toBeTruthy();
+    fill('New password', 'a longish secret');
+    await press('Save password');
+    expect(calls).toEqual([
+      { path: '/api/auth/set-password', body: { token: TOKEN, password: 'a longish secret' } },
+    ]);
+    expect(there()).toBe('/auth/login');
+    expect(screen.getByRole('alert').textContent).toBe('Your password is saved. Sign in with it.');
+  });
+
+  it("shows the server's reason at the field, and can be tried again", async () => {
+    const reason = 'is one of the most common passwords; choose another one';
+    playServer(
+      { status: 400, body: { message: 'Bad input', fields: { password: reason } } },
+      { status: 204 },
+    );
+    await open(`/auth/set-password#${TOKEN}`);
+    fill('New password', 'password123');
+    await press('Save password');
+    expect(screen.getByText(`I${reason.slice(1)}`)).toBeTruthy();
+    fill('New password', 'a longish secret');
+    await press('Save password');
+    expect(there()).toBe('/auth/login');
+  });
+
+  it('that has ended offers to ask for a new one, and so does one that is not whole', async () => {
+    playServer({ status: 404, body: { message: 'This link has been used or has ended.' } });
+    await open(`/auth/set-password#${TOKEN}`);
+    fill('New password', 'a longish secret');
+    await press('Save password');
+    expect(screen.getByText(/This link has been used or has ended\./)).toBeTruthy();
+    expect(button('Ask for a new password')).toBeTruthy();
+    expect(button('Save password')).toBeNull();
+  });
+
+  it('without its token is no link', async () => {
+    await open('/auth/set-password');
+    expect(screen.getByText(/This page needs the whole link/)).toBeTruthy();
+    expect(button('Save password')).toBeNull();
+  });
+
+  it('tells whoever is signed in that they will be signed out, and does so', async () => {
+    playServer({ status: 204 });
+    const store = await open(`/auth/set-password#${TOKEN}`, { id: 1, name: 'Sunita', role: 'super_admin' });
+    expect(screen.getByText(/Sunita is signed in here/)).toBeTruthy();
+    fill('New password', 'a longish secret');
+    await press('Save password');
+    expect(store.getState().session.token).toBeNull();
+    expect(there()).toBe('/auth/login');
+  });
+});

@@ -1,0 +1,21 @@
+import styled from '@emotion/styled';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { OwnData } from './own-data.tsx';
+import { Password } from './password.tsx';
+import { Sessions } from './sessions.tsx';
+
+const Stack = styled('div')({ display: 'grid', gap: 16, maxWidth: 860, '& > *': { minWidth: 0 } });
+
+/** What belongs to the person who is signed in: the password, where they are signed in, and their data. */
+export default function AccountScreen() {
+  return (
+    <>
+      <PageHeader title="Account" />
+      <Stack>
+        <Password />
+        <Sessions />
+        <OwnData />
+      </Stack>
+    </>
+  );
+}

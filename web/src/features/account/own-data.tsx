@@ -1,0 +1,36 @@
+import { useExportAccountMutation } from '../../api/account.ts';
+import { messageOf } from '../../api/client.ts';
+import { AppButton } from '../../ui/app-button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { today } from '../../ui/format.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { SectionHead } from './section-head.ts';
+
+export const OwnData = () => {
+  const toast = useToast();
+  const [load, { isLoading }] = useExportAccountMutation();
+  const download = () =>
+    load()
+      .unwrap()
+      .then(
+        (data) => saveFile(`business-network-${today()}.json`, JSON.stringify(data, null, 2)),
+        (error) => toast('error', messageOf(error, 'Your data could not be loaded.')),
+      );
+  return (
+    <Card>
+      <SectionHead>
+        <div>
+          <h2>Your data</h2>
+          <p>
+            Everything that the network holds about you, as one JSON file: who you are, your sessions,
+            referrals, thank-you notes and what you did.
+          </p>
+        </div>
+        <AppButton variant="outline" busy={isLoading} onClick={download}>
+          Download my data
+        </AppButton>
+      </SectionHead>
+    </Card>
+  );
+};

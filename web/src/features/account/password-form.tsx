@@ -1,0 +1,63 @@
+import { LIMITS } from '@bn/contract/domain';
+import styled from '@emotion/styled';
+import { useChangePasswordMutation } from '../../api/account.ts';
+import { reasonsOf } from '../../api/refused-fields.ts';
+import { useUser } from '../../store/hooks.ts';
+import { Form } from '../../ui/form.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { passwordProblem } from '../../ui/password-problem.ts';
+import { type Reading, useForm } from '../../ui/use-form.ts';
+
+const EMPTY = { current_password: '', new_password: '' };
+type Values = typeof EMPTY;
+
+const Place = styled('div')({ marginTop: 16 });
+
+/** Only what would never be accepted; the server knows the rest, common passwords above all. */
+export const readPasswords = (values: Values): Reading<Values, Values> => {
+  const problem = passwordProblem(values.new_password);
+  const errors = {
+    ...(values.current_password === '' && { current_password: 'Required' }),
+    ...(problem && { new_password: problem }),
+  };
+  return Object.keys(errors).length > 0 ? { errors } : { body: values };
+};
+
+/** No draft: a password that was typed and left is gone. */
+export const PasswordForm = ({ onClose }: { onClose: () => void }) => {
+  const { email } = useUser();
+  const [change] = useChangePasswordMutation();
+  const form = useForm({
+    start: EMPTY,
+    read: readPasswords,
+    send: (body, key) => change({ body, key }).unwrap(),
+    sent: { text: 'Password changed. You are signed out everywhere else.', ms: 3000 },
+    resetWhenSent: true,
+    failed: 'The password was not changed.',
+    reasonsOf,
+    onClose,
+  });
+  const { helperText = `At least ${LIMITS.passwordMin} characters`, ...newPassword } =
+    form.field('new_password');
+  return (
+    <Place>
+      <Form form={form} action="Save" inPage>
+        {/* Tells a password manager whose password this is. */}
+        <input hidden autoComplete="username" readOnly value={email} />
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          readOnly={form.locked}
+          {...form.field('current_password')}
+        />
+        <PasswordInput
+          label="New password"
+          autoComplete="new-password"
+          readOnly={form.locked}
+          {...newPassword}
+          helperText={helperText}
+        />
+      </Form>
+    </Place>
+  );
+};

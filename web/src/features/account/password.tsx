@@ -1,0 +1,25 @@
+import { AppButton } from '../../ui/app-button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useInPlace } from '../../ui/use-in-place.ts';
+import { PasswordForm } from './password-form.tsx';
+import { SectionHead } from './section-head.ts';
+
+export const Password = () => {
+  const change = useInPlace();
+  return (
+    <Card>
+      <SectionHead>
+        <div>
+          <h2>Password</h2>
+          <p>Whoever is signed in with the old one elsewhere is signed out when it changes.</p>
+        </div>
+        {!change.open && (
+          <AppButton ref={change.opener} variant="outline" onClick={change.show}>
+            Change password
+          </AppButton>
+        )}
+      </SectionHead>
+      {change.open && <PasswordForm onClose={change.close} />}
+    </Card>
+  );
+};

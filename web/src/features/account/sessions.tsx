@@ -1,0 +1,132 @@
+import type { AccountSession } from '@bn/contract';
+import styled from '@emotion/styled';
+import {
+  useEndOtherSessionsMutation,
+  useEndSessionMutation,
+  useListSessionsQuery,
+} from '../../api/account.ts';
+import { messageOf } from '../../api/client.ts';
+import { reasonsOf } from '../../api/refused-fields.ts';
+import { AppButton } from '../../ui/app-button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Form } from '../../ui/form.tsx';
+import { formatAgo, formatDateTime } from '../../ui/format.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useModal } from '../../ui/use-modal.ts';
+import { SectionHead } from './section-head.ts';
+
+const List = styled('ul')(({ theme }) => ({
+  marginTop: 8,
+  '& > li': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 16,
+    minHeight: 76,
+    paddingBlock: 12,
+  },
+  '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& strong': { fontWeight: 570, marginInlineEnd: 8 },
+  '& p': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+  '& button': { flex: 'none' },
+}));
+
+const Session = ({ session }: { session: AccountSession }) => {
+  const toast = useToast();
+  const [end, { isLoading }] = useEndSessionMutation();
+  const own = session.current === 1;
+  const press = () =>
+    end({ params: { id: session.id } })
+      .unwrap()
+      .then(
+        () => toast('success', 'The session has ended.'),
+        (error) => toast('error', messageOf(error, 'The session could not be ended.')),
+      );
+  return (
+    <li>
+      <div>
+        <strong>{session.browser}</strong>
+        {own && <Chip tone="green">This one</Chip>}
+        <p>{session.address || 'Unknown address'}</p>
+        <p className="figures">
+          Opened {formatDateTime(session.created_at)}, last used {own ? 'now' : formatAgo(session.used_at)}
+        </p>
+      </div>
+      {!own && (
+        <AppButton
+          variant="outline"
+          small
+          busy={isLoading}
+          onClick={press}
+          aria-label={`End ${session.browser}, opened ${formatDateTime(session.created_at)}`}
+        >
+          End
+        </AppButton>
+      )}
+    </li>
+  );
+};
+
+const EndOthers = ({ onClose }: { onClose: () => void }) => {
+  const [endOthers] = useEndOtherSessionsMutation();
+  const form = useForm({
+    start: {},
+    read: () => ({ body: undefined }),
+    send: () => endOthers().unwrap(),
+    sent: { text: 'All other sessions have ended.', ms: 1200 },
+    failed: 'The sessions could not be ended.',
+    reasonsOf,
+    onClose,
+  });
+  return (
+    <Form form={form} action="End all others" danger>
+      <p>
+        Every other browser and device is signed out at once and has to sign in again. You stay signed in
+        here.
+      </p>
+    </Form>
+  );
+};
+
+export const Sessions = () => {
+  const { data, isFetching, error, refetch } = useListSessionsQuery();
+  const confirm = useModal();
+  const sessions = data?.sessions ?? [];
+  return (
+    <Card>
+      <SectionHead>
+        <div>
+          <h2>Sessions</h2>
+          <p>Where you are signed in. End what you do not know, and change your password.</p>
+        </div>
+        {!error && sessions.length > 1 && (
+          <AppButton variant="outline" onClick={() => confirm.show(undefined)}>
+            End all others
+          </AppButton>
+        )}
+      </SectionHead>
+      {error ? (
+        <LoadError message="Your sessions could not be loaded." onRetry={refetch} busy={isFetching} />
+      ) : !data ? (
+        <Spinner minHeight={76} />
+      ) : sessions.length === 0 ? (
+        <EmptyState />
+      ) : (
+        <List>
+          {sessions.map((session) => (
+            <Session key={session.id} session={session} />
+          ))}
+        </List>
+      )}
+      <Modal {...confirm.frame} title="End all other sessions?" width="400px">
+        <EndOthers onClose={confirm.close} />
+      </Modal>
+    </Card>
+  );
+};

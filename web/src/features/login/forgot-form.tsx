@@ -1,0 +1,102 @@
+import { endpoints } from '@bn/contract/endpoints';
+import styled from '@emotion/styled';
+import { type FormEvent, useState } from 'react';
+import { Link, type Location } from 'react-router';
+import { isObject, messageOf, request } from '../../api/client.ts';
+import { TimedAlert } from '../../ui/alert.tsx';
+import { AppButton } from '../../ui/app-button.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useTimedMessage } from '../../ui/use-timed-message.ts';
+import { AuthForm } from './auth-form.ts';
+import type { Arrival } from './use-arrival.ts';
+import { emailProblem } from './validate-login.ts';
+
+const ALERT_MS = 3000;
+
+const Back = styled(Link)({
+  alignSelf: 'center',
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 44,
+  fontSize: '0.875rem',
+  fontWeight: 550,
+});
+
+const Words = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  marginTop: 20,
+  '& > [role="status"]': { display: 'grid', gap: 8 },
+});
+
+/** The same words for everybody: they never tell whether there is such an account. */
+const ASKED = {
+  byMail: [
+    'If this e-mail belongs to a member, a link is on its way.',
+    'With it you choose a new password, once and within 30 minutes. Nothing there? Look into the spam folder, or ask a super admin.',
+  ],
+  byHand: [
+    'A super admin of your network can hand you a link.',
+    'With it you choose a new password, once and within seven days. This network sends no e-mail, so ask them in person or by phone.',
+  ],
+} as const;
+
+/** Asks for a new password by e-mail; loaded when somebody comes for it. */
+export default function ForgotForm({ email: typed = '', from }: { email?: string; from?: Location }) {
+  const [email, setEmail] = useState(typed);
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<readonly string[]>();
+  const { message, show, clear } = useTimedMessage();
+  const back = (
+    <Back to="/auth/login" replace state={{ from } satisfies Arrival}>
+      Back to login
+    </Back>
+  );
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const problem = emailProblem(email);
+    if (problem) return show('error', problem, ALERT_MS);
+    clear();
+    setBusy(true);
+    const { data, error } = await request({ endpoint: endpoints.forgotPassword, body: { email } }, null);
+    setBusy(false);
+    if (error) return show('error', messageOf(error, 'This could not be sent. Try again.'), ALERT_MS);
+    setAsked(isObject(data) && data.by_mail === 1 ? ASKED.byMail : ASKED.byHand);
+  };
+
+  if (asked)
+    return (
+      <Words>
+        <div role="status">
+          {asked.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+        {back}
+      </Words>
+    );
+  return (
+    <AuthForm onSubmit={submit} noValidate>
+      <TimedAlert message={message} />
+      <TextInput
+        label="Email"
+        // No type="email": as on the login.
+        inputMode="email"
+        name="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        // The only field, and whoever sees it has just asked for it.
+        autoFocus
+        value={email}
+        onValue={(value) => setEmail(value.trim())}
+      />
+      <AppButton type="submit" busy={busy}>
+        Ask for a new password
+      </AppButton>
+      {back}
+    </AuthForm>
+  );
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Spinner } from '../../ui/spinner.tsx';
+
+const SetPasswordScreen = lazy(() => import('./set-password-screen.tsx'));
+
+/**
+ * Takes the one-time token out of the address before the screen itself is there, so that it stands in no address bar and no
+ * history. It lives in memory until it is used; a reload needs the link again.
+ */
+export const SetPasswordRoute = () => {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [token, setToken] = useState('');
+  useEffect(() => {
+    if (hash === '') return;
+    setToken(hash.slice(1));
+    navigate(pathname, { replace: true });
+  }, [hash, pathname, navigate]);
+  return (
+    <Suspense fallback={<Spinner minHeight="100dvh" />}>
+      {/* Another link is another beginning. */}
+      <SetPasswordScreen key={token} token={token} />
+    </Suspense>
+  );
+};

@@ -1,0 +1,35 @@
+import styled from '@emotion/styled';
+import { messageOf } from '../../api/client.ts';
+import { useInviteMemberMutation } from '../../api/members.ts';
+import { AppButton } from '../../ui/app-button.tsx';
+import { CopyField } from '../../ui/copy-field.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { Quiet } from '../../ui/quiet.ts';
+import { useToast } from '../../ui/toast.tsx';
+
+const Box = styled('div')({ display: 'grid', gap: 4, width: '100%', maxWidth: 640 });
+
+/** Makes a one-time link with which a member chooses a password, at a press, because a newer link replaces an older one. */
+export const Invitation = ({ memberId }: { memberId: number }) => {
+  const toast = useToast();
+  const [invite, { data, isLoading }] = useInviteMemberMutation();
+  const make = () =>
+    invite({ params: { id: memberId } })
+      .unwrap()
+      .catch((error) => toast('error', messageOf(error, 'The link could not be made.')));
+  if (!data)
+    return (
+      <AppButton variant="outline" busy={isLoading} onClick={make}>
+        Invitation link
+      </AppButton>
+    );
+  return (
+    <Box>
+      <CopyField label="Invitation link" text={location.origin + data.link} action="Copy link" />
+      <Quiet>
+        Hand it to nobody else: whoever opens it chooses the password. It works once, until{' '}
+        <span className="figures">{formatDateTime(data.ends_at)}</span>.
+      </Quiet>
+    </Box>
+  );
+};

@@ -1,0 +1,82 @@
+import type { MemberPage } from '@bn/contract';
+import styled from '@emotion/styled';
+import { Link } from 'react-router';
+import { useUser } from '../../store/hooks.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { mailIcon, phoneIcon } from '../../ui/icons.ts';
+import { chapterLabel } from './chapter-label.ts';
+
+const Box = styled(Card)({ display: 'grid', gap: 20 });
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  '& p:first-of-type': { fontSize: '1.0625rem', fontWeight: 600 },
+  '& p + p': { color: theme.vars.palette.text.secondary },
+}));
+
+const Contacts = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))',
+  gap: 12,
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    minWidth: 0,
+    minHeight: 50,
+    padding: '8px 16px',
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 10,
+    color: 'inherit',
+    fontWeight: 550,
+    textDecoration: 'none',
+  },
+  '& a:hover': { borderColor: theme.vars.palette.primary.main },
+  '& svg': { color: theme.vars.palette.primary.main },
+}));
+
+const ToChapter = styled(Link)({
+  '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+});
+
+/** Who somebody is, and how to reach them. */
+export const MemberPerson = ({ member }: { member: MemberPage }) => {
+  const { role } = useUser();
+  const chapter = chapterLabel(member.chapter);
+  return (
+    <Box aria-label="Contact">
+      <Head>
+        <Avatar name={member.full_name} size={56} />
+        <div>
+          <p>{member.vertical || '-'}</p>
+          <p>
+            {role === 'super_admin' && member.chapter ? (
+              <ToChapter to={`/admin/chapters/${member.chapter.id}`}>{chapter}</ToChapter>
+            ) : (
+              chapter
+            )}
+          </p>
+          <p className="figures">Joined {formatDateTime(member.created_at)}</p>
+        </div>
+      </Head>
+      <Contacts>
+        {member.phone && (
+          <a href={`tel:${member.phone}`} aria-label={`Call ${member.phone}`}>
+            <Icon path={phoneIcon} />
+            <span className="figures">{member.phone}</span>
+          </a>
+        )}
+        {member.email && (
+          <a href={`mailto:${member.email}`} aria-label={`Write to ${member.email}`}>
+            <Icon path={mailIcon} />
+            <span>{member.email}</span>
+          </a>
+        )}
+      </Contacts>
+    </Box>
+  );
+};

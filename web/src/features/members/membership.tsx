@@ -1,0 +1,67 @@
+import type { MemberPage } from '@bn/contract';
+import styled from '@emotion/styled';
+import { AppButton } from '../../ui/app-button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { useModal } from '../../ui/use-modal.ts';
+import { Details } from './details.ts';
+import { EndMembership } from './end-membership.tsx';
+import { Invitation } from './invitation.tsx';
+import { ResumeMembership } from './resume-membership.tsx';
+import { ValidTill } from './valid-till.tsx';
+
+const Box = styled(Card)({ display: 'grid', gap: 16 });
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'start' });
+
+/** What super admins see and do about a membership. */
+export const Membership = ({ member }: { member: MemberPage }) => {
+  const end = useModal();
+  const resume = useModal();
+  const ended = Boolean(member.ended_at);
+  return (
+    <Box>
+      <h2>Membership</h2>
+      <Details>
+        <div>
+          <dt>Status</dt>
+          <dd>
+            {ended ? <Chip>Ended</Chip> : <Chip tone="green">Member</Chip>}
+            {ended && <span className="figures"> {formatDateTime(member.ended_at)}</span>}
+          </dd>
+        </div>
+        <div>
+          <dt>Valid Till</dt>
+          <dd className="figures">
+            <ValidTill day={member.subscription_valid_till} />
+          </dd>
+        </div>
+        <div>
+          <dt>Account</dt>
+          <dd className="figures">
+            {member.activated_at ? `In use since ${formatDateTime(member.activated_at)}` : 'Not used yet'}
+          </dd>
+        </div>
+      </Details>
+      <Actions>
+        {ended ? (
+          <AppButton onClick={() => resume.show(undefined)}>Resume membership</AppButton>
+        ) : (
+          <>
+            <Invitation memberId={member.id} />
+            <AppButton variant="outline" onClick={() => end.show(undefined)}>
+              End membership
+            </AppButton>
+          </>
+        )}
+      </Actions>
+      <Modal {...end.frame} title="End membership?" width="500px">
+        <EndMembership member={member} onClose={end.close} />
+      </Modal>
+      <Modal {...resume.frame} title="Resume membership?" width="500px">
+        <ResumeMembership member={member} onClose={resume.close} />
+      </Modal>
+    </Box>
+  );
+};
