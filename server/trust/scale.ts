@@ -38,6 +38,8 @@ export const SCALES = {
     pgBouncer: true,
     /** Of three: both ways, one way, the other. */
     frozenDirections: 3,
+    /** Milliseconds within which others are served while somebody attacks the wire. */
+    othersServedWithin: 1_000,
     wireRounds: 50,
     silentReaders: 90,
     oddSignIns: 200,
@@ -79,6 +81,7 @@ export const SCALES = {
     backupReferrals: 500,
     pgBouncer: false,
     frozenDirections: 1,
+    othersServedWithin: 15_000,
     wireRounds: 5,
     silentReaders: 20,
     oddSignIns: 40,

@@ -25,7 +25,7 @@ export default defineConfig({
     // Loading the application takes longer than some files' tests: a worker loads it once. Files share no state but a database server.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    testTimeout: scaleName === 'full' ? 1_800_000 : 120_000,
+    testTimeout: scaleName === 'full' ? 1_800_000 : 300_000,
     hookTimeout: 60_000,
   },
 });
