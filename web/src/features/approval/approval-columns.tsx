@@ -48,7 +48,7 @@ const Description = styled('div')({ minWidth: 100, textAlign: 'start' });
 const AmountText = styled('div')({
   minWidth: 76,
   overflowWrap: 'normal',
-  [inRoom]: { whiteSpace: 'nowrap' },
+  [inRoom]: { whiteSpace: 'nowrap', '& wbr': { display: 'none' } },
 });
 /** On one line; only the very largest, in the narrowest table, break between their groups of digits. */
 const Amount = ({ amount }: { amount: number }) => (
