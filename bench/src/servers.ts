@@ -16,7 +16,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 /** The server's default; the floor gets the same. */
 const POOL_SIZE = '10';
 
@@ -60,7 +60,7 @@ async function launch(args: string[], env: Record<string, string>): Promise<Serv
 }
 
 async function untilReady(child: ChildProcess, port: number, started: number): Promise<number> {
-  while (child.exitCode === null && performance.now() - started < PATIENCE) {
+  while (child.exitCode === null && performance.now() - started < TIMEOUT) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
     if (answer?.ok) return performance.now() - started;
     await new Promise((resolve) => setTimeout(resolve, 5));

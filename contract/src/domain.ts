@@ -136,6 +136,7 @@ export const ACTIVITY_KINDS = [
   'thankyou_received',
   'thankyou_approved',
   'member_joined',
+  'receiver_left',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 export const ACTIVITY_LENGTH = 4;

@@ -46,6 +46,9 @@ test("on wide screens the menu icon collapses it to 'BN' and back", async ({ pag
   const wide = await widthOf(page);
   await menu.click();
   await expect(logo(page)).toHaveText('BN');
+  // The choice outlives the page.
+  await page.reload();
+  await expect(logo(page)).toHaveText('BN');
   await expect(menu).toHaveAttribute('aria-expanded', 'false');
   await expect.poll(() => widthOf(page)).toBeLessThan(wide / 2);
   await expect(linksOf(page).first()).toHaveAttribute('title', 'Dashboard');

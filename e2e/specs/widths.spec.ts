@@ -47,6 +47,12 @@ const outside = (page: Page) =>
     });
   });
 
+const layout = (page: Page) =>
+  page
+    .locator('main td')
+    .first()
+    .evaluate((cell) => (getComputedStyle(cell).display === 'table-cell' ? 'table' : 'cards'));
+
 for (const [role, tables] of [
   ['super admin', ['/members', '/admin/approval']],
   ['member', ['/members', '/admin/approval']],
@@ -65,7 +71,9 @@ for (const [role, tables] of [
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         expect(await outside(page), `${path} at ${width} px`).toEqual([]);
+        if (width <= 820) expect(await layout(page), `${path} at ${width} px`).toBe('cards');
       }
+      expect(await layout(page), `${path} on a wide screen`).toBe('table');
     }
   });
 }

@@ -52,7 +52,16 @@ test('figures equal a recount after a random mix of concurrent writes, over HTTP
       const note = await call(as(receiver).post('/thankyou', thankYouForm(referral, { amount })));
       const approve = () => call(as(admin).patch(`/thankyou/${note?.id}/status`, { status: 'approved' }));
       if (note) await Promise.all(pick([0, 1, 2]) ? [approve(), approve()] : []);
+      const path = `/thankyou/${note?.id}`;
+      const undo = () => call(as(admin).patch(`${path}/status`, { status: 'pending' }));
+      const giveBack = () => call(as(admin).patch(`${path}/status`, { status: 'returned', reason: 'Why?' }));
+      const withdraw = () => call(as(receiver).post(`${path}/withdraw`));
+      if (note)
+        await Promise.all([undo, giveBack, withdraw].filter(() => pick([true, false])).map((act) => act()));
     },
+    () =>
+      sql(`UPDATE referrals SET withdrawn_at = CASE WHEN withdrawn_at IS NULL THEN now() END
+            WHERE id % 4 = 0 AND referral_status IN ('new', 'repeated')`),
     () =>
       sql(`INSERT INTO referrals (chapter_id, from_member_id, to_member_id, referral_type, tier, contact_number,
              contact_preference, referral_status, referral_notes, date_sent, recorded_on, created_at, updated_at)

@@ -22,6 +22,9 @@ export const SCALES = {
     breath: 15,
     approvals: 100,
     permissionChanges: 200,
+    /** Writes of a storm, and how many people write at once. */
+    stormWrites: 6_000,
+    stormPeople: 32,
     foreignReplays: 500,
     forgedTokens: 200,
     loginTries: 400,
@@ -63,6 +66,8 @@ export const SCALES = {
     breath: 200,
     approvals: 100,
     permissionChanges: 40,
+    stormWrites: 400,
+    stormPeople: 16,
     foreignReplays: 100,
     forgedTokens: 200,
     loginTries: 40,

@@ -104,7 +104,7 @@ test('5a. SIGTERM under load', async (context) => {
             }));
         answered.set(status, (answered.get(status) ?? 0) + 1);
       } catch (error) {
-        // The door is closed: nothing was sent, so nothing was dropped.
+        // Nobody listens any more: nothing was sent, so nothing was dropped.
         if (errorCode(error) !== 'ECONNREFUSED') dropped.push(errorCode(error));
         else return;
       }

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { largest, progress, scale, tellFigure } from './kit/figures.ts';
 import { readGauges } from './kit/gauges.ts';
 import { send } from './kit/http.ts';
+import { aRandom, mutate } from './kit/mutations.ts';
 import { exchange } from './kit/raw-socket.ts';
 import { openWorld } from './kit/world.ts';
 
@@ -237,29 +238,3 @@ test('17f. random mutations of valid requests', async (context) => {
     `${scale.wireMutations} mutations, ${answered} answered, none with an error of ours; slowest call of others in all of 17: ${largest(slowest).toFixed(0)} ms`,
   );
 });
-
-/** A small generator with a seed, so that a failure can be seen again. */
-function aRandom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
-/** Changes, removes, repeats or inserts a few bytes. */
-function mutate(bytes: Buffer, random: (below: number) => number): Buffer {
-  let result = bytes;
-  for (let change = 0; change <= random(3); change += 1) {
-    const at = random(result.length);
-    const length = 1 + random(8);
-    const piece = [
-      Buffer.from([random(256)]),
-      Buffer.alloc(0),
-      Buffer.concat([result.subarray(at, at + length), result.subarray(at, at + length)]),
-      Buffer.from(['\r\n', ' ', '%', '\0', ':', '/', '\r\n\r\n', 'é'][random(8)] ?? ''),
-    ][random(4)] as Buffer;
-    result = Buffer.concat([result.subarray(0, at), piece, result.subarray(at + length)]);
-  }
-  return result;
-}

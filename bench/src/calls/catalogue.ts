@@ -1,9 +1,11 @@
 import type { BenchDatabase } from '../data/open.ts';
 import type { RequestSpec } from '../load/protocol.ts';
+import { approve, approveMany, correctNotes, correctReferrals, giveBack, undo, withdraw } from './changes.ts';
 import { APPROVALS_IN_A_HUNDRED, mixedDay } from './mixed-day.ts';
 import { readCalls } from './reads.ts';
-import { readTargets, stockPending, type Targets } from './targets.ts';
-import { approve, writeCalls } from './writes.ts';
+import { type Stocked, stockNotes, stockReferrals } from './stock.ts';
+import { readTargets, type Targets } from './targets.ts';
+import { writeCalls } from './writes.ts';
 
 type CallKind = 'read' | 'write' | 'login' | 'mixed';
 
@@ -15,8 +17,10 @@ export interface Call {
 }
 
 const CONNECTIONS: Record<CallKind, number> = { read: 16, write: 16, login: 4, mixed: 16 };
-/** More approvals than any machine makes in the time that a call is measured. */
-const APPROVALS = 20_000;
+/** More than any machine makes in the time that a call is measured, of what can be done once. */
+const ONCE = 20_000;
+/** What is corrected again and again. */
+const AGAIN = 2_000;
 const HUNDREDS = 200;
 
 export interface Catalogue {
@@ -28,12 +32,26 @@ export interface Catalogue {
 export async function readCatalogue(database: BenchDatabase, only?: readonly string[]): Promise<Catalogue> {
   const targets = await readTargets(database);
   const wanted = (name: string) => only === undefined || only.includes(name);
-  const approvals = async (name: string, count: number) =>
-    wanted(name) ? (await stockPending(database, count)).map(approve) : [];
+  const stocked = async (name: string, stock: () => Promise<Stocked[]>) => (wanted(name) ? stock() : []);
+  const forApprover = (name: string, count = ONCE, status?: 'approved') =>
+    stocked(name, () => stockNotes(database, count, 'approver', status));
+  const forSender = (name: string, count: number) =>
+    stocked(name, () => stockNotes(database, count, 'sender'));
+  const given = (name: string, count: number) => stocked(name, () => stockReferrals(database, count));
 
   const reads = readCalls(targets);
-  const writes = { ...writeCalls(targets), approve: await approvals('approve', APPROVALS) };
-  const spare = await approvals('mixed-day', HUNDREDS * APPROVALS_IN_A_HUNDRED);
+  const writes = {
+    ...writeCalls(targets),
+    approve: (await forApprover('approve')).map(approve),
+    'approve-many': approveMany(await forApprover('approve-many', 2 * ONCE)),
+    'return-note': (await forApprover('return-note')).map(giveBack),
+    'undo-approval': (await forApprover('undo-approval', ONCE, 'approved')).map(undo),
+    'correct-note': correctNotes(await forSender('correct-note', AGAIN)),
+    'withdraw-note': (await forSender('withdraw-note', ONCE)).map(withdraw('thankyou')),
+    'correct-referral': correctReferrals(await given('correct-referral', AGAIN)),
+    'withdraw-referral': (await given('withdraw-referral', ONCE)).map(withdraw('referrals')),
+  };
+  const spare = (await forApprover('mixed-day', HUNDREDS * APPROVALS_IN_A_HUNDRED)).map(approve);
   const lists: Record<string, RequestSpec[]> = {
     ...reads,
     ...writes,
@@ -43,7 +61,7 @@ export async function readCatalogue(database: BenchDatabase, only?: readonly str
   };
   const kindOf = (name: string): CallKind => {
     if (name === 'mixed-day') return 'mixed';
-    if (name === 'login') return 'login';
+    if (name === 'login' || name === 'change-password') return 'login';
     return name in reads ? 'read' : 'write';
   };
   const unknown = only?.filter((name) => !(name in lists)) ?? [];

@@ -35,6 +35,10 @@ export function readCalls({ admin, members }: Targets): Record<string, RequestSp
       id === undefined ? [] : [get(`/referrals/${id}`, token)],
     ),
     'own-thanks': byMembers(`/thankyou/mine?${CARDS}`),
+    'member-page': members.map(({ token, colleague }) => get(`/members/${colleague}`, token)),
+    'chapter-page': members.map(({ chapter_id }) => get(`/chapters/${chapter_id}`, admin)),
+    'members-valid-soon': [get('/members?validity=soon&page=1', admin)],
+    sessions: byMembers('/auth/sessions'),
     'pending-admin': [get(`/thankyou/pending?${CARDS}`, admin)],
     pending: byMembers(`/thankyou/pending?${CARDS}`),
   };

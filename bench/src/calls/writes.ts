@@ -1,6 +1,6 @@
 import { PASSWORD } from '../data/scales.ts';
 import type { RequestSpec } from '../load/protocol.ts';
-import type { PendingNote, SignedInMember, Targets } from './targets.ts';
+import type { SignedInMember, Targets } from './targets.ts';
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
@@ -8,6 +8,14 @@ const login = ({ email }: SignedInMember): RequestSpec => ({
   method: 'POST',
   path: '/api/auth/login',
   body: { email, password: PASSWORD },
+});
+
+/** To the one they have: the next call needs it again. */
+const changePassword = ({ token }: SignedInMember): RequestSpec => ({
+  method: 'POST',
+  path: '/api/auth/password',
+  token,
+  body: { current_password: PASSWORD, new_password: PASSWORD },
 });
 
 const give = ({ token, colleague }: SignedInMember): RequestSpec => ({
@@ -41,16 +49,8 @@ const thank = (token: string, referral_id: number): RequestSpec => ({
   body: { referral_id, amount: 1250.75, description: 'They became a customer, thank you', date: today() },
 });
 
-export const approve = ({ id, approver }: PendingNote): RequestSpec => ({
-  method: 'PATCH',
-  path: `/api/thankyou/${id}/status`,
-  token: approver,
-  body: { status: 'approved' },
-  once: true,
-});
-
 /** A thanked referral keeps its status, so answers and thanks go to different ones: even and odd ids. */
-export function writeCalls({ members }: Targets): Record<string, RequestSpec[]> {
+export function writeCalls({ admin, members }: Targets): Record<string, RequestSpec[]> {
   const received = (odd: number) =>
     [0, 1, 2].flatMap((turn) =>
       members.flatMap(({ token, received }) => {
@@ -61,6 +61,19 @@ export function writeCalls({ members }: Targets): Record<string, RequestSpec[]> 
   const gifts = members.map(give);
   return {
     login: members.map(login),
+    'change-password': members.map(changePassword),
+    invite: members.map(({ id }) => ({
+      method: 'POST',
+      path: `/api/members/${id}/invite`,
+      token: admin,
+      body: {},
+    })),
+    'update-chapter': members.map(({ chapter_id }, turn) => ({
+      method: 'PUT',
+      path: `/api/chapters/${chapter_id}`,
+      token: admin,
+      body: { region: `Region ${turn}` },
+    })),
     'give-referral': gifts,
     'give-referral-keyed': gifts.map((spec) => ({ ...spec, keyed: true })),
     'change-status': received(0).map(({ token, id }, turn) => answer(token, id, turn)),

@@ -13,6 +13,7 @@ const EMPTIED = [
   'password_links',
   'login_failures',
   'idempotency_keys',
+  'referral_events',
   'thank_you_notes',
   'referrals',
   'chapter_figures',
@@ -21,6 +22,9 @@ const EMPTIED = [
   'common_texts',
   'search_additions',
 ];
+
+/** What refuses to be emptied. */
+const ONLY_GROWING = ['audit_log', 'referral_events'];
 
 /** Fills an empty or used database with a network of the given size. `say` tells each step and its time. */
 export async function fill(ownerUrl: string, scale: Scale, say: (line: string) => void): Promise<void> {
@@ -66,9 +70,9 @@ async function countCommonTexts(connectionString: string): Promise<void> {
 }
 
 async function empty(client: pg.Client): Promise<void> {
-  await client.query('ALTER TABLE audit_log DISABLE TRIGGER USER');
+  for (const table of ONLY_GROWING) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   await client.query(`TRUNCATE audit_log, ${EMPTIED.join(', ')}, users, chapters`);
-  await client.query('ALTER TABLE audit_log ENABLE TRIGGER USER');
+  for (const table of ONLY_GROWING) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
 }
 
 const nextId = (table: string): string =>

@@ -3,6 +3,8 @@
  * the same rows in the same answers; no validation, no access rules, no serialisation schema, no logs, no metrics.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import * as account from './account.ts';
+import * as changes from './changes.ts';
 import { pool, type Row } from './database.ts';
 import * as reads from './reads.ts';
 import { userOfToken } from './users.ts';
@@ -42,21 +44,54 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const user = await session(request);
   if (user === undefined) return send(response, 401, { message: 'no session' });
   const [, , resource, id] = path.split('/');
-  if (request.method === 'GET') return send(response, 200, await reads.referral(user, Number(id)));
-  if (request.method === 'POST') {
-    return send(response, 201, await (resource === 'referrals' ? writes.give : writes.thank)(user, body));
+  const token = tokenOf(request);
+  if (path === '/api/auth/sessions') return send(response, 200, await account.sessions(user, token));
+  if (path === '/api/auth/password') {
+    await account.changePassword(user, body, token, address);
+    response.writeHead(204).end();
+    return;
   }
-  if (resource === 'referrals') return send(response, 200, await writes.changeStatus(user, id ?? '', body));
-  return send(response, 200, await writes.approve(user, id ?? '', address));
+  const page = PAGES[resource ?? ''];
+  if (request.method === 'GET' && page) return send(response, 200, await page(user, Number(id)));
+  const made = MAKES[path];
+  if (made) return send(response, 201, await made(user, body));
+  if (path === '/api/thankyou/approvals')
+    return send(response, 200, await changes.approveMany(user, body.ids, address));
+  const change = CHANGES[`${request.method} ${path.replace(/\d+/, ':id')}`];
+  if (!change) return send(response, 404, { message: `no ${resource}` });
+  const status = change === account.invite ? 201 : 200;
+  return send(response, status, await change(user, Number(id), body, address));
 }
 
-const session = (request: IncomingMessage) => userOfToken((request.headers.authorization ?? '').slice(7));
+const PAGES: Record<string, (user: Row, id: number) => Promise<unknown>> = {
+  referrals: reads.referral,
+  members: account.memberPage,
+  chapters: account.chapterPage,
+};
+const MAKES: Record<string, (user: Row, body: Row) => Promise<unknown>> = {
+  '/api/referrals': writes.give,
+  '/api/thankyou': writes.thank,
+};
+type Change = (user: Row, id: number, body: Row, address: string) => Promise<unknown>;
+const CHANGES: Record<string, Change> = {
+  'PATCH /api/referrals/:id/status': writes.changeStatus,
+  'PUT /api/referrals/:id': changes.correctReferral,
+  'POST /api/referrals/:id/withdraw': changes.withdrawReferral,
+  'PUT /api/thankyou/:id': changes.correctNote,
+  'POST /api/thankyou/:id/withdraw': changes.withdrawNote,
+  'PATCH /api/thankyou/:id/status': changes.decide,
+  'PUT /api/chapters/:id': account.updateChapter,
+  'POST /api/members/:id/invite': account.invite,
+};
+
+const tokenOf = (request: IncomingMessage) => (request.headers.authorization ?? '').slice(7);
+const session = (request: IncomingMessage) => userOfToken(tokenOf(request));
 
 function bodyOf(request: IncomingMessage): Promise<Row> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => resolve(JSON.parse(Buffer.concat(chunks).toString())));
+    request.on('end', () => resolve(JSON.parse(Buffer.concat(chunks).toString() || '{}')));
     request.on('error', reject);
   });
 }

@@ -1,7 +1,9 @@
 import * as chapterSql from '../../../server/src/modules/chapters/sql.ts';
 import * as dashboardSql from '../../../server/src/modules/dashboards/sql.ts';
 import * as memberSql from '../../../server/src/modules/members/sql.ts';
+import { rightsOf } from '../../../server/src/modules/referrals/rules.ts';
 import * as referralSql from '../../../server/src/modules/referrals/sql.ts';
+import { storyOf } from '../../../server/src/modules/referrals/story.ts';
 import * as thankYouSql from '../../../server/src/modules/thankyous/sql.ts';
 import { db, type Row } from './database.ts';
 
@@ -87,13 +89,27 @@ export async function sent(user: Row, query: URLSearchParams) {
 }
 
 export async function referral(user: Row, id: number) {
-  const found = await referralSql.find(db, user.role === 'super_admin' ? null : user.id, id);
-  const notes = await thankYouSql.listOfReferral(db, id);
-  return { referral: found, notes: notes.map((note) => withRight(user, note)) };
+  const found: Row = await referralSql.find(db, user.role === 'super_admin' ? null : user.id, id);
+  const notes: Row[] = await thankYouSql.listOfReferral(db, id);
+  const story = storyOf(found, notes, await referralSql.keptEvents(db, id));
+  const { status_changed_at: _, ...told } = found;
+  return {
+    referral: told,
+    notes: notes.map((note) => withRight(user, withoutApproval(note))),
+    story,
+    may: rightsOf(user.id, found),
+  };
+}
+
+/** What only the story tells. */
+function withoutApproval({ approved_at: _, approved_by: __, approver: ___, ...note }: Row): Row {
+  return note;
 }
 
 export const withRight = (user: Row, note: Row): Row => ({
   ...withoutOthers(note),
+  can_change:
+    note.from_member_id === user.id && (note.status === 'pending' || note.status === 'returned') ? 1 : 0,
   can_approve:
     (user.role === 'super_admin' || user.permissions.can_approve_thankyou === 1) &&
     note.status === 'pending' &&
@@ -108,7 +124,6 @@ export async function pending(user: Row, query: URLSearchParams) {
 }
 
 export async function ownThanks(user: Row, query: URLSearchParams) {
-  const { direction = 'received', ...rest } = queryOf(query);
-  const { rows, ...list } = await thankYouSql.listOwn(db, user.id, direction, rest);
+  const { rows, ...list } = await thankYouSql.listOwn(db, user.id, queryOf(query));
   return { notes: rows.map((note) => withRight(user, note)), ...list };
 }

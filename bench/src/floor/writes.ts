@@ -9,11 +9,11 @@ import { withRight } from './reads.ts';
 import { hashOf } from './users.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
-const originOf = (address: string) => ({ address, requestId: 'floor', userAgent: '' });
+export const originOf = (address: string) => ({ address, requestId: 'floor', userAgent: '' });
 
 /** One hash at a time, like ours: how many is a choice between sign-ins and everybody else, not something a framework costs. */
 let turn: Promise<unknown> = Promise.resolve();
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = turn.then(work);
   turn = mine.catch(() => undefined);
   return mine;
@@ -30,7 +30,6 @@ export async function login(body: Row, address: string) {
   await transaction(async (tx) => {
     await authSql.holdPassword(tx, user.id, account.passwordHash);
     await insertAudit(tx, at, user.id, origin, { action: 'sign_in', subject: { type: 'user', id: user.id } });
-    await authSql.activate(tx, user.id, at);
     await authSql.insertSession(tx, hashOf(token), user.id, at, origin);
   });
   return { token, user };
@@ -42,30 +41,19 @@ export const give = (user: Row, body: Row) =>
     return referralSql.insert(tx, user.id, body, recorded);
   });
 
-export const changeStatus = (user: Row, id: string, { referral_status: outcome }: Row) =>
+export const changeStatus = (user: Row, id: number, { referral_status: outcome }: Row) =>
   transaction(async (tx) => {
-    const referral = await referralSql.lock(tx, user.id, Number(id));
+    const referral = await referralSql.lock(tx, user.id, id);
     if (!referral || referral.thanked) throw new Error('thanked');
-    return referralSql.setOutcome(tx, Number(id), outcome, new Date());
+    return referralSql.setOutcome(tx, id, outcome, new Date());
   });
 
 export const thank = (user: Row, body: Row) =>
   transaction(async (tx) => {
     const at = new Date();
     const referral = (await referralSql.lock(tx, user.id, body.referral_id)) as Row;
-    await referralSql.setOutcome(tx, referral.id, 'got_business', at);
+    await referralSql.setOutcome(tx, referral.id, 'got_business', at, !referral.thanked);
     const people = { fromMemberId: user.id, toMemberId: referral.from_member_id };
     const note = await thankYouSql.insert(tx, { ...body, ...people, chapterId: referral.chapter_id }, at);
     return withRight(user, note);
-  });
-
-export const approve = (user: Row, id: string, address: string) =>
-  transaction(async (tx) => {
-    const at = new Date();
-    const note = await thankYouSql.lock(tx, Number(id));
-    if (note?.status !== 'pending') throw new Error('approved already');
-    const approved = await thankYouSql.approve(tx, Number(id), user.id, at);
-    const subject = { type: 'thankyou', id: Number(id) } as const;
-    await insertAudit(tx, at, user.id, originOf(address), { action: 'thankyou.approved', subject });
-    return withRight(user, approved);
   });

@@ -6,7 +6,7 @@ import { createTally } from './tally.ts';
 const TICK = 2;
 const MOST_CONNECTIONS = 600;
 /** After the last arrival, stragglers get this long. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 /**
  * Arrivals come at their rate whether or not earlier ones are answered, as people do. A latency counts from the moment
@@ -50,7 +50,7 @@ export async function openLoop(order: Open, list: RequestList): Promise<Measurem
       resolve();
     }, TICK);
   });
-  const until = performance.now() + PATIENCE;
+  const until = performance.now() + TIMEOUT;
   while (inProgress > 0 && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 5));
   const result = tally.finish();
   for (const connection of all) connection.close();

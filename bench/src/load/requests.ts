@@ -42,7 +42,9 @@ function render({ method, path, token, body }: RequestSpec, key?: string): Buffe
     ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
     ...(key === undefined ? [] : [`Idempotency-Key: ${key}`]),
     ...(body === undefined
-      ? []
+      ? method === 'GET'
+        ? []
+        : ['Content-Length: 0']
       : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`]),
   ];
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${text}`);

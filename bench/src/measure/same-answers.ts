@@ -33,7 +33,9 @@ async function ask(port: number, { method, path, token, body }: RequestSpec) {
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  const text = await response.text();
+  // A 204 has no body.
+  return { status: response.status, body: JSON.parse(text || '{}') as Record<string, unknown> };
 }
 
 const shape = (body: Record<string, unknown>) =>

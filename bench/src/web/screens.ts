@@ -4,7 +4,7 @@ import { RARE_LAST_NAME } from '../data/words.ts';
 import { watchPage } from './watch.ts';
 
 const SLOWDOWN = 4;
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 /** Milliseconds between two keys of somebody who types quickly. */
 const KEY_DELAY = 90;
 
@@ -26,7 +26,7 @@ interface Step {
 }
 
 const visible = (page: Page, selector: string) =>
-  page.locator(selector).first().waitFor({ timeout: PATIENCE });
+  page.locator(selector).first().waitFor({ timeout: TIMEOUT });
 
 const steps = (address: string): Step[] => [
   {
@@ -47,14 +47,14 @@ const steps = (address: string): Step[] => [
   },
   {
     screen: 'members',
-    act: (page) => page.locator('a[href="/members"]').first().click({ timeout: PATIENCE }),
+    act: (page) => page.locator('a[href="/members"]').first().click({ timeout: TIMEOUT }),
     usable: (page) => visible(page, 'main td:has-text("@")'),
   },
   {
     screen: 'typing in the search',
     act: async (page) => {
       const box = page.locator('main input[placeholder="search..."]').first();
-      await box.pressSequentially(RARE_LAST_NAME, { delay: KEY_DELAY, timeout: PATIENCE });
+      await box.pressSequentially(RARE_LAST_NAME, { delay: KEY_DELAY, timeout: TIMEOUT });
     },
     usable: (page) => visible(page, `main td:has-text("${RARE_LAST_NAME}")`),
   },
@@ -81,7 +81,7 @@ export async function visitScreens(
       say(`${screen}: ${usableAfter.toFixed(0)} ms`);
     } catch (error) {
       if (!(error instanceof errors.TimeoutError)) throw error;
-      const problem = `did not become usable within ${PATIENCE / 1000} s`;
+      const problem = `did not become usable within ${TIMEOUT / 1000} s`;
       results.push({ screen, usableAfter: undefined, longestTask: undefined, script: 0, problem });
       say(`${screen}: ${problem}`);
     }

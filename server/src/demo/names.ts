@@ -161,3 +161,9 @@ export const THANKS = [
   'They came back for more; this is the repeat order.',
   'Smooth from the first call to the signature. Much appreciated.',
 ] as const;
+
+export const RETURN_REASONS = [
+  'Is this the whole amount? It looks like one nought too many.',
+  'Please name the business that came of it.',
+  'The date is before the referral was given, please have a look.',
+];

@@ -6,8 +6,8 @@ import {
   type ReferralStatus,
   TIERS,
 } from '@bn/contract';
-import { createChance } from './chance.ts';
-import { NOTES, THANKS } from './names.ts';
+import { type Chance, createChance } from './chance.ts';
+import { NOTES, RETURN_REASONS, THANKS } from './names.ts';
 
 export interface SampleMember {
   id: number;
@@ -28,7 +28,16 @@ export interface SampleReferral {
   day: string;
   created_at: string;
   answered_at: string | null;
-  notes: { amount: string; description: string; status: NoteStatus }[];
+  /** Its sender corrected the contact number before anybody answered. */
+  corrected: boolean;
+  notes: SampleNote[];
+}
+
+interface SampleNote {
+  amount: string;
+  description: string;
+  status: NoteStatus;
+  return_reason: string | null;
 }
 
 /** Fewer at the weekend; never none, so that no bar of the chart is empty. */
@@ -37,7 +46,10 @@ const PER_CHAPTER = { weekday: 4, weekend: 1 };
 /** What one chapter's members gave one another on one day: always the same for the same day. */
 export function referralsOfDay(members: readonly SampleMember[], day: string, age: number): SampleReferral[] {
   const chapterId = members[0]?.chapter_id ?? 0;
-  const chance = createChance(Date.parse(day) / 86_400_000 + chapterId * 7_919);
+  const seed = Date.parse(day) / 86_400_000 + chapterId * 7_919;
+  const chance = createChance(seed);
+  // What people put right later is dealt apart: it changes nothing of what they said first.
+  const secondThoughts = createChance(seed + 1_000_003);
   const weekend = [0, 6].includes(new Date(day).getUTCDay());
   const count = 1 + chance.number(weekend ? PER_CHAPTER.weekend + 1 : PER_CHAPTER.weekday + 1);
   return Array.from({ length: count }, () => {
@@ -67,15 +79,30 @@ export function referralsOfDay(members: readonly SampleMember[], day: string, ag
       answered_at: answered
         ? new Date(created.getTime() + (1 + chance.number(40)) * 3_600_000).toISOString()
         : null,
-      notes: status === 'got_business' && chance.happens(85) ? thanks(chance, age) : [],
+      corrected: secondThoughts.happens(4),
+      notes:
+        status === 'got_business' && chance.happens(85) ? putRight(secondThoughts, thanks(chance, age)) : [],
     };
   });
 }
 
-function thanks(chance: ReturnType<typeof createChance>, age: number): SampleReferral['notes'] {
+/** Some of those that wait were sent back; some were sent twice, and one of the two was withdrawn. */
+function putRight(chance: Chance, notes: SampleNote[]): SampleNote[] {
+  const decided = notes.map(
+    (note): SampleNote =>
+      note.status === 'pending' && chance.happens(15)
+        ? { ...note, status: 'returned', return_reason: chance.pick(RETURN_REASONS) }
+        : note,
+  );
+  const [first] = notes;
+  return first && chance.happens(3) ? [...decided, { ...first, status: 'withdrawn' }] : decided;
+}
+
+function thanks(chance: Chance, age: number): SampleNote[] {
   return Array.from({ length: chance.happens(12) ? 2 : 1 }, () => ({
     amount: `${150 + chance.number(18_000)}.${chance.happens(30) ? '50' : '00'}`,
     description: chance.pick(THANKS),
     status: age > 14 && chance.happens(92) ? ('approved' as const) : ('pending' as const),
+    return_reason: null,
   }));
 }

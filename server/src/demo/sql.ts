@@ -74,7 +74,7 @@ export async function insertReferrals(tx: Executor, referrals: SampleReferral[])
        SELECT nextval(pg_get_serial_sequence('referrals', 'id'))::int AS id, r.* FROM (
          SELECT * FROM json_to_recordset($1) AS r (chapter_id int, from_member_id int, to_member_id int, referral_type text,
            tier text, contact_number text, contact_preference text, referral_status text, referral_notes text, day date,
-           created_at timestamptz, answered_at timestamptz, notes json) ORDER BY created_at) r
+           created_at timestamptz, answered_at timestamptz, corrected boolean, notes json) ORDER BY created_at) r
      ), stored AS (
        INSERT INTO referrals (id, chapter_id, from_member_id, to_member_id, referral_type, tier, contact_number,
          contact_preference, referral_status, referral_notes, converted_to_business, date_sent, recorded_on, created_at,
@@ -83,15 +83,26 @@ export async function insertReferrals(tx: Executor, referrals: SampleReferral[])
          referral_status, referral_notes, (referral_status = 'got_business')::int, day, day, created_at,
          coalesce(answered_at, created_at), answered_at
          FROM sample
+     ), noted AS (
+       INSERT INTO thank_you_notes (referral_id, chapter_id, from_member_id, to_member_id, amount, description, date, status,
+                                    return_reason, created_at, approved_at, approved_by)
+       SELECT s.id, s.chapter_id, s.to_member_id, s.from_member_id, n.amount, n.description, s.answered_at::date, n.status,
+              n.return_reason, s.answered_at,
+              CASE WHEN n.status = 'approved' THEN s.answered_at + interval '2 days' END,
+              CASE WHEN n.status = 'approved' THEN (SELECT min(id) FROM users WHERE role = 'super_admin') END
+         FROM sample s CROSS JOIN json_to_recordset(s.notes)
+           AS n (amount numeric, description text, status text, return_reason text)
+        ORDER BY s.id
+       RETURNING *
      )
-     INSERT INTO thank_you_notes (referral_id, chapter_id, from_member_id, to_member_id, amount, description, date, status,
-                                  created_at, approved_at, approved_by)
-     SELECT s.id, s.chapter_id, s.to_member_id, s.from_member_id, n.amount, n.description, s.answered_at::date, n.status,
-            s.answered_at,
-            CASE WHEN n.status = 'approved' THEN s.answered_at + interval '2 days' END,
-            CASE WHEN n.status = 'approved' THEN (SELECT min(id) FROM users WHERE role = 'super_admin') END
-       FROM sample s CROSS JOIN json_to_recordset(s.notes) AS n (amount numeric, description text, status text)
-      ORDER BY s.id`,
+     INSERT INTO referral_events (referral_id, at, kind, actor_id, note_id, reason, fields)
+     SELECT id, least(now(), created_at + interval '10 minutes'), 'corrected', from_member_id, NULL, NULL, ARRAY['contact_number']
+       FROM sample WHERE corrected
+     UNION ALL
+     SELECT referral_id, least(now(), created_at + interval '5 hours'), 'note_' || status,
+            CASE status WHEN 'returned' THEN (SELECT min(id) FROM users WHERE role = 'super_admin') ELSE from_member_id END,
+            id, return_reason, NULL
+       FROM noted WHERE status IN ('returned', 'withdrawn')`,
     [JSON.stringify(referrals)],
   );
 }

@@ -25,7 +25,7 @@ const CLIENTS = `
     socket.on('end', () => done(text));
   }`;
 
-test('whoever waits at the door when it closes is answered, and told that it was the last answer', async () => {
+test('whoever waits to be accepted when listening stops is answered, and told that it was the last answer', async () => {
   const app = Fastify();
   app.get('/', async () => 'welcome');
   const close = prepareClosing(app);

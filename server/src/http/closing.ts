@@ -2,7 +2,7 @@ import { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Where new connections never stop coming, the door closes all the same. */
+/** Where new connections never stop coming, the server stops listening all the same. */
 const WELCOME = 500;
 /** How long clients of open connections get to hear, with their next answer, that it was the last on this connection. */
 const LAST_CALL = 2_000;
@@ -11,11 +11,11 @@ const DRAIN = 4_000;
 
 /**
  * What it returns closes the server without dropping a request. Node's own way ends idle connections at once, and with
- * them requests that are on their way. Here the door is closed first, then each connection ends with its next answer.
+ * them requests that are on their way. Here the server stops listening first, then each connection ends with its next answer.
  */
 export function prepareClosing(app: FastifyInstance): (lastCall: boolean) => Promise<void> {
   let closing = false;
-  // With the answer, not with the request: one that is being worked on when the door closes is the last as well.
+  // With the answer, not with the request: one that is being worked on when listening stops is the last as well.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('Connection', 'close');
     done();
@@ -31,7 +31,7 @@ export function prepareClosing(app: FastifyInstance): (lastCall: boolean) => Pro
   };
 }
 
-/** Connections that wait at the door would be reset when it closes. They come in one per turn of the event loop. */
+/** Connections that wait to be accepted would be reset. They are accepted one per turn of the event loop. */
 async function takeInWaiting(server: Server): Promise<void> {
   let quietTurns = 0;
   const cameIn = () => {
@@ -39,7 +39,7 @@ async function takeInWaiting(server: Server): Promise<void> {
   };
   server.on('connection', cameIn);
   const deadline = Date.now() + WELCOME;
-  // Two, because the first may be the rest of a turn that has looked at the door already.
+  // Two, because the first may be the rest of a turn that has looked for connections already.
   while (quietTurns < 2 && Date.now() < deadline) {
     quietTurns += 1;
     await new Promise(setImmediate);

@@ -188,7 +188,7 @@ test('a record that somebody holds too long answers 503, not 500', async () => {
     const pid = async () => (await holder.query<{ pid: number }>(BLOCKED_HERE)).rows[0]?.pid;
     let blocked = await pid();
     while (blocked === undefined) blocked = await pid();
-    // What the database does itself when its patience ends.
+    // What the database does itself at its time limit.
     await holder.query('SELECT pg_cancel_backend($1)', [blocked]);
     const answer = await waiting;
     expectRefusal(answer, 503, 'unavailable');

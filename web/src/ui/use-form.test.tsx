@@ -166,6 +166,14 @@ describe('a form that was closed while it was being sent', () => {
     expect(input('Last').value).toBe('Love');
     await press('Save');
     expect(sends[1]?.key).toBe(sends[0]?.key);
+    // What is typed after Start afresh is another record.
+    await settle(() => sends[1]?.fail({ fields: {} }));
+    await close();
+    await press('Open');
+    await press('Start afresh');
+    type('Last', 'Love');
+    await press('Save');
+    expect(sends[2]?.key).not.toBe(sends[0]?.key);
   });
 
   it('is busy when it is opened again, and tells the end itself', async () => {

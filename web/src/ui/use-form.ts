@@ -67,7 +67,7 @@ export const useForm = <Values extends object, Body>(options: Options<Values, Bo
   const open = useContext(ModalOpenContext);
 
   const ref = useRef<HTMLFormElement>(null);
-  const [newKey, setNewKey] = useState(newIdempotencyKey);
+  const [newKey] = useState(newIdempotencyKey);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [refusals, setRefusals] = useState(0);
   const [reason, setReason] = useState<string>();
@@ -156,7 +156,6 @@ export const useForm = <Values extends object, Body>(options: Options<Values, Bo
 
   const startAfresh = () => {
     drafts.set(name, undefined);
-    setNewKey(newIdempotencyKey());
     setErrors({});
     setReason(undefined);
     setRestored(false);

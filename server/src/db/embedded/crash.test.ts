@@ -36,10 +36,10 @@ test('after kill -9 of the server and its database together the rows are there',
 });
 
 test('a stale pid file whose id now belongs to another program is no obstacle, and the program lives on', async () => {
-  const stranger = spawn('sleep', ['60'], { stdio: 'ignore' });
-  onTestFinished(() => void stranger.kill('SIGKILL'));
+  const unrelated = spawn('sleep', ['60'], { stdio: 'ignore' });
+  onTestFinished(() => void unrelated.kill('SIGKILL'));
   const stale = [
-    stranger.pid,
+    unrelated.pid,
     path.join(dataDir, 'postgres'),
     1_700_000_000,
     5432,
@@ -51,7 +51,7 @@ test('a stale pid file whose id now belongs to another program is no obstacle, a
   await writeFile(path.join(dataDir, 'postgres', 'postmaster.pid'), `${stale.join('\n')}\n`);
   const { appUrl } = await start(dataDir);
   expect(await query(appUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+  expect(unrelated.exitCode ?? unrelated.signalCode).toBeNull();
 });
 
 test('a database killed while the server runs comes back under the same address with what was committed', async () => {

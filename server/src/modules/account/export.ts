@@ -25,10 +25,14 @@ export function exportService({ db, account, memberships, referrals, thankYous, 
   return async (caller: Caller, token: string): Promise<AnswerOf<Routes['exportAccount']>> => {
     const { id, name, email, role } = caller.user;
     const isMember = role === 'member';
-    const received = await all(async (page) => (await referrals.received(caller, page)).referrals);
-    const given = await all(async (page) => (await referrals.sent(caller, page)).referrals);
+    const received = await all(
+      async (page) => (await referrals.received(caller, { ...page, withdrawn: true })).referrals,
+    );
+    const given = await all(
+      async (page) => (await referrals.sent(caller, { ...page, withdrawn: true })).referrals,
+    );
     const thanks = (direction: 'given' | 'received') =>
-      all(async (page) => (await thankYous.own(caller, { ...page, direction })).notes);
+      all(async (page) => (await thankYous.own(caller, { ...page, direction, withdrawn: true })).notes);
     const answer = {
       exported_at: now().toISOString(),
       person: { id, name, email, role },

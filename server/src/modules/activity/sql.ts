@@ -8,6 +8,8 @@ interface Scope {
   thanked: string;
   approved: string[];
   joined: string;
+  /** Open referrals whose receiver may have left. */
+  waiting: string;
 }
 
 const NETWORK: Scope = {
@@ -16,6 +18,8 @@ const NETWORK: Scope = {
   thanked: 'true',
   approved: ['true'],
   joined: 'true',
+  // Super admins end memberships themselves.
+  waiting: 'false',
 };
 const MEMBER: Scope = {
   received: 'to_member_id = $1',
@@ -23,12 +27,13 @@ const MEMBER: Scope = {
   thanked: 'to_member_id = $1',
   approved: ['to_member_id = $1', 'from_member_id = $1'],
   joined: 'chapter_id = $2 AND id <> $1',
+  waiting: 'r.from_member_id = $1',
 };
 
 const latest = (select: string, order: string) =>
   `(${select} ORDER BY ${order} DESC LIMIT ${ACTIVITY_LENGTH})`;
 
-const statement = ({ received, answered, thanked, approved, joined }: Scope): string => `
+const statement = ({ received, answered, thanked, approved, joined, waiting }: Scope): string => `
   SELECT e.kind || ':' || e.event_id AS id, e.kind, e.at, p.full_name AS name, o.full_name AS other,
          c.name AS chapter, e.referral_status, e.amount, (e.person_id = $1)::int AS own,
          e.referral_id, e.note_id, e.member_id
@@ -64,6 +69,13 @@ const statement = ({ received, answered, thanked, approved, joined }: Scope): st
         `SELECT 'member_joined', id, created_at, id, NULL, chapter_id, NULL, NULL, NULL, NULL, id
            FROM users WHERE role = 'member' AND removed_at IS NULL AND ${joined}`,
         'created_at',
+      ),
+      latest(
+        `SELECT 'receiver_left', r.id, u.removed_at, u.id, r.from_member_id, r.chapter_id, NULL, NULL, r.id, NULL, NULL
+           FROM referrals r JOIN users u ON u.id = r.to_member_id
+          WHERE r.referral_status IN ('new', 'repeated') AND r.withdrawn_at IS NULL AND u.removed_at IS NOT NULL
+            AND ${waiting}`,
+        'u.removed_at',
       ),
     ].join(' UNION ALL ')}) e
     JOIN users p ON p.id = e.person_id LEFT JOIN users o ON o.id = e.other_id JOIN chapters c ON c.id = e.chapter_id

@@ -45,10 +45,12 @@ export function authService({ db, sessions, limit, audit, now }: AuthDeps) {
         action: 'sign_in',
         subject: { type: 'user', id: user.id },
       });
-      await sql.activate(tx, user.id, now());
       return sessions.open(tx, user.id, origin);
     });
-    return token === undefined ? refuse(origin, emailKey) : { token, user };
+    if (token === undefined) return refuse(origin, emailKey);
+    // Not before: two first sign-ins at once hold the same row, and would wait for each other to change it.
+    if (!found.activated) await sql.activate(db, user.id, now());
+    return { token, user };
   };
 
   return {

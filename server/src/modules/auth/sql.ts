@@ -51,6 +51,8 @@ export async function findSession(
 export interface Account {
   user: SessionUser;
   passwordHash: string;
+  /** Has signed in before, or chosen a password. */
+  activated: boolean;
 }
 
 /** Somebody's account, and the normal form of the e-mail by which it was looked for, whether it was found or not. */
@@ -58,15 +60,19 @@ export async function findByEmail(
   db: Executor,
   email: string,
 ): Promise<{ emailKey: string; account: Account | undefined }> {
-  const [row] = await db.query<SessionUserRow & { email_key: string; password_hash: string | null }>(
-    `SELECT email_key($1) AS email_key, u.password_hash, ${SESSION_USER_COLUMNS}
+  const [row] = await db.query<
+    SessionUserRow & { email_key: string; password_hash: string | null; activated: boolean }
+  >(
+    `SELECT email_key($1) AS email_key, u.password_hash, u.activated_at IS NOT NULL AS activated, ${SESSION_USER_COLUMNS}
        FROM (VALUES (1)) one LEFT JOIN users u ON email_key(u.email) = email_key($1) AND u.removed_at IS NULL
        LEFT JOIN chapters c ON c.id = u.chapter_id`,
     [email],
   );
-  const { email_key: emailKey, password_hash: passwordHash } = row as NonNullable<typeof row>;
+  const { email_key: emailKey, password_hash: passwordHash, activated } = row as NonNullable<typeof row>;
   const account =
-    passwordHash === null ? undefined : { user: sessionUserOf(row as SessionUserRow), passwordHash };
+    passwordHash === null
+      ? undefined
+      : { user: sessionUserOf(row as SessionUserRow), passwordHash, activated };
   return { emailKey, account };
 }
 

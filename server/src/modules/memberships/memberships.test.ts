@@ -44,6 +44,12 @@ test('whoever leaves is out at once: sessions, flags, lists, referrals; the hist
   expect(refused.body.fields).toEqual({ to_member_id: expect.any(String) });
   const { body: sent } = await as(colleague).get('/referrals/sent');
   expect(sent.referrals).toMatchObject([{ to_member_name: 'Lea Ver' }]);
+  const { body: bell } = await as(colleague).get('/activity');
+  expect(bell.activities[0]).toMatchObject({
+    kind: 'receiver_left',
+    name: 'Lea Ver',
+    referral_id: expect.any(Number),
+  });
   expect((await end(leaver.id)).status).toBe(409);
   await figuresAddUp();
 });

@@ -143,6 +143,8 @@ test('a withdrawn referral leaves every list, figure, chart and bell at once, on
       expect([referrals.map(({ id }: { id: number }) => id), total], list).toEqual([[kept.id], 1]);
     }
   }
+  const exported = (await as(sender).get('/account/export')).body.referrals_given;
+  expect(exported.map(({ id }: { id: number }) => id)).toEqual([kept.id, referral.id]);
   for (const who of [receiver, admin]) {
     const { activities } = (await as(who).get('/activity')).body;
     expect(activities.map(({ referral_id }: { referral_id: number }) => referral_id)).not.toContain(

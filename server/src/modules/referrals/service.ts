@@ -1,7 +1,6 @@
 import type {
   BodyOf,
   Outcome,
-  QueryOf,
   Referral,
   ReferralAction,
   ReferralRights,
@@ -47,12 +46,12 @@ export function referralService({ db, audit, calendar }: ReferralDeps) {
       return referral;
     },
 
-    received: async ({ user }: Caller, query: QueryOf<Routes['referralsReceived']>) => {
+    received: async ({ user }: Caller, query: sql.ReferralQuery) => {
       const { rows: referrals, ...list } = await sql.listReceived(db, user.id, query);
       return { referrals, ...list };
     },
 
-    sent: async ({ user }: Caller, query: QueryOf<Routes['referralsSent']>) => {
+    sent: async ({ user }: Caller, query: sql.ReferralQuery) => {
       const { rows: referrals, ...list } = await sql.listSent(db, user.id, query);
       return { referrals, ...list };
     },

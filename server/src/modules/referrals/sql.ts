@@ -26,8 +26,10 @@ const PEOPLE_OF_PAGE =
   'LEFT JOIN users f ON f.id = r.from_member_id LEFT JOIN users t ON t.id = r.to_member_id';
 const PEOPLE = 'JOIN users f ON f.id = r.from_member_id JOIN users t ON t.id = r.to_member_id';
 
-interface ReferralQuery extends ListQuery {
+export interface ReferralQuery extends ListQuery {
   status?: ReferralFilter | undefined;
+  /** Also what was withdrawn: for a person's own copy of everything. */
+  withdrawn?: true;
 }
 const statusesOf = (filter: ReferralFilter): readonly ReferralStatus[] => {
   if (filter === 'open') return GIVEN_STATUSES;
@@ -39,11 +41,11 @@ function listOf(
   db: Executor,
   mine: 'from_member_id' | 'to_member_id',
   memberId: number,
-  { status, ...query }: ReferralQuery,
+  { status, withdrawn, ...query }: ReferralQuery,
 ) {
   const values: unknown[] = [memberId];
   const place = (value: unknown) => `$${values.push(value)}`;
-  let matching = `FROM referrals r WHERE r.${mine} = $1 AND r.withdrawn_at IS NULL`;
+  let matching = `FROM referrals r WHERE r.${mine} = $1${withdrawn ? '' : ' AND r.withdrawn_at IS NULL'}`;
   if (status !== undefined) matching += ` AND r.referral_status = ANY (${place(statusesOf(status))}::text[])`;
   const pattern = anywhere(query.search);
   if (pattern !== undefined) {

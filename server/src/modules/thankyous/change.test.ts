@@ -137,6 +137,8 @@ test('a withdrawn note leaves every list and the bell, is found by its status, a
     const { activities } = (await as(who).get('/activity')).body;
     expect(activities.map(({ note_id }: { note_id: number }) => note_id)).not.toContain(note.id);
   }
+  const { thanks_given } = (await as(bob).get('/account/export')).body;
+  expect(thanks_given).toMatchObject([{ id: note.id, status: 'withdrawn' }]);
   expect((await audited(note.id)).at(-1)).toEqual({
     action: 'thankyou.withdrawn',
     actor_id: bob.id,
@@ -178,6 +180,16 @@ test.each([
   expect(await statusOf(ada, referral)).toBe(after);
 });
 
+test('business without thanks, after thanks that were withdrawn, can be answered anew', async () => {
+  const { bob, path, referral } = await aSentNote();
+  await as(bob).post(`${path}/withdraw`);
+  const answer = (referral_status: string) =>
+    as(bob).patch(`/referrals/${referral.id}/status`, { referral_status });
+  expect((await answer('got_business')).body).toMatchObject({ converted_to_business: 1, thanked: 0 });
+  expect((await as(bob).get(`/referrals/${referral.id}`)).body.may.answer).toBe(1);
+  expect((await answer('no_response')).status).toBe(200);
+});
+
 test('thanks from before this was kept leave a new referral behind', async () => {
   const chapter = await aChapter();
   const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
@@ -200,6 +212,15 @@ test('a note and the withdrawal of the last one at once never leave a thanked re
   }
   const { kept, recounted } = await keptAndRecounted(world);
   expect(kept).toEqual(recounted);
+});
+
+test('the last two notes withdrawn at once leave an open referral', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { bob, path, referral } = await aSentNote();
+    const { body: second } = await as(bob).post('/thankyou', thankYouForm(referral));
+    await Promise.all([as(bob).post(`${path}/withdraw`), as(bob).post(`/thankyou/${second.id}/withdraw`)]);
+    expect(await statusOf(bob, referral)).toBe('new');
+  }
 });
 
 test('an approval and a withdrawal at once: one of them wins, and the sum knows which', async () => {

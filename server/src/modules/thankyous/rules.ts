@@ -31,7 +31,7 @@ export function refusalToDecide(user: SessionUser, note: Standing | undefined): 
 }
 
 /** The same for taking back an approval: one's own, and not for long. */
-export function refusalToUndo(
+function refusalToUndo(
   user: SessionUser,
   note: ApprovedStanding | undefined,
   now: Date,

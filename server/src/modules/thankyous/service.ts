@@ -52,11 +52,9 @@ export function thankYouService({ db, referrals, audit, calendar }: ThankYouDeps
       return { notes: rows.map((note) => withRights(user, note)), ...list };
     },
 
-    own: async (
-      { user }: Caller,
-      { direction = 'received', status, ...query }: QueryOf<Routes['ownThankYous']>,
-    ) => {
-      const { rows, ...list } = await sql.listOwn(db, user.id, direction, status, query);
+    /** `withdrawn`: also those, for a person's own copy of everything. */
+    own: async ({ user }: Caller, query: QueryOf<Routes['ownThankYous']> & { withdrawn?: true }) => {
+      const { rows, ...list } = await sql.listOwn(db, user.id, query);
       return { notes: rows.map((note) => withRights(user, note)), ...list };
     },
 

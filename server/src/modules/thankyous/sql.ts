@@ -2,6 +2,7 @@ import {
   type BodyOf,
   type ListQuery,
   MAX_ROWS,
+  NOTE_STATUSES,
   type NoteStatus,
   type Routes,
   type ThanksDirection,
@@ -77,17 +78,24 @@ export function list(
 const mentions = (wanted: string): string =>
   `(lower(n.description) LIKE ${wanted} OR f.name_key LIKE ${wanted} OR t.name_key LIKE ${wanted})`;
 
+interface OwnQuery extends ListQuery {
+  direction?: ThanksDirection | undefined;
+  status?: NoteStatus | undefined;
+  withdrawn?: true;
+}
+
 /** What one member gave or received: of one status, or all but what was withdrawn. */
 export function listOwn(
   db: Executor,
   memberId: number,
-  direction: ThanksDirection,
-  status: NoteStatus | undefined,
-  query: ListQuery,
+  { direction = 'received', status, withdrawn, ...query }: OwnQuery,
 ): Promise<List<NoteRow>> {
   const pattern = anywhere(query.search);
-  const values: unknown[] = [memberId, status ?? 'withdrawn'];
-  const mine = `n.${direction === 'given' ? 'from' : 'to'}_member_id = $1 AND n.status ${status ? '=' : '<>'} $2`;
+  const statuses = NOTE_STATUSES.filter((one) =>
+    status ? one === status : withdrawn || one !== 'withdrawn',
+  );
+  const values: unknown[] = [memberId, statuses];
+  const mine = `n.${direction === 'given' ? 'from' : 'to'}_member_id = $1 AND n.status = ANY ($2::text[])`;
   const own =
     pattern === undefined
       ? `FROM thank_you_notes n WHERE ${mine}`

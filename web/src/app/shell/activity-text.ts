@@ -26,11 +26,13 @@ export const activityText = (event: Activity, reader: SessionUser): string => {
         : `${name}'s thank-you note${sum} to ${whom} was approved`;
     case 'member_joined':
       return `${name} joined ${member ? 'your chapter' : chapter}`;
+    case 'receiver_left':
+      return `${name} has left; your referral to them is still open`;
   }
 };
 
-/** The thing itself: the referral with its notes, or the new member in the list. */
-export const activityLink = ({ kind, name, referral_id }: Activity): string => {
-  if (kind === 'member_joined') return `/members?search=${encodeURIComponent(name)}`;
+/** The thing itself: the referral with its notes, or the new member. */
+export const activityLink = ({ member_id, referral_id }: Activity): string => {
+  if (member_id !== null) return `/members/${member_id}`;
   return referral_id === null ? '/dashboard' : `/referrals/${referral_id}`;
 };

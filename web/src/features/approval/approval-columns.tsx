@@ -40,13 +40,13 @@ const ReturnButton = styled('button')(({ theme }) => ({
 }));
 const OneLine = styled('span')({ whiteSpace: 'nowrap' });
 /** The page breaks words anywhere, so a full table would squeeze a column to letters: each keeps room for a word. */
-const Words = styled('div')({ minWidth: 64 });
+const Words = styled('div')({ minWidth: 62 });
 const inRoom = '@container (min-width: 900px)';
 const Day = styled('div')({ overflowWrap: 'normal', minWidth: 76, [inRoom]: { whiteSpace: 'nowrap' } });
 /** In a card the cells end at the right edge; several lines of text still begin at the left. */
-const Description = styled('div')({ minWidth: 100, textAlign: 'start' });
+const Description = styled('div')({ minWidth: 90, textAlign: 'start' });
 const AmountText = styled('div')({
-  minWidth: 76,
+  minWidth: 96,
   overflowWrap: 'normal',
   [inRoom]: { whiteSpace: 'nowrap', '& wbr': { display: 'none' } },
 });

@@ -18,6 +18,8 @@ import { useDashboard } from './use-dashboard.ts';
 // The spelling is specified.
 const TITLE = 'Dasboard';
 
+const AtEnd = styled('div')({ marginInlineStart: 'auto' });
+
 /** What we add stands below what is specified. */
 const Below = styled('div')({ marginTop: 16 });
 
@@ -27,7 +29,11 @@ export default function DashboardScreen() {
   return (
     <>
       <PageHeader title={TITLE}>
-        {chapter && <Chip tone="primary">Chapter: {chapter}</Chip>}
+        {chapter && (
+          <AtEnd>
+            <Chip tone="primary">Chapter: {chapter}</Chip>
+          </AtEnd>
+        )}
         {figures?.empty && <LinkButton to="/admin/chapters">Make the first chapter</LinkButton>}
         {role === 'member' && (
           <LinkButton to="/elevated/referral-sent?give=1">

@@ -1,0 +1,100 @@
+/** What is put right: corrections, withdrawals and decisions. */
+import { insert as insertAudit, insertEach } from '../../../server/src/modules/audit/sql.ts';
+import * as referralSql from '../../../server/src/modules/referrals/sql.ts';
+import * as thankYouSql from '../../../server/src/modules/thankyous/sql.ts';
+import { type Row, transaction } from './database.ts';
+import { withRight } from './reads.ts';
+import { originOf } from './writes.ts';
+
+const changed = (names: readonly string[], before: Row, body: Row) =>
+  names.filter((name) => body[name] !== undefined && body[name] !== before[name]);
+
+export const correctReferral = (user: Row, id: number, body: Row, address: string) =>
+  transaction(async (tx) => {
+    const at = new Date();
+    const before = (await referralSql.lock(tx, user.id, id)) as Row;
+    const fields = changed(referralSql.DETAILS, before, body);
+    const referral = await referralSql.correct(tx, id, { ...before, ...body }, fields, at);
+    const subject = { type: 'referral', id } as const;
+    await insertAudit(tx, at, user.id, originOf(address), {
+      action: 'referral.corrected',
+      subject,
+      details: { fields },
+    });
+    return referral;
+  });
+
+export const withdrawReferral = (user: Row, id: number, _body: Row, address: string) =>
+  transaction(async (tx) => {
+    const at = new Date();
+    await referralSql.lock(tx, user.id, id);
+    const referral = await referralSql.withdraw(tx, id, at);
+    const subject = { type: 'referral', id } as const;
+    await insertAudit(tx, at, user.id, originOf(address), { action: 'referral.withdrawn', subject });
+    return referral;
+  });
+
+export const correctNote = (user: Row, id: number, body: Row, address: string) =>
+  transaction(async (tx) => {
+    const at = new Date();
+    const [before] = (await thankYouSql.lock(tx, [id])) as Row[];
+    const fields = changed(thankYouSql.DETAILS, before, body);
+    const note = await thankYouSql.correct(tx, id, { ...before, ...body }, { before, fields }, at);
+    await insertAudit(tx, at, user.id, originOf(address), {
+      action: 'thankyou.corrected',
+      subject: { type: 'thankyou', id },
+      details: { fields, amount: { before: before.amount, after: note.amount } },
+    });
+    return withRight(user, note);
+  });
+
+export const withdrawNote = (user: Row, id: number, _body: Row, address: string) =>
+  transaction(async (tx) => {
+    const at = new Date();
+    const referralId = (await thankYouSql.referralOf(tx, user.id, id)) as number;
+    await referralSql.lock(tx, user.id, referralId);
+    const [before] = (await thankYouSql.lock(tx, [id])) as Row[];
+    const note = await thankYouSql.withdraw(tx, id, at);
+    await referralSql.reopen(tx, referralId, at);
+    await insertAudit(tx, at, user.id, originOf(address), {
+      action: 'thankyou.withdrawn',
+      subject: { type: 'thankyou', id },
+      details: { amount: before.amount },
+    });
+    return withRight(user, note);
+  });
+
+const ACTIONS = {
+  approved: 'thankyou.approved',
+  returned: 'thankyou.returned',
+  pending: 'thankyou.approval_undone',
+} as const;
+
+export const decide = (user: Row, id: number, { status, reason }: Row, address: string) =>
+  transaction(async (tx) => {
+    const at = new Date();
+    await thankYouSql.lock(tx, [id]);
+    const write: Record<string, () => Promise<Row>> = {
+      approved: async () => (await thankYouSql.approve(tx, [id], user.id, at))[0],
+      returned: () => thankYouSql.giveBack(tx, id, user.id, at, reason),
+      pending: () => thankYouSql.undoApproval(tx, id, at),
+    };
+    const note = await write[status]?.();
+    const action = ACTIONS[status as keyof typeof ACTIONS];
+    const subject = { type: 'thankyou', id } as const;
+    await insertAudit(tx, at, user.id, originOf(address), { action, subject });
+    return withRight(user, note);
+  });
+
+export const approveMany = (user: Row, ids: number[], address: string) =>
+  transaction(async (tx) => {
+    const at = new Date();
+    await thankYouSql.lock(tx, ids);
+    await thankYouSql.approve(tx, ids, user.id, at);
+    const entries = ids.map((id) => ({
+      action: 'thankyou.approved' as const,
+      subject: { type: 'thankyou' as const, id },
+    }));
+    await insertEach(tx, at, user.id, originOf(address), entries);
+    return { answers: ids.map((id) => ({ id, status: 'approved' })) };
+  });

@@ -1,0 +1,24 @@
+import type { TestApp } from './app.ts';
+import type { Chapter } from './network.ts';
+
+/** So many members that their common texts are worth knowing. */
+export const CROWD = 11_500;
+/** A crowd takes seconds to come, and many more on a machine with ten times as much to do. */
+export const LONG = 120_000;
+
+export async function aCrowd({ sql, aChapter }: TestApp): Promise<Chapter> {
+  const chapter = await aChapter();
+  await sql(
+    `INSERT INTO users (role, full_name, email, phone, password_hash, chapter_id, vertical, subscription_valid_till)
+     SELECT 'member', 'Zoe Crowd ' || lpad(n::text, 5, '0'), 'z' || n || '@mail.test', (5000000000 + n)::text, 'x', $1,
+            'Law', '2030-01-01' FROM generate_series(1, $2::int) n`,
+    [chapter.id, CROWD],
+  );
+  return chapter;
+}
+
+/** What the first page of a search says. */
+export async function searchMembers({ as }: TestApp, admin: { token: string }, text: string) {
+  const { body } = await as(admin).get(`/members?page=1&search=${text}`);
+  return { total: body.total, more: body.more, rows: body.users.length, first: body.users[0]?.full_name };
+}

@@ -1,0 +1,116 @@
+import { OUTCOMES } from '@bn/contract';
+import type { Person } from '../../test/network.ts';
+import { referralForm, thankYouForm } from '../../test/valid.ts';
+import { type Answer, send } from './http.ts';
+import type { Prepared } from './world.ts';
+
+interface Given {
+  id: number;
+  sender: Person;
+  receiver: Person;
+}
+interface Sent {
+  id: number;
+  sender: Person;
+}
+
+export interface Storm {
+  admins: Person[];
+  members: Person[];
+  /** How often each write was answered with what. */
+  answers: Map<string, number>;
+  act(): Promise<void>;
+}
+
+/** The same mix in every run, as far as chance of the network allows. */
+function createDice(seed: number): <T>(items: readonly T[]) => T {
+  let state = seed;
+  return (items) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return items[Math.floor((state / 2 ** 32) * items.length)] as (typeof items)[number];
+  };
+}
+
+/**
+ * People of two chapters who put right what they and others have said, all at once and about the same few records: the
+ * later of two people mostly comes too late.
+ */
+export async function aStorm(prepared: Prepared, addresses: readonly string[]): Promise<Storm> {
+  const pick = createDice(20_261_115);
+  const members: Person[] = [];
+  for (const chapter of [await prepared.aChapter(), await prepared.aChapter()])
+    for (let n = 0; n < 6; n += 1)
+      members.push(await prepared.aMember({ chapter, flags: n < 3 ? ['can_approve_thankyou'] : [] }));
+  const approvers = members.filter((_, index) => index % 6 < 3);
+  const admins = [await prepared.aSuperAdmin(), await prepared.aSuperAdmin()];
+  const referrals: Given[] = [];
+  const notes: Sent[] = [];
+  const answers = new Map<string, number>();
+
+  const call = async (who: Person, method: string, path: string, body?: object): Promise<Answer> => {
+    const answer = await send(pick(addresses), method, `/api${path}`, { token: who.token, body });
+    const what = `${method} ${path.replace(/\d+/, ':id')} ${answer.status}`;
+    answers.set(what, (answers.get(what) ?? 0) + 1);
+    return answer;
+  };
+  const give = async () => {
+    const sender = pick(members);
+    const receiver = pick(
+      members.filter(({ chapter_id, id }) => chapter_id === sender.chapter_id && id !== sender.id),
+    );
+    const { status, body } = await call(sender, 'POST', '/referrals', referralForm(receiver));
+    if (status === 201) referrals.push({ id: body.id, sender, receiver });
+  };
+  const thank = async ({ id, receiver }: Given) => {
+    const amount = pick([0.01, 19.99, 1_234.5, 999_999_999_999.99]);
+    const { status, body } = await call(receiver, 'POST', '/thankyou', thankYouForm({ id }, { amount }));
+    if (status === 201) notes.push({ id: body.id, sender: receiver });
+  };
+  const decide = (id: number, body: object) =>
+    call(pick([...approvers, ...admins]), 'PATCH', `/thankyou/${id}/status`, body);
+  // Of both chapters and in any order; so many to choose from that two people mostly name different ones.
+  const several = () => [...new Set(Array.from({ length: 5 }, () => pick(notes.slice(-60)).id))];
+
+  const acts: (() => Promise<unknown>)[] = [
+    give,
+    give,
+    () => thank(pick(recent(referrals))),
+    () => thank(pick(recent(referrals))),
+    () => {
+      const { id, sender } = pick(recent(referrals));
+      return call(sender, 'PUT', `/referrals/${id}`, { tier: pick(['A', 'B', 'C']) });
+    },
+    () => {
+      const { id, sender } = pick(recent(referrals));
+      return call(sender, 'POST', `/referrals/${id}/withdraw`);
+    },
+    () => {
+      const { id, receiver } = pick(recent(referrals));
+      return call(receiver, 'PATCH', `/referrals/${id}/status`, { referral_status: pick(OUTCOMES) });
+    },
+    () => {
+      const { id, sender } = pick(recent(notes));
+      return call(sender, 'PUT', `/thankyou/${id}`, { amount: pick([2.5, 77.77, 500]) });
+    },
+    () => {
+      const { id, sender } = pick(recent(notes));
+      return call(sender, 'POST', `/thankyou/${id}/withdraw`);
+    },
+    () => decide(pick(recent(notes)).id, { status: 'returned', reason: 'Is this right?' }),
+    () => decide(pick(recent(notes)).id, { status: 'approved' }),
+    () => decide(pick(recent(notes)).id, { status: 'pending' }),
+    () => decide(pick(recent(notes)).id, { status: 'pending' }),
+    () => call(pick([...approvers, ...admins]), 'POST', '/thankyou/approvals', { ids: several() }),
+    ...Array.from(
+      { length: 4 },
+      () => () => call(pick(admins), 'POST', '/thankyou/approvals', { ids: several() }),
+    ),
+  ];
+
+  for (let n = 0; n < 6; n += 1) await give();
+  while (notes.length === 0) await thank(pick(referrals));
+  return { admins, members, answers, act: async () => void (await pick(acts)()) };
+}
+
+/** Few enough that people meet at them. */
+const recent = <T>(items: readonly T[]): readonly T[] => items.slice(-12);

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { keptAndRecounted } from '../test/recount.ts';
+import { scale, tellFigure } from './kit/figures.ts';
+import { expectFiguresToMatch } from './kit/reckoning.ts';
+import { endServers } from './kit/server-process.ts';
+import { aStorm } from './kit/storm.ts';
+import { openWorld } from './kit/world.ts';
+
+const world = await openWorld();
+const servers = [await world.serve(), await world.serve()] as const;
+
+test('35. a storm of everything that can be put right', async (context) => {
+  const storm = await aStorm(
+    world,
+    servers.map((server) => server.address),
+  );
+  let left: number = scale.stormWrites;
+  await Promise.all(
+    Array.from({ length: scale.stormPeople }, async () => {
+      while (left > 0) {
+        left -= 1;
+        await storm.act();
+      }
+    }),
+  );
+
+  const { kept, recounted } = await keptAndRecounted(world);
+  expect(kept, 'the figures of both chapters and of the network').toEqual(recounted);
+  const [admin] = storm.admins;
+  if (!admin) throw new Error('no super admin');
+  const pairs = storm.members.map((giver) => ({ giver, receiver: giver }));
+  await expectFiguresToMatch(world, servers[0].address, { admin, pairs });
+  expect([...storm.answers.keys()].filter((answer) => / (400|401|422|5..)$/.test(answer))).toEqual([]);
+
+  expect(
+    await world.sql(
+      `SELECT n.id FROM thank_you_notes n WHERE (n.status = 'approved')::int <> (
+         SELECT count(*) FILTER (WHERE action = 'thankyou.approved') - count(*) FILTER (WHERE action = 'thankyou.approval_undone')
+           FROM audit_log WHERE subject_type = 'thankyou' AND subject_id = n.id)`,
+    ),
+    'each approval and each undoing is in the audit once',
+  ).toEqual([]);
+  expect(
+    await world.sql(
+      `SELECT r.id FROM referrals r
+        WHERE EXISTS (SELECT FROM thank_you_notes n WHERE n.referral_id = r.id AND n.status <> 'withdrawn')
+          AND (r.converted_to_business = 0 OR r.withdrawn_at IS NOT NULL)`,
+    ),
+    'whatever was thanked for is converted',
+  ).toEqual([]);
+  // A connection tells what it counted when it ends.
+  await endServers();
+  const [deadlocks] = await world.sql<{ n: number }>(
+    'SELECT deadlocks::int AS n FROM pg_stat_database WHERE datname = current_database()',
+  );
+  expect(deadlocks?.n, 'nobody waited in a circle').toBe(0);
+
+  const written = [...storm.answers].filter(([answer]) => / 20[01]$/.test(answer));
+  expect(new Set(written.map(([answer]) => answer)).size, 'every kind of write succeeded').toBe(9);
+  const total = (entries: [string, number][]) => entries.reduce((sum, [, n]) => sum + n, 0);
+  tellFigure(
+    context,
+    `${total([...storm.answers])} writes of ${written.length} kinds by ${scale.stormPeople} people on two processes, ` +
+      `${total(written)} done, the others too late or not theirs: figures of both chapters and the network equal a recount, 0 deadlocks`,
+  );
+});
