@@ -22,7 +22,7 @@ const Bar = styled('div')(({ theme }) => ({
   boxShadow: '0 6px 24px rgb(0 0 0 / 0.14)',
   '& > p': { flex: '1 1 auto' },
   // The count with what it is about above, what ends it below.
-  [atPhone]: { '& > p': { flex: '1 1 0' }, '& > button ~ button': { flex: '1 1 40%' } },
+  [atPhone]: { display: 'grid', gridTemplateColumns: '1fr 1fr' },
 }));
 
 interface Props {

@@ -13,13 +13,7 @@ export interface Need {
   detail?: string | null;
 }
 
-export const needOfReturned = ({
-  id,
-  referral_id,
-  amount,
-  to_member,
-  return_reason,
-}: ThankYouNote): Need => ({
+const needOfReturned = ({ id, referral_id, amount, to_member, return_reason }: ThankYouNote): Need => ({
   key: `returned/${id}`,
   to: `/referrals/${referral_id}`,
   title: `Your thank-you note of ${formatAmount(amount)} to ${to_member} was returned`,
