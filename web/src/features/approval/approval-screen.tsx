@@ -34,7 +34,7 @@ const Tools = styled('div')({
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: 12,
-  flex: '0 1 520px',
+  flex: '0 1 440px',
   '& > :last-child': { flex: '1 1 200px' },
   [atPhone]: { '& > button': { width: '100%' } },
 });
@@ -96,7 +96,7 @@ export default function ApprovalScreen() {
           <Tools>
             {mayApprove && (
               <AppButton
-                variant="outline"
+                variant={selection.choosing ? 'secondary' : 'outline'}
                 aria-pressed={selection.choosing}
                 disabled={!selection.possible && !selection.choosing}
                 onClick={selection.choosing ? selection.stop : selection.start}

@@ -21,7 +21,8 @@ const Bar = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
   boxShadow: '0 6px 24px rgb(0 0 0 / 0.14)',
   '& > p': { flex: '1 1 auto' },
-  [atPhone]: { '& > p': { flexBasis: '100%' }, '& > button': { flex: '1 1 0', paddingInline: 8 } },
+  // The count with what it is about above, what ends it below.
+  [atPhone]: { display: 'grid', gridTemplateColumns: '1fr 1fr' },
 }));
 
 interface Props {
@@ -38,11 +39,11 @@ export const SelectionBar = ({ selection, busy, onApprove }: Props) => {
       <p role="status" className="figures">
         {formatCount(chosen.length)} chosen{full && `, and no more than ${LIMITS.approvalsAtOnce} at once`}
       </p>
-      <AppButton variant="outline" small disabled={busy} onClick={stop}>
-        Cancel
-      </AppButton>
       <AppButton variant="outline" small disabled={busy} onClick={all ? chooseNone : chooseAll}>
         {all ? 'None' : 'All shown'}
+      </AppButton>
+      <AppButton variant="outline" small disabled={busy} onClick={stop}>
+        Cancel
       </AppButton>
       <AppButton small busy={busy} disabled={chosen.length === 0} onClick={onApprove}>
         Approved
