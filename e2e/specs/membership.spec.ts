@@ -115,14 +115,14 @@ for (const [device, use] of [
       await page.goto('/admin/chapters');
       await page.getByRole('link', { name: /Harbour/ }).focus();
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { name: 'Harbour' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible();
       await expect(page.getByText('Members', { exact: true }).last().locator('..')).toContainText('2');
       await expectAccessible(page);
       await button(page, 'Edit').click();
       await page.getByLabel('Chapter Name').fill('Old Harbour');
       expect(await sideways(page)).toBe(0);
       await button(page, 'Save').click();
-      await expect(page.getByRole('heading', { name: 'Old Harbour' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Old Harbour' })).toBeVisible();
       await expect(button(page, 'Edit')).toBeFocused();
       await page.getByRole('link', { name: 'See its members' }).click();
       await expect(page.getByRole('combobox', { name: 'Filter by chapter' })).toHaveValue(
