@@ -73,6 +73,8 @@ for (const [device, use] of [
       await expect(ends).toHaveCount(2);
       await page.getByRole('button', { name: 'End all others' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
+      // Behind the dialog nothing is found, so it has to be gone first.
+      await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(ends).toHaveCount(0);
       expect(await network.sql('SELECT 1 FROM sessions')).toHaveLength(1);
     });
