@@ -23,6 +23,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test-setup.ts'],
     restoreMocks: true,
+    // Longer than a test waits for one thing (test-setup.ts), on a machine with ten times as much to do.
+    testTimeout: 20_000,
     maxWorkers: '100%',
     // Loading MUI takes longer than most files' tests: a worker loads it once. What tests touch, they put back.
     isolate: false,
