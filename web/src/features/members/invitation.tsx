@@ -7,7 +7,7 @@ import { formatDateTime } from '../../ui/format.ts';
 import { Quiet } from '../../ui/quiet.ts';
 import { useToast } from '../../ui/toast.tsx';
 
-const Box = styled('div')({ display: 'grid', gap: 4, width: '100%', maxWidth: 640 });
+const Box = styled('div')({ display: 'grid', gap: 4, width: '100%', '& > *': { maxWidth: 640 } });
 
 /** Makes a one-time link with which a member chooses a password, at a press, because a newer link replaces an older one. */
 export const Invitation = ({ memberId }: { memberId: number }) => {
