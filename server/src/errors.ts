@@ -12,7 +12,11 @@ export class Refusal extends Error {
     message: string,
     more: { fields?: Record<string, string>; retryAfter?: number } = {},
   ) {
+    // An answer like any other: where it was made tells nobody anything, and finding out costs more than all the rest of it.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(message);
+    Error.stackTraceLimit = stackTraceLimit;
     this.code = code;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;

@@ -5,6 +5,7 @@ const WITH_PORT = /^(?:\[([^\]]*)\]|([^:]*))(?::\d+)?$/;
 
 /** The caller's address alone, from what the proxy (or the socket) says it is. */
 export function clientAddress(ip: string): string {
+  if (isIP(ip) !== 0) return ip;
   const [, bracketed, plain] = WITH_PORT.exec(ip) ?? [];
   const address = bracketed ?? plain ?? ip;
   return isIP(address) === 0 ? ip.slice(0, 100) : address;

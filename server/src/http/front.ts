@@ -116,7 +116,6 @@ export function createFront({
 
   const begin = (exchange: Exchange) => {
     const { request, response } = exchange;
-    response.once('close', () => unsent.settled(request.socket));
     watchHandingOver(exchange, unsent.handedOver);
     if (request.headers.host === undefined && request.httpVersion === '1.1')
       return sendEarly(response, NO_HOST);
@@ -147,7 +146,7 @@ export function createFront({
     exchange.response.once('close', settle);
   };
 
-  const turns = inTurn(begin);
+  const turns = inTurn(begin, ({ request }) => unsent.settled(request.socket));
   const listener: RequestListener = (request, response) => turns.enter({ request, response });
 
   return {

@@ -24,7 +24,11 @@ export interface InTurn {
  * holds several places with one connection, answers that nobody reads do not pile up, and every response that is begun
  * is the one that its socket works on: Node tells the end of those, and of no others.
  */
-export function inTurn(begin: (exchange: Exchange) => void): InTurn {
+export function inTurn(
+  begin: (exchange: Exchange) => void,
+  /** An exchange that was begun is over: its answer was sent, or its socket is gone. */
+  over: (exchange: Exchange) => void,
+): InTurn {
   const connections = new WeakMap<Socket, Exchange[]>();
   let ahead = 0;
 
@@ -36,8 +40,9 @@ export function inTurn(begin: (exchange: Exchange) => void): InTurn {
   const beginFirst = (exchanges: Exchange[]) => {
     const [first] = exchanges;
     if (!first) return;
-    first.response.once('close', () => {
+    first.response.on('close', () => {
       exchanges.shift();
+      over(first);
       // Of a response whose turn never came on a socket that is gone, Node tells nothing any more.
       if (first.request.socket.destroyed) return forget(exchanges, 0);
       if (exchanges.length > 0) ahead -= 1;

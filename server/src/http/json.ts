@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, preParsingHookHandler } from 'fastify';
 import { Refusal } from '../errors.ts';
 
 /**
@@ -6,11 +6,6 @@ import { Refusal } from '../errors.ts';
  * every call. Whether a call needs a body is for its schema to say. Prototype poisoning is refused by the parser.
  */
 export function readJsonOnly(app: FastifyInstance): void {
-  // The body of a client that is gone ends never, neither well nor with an error, if it was gone before anybody listened.
-  app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (request.raw.destroyed) done(new Refusal('invalid_input', 'The request was broken off'));
-    else done(null, payload);
-  });
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -18,3 +13,9 @@ export function readJsonOnly(app: FastifyInstance): void {
     else parse(request, body as string, done);
   });
 }
+
+/** The body of a client that is gone ends never, neither well nor with an error, if it was gone before anybody listened. */
+export const refuseBrokenOff: preParsingHookHandler = (request, _reply, payload, done) => {
+  if (request.raw.destroyed) done(new Refusal('invalid_input', 'The request was broken off'));
+  else done(null, payload);
+};

@@ -18,6 +18,7 @@ import { mayCall } from './access.ts';
 import { clientAddress } from './client-address.ts';
 import { exactSums } from './exact-sums.ts';
 import { unitOfWork } from './idempotency.ts';
+import { refuseBrokenOff } from './json.ts';
 import { readNumbers } from './validation.ts';
 
 declare module 'fastify' {
@@ -79,6 +80,7 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
         response: { ...(answer && { [status]: sums?.schema ?? answer }), '4xx': Problem, '5xx': Problem },
       },
       ...(signedIn && { onRequest: (request) => admit(deps, route, request) }),
+      ...(endpoint.method !== 'GET' && { preParsing: refuseBrokenOff }),
       ...(convert && { preValidation: convert }),
       ...(sums && { onSend: sums.onSend as onSendHookHandler }),
       handler: async (request, reply) => {
@@ -98,8 +100,9 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
       register(
         route,
         (request) => {
-          const caller = callerOf(request);
           const call = callOf(request) as unknown as SignedInCall<typeof route>;
+          const { address, requestId, userAgent } = call;
+          const caller = { address, requestId, userAgent, user: userOf(request) };
           call.caller = caller;
           call.unit = route.idempotent
             ? unitOfWork(deps.db, request, caller.user.id, deps.now)
@@ -133,10 +136,12 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 const bearerOf = (request: FastifyRequest): string | undefined =>
   BEARER.exec(request.headers.authorization ?? '')?.[1];
 
-function callerOf(request: FastifyRequest): Caller {
-  if (!request.user) throw unauthenticated();
-  return { ...originOf(request), user: request.user };
+function userOf({ user }: FastifyRequest): SessionUser {
+  if (!user) throw unauthenticated();
+  return user;
 }
+
+const callerOf = (request: FastifyRequest): Caller => ({ ...originOf(request), user: userOf(request) });
 
 const LONGEST_USER_AGENT = 300;
 const originOf = (request: FastifyRequest): Origin => ({
