@@ -1,7 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { API_PREFIX, endpoints } from '@bn/contract';
 import { isApi, pathOf, readAddress } from './address.ts';
+import { Answer } from './answer.ts';
 import { whenArrived } from './arrival.ts';
 import { type Exchange, inTurn } from './in-turn.ts';
 import { createLane, type Lane, type LaneFigures } from './lane.ts';
@@ -105,8 +105,12 @@ export function createFront({
         request.socket.destroy();
       },
       work: (exchange, free) => {
-        exchange.onHandedOver = free;
-        handler(exchange.request, exchange.response);
+        const { request, response } = exchange;
+        response.onHandedOver = () => {
+          free();
+          unsent.handedOver(request.socket);
+        };
+        handler(request, response);
       },
     });
   const lanes = {
@@ -116,7 +120,7 @@ export function createFront({
 
   const begin = (exchange: Exchange) => {
     const { request, response } = exchange;
-    watchHandingOver(exchange, unsent.handedOver);
+    response.onHandedOver = () => unsent.handedOver(request.socket);
     if (request.headers.host === undefined && request.httpVersion === '1.1')
       return sendEarly(response, NO_HOST);
     if (!CONTINUE.test(request.headers.expect ?? '100-continue')) return sendEarly(response, EXPECTATION);
@@ -147,7 +151,7 @@ export function createFront({
   };
 
   const turns = inTurn(begin, ({ request }) => unsent.settled(request.socket));
-  const listener: RequestListener = (request, response) => turns.enter({ request, response });
+  const listener = (request: IncomingMessage, response: Answer) => turns.enter({ request, response });
 
   return {
     serve: (given) => {
@@ -161,6 +165,7 @@ export function createFront({
           // A body is kept whole until it is there.
           highWaterMark: 2 * bodyLimit,
           requireHostHeader: false,
+          ServerResponse: Answer,
         },
         listener,
       );
@@ -191,16 +196,4 @@ export function createFront({
       cut: cut + unsent.cut(),
     }),
   };
-}
-
-/** Node tells when an answer was sent; when it was handed over, only the call of `end` knows. */
-function watchHandingOver(exchange: Exchange, handedOver: (socket: Socket) => void): void {
-  const { request, response } = exchange;
-  const end = response.end;
-  response.end = ((...given: Parameters<typeof end>) => {
-    const result = end.apply(response, given);
-    handedOver(request.socket);
-    exchange.onHandedOver?.();
-    return result;
-  }) as typeof end;
 }

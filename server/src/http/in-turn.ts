@@ -1,12 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Answer } from './answer.ts';
 
 /** A request and the response that belongs to it. */
 export interface Exchange {
   request: IncomingMessage;
-  response: ServerResponse;
-  /** Called when the answer was handed over to the socket. */
-  onHandedOver?: () => void;
+  response: Answer;
 }
 
 /** Requests that a client may send ahead on one connection, and all clients together. Browsers and proxies send none. */

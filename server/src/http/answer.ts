@@ -1,0 +1,12 @@
+import { type IncomingMessage, ServerResponse } from 'node:http';
+
+/** A response that tells when its answer was handed over to the socket. Node itself only tells when it was sent. */
+export class Answer<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  onHandedOver: (() => void) | undefined = undefined;
+
+  override end(chunk?: unknown, encoding?: unknown, callBack?: unknown): this {
+    super.end(chunk, encoding as BufferEncoding, callBack as () => void);
+    this.onHandedOver?.();
+    return this;
+  }
+}
