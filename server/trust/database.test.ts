@@ -16,6 +16,8 @@ import { aCrew, type People } from './kit/writers.ts';
 const EXPECTED = [200, 201, 503];
 /** The database ends a statement after 9 s, and a connection that says nothing a second later is given up. */
 const STATEMENT_LIMIT = 10_500;
+/** While others get answers, the watch waits so long for its own connection before it suspects those like it. */
+const SILENCE = 2_500;
 
 async function aDatabase() {
   const database = await freshDatabase();
@@ -104,6 +106,18 @@ test('20. database connections that go silent', async (context) => {
   for (const [what, directions] of ways.slice(0, scale.frozenDirections)) {
     await endure(what, () => proxy.freeze(directions), scale.wellWithin);
   }
+  // Those that are left, and new ones, go on answering.
+  let turn = 0;
+  const everySecond = (name: string) => {
+    if (isWatch(name)) return false;
+    turn += 1;
+    return turn % 2 === 0;
+  };
+  await endure(
+    'half of them frozen, the watch among them',
+    () => proxy.freeze(undefined, everySecond),
+    SILENCE + scale.wellWithin,
+  );
   await endure('half open', proxy.halfOpen, scale.wellWithin);
   await endure('cut', proxy.cut, scale.wellWithin);
   await endure(

@@ -21,9 +21,10 @@ export function prepareClosing(app: FastifyInstance): (lastCall: boolean) => Pro
     done();
   });
   return async (lastCall) => {
-    closing = true;
     await takeInWaiting(app.server);
     Server.prototype.close.call(app.server);
+    // Not before: a client whose connection ends opens a new one, and one that waits to be accepted just now is reset.
+    closing = true;
     const deadline = Date.now() + (lastCall ? LAST_CALL : 0);
     while (Date.now() < deadline && (await countConnections(app.server)) > 0) await sleep(10);
     setTimeout(() => app.server.closeAllConnections(), DRAIN).unref();

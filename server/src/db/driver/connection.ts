@@ -83,10 +83,10 @@ export function openConnection(options: ConnectionOptions): Connection {
         client.query(sending);
       }),
     // Counted in ticks, not by the clock: while this process is too busy to look, an answer may lie ready in the socket.
-    isOverdue: () => {
+    isOverdue: (patience) => {
       if (inFlight.size === 0) return false;
       seen += 1;
-      return seen > allowed;
+      return seen > Math.min(allowed, patience);
     },
     destroy,
     end: () => {

@@ -1,7 +1,7 @@
 import { type Connection, openConnection } from './connection.ts';
 import { DatabaseAway, isFull } from './errors.ts';
 import { createPool, type Pool, type PoolFigures } from './pool.ts';
-import { createWatch, type DatabaseState, type Watch } from './watch.ts';
+import { createWatch, type DatabaseState, SILENCE, type Watch } from './watch.ts';
 
 export interface DriverOptions {
   connectionString: string;
@@ -30,8 +30,8 @@ const IDLE_LIMIT = 60_000;
 const CLOSE_LIMIT = 5_000;
 
 const STATE = `SELECT current_setting('transaction_read_only') AS read_only`;
-/** The watch ends a question itself, long before this. */
-const WATCH_LIMIT = 10_000;
+/** Nobody counts its ticks: the watch ends a question itself. */
+const NO_LIMIT = Number.POSITIVE_INFINITY;
 
 export function openDriver(options: DriverOptions): Driver {
   const { connectionString, settings, applicationName, onError } = options;
@@ -78,9 +78,7 @@ export function openDriver(options: DriverOptions): Driver {
       });
       const mine = connection;
       await mine.ready;
-      const [row] = (await mine.run({ text: STATE, values: [] }, ticks(WATCH_LIMIT))) as [
-        { read_only: string },
-      ];
+      const [row] = (await mine.run({ text: STATE, values: [] }, NO_LIMIT)) as [{ read_only: string }];
       return row.read_only === 'on' ? 'read-only' : 'writable';
     };
     return createWatch({
@@ -94,6 +92,7 @@ export function openDriver(options: DriverOptions): Driver {
         else if (former !== 'away') pool.renew();
         onChange(state);
       },
+      onSilence: () => pool.suspect(ticks(SILENCE)),
     });
   };
 

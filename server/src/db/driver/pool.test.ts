@@ -12,6 +12,8 @@ class FakeConnection implements Pooled {
   succeed!: () => void;
   fail!: (error: Error) => void;
   silent = false;
+  /** Ticks for which somebody has waited for an answer. */
+  waiting = 0;
   fate: 'alive' | 'destroyed' | 'ended' | 'dead' = 'alive';
   private readonly ended: () => void;
 
@@ -22,7 +24,7 @@ class FakeConnection implements Pooled {
       this.fail = reject;
     });
   }
-  isOverdue = () => this.silent;
+  isOverdue = (patience: number) => this.silent || this.waiting > patience;
   /** Sockets say that they are closed after they were destroyed, and some say it twice. */
   destroy = () => {
     this.fate = 'destroyed';
@@ -74,6 +76,7 @@ type Step = readonly [
     | 'goes silent'
     | 'tick'
     | 'renew'
+    | 'suspect'
     | 'start afresh'
     | 'close'
   ),
@@ -93,6 +96,7 @@ const aStep: fc.Arbitrary<Step> = fc.tuple(
         'goes silent' as const,
         'tick' as const,
         'renew' as const,
+        'suspect' as const,
       ),
     },
     { weight: 1, arbitrary: fc.constantFrom('start afresh' as const, 'close' as const) },
@@ -151,6 +155,7 @@ test('whatever happens to connections and their borrowers, every place is free i
           },
           tick: pool.tick,
           renew: pool.renew,
+          suspect: pool.suspect,
           'start afresh': () => pool.startAfresh(new DatabaseAway('away')),
           close: () => {
             closed = pool.close();
@@ -232,6 +237,31 @@ test('where one went silent, those that lie unused are not lent any more', async
   pool.giveBack(working);
   expect(working.fate).toBe('ended');
   expect(pool.figures().open).toBe(0);
+});
+
+test('one under suspicion is destroyed when it is silent for long, is lent no more when it answers, and later ones are trusted', async () => {
+  const { pool, connections } = aPool(4);
+  const [silent, working, unused] = [
+    await open(pool, connections),
+    await open(pool, connections),
+    await open(pool, connections),
+  ];
+  pool.giveBack(unused);
+  silent.waiting = 9;
+  working.waiting = 8;
+  pool.suspect(8);
+  const later = await open(pool, connections);
+  later.waiting = 9;
+  pool.tick();
+  expect([silent.fate, working.fate, unused.fate, later.fate]).toEqual([
+    'destroyed',
+    'alive',
+    'ended',
+    'alive',
+  ]);
+  pool.giveBack(working);
+  expect(working.fate).toBe('ended');
+  expect(pool.figures()).toMatchObject({ open: 1, overdue: 1 });
 });
 
 test('a database that is full is no failure while there is a connection to wait for', async () => {

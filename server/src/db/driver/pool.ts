@@ -4,8 +4,8 @@ import { DatabaseAway } from './errors.ts';
 export interface Pooled {
   /** Resolves once it can be used. */
   readonly ready: Promise<void>;
-  /** Asked once a tick: whether an answer on it is overdue. */
-  isOverdue(): boolean;
+  /** Asked once a tick: whether an answer on it is overdue, by its own limit or by this one. */
+  isOverdue(patience: number): boolean;
   /** Ends it at once; whoever waits for an answer on it gets the error. */
   destroy(error: Error): void;
   /** Ends one that nobody uses, with a farewell to the database, waiting for nothing. */
@@ -30,6 +30,8 @@ export interface Pool<C> {
   tick(): void;
   /** No connection that is open now is lent again; work in progress goes on. */
   renew(): void;
+  /** Those that are open now are lent no more, and destroyed when an answer on them takes so many ticks. */
+  suspect(ticks: number): void;
   /** All connections are destroyed, and whoever uses one or waits for one gets the error. */
   startAfresh(error: Error): void;
   /** Resolves when all are given back, or were destroyed because that took too long. */
@@ -45,7 +47,7 @@ export interface PoolFigures {
   taken: number;
   /** Callers who wait for a connection. */
   waiting: number;
-  /** Since the start: connections begun, and those destroyed because an answer was overdue. */
+  /** Since the start: connections begun, and those destroyed because they did not answer. */
   connects: number;
   overdue: number;
 }
@@ -56,6 +58,8 @@ interface Place<C> {
   /** The tick at which it began to be opened or became free. */
   since: number;
   renewed: boolean;
+  /** For how many ticks it may be silent, where that is less than its statement may take. */
+  patience: number;
 }
 interface Waiter<C> {
   since: number;
@@ -85,7 +89,13 @@ export function createPool<C extends Pooled>({ size, open, isFull, limits }: Poo
 
   const openOne = () => {
     const connection = open(() => lost(connection));
-    const place: Place<C> = { connection, state: 'opening', since: now, renewed: false };
+    const place: Place<C> = {
+      connection,
+      state: 'opening',
+      since: now,
+      renewed: false,
+      patience: Number.POSITIVE_INFINITY,
+    };
     places.set(connection, place);
     opening += 1;
     connects += 1;
@@ -171,7 +181,7 @@ export function createPool<C extends Pooled>({ size, open, isFull, limits }: Poo
     for (const place of [...places.values()]) {
       if (place.state === 'opening' && now - place.since > limits.opening) {
         notOpened(place, new DatabaseAway('The database did not take a connection in time.'));
-      } else if (place.state === 'taken' && place.connection.isOverdue()) {
+      } else if (place.state === 'taken' && place.connection.isOverdue(place.patience)) {
         overdue += 1;
         destroy(place, new DatabaseAway('The database did not answer in time.'));
       } else if (place.state === 'free' && now - place.since > limits.idle) end(place);
@@ -188,6 +198,11 @@ export function createPool<C extends Pooled>({ size, open, isFull, limits }: Poo
       place.renewed = true;
       if (place.state === 'free') end(place);
     }
+  };
+
+  const suspect = (ticks: number) => {
+    for (const place of places.values()) place.patience = ticks;
+    renew();
   };
 
   return {
@@ -212,6 +227,7 @@ export function createPool<C extends Pooled>({ size, open, isFull, limits }: Poo
     },
     tick,
     renew,
+    suspect,
     startAfresh,
     close: () => {
       closed ??= new Promise((resolve) => {

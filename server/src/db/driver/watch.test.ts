@@ -5,6 +5,7 @@ import { createWatch, type DatabaseState, type Watch } from './watch.ts';
 let answer: () => Promise<DatabaseState>;
 let answers: number;
 let hangUps: number;
+let silences: number;
 let told: string[];
 let watch: Watch;
 
@@ -18,6 +19,7 @@ beforeEach(() => {
   answer = says('writable');
   answers = 0;
   hangUps = 0;
+  silences = 0;
   told = [];
 });
 afterEach(() => {
@@ -33,6 +35,9 @@ const start = () => {
     answers: () => answers,
     isAnswer: (error) => (error as Error).message === 'full',
     onChange: (state, former) => told.push(`${former} -> ${state}`),
+    onSilence: () => {
+      silences += 1;
+    },
   });
 };
 
@@ -66,8 +71,26 @@ test('while other connections get answers, a question that waits long says nothi
     await pass(200);
   }
   expect(told).toEqual([]);
+  expect(silences).toBe(0);
   await pass(600);
   expect(told).toEqual(['writable -> away']);
+});
+
+test('a connection of its own that stays silent while others and a new one get answers is told, once', async () => {
+  start();
+  await pass(200);
+  let silent = true;
+  answer = () => (silent ? silence() : says('writable')());
+  const before = hangUps;
+  for (let tenths = 0; tenths < 30 && hangUps === before; tenths += 1) {
+    answers += 1;
+    await pass(100);
+    if (tenths === 10) silent = false;
+  }
+  await pass(2_000);
+  expect(hangUps).toBe(before + 1);
+  expect(silences).toBe(1);
+  expect(told).toEqual([]);
 });
 
 test('a connection that is cut tells nothing while a new one is answered', async () => {

@@ -11,6 +11,8 @@ export interface WatchOptions {
   /** True for a failure to ask that shows nevertheless that the database is there. */
   isAnswer(error: unknown): boolean;
   onChange(state: DatabaseState, former: DatabaseState): void;
+  /** The watch's connection said nothing for SILENCE while a new one was answered: others may have gone silent with it. */
+  onSilence(): void;
 }
 
 export interface Watch {
@@ -29,18 +31,20 @@ const FIRST_LIMIT = 5_000;
  */
 const QUIET = 400;
 const STEP = 50;
+/** While others get answers, the watch gives its own connection up after this time, and asks on a new one. */
+export const SILENCE = 2_000;
 
 /**
  * Knows whether the database answers, by asking it a few times a second. A database that was stopped refuses
  * connections and is noticed anyhow; one that hangs is noticed only this way.
  */
-export function createWatch({ ask, hangUp, answers, isAnswer, onChange }: WatchOptions): Watch {
+export function createWatch({ ask, hangUp, answers, isAnswer, onChange, onSilence }: WatchOptions): Watch {
   let state: DatabaseState = 'writable';
   let limit = FIRST_LIMIT;
   let connected = false;
   let stopped = false;
 
-  const attempt = async (): Promise<DatabaseState | 'late' | 'lost'> => {
+  const attempt = async (): Promise<DatabaseState | 'late' | 'silent' | 'lost'> => {
     try {
       const answer = await inTime(ask(), limit, answers);
       // A session keeps the read-only default that it began with: only a new one sees that this is over.
@@ -51,7 +55,8 @@ export function createWatch({ ask, hangUp, answers, isAnswer, onChange }: WatchO
       connected = false;
       hangUp();
       if (isAnswer(error)) return state === 'away' ? 'writable' : state;
-      return error instanceof Late ? 'late' : 'lost';
+      if (error instanceof Late) return error.whileOthersAnswered ? 'silent' : 'late';
+      return 'lost';
     }
   };
   const probe = async (): Promise<DatabaseState> => {
@@ -59,7 +64,13 @@ export function createWatch({ ask, hangUp, answers, isAnswer, onChange }: WatchO
     let answer = await attempt();
     // A connection may be cut while the database is well: a new one tells.
     if (answer === 'lost' && wasConnected) answer = await attempt();
+    if (answer === 'silent') {
+      answer = await attempt();
+      if (answer === 'writable' || answer === 'read-only') onSilence();
+    }
     limit = LIMIT;
+    // Others get answers: it is slow, but not away.
+    if (answer === 'silent') return state;
     return answer === 'late' || answer === 'lost' ? 'away' : answer;
   };
   const run = async () => {
@@ -87,7 +98,14 @@ export function createWatch({ ask, hangUp, answers, isAnswer, onChange }: WatchO
   };
 }
 
-class Late extends Error {}
+class Late extends Error {
+  readonly whileOthersAnswered: boolean;
+
+  constructor(whileOthersAnswered: boolean) {
+    super('no answer');
+    this.whileOthersAnswered = whileOthersAnswered;
+  }
+}
 
 /**
  * Counted in steps, not by the clock: after a moment in which this process was too busy to look, the answer lies ready
@@ -102,9 +120,10 @@ function inTime<T>(work: Promise<T>, limit: number, answers: () => number): Prom
       waited += STEP;
       quiet = answers() === known ? quiet + STEP : 0;
       known = answers();
-      if (waited < limit || quiet < QUIET) return;
+      const othersAnswer = quiet < QUIET;
+      if (waited < (othersAnswer ? Math.max(limit, SILENCE) : limit)) return;
       clearInterval(timer);
-      reject(new Late('no answer'));
+      reject(new Late(othersAnswer));
     }, STEP);
     work.then(resolve, reject).finally(() => clearInterval(timer));
   });
