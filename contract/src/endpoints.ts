@@ -54,6 +54,8 @@ export const endpoints = {
   withdrawThankYou: endpoint('POST', '/thankyou/:id/withdraw'),
   approveThankYou: endpoint('PATCH', '/thankyou/:id/status'),
   approveThankYous: endpoint('POST', '/thankyou/approvals'),
+  memberHistory: endpoint('GET', '/members/:id/history'),
+  chapterHistory: endpoint('GET', '/chapters/:id/history'),
   activity: endpoint('GET', '/activity'),
 } satisfies Record<string, Endpoint>;
 

@@ -37,5 +37,7 @@ export const PATTERNS = {
   password: '^[^\\p{Cs}]*$',
   phone: `^[0-9]{${LIMITS.phoneDigits}}$`,
   contactNumber: `^[0-9]{1,${LIMITS.contactDigits}}$`,
+  /** A place in a history: microseconds and a number. */
+  place: '^[0-9]{1,16}-[0-9]{1,16}$',
   day: '^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$',
 } as const;

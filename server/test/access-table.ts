@@ -147,6 +147,11 @@ export const TABLE: Record<EndpointName, Rows> = {
     "a sender's": [401, 403, 403, 200, 403, 200, 200],
     "another chapter's": [401, 403, 403, 200, 403, 200, 200],
   },
+  memberHistory: SUPER_ADMIN_ON_A_MEMBER,
+  chapterHistory: {
+    own: [401, 403, 403, 403, 403, 403, 200],
+    "another chapter's": [401, 403, 403, 403, 403, 403, 200],
+  },
   activity: SIGNED_IN,
 };
 

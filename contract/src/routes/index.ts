@@ -14,6 +14,7 @@ import { activity } from './activity.ts';
 import { login, logout, me, registerMember, updateMember } from './auth.ts';
 import { createChapter, getChapter, listChapters, updateChapter } from './chapters.ts';
 import { adminDashboard, elevatedDashboard, membersDashboard } from './dashboards.ts';
+import { chapterHistory, memberHistory } from './history.ts';
 import {
   endMembership,
   getMember,
@@ -85,6 +86,8 @@ export const routes = {
   withdrawThankYou,
   approveThankYou,
   approveThankYous,
+  memberHistory,
+  chapterHistory,
   activity,
 } satisfies Record<EndpointName, Route>;
 export type Routes = typeof routes;
