@@ -15,13 +15,13 @@ const neighboursOf = (button: HTMLElement): HTMLButtonElement[] => {
 interface Props {
   id: number;
   reasonAgainst?: string;
-  /** Says that it worked, and where there is no other button takes the focus. */
-  onApproved: () => HTMLElement | null;
+  /** Says that it worked, and where there is no other button takes the focus. `takenBack` makes the button good for another time. */
+  onApproved: (takenBack: () => void) => HTMLElement | null;
 }
 
 /** Approves one note; the list reloads whether it worked or not, so the row always tells the truth. */
 export const ApproveButton = ({ id, reasonAgainst, onApproved }: Props) => {
-  const [approve, { isLoading, isSuccess }] = useApproveThankYouMutation();
+  const [approve, { isLoading, isSuccess, reset }] = useApproveThankYouMutation();
   const send = async ({ currentTarget: button }: MouseEvent<HTMLElement>) => {
     const neighbours = neighboursOf(button);
     try {
@@ -31,7 +31,7 @@ export const ApproveButton = ({ id, reasonAgainst, onApproved }: Props) => {
       console.error('A thank-you note was not approved', error);
       return;
     }
-    const otherwise = onApproved();
+    const otherwise = onApproved(reset);
     // A reader who went elsewhere meanwhile is left alone; a pressed button that is disabled has lost the focus to the page.
     const focused = document.activeElement;
     if (focused !== document.body && focused !== button) return;
