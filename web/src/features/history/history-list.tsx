@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@bn/contract';
 import styled from '@emotion/styled';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { formatDateTime } from '../../ui/format.ts';
 import { changeText, sentenceOf } from './history-text.ts';
 
@@ -26,9 +26,11 @@ const Changes = styled('ul')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-const Sentence = ({ entry }: { entry: HistoryEntry }) =>
-  sentenceOf(entry).map(({ key, text, to }) =>
-    to ? (
+/** Names lead to their pages, but not to the one that they stand on. */
+const Sentence = ({ entry }: { entry: HistoryEntry }) => {
+  const { pathname } = useLocation();
+  return sentenceOf(entry).map(({ key, text, to }) =>
+    to && to !== pathname ? (
       <Link key={key} to={to}>
         {text}
       </Link>
@@ -36,6 +38,7 @@ const Sentence = ({ entry }: { entry: HistoryEntry }) =>
       text
     ),
   );
+};
 
 /** Where it came from, and what a refusal or a failed sign-in was about. */
 const besideOf = ({ note, address }: HistoryEntry): string =>
