@@ -154,7 +154,9 @@ for (const [device, use] of [
       const own = await theirs.newPage();
       await signIn(bob, own);
       await own.goto('/dashboard');
-      await own.getByRole('link', { name: new RegExp(`Your permissions end after ${shown(day(20))}`) }).click();
+      await own
+        .getByRole('link', { name: new RegExp(`Your permissions end after ${shown(day(20))}`) })
+        .click();
       await expect(own.getByText(`${shown(day(20))} is the last day of it.`)).toBeVisible();
       await expectAccessible(own);
       await own.goto('/members');

@@ -50,7 +50,11 @@ test.each([
   // Midnight does not happen there on this day: it begins at one o'clock.
   ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
 ])('in %s the day %s begins at %s', (timeZone, day, instant) => {
-  expect(createCalendar(timeZone, () => new Date()).startOf(day).toISOString()).toBe(instant);
+  expect(
+    createCalendar(timeZone, () => new Date())
+      .startOf(day)
+      .toISOString(),
+  ).toBe(instant);
 });
 
 test('today changes at midnight, however often it was asked for before', () => {

@@ -23,7 +23,8 @@ export interface SampleEntry {
 }
 
 /** When somebody sat down to it; different people at different times. */
-const at = (day: string, id: number) => `${day}T${String(8 + (id % 9)).padStart(2, '0')}:${10 + (id % 49)}:00Z`;
+const at = (day: string, id: number) =>
+  `${day}T${String(8 + (id % 9)).padStart(2, '0')}:${10 + (id % 49)}:00Z`;
 const SIGN_INS = 6;
 const FORMER_TERM = 180;
 
@@ -52,7 +53,7 @@ const correction = (member: HistoricMember, today: string): SampleEntry => ({
   at: at(addDays(today, -3 - (member.id % 40)), member.id),
   actor_id: null,
   action: 'member.changed',
-  details: { changes: { vertical: { before: 'Consulting', after: member.vertical } }, fields: ['vertical'] },
+  details: { changes: { vertical: { before: 'Consulting', after: member.vertical } } },
 });
 
 /** What they hold now and, where that is for a term, a term before that has ended. */

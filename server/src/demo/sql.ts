@@ -30,7 +30,15 @@ export async function insertChapters(tx: Executor): Promise<number[]> {
 }
 
 const FIELDS = MEMBER_FIELD_NAMES.map((name) => (name === 'password' ? 'password_hash' : name));
-const COLUMNS = ['role', 'created_at', 'updated_at', 'activated_at', ...FIELDS, ...FLAGS, 'permissions_until'].join(', ');
+const COLUMNS = [
+  'role',
+  'created_at',
+  'updated_at',
+  'activated_at',
+  ...FIELDS,
+  ...FLAGS,
+  'permissions_until',
+].join(', ');
 
 export async function insertPeople(
   tx: Executor,

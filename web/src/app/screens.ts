@@ -1,5 +1,5 @@
 import type { Role } from '@bn/contract/domain';
-import { type ComponentType, type ReactNode, lazy } from 'react';
+import { type ComponentType, lazy, type ReactNode } from 'react';
 import type { AppStore } from '../store/store.ts';
 import { loadModal } from '../ui/modal.tsx';
 import { loadBellMenu, loadUserMenu } from './shell/menus.ts';

@@ -88,7 +88,8 @@ export async function read(
   const range = (at: string) => `${at} >= $2 AND (${at}, id) <
     ('epoch'::timestamptz + $3::double precision * interval '1 microsecond', $4::bigint)`;
   const branches = scope.entries.map(
-    (whose) => `(SELECT ${COLUMNS} FROM audit_log WHERE ${whose} AND ${range('at')} ${LATEST} LIMIT ${looked})`,
+    (whose) =>
+      `(SELECT ${COLUMNS} FROM audit_log WHERE ${whose} AND ${range('at')} ${LATEST} LIMIT ${looked})`,
   );
   const ended = `
     (SELECT id, ends_at, 'permissions.ended', NULL::int, subject_type, subject_id FROM audit_log g

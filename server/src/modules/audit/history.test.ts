@@ -81,13 +81,17 @@ test('changes show before and after; of a password only that it changed', async 
     ]),
   );
   for (const chapter of [home, away]) expect(actions(await ofChapter(chapter))).toEqual(['member.changed']);
-  const [stored] = await sql<{ text: string }>('SELECT string_agg(a::text, chr(10)) AS text FROM audit_log a');
+  const [stored] = await sql<{ text: string }>(
+    'SELECT string_agg(a::text, chr(10)) AS text FROM audit_log a',
+  );
   expect(stored?.text).not.toMatch(/secret words|argon2/);
   const [hashed] = await sql<{ id: number }>(
     `INSERT INTO audit_log (at, action, subject_type, subject_id, details) VALUES ($1, 'member.changed', 'user', $2, $3) RETURNING id`,
     [clock.now(), member.id, { changes: { password_hash: { before: '$argon2$1', after: '$argon2$2' } } }],
   );
-  expect(JSON.stringify(await ofMember(member)), `whatever entry ${hashed?.id} holds`).not.toContain('argon2');
+  expect(JSON.stringify(await ofMember(member)), `whatever entry ${hashed?.id} holds`).not.toContain(
+    'argon2',
+  );
 });
 
 test('entries from before show what they have', async () => {
@@ -229,10 +233,21 @@ test('permissions that ended on their last day say so, at the midnight after it,
 });
 
 test('nobody who is not there has a history, and places that make no sense are refused', async () => {
-  for (const path of ['/members/2000000000/history', '/chapters/2000000000/history', `/members/${admin.id}/history`])
+  for (const path of [
+    '/members/2000000000/history',
+    '/chapters/2000000000/history',
+    `/members/${admin.id}/history`,
+  ])
     expect((await as(admin).get(path)).status, path).toBe(404);
   const member = await aMember();
-  for (const query of ['before=x', 'before=1', 'before=1-2-3', 'kind=other', 'from=2026-02-30', 'page_size=0'])
+  for (const query of [
+    'before=x',
+    'before=1',
+    'before=1-2-3',
+    'kind=other',
+    'from=2026-02-30',
+    'page_size=0',
+  ])
     expect((await as(admin).get(`/members/${member.id}/history?${query}`)).status, query).toBe(400);
   for (const before of ['0-0', '9999999999999999-9999999999999999'])
     expect((await as(admin).get(`/members/${member.id}/history?before=${before}`)).status).toBe(200);
@@ -241,7 +256,11 @@ test('nobody who is not there has a history, and places that make no sense are r
 test('every action of the log is of one kind, and can be asked for', async () => {
   const member = await aMember();
   for (const action of AUDIT_ACTIONS)
-    await sql('INSERT INTO audit_log (at, action, member_id) VALUES ($1, $2, $3)', [clock.now(), action, member.id]);
+    await sql('INSERT INTO audit_log (at, action, member_id) VALUES ($1, $2, $3)', [
+      clock.now(),
+      action,
+      member.id,
+    ]);
   const found: string[] = [];
   for (const kind of HISTORY_KINDS) found.push(...actions(await ofMember(member, `kind=${kind}`)));
   expect(found.sort()).toEqual([...AUDIT_ACTIONS].sort());

@@ -22,7 +22,9 @@ export function auditService(now: () => Date): Audit {
     ofPerson: sql.ofPerson,
     record: (tx, by, entry) => recordFor(tx, by.user.id, by, inChapter(by, entry)),
     recordEach: (tx, by, entries) =>
-      entries.length === 0 ? Promise.resolve() : sql.insertEach(
+      entries.length === 0
+        ? Promise.resolve()
+        : sql.insertEach(
             tx,
             now(),
             by.user.id,

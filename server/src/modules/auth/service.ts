@@ -40,7 +40,12 @@ export function authService({ db, sessions, limit, audit, calendar }: AuthDeps) 
       emailKey,
       address: origin.address,
       check: async () => ((await verifyPassword(account?.passwordHash, password)) ? account : undefined),
-      onLimited: () => audit.recordFor(db, null, origin, { action: 'sign_in.limited', ...(account && tried(account)), details }),
+      onLimited: () =>
+        audit.recordFor(db, null, origin, {
+          action: 'sign_in.limited',
+          ...(account && tried(account)),
+          details,
+        }),
     });
     if (!found) return refuse(origin, emailKey, account);
     const { user, passwordHash } = found;

@@ -43,7 +43,13 @@ test('on the last day everything holds, and from midnight on nothing does: every
   const total = (await as(admin).get('/members?elevated=1')).body.total;
   await inTheEvening(13.9, async () => {
     expect(await seen()).toMatchObject({
-      ...{ me: ON, login: ON, read: { ...ON, permissions_until: TODAY }, list: { total: 2 }, everywhere: true },
+      ...{
+        me: ON,
+        login: ON,
+        read: { ...ON, permissions_until: TODAY },
+        list: { total: 2 },
+        everywhere: true,
+      },
       ...{ searched: 1, page: { permissions: ON, permissions_until: TODAY }, chapter: 2, dashboard: 2 },
       adding: 201,
     });
@@ -164,8 +170,12 @@ test('changes with and without a last day at the same time happen one after the 
 
 test('figures with last days equal a recount after moves, ends, changes and rows written in bulk', async () => {
   const chapters = [await aChapter(), await aChapter()];
-  const members = await Promise.all(Array.from({ length: 8 }, (_, n) => aMember({ chapter: chapters[n % 2] as never })));
-  await Promise.all(members.map((member, n) => set(member, { ...ON, permissions_until: `2026-11-${10 + n}` })));
+  const members = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => aMember({ chapter: chapters[n % 2] as never })),
+  );
+  await Promise.all(
+    members.map((member, n) => set(member, { ...ON, permissions_until: `2026-11-${10 + n}` })),
+  );
   await Promise.all([
     ...members.slice(0, 2).map(({ id }) => as(admin).put(`/auth/${id}`, { chapter_id: chapters[1]?.id })),
     ...members.slice(2, 4).map(({ id }) => as(admin).post(`/members/${id}/end`)),

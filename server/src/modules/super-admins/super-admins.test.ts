@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY, openTestApp, PASSWORD } from '../../../test/app.ts';
-import { auditService } from '../audit/service.ts';
 import { createCalendar } from '../../calendar.ts';
+import { auditService } from '../audit/service.ts';
 import { createSessions } from '../auth/sessions.ts';
 import { superAdminService } from './service.ts';
 

@@ -19,7 +19,13 @@ const NOTE = {
 } as ThankYouNote;
 const fetchMock = vi.fn<typeof fetch>();
 
-const open = async (role: string, notes: ThankYouNote[], status = 200, other: object = {}, permissions = {}) => {
+const open = async (
+  role: string,
+  notes: ThankYouNote[],
+  status = 200,
+  other: object = {},
+  permissions = {},
+) => {
   fetchMock.mockImplementation(async (path) => {
     const body = String(path).includes('/thankyou')
       ? { notes, total: notes.length, page_size: 50 }
@@ -88,11 +94,23 @@ it.each([
 
 it('the holder sees their own permissions end, and only when they do soon', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-09T10:00:00'), toFake: ['Date'] });
-  await open('member', [], 200, { can_add_member: 1, permissions_until: '2026-12-09' }, { can_add_member: 1 });
+  await open(
+    'member',
+    [],
+    200,
+    { can_add_member: 1, permissions_until: '2026-12-09' },
+    { can_add_member: 1 },
+  );
   const line = screen.getByRole('link', { name: /Your permissions end after 09\/12\/2026/ });
   expect(line.getAttribute('href')).toBe('/account');
   cleanup();
-  await open('member', [], 200, { can_add_member: 1, permissions_until: '2026-12-10' }, { can_add_member: 1 });
+  await open(
+    'member',
+    [],
+    200,
+    { can_add_member: 1, permissions_until: '2026-12-10' },
+    { can_add_member: 1 },
+  );
   expect(screen.queryByText('Needs you')).toBeNull();
   vi.useRealTimers();
 });

@@ -59,7 +59,12 @@ export const HistoryFilters = ({ list }: { list: State }) => (
   <Grid role="search" aria-label="History">
     <Field label="Person">
       {({ id }) => (
-        <SearchInput id={id} label="Search the history for a person" value={list.text} onValue={list.setText} />
+        <SearchInput
+          id={id}
+          label="Search the history for a person"
+          value={list.text}
+          onValue={list.setText}
+        />
       )}
     </Field>
     <SelectInput

@@ -1,8 +1,8 @@
 import type { MemberPage } from '@bn/contract';
+import { FLAGS, flagLabel } from '@bn/contract/domain';
 import styled from '@emotion/styled';
 import { AppButton } from '../../ui/app-button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FLAGS, flagLabel } from '@bn/contract/domain';
 import { Chip } from '../../ui/chip.tsx';
 import { shownDay } from '../../ui/day-text.ts';
 import { formatDateTime } from '../../ui/format.ts';

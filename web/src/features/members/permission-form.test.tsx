@@ -118,7 +118,9 @@ it('what is off has no last day', async () => {
 it('half a day is flagged and nothing is sent; the reason of the server stands at the field', async () => {
   const refusal = { message: 'x', fields: { permissions_until: 'must not be in the past' } };
   const calls = playServer((call) =>
-    call.startsWith('GET') ? { body: { ...NO_PERMISSIONS, can_add_member: 1 } } : { status: 400, body: refusal },
+    call.startsWith('GET')
+      ? { body: { ...NO_PERMISSIONS, can_add_member: 1 } }
+      : { status: 400, body: refusal },
   );
   await open();
   fill('Last day (optional)', '31/02/2026');
