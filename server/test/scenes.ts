@@ -99,6 +99,7 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
     body: {},
   }),
   getChapter: async (_, scene, whose) => chapterOf(scene, whose),
+  chapterReport: async (_, scene, whose) => chapterOf(scene, whose),
   updateChapter: async (_, scene, whose) => ({
     id: chapterOf(scene, whose).id,
     body: { region: `Moved ${Math.random()}` },

@@ -75,6 +75,8 @@ export function chapterService({ db, audit, now }: ChapterDeps) {
   };
 }
 
+export type ChapterService = ReturnType<typeof chapterService>;
+
 /** A member's list holds the own chapter, if it matches. */
 function ownOnly(chapter: Chapter, { search = '', page, page_size }: ListQuery): Listing<Chapter> {
   const text = `${chapter.name} - ${chapter.region}`.toLowerCase();

@@ -117,6 +117,8 @@ export function memberService({ db, sessions, audit, calendar }: MemberDeps) {
   };
 }
 
+export type MemberService = ReturnType<typeof memberService>;
+
 function fail(refusal: Error): never {
   throw refusal;
 }

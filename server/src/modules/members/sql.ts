@@ -15,7 +15,7 @@ import {
 } from '@bn/contract';
 import { addDays } from '../../calendar.ts';
 import type { Executor } from '../../db/database.ts';
-import { anywhere, cappedCount, type Listing, mapRows, createListing, createSearch } from '../../db/lists.ts';
+import { anywhere, cappedCount, createListing, createSearch, type Listing, mapRows } from '../../db/lists.ts';
 import { type FlagRow, permissionsOf } from '../../permissions.ts';
 import { AT_LEAST, pageOfCommon } from './common-texts/sql.ts';
 

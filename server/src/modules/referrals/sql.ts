@@ -10,7 +10,7 @@ import {
   type Routes,
 } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import { anywhere, type Listing, createListing } from '../../db/lists.ts';
+import { anywhere, createListing, type Listing } from '../../db/lists.ts';
 import type { Standing } from './rules.ts';
 import type { KeptEvent, ToldReferral } from './story.ts';
 

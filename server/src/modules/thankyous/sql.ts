@@ -9,7 +9,7 @@ import {
   type ThankYouNote,
 } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import { anywhere, cappedCount, type Listing, createListing, createSearch } from '../../db/lists.ts';
+import { anywhere, cappedCount, createListing, createSearch, type Listing } from '../../db/lists.ts';
 import type { ToldNote } from '../referrals/story.ts';
 import type { ApprovedStanding } from './rules.ts';
 
