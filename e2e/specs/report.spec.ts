@@ -11,7 +11,7 @@ async function aBusyMonth(network: Network) {
   await network.note({ from: ravi, to: asha, referral, amount: '1250.50', description: 'Signed' });
   await network.sql(
     `UPDATE referrals SET recorded_on = '2026-10-06', referral_status = 'got_business', converted_to_business = 1 WHERE id = $1`,
-    [typeof referral === 'number' ? referral : (referral as { id: number }).id],
+    [referral],
   );
   await network.sql(
     `UPDATE referrals SET recorded_on = '2026-10-07', referral_type = 'cold' WHERE referral_status = 'new'`,
@@ -45,7 +45,9 @@ for (const [device, viewport] of [
     await expect(
       page.getByRole('table', { name: 'Top givers' }).getByRole('row', { name: 'Asha Rao' }),
     ).toContainText('1,250.50');
-    await expect(page.locator('main svg .MuiBarElement-root').first()).toBeAttached();
+    await expect(
+      page.locator('main .MuiChartsAxis-directionX .MuiChartsAxis-tickLabel').first(),
+    ).toBeAttached();
     await expectAccessible(page);
 
     await page.getByLabel('Month').selectOption('Whole year');
@@ -66,7 +68,9 @@ for (const theme of ['light', 'dark'] as const) {
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Open the report' }).click();
     await page.goto(`/chapters/${chapter.id}/report?period=2026-10`);
-    await expect(page.locator('main svg .MuiBarElement-root').first()).toBeAttached();
+    await expect(
+      page.locator('main .MuiChartsAxis-directionX .MuiChartsAxis-tickLabel').first(),
+    ).toBeAttached();
     await page.evaluate(() => {
       Object.assign(window, { printed: 0, print: () => Object.assign(window, { printed: 1 }) });
     });

@@ -58,6 +58,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     return send(response, 200, await account.exportAccount(user, token, address));
   if (path === '/api/auth/password')
     return sendNothing(response, account.changePassword(user, body, token, address));
+  if (path.endsWith('/report'))
+    return send(response, 200, await reads.report(Number(id), new URLSearchParams(url.slice(mark + 1))));
   const page = PAGES[resource ?? ''];
   if (request.method === 'GET' && page) return send(response, 200, await page(user, Number(id)));
   const made = MAKES[path];

@@ -38,10 +38,16 @@ const Figures = styled('dl')(({ theme: { vars } }) => ({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 140px), 1fr))',
   gap: '20px 16px',
   '@media print': { gridTemplateColumns: 'repeat(4, 1fr)' },
-  '& > div': { display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' },
+  '& > div': { display: 'flex', flexDirection: 'column' },
   '& dt': { fontSize: '0.875rem', color: vars.palette.text.secondary },
-  '& dd:last-of-type': { fontSize: '1.625rem', lineHeight: 1.3, fontWeight: 650, letterSpacing: '-0.02em' },
-  '& dd:first-of-type:not(:last-of-type)': { fontSize: '0.8125rem', color: vars.palette.text.secondary },
+  '& dd:first-of-type': {
+    order: -1,
+    fontSize: '1.625rem',
+    lineHeight: 1.3,
+    fontWeight: 650,
+    letterSpacing: '-0.02em',
+  },
+  '& dd:last-of-type': { fontSize: '0.8125rem', color: vars.palette.text.secondary },
 }));
 
 const { palette } = theme.vars;
@@ -122,8 +128,8 @@ export const Report = ({ report }: { report: ChapterReport }) => {
         {figuresOf(report).map(([label, value, more]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{more}</dd>
             <dd className="figures">{value}</dd>
+            <dd className="figures">{more}</dd>
           </div>
         ))}
       </Figures>
