@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   'thankyou.approval_undone',
   'thankyou.withdrawn',
   'account.exported',
+  'list.exported',
   'call.refused',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -77,6 +78,7 @@ const KIND_OF_ACTION: Record<HistoryAction, HistoryKind> = {
   'thankyou.approval_undone': 'approval',
   'thankyou.withdrawn': 'change',
   'account.exported': 'export',
+  'list.exported': 'export',
   'call.refused': 'refused',
 };
 export const actionsOfKind = (kind: HistoryKind): HistoryAction[] =>

@@ -180,10 +180,10 @@ const WHOLE = { page: 1, page_size: 1_000, withdrawn: true } as const;
 
 export async function exportAccount(user: Row, token: string, address: string) {
   const { id, name, email, role } = user;
-  const received = await referralSql.listReceived(db, id, WHOLE);
-  const given = await referralSql.listSent(db, id, WHOLE);
+  const received = await referralSql.listReceived(db, id, WHOLE).page();
+  const given = await referralSql.listSent(db, id, WHOLE).page();
   const thanks = async (direction: 'given' | 'received') =>
-    (await thankYouSql.listOwn(db, id, { ...WHOLE, direction })).rows.map((note: Row) =>
+    (await thankYouSql.listOwn(db, id, { ...WHOLE, direction }).page()).rows.map((note: Row) =>
       withRight(user, note),
     );
   const answer = {

@@ -63,6 +63,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     const query = new URLSearchParams(mark === -1 ? '' : url.slice(mark + 1));
     return send(response, 200, await history(resource ?? '', Number(id), query));
   }
+  if (path.endsWith('/report'))
+    return send(response, 200, await reads.report(Number(id), new URLSearchParams(url.slice(mark + 1))));
   const page = PAGES[resource ?? ''];
   if (request.method === 'GET' && page) return send(response, 200, await page(user, Number(id)));
   const made = MAKES[path];

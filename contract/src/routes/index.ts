@@ -12,9 +12,18 @@ import {
 } from './account.ts';
 import { activity } from './activity.ts';
 import { login, logout, me, registerMember, updateMember } from './auth.ts';
-import { createChapter, getChapter, listChapters, updateChapter } from './chapters.ts';
+import { chapterReport, createChapter, getChapter, listChapters, updateChapter } from './chapters.ts';
 import { adminDashboard, elevatedDashboard, membersDashboard } from './dashboards.ts';
 import { chapterHistory, memberHistory } from './history.ts';
+import {
+  exportChapterMembers,
+  exportChapters,
+  exportMembers,
+  exportOwnThankYous,
+  exportPendingThankYous,
+  exportReferralsReceived,
+  exportReferralsSent,
+} from './exports.ts';
 import {
   endMembership,
   getMember,
@@ -89,5 +98,13 @@ export const routes = {
   memberHistory,
   chapterHistory,
   activity,
+  exportMembers,
+  exportChapterMembers,
+  exportChapters,
+  exportReferralsReceived,
+  exportReferralsSent,
+  exportPendingThankYous,
+  exportOwnThankYous,
+  chapterReport,
 } satisfies Record<EndpointName, Route>;
 export type Routes = typeof routes;

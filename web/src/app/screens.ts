@@ -50,6 +50,7 @@ const SCREENS: readonly Screen[] = [
     load: () => import('../features/chapters/chapter-screen.tsx'),
     Below: ChapterHistory,
   },
+  { path: '/chapters/:id/report', load: () => import('../features/report/report-screen.tsx') },
   { path: '/account', load: () => import('../features/account/account-screen.tsx') },
   {
     path: '/admin/approval',

@@ -41,14 +41,22 @@ export function memberService({ db, sessions, audit, calendar }: MemberDeps) {
     if (!isElevated(flags)) throw invalid({ permissions_until: 'is for permissions that are on' });
   };
 
+  const everybody = (query: sql.MemberFilter) => sql.list(db, query, calendar.today());
+  const colleagues = ({ user }: Caller, query: ListQuery) =>
+    sql.listColleagues(db, ownChapter(user.chapter_id), query);
+
   return {
+    /** For super admins. */
+    everybody,
+    colleagues,
+
     list: async (query: sql.MemberFilter) => {
-      const { rows: users, ...list } = await sql.list(db, query, calendar.today());
+      const { rows: users, ...list } = await everybody(query).page();
       return { users, ...list };
     },
 
-    listColleagues: async ({ user }: Caller, query: ListQuery) => {
-      const { rows: members, ...list } = await sql.listColleagues(db, ownChapter(user.chapter_id), query);
+    listColleagues: async (caller: Caller, query: ListQuery) => {
+      const { rows: members, ...list } = await colleagues(caller, query).page();
       return { members, ...list };
     },
 
@@ -138,6 +146,8 @@ export function memberService({ db, sessions, audit, calendar }: MemberDeps) {
     },
   };
 }
+
+export type MemberService = ReturnType<typeof memberService>;
 
 type PermissionsAnswer = AnswerOf<Routes['getPermissions']>;
 

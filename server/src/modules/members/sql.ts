@@ -15,7 +15,7 @@ import {
 } from '@bn/contract';
 import { addDays } from '../../calendar.ts';
 import type { Executor } from '../../db/database.ts';
-import { anywhere, cappedCount, type List, readList, readSearch } from '../../db/lists.ts';
+import { anywhere, cappedCount, createListing, createSearch, type Listing, mapRows } from '../../db/lists.ts';
 import {
   chapterAdmins,
   FLAG_COLUMNS,
@@ -99,13 +99,18 @@ interface Shape {
   joins: string;
 }
 
-const listOf = <Row>(db: Executor, { columns, joins }: Shape, filter: MemberFilter, today: string) => {
+const listOf = <Row>(
+  db: Executor,
+  { columns, joins }: Shape,
+  filter: MemberFilter,
+  today: string,
+): Listing<Row> => {
   const { chapter_id, ...query } = filter;
   const pattern = anywhere(query.search);
   const values: unknown[] = chapter_id === undefined ? [] : [chapter_id];
   const { where, counted, admins } = narrowing(filter, today, (value) => `$${values.push(value)}`);
   if (chapter_id !== undefined) {
-    const list = { as: 'u', columns, joins, order: 'u.name_key, u.id' };
+    const list = { as: 'u', columns, joins, order: ['u.name_key', 'u.id'] };
     const own = {
       from: `FROM users u WHERE ${where} AND u.chapter_id = $1`,
       values,
@@ -119,23 +124,23 @@ const listOf = <Row>(db: Executor, { columns, joins }: Shape, filter: MemberFilt
     as: 'found',
     columns,
     joins: `LEFT JOIN LATERAL (SELECT * FROM users WHERE id = found.key_id OFFSET 0) u ON true ${joins}`,
-    order: 'key, key_id',
+    order: ['key', 'key_id'],
   };
   if (pattern === undefined && counted) {
     const figure = admins ? networkAdmins(admins) : 'sum(f.members)';
     const total = `SELECT ${figure} AS total FROM network_figures f`;
-    return readList<Row>(db, query, { ...list, total, page: keys, values });
+    return createListing<Row>(db, query, { ...list, total, page: keys, values });
   }
   if (pattern === undefined)
-    return readSearch<Row>(db, query, { ...list, page: keys, values, total: cappedCount(keys) });
+    return createSearch<Row>(db, query, { ...list, page: keys, values, total: cappedCount(keys) });
   const page = `${keys} AND u.search_text LIKE lower($${values.length + 1})`;
   const search = { ...list, page, values: [...values, pattern] };
   // How common a text is among some of the members nobody has counted.
-  if (admins || !counted) return readSearch<Row>(db, query, { ...search, total: cappedCount(page) });
-  return readSearch<Row>(db, query, {
+  if (admins || !counted) return createSearch<Row>(db, query, { ...search, total: cappedCount(page) });
+  return createSearch<Row>(db, query, {
     ...search,
     total: membersMatching(page),
-    common: { page: pageOfCommon(page, list.order), values: [pattern, query.search?.trim()] },
+    common: { page: pageOfCommon(page, list.order.join(', ')), values: [pattern, query.search?.trim()] },
   });
 };
 
@@ -146,14 +151,14 @@ const membersMatching = (matches: string): string => `
 
 function listOfChapter<Row>(
   db: Executor,
-  list: Shape & { as: string; order: string },
+  list: Shape & { as: string; order: readonly string[] },
   own: { from: string; values: readonly unknown[]; figure?: string },
   pattern: string | undefined,
   query: ListQuery,
-): Promise<List<Row>> {
+): Listing<Row> {
   const { from, values, figure } = own;
   if (pattern === undefined && figure !== undefined) {
-    return readList<Row>(db, query, {
+    return createListing<Row>(db, query, {
       ...list,
       total: `SELECT coalesce((SELECT ${figure} FROM chapter_figures f WHERE f.chapter_id = $1), 0) AS total`,
       page: `SELECT * ${from}`,
@@ -162,7 +167,7 @@ function listOfChapter<Row>(
   }
   const matching =
     pattern === undefined ? from : `${from} AND u.search_text LIKE lower($${values.length + 1})`;
-  return readList<Row>(db, query, {
+  return createListing<Row>(db, query, {
     ...list,
     total: `SELECT count(*) AS total ${matching}`,
     page: `SELECT * ${matching}`,
@@ -170,16 +175,12 @@ function listOfChapter<Row>(
   });
 }
 
-export async function list(db: Executor, filter: MemberFilter, today: string): Promise<List<Member>> {
-  const found = await listOf<MemberRow>(db, { columns: MEMBER_COLUMNS, joins: CHAPTER }, filter, today);
-  return { ...found, rows: found.rows.map((row) => memberOf(row, today)) };
-}
+export const list = (db: Executor, filter: MemberFilter, today: string): Listing<Member> =>
+  mapRows(listOf<MemberRow>(db, { columns: MEMBER_COLUMNS, joins: CHAPTER }, filter, today), (row) =>
+    memberOf(row, today),
+  );
 
-export const listColleagues = (
-  db: Executor,
-  chapter_id: number,
-  query: ListQuery,
-): Promise<List<ChapterMember>> =>
+export const listColleagues = (db: Executor, chapter_id: number, query: ListQuery): Listing<ChapterMember> =>
   listOf<ChapterMember>(db, { columns: COLLEAGUE_COLUMNS, joins: '' }, { ...query, chapter_id }, '');
 
 export async function find(db: Executor, id: number, today: string): Promise<Member | undefined> {

@@ -34,6 +34,12 @@ const About = styled('div')(({ theme }) => ({
   [atPhone]: { flexWrap: 'wrap', '& > button': { width: '100%' } },
 }));
 
+const Links = styled('div')({
+  display: 'flex',
+  gap: 12,
+  [atPhone]: { width: '100%', flexDirection: 'column' },
+});
+
 const Crumb = styled(Link)({ display: 'inline-flex', alignItems: 'center', minHeight: 44 });
 
 /** Name and region, or the form that changes them. */
@@ -76,9 +82,14 @@ export default function ChapterScreen({ below }: { below?: ReactNode }) {
       <Crumb to="/admin/chapters">All chapters</Crumb>
       <PageHeader title={!error && chapter ? chapter.name : 'Chapter'}>
         {!error && chapter && (
-          <LinkButton to={membersOf(chapter)} variant="secondary">
-            See its members
-          </LinkButton>
+          <Links>
+            <LinkButton to={`/chapters/${chapter.id}/report`} variant="outline">
+              Report
+            </LinkButton>
+            <LinkButton to={membersOf(chapter)} variant="secondary">
+              See its members
+            </LinkButton>
+          </Links>
         )}
       </PageHeader>
       {missing ? (

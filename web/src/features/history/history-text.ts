@@ -49,6 +49,7 @@ const SENTENCES: Record<HistoryAction, string> = {
   'thankyou.approval_undone': '{who} took back the approval of {about}',
   'thankyou.withdrawn': '{who} withdrew {about}',
   'account.exported': '{who} downloaded their data',
+  'list.exported': '{who} exported a list',
   'call.refused': '{who} asked for something and was refused',
 };
 
