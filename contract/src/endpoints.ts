@@ -56,6 +56,8 @@ export const endpoints = {
   approveThankYous: endpoint('POST', '/thankyou/approvals'),
   memberHistory: endpoint('GET', '/members/:id/history'),
   chapterHistory: endpoint('GET', '/chapters/:id/history'),
+  exportMemberHistory: endpoint('GET', '/members/:id/history/export'),
+  exportChapterHistory: endpoint('GET', '/chapters/:id/history/export'),
   activity: endpoint('GET', '/activity'),
   exportMembers: endpoint('GET', '/members/export'),
   exportChapterMembers: endpoint('GET', '/elevated/members/export'),

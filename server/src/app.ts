@@ -108,6 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const account = accountService({ db, sessions, limit, audit, now });
   const members = memberService({ db, sessions, audit, calendar });
   const chapters = chapterService({ db, audit, calendar });
+  const history = historyService({ db, calendar });
   const exports = listExportService({ db, audit, now, timeZone: deps.timeZone });
   const memberships = membershipService({ db, sessions, account, audit, calendar });
   const api = createApi(app, {
@@ -131,11 +132,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   membershipRoutes(api, memberships);
   chapterRoutes(api, chapters);
   memberRoutes(api, members);
-  exportRoutes(api, exports, { members, chapters, referrals, thankYous });
+  exportRoutes(api, exports, { members, chapters, referrals, thankYous, history });
   dashboardRoutes(api, dashboardService({ db, calendar }));
   referralRoutes(api, referrals, thankYous);
   thankYouRoutes(api, thankYous);
-  historyRoutes(api, historyService({ db, calendar }));
+  historyRoutes(api, history);
   reportRoutes(api, reportService({ db, calendar }));
   activityRoutes(api, activityService(db));
   closeMethods();

@@ -152,6 +152,11 @@ export const TABLE: Record<EndpointName, Rows> = {
     own: [401, 403, 403, 403, 403, 403, 200],
     "another chapter's": [401, 403, 403, 403, 403, 403, 200],
   },
+  exportMemberHistory: SUPER_ADMIN_ON_A_MEMBER,
+  exportChapterHistory: {
+    own: [401, 403, 403, 403, 403, 403, 200],
+    "another chapter's": [401, 403, 403, 403, 403, 403, 200],
+  },
   activity: SIGNED_IN,
   // A list as a file is for whoever reads the list.
   exportMembers: SUPER_ADMIN,

@@ -14,7 +14,6 @@ import { activity } from './activity.ts';
 import { login, logout, me, registerMember, updateMember } from './auth.ts';
 import { chapterReport, createChapter, getChapter, listChapters, updateChapter } from './chapters.ts';
 import { adminDashboard, elevatedDashboard, membersDashboard } from './dashboards.ts';
-import { chapterHistory, memberHistory } from './history.ts';
 import {
   exportChapterMembers,
   exportChapters,
@@ -24,6 +23,7 @@ import {
   exportReferralsReceived,
   exportReferralsSent,
 } from './exports.ts';
+import { chapterHistory, exportChapterHistory, exportMemberHistory, memberHistory } from './history.ts';
 import {
   endMembership,
   getMember,
@@ -97,6 +97,8 @@ export const routes = {
   approveThankYous,
   memberHistory,
   chapterHistory,
+  exportMemberHistory,
+  exportChapterHistory,
   activity,
   exportMembers,
   exportChapterMembers,

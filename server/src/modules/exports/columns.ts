@@ -2,6 +2,9 @@ import {
   type Chapter,
   type ChapterMember,
   CONTACT_PREFERENCE_LABELS,
+  changeText,
+  HISTORY_SENTENCES,
+  type HistoryEntry,
   type Member,
   NOTE_STATUS_LABELS,
   REFERRAL_STATUS_LABELS,
@@ -91,4 +94,20 @@ export const NOTE_COLUMNS: readonly Column<ThankYouNote>[] = [
   money('Amount', ({ amount }) => amount),
   text('Description', ({ description }) => description, LONG),
   text('Status', ({ status }) => NOTE_STATUS_LABELS[status], 12),
+];
+
+/** The sentence of the screen, with names in place of its links. */
+const sentenceOf = ({ action, who, about }: HistoryEntry): string =>
+  HISTORY_SENTENCES[action]
+    .replace('{who}', () => who?.name ?? 'Somebody')
+    .replace('{about}', () => about?.name ?? (about ? THINGS[about.type] : 'somebody'));
+const THINGS = { user: '-', chapter: '-', referral: 'a referral', thankyou: 'a thank-you note' } as const;
+
+export const HISTORY_COLUMNS: readonly Column<HistoryEntry>[] = [
+  instant('Date', ({ at }) => at),
+  text('What', sentenceOf, LONG),
+  text('Who', ({ who }) => who?.name ?? ''),
+  text('Changes', ({ changes }) => changes.map(changeText).join('; '), LONG),
+  text('Note', ({ note }) => note ?? ''),
+  text('Address', ({ address }) => address ?? '', 18),
 ];

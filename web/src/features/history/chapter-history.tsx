@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useParams } from 'react-router';
+import { useExport } from '../../api/exports.ts';
 import { useChapterHistoryInfiniteQuery } from '../../api/history.ts';
 import { usePages } from '../../api/pages.ts';
 import { routeId } from '../../ui/route-id.ts';
@@ -13,5 +14,6 @@ export default function ChapterHistory() {
   const list = useListState();
   const query = filterOf(list);
   const pages = usePages(useChapterHistoryInfiniteQuery(id === undefined ? skipToken : { id, query }));
-  return <HistoryCard list={list} pages={pages} />;
+  const onExport = useExport('exportChapterHistory', query, { id });
+  return <HistoryCard list={list} pages={pages} onExport={onExport} />;
 }
