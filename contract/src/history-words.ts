@@ -49,12 +49,12 @@ const FIELD_LABELS: Record<string, string> = {
   description: 'Description',
   date: 'Converted date',
 };
-const labelOf = (field: string): string =>
+const fieldLabel = (field: string): string =>
   MEMBER_FIELDS[field as MemberFieldName]?.label ??
   FIELD_LABELS[field] ??
   field.replace(/^can_/, '').replaceAll('_', ' ');
 
-const valueOf = (field: string, value: string | null): string => {
+const shownValue = (field: string, value: string | null): string => {
   if (value === null || value === '') return 'none';
   if (field.startsWith('can_')) return value === '1' ? 'on' : 'off';
   if (field === 'contact_preference') return value === 'they_contact' ? THEY_CONTACT : YOU_CONTACT;
@@ -70,6 +70,6 @@ export const changeText = (change: {
   after: string | null;
 }): string => {
   const { field, before, after } = change;
-  if (before === null && after === null) return `${labelOf(field)}: changed`;
-  return `${labelOf(field)}: ${valueOf(field, before)} → ${valueOf(field, after)}`;
+  if (before === null && after === null) return `${fieldLabel(field)}: changed`;
+  return `${fieldLabel(field)}: ${shownValue(field, before)} → ${shownValue(field, after)}`;
 };
