@@ -15,14 +15,17 @@ import { login, logout, me, registerMember, updateMember } from './auth.ts';
 import { chapterReport, createChapter, getChapter, listChapters, updateChapter } from './chapters.ts';
 import { adminDashboard, elevatedDashboard, membersDashboard } from './dashboards.ts';
 import {
+  exportChapterHistory,
   exportChapterMembers,
   exportChapters,
+  exportMemberHistory,
   exportMembers,
   exportOwnThankYous,
   exportPendingThankYous,
   exportReferralsReceived,
   exportReferralsSent,
 } from './exports.ts';
+import { chapterHistory, memberHistory } from './history.ts';
 import {
   endMembership,
   getMember,
@@ -94,6 +97,8 @@ export const routes = {
   withdrawThankYou,
   approveThankYou,
   approveThankYous,
+  memberHistory,
+  chapterHistory,
   activity,
   exportMembers,
   exportChapterMembers,
@@ -102,6 +107,8 @@ export const routes = {
   exportReferralsSent,
   exportPendingThankYous,
   exportOwnThankYous,
+  exportMemberHistory,
+  exportChapterHistory,
   chapterReport,
 } satisfies Record<EndpointName, Route>;
 export type Routes = typeof routes;
