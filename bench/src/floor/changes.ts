@@ -22,7 +22,6 @@ export const correctReferral = (user: Row, id: number, body: Row, address: strin
       subject,
       chapterId: user.chapter_id,
       changes: changesBetween(fields, before, body),
-      details: { fields },
     });
     return referral;
   });
@@ -52,7 +51,6 @@ export const correctNote = (user: Row, id: number, body: Row, address: string) =
       subject: { type: 'thankyou', id },
       chapterId: user.chapter_id,
       changes: changesBetween(fields, before, body),
-      details: { fields, amount: { before: before.amount, after: note.amount } },
     });
     return withRight(user, note);
   });

@@ -53,7 +53,7 @@ const correction = (member: HistoricMember, today: string): SampleEntry => ({
   at: at(addDays(today, -3 - (member.id % 40)), member.id),
   actor_id: null,
   action: 'member.changed',
-  details: { changes: { vertical: { before: 'Consulting', after: member.vertical } }, fields: ['vertical'] },
+  details: { changes: { vertical: { before: 'Consulting', after: member.vertical } } },
 });
 
 /** What they hold now and, where that is for a term, a term before that has ended. */

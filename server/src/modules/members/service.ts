@@ -96,14 +96,13 @@ export function memberService({ db, sessions, audit, calendar }: MemberDeps) {
           );
           if (passwordHash) await sessions.endAll(tx, id);
           const member = (await sql.find(tx, id, calendar.today())) as Member;
-          const changes = changesBetween(SHOWN, asShown(before), asShown(member));
           await audit.record(tx, caller, {
             action: 'member.changed',
             subject: { type: 'user', id },
             chapterId: member.chapter_id,
             ...(before.chapter_id !== member.chapter_id && { leftChapterId: before.chapter_id }),
-            changes,
-            details: { fields: [...Object.keys(changes), ...(passwordHash ? ['password'] : [])] },
+            changes: changesBetween(SHOWN, asShown(before), asShown(member)),
+            ...(passwordHash && { details: { fields: ['password'] } }),
           });
           if (password !== undefined) refuseWeak(password, { name: member.full_name, email: member.email });
           return member;

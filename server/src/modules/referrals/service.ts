@@ -87,7 +87,6 @@ export function referralService({ db, audit, calendar }: ReferralDeps) {
           action: 'referral.corrected',
           subject: { type: 'referral', id },
           changes: changesBetween(fields, before, body),
-          details: { fields },
         });
         return referral;
       }),

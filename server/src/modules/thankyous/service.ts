@@ -90,7 +90,6 @@ export function thankYouService({ db, referrals, audit, calendar }: ThankYouDeps
             action: 'thankyou.corrected',
             subject: subjectOf(id),
             changes: changesBetween(fields, before, after),
-            details: { fields, amount: { before: before.amount, after: after.amount } },
           });
         }
         return withRights(caller.user, note);

@@ -20,7 +20,7 @@ export const KIND_LABELS: Record<HistoryKind, string> = {
 };
 
 /** A sentence for everything that the log can tell: one that is missing does not compile. */
-export const SENTENCES: Record<HistoryAction, string> = {
+const SENTENCES: Record<HistoryAction, string> = {
   sign_in: '{who} signed in',
   'sign_in.failed': 'A sign-in as {about} failed',
   'sign_in.limited': 'Sign-ins as {about} were stopped after too many wrong passwords',
