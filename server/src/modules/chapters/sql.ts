@@ -2,7 +2,6 @@ import type { Chapter, ChapterPage, ListQuery } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { anywhere, cappedCount, createListing, createSearch, type Listing } from '../../db/lists.ts';
 import { chapterAdmins } from '../../permissions-sql.ts';
-import { chapterAdmins } from '../../permissions-sql.ts';
 
 const LIST = { as: 'c', columns: 'c.id, c.name, c.region', order: ['lower(c.name)', 'lower(c.region)'] };
 
