@@ -56,8 +56,6 @@ export const endpoints = {
   approveThankYous: endpoint('POST', '/thankyou/approvals'),
   memberHistory: endpoint('GET', '/members/:id/history'),
   chapterHistory: endpoint('GET', '/chapters/:id/history'),
-  exportMemberHistory: endpoint('GET', '/members/:id/history/export'),
-  exportChapterHistory: endpoint('GET', '/chapters/:id/history/export'),
   activity: endpoint('GET', '/activity'),
   exportMembers: endpoint('GET', '/members/export'),
   exportChapterMembers: endpoint('GET', '/elevated/members/export'),
@@ -66,6 +64,8 @@ export const endpoints = {
   exportReferralsSent: endpoint('GET', '/referrals/sent/export'),
   exportPendingThankYous: endpoint('GET', '/thankyou/pending/export'),
   exportOwnThankYous: endpoint('GET', '/thankyou/mine/export'),
+  exportMemberHistory: endpoint('GET', '/members/:id/history/export'),
+  exportChapterHistory: endpoint('GET', '/chapters/:id/history/export'),
   chapterReport: endpoint('GET', '/chapters/:id/report'),
 } satisfies Record<string, Endpoint>;
 

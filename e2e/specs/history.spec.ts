@@ -60,7 +60,7 @@ for (const [device, use] of [
       ]);
       expect(download.suggestedFilename()).toMatch(/^history-of-a-member-.*\.csv$/);
       expect(await readFile(await download.path(), 'utf8')).toContain(
-        'Vertical: Bakery → Law; Password: changed',
+        'Vertical: Bakery → Law\nPassword: changed',
       );
       expect(await sideways(page)).toBe(0);
       await expectAccessible(page);

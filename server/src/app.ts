@@ -108,7 +108,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const account = accountService({ db, sessions, limit, audit, now });
   const members = memberService({ db, sessions, audit, calendar });
   const chapters = chapterService({ db, audit, calendar });
-  const history = historyService({ db, calendar });
   const exports = listExportService({ db, audit, now, timeZone: deps.timeZone });
   const memberships = membershipService({ db, sessions, account, audit, calendar });
   const api = createApi(app, {
@@ -132,12 +131,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   membershipRoutes(api, memberships);
   chapterRoutes(api, chapters);
   memberRoutes(api, members);
-  exportRoutes(api, exports, { members, chapters, referrals, thankYous, history });
   dashboardRoutes(api, dashboardService({ db, calendar }));
   referralRoutes(api, referrals, thankYous);
   thankYouRoutes(api, thankYous);
-  historyRoutes(api, history);
   reportRoutes(api, reportService({ db, calendar }));
+  const history = historyService({ db, calendar });
+  historyRoutes(api, history);
+  exportRoutes(api, exports, { members, chapters, referrals, thankYous, history });
   activityRoutes(api, activityService(db));
   closeMethods();
   await serveWeb(app, deps.webFolder, { currency: deps.currency });

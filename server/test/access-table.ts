@@ -152,11 +152,6 @@ export const TABLE: Record<EndpointName, Rows> = {
     own: [401, 403, 403, 403, 403, 403, 200],
     "another chapter's": [401, 403, 403, 403, 403, 403, 200],
   },
-  exportMemberHistory: SUPER_ADMIN_ON_A_MEMBER,
-  exportChapterHistory: {
-    own: [401, 403, 403, 403, 403, 403, 200],
-    "another chapter's": [401, 403, 403, 403, 403, 403, 200],
-  },
   activity: SIGNED_IN,
   // A list as a file is for whoever reads the list.
   exportMembers: SUPER_ADMIN,
@@ -166,6 +161,11 @@ export const TABLE: Record<EndpointName, Rows> = {
   exportReferralsSent: MEMBERS,
   exportPendingThankYous: SIGNED_IN,
   exportOwnThankYous: MEMBERS,
+  exportMemberHistory: SUPER_ADMIN_ON_A_MEMBER,
+  exportChapterHistory: {
+    own: [401, 403, 403, 403, 403, 403, 200],
+    "another chapter's": [401, 403, 403, 403, 403, 403, 200],
+  },
   // Whoever holds any flag reads how the own chapter does.
   chapterReport: {
     own: [401, 403, 200, 200, 200, 200, 200],

@@ -1,22 +1,18 @@
 import { Type } from 'typebox';
-import { EXPORT_TYPES, HISTORY_KINDS, LIMITS, MAX_ROWS, PATTERNS } from '../domain.ts';
+import { HISTORY_KINDS, LIMITS, MAX_ROWS, PATTERNS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { route, superAdmin } from '../route.ts';
-import { ExportQueryOf } from '../schemas/lists.ts';
 import { Closed, Day, Id, Nullable, OneOf } from '../schemas/primitives.ts';
 import { HistoryEntry } from '../schemas/records.ts';
 
-const Filters = {
+/** A history goes back without end, and so is read from a place (`before`: the `next` of the answer before), not by pages. */
+const HistoryQuery = Closed({
   /** Part of the name of whoever did it, or whom it was done to. */
   search: Type.Optional(Type.String({ maxLength: LIMITS.search, pattern: PATTERNS.search })),
   kind: Type.Optional(OneOf(HISTORY_KINDS)),
   /** First and last day, in the network's time zone. */
   from: Type.Optional(Day),
   to: Type.Optional(Day),
-};
-/** A history goes back without end, and so is read from a place (`before`: the `next` of the answer before), not by pages. */
-const HistoryQuery = Closed({
-  ...Filters,
   before: Type.Optional(Type.String({ maxLength: 33, pattern: PATTERNS.place })),
   page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
 });
@@ -48,26 +44,4 @@ export const chapterHistory = route({
   status: 200,
   answer: History,
   problems: [404],
-});
-
-export const exportMemberHistory = route({
-  endpoint: endpoints.exportMemberHistory,
-  summary: `As a file, CSV or Excel: ${memberHistory.summary}`,
-  access: superAdmin,
-  params: Closed({ id: Id }),
-  query: ExportQueryOf(Closed(Filters)),
-  status: 200,
-  files: Object.values(EXPORT_TYPES),
-  problems: [404, 429],
-});
-
-export const exportChapterHistory = route({
-  endpoint: endpoints.exportChapterHistory,
-  summary: `As a file, CSV or Excel: ${chapterHistory.summary}`,
-  access: superAdmin,
-  params: Closed({ id: Id }),
-  query: ExportQueryOf(Closed(Filters)),
-  status: 200,
-  files: Object.values(EXPORT_TYPES),
-  problems: [404, 429],
 });

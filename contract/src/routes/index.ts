@@ -15,15 +15,17 @@ import { login, logout, me, registerMember, updateMember } from './auth.ts';
 import { chapterReport, createChapter, getChapter, listChapters, updateChapter } from './chapters.ts';
 import { adminDashboard, elevatedDashboard, membersDashboard } from './dashboards.ts';
 import {
+  exportChapterHistory,
   exportChapterMembers,
   exportChapters,
+  exportMemberHistory,
   exportMembers,
   exportOwnThankYous,
   exportPendingThankYous,
   exportReferralsReceived,
   exportReferralsSent,
 } from './exports.ts';
-import { chapterHistory, exportChapterHistory, exportMemberHistory, memberHistory } from './history.ts';
+import { chapterHistory, memberHistory } from './history.ts';
 import {
   endMembership,
   getMember,
@@ -97,8 +99,6 @@ export const routes = {
   approveThankYous,
   memberHistory,
   chapterHistory,
-  exportMemberHistory,
-  exportChapterHistory,
   activity,
   exportMembers,
   exportChapterMembers,
@@ -107,6 +107,8 @@ export const routes = {
   exportReferralsSent,
   exportPendingThankYous,
   exportOwnThankYous,
+  exportMemberHistory,
+  exportChapterHistory,
   chapterReport,
 } satisfies Record<EndpointName, Route>;
 export type Routes = typeof routes;

@@ -1,15 +1,19 @@
-import { type AnswerOf, actionsOfKind, type HistoryEntry, type QueryOf, type Routes } from '@bn/contract';
+import {
+  type AnswerOf,
+  actionsOfKind,
+  type HistoryEntry,
+  MAX_ROWS,
+  type QueryOf,
+  type Routes,
+} from '@bn/contract';
 import { addDays, type Calendar } from '../../calendar.ts';
 import type { Database } from '../../db/database.ts';
-import type { Listing } from '../../db/lists.ts';
 import { invalid, notFound } from '../../errors.ts';
 import { toldChanges } from './changes.ts';
 import * as sql from './history-sql.ts';
 
 type Query = QueryOf<Routes['memberHistory']>;
-type Filters = Pick<Query, 'search' | 'kind' | 'from' | 'to'>;
 type History = AnswerOf<Routes['memberHistory']>;
-type Batches = Pick<Listing<HistoryEntry>, 'batches'>;
 
 const PAGE_SIZE = 50;
 const BEGINNING = new Date(0);
@@ -18,51 +22,51 @@ export const THE_END: sql.Place = { micros: 9_000_000_000_000_000, id: 0 };
 
 /** The audit log as super admins read it, from a place backwards. */
 export function historyService({ db, calendar }: { db: Database; calendar: Calendar }) {
+  const read = async (scope: typeof sql.OF_MEMBER, id: number, query: Query): Promise<History> => {
+    const { search, kind, from, to, before, page_size = PAGE_SIZE } = query;
+    if (from !== undefined && to !== undefined && to < from) throw invalid({ to: 'must not be before from' });
+    const { rows, last } = await sql.read(db, scope, id, {
+      search,
+      actions: kind && actionsOfKind(kind),
+      from: from === undefined ? BEGINNING : calendar.startOf(from),
+      before: earlier(placeOf(before), to === undefined ? THE_END : endOf(to)),
+      now: calendar.now(),
+      limit: page_size,
+    });
+    return { entries: rows.map(entryOf), page_size, next: last ? `${last.micros}-${last.id}` : null };
+  };
   const endOf = (day: string): sql.Place => ({
     micros: calendar.startOf(addDays(day, 1)).getTime() * 1_000,
     id: 0,
   });
 
-  /** What reads the next so many entries before a place. */
-  const reader = async (scope: typeof sql.OF_MEMBER, id: number, { search, kind, from, to }: Filters) => {
-    if (!(await sql.exists(db, scope, id))) throw notFound(scope === sql.OF_MEMBER ? 'Member' : 'Chapter');
-    if (from !== undefined && to !== undefined && to < from) throw invalid({ to: 'must not be before from' });
-    const end = to === undefined ? THE_END : endOf(to);
-    const filter = {
-      search,
-      actions: kind && actionsOfKind(kind),
-      from: from === undefined ? BEGINNING : calendar.startOf(from),
-    };
-    return (before: sql.Place, limit: number) =>
-      sql.read(db, scope, id, { ...filter, before: earlier(before, end), now: calendar.now(), limit });
-  };
+  /** All of it, from the latest backwards. */
+  const whole = (ask: (query: Query) => Promise<History>, query: Query) => ({
+    async *batches(): AsyncGenerator<HistoryEntry[], void, undefined> {
+      let before: string | null | undefined;
+      do {
+        const { entries, next } = await ask({ ...query, page_size: MAX_ROWS, ...(before && { before }) });
+        // What is rare may be missing from a step; the way back goes on.
+        yield entries;
+        before = next;
+      } while (before);
+    },
+  });
 
-  const page = async (scope: typeof sql.OF_MEMBER, id: number, query: Query): Promise<History> => {
-    const { before, page_size = PAGE_SIZE } = query;
-    const read = await reader(scope, id, query);
-    const { rows, last } = await read(placeOf(before), page_size);
-    return { entries: rows.map(entryOf), page_size, next: last ? `${last.micros}-${last.id}` : null };
+  const ofMember = async (id: number, query: Query): Promise<History> => {
+    if (!(await sql.exists(db, sql.OF_MEMBER, id))) throw notFound('Member');
+    return read(sql.OF_MEMBER, id, query);
   };
-
-  /** All of it, for a file. */
-  const all = async (scope: typeof sql.OF_MEMBER, id: number, query: Filters): Promise<Batches> => {
-    const read = await reader(scope, id, query);
-    return {
-      async *batches(size = 1_000) {
-        for (let place: sql.Place | undefined = THE_END; place; ) {
-          const { rows, last }: Awaited<ReturnType<typeof read>> = await read(place, size);
-          yield rows.map(entryOf);
-          place = last;
-        }
-      },
-    };
+  const ofChapter = async (id: number, query: Query): Promise<History> => {
+    if (!(await sql.exists(db, sql.OF_CHAPTER, id))) throw notFound('Chapter');
+    return read(sql.OF_CHAPTER, id, query);
   };
 
   return {
-    ofMember: (id: number, query: Query) => page(sql.OF_MEMBER, id, query),
-    ofChapter: (id: number, query: Query) => page(sql.OF_CHAPTER, id, query),
-    allOfMember: (id: number, query: Filters) => all(sql.OF_MEMBER, id, query),
-    allOfChapter: (id: number, query: Filters) => all(sql.OF_CHAPTER, id, query),
+    ofMember,
+    ofChapter,
+    wholeOfMember: (id: number, query: Query) => whole((part) => ofMember(id, part), query),
+    wholeOfChapter: (id: number, query: Query) => whole((part) => ofChapter(id, part), query),
   };
 }
 export type HistoryService = ReturnType<typeof historyService>;

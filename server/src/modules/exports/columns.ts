@@ -105,9 +105,10 @@ const THINGS = { user: '-', chapter: '-', referral: 'a referral', thankyou: 'a t
 
 export const HISTORY_COLUMNS: readonly Column<HistoryEntry>[] = [
   instant('Date', ({ at }) => at),
-  text('What', sentenceOf, LONG),
   text('Who', ({ who }) => who?.name ?? ''),
-  text('Changes', ({ changes }) => changes.map(changeText).join('; '), LONG),
-  text('Note', ({ note }) => note ?? ''),
+  text('What', sentenceOf, LONG),
+  text('About', ({ about }) => about?.name ?? (about ? `${about.type} ${about.id}` : '')),
+  text('Changes', ({ changes }) => changes.map(changeText).join('\n'), LONG),
+  text('Note', ({ note }) => note ?? '', 32),
   text('Address', ({ address }) => address ?? '', 18),
 ];

@@ -17,11 +17,11 @@ import {
 import type { ExportService } from './service.ts';
 
 interface Lists {
+  history: HistoryService;
   members: MemberService;
   chapters: ChapterService;
   referrals: ReferralService;
   thankYous: ThankYouService;
-  history: HistoryService;
 }
 
 /** Every list as a file: its name, its columns, and the listing that its screen reads page by page. */
@@ -62,12 +62,12 @@ export function exportRoutes(
     const rows = thankYous.ownOf(caller, query);
     return open(caller, query, { name: 'own thank-you notes', columns: NOTE_COLUMNS, rows }, admitAgain);
   });
-  api.serve(routes.exportMemberHistory, async ({ caller, params, query, admitAgain }) => {
-    const rows = await history.allOfMember(params.id, query);
+  api.serve(routes.exportMemberHistory, ({ caller, params, query, admitAgain }) => {
+    const rows = history.wholeOfMember(params.id, query);
     return open(caller, query, { name: 'history of a member', columns: HISTORY_COLUMNS, rows }, admitAgain);
   });
-  api.serve(routes.exportChapterHistory, async ({ caller, params, query, admitAgain }) => {
-    const rows = await history.allOfChapter(params.id, query);
+  api.serve(routes.exportChapterHistory, ({ caller, params, query, admitAgain }) => {
+    const rows = history.wholeOfChapter(params.id, query);
     return open(caller, query, { name: 'history of a chapter', columns: HISTORY_COLUMNS, rows }, admitAgain);
   });
 }

@@ -63,8 +63,8 @@ export function exportService({ db, audit, now, timeZone }: ExportDeps) {
       const times = timesIn(time_zone);
       const leave = places.enter(caller.user.id);
       try {
-        await audit.record(db, caller, { action: 'list.exported', details: { list: name, format, filters } });
         const batches = await begun(batchesOf(rows, admitAgain));
+        await audit.record(db, caller, { action: 'list.exported', details: { list: name, format, filters } });
         const title = name.charAt(0).toUpperCase() + name.slice(1);
         const chunks =
           format === 'csv' ? writeCsv(columns, batches, times) : writeXlsx(columns, batches, times, title);

@@ -148,7 +148,6 @@ export function memberService({ db, sessions, audit, calendar }: MemberDeps) {
 }
 
 export type MemberService = ReturnType<typeof memberService>;
-
 type PermissionsAnswer = AnswerOf<Routes['getPermissions']>;
 
 /** The seven flags alone, unless they have a last day. */

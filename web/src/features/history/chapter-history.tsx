@@ -14,6 +14,6 @@ export default function ChapterHistory() {
   const list = useListState();
   const query = filterOf(list);
   const pages = usePages(useChapterHistoryInfiniteQuery(id === undefined ? skipToken : { id, query }));
-  const onExport = useExport('exportChapterHistory', query, { id });
+  const onExport = useExport('exportChapterHistory', query, { id: id ?? 0 });
   return <HistoryCard list={list} pages={pages} onExport={onExport} />;
 }

@@ -14,6 +14,6 @@ export default function MemberHistory() {
   const list = useListState();
   const query = filterOf(list);
   const pages = usePages(useMemberHistoryInfiniteQuery(id === undefined ? skipToken : { id, query }));
-  const onExport = useExport('exportMemberHistory', query, { id });
+  const onExport = useExport('exportMemberHistory', query, { id: id ?? 0 });
   return <HistoryCard list={list} pages={pages} onExport={onExport} />;
 }
