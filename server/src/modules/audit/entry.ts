@@ -26,10 +26,13 @@ type AuditAction =
   | 'thankyou.approved'
   | 'thankyou.approval_undone'
   | 'thankyou.withdrawn'
+  | 'import.started'
+  | 'import.finished'
+  | 'import.cancelled'
   | 'call.refused';
 
 export interface AuditEntry {
   action: AuditAction;
-  subject?: { type: 'user' | 'chapter' | 'referral' | 'thankyou'; id: number };
+  subject?: { type: 'user' | 'chapter' | 'referral' | 'thankyou' | 'import'; id: number };
   details?: Record<string, unknown>;
 }

@@ -1,6 +1,6 @@
 import type { BodyOf, Chapter, ChapterPage, ListQuery, Routes } from '@bn/contract';
-import type { Caller } from '../../caller.ts';
-import { type Database, violatedConstraint } from '../../db/database.ts';
+import type { Actor, Caller } from '../../caller.ts';
+import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { Audit } from '../audit/service.ts';
@@ -37,6 +37,23 @@ export function chapterService({ db, audit, now }: ChapterDeps) {
         return created;
       }).catch(explainRefusedWrite),
 
+    /** Several at once; one that exists by now is left as it is. */
+    addEach: async (
+      tx: Executor,
+      by: Actor,
+      chapters: readonly Omit<Chapter, 'id'>[],
+      details: Record<string, unknown>,
+    ): Promise<number> => {
+      const ids = await sql.insertEach(tx, chapters, now());
+      await audit.recordEachFor(
+        tx,
+        by.userId,
+        by,
+        ids.map((id) => ({ action: 'chapter.created', subject: { type: 'chapter', id }, details })),
+      );
+      return ids.length;
+    },
+
     find: async (id: number): Promise<ChapterPage> => {
       const chapter = await sql.find(db, id);
       if (!chapter) throw notFound('Chapter');
@@ -68,6 +85,7 @@ export function chapterService({ db, audit, now }: ChapterDeps) {
         .catch(explainRefusedWrite),
   };
 }
+export type ChapterService = ReturnType<typeof chapterService>;
 
 function explainRefusedWrite(error: unknown): never {
   if (violatedConstraint(error) === 'chapters_name_region') {
