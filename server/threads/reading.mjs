@@ -17,7 +17,10 @@ const CHUNK = 64 * 1024;
 const HEAD = 8;
 /** What files begin with that are not what people take them for. */
 const STRANGERS = [
-  ['d0cf11e0', 'This is an older Excel file (.xls), or one with a password. Save it as .xlsx without a password.'],
+  [
+    'd0cf11e0',
+    'This is an older Excel file (.xls), or one with a password. Save it as .xlsx without a password.',
+  ],
   ['25504446', 'This is a PDF. A CSV or Excel file (.xlsx) is needed.'],
 ];
 

@@ -31,7 +31,14 @@ async function isUtf8(source) {
         expected = 0;
       }
       if (byte < 0x80) continue;
-      length = byte >= 0xc2 && byte < 0xe0 ? 1 : byte >= 0xe0 && byte < 0xf0 ? 2 : byte >= 0xf0 && byte < 0xf5 ? 3 : 0;
+      length =
+        byte >= 0xc2 && byte < 0xe0
+          ? 1
+          : byte >= 0xe0 && byte < 0xf0
+            ? 2
+            : byte >= 0xf0 && byte < 0xf5
+              ? 3
+              : 0;
       if (length === 0) wrong += 1;
       expected = length;
     }

@@ -53,7 +53,10 @@ async function openArchive(source, mostBytes) {
   return {
     has: (name) => entries.has(name),
     /** Parses an entry as XML; `on` hears of its elements, and is waited for between chunks. */
-    parse: async (name, { open = () => undefined, close = () => undefined, text = () => undefined, pause }) => {
+    parse: async (
+      name,
+      { open = () => undefined, close = () => undefined, text = () => undefined, pause },
+    ) => {
       const parser = sax.parser(true, { position: false });
       parser.onopentag = ({ name: tag, attributes }) => open(localName(tag), attributes);
       parser.onclosetag = (tag) => close(localName(tag));
@@ -134,7 +137,7 @@ async function readTexts(archive) {
 
 /** Formats that are built in and show a date; others say it with the letters of one. */
 const BUILT_IN = new Set([14, 15, 16, 17, 22, 27, 30, 36, 50, 57]);
-const SAYS_DATE = /^(?=[^]*[dy])[^]*$/i;
+const SAYS_DATE = /[dy]/i;
 const QUOTED = /"[^"]*"|\\.|\[[^\]]*\]/g;
 
 /** The numbers of the styles with which a number is a date. */
@@ -146,7 +149,8 @@ async function readDateStyles(archive) {
   let style = 0;
   await archive.parse('xl/styles.xml', {
     open: (tag, { numFmtId, formatCode = '' }) => {
-      if (tag === 'numFmt' && SAYS_DATE.test(formatCode.slice(0, 200).replace(QUOTED, ''))) formats.add(Number(numFmtId));
+      if (tag === 'numFmt' && SAYS_DATE.test(formatCode.slice(0, 200).replace(QUOTED, '')))
+        formats.add(Number(numFmtId));
       if (tag === 'cellXfs') inCells = true;
       if (tag !== 'xf' || !inCells) return;
       if (formats.has(Number(numFmtId))) dates.add(style);

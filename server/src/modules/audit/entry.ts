@@ -11,6 +11,7 @@ type AuditAction =
   | 'member.resumed'
   | 'chapter.changed'
   | 'account.exported'
+  | 'list.exported'
   | 'super_admin.created'
   | 'password.set'
   | 'password.changed'

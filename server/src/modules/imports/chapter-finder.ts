@@ -42,7 +42,13 @@ export function anyChapter(): FindChapters {
       for (const [of, key] of [...unknown.keys()].entries()) {
         const matches = found.filter(({ n }) => wanted[n]?.of === of);
         const ways = asked[of] ?? [];
-        known.set(key, placeOf(matches.map(({ n, ...chapter }) => ({ ...chapter, exact: wanted[n]?.region !== null })), ways));
+        known.set(
+          key,
+          placeOf(
+            matches.map(({ n, ...chapter }) => ({ ...chapter, exact: wanted[n]?.region !== null })),
+            ways,
+          ),
+        );
       }
     }
     return named.map((one) => known.get(keyOf(one)) as Place);
@@ -73,7 +79,10 @@ function placeOf(
   if (first && second && second.id !== first.id)
     return { field: 'region', reason: 'is required: there are several chapters of this name' };
   if (first) return { id: first.id, label: labelOf(first) };
-  const whole = ways.filter((way): way is { name: string; region: string } => way.region !== null && way.region !== '' && way.name !== '');
+  const whole = ways.filter(
+    (way): way is { name: string; region: string } =>
+      way.region !== null && way.region !== '' && way.name !== '',
+  );
   const [only] = whole;
   if (only && whole.length === 1) return { missing: only };
   return { field: 'region', reason: 'is required: there is no chapter of this name yet' };

@@ -73,18 +73,26 @@ function judge(
   });
   if (place && 'reason' in place) problems.push(at(place.field, place.reason));
   if (twin !== null) problems.push(at('email', `is also in row ${twin}`));
-  else if (known?.role === 'super_admin') problems.push(at('email', 'is in use by somebody who is no member'));
+  else if (known?.role === 'super_admin')
+    problems.push(at('email', 'is in use by somebody who is no member'));
   else if (known?.chapter_id && chapterId !== undefined && known.chapter_id !== chapterId)
     problems.push(at('email', 'is in use by a member of another chapter'));
   const missing = place && 'missing' in place ? place.missing : undefined;
   const found = place && 'id' in place ? place : undefined;
   const isThere = known?.member && known.role === 'member';
   const changes =
-    problems.length === 0 && isThere && found ? changesOf(read, known, found.label, chapterId === undefined) : [];
+    problems.length === 0 && isThere && found
+      ? changesOf(read, known, found.label, chapterId === undefined)
+      : [];
   return {
     line,
     cells,
-    kind: kindOf(problems.length > 0, missing !== undefined, Boolean(isThere) || read.chapterOnly, changes.length > 0),
+    kind: kindOf(
+      problems.length > 0,
+      missing !== undefined,
+      Boolean(isThere) || read.chapterOnly,
+      changes.length > 0,
+    ),
     problems,
     changes,
     member,
@@ -110,12 +118,15 @@ function changesOf(
   placed: string,
   seesAll: boolean,
 ): ImportRow['changes'] {
-  const fields = seesAll ? memberFieldsShownTo('colleagues', 'super_admins') : memberFieldsShownTo('colleagues');
+  const fields = seesAll
+    ? memberFieldsShownTo('colleagues', 'super_admins')
+    : memberFieldsShownTo('colleagues');
   const changes: ImportRow['changes'] = [];
   for (const field of fields) {
     if (field === 'email') continue;
     if (field === 'chapter_id') {
-      if (chapter !== null && chapter !== placed) changes.push({ field: 'chapter', before: chapter, after: placed });
+      if (chapter !== null && chapter !== placed)
+        changes.push({ field: 'chapter', before: chapter, after: placed });
       continue;
     }
     const [before, after] = [member?.[field] ?? '', values[field] ?? ''];

@@ -4,8 +4,14 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const TIME = '(?:[T ,]+[0-9]{1,2}:[0-9]{2}.{0,20})?';
 const YEAR_FIRST = new RegExp(`^([0-9]{4})[-/. ]([0-9]{1,2})[-/. ]([0-9]{1,2})${TIME}$`);
 const YEAR_LAST = new RegExp(`^([0-9]{1,2})[-/. ]+([0-9]{1,2})[-/. ]+([0-9]{4}|[0-9]{2})${TIME}$`);
-const DAY_MONTH = new RegExp(`^([0-9]{1,2})(?:st|nd|rd|th)?[-/., ]+([a-z]{3,9})[-/., ]+([0-9]{4}|[0-9]{2})${TIME}$`, 'i');
-const MONTH_DAY = new RegExp(`^([a-z]{3,9})[-/., ]+([0-9]{1,2})(?:st|nd|rd|th)?[-/., ]+([0-9]{4}|[0-9]{2})${TIME}$`, 'i');
+const DAY_MONTH = new RegExp(
+  `^([0-9]{1,2})(?:st|nd|rd|th)?[-/., ]+([a-z]{3,9})[-/., ]+([0-9]{4}|[0-9]{2})${TIME}$`,
+  'i',
+);
+const MONTH_DAY = new RegExp(
+  `^([a-z]{3,9})[-/., ]+([0-9]{1,2})(?:st|nd|rd|th)?[-/., ]+([0-9]{4}|[0-9]{2})${TIME}$`,
+  'i',
+);
 
 /** '31/12/2027', '31.12.27', '2027-12-31', '31 Dec 2027', 'December 31st, 2027' read 2027-12-31. As it is if nothing fits. */
 export function readDay(text: string, monthFirst: boolean): string {

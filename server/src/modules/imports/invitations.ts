@@ -1,7 +1,7 @@
 import type { Caller } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import type { AccountService } from '../account/service.ts';
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../exports/csv.ts';
 import * as rows from './rows-sql.ts';
 
 interface Inviting {
@@ -37,6 +37,8 @@ export async function* invitationLines({ address, ...inviting }: Inviting): Asyn
   yield BYTE_ORDER_MARK + csvLine(['Full Name', 'Email', 'Invitation', 'Good until']);
   for await (const invited of invite(inviting))
     yield invited
-      .map(({ name, email, link, endsAt }) => csvLine([name, email, address + link, endsAt.toISOString().slice(0, 10)]))
+      .map(({ name, email, link, endsAt }) =>
+        csvLine([name, email, address + link, endsAt.toISOString().slice(0, 10)]),
+      )
       .join('');
 }

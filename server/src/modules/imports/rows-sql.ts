@@ -214,7 +214,11 @@ export async function setAdded(
 }
 
 /** People who were added and have no invitation yet; from now on they have. */
-export const takeUninvited = (tx: Executor, importId: number, limit: number): Promise<{ member_id: number }[]> =>
+export const takeUninvited = (
+  tx: Executor,
+  importId: number,
+  limit: number,
+): Promise<{ member_id: number }[]> =>
   tx.query(
     `UPDATE import_rows SET invited = true WHERE import_id = $1 AND line IN (
        SELECT line FROM import_rows WHERE import_id = $1 AND added AND NOT invited ORDER BY line LIMIT $2)

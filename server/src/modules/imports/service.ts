@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import {
   type AnswerOf,
   type BodyOf,
+  EXPORT_TYPES,
   IMPORT_FIELDS,
   IMPORT_KINDS,
   IMPORT_LIMITS,
@@ -13,11 +15,12 @@ import {
 import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { conflict, forbidden, invalid, notFound, Refusal } from '../../errors.ts';
+import type { FileAnswer } from '../../file-answer.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { AccountService } from '../account/service.ts';
 import type { Audit } from '../audit/service.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../exports/csv.ts';
 import { checkRows } from './checking.ts';
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import { invitationLines } from './invitations.ts';
 import { NOTHING_MATCHED } from './matching.ts';
 import * as rows from './rows-sql.ts';
@@ -48,7 +51,8 @@ export function importService({ db, runner, account, audit, check, now }: Import
     importOf((await sql.find(tx, id, caller.user.id)) as sql.ImportRecord);
 
   return {
-    template: () => ({ name: 'members.csv', lines: [BYTE_ORDER_MARK, csvLine(HEADINGS), csvLine(EXAMPLE)] }),
+    template: (): FileAnswer =>
+      csvFile('members.csv', [BYTE_ORDER_MARK, csvLine(HEADINGS), csvLine(EXAMPLE)]),
 
     /** What one had begun before is over, unless it is being written. */
     create: async (
@@ -64,10 +68,15 @@ export function importService({ db, runner, account, audit, check, now }: Import
       return unit(async (tx) => {
         const { id: userId } = caller.user;
         for (const { id, state } of await sql.lockUnfinished(tx, userId)) {
-          if (state === 'running') throw conflict('Your last import is still running. Wait for its end, or cancel it.');
+          if (state === 'running')
+            throw conflict('Your last import is still running. Wait for its end, or cancel it.');
           await sql.end(tx, id, 'cancelled', null, now());
         }
-        const id = await sql.insert(tx, { userId, fileName: file_name.trim(), size, state: 'uploading' }, now());
+        const id = await sql.insert(
+          tx,
+          { userId, fileName: file_name.trim(), size, state: 'uploading' },
+          now(),
+        );
         return after(tx, caller, id);
       });
     },
@@ -106,7 +115,8 @@ export function importService({ db, runner, account, audit, check, now }: Import
         await sql.setChoices(tx, id, {
           matching,
           makeChapters: body.make_chapters === undefined ? record.make_chapters : body.make_chapters === 1,
-          updateExisting: body.update_existing === undefined ? record.update_existing : body.update_existing === 1,
+          updateExisting:
+            body.update_existing === undefined ? record.update_existing : body.update_existing === 1,
         });
         if (body.matching) await sql.begin(tx, id, { state: 'checking', total: record.rows });
         return after(tx, caller, id);
@@ -151,10 +161,10 @@ export function importService({ db, runner, account, audit, check, now }: Import
         return { row: withAllCells(row, record), import: await after(tx, caller, id) };
       }),
 
-    download: async (caller: Caller, id: number, kind: ImportKind | undefined) => {
+    download: async (caller: Caller, id: number, kind: ImportKind | undefined): Promise<FileAnswer> => {
       const record = await found(caller, id);
       if (record.columns.length === 0) throw conflict('The file has not been read yet');
-      return { name: `members-${id}.csv`, lines: correctedLines(db, record, kind) };
+      return csvFile(`members-${id}.csv`, correctedLines(db, record, kind));
     },
 
     start: async (unit: UnitOfWork, caller: Caller, id: number): Promise<Import> => {
@@ -193,11 +203,11 @@ export function importService({ db, runner, account, audit, check, now }: Import
         return after(tx, caller, id);
       }),
 
-    invitations: async (caller: Caller, id: number, address: string) => {
+    invitations: async (caller: Caller, id: number, address: string): Promise<FileAnswer> => {
       const { state, added, invited } = await found(caller, id);
       if (state === 'running') throw conflict('Wait until everybody has been added');
       if (added <= invited) throw conflict('No invitation waits. A new link for somebody is on their page.');
-      return { name: `invitations-${id}.csv`, lines: invitationLines({ db, account, caller, id, address }) };
+      return csvFile(`invitations-${id}.csv`, invitationLines({ db, account, caller, id, address }));
     },
   };
 }
@@ -213,6 +223,12 @@ const EXAMPLES: Partial<Record<string, string>> = {
   region: 'London',
 };
 const EXAMPLE = IMPORT_FIELDS.map((field) => EXAMPLES[field] ?? importFieldLabel(field));
+
+const csvFile = (name: string, lines: Iterable<string> | AsyncIterable<string>): FileAnswer => ({
+  name,
+  type: EXPORT_TYPES.csv,
+  content: Readable.from(lines),
+});
 
 function fail(refusal: Error): never {
   throw refusal;
@@ -247,7 +263,17 @@ function importOf(record: sql.ImportRecord): Import {
   const { added, updated, chapters_made, kinds, state } = record;
   const isOver = record.finished_at !== null && record.step !== null;
   const already = isOver || state === 'running' ? (kinds.same ?? 0) : 0;
-  const { id, file_name, size, created_at, reason, columns, rows: count, missing_chapters, finished_at } = record;
+  const {
+    id,
+    file_name,
+    size,
+    created_at,
+    reason,
+    columns,
+    rows: count,
+    missing_chapters,
+    finished_at,
+  } = record;
   return {
     id,
     file_name,

@@ -50,7 +50,9 @@ export const find = (db: Executor, id: number, userId: number | null) =>
 
 /** Held until the end of the transaction: whoever works on it waits. */
 export const lock = (tx: Executor, id: number, userId: number | null) =>
-  one(tx.query(`SELECT ${COLUMNS} FROM imports WHERE id = $1 AND ${OF_USER} FOR NO KEY UPDATE`, [id, userId]));
+  one(
+    tx.query(`SELECT ${COLUMNS} FROM imports WHERE id = $1 AND ${OF_USER} FOR NO KEY UPDATE`, [id, userId]),
+  );
 
 const LATEST = 20;
 export const listOf = (db: Executor, userId: number): Promise<ImportRecord[]> =>
@@ -78,7 +80,10 @@ export async function insert(
 }
 
 /** One person has one import in the making. Held, so that two requests at once make no two. */
-export async function lockUnfinished(tx: Executor, userId: number): Promise<{ id: number; state: ImportState }[]> {
+export async function lockUnfinished(
+  tx: Executor,
+  userId: number,
+): Promise<{ id: number; state: ImportState }[]> {
   await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
   return tx.query(
     `SELECT id, state FROM imports WHERE user_id = $1 AND state IN ('uploading', 'reading', 'checking', 'ready', 'running')
@@ -94,12 +99,10 @@ export async function end(
   reason: string | null,
   at: Date,
 ): Promise<void> {
-  await tx.query('UPDATE imports SET state = $2, reason = $3, finished_at = $4, lease_until = NULL WHERE id = $1', [
-    id,
-    state,
-    reason,
-    at,
-  ]);
+  await tx.query(
+    'UPDATE imports SET state = $2, reason = $3, finished_at = $4, lease_until = NULL WHERE id = $1',
+    [id, state, reason, at],
+  );
   await tx.query('DELETE FROM import_parts WHERE import_id = $1', [id]);
 }
 
@@ -159,7 +162,11 @@ export async function setFile(
 export async function setChoices(
   tx: Executor,
   id: number,
-  { matching, makeChapters, updateExisting }: {
+  {
+    matching,
+    makeChapters,
+    updateExisting,
+  }: {
     matching: ImportMatching;
     makeChapters: boolean;
     updateExisting: boolean;

@@ -40,7 +40,10 @@ export function readRow(cells: readonly string[], rules: Rules): ReadRow {
   const values: MemberValues = {};
   const { matching, columns } = rules;
   const inFile = (field: ImportField) => (cells[matching[field].column ?? -1] ?? '').trim() !== '';
-  const chapterOnly = rules.chapterNeeded && inFile('chapter') && IMPORT_FIELDS.every((field) => IN_CHAPTER.includes(field) || !inFile(field));
+  const chapterOnly =
+    rules.chapterNeeded &&
+    inFile('chapter') &&
+    IMPORT_FIELDS.every((field) => IN_CHAPTER.includes(field) || !inFile(field));
   for (const field of IMPORT_FIELDS) {
     const { column, value: forAll } = matching[field];
     if (chapterOnly && !IN_CHAPTER.includes(field)) continue;
@@ -56,7 +59,10 @@ export function readRow(cells: readonly string[], rules: Rules): ReadRow {
 }
 
 function readValue(field: ImportField, text: string, monthFirst: boolean): string {
-  const line = text.replace(/\s+/g, ' ').trim().replace(/^'(?=[=+@-])/, '');
+  const line = text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^'(?=[=+@-])/, '');
   switch (kindOf(field)) {
     case 'phone':
       return readPhone(line);
@@ -71,7 +77,11 @@ function readValue(field: ImportField, text: string, monthFirst: boolean): strin
 
 /** '+91 98765-43210', '(098765) 43210' and '9876543210.0' of a spreadsheet are 9876543210. */
 function readPhone(text: string): string {
-  const digits = text.replace(/^tel:/i, '').replace(/\.0+$/, '').replace(/\(0\)/, '').replace(/[\s().\-/\u2010-\u2015]/g, '');
+  const digits = text
+    .replace(/^tel:/i, '')
+    .replace(/\.0+$/, '')
+    .replace(/\(0\)/, '')
+    .replace(/[\s().\-/\u2010-\u2015]/g, '');
   const country = /^(?:\+|00)[0-9]{1,3}([0-9]{10})$/.exec(digits);
   if (country) return country[1] as string;
   return /^[01][0-9]{10}$/.test(digits) ? digits.slice(1) : digits;

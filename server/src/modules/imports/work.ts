@@ -124,7 +124,8 @@ export function importWork({ db, chapters, members, audit, check, now, pace, lim
     const missing = await rows.missingChapters(db, job.id);
     for (let first = 0; first < missing.length; first += CHAPTERS_AT_ONCE) {
       await batch(job, worker, async (tx) => {
-        if ((await scopeOf(tx, job)) !== 'everywhere') throw new Stopped('Only a super admin makes chapters.');
+        if ((await scopeOf(tx, job)) !== 'everywhere')
+          throw new Stopped('Only a super admin makes chapters.');
         const some = missing.slice(first, first + CHAPTERS_AT_ONCE);
         return { chapters_made: await chapters.addEach(tx, by, some, { import: job.id }) };
       });
@@ -172,7 +173,12 @@ export function importWork({ db, chapters, members, audit, check, now, pace, lim
   };
 
   const run = async (job: sql.ImportRecord, worker: Worker): Promise<void> => {
-    const by = { userId: job.user_id, address: job.address ?? '', requestId: job.request_id ?? '', userAgent: '' };
+    const by = {
+      userId: job.user_id,
+      address: job.address ?? '',
+      requestId: job.request_id ?? '',
+      userAgent: '',
+    };
     const rules = checkOf(job, await scopeOf(db, job), check);
     let { step, position } = job;
     if (step === 'chapters') await makeChapters(job, worker, by);

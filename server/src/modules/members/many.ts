@@ -49,7 +49,9 @@ export function manyMembers({ audit, now }: { audit: Audit; now: () => Date }) {
       const before = await sql.lockEach(tx, [...wanted.keys()]);
       const changed = before.flatMap((old) => {
         const after = wanted.get(old.id) as ChangedMember;
-        const fields = (Object.keys(old) as (keyof ChangedMember)[]).filter((name) => old[name] !== after[name]);
+        const fields = (Object.keys(old) as (keyof ChangedMember)[]).filter(
+          (name) => old[name] !== after[name],
+        );
         return fields.length === 0 ? [] : [{ after, fields }];
       });
       if (changed.length === 0) return 0;
