@@ -75,6 +75,8 @@ function delimiterOf(text) {
 
 function explained(error, line) {
   if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE')
-    return new Unreadable(`Row ${line} or one after it opens a quotation mark (") that is not closed.`);
+    return new Unreadable(
+      `Row ${line} or one after it has no end. Perhaps a quotation mark (") is opened and not closed.`,
+    );
   return new Unreadable(`Row ${line} could not be read.`);
 }
