@@ -1,4 +1,4 @@
-import type { QueryOf, Routes } from '@bn/contract';
+import type { ParamsOf, QueryOf, Routes } from '@bn/contract';
 import type { ExportFormat } from '@bn/contract/domain';
 import { type EndpointName, endpoints } from '@bn/contract/endpoints';
 import { useStore } from 'react-redux';
@@ -13,13 +13,21 @@ type ExportName = {
 const NOT_EXPORTED = 'The list could not be exported. Please try again.';
 
 /** For an `ExportButton`: the list with the search and the filters that are on the screen. */
-export const useExport = <N extends ExportName>(name: N, query: QueryOf<Routes[N]>) => {
+export const useExport = <N extends ExportName>(
+  name: N,
+  query: QueryOf<Routes[N]>,
+  params?: ParamsOf<Routes[N]>,
+) => {
   const store = useStore<{ session: { token: string | null } }>();
   return async (format: ExportFormat): Promise<{ file: Response } | { message: string }> => {
     const tokenNow = () => store.getState().session.token;
     const token = tokenNow();
     const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const call = { endpoint: endpoints[name], query: { ...query, format, time_zone } };
+    const call = {
+      endpoint: endpoints[name],
+      query: { ...query, format, time_zone },
+      ...(params && { params }),
+    };
     const { file, error } = await openFile(call, token);
     if (file) return { file };
     heed(error, tokenNow() === token, store.dispatch);
