@@ -288,8 +288,7 @@ test('as a file: all of it, with the filters of the screen, in the words of the 
     const [heading, changed, ...signIns] = await file(path);
     expect(heading?.replace('\ufeff', '')).toBe('Date,Who,What,About,Changes,Note,Address');
     expect(changed).toContain(`${admin.full_name} changed Nora Field,Nora Field,`);
-    expect(changed).toContain('"Vertical: Plumbing → Law
-Password: changed"');
+    expect(changed).toContain('"Vertical: Plumbing → Law\nPassword: changed"');
     expect(signIns).toHaveLength(2500);
     expect(signIns[0]).toContain('Nora Field signed in');
     expect(await file(`${path}?kind=change`)).toHaveLength(2);
