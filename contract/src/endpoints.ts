@@ -55,6 +55,18 @@ export const endpoints = {
   approveThankYou: endpoint('PATCH', '/thankyou/:id/status'),
   approveThankYous: endpoint('POST', '/thankyou/approvals'),
   activity: endpoint('GET', '/activity'),
+  importTemplate: endpoint('GET', '/imports/template'),
+  createImport: endpoint('POST', '/imports'),
+  listImports: endpoint('GET', '/imports'),
+  getImport: endpoint('GET', '/imports/:id'),
+  uploadImport: endpoint('PUT', '/imports/:id/file'),
+  downloadImport: endpoint('GET', '/imports/:id/file'),
+  matchImport: endpoint('PUT', '/imports/:id/matching'),
+  listImportRows: endpoint('GET', '/imports/:id/rows'),
+  correctImportRow: endpoint('PUT', '/imports/:id/rows'),
+  startImport: endpoint('POST', '/imports/:id/start'),
+  cancelImport: endpoint('POST', '/imports/:id/cancel'),
+  importInvitations: endpoint('POST', '/imports/:id/invitations'),
 } satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

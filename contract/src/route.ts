@@ -36,6 +36,10 @@ export interface Route {
   /** The answer of success: its status and its schema (none for 204). Errors always have the shape of `Problem`. */
   readonly status: 200 | 201 | 202 | 204;
   readonly answer?: TSchema;
+  /** The answer is a file of this type instead of JSON; it comes as a stream. */
+  readonly file?: 'text/csv';
+  /** The body is bytes (application/octet-stream) instead of JSON, at most so many. */
+  readonly bytes?: number;
   /** A POST whose record must not be made twice: honours `Idempotency-Key`. */
   readonly idempotent?: true;
   /** The further statuses that this call is known for, beside those that any call may answer. */

@@ -15,6 +15,20 @@ import { login, logout, me, registerMember, updateMember } from './auth.ts';
 import { createChapter, getChapter, listChapters, updateChapter } from './chapters.ts';
 import { adminDashboard, elevatedDashboard, membersDashboard } from './dashboards.ts';
 import {
+  cancelImport,
+  correctImportRow,
+  createImport,
+  downloadImport,
+  getImport,
+  importInvitations,
+  importTemplate,
+  listImportRows,
+  listImports,
+  matchImport,
+  startImport,
+  uploadImport,
+} from './imports.ts';
+import {
   endMembership,
   getMember,
   getPermissions,
@@ -86,5 +100,17 @@ export const routes = {
   approveThankYou,
   approveThankYous,
   activity,
+  importTemplate,
+  createImport,
+  listImports,
+  getImport,
+  uploadImport,
+  downloadImport,
+  matchImport,
+  listImportRows,
+  correctImportRow,
+  startImport,
+  cancelImport,
+  importInvitations,
 } satisfies Record<EndpointName, Route>;
 export type Routes = typeof routes;
