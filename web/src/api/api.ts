@@ -17,6 +17,7 @@ const TAGS = [
   'Dashboard',
   'Activity',
   'Sessions',
+  'Imports',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

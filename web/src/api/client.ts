@@ -1,12 +1,17 @@
 import { API_PREFIX, type Endpoint } from '@bn/contract/endpoints';
 
 export const TIMEOUT_MS = 10_000;
+/** For a body of bytes, which a slow connection sends for longer. */
+const BYTES_TIMEOUT_MS = 60_000;
 
 export interface Call {
   endpoint: Endpoint;
   params?: Record<string, string | number>;
   query?: object;
+  /** Sent as JSON, or as it is when it is a Blob. */
   body?: unknown;
+  /** The answer is a file: `data` is its address within this page, for `keepFile`. */
+  file?: true;
   /** Lets a repeated POST make one record only; see `newIdempotencyKey`. */
   key?: string;
 }
@@ -34,8 +39,10 @@ const addressOf = ({ endpoint, params = {}, query = {} }: Call): string => {
 };
 
 const headersOf = (call: Call, token: string | null): HeadersInit => ({
-  Accept: 'application/json',
-  ...(call.body !== undefined && { 'Content-Type': 'application/json' }),
+  Accept: call.file ? '*/*' : 'application/json',
+  ...(call.body !== undefined && {
+    'Content-Type': call.body instanceof Blob ? 'application/octet-stream' : 'application/json',
+  }),
   ...(token && { Authorization: `Bearer ${token}` }),
   ...(call.key && { 'Idempotency-Key': call.key }),
 });
@@ -57,14 +64,20 @@ export const request = async (call: Call, token: string | null, signal?: AbortSi
   const controller = new AbortController();
   const stop = () => controller.abort();
   signal?.addEventListener('abort', stop);
-  const timer = setTimeout(stop, TIMEOUT_MS);
+  const bytes = call.body instanceof Blob ? call.body : undefined;
+  const timer = setTimeout(stop, bytes ? BYTES_TIMEOUT_MS : TIMEOUT_MS);
   try {
     const response = await fetch(addressOf(call), {
       method: call.endpoint.method,
       headers: headersOf(call, token),
-      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      body: bytes ?? (call.body === undefined ? undefined : JSON.stringify(call.body)),
       signal: controller.signal,
     });
+    if (call.file && response.ok) {
+      // It has begun in time; how long it takes is a question of its size.
+      clearTimeout(timer);
+      return { data: URL.createObjectURL(await response.blob()) };
+    }
     const text = await response.text();
     let body: unknown;
     try {

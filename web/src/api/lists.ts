@@ -10,7 +10,7 @@ export interface Page<Row> {
   more: boolean;
 }
 
-const WRAPPERS = ['referrals', 'data', 'users', 'members', 'chapters', 'notes'] as const;
+const WRAPPERS = ['referrals', 'data', 'users', 'members', 'chapters', 'notes', 'rows'] as const;
 
 const rowsOf = (body: unknown): unknown[] | undefined => {
   if (Array.isArray(body)) return body;

@@ -1,6 +1,5 @@
-/** Gives the reader a file to keep: `saveFile('data.json', text)`. */
-export const saveFile = (name: string, text: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+/** Gives the reader a file to keep that is in the page already: `keepFile('data.csv', address)`. */
+export const keepFile = (name: string, address: string): void => {
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
@@ -8,3 +7,7 @@ export const saveFile = (name: string, text: string): void => {
   // Some browsers begin to read only after the click is over.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 };
+
+/** The same from its text: `saveFile('data.json', text)`. */
+export const saveFile = (name: string, text: string): void =>
+  keepFile(name, URL.createObjectURL(new Blob([text], { type: 'application/json' })));

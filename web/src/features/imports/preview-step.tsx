@@ -1,0 +1,97 @@
+import type { Import } from '@bn/contract';
+import { IMPORT_KINDS } from '@bn/contract/domain';
+import { useState } from 'react';
+import { messageOf } from '../../api/client.ts';
+import { useMatchImportMutation, useStartImportMutation } from '../../api/imports.ts';
+import { useUser } from '../../store/hooks.ts';
+import { AppButton } from '../../ui/app-button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { newIdempotencyKey } from '../../ui/idempotency-key.ts';
+import { Quiet } from '../../ui/quiet.ts';
+import { useToast } from '../../ui/toast.tsx';
+import type { useListState } from '../../ui/use-list-state.ts';
+import { DownloadRows } from './download-rows.tsx';
+import { KindFilter } from './kind-filter.tsx';
+import { Actions } from './layout.ts';
+import { Offers } from './offers.tsx';
+import { RowsTable } from './rows-table.tsx';
+import { StepTitle } from './step-title.ts';
+import { counted, outlook, startLabel } from './texts.ts';
+import { Working } from './working.tsx';
+
+interface Props {
+  about: Import;
+  lost: boolean;
+  list: ReturnType<typeof useListState>;
+  onColumns: () => void;
+  onDiscard: () => void;
+}
+
+/** What will not be written, and why. */
+const exceptions = (about: Import): string => {
+  const { untouched, leftOut } = outlook(about);
+  const parts = [
+    ...(untouched > 0
+      ? [
+          `${counted(untouched, 'member')} already there ${untouched === 1 ? 'stays' : 'stay'} as ${untouched === 1 ? 'it is' : 'they are'}.`,
+        ]
+      : []),
+    ...(leftOut > 0
+      ? [`${counted(leftOut, 'row')} cannot go in and ${leftOut === 1 ? 'is' : 'are'} left out.`]
+      : []),
+  ];
+  return parts.join(' ');
+};
+
+/** The third step: what would become of each row, before anything is written. */
+export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) => {
+  const toast = useToast();
+  const { role } = useUser();
+  const [match, matching] = useMatchImportMutation();
+  const [start, starting] = useStartImportMutation();
+  const [key] = useState(newIdempotencyKey);
+  const params = { id: about.id };
+  const kind = IMPORT_KINDS.find((one) => one === list.param('kind'));
+  const checking = about.state === 'checking';
+  const label = startLabel(about);
+
+  const tell = (sent: Promise<unknown>, failed: string) =>
+    sent.catch((error) => toast('error', messageOf(error, failed)));
+
+  return (
+    <Card>
+      <StepTitle tabIndex={-1}>Preview of {about.file_name}</StepTitle>
+      <Quiet>Nothing has been written yet. A value that is wrong can be put right where it stands.</Quiet>
+      <KindFilter about={about} kind={kind} onKind={(next) => list.setParam('kind', next ?? '')} />
+      {role === 'super_admin' && (
+        <Offers
+          about={about}
+          busy={checking || matching.isLoading}
+          onOption={(body) => tell(match({ params, body }).unwrap(), 'This could not be changed.')}
+        />
+      )}
+      {checking ? (
+        <Working label="Checking the rows" progress={about.progress} lost={lost} />
+      ) : (
+        <RowsTable about={about} kind={kind} page={list.page} onPage={list.setPage} />
+      )}
+      <Actions>
+        {!checking && <Quiet>{label ? exceptions(about) : 'There is nothing to bring in.'}</Quiet>}
+        <AppButton variant="outline" onClick={onDiscard}>
+          Discard this import
+        </AppButton>
+        <DownloadRows about={about} kind={kind} />
+        <AppButton variant="outline" onClick={onColumns}>
+          Columns
+        </AppButton>
+        <AppButton
+          busy={starting.isLoading}
+          disabled={checking || !label}
+          onClick={() => tell(start({ params, key }).unwrap(), 'The import could not be started.')}
+        >
+          {label ?? 'Add members'}
+        </AppButton>
+      </Actions>
+    </Card>
+  );
+};
