@@ -7,6 +7,7 @@ const Zone = styled('div')(({ theme }) => ({
   display: 'grid',
   justifyItems: 'center',
   gap: 12,
+  marginTop: 12,
   padding: '36px 20px',
   border: `2px dashed ${theme.vars.palette.line.strong}`,
   borderRadius: 12,

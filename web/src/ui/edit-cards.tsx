@@ -1,152 +1,90 @@
 import styled from '@emotion/styled';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { AppButton } from './app-button.tsx';
+import { CardField } from './edit-card-field.tsx';
 import type { EditRows } from './edit-rows.ts';
-import { TextInput } from './text-input.tsx';
+import { VisuallyHidden } from './visually-hidden.ts';
 
 const List = styled('ul')({ display: 'grid', gap: 12 });
 
 const Item = styled('li')(({ theme }) => ({
   display: 'grid',
-  gap: 4,
+  gap: 10,
   minWidth: 0,
   padding: '12px 14px',
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 12,
-  '& > :first-of-type': { marginBottom: 4 },
 }));
 
-const Shown = styled('button')(({ theme }) => ({
-  display: 'flex',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: 16,
-  width: '100%',
-  minHeight: 44,
-  padding: '4px 8px',
-  border: 0,
-  borderRadius: 8,
-  background: 'none',
-  textAlign: 'end',
-  cursor: 'pointer',
-  marginInline: -8,
-  boxSizing: 'content-box',
-  '&:hover:not(:disabled)': { backgroundColor: theme.vars.palette.surface.hover },
-  '&:disabled': { cursor: 'default', color: 'inherit' },
-  '& > span:first-of-type': {
-    flex: 'none',
-    fontSize: '0.8125rem',
-    color: theme.vars.palette.text.secondary,
-  },
-  '& > span + span': { minWidth: 0 },
+const Top = styled('div')({ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 12 });
+
+const Values = styled('p')(({ theme }) => ({
+  color: theme.vars.palette.text.secondary,
+  '& > span:first-of-type': { color: theme.vars.palette.text.primary, fontWeight: 550 },
 }));
 
-const Open = styled('div')({ paddingBlock: 6 });
+/** The rows as cards, for phones: what is wrong is a field at once, everything else becomes one at a press. */
+export const EditCards = <Row, Key extends string>(props: EditRows<Row, Key>) => (
+  <List aria-label={props.caption}>
+    {props.rows.map((row) => (
+      <EditCard key={props.rowKey(row)} row={row} {...props} />
+    ))}
+  </List>
+);
 
-interface FieldProps {
-  label: string;
-  value: string;
-  problem: string | undefined;
-  figures: boolean;
-  locked: boolean;
-  onValue: (value: string) => void;
-}
-
-/** A value that is right shows as text and opens at a press; one that is wrong is a field from the start. */
-const CardField = ({ label, value, problem, figures, locked, onValue }: FieldProps) => {
-  const field = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const [text, setText] = useState(value);
+const EditCard = <Row, Key extends string>({ row, ...props }: EditRows<Row, Key> & { row: Row }) => {
+  const { columns, rowName, state, textOf, problemOf, locked, onCorrect } = props;
   const [open, setOpen] = useState(false);
-  /** Where the focus goes once the field came or went. */
-  const [wish, setWish] = useState<'field' | 'button'>();
-  useEffect(() => setText(value), [value]);
+  /** What was wrong stays a field when it is right, or the next one would move away from the finger. */
+  const [fields, setFields] = useState<readonly Key[]>([]);
+  const wrong = columns.flatMap(({ key }) => (problemOf(row, key) ? [key] : []));
+  if (wrong.some((key) => !fields.includes(key))) setFields([...fields, ...wrong]);
+  const asField = (key: Key) => !locked(row) && (open || fields.includes(key));
+  const shown = columns.filter(({ key }) => !asField(key) && textOf(row, key) !== '');
+
+  const card = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (wish === 'field') field.current?.focus();
-    if (wish === 'button') button.current?.focus();
-    setWish(undefined);
-  }, [wish]);
+    if (open) card.current?.querySelector('input')?.focus();
+  }, [open]);
 
-  const save = () => {
-    if (text !== value) onValue(text);
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') {
-      setText(value);
-      setOpen(false);
-      setWish('button');
-    } else if (event.key === 'Enter') {
-      const fields = [...(event.currentTarget.closest('ul')?.querySelectorAll('input') ?? [])];
-      const next = fields[fields.indexOf(event.currentTarget) + 1];
-      if (next) next.focus();
-      else {
-        save();
-        setOpen(false);
-        setWish('button');
-      }
-    } else return;
-    event.preventDefault();
-  };
-
-  if (!locked && (open || problem))
-    return (
-      <Open>
-        <TextInput
-          ref={field}
-          label={label}
-          value={text}
-          onValue={setText}
-          error={problem !== undefined}
-          helperText={problem}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="next"
-          onFocus={() => setOpen(true)}
-          onBlur={() => {
-            save();
-            setOpen(false);
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </Open>
-    );
   return (
-    <Shown
-      ref={button}
-      type="button"
-      disabled={locked}
-      onClick={() => {
-        setOpen(true);
-        setWish('field');
-      }}
-    >
-      <span>{label}</span>
-      <span className={figures ? 'figures' : undefined}>{value || '–'}</span>
-    </Shown>
-  );
-};
-
-/** The rows as cards, for phones: what is wrong is a field at once, everything else becomes one when it is touched. */
-export const EditCards = <Row, Key extends string>(props: EditRows<Row, Key>) => {
-  const { caption, columns, rows, rowKey, rowName, state, textOf, problemOf, locked, onCorrect } = props;
-  return (
-    <List aria-label={caption}>
-      {rows.map((row) => (
-        <Item key={rowKey(row)} aria-label={rowName(row)}>
-          <div>{state.cell(row)}</div>
-          {columns.map(({ key, header, figures = false }) => (
-            <CardField
-              key={key}
-              label={header}
-              value={textOf(row, key)}
-              problem={problemOf(row, key)}
-              figures={figures}
-              locked={locked(row)}
-              onValue={(value) => onCorrect(row, key, value)}
-            />
+    <Item ref={card} aria-label={rowName(row)}>
+      <Top>
+        {state.cell(row)}
+        {!locked(row) && (
+          <AppButton
+            variant="outline"
+            small
+            aria-expanded={open}
+            aria-label={`${open ? 'Close' : 'Edit'} ${rowName(row)}`}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? 'Close' : 'Edit'}
+          </AppButton>
+        )}
+      </Top>
+      {columns
+        .filter(({ key }) => asField(key))
+        .map(({ key, header }) => (
+          <CardField
+            key={key}
+            label={header}
+            value={textOf(row, key)}
+            problem={problemOf(row, key)}
+            onValue={(value) => onCorrect(row, key, value)}
+          />
+        ))}
+      {shown.length > 0 && (
+        <Values>
+          {shown.map(({ key, header, figures }, index) => (
+            <span key={key} className={figures && 'figures'}>
+              <VisuallyHidden>{header}: </VisuallyHidden>
+              {textOf(row, key)}
+              {index < shown.length - 1 && ' · '}
+            </span>
           ))}
-        </Item>
-      ))}
-    </List>
+        </Values>
+      )}
+    </Item>
   );
 };

@@ -7,7 +7,6 @@ export type CellMove = 'stay' | 'next' | 'previous' | 'leave';
 const Input = styled('input')(({ theme }) => ({
   display: 'block',
   width: 'calc(100% + 12px)',
-  minWidth: 100,
   margin: '-5px -6px',
   padding: '4px 5px',
   border: 0,

@@ -4,8 +4,11 @@ import { CellInput, type CellMove } from './edit-grid-input.tsx';
 import type { EditRows } from './edit-rows.ts';
 import { VisuallyHidden } from './visually-hidden.ts';
 
+const STATE_WIDTH = 150;
+
 const Table = styled('table')(({ theme }) => ({
   width: '100%',
+  tableLayout: 'fixed',
   borderCollapse: 'separate',
   borderSpacing: 0,
   textAlign: 'start',
@@ -21,9 +24,9 @@ const Table = styled('table')(({ theme }) => ({
     fontWeight: 570,
     color: theme.vars.palette.text.secondary,
   },
-  '& tbody th': { width: 150, fontWeight: 400 },
+  '& tbody th': { fontWeight: 400 },
+  '& thead th:first-of-type': { width: STATE_WIDTH },
   '& td': { position: 'relative', height: 44, cursor: 'text' },
-  '& td[data-wide]': { minWidth: 170 },
   '& td[aria-readonly="true"]': { cursor: 'default' },
   '& td:not([aria-readonly="true"]):hover': { backgroundColor: theme.vars.palette.surface.hover },
   '& td[aria-invalid="true"]': {
@@ -130,14 +133,19 @@ export const EditGrid = <Row, Key extends string>(props: EditRows<Row, Key>) => 
     event.preventDefault();
   };
 
+  const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0);
   return (
     <Table ref={table} role="grid" onKeyDown={onKeyDown}>
       <VisuallyHidden as="caption">{caption}</VisuallyHidden>
       <thead>
         <tr>
           <th scope="col">{state.header}</th>
-          {columns.map(({ key, header }) => (
-            <th key={key} scope="col">
+          {columns.map(({ key, header, share = 1 }) => (
+            <th
+              key={key}
+              scope="col"
+              style={{ width: `calc((100% - ${STATE_WIDTH}px) * ${(share / shares).toFixed(4)})` }}
+            >
               {header}
             </th>
           ))}
@@ -147,7 +155,7 @@ export const EditGrid = <Row, Key extends string>(props: EditRows<Row, Key>) => 
         {rows.map((row, rowIndex) => (
           <tr key={rowKey(row)}>
             <th scope="row">{state.cell(row)}</th>
-            {columns.map(({ key, header, figures, wide }, column) => {
+            {columns.map(({ key, header, figures }, column) => {
               const place = { row: rowIndex, column };
               const here = present.row === rowIndex && present.column === column;
               const problem = problemOf(row, key);
@@ -160,7 +168,6 @@ export const EditGrid = <Row, Key extends string>(props: EditRows<Row, Key>) => 
                   role="gridcell"
                   tabIndex={here && !editing ? 0 : -1}
                   data-present={here || undefined}
-                  data-wide={wide}
                   className={figures && 'figures'}
                   aria-readonly={locked(row)}
                   aria-invalid={problem ? true : undefined}

@@ -5,8 +5,8 @@ export interface EditColumn<Key extends string> {
   header: string;
   /** Numbers and dates. */
   figures?: true;
-  /** Where values are long. */
-  wide?: true;
+  /** How much of the room it gets, compared with others; 1 unless told. */
+  share?: number;
 }
 
 /** Rows of texts that can be corrected where they stand: a grid where there is room, otherwise cards with fields. */

@@ -67,7 +67,7 @@ export const ColumnsStep = ({ about, lost, onPreview, onDiscard }: Props) => {
         {counted(about.rows, 'row')} found.{' '}
         {missing.length === 0
           ? 'All columns that are needed were recognised.'
-          : 'Say where the rest is to be found.'}
+          : 'Say where to find what was not recognised.'}
       </Quiet>
       <Fields>
         {IMPORT_FIELDS.map((field) => (

@@ -36,7 +36,7 @@ interface Props {
 }
 
 const titleOf = (about: Import | undefined): string => {
-  if (!about) return 'Choose a file';
+  if (!about) return 'A file with members';
   return about.state === 'failed'
     ? `${about.file_name} cannot be imported`
     : `${about.file_name} is not there as a whole`;

@@ -50,12 +50,14 @@ const ImportSteps = () => {
   const uploads = useUpload();
   const { about, missing, failed, lost, retry, busy } = useImport(id);
   const [cancel, cancelling] = useCancelImportMutation();
-  const phase = phaseOf(about, list.param('step'));
+  /** Not known yet while the import is on its way. */
+  const phase = id !== undefined && !about ? undefined : phaseOf(about, list.param('step'));
   const area = useRef<HTMLDivElement>(null);
 
   // The page has changed below whoever pressed the button that led here.
   const before = useRef<Phase>(undefined);
   useEffect(() => {
+    if (phase === undefined) return;
     if (before.current !== undefined && before.current !== phase) {
       area.current?.querySelector('h2')?.focus({ preventScroll: true });
       scrollTo(0, 0);
@@ -154,8 +156,8 @@ const ImportSteps = () => {
       <PageHeader title="Import members">
         <Back to="/members">Back to the members</Back>
       </PageHeader>
-      <Steps label="Steps of the import" names={STEP_NAMES} at={stepOf(phase)} />
-      <VisuallyHidden role="status">{about && announcement(about, phase)}</VisuallyHidden>
+      <Steps label="Steps of the import" names={STEP_NAMES} at={phase ? stepOf(phase) : -1} />
+      <VisuallyHidden role="status">{about && phase && announcement(about, phase)}</VisuallyHidden>
       <div ref={area}>{content()}</div>
     </>
   );

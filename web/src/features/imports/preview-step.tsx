@@ -1,5 +1,6 @@
 import type { Import } from '@bn/contract';
 import { IMPORT_KINDS } from '@bn/contract/domain';
+import styled from '@emotion/styled';
 import { useState } from 'react';
 import { messageOf } from '../../api/client.ts';
 import { useMatchImportMutation, useStartImportMutation } from '../../api/imports.ts';
@@ -8,6 +9,7 @@ import { AppButton } from '../../ui/app-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { newIdempotencyKey } from '../../ui/idempotency-key.ts';
 import { Quiet } from '../../ui/quiet.ts';
+import { atPhone } from '../../ui/theme.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { useListState } from '../../ui/use-list-state.ts';
 import { DownloadRows } from './download-rows.tsx';
@@ -18,6 +20,22 @@ import { RowsTable } from './rows-table.tsx';
 import { StepTitle } from './step-title.ts';
 import { counted, outlook, startLabel } from './texts.ts';
 import { Working } from './working.tsx';
+
+const Left = styled(Quiet)({ marginTop: 16, textAlign: 'end' });
+
+/** Always in sight: below it there may be fifty rows. */
+const Start = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  display: 'flex',
+  justifyContent: 'flex-end',
+  margin: '0 -20px -20px',
+  padding: '12px 20px max(16px, env(safe-area-inset-bottom))',
+  borderRadius: '0 0 12px 12px',
+  backgroundColor: theme.vars.palette.background.paper,
+  [atPhone]: { margin: '0 -16px -16px', padding: '12px 16px', '& > *': { flex: 1 } },
+}));
 
 interface Props {
   about: Import;
@@ -76,7 +94,6 @@ export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) 
         <RowsTable about={about} kind={kind} page={list.page} onPage={list.setPage} />
       )}
       <Actions>
-        {!checking && <Quiet>{label ? exceptions(about) : 'There is nothing to bring in.'}</Quiet>}
         <AppButton variant="outline" onClick={onDiscard}>
           Discard this import
         </AppButton>
@@ -84,6 +101,9 @@ export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) 
         <AppButton variant="outline" onClick={onColumns}>
           Columns
         </AppButton>
+      </Actions>
+      {!checking && <Left>{label ? exceptions(about) : 'There is nothing to bring in.'}</Left>}
+      <Start data-bottom-bar>
         <AppButton
           busy={starting.isLoading}
           disabled={checking || !label}
@@ -91,7 +111,7 @@ export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) 
         >
           {label ?? 'Add members'}
         </AppButton>
-      </Actions>
+      </Start>
     </Card>
   );
 };

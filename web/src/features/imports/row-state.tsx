@@ -2,7 +2,7 @@ import type { ImportRow } from '@bn/contract';
 import { importFieldLabel } from '@bn/contract/domain';
 import styled from '@emotion/styled';
 import { Chip } from '../../ui/chip.tsx';
-import { KIND_LABELS, KIND_TONES } from './texts.ts';
+import { KIND_LABELS, KIND_TONES, sentence } from './texts.ts';
 
 const Box = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -25,8 +25,7 @@ export const RowState = ({ row }: { row: ImportRow }) => (
       .filter(({ column }) => column === null)
       .map(({ field, reason }) => (
         <small key={`${field}${reason}`} data-wrong>
-          {field && `${importFieldLabel(field)}: `}
-          {reason}
+          {field ? `${importFieldLabel(field)} ${reason}` : sentence(reason)}
         </small>
       ))}
     {row.changes.map(({ field, before, after }) => (

@@ -9,10 +9,17 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { RowPager } from './row-pager.tsx';
 import { RowState } from './row-state.tsx';
+import { sentence } from './texts.ts';
 
 const PAGE_SIZE = 50;
 const FIGURES: readonly ImportField[] = ['phone', 'subscription_valid_till'];
-const WIDE: readonly ImportField[] = ['full_name', 'email'];
+const SHARES: Partial<Record<ImportField, number>> = { full_name: 1.5, email: 1.9 };
+
+/** What is wrong with a value that stands in a column; the rest is told at the row's beginning. */
+const problemOf = ({ problems }: ImportRow, field: ImportField): string | undefined => {
+  const found = problems.find((problem) => problem.field === field && problem.column !== null);
+  return found && sentence(found.reason);
+};
 
 interface Props {
   about: Import;
@@ -34,7 +41,7 @@ export const RowsTable = ({ about, kind, page, onPage }: Props) => {
     key: field,
     header: importFieldLabel(field),
     ...(FIGURES.includes(field) && { figures: true as const }),
-    ...(WIDE.includes(field) && { wide: true as const }),
+    share: SHARES[field],
   }));
   const textOf = (row: ImportRow, field: ImportField) => row.cells[columnOf(field) ?? -1] ?? '';
 
@@ -64,12 +71,10 @@ export const RowsTable = ({ about, kind, page, onPage }: Props) => {
         rowName={(row) => `row ${row.line}`}
         state={{ header: 'Row', cell: (row) => <RowState row={row} /> }}
         textOf={textOf}
-        problemOf={(row, field) =>
-          row.problems.find(({ field: wrong, column }) => wrong === field && column !== null)?.reason
-        }
+        problemOf={problemOf}
         locked={() => about.state !== 'ready'}
         onCorrect={put}
-        cardsBelow={860}
+        cardsBelow={900}
       />
       <RowPager page={page} size={PAGE_SIZE} total={rows.total} onPage={onPage} />
     </>

@@ -19,7 +19,7 @@ const HOW: Record<ImportField, string> = {
   full_name: 'First and last name in one column.',
   phone: 'Ten digits; blanks, hyphens, brackets and a country code do not matter.',
   email: 'Tells who is there already. Small and capital letters make no difference.',
-  subscription_valid_till: '2027-12-31, 31/12/2027, 31.12.2027 or 31 Dec 2027.',
+  subscription_valid_till: '31/12/2027, 31.12.27, 2027-12-31 or 31 Dec 2027.',
   chapter: 'The name of the chapter. One that does not exist can be made along with it.',
   region: 'The region of the chapter, where several have the same name.',
   vertical: 'What somebody does for a living.',
@@ -34,7 +34,7 @@ export const Understood = () => {
   return (
     <Card aria-label="What is understood">
       <h2>What is understood</h2>
-      <Quiet>
+      <Quiet style={{ marginTop: 8 }}>
         The first row holds the headings, in any order. They are recognised by their names, and can be matched
         by hand.
       </Quiet>

@@ -19,7 +19,7 @@ const Adding = styled('div')({
   display: 'flex',
   gap: 12,
   // A link is as wide as the phone elsewhere; here the two stand beside each other.
-  '& > *': { width: 'auto' },
+  '&& > *': { width: 'auto', whiteSpace: 'nowrap' },
 });
 
 export default function MembersScreen() {
