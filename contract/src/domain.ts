@@ -154,6 +154,17 @@ export const SCROLL_SIZE = 50;
 export const pagerSize = (total: number): number =>
   Math.min(PAGER.largest, Math.max(PAGER.smallest, Math.ceil(total / PAGER.pages)));
 
+/** So many givers are named in a chapter's report. */
+export const TOP_GIVERS = 10;
+
+/** As what a list is given away as a file. */
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+export const EXPORT_TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
 /** Days that the dashboard's trend covers, today included. */
 export const TREND_DAYS = 6;
 

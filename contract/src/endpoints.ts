@@ -67,6 +67,14 @@ export const endpoints = {
   startImport: endpoint('POST', '/imports/:id/start'),
   cancelImport: endpoint('POST', '/imports/:id/cancel'),
   importInvitations: endpoint('POST', '/imports/:id/invitations'),
+  exportMembers: endpoint('GET', '/members/export'),
+  exportChapterMembers: endpoint('GET', '/elevated/members/export'),
+  exportChapters: endpoint('GET', '/chapters/export'),
+  exportReferralsReceived: endpoint('GET', '/referrals/received/export'),
+  exportReferralsSent: endpoint('GET', '/referrals/sent/export'),
+  exportPendingThankYous: endpoint('GET', '/thankyou/pending/export'),
+  exportOwnThankYous: endpoint('GET', '/thankyou/mine/export'),
+  chapterReport: endpoint('GET', '/chapters/:id/report'),
 } satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -6,7 +6,7 @@ import { handleErrors, sendRefusal, toRefusal } from './http/errors.ts';
 import { createFront } from './http/front.ts';
 import { addHeaders, setHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
-import { readJsonOnly } from './http/json.ts';
+import { readBytes, readJsonOnly } from './http/json.ts';
 import { logRequests } from './http/logging.ts';
 import { refuseOtherMethods } from './http/method-not-allowed.ts';
 import { metricsRoutes } from './http/metrics.ts';
@@ -14,7 +14,7 @@ import { openApiRoutes } from './http/openapi.ts';
 import { createRequestIds } from './http/request-id.ts';
 import { createApi } from './http/serve.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
-import { ajv } from './http/validation.ts';
+import { ajv, createFormCheck } from './http/validation.ts';
 import { serveWeb } from './http/web.ts';
 import { exportService } from './modules/account/export.ts';
 import { accountRoutes } from './modules/account/routes.ts';
@@ -31,12 +31,21 @@ import { chapterRoutes } from './modules/chapters/routes.ts';
 import { chapterService } from './modules/chapters/service.ts';
 import { dashboardRoutes } from './modules/dashboards/routes.ts';
 import { dashboardService } from './modules/dashboards/service.ts';
+import { exportRoutes } from './modules/exports/routes.ts';
+import { exportService as listExportService } from './modules/exports/service.ts';
+import { importRoutes } from './modules/imports/routes.ts';
+import { BESIDE_CALLS, importRunner, UPLOADED } from './modules/imports/runner.ts';
+import { importService } from './modules/imports/service.ts';
+import { importWork } from './modules/imports/work.ts';
+import { manyMembers } from './modules/members/many.ts';
 import { memberRoutes } from './modules/members/routes.ts';
 import { memberService } from './modules/members/service.ts';
 import { membershipRoutes } from './modules/memberships/routes.ts';
 import { membershipService } from './modules/memberships/service.ts';
 import { referralRoutes } from './modules/referrals/routes.ts';
 import { referralService } from './modules/referrals/service.ts';
+import { reportRoutes } from './modules/reports/routes.ts';
+import { reportService } from './modules/reports/service.ts';
 import { thankYouRoutes } from './modules/thankyous/routes.ts';
 import { thankYouService } from './modules/thankyous/service.ts';
 
@@ -92,6 +101,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   logRequests(app);
   handleErrors(app);
   readJsonOnly(app);
+  readBytes(app);
 
   const calendar = createCalendar(deps.timeZone, now);
   const audit = auditService(now);
@@ -100,7 +110,28 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const referrals = referralService({ db, audit, calendar });
   const thankYous = thankYouService({ db, referrals, audit, calendar });
   const account = accountService({ db, sessions, limit, audit, now });
+  const members = memberService({ db, sessions, audit, calendar });
+  const chapters = chapterService({ db, audit, now });
+  const exports = listExportService({ db, audit, now, timeZone: deps.timeZone });
   const memberships = membershipService({ db, sessions, account, audit, now });
+  const check = createFormCheck();
+  const imports = importRunner({
+    db,
+    now,
+    onError: (error) => deps.logger.warn({ err: error }, 'an import was interrupted'),
+    work: importWork({
+      db,
+      chapters,
+      members: manyMembers({ audit, now }),
+      audit,
+      check,
+      now,
+      pace: BESIDE_CALLS,
+      limits: UPLOADED,
+    }),
+  });
+  app.addHook('onListen', async () => imports.watch());
+  app.addHook('onClose', () => imports.stop());
   const api = createApi(app, {
     db,
     availability,
@@ -113,19 +144,22 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   metricsRoutes(app, {
     token: deps.metricsToken,
     behindProxy: deps.trustProxy !== false,
-    sources: { front, pool: db.figures, hashesWaiting },
+    sources: { front, pool: db.figures, hashesWaiting, exportsRunning: exports.running },
   });
   healthRoutes(app, { db, availability, isStopping, isStuck: front.isStuck });
   openApiRoutes(app);
   authRoutes(api, authService({ db, sessions, limit, audit, now }));
   accountRoutes(api, account, exportService({ db, account, memberships, referrals, thankYous, audit, now }));
   membershipRoutes(api, memberships);
-  chapterRoutes(api, chapterService({ db, audit, now }));
-  memberRoutes(api, memberService({ db, sessions, audit, calendar }));
+  chapterRoutes(api, chapters);
+  memberRoutes(api, members);
+  exportRoutes(api, exports, { members, chapters, referrals, thankYous });
   dashboardRoutes(api, dashboardService({ db, calendar }));
   referralRoutes(api, referrals, thankYous);
   thankYouRoutes(api, thankYous);
+  reportRoutes(api, reportService({ db, calendar }));
   activityRoutes(api, activityService(db));
+  importRoutes(api, importService({ db, runner: imports, account, audit, check, now }));
   closeMethods();
   await serveWeb(app, deps.webFolder, { currency: deps.currency });
   return app;

@@ -64,27 +64,29 @@ const queryOf = (query: URLSearchParams): Row =>
   Object.fromEntries([...query].map(([name, value]) => [name, NUMBERS.has(name) ? Number(value) : value]));
 
 export async function members(_user: Row, query: URLSearchParams) {
-  const { rows, ...list } = await memberSql.list(db, queryOf(query), new Date().toISOString().slice(0, 10));
+  const { rows, ...list } = await memberSql
+    .list(db, queryOf(query), new Date().toISOString().slice(0, 10))
+    .page();
   return { users: rows.map(memberOf), ...list };
 }
 
 export async function colleagues(user: Row, query: URLSearchParams) {
-  const { rows, ...list } = await memberSql.listColleagues(db, user.chapter_id, queryOf(query));
+  const { rows, ...list } = await memberSql.listColleagues(db, user.chapter_id, queryOf(query)).page();
   return { members: rows.map(withoutOthers), ...list };
 }
 
 export async function chapters(_user: Row, query: URLSearchParams) {
-  const { rows, ...list } = await chapterSql.list(db, queryOf(query));
+  const { rows, ...list } = await chapterSql.list(db, queryOf(query)).page();
   return { chapters: rows.map(withoutOthers), ...list };
 }
 
 export async function received(user: Row, query: URLSearchParams) {
-  const { rows, ...list } = await referralSql.listReceived(db, user.id, queryOf(query));
+  const { rows, ...list } = await referralSql.listReceived(db, user.id, queryOf(query)).page();
   return { referrals: rows.map(withoutOthers), ...list };
 }
 
 export async function sent(user: Row, query: URLSearchParams) {
-  const { rows, ...list } = await referralSql.listSent(db, user.id, queryOf(query));
+  const { rows, ...list } = await referralSql.listSent(db, user.id, queryOf(query)).page();
   return { referrals: rows.map(withoutOthers), ...list };
 }
 
@@ -119,11 +121,11 @@ export const withRight = (user: Row, note: Row): Row => ({
 });
 
 export async function pending(user: Row, query: URLSearchParams) {
-  const { rows, ...list } = await thankYouSql.list(db, user.chapter_id, 'pending', queryOf(query));
+  const { rows, ...list } = await thankYouSql.list(db, user.chapter_id, 'pending', queryOf(query)).page();
   return { notes: rows.map((note) => withRight(user, note)), ...list };
 }
 
 export async function ownThanks(user: Row, query: URLSearchParams) {
-  const { rows, ...list } = await thankYouSql.listOwn(db, user.id, queryOf(query));
+  const { rows, ...list } = await thankYouSql.listOwn(db, user.id, queryOf(query)).page();
   return { notes: rows.map((note) => withRight(user, note)), ...list };
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { IMPORT_KINDS, IMPORT_LIMITS, LIMITS, MAX_ROWS } from '../domain.ts';
+import { EXPORT_TYPES, IMPORT_KINDS, IMPORT_LIMITS, LIMITS, MAX_ROWS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { route, superAdminOrFlag } from '../route.ts';
 import { CorrectedCell, Import, ImportMatching, ImportRow } from '../schemas/imports.ts';
@@ -9,13 +9,14 @@ import { Closed, Flag01, Id, Line, OneOf } from '../schemas/primitives.ts';
 /** An import is its maker's alone: for everybody else it is not there. */
 const access = superAdminOrFlag('can_add_member');
 const params = Closed({ id: Id });
+const FILES = [EXPORT_TYPES.csv] as const;
 
 export const importTemplate = route({
   endpoint: endpoints.importTemplate,
   summary: 'An empty file with the headings that are recognised, and one row as an example',
   access,
   status: 200,
-  file: 'text/csv',
+  files: FILES,
 });
 
 export const createImport = route({
@@ -71,7 +72,7 @@ export const downloadImport = route({
   params,
   query: Closed({ kind: Type.Optional(OneOf(IMPORT_KINDS)) }),
   status: 200,
-  file: 'text/csv',
+  files: FILES,
   problems: [404, 409],
 });
 
@@ -151,6 +152,6 @@ export const importInvitations = route({
   /** Where the web app is, as the caller reaches it: the links begin with it. */
   body: Closed({ address: Type.String({ maxLength: 255, pattern: '^https?://[A-Za-z0-9.:\\[\\]-]+$' }) }),
   status: 200,
-  file: 'text/csv',
+  files: FILES,
   problems: [404, 409],
 });

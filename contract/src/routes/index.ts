@@ -12,8 +12,17 @@ import {
 } from './account.ts';
 import { activity } from './activity.ts';
 import { login, logout, me, registerMember, updateMember } from './auth.ts';
-import { createChapter, getChapter, listChapters, updateChapter } from './chapters.ts';
+import { chapterReport, createChapter, getChapter, listChapters, updateChapter } from './chapters.ts';
 import { adminDashboard, elevatedDashboard, membersDashboard } from './dashboards.ts';
+import {
+  exportChapterMembers,
+  exportChapters,
+  exportMembers,
+  exportOwnThankYous,
+  exportPendingThankYous,
+  exportReferralsReceived,
+  exportReferralsSent,
+} from './exports.ts';
 import {
   cancelImport,
   correctImportRow,
@@ -28,6 +37,7 @@ import {
   startImport,
   uploadImport,
 } from './imports.ts';
+
 import {
   endMembership,
   getMember,
@@ -112,5 +122,13 @@ export const routes = {
   startImport,
   cancelImport,
   importInvitations,
+  exportMembers,
+  exportChapterMembers,
+  exportChapters,
+  exportReferralsReceived,
+  exportReferralsSent,
+  exportPendingThankYous,
+  exportOwnThankYous,
+  chapterReport,
 } satisfies Record<EndpointName, Route>;
 export type Routes = typeof routes;

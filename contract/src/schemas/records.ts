@@ -7,9 +7,12 @@ import {
   REFERRAL_STATUSES,
   REFERRAL_TYPES,
   type ReferralAction,
+  type ReferralStatus,
+  type ReferralType,
   ROLES,
   STORY_KINDS,
   TIERS,
+  TOP_GIVERS,
 } from '../domain.ts';
 import { ColleagueDetails, MemberDetails } from './members.ts';
 import {
@@ -96,6 +99,45 @@ export const ChapterPage = Closed({
   thank_you_value: Sum,
 });
 export type ChapterPage = Type.Static<typeof ChapterPage>;
+
+const ReportedReferrals = Closed({ given: Count, converted: Count });
+
+/**
+ * A chapter's month or year. A referral counts in the period in which it was recorded, with the answer that it has by now;
+ * thanks count by the note's date, once approved. The days are the network's.
+ */
+export const ChapterReport = Closed({
+  chapter: Chapter,
+  period: Type.String(),
+  first_day: Day,
+  last_day: Day,
+  /** Those of the chapter at the end of the period, or now where it is not over. */
+  members: Count,
+  joined: Count,
+  left: Count,
+  referrals: ReportedReferrals,
+  types: Closed(
+    Object.fromEntries(REFERRAL_TYPES.map((type) => [type, ReportedReferrals])) as Record<
+      ReferralType,
+      typeof ReportedReferrals
+    >,
+  ),
+  statuses: Closed(
+    Object.fromEntries(REFERRAL_STATUSES.map((status) => [status, Count])) as Record<
+      ReferralStatus,
+      typeof Count
+    >,
+  ),
+  approved_notes: Count,
+  thank_you_value: Sum,
+  /** Each day of a month, or each month of a year, in order: '2026-11-09' or '2026-11'. */
+  course: Type.Array(Closed({ at: Type.String(), referrals: Count, value: Money })),
+  /** Those who gave the most, with what they were thanked for. */
+  givers: Type.Array(Closed({ id: Id, name: Type.String(), given: Count, converted: Count, value: Money }), {
+    maxItems: TOP_GIVERS,
+  }),
+});
+export type ChapterReport = Type.Static<typeof ChapterReport>;
 
 /** A member as colleagues of the same chapter see them: the reduced list. */
 export const ChapterMember = Closed({ id: Id, ...ColleagueDetails, created_at: Instant });

@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { describeAccess } from './access.ts';
 import { docsPage } from './docs-page.ts';
+import { BYTES } from './json.ts';
 
 type Json = Record<string, unknown>;
 
@@ -23,6 +24,7 @@ const STATUS_TEXT: Record<number, string> = {
   404: "Not there, or not the caller's to see",
   405: 'Wrong method; see `Allow`',
   409: 'Conflicts with what is stored',
+  413: 'Too large',
   422: 'The Idempotency-Key was used for another request',
   429: 'Too many attempts; see `Retry-After`',
   503: 'Not available or overloaded; see `Retry-After`',
@@ -49,6 +51,8 @@ const parameters = (place: 'path' | 'query', schema: Route['params']): Json[] =>
 };
 
 const content = (schema: unknown): Json => ({ 'application/json': { schema } });
+const fileContent = (types: readonly string[]): Json =>
+  Object.fromEntries(types.map((type) => [type.split(';')[0], { schema: { type: 'string' } }]));
 
 function operation(name: string, route: Route, tag: string): Json {
   const needsSession = route.access.kind === 'signed_in' || route.access.kind === 'roles';
@@ -75,11 +79,13 @@ function operation(name: string, route: Route, tag: string): Json {
       ...parameters('query', route.query),
       ...(route.idempotent ? [key] : []),
     ],
+    ...(route.bytes && { requestBody: { required: true, content: fileContent([BYTES]) } }),
     ...(route.body && { requestBody: { required: true, content: content(toOpenApi(route.body)) } }),
     responses: {
       [route.status]: {
         description: 'Done',
         ...(route.answer && { content: content(toOpenApi(route.answer)) }),
+        ...(route.files && { content: fileContent(route.files) }),
       },
       ...Object.fromEntries(
         [...problems]

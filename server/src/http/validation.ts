@@ -1,7 +1,8 @@
-import { LIMITS, PATTERNS, type Route } from '@bn/contract';
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { IMPORT_FIELDS, LIMITS, PATTERNS, type Route, routes } from '@bn/contract';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { preValidationHookHandler } from 'fastify';
+import type { CheckValue } from '../modules/imports/values.ts';
 
 /** In UTF-16 units, of which a character has two at most. What is longer is too long for every field, whatever it looks like. */
 const LONGEST_TEXT = 2 * Math.max(LIMITS.notes, LIMITS.description);
@@ -27,6 +28,21 @@ ajv.addFormat('money', {
   type: 'number',
   validate: (amount: number) => /^\d+(\.\d{1,2})?$/.test(String(amount)),
 });
+
+/** A value of the member form by itself: why it is none, or nothing. */
+export function createFormCheck(): CheckValue {
+  const { properties } = routes.updateMember.body;
+  const validators = new Map(
+    IMPORT_FIELDS.map((field) => {
+      const ofChapter = field === 'chapter' || field === 'region';
+      return [field, ajv.compile(ofChapter ? routes.createChapter.body.properties.name : properties[field])];
+    }),
+  );
+  return (field, value) => {
+    const isValid = validators.get(field) as ValidateFunction;
+    return isValid(value) ? undefined : Object.values(reasons(isValid.errors ?? []))[0];
+  };
+}
 
 const WHOLE_NUMBER = /^-?(0|[1-9]\d{0,15})$/;
 
@@ -125,6 +141,8 @@ function patternReason(pattern: string, parentSchema: ErrorObject['parentSchema'
   if (parentSchema?.format === 'date') return 'must be a date that exists, as YYYY-MM-DD';
   if (pattern === PATTERNS.phone) return `must be exactly ${LIMITS.phoneDigits} digits`;
   if (pattern === PATTERNS.contactNumber) return `must be 1 to ${LIMITS.contactDigits} digits`;
+  if (pattern === PATTERNS.period) return 'must be a month as YYYY-MM or a year as YYYY';
+  if (pattern === PATTERNS.timeZone) return 'must be the name of a time zone';
   if (pattern === PATTERNS.email) return 'must be an e-mail address';
   return 'must be readable text';
 }

@@ -1,7 +1,7 @@
 import { hash as digest, randomBytes } from 'node:crypto';
 import type { AccountSession } from '@bn/contract';
 import type { Caller, Origin } from '../../caller.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Executor } from '../../db/database.ts';
 import { forbidden, invalid, notFound, Refusal } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { Audit } from '../audit/service.ts';
@@ -125,6 +125,30 @@ export function accountService({ db, sessions, limit, audit, now }: AccountDeps)
         await audit.record(tx, caller, { action: 'member.invited', subject: { type: 'user', id } });
       });
       return { link: linkTo(token), ends_at: endsAt.toISOString() };
+    },
+
+    /** The same for many who have never signed in; the others among them are passed over. */
+    inviteEach: async (
+      tx: Executor,
+      caller: Caller,
+      ids: readonly number[],
+    ): Promise<(sql.LinkOwner & { link: string; endsAt: Date })[]> => {
+      const endsAt = new Date(now().getTime() + INVITATION);
+      const { role, chapter_id } = caller.user;
+      const invitees = await sql.lockInvitees(tx, ids, role === 'member' ? chapter_id : null);
+      const invited = invitees.map((owner) => ({ ...owner, token: randomBytes(32).toString('base64url') }));
+      await sql.replaceLinks(
+        tx,
+        invited.map(({ id, token }) => ({ id, hash: hashOf(token).toString('hex') })),
+        now(),
+        endsAt,
+      );
+      await audit.recordEach(
+        tx,
+        caller,
+        invited.map(({ id }) => ({ action: 'member.invited', subject: { type: 'user', id } })),
+      );
+      return invited.map(({ token, ...owner }) => ({ ...owner, link: linkTo(token), endsAt }));
     },
   };
 }

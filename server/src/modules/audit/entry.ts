@@ -11,6 +11,7 @@ type AuditAction =
   | 'member.resumed'
   | 'chapter.changed'
   | 'account.exported'
+  | 'list.exported'
   | 'super_admin.created'
   | 'password.set'
   | 'password.changed'
@@ -26,10 +27,13 @@ type AuditAction =
   | 'thankyou.approved'
   | 'thankyou.approval_undone'
   | 'thankyou.withdrawn'
+  | 'import.started'
+  | 'import.finished'
+  | 'import.cancelled'
   | 'call.refused';
 
 export interface AuditEntry {
   action: AuditAction;
-  subject?: { type: 'user' | 'chapter' | 'referral' | 'thankyou'; id: number };
+  subject?: { type: 'user' | 'chapter' | 'referral' | 'thankyou' | 'import'; id: number };
   details?: Record<string, unknown>;
 }

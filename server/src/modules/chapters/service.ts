@@ -1,6 +1,15 @@
-import type { BodyOf, Chapter, ChapterPage, ListQuery, Routes } from '@bn/contract';
-import type { Caller } from '../../caller.ts';
-import { type Database, violatedConstraint } from '../../db/database.ts';
+import {
+  type BodyOf,
+  type Chapter,
+  type ChapterPage,
+  type ListQuery,
+  MAX_ROWS,
+  pagerSize,
+  type Routes,
+} from '@bn/contract';
+import type { Actor, Caller } from '../../caller.ts';
+import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
+import type { Listing } from '../../db/lists.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { Audit } from '../audit/service.ts';
@@ -13,18 +22,15 @@ interface ChapterDeps {
 }
 
 export function chapterService({ db, audit, now }: ChapterDeps) {
+  const visibleTo = ({ user }: Caller, query: ListQuery): Listing<Chapter> =>
+    user.chapter === null ? sql.list(db, query) : ownOnly(user.chapter, query);
+
   return {
-    /** A member's list holds the own chapter, if it matches. */
-    list: async ({ user }: Caller, query: ListQuery) => {
-      if (user.chapter === null) {
-        const { rows: chapters, ...list } = await sql.list(db, query);
-        return { chapters, ...list };
-      }
-      const { name, region } = user.chapter;
-      const wanted = query.search?.trim().toLowerCase() ?? '';
-      const matches = `${name} - ${region}`.toLowerCase().includes(wanted);
-      const chapters = matches && (query.page ?? 1) === 1 ? [user.chapter] : [];
-      return { chapters, total: matches ? 1 : 0, page_size: query.page_size ?? (query.page ? 10 : 1000) };
+    visibleTo,
+
+    list: async (caller: Caller, query: ListQuery) => {
+      const { rows: chapters, ...list } = await visibleTo(caller, query).page();
+      return { chapters, ...list };
     },
 
     create: (unit: UnitOfWork, caller: Caller, chapter: Omit<Chapter, 'id'>): Promise<Chapter> =>
@@ -36,6 +42,23 @@ export function chapterService({ db, audit, now }: ChapterDeps) {
         });
         return created;
       }).catch(explainRefusedWrite),
+
+    /** Several at once; one that exists by now is left as it is. */
+    addEach: async (
+      tx: Executor,
+      by: Actor,
+      chapters: readonly Omit<Chapter, 'id'>[],
+      details: Record<string, unknown>,
+    ): Promise<number> => {
+      const ids = await sql.insertEach(tx, chapters, now());
+      await audit.recordEachFor(
+        tx,
+        by.userId,
+        by,
+        ids.map((id) => ({ action: 'chapter.created', subject: { type: 'chapter', id }, details })),
+      );
+      return ids.length;
+    },
 
     find: async (id: number): Promise<ChapterPage> => {
       const chapter = await sql.find(db, id);
@@ -66,6 +89,23 @@ export function chapterService({ db, audit, now }: ChapterDeps) {
           return after;
         })
         .catch(explainRefusedWrite),
+  };
+}
+export type ChapterService = ReturnType<typeof chapterService>;
+
+/** A member's list holds the own chapter, if it matches. */
+function ownOnly(chapter: Chapter, { search = '', page, page_size }: ListQuery): Listing<Chapter> {
+  const text = `${chapter.name} - ${chapter.region}`.toLowerCase();
+  const rows = text.includes(search.trim().toLowerCase()) ? [chapter] : [];
+  return {
+    page: async () => ({
+      rows: (page ?? 1) === 1 ? rows : [],
+      total: rows.length,
+      page_size: page_size ?? (page ? pagerSize(1) : MAX_ROWS),
+    }),
+    async *batches() {
+      if (rows.length > 0) yield rows;
+    },
   };
 }
 

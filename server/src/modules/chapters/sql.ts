@@ -1,13 +1,13 @@
 import type { Chapter, ChapterPage, ListQuery } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import { anywhere, cappedCount, type List, readList, readSearch } from '../../db/lists.ts';
+import { anywhere, cappedCount, createListing, createSearch, type Listing } from '../../db/lists.ts';
 
-const LIST = { as: 'c', columns: 'c.id, c.name, c.region', order: 'lower(c.name), lower(c.region)' };
+const LIST = { as: 'c', columns: 'c.id, c.name, c.region', order: ['lower(c.name)', 'lower(c.region)'] };
 
-export function list(db: Executor, query: ListQuery): Promise<List<Chapter>> {
+export function list(db: Executor, query: ListQuery): Listing<Chapter> {
   const pattern = anywhere(query.search);
   if (pattern === undefined) {
-    return readList(db, query, {
+    return createListing(db, query, {
       ...LIST,
       total: 'SELECT sum(chapters) AS total FROM network_figures',
       page: 'SELECT * FROM chapters c',
@@ -15,7 +15,7 @@ export function list(db: Executor, query: ListQuery): Promise<List<Chapter>> {
     });
   }
   const matching = 'FROM chapters c WHERE c.search_text LIKE lower($1)';
-  return readSearch(db, query, {
+  return createSearch(db, query, {
     ...LIST,
     total: cappedCount(`SELECT 1 ${matching}`),
     page: `SELECT c.* ${matching}`,
@@ -29,6 +29,20 @@ export async function insert(tx: Executor, name: string, region: string, at: Dat
     [name, region, at],
   );
   return chapter as Chapter;
+}
+
+export async function insertEach(
+  tx: Executor,
+  chapters: readonly Omit<Chapter, 'id'>[],
+  at: Date,
+): Promise<number[]> {
+  const added = await tx.query<{ id: number }>(
+    `INSERT INTO chapters (name, region, created_at)
+     SELECT name, region, $2 FROM json_to_recordset($1) AS r(name text, region text) ORDER BY lower(name), lower(region)
+     ON CONFLICT (lower(name), lower(region)) DO NOTHING RETURNING id`,
+    [JSON.stringify(chapters), at],
+  );
+  return added.map(({ id }) => id);
 }
 
 export async function find(db: Executor, id: number): Promise<ChapterPage | undefined> {

@@ -31,14 +31,22 @@ export function memberService({ db, sessions, audit, calendar }: MemberDeps) {
     if (!(await sql.lock(tx, id))) throw notFound('Member');
   };
 
+  const everybody = (query: sql.MemberFilter) => sql.list(db, query, calendar.today());
+  const colleagues = ({ user }: Caller, query: ListQuery) =>
+    sql.listColleagues(db, ownChapter(user.chapter_id), query);
+
   return {
+    /** For super admins. */
+    everybody,
+    colleagues,
+
     list: async (query: sql.MemberFilter) => {
-      const { rows: users, ...list } = await sql.list(db, query, calendar.today());
+      const { rows: users, ...list } = await everybody(query).page();
       return { users, ...list };
     },
 
-    listColleagues: async ({ user }: Caller, query: ListQuery) => {
-      const { rows: members, ...list } = await sql.listColleagues(db, ownChapter(user.chapter_id), query);
+    listColleagues: async (caller: Caller, query: ListQuery) => {
+      const { rows: members, ...list } = await colleagues(caller, query).page();
       return { members, ...list };
     },
 
@@ -108,6 +116,8 @@ export function memberService({ db, sessions, audit, calendar }: MemberDeps) {
       }),
   };
 }
+
+export type MemberService = ReturnType<typeof memberService>;
 
 function fail(refusal: Error): never {
   throw refusal;

@@ -15,7 +15,7 @@ import {
 } from '@bn/contract';
 import { addDays } from '../../calendar.ts';
 import type { Executor } from '../../db/database.ts';
-import { anywhere, cappedCount, type List, readList, readSearch } from '../../db/lists.ts';
+import { anywhere, cappedCount, createListing, createSearch, type Listing, mapRows } from '../../db/lists.ts';
 import { type FlagRow, permissionsOf } from '../../permissions.ts';
 import { AT_LEAST, pageOfCommon } from './common-texts/sql.ts';
 
@@ -26,7 +26,7 @@ export type MemberColumns = {
 };
 const columnOf = (field: MemberFieldName) =>
   (field === 'password' ? 'password_hash' : field) as keyof MemberColumns;
-const COLUMNS = MEMBER_FIELD_NAMES.map(columnOf);
+export const COLUMNS = MEMBER_FIELD_NAMES.map(columnOf);
 
 const ACTIVE = `u.role = 'member' AND u.removed_at IS NULL`;
 const ENDED = `u.role = 'member' AND u.removed_at IS NOT NULL`;
@@ -81,13 +81,13 @@ const listOf = <Row>(
   { columns, joins }: Shape,
   { chapter_id, elevated, validity, ended, ...query }: MemberFilter,
   today: string,
-) => {
+): Listing<Row> => {
   const pattern = anywhere(query.search);
   const narrowed = narrowing({ validity, ended }, today, chapter_id === undefined ? 1 : 2);
   const wanted = elevated ? `${narrowed.where} AND u.elevated` : narrowed.where;
   const figure = elevated ? 'admins' : 'members';
   if (chapter_id !== undefined) {
-    const list = { as: 'u', columns, joins, order: 'u.name_key, u.id' };
+    const list = { as: 'u', columns, joins, order: ['u.name_key', 'u.id'] };
     const own = {
       from: `FROM users u WHERE ${wanted} AND u.chapter_id = $1`,
       values: [chapter_id, ...narrowed.values],
@@ -101,24 +101,24 @@ const listOf = <Row>(
     as: 'found',
     columns,
     joins: `LEFT JOIN LATERAL (SELECT * FROM users WHERE id = found.key_id OFFSET 0) u ON true ${joins}`,
-    order: 'key, key_id',
+    order: ['key', 'key_id'],
   };
   if (pattern === undefined && narrowed.counted) {
     const total = `SELECT sum(${figure}) AS total FROM network_figures`;
-    return readList<Row>(db, query, { ...list, total, page: keys, values: [] });
+    return createListing<Row>(db, query, { ...list, total, page: keys, values: [] });
   }
   const { values } = narrowed;
   if (pattern === undefined)
-    return readSearch<Row>(db, query, { ...list, page: keys, values, total: cappedCount(keys) });
+    return createSearch<Row>(db, query, { ...list, page: keys, values, total: cappedCount(keys) });
   const page = `${keys} AND u.search_text LIKE lower($${values.length + 1})`;
   const search = { ...list, page, values: [...values, pattern] };
   // How common a text is among some of the members nobody has counted.
   if (elevated || !narrowed.counted)
-    return readSearch<Row>(db, query, { ...search, total: cappedCount(page) });
-  return readSearch<Row>(db, query, {
+    return createSearch<Row>(db, query, { ...search, total: cappedCount(page) });
+  return createSearch<Row>(db, query, {
     ...search,
     total: membersMatching(page),
-    common: { page: pageOfCommon(page, list.order), values: [pattern, query.search?.trim()] },
+    common: { page: pageOfCommon(page, list.order.join(', ')), values: [pattern, query.search?.trim()] },
   });
 };
 
@@ -129,14 +129,14 @@ const membersMatching = (matches: string): string => `
 
 function listOfChapter<Row>(
   db: Executor,
-  list: Shape & { as: string; order: string },
+  list: Shape & { as: string; order: readonly string[] },
   own: { from: string; values: readonly unknown[]; figure?: string },
   pattern: string | undefined,
   query: ListQuery,
-): Promise<List<Row>> {
+): Listing<Row> {
   const { from, values, figure } = own;
   if (pattern === undefined && figure !== undefined) {
-    return readList<Row>(db, query, {
+    return createListing<Row>(db, query, {
       ...list,
       total: `SELECT coalesce((SELECT ${figure} FROM chapter_figures WHERE chapter_id = $1), 0) AS total`,
       page: `SELECT * ${from}`,
@@ -145,7 +145,7 @@ function listOfChapter<Row>(
   }
   const matching =
     pattern === undefined ? from : `${from} AND u.search_text LIKE lower($${values.length + 1})`;
-  return readList<Row>(db, query, {
+  return createListing<Row>(db, query, {
     ...list,
     total: `SELECT count(*) AS total ${matching}`,
     page: `SELECT * ${matching}`,
@@ -153,16 +153,10 @@ function listOfChapter<Row>(
   });
 }
 
-export async function list(db: Executor, filter: MemberFilter, today: string): Promise<List<Member>> {
-  const found = await listOf<MemberRow>(db, { columns: MEMBER_COLUMNS, joins: CHAPTER }, filter, today);
-  return { ...found, rows: found.rows.map(memberOf) };
-}
+export const list = (db: Executor, filter: MemberFilter, today: string): Listing<Member> =>
+  mapRows(listOf<MemberRow>(db, { columns: MEMBER_COLUMNS, joins: CHAPTER }, filter, today), memberOf);
 
-export const listColleagues = (
-  db: Executor,
-  chapter_id: number,
-  query: ListQuery,
-): Promise<List<ChapterMember>> =>
+export const listColleagues = (db: Executor, chapter_id: number, query: ListQuery): Listing<ChapterMember> =>
   listOf<ChapterMember>(db, { columns: COLLEAGUE_COLUMNS, joins: '' }, { ...query, chapter_id }, '');
 
 export async function find(db: Executor, id: number): Promise<Member | undefined> {

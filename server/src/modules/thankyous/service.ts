@@ -2,6 +2,7 @@ import type { BodyOf, NoteDecision, QueryOf, Routes, SessionUser, ThankYouNote }
 import type { Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
+import { type Listing, mapRows } from '../../db/lists.ts';
 import { invalid } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { Audit } from '../audit/service.ts';
@@ -17,11 +18,23 @@ interface ThankYouDeps {
   calendar: Calendar;
 }
 
+/** `withdrawn`: also those, for a person's own copy of everything. */
+type OwnQuery = QueryOf<Routes['ownThankYous']> & { withdrawn?: true };
+
 export function thankYouService({ db, referrals, audit, calendar }: ThankYouDeps) {
   const refuseFuture = (date: string | undefined) => {
     if (date !== undefined && date > calendar.tomorrow())
       throw invalid({ date: 'must not be in the future' });
   };
+
+  const toDecide = (
+    { user }: Caller,
+    { status = 'pending', ...query }: QueryOf<Routes['pendingThankYous']>,
+  ): Listing<ThankYouNote> =>
+    mapRows(sql.list(db, user.chapter_id, status, query), (note) => withRights(user, note));
+
+  const ownOf = ({ user }: Caller, query: OwnQuery): Listing<ThankYouNote> =>
+    mapRows(sql.listOwn(db, user.id, query), (note) => withRights(user, note));
 
   /** The note, locked, if the caller sent it and may still change it. */
   const lockToChange = async (tx: Executor, { user }: Caller, id: number): Promise<sql.LockedNote> => {
@@ -44,18 +57,17 @@ export function thankYouService({ db, referrals, audit, calendar }: ThankYouDeps
       });
     },
 
-    pending: async (
-      { user }: Caller,
-      { status = 'pending', ...query }: QueryOf<Routes['pendingThankYous']>,
-    ) => {
-      const { rows, ...list } = await sql.list(db, user.chapter_id, status, query);
-      return { notes: rows.map((note) => withRights(user, note)), ...list };
+    toDecide,
+    ownOf,
+
+    pending: async (caller: Caller, query: QueryOf<Routes['pendingThankYous']>) => {
+      const { rows: notes, ...list } = await toDecide(caller, query).page();
+      return { notes, ...list };
     },
 
-    /** `withdrawn`: also those, for a person's own copy of everything. */
-    own: async ({ user }: Caller, query: QueryOf<Routes['ownThankYous']> & { withdrawn?: true }) => {
-      const { rows, ...list } = await sql.listOwn(db, user.id, query);
-      return { notes: rows.map((note) => withRights(user, note)), ...list };
+    own: async (caller: Caller, query: OwnQuery) => {
+      const { rows: notes, ...list } = await ownOf(caller, query).page();
+      return { notes, ...list };
     },
 
     /** Whoever asks has been let see the referral. */
