@@ -26,7 +26,7 @@ export const createImport = route({
   access,
   body: Closed({
     file_name: Line(IMPORT_LIMITS.fileName),
-    size: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+    size: Type.Integer({ minimum: 1, maximum: LIMITS.idMax }),
   }),
   status: 201,
   answer: Import,

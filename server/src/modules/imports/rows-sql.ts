@@ -185,7 +185,8 @@ const MISSING_SHOWN = 20;
 export async function recount(tx: Executor, importId: number): Promise<void> {
   await tx.query(
     `WITH kinds AS (SELECT kind, count(*) AS n FROM import_rows WHERE import_id = $1 GROUP BY kind),
-          missing AS (SELECT min(chapter_name) AS name, min(chapter_region) AS region, count(*) AS rows
+          missing AS (SELECT (array_agg(chapter_name ORDER BY line))[1] AS name,
+                             (array_agg(chapter_region ORDER BY line))[1] AS region, count(*) AS rows
                         FROM import_rows WHERE import_id = $1 AND kind = 'no_chapter'
                        GROUP BY lower(chapter_name), lower(chapter_region))
      UPDATE imports

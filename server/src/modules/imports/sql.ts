@@ -195,7 +195,7 @@ export const claim = (db: Executor, lease: Lease, at: Date) =>
     db.query(
       `UPDATE imports SET lease_by = $1, lease_until = $2, attempts = attempts + 1
         WHERE id = (SELECT id FROM imports
-                     WHERE state IN ('reading', 'checking', 'running') AND (lease_until IS NULL OR lease_until < $3 OR lease_by = $1)
+                     WHERE state IN ('reading', 'checking', 'running') AND (lease_until IS NULL OR lease_until <= $3 OR lease_by = $1)
                      ORDER BY lease_until NULLS FIRST LIMIT 1 FOR UPDATE SKIP LOCKED)
         RETURNING ${COLUMNS}`,
       [lease.by, lease.until, at],
