@@ -6,7 +6,7 @@ import { type ArgsOf, api, list, read, send } from './api.ts';
 const reads = api.injectEndpoints({
   endpoints: (build) => ({
     listImports: read(build, 'listImports', ['Imports']),
-    getImport: read(build, 'getImport', []),
+    getImport: read(build, 'getImport', ['Imports']),
     listImportRows: list(build, 'listImportRows', []),
     // Asked for at a press and kept as files: their answers are addresses within this page.
     importTemplate: build.mutation<string, void>({
@@ -93,6 +93,8 @@ const importsApi = reads.injectEndpoints({
         body: { address },
         file: true,
       }),
+      // Also after a failure: some links may have been made before it.
+      invalidatesTags: ['Imports'],
       onQueryStarted: ({ id }, { dispatch, queryFulfilled }) =>
         queryFulfilled.then(
           () =>

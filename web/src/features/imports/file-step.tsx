@@ -61,6 +61,7 @@ export const FileStep = ({ about, uploads, onBegun, onDiscard }: Props) => {
         <Working
           label="Sending the file"
           progress={{ done: upload.sent, total: upload.parts }}
+          inPercent
           lost={upload.lost}
         >
           Please keep this page open until the file is there.

@@ -120,7 +120,7 @@ const ImportSteps = () => {
         return (
           <Card>
             <StepTitle tabIndex={-1}>Reading {about.file_name}</StepTitle>
-            <Working label="Rows" progress={about.progress} lost={lost} />
+            <Working label="Reading the file" progress={about.progress} inPercent lost={lost} />
           </Card>
         );
       case 'columns':

@@ -83,8 +83,9 @@ export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) 
       <KindFilter about={about} kind={kind} onKind={(next) => list.setParam('kind', next ?? '')} />
       {role === 'super_admin' && (
         <Offers
-          about={about}
-          busy={checking || matching.isLoading}
+          // What was switched on shows at once.
+          about={{ ...about, ...(matching.isLoading && matching.originalArgs?.body) }}
+          busy={checking}
           onOption={(body) => tell(match({ params, body }).unwrap(), 'This could not be changed.')}
         />
       )}

@@ -16,7 +16,7 @@ interface Props {
 export const RunningStep = ({ about, lost, cancelling, onCancel }: Props) => (
   <Card>
     <StepTitle tabIndex={-1}>{about.file_name} goes in</StepTitle>
-    <Working label="Rows" progress={about.progress} lost={lost}>
+    <Working label="Members" progress={about.progress} lost={lost}>
       You can leave this page: it goes on by itself. Whoever has been added stays, also when you cancel.
     </Working>
     <Actions>

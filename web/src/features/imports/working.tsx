@@ -11,21 +11,22 @@ interface Props {
   /** What is under way: 'Checking the rows'. */
   label: string;
   progress: { done: number; total: number };
+  /** Bytes and parts say nothing to people: a share does. */
+  inPercent?: boolean;
   /** The connection is lost: what is shown may be old. */
   lost: boolean;
   children?: ReactNode;
 }
 
+const howFar = ({ done, total }: Props['progress'], inPercent: boolean) =>
+  inPercent ? `${Math.floor((100 * done) / total)} %` : `${formatCount(done)} of ${formatCount(total)}`;
+
 /** Something that goes on by itself on the server, and how far it is. */
-export const Working = ({ label, progress, lost, children }: Props) => (
+export const Working = ({ label, progress, inPercent = false, lost, children }: Props) => (
   <Box>
     <Line>
       <span>{label}</span>
-      {progress.total > 0 && (
-        <span className="figures">
-          {formatCount(progress.done)} of {formatCount(progress.total)}
-        </span>
-      )}
+      {progress.total > 0 && <span className="figures">{howFar(progress, inPercent)}</span>}
     </Line>
     <ProgressBar label={label} done={progress.done} of={progress.total} />
     <Quiet>{lost ? 'The connection is lost. This page goes on as soon as it is back.' : children}</Quiet>
