@@ -10,44 +10,50 @@ const LONGEST_ROW = 1024 * 1024;
 export async function readCsv(source, row) {
   const decoder = await decoderFor(source);
   let parser;
-  let line = 0;
-  const take = async () => {
-    for (let cells = parser.read(); cells !== null; cells = parser.read()) {
-      line += 1;
-      await row(line, cells);
-    }
-  };
   let failure;
+  let line = 0;
+  let ready = [];
   const begin = (text) => {
     parser = parse({
       delimiter: delimiterOf(text),
       // In this order: the longer one is one end of a line, not two.
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
+      skip_empty_lines: true,
       relax_quotes: true,
       max_record_size: LONGEST_ROW,
+      // Taken here: to queue them in a stream takes much longer than to read them.
+      on_record: (cells, { records, empty_lines }) => {
+        ready.push({ line: records + empty_lines, cells });
+        return null;
+      },
     });
     parser.on('error', (error) => {
       failure ??= error;
     });
+  };
+  const handOver = async () => {
+    const found = ready;
+    ready = [];
+    for (const { line: number, cells } of found) {
+      line = number;
+      await row(line, cells);
+    }
+    if (failure) throw failure;
   };
   const write = async (text) => {
     if (text === '') return;
     if (text.includes('\0')) throw new Unreadable('This is no text. A CSV or Excel file (.xlsx) is needed.');
     if (!parser) begin(text);
     parser.write(text);
-    await take();
-    if (failure) throw failure;
+    await handOver();
   };
   try {
     for await (const chunk of source.chunks()) await write(decoder.decode(chunk, { stream: true }));
     await write(decoder.decode());
     if (!parser) return;
-    parser.end();
-    for await (const cells of parser) {
-      line += 1;
-      await row(line, cells);
-    }
+    await new Promise((resolve) => parser.once('close', resolve).resume().end());
+    await handOver();
   } catch (error) {
     throw error instanceof CsvError ? explained(error, line + 1) : error;
   }
@@ -69,6 +75,8 @@ function delimiterOf(text) {
 
 function explained(error, line) {
   if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE')
-    return new Unreadable(`Row ${line} or one after it opens a quotation mark (") that is not closed.`);
+    return new Unreadable(
+      `Row ${line} or one after it has no end. Perhaps a quotation mark (") is opened and not closed.`,
+    );
   return new Unreadable(`Row ${line} could not be read.`);
 }

@@ -11,9 +11,9 @@ const LONGEST_TEXTS = 100_000_000;
 export async function readXlsx(source, limits, row) {
   const archive = await openArchive(source, limits.inflated);
   const { sheet, startsIn1904 } = await readWorkbook(archive);
-  const texts = await readTexts(archive);
+  const texts = await readTexts(archive, limits.cell);
   const dates = await readDateStyles(archive);
-  await readSheet(archive, sheet, { texts, dates, startsIn1904, columns: limits.columns }, row);
+  await readSheet(archive, sheet, { texts, dates, startsIn1904, limits }, row);
 }
 
 const noWorkbook = () => new Unreadable('This is no Excel workbook (.xlsx), or a damaged one.');
@@ -57,7 +57,8 @@ async function openArchive(source, mostBytes) {
       name,
       { open = () => undefined, close = () => undefined, text = () => undefined, pause },
     ) => {
-      const parser = sax.parser(true, { position: false });
+      // It hands texts over in pieces, and gives up on names that are longer than that.
+      const parser = sax.parser(true);
       parser.onopentag = ({ name: tag, attributes }) => open(localName(tag), attributes);
       parser.onclosetag = (tag) => close(localName(tag));
       parser.ontext = text;
@@ -107,7 +108,7 @@ async function readWorkbook(archive) {
   return { sheet, startsIn1904 };
 }
 
-async function readTexts(archive) {
+async function readTexts(archive, longest) {
   const texts = [];
   if (!archive.has('xl/sharedStrings.xml')) return texts;
   let current = '';
@@ -121,7 +122,7 @@ async function readTexts(archive) {
       inText = tag === 't' && !phonetic;
     },
     text: (text) => {
-      if (!inText) return;
+      if (!inText || current.length > longest) return;
       length += text.length;
       if (length > LONGEST_TEXTS) throw new Unreadable('The workbook holds too much text. Divide it.');
       current += text;
@@ -163,7 +164,8 @@ async function readDateStyles(archive) {
   return dates;
 }
 
-async function readSheet(archive, name, { texts, dates, startsIn1904, columns }, row) {
+async function readSheet(archive, name, { texts, dates, startsIn1904, limits }, row) {
+  const { columns } = limits;
   let line = 0;
   let cells = [];
   let column = -1;
@@ -186,7 +188,7 @@ async function readSheet(archive, name, { texts, dates, startsIn1904, columns },
       } else if (tag === 'v' || (tag === 't' && type === 'inlineStr')) inValue = true;
     },
     text: (text) => {
-      if (inValue) value += text;
+      if (inValue && value.length <= limits.cell) value += text;
     },
     close: (tag) => {
       if (tag === 'v' || tag === 't') inValue = false;

@@ -1,6 +1,6 @@
 import { hash as digest, randomBytes } from 'node:crypto';
 import type { AccountSession } from '@bn/contract';
-import type { Caller, Origin } from '../../caller.ts';
+import type { Actor, Caller, Origin } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { forbidden, invalid, notFound, Refusal } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
@@ -127,15 +127,15 @@ export function accountService({ db, sessions, limit, audit, now }: AccountDeps)
       return { link: linkTo(token), ends_at: endsAt.toISOString() };
     },
 
-    /** The same for many who have never signed in; the others among them are passed over. */
+    /** The same for many who have never signed in, in one chapter or everywhere; the others among them are passed over. */
     inviteEach: async (
       tx: Executor,
-      caller: Caller,
+      by: Actor,
       ids: readonly number[],
+      chapterId: number | null,
     ): Promise<(sql.LinkOwner & { link: string; endsAt: Date })[]> => {
       const endsAt = new Date(now().getTime() + INVITATION);
-      const { role, chapter_id } = caller.user;
-      const invitees = await sql.lockInvitees(tx, ids, role === 'member' ? chapter_id : null);
+      const invitees = await sql.lockInvitees(tx, ids, chapterId);
       const invited = invitees.map((owner) => ({ ...owner, token: randomBytes(32).toString('base64url') }));
       await sql.replaceLinks(
         tx,
@@ -143,9 +143,10 @@ export function accountService({ db, sessions, limit, audit, now }: AccountDeps)
         now(),
         endsAt,
       );
-      await audit.recordEach(
+      await audit.recordEachFor(
         tx,
-        caller,
+        by.userId,
+        by,
         invited.map(({ id }) => ({ action: 'member.invited', subject: { type: 'user', id } })),
       );
       return invited.map(({ token, ...owner }) => ({ ...owner, link: linkTo(token), endsAt }));

@@ -181,6 +181,17 @@ export const missingChapters = (
     [importId],
   );
 
+/** New ones whose chapter exists by now. */
+export async function place(tx: Executor, importId: number, lines: readonly number[]): Promise<void> {
+  await tx.query(
+    `UPDATE import_rows r SET kind = 'new', chapter_id = c.id, chapter_name = NULL, chapter_region = NULL
+       FROM chapters c
+      WHERE r.import_id = $1 AND r.line = ANY($2::int[])
+        AND lower(c.name) = lower(r.chapter_name) AND lower(c.region) = lower(r.chapter_region)`,
+    [importId, lines],
+  );
+}
+
 const MISSING_SHOWN = 20;
 export async function recount(tx: Executor, importId: number): Promise<void> {
   await tx.query(

@@ -21,7 +21,7 @@ export const UPLOADED: ReadingLimits = {
   rows: IMPORT_LIMITS.rows,
   columns: IMPORT_LIMITS.columns,
   cell: IMPORT_LIMITS.cell,
-  inflated: 300 * MB,
+  inflated: 150 * MB,
   memory: 192,
   milliseconds: 120_000,
 };

@@ -171,16 +171,7 @@ export function importService({ db, runner, account, audit, check, now }: Import
       const answer = await unit(async (tx) => {
         const record = await held(tx, caller, id);
         refuseUnlessReady(record);
-        const { kinds, make_chapters, update_existing } = record;
-        await sql.begin(tx, id, {
-          state: 'running',
-          step: make_chapters ? 'chapters' : 'adding',
-          total:
-            (kinds.new ?? 0) +
-            (make_chapters ? (kinds.no_chapter ?? 0) : 0) +
-            (update_existing ? (kinds.changed ?? 0) : 0),
-        });
-        await sql.setOrigin(tx, id, caller);
+        await sql.beginRunning(tx, record, caller);
         await audit.record(tx, caller, {
           action: 'import.started',
           subject: { type: 'import', id },
@@ -207,7 +198,9 @@ export function importService({ db, runner, account, audit, check, now }: Import
       const { state, added, invited } = await found(caller, id);
       if (state === 'running') throw conflict('Wait until everybody has been added');
       if (added <= invited) throw conflict('No invitation waits. A new link for somebody is on their page.');
-      return csvFile(`invitations-${id}.csv`, invitationLines({ db, account, caller, id, address }));
+      const { id: userId, chapter_id: chapterId } = caller.user;
+      const by = { ...caller, userId };
+      return csvFile(`invitations-${id}.csv`, invitationLines({ db, account, by, chapterId, id, address }));
     },
   };
 }

@@ -138,11 +138,18 @@ export async function begin(
   );
 }
 
-export async function setOrigin(
+/** From now on it is written, for whoever wanted it from there. */
+export async function beginRunning(
   tx: Executor,
-  id: number,
+  { id, kinds, make_chapters, update_existing }: ImportRecord,
   { address, requestId }: { address: string; requestId: string },
 ): Promise<void> {
+  const { new: newcomers = 0, no_chapter = 0, changed = 0 } = kinds;
+  await begin(tx, id, {
+    state: 'running',
+    step: make_chapters ? 'chapters' : 'adding',
+    total: newcomers + (make_chapters ? no_chapter : 0) + (update_existing ? changed : 0),
+  });
   await tx.query('UPDATE imports SET address = $2, request_id = $3 WHERE id = $1', [id, address, requestId]);
 }
 

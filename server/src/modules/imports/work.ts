@@ -80,6 +80,7 @@ export function importWork({ db, chapters, members, audit, check, now, pace, lim
     const source = file === undefined ? { bytes: await uploaded(db, job) } : { file };
     let rules: Check | undefined;
     let before = 0;
+    let count = 0;
     for await (const { rows: found, read: position } of readRows(source, limits)) {
       const headings = rules ? undefined : found.shift();
       const file = headings && fileOf(headings, found);
@@ -90,8 +91,10 @@ export function importWork({ db, chapters, members, audit, check, now, pace, lim
         return { done: position - before, total: job.size };
       });
       before = position;
+      count += found.length;
     }
     if (!rules) throw new UnreadableFile('The file is empty.');
+    if (count === 0) throw new UnreadableFile('The file has headings, and no rows below them.');
     await batch(job, worker, async (tx) => {
       await rows.recount(tx, job.id);
       await sql.deleteParts(tx, job.id);
@@ -136,7 +139,15 @@ export function importWork({ db, chapters, members, audit, check, now, pace, lim
   const placeNext = async (tx: Executor, job: sql.ImportRecord, position: number, rules: Check) => {
     const found = await rows.after(tx, job.id, position, pace.batch, 'no_chapter');
     if (found.length === 0) return undefined;
-    await rows.update(tx, job.id, await checkRows(tx, rules, found));
+    // Whoever is not in the network is new now, and needs no second look.
+    const isNew = ({ email_key, member_id }: (typeof found)[0]) => email_key !== null && member_id === null;
+    await rows.place(
+      tx,
+      job.id,
+      found.filter(isNew).map(({ line }) => line),
+    );
+    const others = found.filter((row) => !isNew(row));
+    if (others.length > 0) await rows.update(tx, job.id, await checkRows(tx, rules, others));
     return { position: found.at(-1)?.line ?? position };
   };
 
