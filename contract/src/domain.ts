@@ -165,6 +165,9 @@ export const EXPORT_TYPES: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
+/** From so many rows on a file goes to the disk while it arrives, where the browser can do that. */
+export const LARGE_EXPORT = 20_000;
+
 /** Days that the dashboard's trend covers, today included. */
 export const TREND_DAYS = 6;
 

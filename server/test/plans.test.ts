@@ -76,7 +76,7 @@ async function plan({ text, values, prepared }: Statement): Promise<Node[]> {
   await client.query('SET plan_cache_mode = force_generic_plan');
   await client.query(`PREPARE watched AS ${text}`);
   try {
-    const literals = values.map((value) => (value === null ? 'NULL' : literal(value)));
+    const literals = values.map((value) => (value === null || value === undefined ? 'NULL' : literal(value)));
     return await explain(
       `EXPLAIN (FORMAT JSON) EXECUTE watched ${literals.length > 0 ? `(${literals.join(', ')})` : ''}`,
     );
@@ -119,6 +119,13 @@ const CALLS: [path: string, who: Person][] = [
   ['/thankyou/mine?page=1&page_size=50', member],
   ['/thankyou/mine?page=1&page_size=50&direction=given&search=f00', member],
   ['/thankyou/mine?page=1&page_size=50&direction=given&status=returned', member],
+  ['/chapters/1001/report?period=2026', admin],
+  ['/members/export', admin],
+  ['/members/export?elevated=1', admin],
+  ['/elevated/members/export', member],
+  ['/referrals/sent/export', member],
+  ['/thankyou/pending/export?status=approved', admin],
+  ['/thankyou/mine/export', member],
   ['/activity', admin],
   ['/activity', member],
 ];

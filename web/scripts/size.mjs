@@ -24,6 +24,7 @@ const SCREENS = [
   'imports/import',
   'chapters/chapter',
   'account/account',
+  'report/report',
 ];
 
 /** The chunk and everything it imports statically. */

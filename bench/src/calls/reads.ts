@@ -37,6 +37,9 @@ export function readCalls({ admin, members }: Targets): Record<string, RequestSp
     'own-thanks': byMembers(`/thankyou/mine?${CARDS}`),
     'member-page': members.map(({ token, colleague }) => get(`/members/${colleague}`, token)),
     'chapter-page': members.map(({ chapter_id }) => get(`/chapters/${chapter_id}`, admin)),
+    'chapter-report': members.map(({ chapter_id }) =>
+      get(`/chapters/${chapter_id}/report?period=2026`, admin),
+    ),
     'members-valid-soon': [get('/members?validity=soon&page=1', admin)],
     sessions: byMembers('/auth/sessions'),
     'pending-admin': [get(`/thankyou/pending?${CARDS}`, admin)],

@@ -4,6 +4,8 @@ import * as memberSql from '../../../server/src/modules/members/sql.ts';
 import { rightsOf } from '../../../server/src/modules/referrals/rules.ts';
 import * as referralSql from '../../../server/src/modules/referrals/sql.ts';
 import { storyOf } from '../../../server/src/modules/referrals/story.ts';
+import { daysOf, reportOf } from '../../../server/src/modules/reports/report.ts';
+import * as reportSql from '../../../server/src/modules/reports/sql.ts';
 import * as thankYouSql from '../../../server/src/modules/thankyous/sql.ts';
 import { db, type Row } from './database.ts';
 
@@ -128,4 +130,14 @@ export async function pending(user: Row, query: URLSearchParams) {
 export async function ownThanks(user: Row, query: URLSearchParams) {
   const { rows, ...list } = await thankYouSql.listOwn(db, user.id, queryOf(query)).page();
   return { notes: rows.map((note) => withRight(user, note)), ...list };
+}
+
+/** A year, in UTC. */
+export async function report(id: number, query: URLSearchParams) {
+  const period = query.get('period') ?? '';
+  const days = daysOf(period);
+  const [begins, ends] = [new Date(days.first), new Date(Date.parse(days.last) + DAY)];
+  const row = await reportSql.report(db, id, { ...days, begins, ends }, 'month');
+  const told = row && reportOf(row, { ...days, period });
+  return told && { ...told, thank_you_value: Number(told.thank_you_value) };
 }

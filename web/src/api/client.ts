@@ -10,8 +10,6 @@ export interface Call {
   query?: object;
   /** Sent as JSON, or as it is when it is a Blob. */
   body?: unknown;
-  /** The answer is a file: `data` is its address within this page, for `keepFile`. */
-  file?: true;
   /** Lets a repeated POST make one record only; see `newIdempotencyKey`. */
   key?: string;
 }
@@ -39,13 +37,18 @@ const addressOf = ({ endpoint, params = {}, query = {} }: Call): string => {
 };
 
 const headersOf = (call: Call, token: string | null): HeadersInit => ({
-  Accept: call.file ? '*/*' : 'application/json',
+  Accept: 'application/json',
   ...(call.body !== undefined && {
     'Content-Type': call.body instanceof Blob ? 'application/octet-stream' : 'application/json',
   }),
   ...(token && { Authorization: `Bearer ${token}` }),
   ...(call.key && { 'Idempotency-Key': call.key }),
 });
+
+const bodyOf = ({ body }: Call): BodyInit | undefined => {
+  if (body === undefined || body instanceof Blob) return body;
+  return JSON.stringify(body);
+};
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -59,25 +62,41 @@ const failureOf = (status: number, body: unknown): Failure => {
   };
 };
 
+type Opened = { file: Response; error?: undefined } | { file?: undefined; error: Failure };
+
+/** A file of the server's: its beginning must be there within ten seconds; how long the rest takes is its reader's affair. */
+export const openFile = async (call: Call, token: string | null): Promise<Opened> => {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
+  try {
+    const file = await fetch(addressOf(call), {
+      method: call.endpoint.method,
+      headers: { ...headersOf(call, token), Accept: '*/*' },
+      body: bodyOf(call),
+      signal: controller.signal,
+    });
+    if (file.ok) return { file };
+    return { error: failureOf(file.status, await file.json().catch(() => undefined)) };
+  } catch {
+    return { error: { status: controller.signal.aborted ? 'timeout' : 'network' } };
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 /** The one way to the server: JSON, the Bearer token when there is one, ten seconds, and never an exception. */
 export const request = async (call: Call, token: string | null, signal?: AbortSignal): Promise<Answer> => {
   const controller = new AbortController();
   const stop = () => controller.abort();
   signal?.addEventListener('abort', stop);
-  const bytes = call.body instanceof Blob ? call.body : undefined;
-  const timer = setTimeout(stop, bytes ? BYTES_TIMEOUT_MS : TIMEOUT_MS);
+  const timer = setTimeout(stop, call.body instanceof Blob ? BYTES_TIMEOUT_MS : TIMEOUT_MS);
   try {
     const response = await fetch(addressOf(call), {
       method: call.endpoint.method,
       headers: headersOf(call, token),
-      body: bytes ?? (call.body === undefined ? undefined : JSON.stringify(call.body)),
+      body: bodyOf(call),
       signal: controller.signal,
     });
-    if (call.file && response.ok) {
-      // It has begun in time; how long it takes is a question of its size.
-      clearTimeout(timer);
-      return { data: URL.createObjectURL(await response.blob()) };
-    }
     const text = await response.text();
     let body: unknown;
     try {

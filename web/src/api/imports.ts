@@ -1,5 +1,4 @@
 import type { Import, ImportRow } from '@bn/contract';
-import type { ImportKind } from '@bn/contract/domain';
 import { endpoints } from '@bn/contract/endpoints';
 import { type ArgsOf, api, list, read, send } from './api.ts';
 
@@ -8,18 +7,6 @@ const reads = api.injectEndpoints({
     listImports: read(build, 'listImports', ['Imports']),
     getImport: read(build, 'getImport', ['Imports']),
     listImportRows: list(build, 'listImportRows', []),
-    // Asked for at a press and kept as files: their answers are addresses within this page.
-    importTemplate: build.mutation<string, void>({
-      query: () => ({ endpoint: endpoints.importTemplate, file: true }),
-    }),
-    downloadImport: build.mutation<string, { id: number; kind?: ImportKind }>({
-      query: ({ id, kind }) => ({
-        endpoint: endpoints.downloadImport,
-        params: { id },
-        query: { kind },
-        file: true,
-      }),
-    }),
   }),
 });
 const { upsertQueryData, updateQueryData } = reads.util;
@@ -86,28 +73,11 @@ const importsApi = reads.injectEndpoints({
         await keep(sent, (answer) => answer.import);
       },
     }),
-    importInvitations: build.mutation<string, { id: number; address: string }>({
-      query: ({ id, address }) => ({
-        endpoint: endpoints.importInvitations,
-        params: { id },
-        body: { address },
-        file: true,
-      }),
-      // Also after a failure: some links may have been made before it.
-      invalidatesTags: ['Imports'],
-      onQueryStarted: ({ id }, { dispatch, queryFulfilled }) =>
-        queryFulfilled.then(
-          () =>
-            void dispatch(
-              updateQueryData('getImport', { params: { id } }, (about) => {
-                about.invitations_waiting = 0;
-              }),
-            ),
-          () => {},
-        ),
-    }),
   }),
 });
+
+/** Something about it was changed by a call that does not tell: it is asked for again. */
+export const importChanged = () => api.util.invalidateTags(['Imports']);
 
 /** What an import changes for others: asked for again once it is over. */
 export const importEnded = () =>
@@ -123,7 +93,4 @@ export const {
   useCorrectImportRowMutation,
   useStartImportMutation,
   useCancelImportMutation,
-  useImportTemplateMutation,
-  useDownloadImportMutation,
-  useImportInvitationsMutation,
 } = importsApi;

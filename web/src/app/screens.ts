@@ -40,6 +40,7 @@ const SCREENS: readonly Screen[] = [
     roles: ['super_admin'],
     load: () => import('../features/chapters/chapter-screen.tsx'),
   },
+  { path: '/chapters/:id/report', load: () => import('../features/report/report-screen.tsx') },
   { path: '/account', load: () => import('../features/account/account-screen.tsx') },
   {
     path: '/admin/approval',

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { AppButton } from './app-button.tsx';
 import { CardField } from './edit-card-field.tsx';
 import type { EditRows } from './edit-rows.ts';
@@ -20,7 +20,7 @@ const Top = styled('div')({ display: 'flex', alignItems: 'start', justifyContent
 
 const Values = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
-  '& > span:first-of-type': { color: theme.vars.palette.text.primary, fontWeight: 550 },
+  '& > [data-first]': { color: theme.vars.palette.text.primary, fontWeight: 550 },
 }));
 
 /** The rows as cards, for phones: what is wrong is a field at once, everything else becomes one at a press. */
@@ -77,11 +77,13 @@ const EditCard = <Row, Key extends string>({ row, ...props }: EditRows<Row, Key>
       {shown.length > 0 && (
         <Values>
           {shown.map(({ key, header, figures }, index) => (
-            <span key={key} className={figures && 'figures'}>
-              <VisuallyHidden>{header}: </VisuallyHidden>
-              {textOf(row, key)}
-              {index < shown.length - 1 && ' · '}
-            </span>
+            <Fragment key={key}>
+              {index > 0 && ' · '}
+              <span data-first={key === columns[0]?.key || undefined} className={figures && 'figures'}>
+                <VisuallyHidden>{header}: </VisuallyHidden>
+                {textOf(row, key)}
+              </span>
+            </Fragment>
           ))}
         </Values>
       )}

@@ -4,7 +4,8 @@ import { CellInput, type CellMove } from './edit-grid-input.tsx';
 import type { EditRows } from './edit-rows.ts';
 import { VisuallyHidden } from './visually-hidden.ts';
 
-const STATE_WIDTH = 150;
+/** The share of the first column, compared with the others'. */
+const STATE_SHARE = 1.3;
 
 const Table = styled('table')(({ theme }) => ({
   width: '100%',
@@ -25,10 +26,11 @@ const Table = styled('table')(({ theme }) => ({
     color: theme.vars.palette.text.secondary,
   },
   '& tbody th': { fontWeight: 400 },
-  '& thead th:first-of-type': { width: STATE_WIDTH },
   '& td': { position: 'relative', height: 44, cursor: 'text' },
   '& td[aria-readonly="true"]': { cursor: 'default' },
-  '& td:not([aria-readonly="true"]):hover': { backgroundColor: theme.vars.palette.surface.hover },
+  '& td:not([aria-readonly="true"], [aria-invalid="true"]):hover': {
+    backgroundColor: theme.vars.palette.surface.hover,
+  },
   '& td[aria-invalid="true"]': {
     backgroundColor: theme.vars.palette.tone.red.bg,
     color: theme.vars.palette.tone.red.fg,
@@ -133,19 +135,17 @@ export const EditGrid = <Row, Key extends string>(props: EditRows<Row, Key>) => 
     event.preventDefault();
   };
 
-  const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0);
+  const shares = columns.reduce((sum, { share = 1 }) => sum + share, STATE_SHARE);
   return (
     <Table ref={table} role="grid" onKeyDown={onKeyDown}>
       <VisuallyHidden as="caption">{caption}</VisuallyHidden>
       <thead>
         <tr>
-          <th scope="col">{state.header}</th>
+          <th scope="col" style={{ width: `${(100 * STATE_SHARE) / shares}%` }}>
+            {state.header}
+          </th>
           {columns.map(({ key, header, share = 1 }) => (
-            <th
-              key={key}
-              scope="col"
-              style={{ width: `calc((100% - ${STATE_WIDTH}px) * ${(share / shares).toFixed(4)})` }}
-            >
+            <th key={key} scope="col" style={{ width: `${(100 * share) / shares}%` }}>
               {header}
             </th>
           ))}

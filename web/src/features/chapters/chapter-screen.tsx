@@ -33,6 +33,12 @@ const About = styled('div')(({ theme }) => ({
   [atPhone]: { flexWrap: 'wrap', '& > button': { width: '100%' } },
 }));
 
+const Links = styled('div')({
+  display: 'flex',
+  gap: 12,
+  [atPhone]: { width: '100%', flexDirection: 'column' },
+});
+
 const Crumb = styled(Link)({ display: 'inline-flex', alignItems: 'center', minHeight: 44 });
 
 /** Name and region, or the form that changes them. */
@@ -75,9 +81,14 @@ export default function ChapterScreen() {
       <Crumb to="/admin/chapters">All chapters</Crumb>
       <PageHeader title={!error && chapter ? chapter.name : 'Chapter'}>
         {!error && chapter && (
-          <LinkButton to={membersOf(chapter)} variant="secondary">
-            See its members
-          </LinkButton>
+          <Links>
+            <LinkButton to={`/chapters/${chapter.id}/report`} variant="outline">
+              Report
+            </LinkButton>
+            <LinkButton to={membersOf(chapter)} variant="secondary">
+              See its members
+            </LinkButton>
+          </Links>
         )}
       </PageHeader>
       {missing ? (

@@ -1,21 +1,19 @@
 import type { Import } from '@bn/contract';
 import { IMPORT_LIMITS } from '@bn/contract/domain';
+import { endpoints } from '@bn/contract/endpoints';
 import styled from '@emotion/styled';
 import { useState } from 'react';
-import { messageOf } from '../../api/client.ts';
-import { useImportTemplateMutation } from '../../api/imports.ts';
 import { useUser } from '../../store/hooks.ts';
 import { AppButton } from '../../ui/app-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { Quiet } from '../../ui/quiet.ts';
-import { keepFile } from '../../ui/save-file.ts';
 import { atPhone } from '../../ui/theme.ts';
-import { useToast } from '../../ui/toast.tsx';
 import { PasteRows } from './paste-rows.tsx';
 import { Problem } from './problem.tsx';
 import { StepTitle } from './step-title.ts';
+import { useKeepFile } from './use-keep-file.ts';
 import type { useUpload } from './use-upload.ts';
 import { Working } from './working.tsx';
 
@@ -112,17 +110,9 @@ export const FileStep = ({ about, uploads, onBegun, onDiscard }: Props) => {
 };
 
 const Template = () => {
-  const toast = useToast();
-  const [load, { isLoading }] = useImportTemplateMutation();
-  const keep = () =>
-    load()
-      .unwrap()
-      .then(
-        (address) => keepFile('members-template.csv', address),
-        (error) => toast('error', messageOf(error, 'The template could not be loaded.')),
-      );
+  const { keep, busy } = useKeepFile('The template could not be loaded.');
   return (
-    <AppButton variant="secondary" busy={isLoading} onClick={keep}>
+    <AppButton variant="secondary" busy={busy} onClick={() => keep({ endpoint: endpoints.importTemplate })}>
       Download the template
     </AppButton>
   );

@@ -1,28 +1,30 @@
 import type { Import } from '@bn/contract';
+import { endpoints } from '@bn/contract/endpoints';
 import styled from '@emotion/styled';
-import { messageOf } from '../../api/client.ts';
-import { useImportInvitationsMutation } from '../../api/imports.ts';
+import { importChanged } from '../../api/imports.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { AppButton } from '../../ui/app-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Quiet } from '../../ui/quiet.ts';
-import { keepFile } from '../../ui/save-file.ts';
-import { useToast } from '../../ui/toast.tsx';
 import { counted } from './texts.ts';
+import { useKeepFile } from './use-keep-file.ts';
 
 const Box = styled(Card)({ display: 'grid', gap: 12, justifyItems: 'start' });
 
 /** The links with which those who were added choose a password, in a file that is handed over once. */
 export const ImportedInvitations = ({ about }: { about: Import }) => {
-  const toast = useToast();
-  const [load, { isLoading }] = useImportInvitationsMutation();
+  const dispatch = useAppDispatch();
+  const { keep, busy } = useKeepFile('The links could not be made.');
   const waiting = about.invitations_waiting;
-  const keep = () =>
-    load({ id: about.id, address: location.origin })
-      .unwrap()
-      .then(
-        (address) => keepFile(`${about.file_name.replace(/\.[^.]*$/, '')} (invitations).csv`, address),
-        (error) => toast('error', messageOf(error, 'The links could not be made.')),
-      );
+  const handOut = async () => {
+    await keep({
+      endpoint: endpoints.importInvitations,
+      params: { id: about.id },
+      body: { address: location.origin },
+    });
+    // Also after a failure: some links may have been made before it.
+    dispatch(importChanged());
+  };
   return (
     <Box aria-label="Invitations">
       <h2>Invitations</h2>
@@ -32,7 +34,7 @@ export const ImportedInvitations = ({ about }: { about: Import }) => {
             {counted(waiting, 'new member waits', 'new members wait')} for an invitation: a link of their own,
             with which they choose a password that nobody else knows.
           </p>
-          <AppButton variant="secondary" busy={isLoading} onClick={keep}>
+          <AppButton variant="secondary" busy={busy} onClick={handOut}>
             Download the invitation links
           </AppButton>
           <Quiet>

@@ -6,18 +6,26 @@ import type { Tone } from '../../ui/theme.ts';
 import { KIND_LABELS, KIND_TONES } from './texts.ts';
 
 const Group = styled('fieldset')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(124px, 1fr))',
-  gap: 8,
+  containerType: 'inline-size',
   margin: '16px 0',
   padding: 0,
   border: 0,
   minWidth: 0,
 });
 
+/** Six of them: in one row, in two or in three. */
+const Tiles = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+  gap: 8,
+  '@container (max-width: 780px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  '@container (max-width: 400px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+});
+
 const Tile = styled('button', { shouldForwardProp: (prop) => prop !== 'tone' })<{ tone: Tone }>(
   ({ theme, tone }) => ({
     display: 'grid',
+    alignContent: 'start',
     gap: 2,
     padding: '10px 14px',
     border: `1px solid ${theme.vars.palette.divider}`,
@@ -62,8 +70,10 @@ export const KindFilter = ({ about, kind, onKind }: Props) => {
   );
   return (
     <Group aria-label="Rows to show">
-      {tile(undefined, 'All rows', about.rows, 'primary')}
-      {IMPORT_KINDS.map((one) => tile(one, KIND_LABELS[one], about.kinds[one], KIND_TONES[one]))}
+      <Tiles>
+        {tile(undefined, 'All rows', about.rows, 'primary')}
+        {IMPORT_KINDS.map((one) => tile(one, KIND_LABELS[one], about.kinds[one], KIND_TONES[one]))}
+      </Tiles>
     </Group>
   );
 };

@@ -30,11 +30,12 @@ const Start = styled('div')(({ theme }) => ({
   zIndex: 1,
   display: 'flex',
   justifyContent: 'flex-end',
-  margin: '0 -20px -20px',
+  margin: '16px -20px -20px',
   padding: '12px 20px max(16px, env(safe-area-inset-bottom))',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: '0 0 12px 12px',
   backgroundColor: theme.vars.palette.background.paper,
-  [atPhone]: { margin: '0 -16px -16px', padding: '12px 16px', '& > *': { flex: 1 } },
+  [atPhone]: { margin: '16px -16px -16px', padding: '12px 16px', '& > *': { flex: 1 } },
 }));
 
 interface Props {
