@@ -54,6 +54,8 @@ export const endpoints = {
   withdrawThankYou: endpoint('POST', '/thankyou/:id/withdraw'),
   approveThankYou: endpoint('PATCH', '/thankyou/:id/status'),
   approveThankYous: endpoint('POST', '/thankyou/approvals'),
+  memberHistory: endpoint('GET', '/members/:id/history'),
+  chapterHistory: endpoint('GET', '/chapters/:id/history'),
   activity: endpoint('GET', '/activity'),
   importTemplate: endpoint('GET', '/imports/template'),
   createImport: endpoint('POST', '/imports'),
@@ -74,6 +76,8 @@ export const endpoints = {
   exportReferralsSent: endpoint('GET', '/referrals/sent/export'),
   exportPendingThankYous: endpoint('GET', '/thankyou/pending/export'),
   exportOwnThankYous: endpoint('GET', '/thankyou/mine/export'),
+  exportMemberHistory: endpoint('GET', '/members/:id/history/export'),
+  exportChapterHistory: endpoint('GET', '/chapters/:id/history/export'),
   chapterReport: endpoint('GET', '/chapters/:id/report'),
 } satisfies Record<string, Endpoint>;
 

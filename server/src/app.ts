@@ -21,6 +21,8 @@ import { accountRoutes } from './modules/account/routes.ts';
 import { accountService } from './modules/account/service.ts';
 import { activityRoutes } from './modules/activity/routes.ts';
 import { activityService } from './modules/activity/service.ts';
+import { historyService } from './modules/audit/history.ts';
+import { historyRoutes } from './modules/audit/routes.ts';
 import { auditService } from './modules/audit/service.ts';
 import { createLoginLimit } from './modules/auth/login-limit.ts';
 import { hashesWaiting } from './modules/auth/passwords.ts';
@@ -105,15 +107,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const calendar = createCalendar(deps.timeZone, now);
   const audit = auditService(now);
-  const sessions = createSessions(deps.session, now);
+  const sessions = createSessions(deps.session, calendar);
   const limit = createLoginLimit(now);
   const referrals = referralService({ db, audit, calendar });
   const thankYous = thankYouService({ db, referrals, audit, calendar });
   const account = accountService({ db, sessions, limit, audit, now });
   const members = memberService({ db, sessions, audit, calendar });
-  const chapters = chapterService({ db, audit, now });
+  const chapters = chapterService({ db, audit, calendar });
   const exports = listExportService({ db, audit, now, timeZone: deps.timeZone });
-  const memberships = membershipService({ db, sessions, account, audit, now });
+  const memberships = membershipService({ db, sessions, account, audit, calendar });
   const check = createFormCheck();
   const imports = importRunner({
     db,
@@ -125,7 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       members: manyMembers({ audit, now }),
       audit,
       check,
-      now,
+      calendar,
       pace: BESIDE_CALLS,
       limits: UPLOADED,
     }),
@@ -148,16 +150,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   healthRoutes(app, { db, availability, isStopping, isStuck: front.isStuck });
   openApiRoutes(app);
-  authRoutes(api, authService({ db, sessions, limit, audit, now }));
+  authRoutes(api, authService({ db, sessions, limit, audit, calendar }));
   accountRoutes(api, account, exportService({ db, account, memberships, referrals, thankYous, audit, now }));
   membershipRoutes(api, memberships);
   chapterRoutes(api, chapters);
   memberRoutes(api, members);
-  exportRoutes(api, exports, { members, chapters, referrals, thankYous });
   dashboardRoutes(api, dashboardService({ db, calendar }));
   referralRoutes(api, referrals, thankYous);
   thankYouRoutes(api, thankYous);
   reportRoutes(api, reportService({ db, calendar }));
+  const history = historyService({ db, calendar });
+  historyRoutes(api, history);
+  exportRoutes(api, exports, { members, chapters, referrals, thankYous, history });
   activityRoutes(api, activityService(db));
   importRoutes(api, importService({ db, runner: imports, account, audit, check, now }));
   closeMethods();

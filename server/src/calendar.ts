@@ -12,6 +12,10 @@ export interface Calendar {
   trendDays(): string[];
 }
 
+const MINUTE = 60_000;
+/** In minutes. */
+const DAY = 1_440;
+
 export function createCalendar(timeZone: string, now: () => Date): Calendar {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -19,23 +23,28 @@ export function createCalendar(timeZone: string, now: () => Date): Calendar {
     month: '2-digit',
     day: '2-digit',
   });
-  const clock = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    hourCycle: 'h23',
-  });
-  const today = () => format.format(now());
+  const dayOf = (minute: number) => format.format(minute * MINUTE);
+  // Asked for with every request: it changes at a full minute, and until then what was found is good.
+  let asked = { minute: Number.NaN, day: '' };
+  const today = () => {
+    const minute = Math.floor(now().getTime() / MINUTE);
+    if (minute !== asked.minute) asked = { minute, day: dayOf(minute) };
+    return asked.day;
+  };
   return {
     now,
     today,
     tomorrow: () => addDays(today(), 1),
     startOf: (day) => {
-      const midnight = Date.parse(`${day}T00:00:00Z`);
-      /** How far the zone's clock is ahead at an instant. */
-      const ahead = (at: number) => Date.parse(`${clock.format(at).replace(', ', 'T')}Z`) - at;
-      // Twice, because the clock may be put forward or back between the two.
-      return new Date(midnight - ahead(midnight - ahead(midnight)));
+      // The first minute that bears its date: no zone is further than a day from UTC, and dates only go forward.
+      const noon = Date.parse(`${day}T12:00:00Z`) / MINUTE;
+      let [before, first] = [noon - 2 * DAY, noon + DAY];
+      while (first - before > 1) {
+        const middle = Math.floor((before + first) / 2);
+        if (dayOf(middle) < day) before = middle;
+        else first = middle;
+      }
+      return new Date(first * MINUTE);
     },
     trendDays: () => {
       const last = today();

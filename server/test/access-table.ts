@@ -154,6 +154,11 @@ export const TABLE: Record<EndpointName, Rows> = {
     "a sender's": [401, 403, 403, 200, 403, 200, 200],
     "another chapter's": [401, 403, 403, 200, 403, 200, 200],
   },
+  memberHistory: SUPER_ADMIN_ON_A_MEMBER,
+  chapterHistory: {
+    own: [401, 403, 403, 403, 403, 403, 200],
+    "another chapter's": [401, 403, 403, 403, 403, 403, 200],
+  },
   activity: SIGNED_IN,
   importTemplate: IMPORTERS,
   createImport: { nobody: [401, 403, 201, 403, 403, 201, 201] },
@@ -178,6 +183,11 @@ export const TABLE: Record<EndpointName, Rows> = {
   exportReferralsSent: MEMBERS,
   exportPendingThankYous: SIGNED_IN,
   exportOwnThankYous: MEMBERS,
+  exportMemberHistory: SUPER_ADMIN_ON_A_MEMBER,
+  exportChapterHistory: {
+    own: [401, 403, 403, 403, 403, 403, 200],
+    "another chapter's": [401, 403, 403, 403, 403, 403, 200],
+  },
   // Whoever holds any flag reads how the own chapter does.
   chapterReport: {
     own: [401, 403, 200, 200, 200, 200, 200],

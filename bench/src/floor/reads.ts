@@ -8,6 +8,7 @@ import { daysOf, reportOf } from '../../../server/src/modules/reports/report.ts'
 import * as reportSql from '../../../server/src/modules/reports/sql.ts';
 import * as thankYouSql from '../../../server/src/modules/thankyous/sql.ts';
 import { db, type Row } from './database.ts';
+import { today } from './users.ts';
 
 const DAY = 86_400_000;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -31,7 +32,7 @@ export async function network() {
 
 export async function ownChapter(user: Row) {
   const days = trendDays();
-  const figures = await dashboardSql.chapterFigures(db, user.chapter_id, days[0] ?? '');
+  const figures = await dashboardSql.chapterFigures(db, user.chapter_id, days[0] ?? '', today());
   return {
     chapter: user.chapter,
     total_users: figures.members,
@@ -58,17 +59,16 @@ const memberOf = (row: Row) => ({
   chapter: row.chapter,
   role: 'member',
   permissions: row.permissions,
+  permissions_until: row.permissions_until,
   created_at: row.created_at,
 });
 
-const NUMBERS = new Set(['page', 'page_size', 'chapter_id', 'elevated', 'ended']);
+const NUMBERS = new Set(['page', 'page_size', 'chapter_id', 'elevated', 'ended', 'permissions_ending']);
 const queryOf = (query: URLSearchParams): Row =>
   Object.fromEntries([...query].map(([name, value]) => [name, NUMBERS.has(name) ? Number(value) : value]));
 
 export async function members(_user: Row, query: URLSearchParams) {
-  const { rows, ...list } = await memberSql
-    .list(db, queryOf(query), new Date().toISOString().slice(0, 10))
-    .page();
+  const { rows, ...list } = await memberSql.list(db, queryOf(query), today()).page();
   return { users: rows.map(memberOf), ...list };
 }
 

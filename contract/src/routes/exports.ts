@@ -4,6 +4,7 @@ import { type Endpoint, endpoints } from '../endpoints.ts';
 import { type Route, route } from '../route.ts';
 import { ExportQueryOf } from '../schemas/lists.ts';
 import { listChapters } from './chapters.ts';
+import { chapterHistory, memberHistory } from './history.ts';
 import { listChapterMembers, listMembers } from './members.ts';
 import { referralsReceived, referralsSent } from './referrals.ts';
 import { ownThankYous, pendingThankYous } from './thankyous.ts';
@@ -27,3 +28,14 @@ export const exportReferralsReceived = exportOf(endpoints.exportReferralsReceive
 export const exportReferralsSent = exportOf(endpoints.exportReferralsSent, referralsSent);
 export const exportPendingThankYous = exportOf(endpoints.exportPendingThankYous, pendingThankYous);
 export const exportOwnThankYous = exportOf(endpoints.exportOwnThankYous, ownThankYous);
+
+export const exportMemberHistory = route({
+  ...exportOf(endpoints.exportMemberHistory, memberHistory),
+  params: memberHistory.params,
+  problems: [404, 429],
+});
+export const exportChapterHistory = route({
+  ...exportOf(endpoints.exportChapterHistory, chapterHistory),
+  params: chapterHistory.params,
+  problems: [404, 429],
+});

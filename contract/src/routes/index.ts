@@ -15,14 +15,17 @@ import { login, logout, me, registerMember, updateMember } from './auth.ts';
 import { chapterReport, createChapter, getChapter, listChapters, updateChapter } from './chapters.ts';
 import { adminDashboard, elevatedDashboard, membersDashboard } from './dashboards.ts';
 import {
+  exportChapterHistory,
   exportChapterMembers,
   exportChapters,
+  exportMemberHistory,
   exportMembers,
   exportOwnThankYous,
   exportPendingThankYous,
   exportReferralsReceived,
   exportReferralsSent,
 } from './exports.ts';
+import { chapterHistory, memberHistory } from './history.ts';
 import {
   cancelImport,
   correctImportRow,
@@ -109,6 +112,8 @@ export const routes = {
   withdrawThankYou,
   approveThankYou,
   approveThankYous,
+  memberHistory,
+  chapterHistory,
   activity,
   importTemplate,
   createImport,
@@ -129,6 +134,8 @@ export const routes = {
   exportReferralsSent,
   exportPendingThankYous,
   exportOwnThankYous,
+  exportMemberHistory,
+  exportChapterHistory,
   chapterReport,
 } satisfies Record<EndpointName, Route>;
 export type Routes = typeof routes;

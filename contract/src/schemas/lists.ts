@@ -25,9 +25,9 @@ export const ListOf = <K extends string, T extends TSchema>(name: K, row: T) =>
 
 /** The search and the filters of a list's query, and as what and for whom its file is written. */
 export const ExportQueryOf = <P extends TProperties>(query: Type.TObject<P>) => {
-  const { page: _, page_size: __, ...filters } = query.properties as P & typeof Paging;
+  const { page: _, page_size: __, before: ___, ...filters } = query.properties as P & TProperties;
   return Closed({
-    ...(filters as Omit<P, 'page' | 'page_size'>),
+    ...(filters as Omit<P, 'page' | 'page_size' | 'before'>),
     /** CSV unless it is said. */
     format: Type.Optional(OneOf(EXPORT_FORMATS)),
     /** In which times are written; the network's unless it is said. */

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import {
   ACTIVITY_KINDS,
+  AUDIT_SUBJECTS,
   CONTACT_PREFERENCES,
+  HISTORY_ACTIONS,
   NOTE_STATUSES,
   REFERRAL_ACTIONS,
   REFERRAL_STATUSES,
@@ -63,6 +65,8 @@ export const Member = Closed({
   chapter: Chapter,
   role: OneOf(ROLES),
   permissions: PermissionFlags,
+  /** The last day of what is on, where it has one. */
+  permissions_until: Type.Optional(Day),
   created_at: Instant,
 });
 export type Member = Type.Static<typeof Member>;
@@ -75,6 +79,7 @@ export const MemberPage = Closed({
   chapter: Chapter,
   subscription_valid_till: Type.Optional(Day),
   permissions: Type.Optional(PermissionFlags),
+  permissions_until: Type.Optional(Day),
   /** When the membership ended; null while it lasts. */
   ended_at: Type.Optional(Nullable(Instant)),
   /**
@@ -254,3 +259,30 @@ export const Activity = Closed({
   member_id: Nullable(Id),
 });
 export type Activity = Type.Static<typeof Activity>;
+
+/**
+ * One entry of the audit log, for super admins. `who` did it; nobody did what was done at the command line, or came about by
+ * itself. What it is `about` has a name where there is one, and a note's referral, which tells its story. A change of which
+ * only the field was written down has neither before nor after.
+ */
+export const HistoryEntry = Closed({
+  id: Type.String(),
+  at: Instant,
+  action: OneOf(HISTORY_ACTIONS),
+  who: Nullable(Closed({ id: Id, name: Type.String(), role: OneOf(ROLES) })),
+  about: Nullable(
+    Closed({
+      type: OneOf(AUDIT_SUBJECTS),
+      id: Id,
+      name: Nullable(Type.String()),
+      referral_id: Nullable(Id),
+    }),
+  ),
+  changes: Type.Array(
+    Closed({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) }),
+  ),
+  /** What was asked for and refused, the e-mail of a failed sign-in, or the list that was exported. */
+  note: Nullable(Type.String()),
+  address: Nullable(Type.String()),
+});
+export type HistoryEntry = Type.Static<typeof HistoryEntry>;

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { LIMITS, PATTERNS } from '@bn/contract';
 import { backup } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
+import { createCalendar } from '../calendar.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { codeOf, type Database, isDatabaseAway, openDatabase } from '../db/database.ts';
 import { Refusal } from '../errors.ts';
@@ -42,7 +43,9 @@ interface Options extends ImportOptions {
 const config = readConfigOrExit();
 const now = () => new Date();
 const session = { idle: config.sessionIdle, max: config.sessionMax };
-const admins = superAdminService({ audit: auditService(now), sessions: createSessions(session, now), now });
+const calendar = createCalendar(config.timeZone, now);
+const sessions = createSessions(session, calendar);
+const admins = superAdminService({ audit: auditService(now), sessions, now });
 
 const COMMANDS: Record<string, Command> = {
   create: async ({ db }, email, { name = 'Super Admin', password = randomPassword() }) => {
@@ -64,8 +67,7 @@ const COMMANDS: Record<string, Command> = {
     await db.transaction((tx) => admins.remove(tx, email));
     return `${email} was removed.`;
   },
-  import: ({ db }, file, options) =>
-    importFile(db, file, options, { sessions: createSessions(session, now), now }),
+  import: ({ db }, file, options) => importFile(db, file, options, { sessions, calendar }),
   backup: async (database, file) => {
     const { tables, rows } = await asOwner(database, (owner) => backup(owner, file, now()));
     return `${rows} rows of ${tables} tables are in ${file}. Keep it safe: it holds everything but readable passwords.`;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { importFieldLabel } from '@bn/contract';
+import type { Calendar } from '../calendar.ts';
 import type { Actor } from '../caller.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../errors.ts';
@@ -41,8 +42,9 @@ export async function importFile(
   db: Database,
   file: string,
   options: ImportOptions,
-  { sessions, now }: { sessions: Sessions; now: () => Date },
+  { sessions, calendar }: { sessions: Sessions; calendar: Calendar },
 ): Promise<string> {
+  const { now } = calendar;
   const { address, invitations } = options;
   if (invitations !== undefined && address === undefined)
     throw new Refusal(
@@ -54,11 +56,11 @@ export async function importFile(
   const audit = auditService(now);
   const work = importWork({
     db,
-    chapters: chapterService({ db, audit, now }),
+    chapters: chapterService({ db, audit, calendar }),
     members: manyMembers({ audit, now }),
     audit,
     check: createFormCheck(),
-    now,
+    calendar,
     pace: PACE,
     limits: LIMITS,
   });

@@ -115,6 +115,24 @@ export const pages = <N extends EndpointName>(build: Build, name: N, tags: reado
     providesTags: tags,
   });
 
+/** A history, which grows by 50 from a place backwards; used with `usePages`. */
+export const history = <N extends 'memberHistory' | 'chapterHistory'>(
+  build: Build,
+  name: N,
+  tags: readonly Tag[],
+) =>
+  build.infiniteQuery<Page<RowOf<N>>, { id: number; query: QueryOf<Routes[N]> }, string>({
+    infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next },
+    query: ({ queryArg: { id, query }, pageParam }) => ({
+      ...callOf(name, {
+        params: { id },
+        query: { ...query, page_size: SCROLL_SIZE, ...(pageParam && { before: pageParam }) },
+      }),
+      shape: 'list',
+    }),
+    providesTags: tags,
+  });
+
 /** A change: `createChapter: send(build, 'createChapter', ['Chapters', 'Dashboard'])`. */
 export const send = <N extends EndpointName>(build: Build, name: N, invalidates: readonly Tag[]) =>
   build.mutation<AnswerOf<Routes[N]>, Arg<N>>({

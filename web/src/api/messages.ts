@@ -9,6 +9,7 @@ export const MESSAGES = {
   reportFailed: 'This report could not be loaded.',
   chapterFailed: 'This chapter could not be loaded.',
   referralFailed: 'This referral could not be loaded.',
+  historyFailed: 'The history could not be loaded.',
   thankYousFailed: 'Failed to fetch thankyou notes data or expired token',
   activityFailed: 'The latest activity could not be loaded.',
   chapterAdded: 'New chapter added successfully.',

@@ -34,9 +34,9 @@ export const lockInvitees = (
   tx: Executor,
   ids: readonly number[],
   chapterId: number | null,
-): Promise<LinkOwner[]> =>
+): Promise<(LinkOwner & { chapter_id: number })[]> =>
   tx.query(
-    `SELECT id, full_name AS name, email FROM users
+    `SELECT id, full_name AS name, email, chapter_id FROM users
       WHERE id = ANY($1::int[]) AND role = 'member' AND removed_at IS NULL AND activated_at IS NULL
         AND chapter_id = coalesce($2, chapter_id)
       ORDER BY id FOR NO KEY UPDATE`,

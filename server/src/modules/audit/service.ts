@@ -29,7 +29,19 @@ export function auditService(now: () => Date): Audit {
     recordFor,
     recordEachFor,
     ofPerson: sql.ofPerson,
-    record: (tx, by, entry) => recordFor(tx, by.user.id, by, entry),
-    recordEach: (tx, by, entries) => recordEachFor(tx, by.user.id, by, entries),
+    record: (tx, by, entry) => recordFor(tx, by.user.id, by, inChapter(by, entry)),
+    recordEach: (tx, by, entries) =>
+      recordEachFor(
+        tx,
+        by.user.id,
+        by,
+        entries.map((entry) => inChapter(by, entry)),
+      ),
   };
 }
+
+/** What somebody does, they do in their chapter, unless the entry knows better. */
+const inChapter = ({ user }: Caller, entry: AuditEntry): AuditEntry => ({
+  chapterId: user.chapter_id,
+  ...entry,
+});

@@ -7,6 +7,7 @@ import {
   pagerSize,
   type Routes,
 } from '@bn/contract';
+import type { Calendar } from '../../calendar.ts';
 import type { Actor, Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
 import type { Listing } from '../../db/lists.ts';
@@ -18,10 +19,10 @@ import * as sql from './sql.ts';
 interface ChapterDeps {
   db: Database;
   audit: Audit;
-  now: () => Date;
+  calendar: Calendar;
 }
 
-export function chapterService({ db, audit, now }: ChapterDeps) {
+export function chapterService({ db, audit, calendar }: ChapterDeps) {
   const visibleTo = ({ user }: Caller, query: ListQuery): Listing<Chapter> =>
     user.chapter === null ? sql.list(db, query) : ownOnly(user.chapter, query);
 
@@ -35,10 +36,11 @@ export function chapterService({ db, audit, now }: ChapterDeps) {
 
     create: (unit: UnitOfWork, caller: Caller, chapter: Omit<Chapter, 'id'>): Promise<Chapter> =>
       unit(async (tx) => {
-        const created = await sql.insert(tx, chapter.name.trim(), chapter.region.trim(), now());
+        const created = await sql.insert(tx, chapter.name.trim(), chapter.region.trim(), calendar.now());
         await audit.record(tx, caller, {
           action: 'chapter.created',
           subject: { type: 'chapter', id: created.id },
+          chapterId: created.id,
         });
         return created;
       }).catch(explainRefusedWrite),
@@ -50,18 +52,23 @@ export function chapterService({ db, audit, now }: ChapterDeps) {
       chapters: readonly Omit<Chapter, 'id'>[],
       details: Record<string, unknown>,
     ): Promise<number> => {
-      const ids = await sql.insertEach(tx, chapters, now());
+      const ids = await sql.insertEach(tx, chapters, calendar.now());
       await audit.recordEachFor(
         tx,
         by.userId,
         by,
-        ids.map((id) => ({ action: 'chapter.created', subject: { type: 'chapter', id }, details })),
+        ids.map((id) => ({
+          action: 'chapter.created',
+          subject: { type: 'chapter', id },
+          chapterId: id,
+          details,
+        })),
       );
       return ids.length;
     },
 
     find: async (id: number): Promise<ChapterPage> => {
-      const chapter = await sql.find(db, id);
+      const chapter = await sql.find(db, id, calendar.today());
       if (!chapter) throw notFound('Chapter');
       return chapter;
     },
@@ -84,6 +91,7 @@ export function chapterService({ db, audit, now }: ChapterDeps) {
           await audit.record(tx, caller, {
             action: 'chapter.changed',
             subject: { type: 'chapter', id },
+            chapterId: id,
             details: { before, after },
           });
           return after;

@@ -1,6 +1,7 @@
 import type { Chapter, ChapterPage, ListQuery } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { anywhere, cappedCount, createListing, createSearch, type Listing } from '../../db/lists.ts';
+import { chapterAdmins } from '../../permissions-sql.ts';
 
 const LIST = { as: 'c', columns: 'c.id, c.name, c.region', order: ['lower(c.name)', 'lower(c.region)'] };
 
@@ -45,12 +46,12 @@ export async function insertEach(
   return added.map(({ id }) => id);
 }
 
-export async function find(db: Executor, id: number): Promise<ChapterPage | undefined> {
+export async function find(db: Executor, id: number, today: string): Promise<ChapterPage | undefined> {
   const [row] = await db.query<ChapterPage>(
-    `SELECT c.id, c.name, c.region, c.created_at, f.members, f.admins, f.referrals, f.pending_notes, f.approved_notes,
+    `SELECT c.id, c.name, c.region, c.created_at, f.members, ${chapterAdmins('$2')} AS admins, f.referrals, f.pending_notes, f.approved_notes,
             f.thankyou_value AS thank_you_value
        FROM chapters c JOIN chapter_figures f ON f.chapter_id = c.id WHERE c.id = $1`,
-    [id],
+    [id, today],
   );
   return row;
 }

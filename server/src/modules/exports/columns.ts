@@ -2,6 +2,7 @@ import {
   type Chapter,
   type ChapterMember,
   CONTACT_PREFERENCE_LABELS,
+  type HistoryEntry,
   type Member,
   NOTE_STATUS_LABELS,
   REFERRAL_STATUS_LABELS,
@@ -91,4 +92,18 @@ export const NOTE_COLUMNS: readonly Column<ThankYouNote>[] = [
   money('Amount', ({ amount }) => amount),
   text('Description', ({ description }) => description, LONG),
   text('Status', ({ status }) => NOTE_STATUS_LABELS[status], 12),
+];
+
+const changeText = ({ field, before, after }: HistoryEntry['changes'][number]): string =>
+  before === null && after === null ? field : `${field}: ${before ?? ''} → ${after ?? ''}`;
+
+/** 'thankyou.approval_undone' reads 'thankyou approval undone'. */
+export const HISTORY_COLUMNS: readonly Column<HistoryEntry>[] = [
+  instant('Date', ({ at }) => at),
+  text('Who', ({ who }) => who?.name ?? ''),
+  text('What', ({ action }) => action.replaceAll(/[._]/g, ' ')),
+  text('About', ({ about }) => about?.name ?? (about ? `${about.type} ${about.id}` : '')),
+  text('Changes', ({ changes }) => changes.map(changeText).join('\n'), LONG),
+  text('Note', ({ note }) => note ?? '', 32),
+  text('Address', ({ address }) => address ?? '', 18),
 ];

@@ -1,5 +1,6 @@
 import { routes } from '@bn/contract';
 import type { Api } from '../../http/serve.ts';
+import type { HistoryService } from '../audit/history.ts';
 import type { ChapterService } from '../chapters/service.ts';
 import type { MemberService } from '../members/service.ts';
 import type { ReferralService } from '../referrals/service.ts';
@@ -7,6 +8,7 @@ import type { ThankYouService } from '../thankyous/service.ts';
 import {
   CHAPTER_COLUMNS,
   COLLEAGUE_COLUMNS,
+  HISTORY_COLUMNS,
   MEMBER_COLUMNS,
   NOTE_COLUMNS,
   RECEIVED_COLUMNS,
@@ -15,6 +17,7 @@ import {
 import type { ExportService } from './service.ts';
 
 interface Lists {
+  history: HistoryService;
   members: MemberService;
   chapters: ChapterService;
   referrals: ReferralService;
@@ -25,7 +28,7 @@ interface Lists {
 export function exportRoutes(
   api: Api,
   { open }: ExportService,
-  { members, chapters, referrals, thankYous }: Lists,
+  { members, chapters, referrals, thankYous, history }: Lists,
 ): void {
   api.serve(routes.exportMembers, ({ caller, query, admitAgain }) =>
     open(
@@ -58,5 +61,13 @@ export function exportRoutes(
   api.serve(routes.exportOwnThankYous, ({ caller, query, admitAgain }) => {
     const rows = thankYous.ownOf(caller, query);
     return open(caller, query, { name: 'own thank-you notes', columns: NOTE_COLUMNS, rows }, admitAgain);
+  });
+  api.serve(routes.exportMemberHistory, ({ caller, params, query, admitAgain }) => {
+    const rows = history.wholeOfMember(params.id, query);
+    return open(caller, query, { name: 'history of a member', columns: HISTORY_COLUMNS, rows }, admitAgain);
+  });
+  api.serve(routes.exportChapterHistory, ({ caller, params, query, admitAgain }) => {
+    const rows = history.wholeOfChapter(params.id, query);
+    return open(caller, query, { name: 'history of a chapter', columns: HISTORY_COLUMNS, rows }, admitAgain);
   });
 }

@@ -22,7 +22,7 @@ interface ExportedList<Row> {
   /** Of the file, the sheet and the audit's entry: 'thank-you notes'. */
   name: string;
   columns: readonly Column<Row>[];
-  rows: Listing<Row>;
+  rows: Pick<Listing<Row>, 'batches'>;
 }
 
 export interface ExportQuery {
@@ -39,7 +39,7 @@ export function exportService({ db, audit, now, timeZone }: ExportDeps) {
   const inTurn = createTurns();
 
   /** One batch at a time for all exports of this process: however many run, they use one connection. */
-  async function* batchesOf<Row>(rows: Listing<Row>, admitAgain: () => Promise<void>) {
+  async function* batchesOf<Row>(rows: Pick<Listing<Row>, 'batches'>, admitAgain: () => Promise<void>) {
     const batches = rows.batches();
     for (let first = true; ; first = false) {
       // What was taken away meanwhile (session, right, chapter) ends it, as it would end the next call.
@@ -63,8 +63,8 @@ export function exportService({ db, audit, now, timeZone }: ExportDeps) {
       const times = timesIn(time_zone);
       const leave = places.enter(caller.user.id);
       try {
-        await audit.record(db, caller, { action: 'list.exported', details: { list: name, format, filters } });
         const batches = await begun(batchesOf(rows, admitAgain));
+        await audit.record(db, caller, { action: 'list.exported', details: { list: name, format, filters } });
         const title = name.charAt(0).toUpperCase() + name.slice(1);
         const chunks =
           format === 'csv' ? writeCsv(columns, batches, times) : writeXlsx(columns, batches, times, title);

@@ -7,7 +7,7 @@ export type Place =
   | { missing: { name: string; region: string } }
   | { reason: string; field: 'chapter' | 'region' };
 
-export type Named = { name: string; region: string | undefined };
+type Named = { name: string; region: string | undefined };
 export type FindChapters = (db: Executor, named: readonly Named[]) => Promise<Place[]>;
 
 const labelOf = ({ name, region }: { name: string; region: string }) => `${name} - ${region}`;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { IMPORT_LIMITS } from '@bn/contract';
+import type { Calendar } from '../../calendar.ts';
 import type { Actor } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import type { Audit } from '../audit/service.ts';
@@ -27,7 +28,7 @@ export interface WorkDeps {
   members: ManyMembers;
   audit: Audit;
   check: CheckValue;
-  now: () => Date;
+  calendar: Calendar;
   pace: Pace;
   limits: ReadingLimits;
 }
@@ -46,7 +47,8 @@ export interface Worker {
 const CHAPTERS_AT_ONCE = 200;
 
 /** Brings an import to its next state, batch by batch. Every batch is one transaction, with what it did and how far it is. */
-export function importWork({ db, chapters, members, audit, check, now, pace, limits }: WorkDeps) {
+export function importWork({ db, chapters, members, audit, check, calendar, pace, limits }: WorkDeps) {
+  const { now } = calendar;
   /** The work may be tried again: it must leave nothing behind but in its transaction. Undefined when nothing is left to do. */
   const batch = async <T extends sql.Advance | undefined>(
     job: sql.ImportRecord,
@@ -68,7 +70,7 @@ export function importWork({ db, chapters, members, audit, check, now, pace, lim
   /** What whoever began it may do now: rights may have been withdrawn since. */
   const scopeOf = async (tx: Executor, { user_id }: sql.ImportRecord): Promise<Scope> => {
     if (user_id === null) return 'everywhere';
-    const owner = await sql.findOwner(tx, user_id);
+    const owner = await sql.findOwner(tx, user_id, calendar.today());
     if (!owner) throw new Stopped('You may not add members any more.');
     const { role, chapter_id: id, name, region } = owner;
     return role === 'super_admin' ? 'everywhere' : { id: id ?? 0, name: name ?? '', region: region ?? '' };

@@ -7,13 +7,14 @@ const LIST = COLUMNS.join(', ');
 const INSERT_EACH = `
   INSERT INTO users (role, created_at, updated_at, ${LIST})
   SELECT 'member', $2, $2, ${LIST} FROM json_populate_recordset(NULL::users, $1) ORDER BY email_key(email)
-  ON CONFLICT (email_key(email)) WHERE removed_at IS NULL DO NOTHING RETURNING id, email_key(email) AS email_key`;
+  ON CONFLICT (email_key(email)) WHERE removed_at IS NULL DO NOTHING RETURNING id, chapter_id, email_key(email) AS email_key`;
 
 export const insertEach = (
   tx: Executor,
   members: readonly MemberColumns[],
   at: Date,
-): Promise<{ id: number; email_key: string }[]> => tx.query(INSERT_EACH, [JSON.stringify(members), at]);
+): Promise<{ id: number; chapter_id: number; email_key: string }[]> =>
+  tx.query(INSERT_EACH, [JSON.stringify(members), at]);
 
 /** What may be changed for many at a time: nobody's e-mail and nobody's password. */
 const CHANGEABLE = COLUMNS.filter((column) => column !== 'email' && column !== 'password_hash');
@@ -38,3 +39,10 @@ export async function updateEach(
     [JSON.stringify(members), at],
   );
 }
+
+/** Chapters as lists show them. */
+export const chapterLabels = (
+  tx: Executor,
+  ids: readonly number[],
+): Promise<{ id: number; label: string }[]> =>
+  tx.query(`SELECT id, name || ' - ' || region AS label FROM chapters WHERE id = ANY($1::int[])`, [ids]);

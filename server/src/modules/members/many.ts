@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { memberFieldsShownTo } from '@bn/contract';
 import type { Actor } from '../../caller.ts';
 import type { Executor } from '../../db/database.ts';
+import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import * as sql from './many-sql.ts';
@@ -8,6 +10,9 @@ import type { MemberColumns } from './sql.ts';
 
 export type NewMember = Omit<MemberColumns, 'password_hash'>;
 export type ChangedMember = { id: number } & sql.ManyColumns;
+
+/** What of a member a history shows, as far as it is changed here. */
+const SHOWN = memberFieldsShownTo('colleagues', 'super_admins').filter((field) => field !== 'email');
 
 /** Of a password that nobody knows: these people sign in when they have chosen one by their invitation. */
 let nobodysPassword: Promise<string> | undefined;
@@ -33,7 +38,12 @@ export function manyMembers({ audit, now }: { audit: Audit; now: () => Date }) {
         tx,
         by.userId,
         by,
-        added.map(({ id }) => ({ action: 'member.added', subject: { type: 'user', id }, details })),
+        added.map(({ id, chapter_id }) => ({
+          action: 'member.added',
+          subject: { type: 'user', id },
+          chapterId: chapter_id,
+          details,
+        })),
       );
       return added;
     },
@@ -47,12 +57,20 @@ export function manyMembers({ audit, now }: { audit: Audit; now: () => Date }) {
     ): Promise<number> => {
       const wanted = new Map(members.map((member) => [member.id, member]));
       const before = await sql.lockEach(tx, [...wanted.keys()]);
+      const labels = new Map(
+        (
+          await sql.chapterLabels(
+            tx,
+            [...before, ...members].map(({ chapter_id }) => chapter_id),
+          )
+        ).map(({ id, label }) => [id, label]),
+      );
+      /** A chapter is told by the name that it has at the time. */
+      const asShown = (member: ChangedMember) => ({ ...member, chapter_id: labels.get(member.chapter_id) });
       const changed = before.flatMap((old) => {
         const after = wanted.get(old.id) as ChangedMember;
-        const fields = (Object.keys(old) as (keyof ChangedMember)[]).filter(
-          (name) => old[name] !== after[name],
-        );
-        return fields.length === 0 ? [] : [{ after, fields }];
+        const changes = changesBetween(SHOWN, asShown(old), asShown(after));
+        return Object.keys(changes).length === 0 ? [] : [{ old, after, changes }];
       });
       if (changed.length === 0) return 0;
       await sql.updateEach(
@@ -64,10 +82,13 @@ export function manyMembers({ audit, now }: { audit: Audit; now: () => Date }) {
         tx,
         by.userId,
         by,
-        changed.map(({ after: { id }, fields }) => ({
+        changed.map(({ old, after: { id, chapter_id: chapterId }, changes }) => ({
           action: 'member.changed',
           subject: { type: 'user', id },
-          details: { ...details, fields },
+          chapterId,
+          ...(old.chapter_id !== chapterId && { leftChapterId: old.chapter_id }),
+          changes,
+          details,
         })),
       );
       return changed.length;

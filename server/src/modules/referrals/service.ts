@@ -12,6 +12,7 @@ import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { invalid, notFound } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
+import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
 import { refusalOf, rightsOf } from './rules.ts';
 import * as sql from './sql.ts';
@@ -85,7 +86,7 @@ export function referralService({ db, audit, calendar }: ReferralDeps) {
         await audit.record(tx, caller, {
           action: 'referral.corrected',
           subject: { type: 'referral', id },
-          details: { fields },
+          changes: changesBetween(fields, before, body),
         });
         return referral;
       }),

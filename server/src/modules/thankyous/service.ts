@@ -5,6 +5,7 @@ import type { Database, Executor } from '../../db/database.ts';
 import { type Listing, mapRows } from '../../db/lists.ts';
 import { invalid } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
+import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
 import type { ReferralService } from '../referrals/service.ts';
 import type { ToldNote } from '../referrals/story.ts';
@@ -88,7 +89,7 @@ export function thankYouService({ db, referrals, audit, calendar }: ThankYouDeps
           await audit.record(tx, caller, {
             action: 'thankyou.corrected',
             subject: subjectOf(id),
-            details: { fields, amount: { before: before.amount, after: after.amount } },
+            changes: changesBetween(fields, before, after),
           });
         }
         return withRights(caller.user, note);
@@ -126,7 +127,7 @@ export function thankYouService({ db, referrals, audit, calendar }: ThankYouDeps
         const refusal = refusalOfDecision(decision, caller.user, before, at);
         if (refusal) throw refusal;
         const note = await write(tx, decision, id, caller.user.id, at, reason);
-        await audit.record(tx, caller, { action: AUDITED[decision], subject: subjectOf(id) });
+        await audit.record(tx, caller, { action: AUDITED[decision], ...decided(note) });
         return withRights(caller.user, note);
       });
     },
@@ -140,7 +141,10 @@ export function thankYouService({ db, referrals, audit, calendar }: ThankYouDeps
         const forbidden = ids.filter((id) => refusals.get(id)?.code === 'forbidden');
         if (approved.length > 0) await sql.approve(tx, approved, caller.user.id, calendar.now());
         await audit.recordEach(tx, caller, [
-          ...approved.map((id) => ({ action: 'thankyou.approved' as const, subject: subjectOf(id) })),
+          ...approved.map((id) => ({
+            action: 'thankyou.approved' as const,
+            ...decided(notes.get(id) as sql.LockedNote),
+          })),
           ...forbidden.map((id) => ({
             action: 'call.refused' as const,
             subject: subjectOf(id),
@@ -160,6 +164,12 @@ export function thankYouService({ db, referrals, audit, calendar }: ThankYouDeps
 export type ThankYouService = ReturnType<typeof thankYouService>;
 
 const subjectOf = (id: number) => ({ type: 'thankyou' as const, id });
+/** In the note's chapter, and of concern to its sender. */
+const decided = ({ id, chapter_id, from_member_id }: sql.LockedNote | sql.NoteRow) => ({
+  subject: subjectOf(id),
+  chapterId: chapter_id,
+  memberId: from_member_id,
+});
 const MANY = { call: 'POST /thankyou/approvals' };
 const AUDITED = {
   approved: 'thankyou.approved',

@@ -1,6 +1,7 @@
 import type { ChapterPage } from '@bn/contract';
 import styled from '@emotion/styled';
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { useGetChapterQuery } from '../../api/chapters.ts';
 import { isObject } from '../../api/client.ts';
@@ -71,7 +72,7 @@ const AboutChapter = ({ chapter }: { chapter: ChapterPage }) => {
 const membersOf = ({ id, name, region }: ChapterPage) =>
   `/members?${new URLSearchParams({ chapter: `${id} ${name} - ${region}` })}`;
 
-export default function ChapterScreen() {
+export default function ChapterScreen({ below }: { below?: ReactNode }) {
   const id = routeId(useParams().id);
   const answer = useGetChapterQuery(id === undefined ? skipToken : { params: { id } });
   const { currentData: chapter, error, isFetching, refetch } = answer;
@@ -105,6 +106,7 @@ export default function ChapterScreen() {
         <Stack>
           <AboutChapter key={chapter.id} chapter={chapter} />
           <ChapterFigures chapter={chapter} />
+          {below}
         </Stack>
       )}
     </>

@@ -1,7 +1,10 @@
 import type { Import } from '@bn/contract';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { about, open, pass, playServer, press, row, where } from './testing.tsx';
+
+// Loading it takes longer than a test may on a busy machine.
+beforeAll(() => import('./rows-table.tsx'), 60_000);
 
 beforeEach(() => {
   vi.useFakeTimers();

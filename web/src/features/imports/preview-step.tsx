@@ -1,7 +1,7 @@
 import type { Import } from '@bn/contract';
 import { IMPORT_KINDS } from '@bn/contract/domain';
 import styled from '@emotion/styled';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../api/client.ts';
 import { useMatchImportMutation, useStartImportMutation } from '../../api/imports.ts';
 import { useUser } from '../../store/hooks.ts';
@@ -9,6 +9,7 @@ import { AppButton } from '../../ui/app-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { newIdempotencyKey } from '../../ui/idempotency-key.ts';
 import { Quiet } from '../../ui/quiet.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { atPhone } from '../../ui/theme.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { useListState } from '../../ui/use-list-state.ts';
@@ -16,10 +17,12 @@ import { DownloadRows } from './download-rows.tsx';
 import { KindFilter } from './kind-filter.tsx';
 import { Actions } from './layout.ts';
 import { Offers } from './offers.tsx';
-import { RowsTable } from './rows-table.tsx';
 import { StepTitle } from './step-title.ts';
 import { counted, outlook, startLabel } from './texts.ts';
 import { Working } from './working.tsx';
+
+/** Whoever still looks for a file need not wait for it. */
+const RowsTable = lazy(() => import('./rows-table.tsx'));
 
 const Left = styled(Quiet)({ marginTop: 16, textAlign: 'end' });
 
@@ -93,7 +96,9 @@ export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) 
       {checking ? (
         <Working label="Checking the rows" progress={about.progress} lost={lost} />
       ) : (
-        <RowsTable about={about} kind={kind} page={list.page} onPage={list.setPage} />
+        <Suspense fallback={<Skeleton style={{ height: 320 }} />}>
+          <RowsTable about={about} kind={kind} page={list.page} onPage={list.setPage} />
+        </Suspense>
       )}
       <Actions>
         <AppButton variant="outline" onClick={onDiscard}>

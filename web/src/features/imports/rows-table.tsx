@@ -13,7 +13,7 @@ import { sentence } from './texts.ts';
 
 const PAGE_SIZE = 50;
 const FIGURES: readonly ImportField[] = ['phone', 'subscription_valid_till'];
-const SHARES: Partial<Record<ImportField, number>> = { full_name: 1.5, email: 1.9 };
+const SHARES: Partial<Record<ImportField, number>> = { full_name: 1.5, phone: 1.15, email: 1.9 };
 
 /** What is wrong with a value that stands in a column; the rest is told at the row's beginning. */
 const problemOf = ({ problems }: ImportRow, field: ImportField): string | undefined => {
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** A page of the file's rows as they stand in it, each value to be put right where it is. */
-export const RowsTable = ({ about, kind, page, onPage }: Props) => {
+export default function RowsTable({ about, kind, page, onPage }: Props) {
   const toast = useToast();
   const shown = { params: { id: about.id }, query: { kind, page, page_size: PAGE_SIZE } };
   const answer = useListImportRowsQuery(shown, { refetchOnMountOrArgChange: true });
@@ -74,9 +74,9 @@ export const RowsTable = ({ about, kind, page, onPage }: Props) => {
         problemOf={problemOf}
         locked={() => about.state !== 'ready'}
         onCorrect={put}
-        cardsBelow={900}
+        cardsBelow={840}
       />
       <RowPager page={page} size={PAGE_SIZE} total={rows.total} onPage={onPage} />
     </>
   );
-};
+}

@@ -9,6 +9,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { editIcon, permissionIcon } from '../../ui/icons.ts';
+import { isSoon } from '../../ui/soon.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useListState } from '../../ui/use-list-state.ts';
 import { ChapterFilter } from './chapter-filter.tsx';
@@ -58,6 +59,7 @@ const columnsFor = ({ onEdit, onPermissions }: Props, ended: boolean): readonly 
         email={row.email}
         vertical={row.vertical}
         elevated={isElevated(row.permissions ?? NO_PERMISSIONS)}
+        elevatedUntil={isSoon(row.permissions_until) ? row.permissions_until : undefined}
       />
     ),
   },
