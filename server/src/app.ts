@@ -31,6 +31,9 @@ import { chapterRoutes } from './modules/chapters/routes.ts';
 import { chapterService } from './modules/chapters/service.ts';
 import { dashboardRoutes } from './modules/dashboards/routes.ts';
 import { dashboardService } from './modules/dashboards/service.ts';
+import { eventRoutes } from './modules/events/routes.ts';
+import { eventService } from './modules/events/service.ts';
+import type { StreamLimits } from './modules/events/streams.ts';
 import { createTell } from './modules/events/tell.ts';
 import { memberRoutes } from './modules/members/routes.ts';
 import { memberService } from './modules/members/service.ts';
@@ -57,6 +60,7 @@ export interface AppDeps {
   /** The built web app's folder; without it only the API is served. */
   webFolder?: string | undefined;
   isStopping?: () => boolean;
+  streamLimits?: Partial<StreamLimits>;
 }
 
 const BODY_LIMIT = 64 * 1024;
@@ -96,8 +100,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const calendar = createCalendar(deps.timeZone, now);
   const audit = auditService(now);
-  const sessions = createSessions(deps.session, now);
-  const tell = createTell(now);
+  const sessions = createSessions(deps.session, now, () => events.ring());
+  const events = eventService({ db, sessions, now, isStopping, limits: deps.streamLimits });
+  const tell = createTell(now, events.ring);
   const limit = createLoginLimit(now);
   const referrals = referralService({ db, audit, tell, calendar });
   const thankYous = thankYouService({ db, referrals, audit, tell, calendar });
@@ -115,7 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   metricsRoutes(app, {
     token: deps.metricsToken,
     behindProxy: deps.trustProxy !== false,
-    sources: { front, pool: db.figures, hashesWaiting },
+    sources: { front, pool: db.figures, hashesWaiting, streams: events.figures },
   });
   healthRoutes(app, { db, availability, isStopping, isStuck: front.isStuck });
   openApiRoutes(app);
@@ -128,6 +133,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   referralRoutes(api, referrals, thankYous);
   thankYouRoutes(api, thankYous);
   activityRoutes(api, activityService(db));
+  eventRoutes(api, events);
+  app.decorate('endStreams', events.endStreams);
+  app.addHook('onClose', async () => events.stop());
   closeMethods();
   await serveWeb(app, deps.webFolder, { currency: deps.currency });
   return app;

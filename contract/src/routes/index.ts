@@ -14,6 +14,7 @@ import { activity } from './activity.ts';
 import { login, logout, me, registerMember, updateMember } from './auth.ts';
 import { createChapter, getChapter, listChapters, updateChapter } from './chapters.ts';
 import { adminDashboard, elevatedDashboard, membersDashboard } from './dashboards.ts';
+import { events } from './events.ts';
 import {
   endMembership,
   getMember,
@@ -86,5 +87,6 @@ export const routes = {
   approveThankYou,
   approveThankYous,
   activity,
+  events,
 } satisfies Record<EndpointName, Route>;
 export type Routes = typeof routes;

@@ -8,10 +8,11 @@ export interface GaugeSources {
   pool: () => PoolFigures;
   /** Passwords that wait to be hashed, the one that is being hashed included. */
   hashesWaiting: () => number;
+  streams: () => { open: number; opened: number; told: number; cut: number; listening: boolean };
 }
 
 /** What is going on in this process right now, and what it turned away: read when somebody asks, kept nowhere else. */
-export function addGauges(registry: Registry, { front, pool, hashesWaiting }: GaugeSources): void {
+export function addGauges(registry: Registry, { front, pool, hashesWaiting, streams }: GaugeSources): void {
   const registers = [registry];
   const ofLanes = (value: keyof LaneFigures): [lane: string, value: number][] =>
     Object.entries(front.figures().lanes).map(([lane, figures]) => [lane, figures[value]]);
@@ -73,4 +74,12 @@ export function addGauges(registry: Registry, { front, pool, hashesWaiting }: Ga
   total('database_connects_total', 'Connections that were opened', () => pool().connects);
   total('database_overdue_total', 'Connections given up without an answer', () => pool().overdue);
   single('password_hashes_waiting', 'Passwords that wait to be hashed', hashesWaiting);
+
+  single('event_streams', 'Open streams of events', () => streams().open);
+  total('event_streams_opened_total', 'Streams of events that were opened', () => streams().opened);
+  total('event_streams_cut_total', 'Streams cut because nobody read them', () => streams().cut);
+  total('events_told_total', 'Events told to readers', () => streams().told);
+  single('events_listening', 'Whether this process hears what others tell (1), or only looks (0)', () =>
+    streams().listening ? 1 : 0,
+  );
 }

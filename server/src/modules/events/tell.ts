@@ -17,14 +17,14 @@ export interface Told {
   member?: number;
 }
 
-/**
- * Tells what a write did, in its transaction and as its last statement but the audit row: what is rolled back was never
- * told, and what is committed is heard by every process. One round trip, however many events.
- */
+/** Tells what a write did, in its transaction: what is rolled back was never told. One round trip, however many events. */
 export type Tell = (tx: Executor, ...events: readonly Told[]) => Promise<void>;
 
+/** `ring` lets the processes look at once. Without it they find out within a second (see tail.ts). */
 export const createTell =
-  (now: () => Date): Tell =>
+  (now: () => Date, ring?: () => void): Tell =>
   async (tx, ...events) => {
-    if (events.length > 0) await sql.insert(tx, now(), events);
+    if (events.length === 0) return;
+    await sql.insert(tx, now(), events);
+    if (ring) tx.afterCommit(ring);
   };
