@@ -14,4 +14,5 @@ const deleteWhere = (table: string, key: string, condition: string) => {
 export const deleteSessions = deleteWhere('sessions', 'token_hash', 'used_at < $1 OR created_at < $2');
 export const deleteKeys = deleteWhere('idempotency_keys', 'user_id, key_hash', 'created_at < $1');
 export const deleteFailures = deleteWhere('login_failures', 'key', 'window_started < $1');
+export const deleteEvents = deleteWhere('events', 'xid, id', 'at < $1');
 export const deleteLinks = deleteWhere('password_links', 'user_id', 'ends_at < $1');

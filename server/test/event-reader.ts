@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ToldEvent } from '@bn/contract';
 import type { FastifyInstance } from 'fastify';
@@ -11,7 +13,7 @@ interface Message {
 
 export interface EventReader {
   status: number;
-  headers: Headers;
+  headers: IncomingHttpHeaders;
   /** All events so far, those that it began with included. */
   events: ToldEvent[];
   messages: Message[];
@@ -36,17 +38,18 @@ export async function readEvents(
   { token }: { token: string },
   lastEventId?: string,
 ): Promise<EventReader> {
-  const aborting = new AbortController();
-  const response = await fetch(`${address}/api/events`, {
+  const sending = request(`${address}/api/events`, {
+    agent: false,
     headers: {
       accept: 'text/event-stream',
       authorization: `Bearer ${token}`,
       ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
     },
-    signal: aborting.signal,
   });
+  sending.end();
+  const [response] = (await once(sending, 'response')) as [IncomingMessage];
   const reader: EventReader = {
-    status: response.status,
+    status: response.statusCode ?? 0,
     headers: response.headers,
     events: [],
     messages: [],
@@ -55,33 +58,33 @@ export async function readEvents(
     retry: undefined,
     ended: Promise.resolve(undefined),
     close: async () => {
-      aborting.abort();
+      sending.destroy();
       await reader.ended;
     },
   };
-  if (response.status !== 200) {
-    await response.text();
+  if (response.statusCode !== 200) {
+    response.resume();
     return reader;
   }
   let began: () => void = () => undefined;
   const ready = new Promise<void>((resolve) => (began = resolve));
-  reader.ended = (async () => {
-    let rest = '';
-    const decoder = new TextDecoder();
-    try {
-      for await (const chunk of response.body ?? []) {
-        rest += decoder.decode(chunk as Uint8Array, { stream: true });
-        const parts = rest.split('\n\n');
-        rest = parts.pop() ?? '';
-        for (const part of parts) take(reader, part);
-        if (reader.messages.length > 0) began();
-      }
-    } catch {
-      // Closed by the test, or cut.
-    }
-    began();
-    return reader.messages.findLast(({ name }) => name === 'end')?.data.reason;
-  })();
+  let rest = '';
+  response.setEncoding('utf8');
+  response.on('data', (chunk: string) => {
+    const parts = (rest + chunk).split('\n\n');
+    rest = parts.pop() ?? '';
+    for (const part of parts) take(reader, part);
+    if (reader.messages.length > 0) began();
+  });
+  // Closed by the test, or cut.
+  response.on('error', () => undefined);
+  sending.on('error', () => undefined);
+  reader.ended = new Promise((resolve) =>
+    response.on('close', () => {
+      began();
+      resolve(reader.messages.findLast(({ name }) => name === 'end')?.data.reason);
+    }),
+  );
   await ready;
   return reader;
 }
