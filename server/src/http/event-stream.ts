@@ -1,13 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EventStream } from '../event-stream.ts';
 import type { Answer } from './answer.ts';
-
-/** An answer that goes on: messages of server-sent events, until either side ends it. */
-export interface EventStream {
-  /** False once it has ended, or when its reader has left too much unread and it was cut. */
-  send(text: string): boolean;
-  end(text: string): void;
-  onClose(work: () => void): void;
-}
 
 /** What may lie unread for one reader. A message has some hundred bytes, and readers are programs. */
 const MOST_UNREAD = 64 * 1024;

@@ -2,7 +2,7 @@ import type { AnswerOf, Routes } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import { unavailable } from '../../errors.ts';
-import type { EventStream } from '../../http/event-stream.ts';
+import type { EventStream } from '../../event-stream.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import { cursorOf } from './cursor.ts';
 import { createHistory } from './history.ts';

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@bn/contract';
 import { overloaded, unauthenticated } from '../../errors.ts';
-import type { EventStream } from '../../http/event-stream.ts';
+import type { EventStream } from '../../event-stream.ts';
 import { createAudiences } from './audiences.ts';
 import { cursorOf } from './cursor.ts';
 import type { History, Missed } from './history.ts';
