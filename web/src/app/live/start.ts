@@ -26,6 +26,7 @@ interface LiveOptions {
 type Said = { message: Message } | 'anybody?' | 'here';
 
 const ANSWER_WITHIN = 2_000;
+const LEADS_WITHIN = 300;
 
 /** Keeps what is on the screen up to date, and tells what is to the reader. */
 export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
@@ -109,6 +110,8 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
     unanswered = setTimeout(ask, ANSWER_WITHIN);
     tabs.say('anybody?');
   };
+  // Another tab leads: what happened before this one began to listen, nobody tells it.
+  const joined = setTimeout(() => connection || ask(), LEADS_WITHIN);
   const online = () => connection?.hurry();
   addEventListener('focus', looked);
   document.addEventListener('visibilitychange', looked);
@@ -119,6 +122,7 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
     document.removeEventListener('visibilitychange', looked);
     removeEventListener('online', online);
     clearTimeout(unanswered);
+    clearTimeout(joined);
     refresh.stop();
     connection?.stop();
     tabs.stop();
