@@ -102,7 +102,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const audit = auditService(now);
   const sessions = createSessions(deps.session, now, () => events.ring());
   const events = eventService({ db, sessions, now, isStopping, limits: deps.streamLimits });
-  const tell = createTell(now, events.ring);
+  const tell = createTell(now, undefined, events.ring);
   const limit = createLoginLimit(now);
   const referrals = referralService({ db, audit, tell, calendar });
   const thankYous = thankYouService({ db, referrals, audit, tell, calendar });

@@ -41,7 +41,7 @@ const NOWHERE: SessionOrigin = { address: '', userAgent: '' };
 const hashOf = (token: string) => digest('sha256', token, 'buffer');
 
 export function createSessions({ idle, max }: SessionLengths, now: () => Date, ring?: () => void): Sessions {
-  const tell = createTell(now, ring);
+  const tell = createTell(now, undefined, ring);
   const ended = (tx: Executor, userId: number) => tell(tx, { kind: 'sessions_ended', by: null, to: userId });
   const before = (length: number) => new Date(now().getTime() - length);
   return {

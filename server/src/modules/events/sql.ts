@@ -1,7 +1,7 @@
 import type { EventKind } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import type { StatementOptions } from '../../db/driver/statement.ts';
-import type { Told } from './tell.ts';
+import type { Told } from './told.ts';
 
 /** On which processes hear that something was told. What it was they read in the table. */
 export const CHANNEL = 'events';
