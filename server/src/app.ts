@@ -21,6 +21,8 @@ import { accountRoutes } from './modules/account/routes.ts';
 import { accountService } from './modules/account/service.ts';
 import { activityRoutes } from './modules/activity/routes.ts';
 import { activityService } from './modules/activity/service.ts';
+import { historyService } from './modules/audit/history.ts';
+import { historyRoutes } from './modules/audit/routes.ts';
 import { auditService } from './modules/audit/service.ts';
 import { createLoginLimit } from './modules/auth/login-limit.ts';
 import { hashesWaiting } from './modules/auth/passwords.ts';
@@ -35,12 +37,16 @@ import { eventRoutes } from './modules/events/routes.ts';
 import { eventService } from './modules/events/service.ts';
 import type { StreamLimits } from './modules/events/streams.ts';
 import { createTell } from './modules/events/tell.ts';
+import { exportRoutes } from './modules/exports/routes.ts';
+import { exportService as listExportService } from './modules/exports/service.ts';
 import { memberRoutes } from './modules/members/routes.ts';
 import { memberService } from './modules/members/service.ts';
 import { membershipRoutes } from './modules/memberships/routes.ts';
 import { membershipService } from './modules/memberships/service.ts';
 import { referralRoutes } from './modules/referrals/routes.ts';
 import { referralService } from './modules/referrals/service.ts';
+import { reportRoutes } from './modules/reports/routes.ts';
+import { reportService } from './modules/reports/service.ts';
 import { thankYouRoutes } from './modules/thankyous/routes.ts';
 import { thankYouService } from './modules/thankyous/service.ts';
 
@@ -100,14 +106,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const calendar = createCalendar(deps.timeZone, now);
   const audit = auditService(now);
-  const sessions = createSessions(deps.session, now, () => events.ring());
+  const sessions = createSessions(deps.session, calendar, () => events.ring());
   const events = eventService({ db, sessions, now, isStopping, limits: deps.streamLimits });
   const tell = createTell(now, undefined, events.ring);
   const limit = createLoginLimit(now);
   const referrals = referralService({ db, audit, tell, calendar });
   const thankYous = thankYouService({ db, referrals, audit, tell, calendar });
   const account = accountService({ db, sessions, limit, audit, now });
-  const memberships = membershipService({ db, sessions, account, audit, tell, now });
+  const members = memberService({ db, sessions, audit, tell, calendar });
+  const chapters = chapterService({ db, audit, tell, calendar });
+  const exports = listExportService({ db, audit, now, timeZone: deps.timeZone });
+  const memberships = membershipService({ db, sessions, account, audit, tell, calendar });
   const api = createApi(app, {
     db,
     availability,
@@ -120,18 +129,28 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   metricsRoutes(app, {
     token: deps.metricsToken,
     behindProxy: deps.trustProxy !== false,
-    sources: { front, pool: db.figures, hashesWaiting, streams: events.figures },
+    sources: {
+      front,
+      pool: db.figures,
+      hashesWaiting,
+      exportsRunning: exports.running,
+      streams: events.figures,
+    },
   });
   healthRoutes(app, { db, availability, isStopping, isStuck: front.isStuck });
   openApiRoutes(app);
-  authRoutes(api, authService({ db, sessions, limit, audit, now }));
+  authRoutes(api, authService({ db, sessions, limit, audit, calendar }));
   accountRoutes(api, account, exportService({ db, account, memberships, referrals, thankYous, audit, now }));
   membershipRoutes(api, memberships);
-  chapterRoutes(api, chapterService({ db, audit, tell, now }));
-  memberRoutes(api, memberService({ db, sessions, audit, tell, calendar }));
+  chapterRoutes(api, chapters);
+  memberRoutes(api, members);
   dashboardRoutes(api, dashboardService({ db, calendar }));
   referralRoutes(api, referrals, thankYous);
   thankYouRoutes(api, thankYous);
+  reportRoutes(api, reportService({ db, calendar }));
+  const history = historyService({ db, calendar });
+  historyRoutes(api, history);
+  exportRoutes(api, exports, { members, chapters, referrals, thankYous, history });
   activityRoutes(api, activityService(db));
   eventRoutes(api, events);
   app.decorate('endStreams', events.endStreams);

@@ -12,9 +12,21 @@ import {
 } from './account.ts';
 import { activity } from './activity.ts';
 import { login, logout, me, registerMember, updateMember } from './auth.ts';
-import { createChapter, getChapter, listChapters, updateChapter } from './chapters.ts';
+import { chapterReport, createChapter, getChapter, listChapters, updateChapter } from './chapters.ts';
 import { adminDashboard, elevatedDashboard, membersDashboard } from './dashboards.ts';
 import { events } from './events.ts';
+import {
+  exportChapterHistory,
+  exportChapterMembers,
+  exportChapters,
+  exportMemberHistory,
+  exportMembers,
+  exportOwnThankYous,
+  exportPendingThankYous,
+  exportReferralsReceived,
+  exportReferralsSent,
+} from './exports.ts';
+import { chapterHistory, memberHistory } from './history.ts';
 import {
   endMembership,
   getMember,
@@ -86,7 +98,19 @@ export const routes = {
   withdrawThankYou,
   approveThankYou,
   approveThankYous,
+  memberHistory,
+  chapterHistory,
   activity,
   events,
+  exportMembers,
+  exportChapterMembers,
+  exportChapters,
+  exportReferralsReceived,
+  exportReferralsSent,
+  exportPendingThankYous,
+  exportOwnThankYous,
+  exportMemberHistory,
+  exportChapterHistory,
+  chapterReport,
 } satisfies Record<EndpointName, Route>;
 export type Routes = typeof routes;
