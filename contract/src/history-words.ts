@@ -32,6 +32,9 @@ export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   'thankyou.withdrawn': '{who} withdrew {about}',
   'account.exported': '{who} downloaded their data',
   'list.exported': '{who} exported a list',
+  'import.started': '{who} began to import members from a file',
+  'import.finished': '{who} imported members from a file',
+  'import.cancelled': '{who} cancelled an import of members',
   'call.refused': '{who} asked for something and was refused',
 };
 

@@ -101,7 +101,13 @@ const sentenceOf = ({ action, who, about }: HistoryEntry): string =>
   HISTORY_SENTENCES[action]
     .replace('{who}', () => who?.name ?? 'Somebody')
     .replace('{about}', () => about?.name ?? (about ? THINGS[about.type] : 'somebody'));
-const THINGS = { user: '-', chapter: '-', referral: 'a referral', thankyou: 'a thank-you note' } as const;
+const THINGS: Record<NonNullable<HistoryEntry['about']>['type'], string> = {
+  user: '-',
+  chapter: '-',
+  referral: 'a referral',
+  thankyou: 'a thank-you note',
+  import: 'an import',
+};
 
 export const HISTORY_COLUMNS: readonly Column<HistoryEntry>[] = [
   instant('Date', ({ at }) => at),

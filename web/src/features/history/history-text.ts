@@ -31,6 +31,7 @@ const aboutOf = ({ about, action }: HistoryEntry): Named => {
   if (about.type === 'chapter') return { text: name, to: `/admin/chapters/${about.id}` };
   if (about.type === 'user')
     return action === 'super_admin.created' ? { text: name } : { text: name, to: `/members/${about.id}` };
+  if (about.type === 'import') return { text: 'an import' };
   const text = about.type === 'referral' ? 'a referral' : 'a thank-you note';
   return about.referral_id === null ? { text } : { text, to: `/referrals/${about.referral_id}` };
 };
