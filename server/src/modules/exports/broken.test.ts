@@ -35,7 +35,7 @@ test.each(['csv', 'xlsx'])(
   async (format) => {
     failsAt = 1;
     const answer = await ask(format);
-    expect([answer.status, (await answer.json()).code]).toEqual([503, 'unavailable']);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([503, 'unavailable']);
     expect(answer.headers.get('content-disposition')).toBe(null);
   },
 );
