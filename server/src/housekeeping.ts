@@ -7,6 +7,8 @@ const HOUR = 60 * MINUTE;
 /** A client that retries does so within minutes; a day is generous. */
 const KEEP_KEYS = 24 * HOUR;
 const KEEP_FAILURES = HOUR;
+/** Time to read a result, to hand out invitations, and to come back to what one has begun. */
+const KEEP_IMPORTS = 7 * 24 * HOUR;
 
 interface Housekeeping {
   stop(): void;
@@ -45,4 +47,7 @@ export async function deleteEnded(
   await sql.deleteKeys(db, before(KEEP_KEYS));
   await sql.deleteFailures(db, before(KEEP_FAILURES));
   await sql.deleteLinks(db, at);
+  await sql.deleteImportParts(db, before(KEEP_IMPORTS));
+  await sql.deleteImportRows(db, before(KEEP_IMPORTS));
+  await sql.deleteImports(db, before(KEEP_IMPORTS));
 }

@@ -107,8 +107,8 @@ export function entryOf(row: sql.EntryRow): HistoryEntry {
   };
 }
 
+/** What was refused, as whom somebody tried to sign in, or which list was exported. */
 const noteOf = ({ call, email, list, format }: Record<string, unknown>): string | null => {
-  if (typeof call === 'string') return call;
-  if (typeof list === 'string') return `${list}, ${format}`;
-  return typeof email === 'string' ? email : null;
+  const words = [call, email, list, format].filter((word) => typeof word === 'string');
+  return words.length > 0 ? words.join(', ') : null;
 };
