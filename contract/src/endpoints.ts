@@ -69,6 +69,7 @@ export const endpoints = {
   startImport: endpoint('POST', '/imports/:id/start'),
   cancelImport: endpoint('POST', '/imports/:id/cancel'),
   importInvitations: endpoint('POST', '/imports/:id/invitations'),
+  events: endpoint('GET', '/events'),
   exportMembers: endpoint('GET', '/members/export'),
   exportChapterMembers: endpoint('GET', '/elevated/members/export'),
   exportChapters: endpoint('GET', '/chapters/export'),

@@ -33,6 +33,10 @@ import { chapterRoutes } from './modules/chapters/routes.ts';
 import { chapterService } from './modules/chapters/service.ts';
 import { dashboardRoutes } from './modules/dashboards/routes.ts';
 import { dashboardService } from './modules/dashboards/service.ts';
+import { eventRoutes } from './modules/events/routes.ts';
+import { eventService } from './modules/events/service.ts';
+import type { StreamLimits } from './modules/events/streams.ts';
+import { createTell } from './modules/events/tell.ts';
 import { exportRoutes } from './modules/exports/routes.ts';
 import { exportService as listExportService } from './modules/exports/service.ts';
 import { importRoutes } from './modules/imports/routes.ts';
@@ -67,6 +71,7 @@ export interface AppDeps {
   /** The built web app's folder; without it only the API is served. */
   webFolder?: string | undefined;
   isStopping?: () => boolean;
+  streamLimits?: Partial<StreamLimits>;
 }
 
 const BODY_LIMIT = 64 * 1024;
@@ -107,15 +112,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const calendar = createCalendar(deps.timeZone, now);
   const audit = auditService(now);
-  const sessions = createSessions(deps.session, calendar);
+  const sessions = createSessions(deps.session, calendar, () => events.ring());
+  const events = eventService({ db, sessions, now, isStopping, limits: deps.streamLimits });
+  const tell = createTell(now, undefined, events.ring);
   const limit = createLoginLimit(now);
-  const referrals = referralService({ db, audit, calendar });
-  const thankYous = thankYouService({ db, referrals, audit, calendar });
+  const referrals = referralService({ db, audit, tell, calendar });
+  const thankYous = thankYouService({ db, referrals, audit, tell, calendar });
   const account = accountService({ db, sessions, limit, audit, now });
-  const members = memberService({ db, sessions, audit, calendar });
-  const chapters = chapterService({ db, audit, calendar });
+  const members = memberService({ db, sessions, audit, tell, calendar });
+  const chapters = chapterService({ db, audit, tell, calendar });
   const exports = listExportService({ db, audit, now, timeZone: deps.timeZone });
-  const memberships = membershipService({ db, sessions, account, audit, calendar });
+  const memberships = membershipService({ db, sessions, account, audit, tell, calendar });
   const check = createFormCheck();
   const imports = importRunner({
     db,
@@ -124,7 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     work: importWork({
       db,
       chapters,
-      members: manyMembers({ audit, now }),
+      members: manyMembers({ audit, tell, now }),
       audit,
       check,
       calendar,
@@ -146,7 +153,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   metricsRoutes(app, {
     token: deps.metricsToken,
     behindProxy: deps.trustProxy !== false,
-    sources: { front, pool: db.figures, hashesWaiting, exportsRunning: exports.running },
+    sources: {
+      front,
+      pool: db.figures,
+      hashesWaiting,
+      exportsRunning: exports.running,
+      streams: events.figures,
+    },
   });
   healthRoutes(app, { db, availability, isStopping, isStuck: front.isStuck });
   openApiRoutes(app);
@@ -164,6 +177,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   exportRoutes(api, exports, { members, chapters, referrals, thankYous, history });
   activityRoutes(api, activityService(db));
   importRoutes(api, importService({ db, runner: imports, account, audit, check, now }));
+  eventRoutes(api, events);
+  app.decorate('endStreams', events.endStreams);
+  app.addHook('onClose', async () => events.stop());
   closeMethods();
   await serveWeb(app, deps.webFolder, { currency: deps.currency });
   return app;

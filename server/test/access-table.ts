@@ -175,6 +175,7 @@ export const TABLE: Record<EndpointName, Rows> = {
   },
   cancelImport: OF_ITS_IMPORTER,
   importInvitations: OF_ITS_IMPORTER,
+  events: SIGNED_IN,
   // A list as a file is for whoever reads the list.
   exportMembers: SUPER_ADMIN,
   exportChapterMembers: MEMBERS,

@@ -51,6 +51,10 @@ export const SCALES = {
     importedMembers: 20_000,
     importKills: 10,
     hostileFiles: 9,
+    /** Streams that are opened and dropped, those that nobody reads, and kills of the server under one that is read. */
+    droppedStreams: 1_000,
+    unreadStreams: 20,
+    streamKills: 10,
   },
   short: {
     serverKills: 2,
@@ -94,6 +98,9 @@ export const SCALES = {
     importedMembers: 2_000,
     importKills: 1,
     hostileFiles: 1,
+    droppedStreams: 100,
+    unreadStreams: 5,
+    streamKills: 2,
   },
 } as const;
 

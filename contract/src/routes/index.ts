@@ -14,6 +14,7 @@ import { activity } from './activity.ts';
 import { login, logout, me, registerMember, updateMember } from './auth.ts';
 import { chapterReport, createChapter, getChapter, listChapters, updateChapter } from './chapters.ts';
 import { adminDashboard, elevatedDashboard, membersDashboard } from './dashboards.ts';
+import { events } from './events.ts';
 import {
   exportChapterHistory,
   exportChapterMembers,
@@ -127,6 +128,7 @@ export const routes = {
   startImport,
   cancelImport,
   importInvitations,
+  events,
   exportMembers,
   exportChapterMembers,
   exportChapters,

@@ -12,6 +12,7 @@ import { auditService } from '../modules/audit/service.ts';
 import { createLoginLimit } from '../modules/auth/login-limit.ts';
 import type { Sessions } from '../modules/auth/sessions.ts';
 import { chapterService } from '../modules/chapters/service.ts';
+import { createTell } from '../modules/events/tell.ts';
 import { createCommandImport, type Progress } from '../modules/imports/command.ts';
 import { invitationLines } from '../modules/imports/invitations.ts';
 import { importWork } from '../modules/imports/work.ts';
@@ -54,10 +55,11 @@ export async function importFile(
   const size = await sizeOf(file);
   const by: Actor = { userId: null, address: 'command line', requestId: randomUUID(), userAgent: '' };
   const audit = auditService(now);
+  const tell = createTell(now);
   const work = importWork({
     db,
-    chapters: chapterService({ db, audit, calendar }),
-    members: manyMembers({ audit, now }),
+    chapters: chapterService({ db, audit, tell, calendar }),
+    members: manyMembers({ audit, tell, now }),
     audit,
     check: createFormCheck(),
     calendar,

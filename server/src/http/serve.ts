@@ -8,15 +8,17 @@ import {
   type Route,
   type SessionUser,
 } from '@bn/contract';
-import type { FastifyInstance, FastifyRequest, onSendHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import type { Caller, Origin } from '../caller.ts';
 import type { Availability } from '../db/availability.ts';
 import type { Database } from '../db/database.ts';
 import { forbidden, Refusal, unauthenticated } from '../errors.ts';
+import type { EventStream } from '../event-stream.ts';
 import type { FileAnswer } from '../file-answer.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { mayCall } from './access.ts';
 import { clientAddress } from './client-address.ts';
+import { beginEventStream, wantsEventStream } from './event-stream.ts';
 import { exactSums } from './exact-sums.ts';
 import { sendFile } from './files.ts';
 import { unitOfWork } from './idempotency.ts';
@@ -46,6 +48,8 @@ interface Call<R extends Route> extends Origin {
   bytes(): Buffer;
   /** The bearer token as sent; only sign-out needs it. */
   token(): string | undefined;
+  /** How far a reader of events has read. */
+  lastEventId(): string | undefined;
 }
 interface SignedInCall<R extends Route> extends Call<R> {
   caller: Caller;
@@ -59,7 +63,12 @@ type Answer<R extends Route> = Promise<R extends { files: readonly string[] } ? 
 /** The one way to put a call of the contract on the wire: session, access, validation, answer. */
 export interface Api {
   public<R extends Route>(route: R, handler: (call: Call<R>) => Answer<R>): void;
-  serve<R extends Route>(route: R, handler: (call: SignedInCall<R>) => Answer<R>): void;
+  serve<R extends Route>(
+    route: R,
+    handler: (call: SignedInCall<R>) => Answer<R>,
+    /** For whoever asks for a stream of events instead: called back, `begin` begins the answer. */
+    stream?: (call: SignedInCall<R>, begin: () => EventStream | undefined) => Promise<void>,
+  ): void;
 }
 
 /** A call without a body takes none, or an empty object: a field that would be ignored is refused like any other. */
@@ -70,7 +79,7 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
 
   const register = (
     route: Route,
-    handler: (request: FastifyRequest) => Promise<unknown>,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
     signedIn: boolean,
   ) => {
     const { endpoint, params, query, body, answer, status, files, bytes } = route;
@@ -94,8 +103,9 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
       ...(sums && { onSend: sums.onSend as onSendHookHandler }),
       handler: async (request, reply) => {
         const result = await deps.availability
-          .guard(() => handler(request))
+          .guard(() => handler(request, reply))
           .catch(auditing(deps, route, request));
+        if (reply.sent) return reply;
         reply.code(status);
         return files ? sendFile(reply, result as FileAnswer) : result;
       },
@@ -105,10 +115,10 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
   return {
     public: (route, handler) =>
       register(route, (request) => handler(callOf(request) as unknown as Call<typeof route>), false),
-    serve: (route, handler) =>
+    serve: (route, handler, stream) =>
       register(
         route,
-        (request) => {
+        (request, reply) => {
           const call = callOf(request) as unknown as SignedInCall<typeof route>;
           const { address, requestId, userAgent } = call;
           const caller = { address, requestId, userAgent, user: userOf(request) };
@@ -117,7 +127,9 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
           call.unit = route.idempotent
             ? unitOfWork(deps.db, request, caller.user.id, deps.now)
             : deps.db.transaction;
-          return handler(call);
+          return stream && wantsEventStream(request)
+            ? stream(call, () => beginEventStream(reply))
+            : handler(call);
         },
         true,
       ),
@@ -177,4 +189,5 @@ const callOf = (request: FastifyRequest): Call<Route> => ({
   body: request.body as undefined,
   bytes: () => bytesOf(request),
   token: () => bearerOf(request),
+  lastEventId: () => request.headers['last-event-id'] as string | undefined,
 });

@@ -10,6 +10,7 @@ export interface Call {
   query?: object;
   /** Sent as JSON, or as it is when it is a Blob. */
   body?: unknown;
+  headers?: Record<string, string>;
   /** Lets a repeated POST make one record only; see `newIdempotencyKey`. */
   key?: string;
 }
@@ -43,6 +44,7 @@ const headersOf = (call: Call, token: string | null): HeadersInit => ({
   }),
   ...(token && { Authorization: `Bearer ${token}` }),
   ...(call.key && { 'Idempotency-Key': call.key }),
+  ...call.headers,
 });
 
 const bodyOf = ({ body }: Call): BodyInit | undefined => {
@@ -84,8 +86,14 @@ export const openFile = async (call: Call, token: string | null): Promise<Opened
   }
 };
 
+const LATELY_MS = 5_000;
+let wroteAt = 0;
+/** Has this tab changed something just now? */
+export const wroteLately = (): boolean => Date.now() - wroteAt < LATELY_MS;
+
 /** The one way to the server: JSON, the Bearer token when there is one, ten seconds, and never an exception. */
 export const request = async (call: Call, token: string | null, signal?: AbortSignal): Promise<Answer> => {
+  if (call.endpoint.method !== 'GET') wroteAt = Date.now();
   const controller = new AbortController();
   const stop = () => controller.abort();
   signal?.addEventListener('abort', stop);

@@ -14,15 +14,17 @@ import type { Listing } from '../../db/lists.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { Audit } from '../audit/service.ts';
+import type { Tell } from '../events/tell.ts';
 import * as sql from './sql.ts';
 
 interface ChapterDeps {
   db: Database;
   audit: Audit;
+  tell: Tell;
   calendar: Calendar;
 }
 
-export function chapterService({ db, audit, calendar }: ChapterDeps) {
+export function chapterService({ db, audit, tell, calendar }: ChapterDeps) {
   const visibleTo = ({ user }: Caller, query: ListQuery): Listing<Chapter> =>
     user.chapter === null ? sql.list(db, query) : ownOnly(user.chapter, query);
 
@@ -42,6 +44,7 @@ export function chapterService({ db, audit, calendar }: ChapterDeps) {
           subject: { type: 'chapter', id: created.id },
           chapterId: created.id,
         });
+        await tell(tx, { kind: 'chapter_created', by: caller.user.id, chapter: created.id });
         return created;
       }).catch(explainRefusedWrite),
 
@@ -64,6 +67,7 @@ export function chapterService({ db, audit, calendar }: ChapterDeps) {
           details,
         })),
       );
+      await tell(tx, ...ids.map((id) => ({ kind: 'chapter_created', by: by.userId, chapter: id }) as const));
       return ids.length;
     },
 
@@ -94,6 +98,7 @@ export function chapterService({ db, audit, calendar }: ChapterDeps) {
             chapterId: id,
             details: { before, after },
           });
+          await tell(tx, { kind: 'chapter_changed', by: caller.user.id, chapter: id });
           return after;
         })
         .catch(explainRefusedWrite),

@@ -5,6 +5,7 @@ import type { Executor } from '../../db/database.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import type { Tell } from '../events/tell.ts';
 import * as sql from './many-sql.ts';
 import type { MemberColumns } from './sql.ts';
 
@@ -17,8 +18,14 @@ const SHOWN = memberFieldsShownTo('colleagues', 'super_admins').filter((field) =
 /** Of a password that nobody knows: these people sign in when they have chosen one by their invitation. */
 let nobodysPassword: Promise<string> | undefined;
 
+interface ManyDeps {
+  audit: Audit;
+  tell: Tell;
+  now: () => Date;
+}
+
 /** Adds and changes many members at a time, for imports. Each one leaves the same trace in the audit as by the form. */
-export function manyMembers({ audit, now }: { audit: Audit; now: () => Date }) {
+export function manyMembers({ audit, tell, now }: ManyDeps) {
   return {
     /** Those who were added; an e-mail that is in use by now is passed over. */
     addEach: async (
@@ -44,6 +51,12 @@ export function manyMembers({ audit, now }: { audit: Audit; now: () => Date }) {
           chapterId: chapter_id,
           details,
         })),
+      );
+      // One for each chapter: lists and figures follow, and nobody's bell rings a hundred times.
+      const chapters = new Set(added.map(({ chapter_id }) => chapter_id));
+      await tell(
+        tx,
+        ...[...chapters].map((chapter) => ({ kind: 'member_joined', by: by.userId, chapter }) as const),
       );
       return added;
     },
@@ -90,6 +103,14 @@ export function manyMembers({ audit, now }: { audit: Audit; now: () => Date }) {
           changes,
           details,
         })),
+      );
+      await tell(
+        tx,
+        ...changed.flatMap(({ old, after: { id, chapter_id: chapter } }) => {
+          const told = { kind: 'member_changed', by: by.userId, member: id } as const;
+          const moved = old.chapter_id !== chapter;
+          return [{ ...told, to: id, chapter }, ...(moved ? [{ ...told, chapter: old.chapter_id }] : [])];
+        }),
       );
       return changed.length;
     },
