@@ -9,6 +9,8 @@ const HOUR = 60 * MINUTE;
 const KEEP_KEYS = 24 * HOUR;
 const KEEP_FAILURES = HOUR;
 const KEEP_EVENTS = EVENTS_KEPT_DAYS * 24 * HOUR;
+/** Time to read a result, to hand out invitations, and to come back to what one has begun. */
+const KEEP_IMPORTS = 7 * 24 * HOUR;
 
 interface Housekeeping {
   stop(): void;
@@ -48,4 +50,7 @@ export async function deleteEnded(
   await sql.deleteFailures(db, before(KEEP_FAILURES));
   await sql.deleteEvents(db, before(KEEP_EVENTS));
   await sql.deleteLinks(db, at);
+  await sql.deleteImportParts(db, before(KEEP_IMPORTS));
+  await sql.deleteImportRows(db, before(KEEP_IMPORTS));
+  await sql.deleteImports(db, before(KEEP_IMPORTS));
 }
