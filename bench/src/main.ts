@@ -58,13 +58,13 @@ async function measureOn(database: BenchDatabase, options: Options) {
     const rush = await loginsPart(database);
     report('logins', rush, loginsTable(rush));
   }
-  if (parts.has('import')) {
-    const imports = await importPart(database);
-    report('import', imports, importTable(imports));
-  }
   if (parts.has('live')) {
     const live = await livePart(database);
     report('live', live, liveTable(live));
+  }
+  if (parts.has('import')) {
+    const imports = await importPart(database);
+    report('import', imports, importTable(imports));
   }
   if (parts.has('exports')) {
     const files = await exportsPart(database);

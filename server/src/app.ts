@@ -176,10 +176,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   historyRoutes(api, history);
   exportRoutes(api, exports, { members, chapters, referrals, thankYous, history });
   activityRoutes(api, activityService(db));
-  importRoutes(api, importService({ db, runner: imports, account, audit, check, now }));
   eventRoutes(api, events);
   app.decorate('endStreams', events.endStreams);
   app.addHook('onClose', async () => events.stop());
+  importRoutes(api, importService({ db, runner: imports, account, audit, check, now }));
   closeMethods();
   await serveWeb(app, deps.webFolder, { currency: deps.currency });
   return app;

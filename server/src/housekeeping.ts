@@ -8,9 +8,9 @@ const HOUR = 60 * MINUTE;
 /** A client that retries does so within minutes; a day is generous. */
 const KEEP_KEYS = 24 * HOUR;
 const KEEP_FAILURES = HOUR;
+const KEEP_EVENTS = EVENTS_KEPT_DAYS * 24 * HOUR;
 /** Time to read a result, to hand out invitations, and to come back to what one has begun. */
 const KEEP_IMPORTS = 7 * 24 * HOUR;
-const KEEP_EVENTS = EVENTS_KEPT_DAYS * 24 * HOUR;
 
 interface Housekeeping {
   stop(): void;

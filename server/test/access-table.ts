@@ -160,6 +160,7 @@ export const TABLE: Record<EndpointName, Rows> = {
     "another chapter's": [401, 403, 403, 403, 403, 403, 200],
   },
   activity: SIGNED_IN,
+  events: SIGNED_IN,
   importTemplate: IMPORTERS,
   createImport: { nobody: [401, 403, 201, 403, 403, 201, 201] },
   listImports: IMPORTERS,
@@ -175,7 +176,6 @@ export const TABLE: Record<EndpointName, Rows> = {
   },
   cancelImport: OF_ITS_IMPORTER,
   importInvitations: OF_ITS_IMPORTER,
-  events: SIGNED_IN,
   // A list as a file is for whoever reads the list.
   exportMembers: SUPER_ADMIN,
   exportChapterMembers: MEMBERS,

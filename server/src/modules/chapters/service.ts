@@ -67,7 +67,8 @@ export function chapterService({ db, audit, tell, calendar }: ChapterDeps) {
           details,
         })),
       );
-      await tell(tx, ...ids.map((id) => ({ kind: 'chapter_created', by: by.userId, chapter: id }) as const));
+      const [first] = ids;
+      if (first !== undefined) await tell(tx, { kind: 'chapter_created', by: by.userId, chapter: first });
       return ids.length;
     },
 

@@ -18,14 +18,16 @@ const SHOWN = memberFieldsShownTo('colleagues', 'super_admins').filter((field) =
 /** Of a password that nobody knows: these people sign in when they have chosen one by their invitation. */
 let nobodysPassword: Promise<string> | undefined;
 
-interface ManyDeps {
-  audit: Audit;
-  tell: Tell;
-  now: () => Date;
-}
-
 /** Adds and changes many members at a time, for imports. Each one leaves the same trace in the audit as by the form. */
-export function manyMembers({ audit, tell, now }: ManyDeps) {
+export function manyMembers({ audit, tell, now }: { audit: Audit; tell: Tell; now: () => Date }) {
+  /** One event for each chapter, however many members it is about: nobody follows them one by one. */
+  const tellChapters = (
+    tx: Executor,
+    kind: 'member_joined' | 'member_changed',
+    by: Actor,
+    chapters: readonly number[],
+  ) => tell(tx, ...[...new Set(chapters)].map((chapter) => ({ kind, by: by.userId, chapter })));
+
   return {
     /** Those who were added; an e-mail that is in use by now is passed over. */
     addEach: async (
@@ -52,11 +54,11 @@ export function manyMembers({ audit, tell, now }: ManyDeps) {
           details,
         })),
       );
-      // One for each chapter: lists and figures follow, and nobody's bell rings a hundred times.
-      const chapters = new Set(added.map(({ chapter_id }) => chapter_id));
-      await tell(
+      await tellChapters(
         tx,
-        ...[...chapters].map((chapter) => ({ kind: 'member_joined', by: by.userId, chapter }) as const),
+        'member_joined',
+        by,
+        added.map(({ chapter_id }) => chapter_id),
       );
       return added;
     },
@@ -104,13 +106,22 @@ export function manyMembers({ audit, tell, now }: ManyDeps) {
           details,
         })),
       );
+      // Whoever moved reads other things from now on.
+      const moved = changed.filter(({ old, after }) => old.chapter_id !== after.chapter_id);
       await tell(
         tx,
-        ...changed.flatMap(({ old, after: { id, chapter_id: chapter } }) => {
-          const told = { kind: 'member_changed', by: by.userId, member: id } as const;
-          const moved = old.chapter_id !== chapter;
-          return [{ ...told, to: id, chapter }, ...(moved ? [{ ...told, chapter: old.chapter_id }] : [])];
-        }),
+        ...moved.map(({ old: { id } }) => ({
+          kind: 'member_changed' as const,
+          by: by.userId,
+          to: id,
+          member: id,
+        })),
+      );
+      await tellChapters(
+        tx,
+        'member_changed',
+        by,
+        changed.flatMap(({ old, after }) => [old.chapter_id, after.chapter_id]),
       );
       return changed.length;
     },
