@@ -31,6 +31,7 @@ import { chapterRoutes } from './modules/chapters/routes.ts';
 import { chapterService } from './modules/chapters/service.ts';
 import { dashboardRoutes } from './modules/dashboards/routes.ts';
 import { dashboardService } from './modules/dashboards/service.ts';
+import { createTell } from './modules/events/tell.ts';
 import { memberRoutes } from './modules/members/routes.ts';
 import { memberService } from './modules/members/service.ts';
 import { membershipRoutes } from './modules/memberships/routes.ts';
@@ -96,11 +97,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const calendar = createCalendar(deps.timeZone, now);
   const audit = auditService(now);
   const sessions = createSessions(deps.session, now);
+  const tell = createTell(now);
   const limit = createLoginLimit(now);
-  const referrals = referralService({ db, audit, calendar });
-  const thankYous = thankYouService({ db, referrals, audit, calendar });
+  const referrals = referralService({ db, audit, tell, calendar });
+  const thankYous = thankYouService({ db, referrals, audit, tell, calendar });
   const account = accountService({ db, sessions, limit, audit, now });
-  const memberships = membershipService({ db, sessions, account, audit, now });
+  const memberships = membershipService({ db, sessions, account, audit, tell, now });
   const api = createApi(app, {
     db,
     availability,
@@ -120,8 +122,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   authRoutes(api, authService({ db, sessions, limit, audit, now }));
   accountRoutes(api, account, exportService({ db, account, memberships, referrals, thankYous, audit, now }));
   membershipRoutes(api, memberships);
-  chapterRoutes(api, chapterService({ db, audit, now }));
-  memberRoutes(api, memberService({ db, sessions, audit, calendar }));
+  chapterRoutes(api, chapterService({ db, audit, tell, now }));
+  memberRoutes(api, memberService({ db, sessions, audit, tell, calendar }));
   dashboardRoutes(api, dashboardService({ db, calendar }));
   referralRoutes(api, referrals, thankYous);
   thankYouRoutes(api, thankYous);

@@ -1,6 +1,7 @@
 import { hash as digest, randomBytes } from 'node:crypto';
 import type { SessionUser } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
+import { createTell } from '../events/tell.ts';
 import * as sql from './sql.ts';
 
 export interface SessionLengths {
@@ -22,7 +23,8 @@ interface SessionOrigin {
 export interface Sessions {
   open(tx: Executor, userId: number, from?: SessionOrigin): Promise<string>;
   find(db: Executor, token: string): Promise<SessionUser | undefined>;
-  end(db: Executor, token: string): Promise<void>;
+  /** What ends is told in the same transaction, so that it ends wherever something of it is open. */
+  end(tx: Executor, userId: number, token: string): Promise<void>;
   endAll(tx: Executor, userId: number): Promise<void>;
   /** All of somebody's but the one with this token. */
   endOthers(tx: Executor, userId: number, token: string): Promise<void>;
@@ -37,6 +39,8 @@ const NOWHERE: SessionOrigin = { address: '', userAgent: '' };
 const hashOf = (token: string) => digest('sha256', token, 'buffer');
 
 export function createSessions({ idle, max }: SessionLengths, now: () => Date): Sessions {
+  const tell = createTell(now);
+  const ended = (tx: Executor, userId: number) => tell(tx, { kind: 'sessions_ended', by: null, to: userId });
   const before = (length: number) => new Date(now().getTime() - length);
   return {
     open: async (tx, userId, from = NOWHERE) => {
@@ -54,10 +58,23 @@ export function createSessions({ idle, max }: SessionLengths, now: () => Date): 
       if (found?.untouched) await sql.touchSession(db, hash, now());
       return found?.user;
     },
-    end: (db, token) => sql.deleteSession(db, hashOf(token)),
-    endAll: (tx, userId) => sql.deleteSessions(tx, userId),
-    endOthers: (tx, userId, token) => sql.deleteOtherSessions(tx, userId, hashOf(token)),
-    endOne: (tx, userId, id) => sql.deleteOwnSession(tx, userId, id),
+    end: async (tx, userId, token) => {
+      await sql.deleteSession(tx, hashOf(token));
+      await ended(tx, userId);
+    },
+    endAll: async (tx, userId) => {
+      await sql.deleteSessions(tx, userId);
+      await ended(tx, userId);
+    },
+    endOthers: async (tx, userId, token) => {
+      await sql.deleteOtherSessions(tx, userId, hashOf(token));
+      await ended(tx, userId);
+    },
+    endOne: async (tx, userId, id) => {
+      const found = await sql.deleteOwnSession(tx, userId, id);
+      if (found) await ended(tx, userId);
+      return found;
+    },
     list: (db, userId, token) =>
       sql.listSessions(db, userId, hashOf(token), { createdAfter: before(max), usedAfter: before(idle) }),
   };

@@ -4,15 +4,17 @@ import { type Database, violatedConstraint } from '../../db/database.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { Audit } from '../audit/service.ts';
+import type { Tell } from '../events/tell.ts';
 import * as sql from './sql.ts';
 
 interface ChapterDeps {
   db: Database;
   audit: Audit;
+  tell: Tell;
   now: () => Date;
 }
 
-export function chapterService({ db, audit, now }: ChapterDeps) {
+export function chapterService({ db, audit, tell, now }: ChapterDeps) {
   return {
     /** A member's list holds the own chapter, if it matches. */
     list: async ({ user }: Caller, query: ListQuery) => {
@@ -34,6 +36,7 @@ export function chapterService({ db, audit, now }: ChapterDeps) {
           action: 'chapter.created',
           subject: { type: 'chapter', id: created.id },
         });
+        await tell(tx, { kind: 'chapter_created', by: caller.user.id, chapter: created.id });
         return created;
       }).catch(explainRefusedWrite),
 
@@ -63,6 +66,7 @@ export function chapterService({ db, audit, now }: ChapterDeps) {
             subject: { type: 'chapter', id },
             details: { before, after },
           });
+          await tell(tx, { kind: 'chapter_changed', by: caller.user.id, chapter: id });
           return after;
         })
         .catch(explainRefusedWrite),

@@ -16,20 +16,21 @@ import type { Audit } from '../audit/service.ts';
 import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
+import type { Tell } from '../events/tell.ts';
 import * as sql from './sql.ts';
 
 interface MemberDeps {
   db: Database;
   sessions: Sessions;
   audit: Audit;
+  tell: Tell;
   calendar: Calendar;
 }
 
-export function memberService({ db, sessions, audit, calendar }: MemberDeps) {
+export function memberService({ db, sessions, audit, tell, calendar }: MemberDeps) {
   const { now } = calendar;
-  const hold = async (tx: Executor, id: number): Promise<void> => {
-    if (!(await sql.lock(tx, id))) throw notFound('Member');
-  };
+  const hold = async (tx: Executor, id: number): Promise<{ chapter_id: number }> =>
+    (await sql.lock(tx, id)) ?? fail(notFound('Member'));
 
   return {
     list: async (query: sql.MemberFilter) => {
@@ -59,6 +60,7 @@ export function memberService({ db, sessions, audit, calendar }: MemberDeps) {
       return unit(async (tx) => {
         const id = await sql.insert(tx, member, now());
         await audit.record(tx, caller, { action: 'member.added', subject: { type: 'user', id } });
+        await tell(tx, { kind: 'member_joined', by: caller.user.id, chapter: chapterId, member: id });
         return (await sql.find(tx, id)) as Member;
       }).catch(explainRefusedWrite);
     },
@@ -68,7 +70,7 @@ export function memberService({ db, sessions, audit, calendar }: MemberDeps) {
       const passwordHash = password === undefined ? undefined : await hashPassword(password);
       return db
         .transaction(async (tx) => {
-          await hold(tx, id);
+          const before = await hold(tx, id);
           await sql.update(
             tx,
             id,
@@ -83,6 +85,12 @@ export function memberService({ db, sessions, audit, calendar }: MemberDeps) {
           });
           const member = (await sql.find(tx, id)) as Member;
           if (password !== undefined) refuseWeak(password, { name: member.full_name, email: member.email });
+          const told = { kind: 'member_changed', by: caller.user.id, member: id } as const;
+          await tell(
+            tx,
+            { ...told, to: id, chapter: member.chapter_id },
+            ...(before.chapter_id === member.chapter_id ? [] : [{ ...told, chapter: before.chapter_id }]),
+          );
           return member;
         })
         .catch(explainRefusedWrite);
@@ -103,6 +111,13 @@ export function memberService({ db, sessions, audit, calendar }: MemberDeps) {
           action: 'permissions.changed',
           subject: { type: 'user', id },
           details: { before: before.permissions, after: flags },
+        });
+        await tell(tx, {
+          kind: 'permissions_changed',
+          by: caller.user.id,
+          to: id,
+          chapter: before.chapter_id,
+          member: id,
         });
         return { message: 'Permission updated successfully.', permissions: flags };
       }),

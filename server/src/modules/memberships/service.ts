@@ -6,6 +6,7 @@ import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { AccountService } from '../account/service.ts';
 import type { Audit } from '../audit/service.ts';
 import type { Sessions } from '../auth/sessions.ts';
+import type { Tell } from '../events/tell.ts';
 import * as sql from './sql.ts';
 
 interface MembershipDeps {
@@ -13,10 +14,11 @@ interface MembershipDeps {
   sessions: Sessions;
   account: Pick<AccountService, 'forgetLink'>;
   audit: Audit;
+  tell: Tell;
   now: () => Date;
 }
 
-export function membershipService({ db, sessions, account, audit, now }: MembershipDeps) {
+export function membershipService({ db, sessions, account, audit, tell, now }: MembershipDeps) {
   const page = async (tx: Executor, id: number): Promise<MemberPage> =>
     (await sql.find(tx, id)) ?? fail(notFound('Member'));
 
@@ -50,7 +52,9 @@ export function membershipService({ db, sessions, account, audit, now }: Members
         await sessions.endAll(tx, id);
         await account.forgetLink(tx, id);
         await audit.record(tx, caller, { action: 'member.ended', subject: { type: 'user', id } });
-        return page(tx, id);
+        const ended = await page(tx, id);
+        await tell(tx, toldOf('membership_ended', caller, ended));
+        return ended;
       }),
 
     /** The e-mail was free to be used by others meanwhile: then the member needs another one. */
@@ -60,7 +64,9 @@ export function membershipService({ db, sessions, account, audit, now }: Members
         if (!member.ended) throw conflict('This membership has not ended');
         await sql.resume(tx, id, email?.trim(), now());
         await audit.record(tx, caller, { action: 'member.resumed', subject: { type: 'user', id } });
-        return page(tx, id);
+        const resumed = await page(tx, id);
+        await tell(tx, toldOf('membership_resumed', caller, resumed));
+        return resumed;
       }).catch((error) => {
         if (violatedConstraint(error) === 'users_email')
           throw conflict('The e-mail is in use by another member by now; give another one');
@@ -69,6 +75,12 @@ export function membershipService({ db, sessions, account, audit, now }: Members
   };
 }
 export type MembershipService = ReturnType<typeof membershipService>;
+
+const toldOf = (
+  kind: 'membership_ended' | 'membership_resumed',
+  { user }: Caller,
+  { id, chapter }: MemberPage,
+) => ({ kind, by: user.id, to: id, chapter: chapter.id, member: id });
 
 function fail(refusal: Error): never {
   throw refusal;
