@@ -32,6 +32,10 @@ import { chapterService } from './modules/chapters/service.ts';
 import { dashboardRoutes } from './modules/dashboards/routes.ts';
 import { dashboardService } from './modules/dashboards/service.ts';
 import { createTell } from './modules/events/tell.ts';
+import { mailRoutes } from './modules/mail/routes.ts';
+import type { SentFigures } from './modules/mail/sender.ts';
+import { mailService } from './modules/mail/service.ts';
+import { createUnsubscribeTokens } from './modules/mail/unsubscribe.ts';
 import { memberRoutes } from './modules/members/routes.ts';
 import { memberService } from './modules/members/service.ts';
 import { membershipRoutes } from './modules/memberships/routes.ts';
@@ -40,6 +44,8 @@ import { referralRoutes } from './modules/referrals/routes.ts';
 import { referralService } from './modules/referrals/service.ts';
 import { thankYouRoutes } from './modules/thankyous/routes.ts';
 import { thankYouService } from './modules/thankyous/service.ts';
+import { waitingRoutes } from './modules/waiting/routes.ts';
+import { waitingService } from './modules/waiting/service.ts';
 
 export interface AppDeps {
   db: Database;
@@ -54,6 +60,8 @@ export interface AppDeps {
   session: { idle: number; max: number };
   trustProxy: boolean | string | number;
   metricsToken?: string | undefined;
+  /** Where there is mail: what its sender counts. Without, no mail is written. */
+  mail?: { figures(): SentFigures } | undefined;
   /** The built web app's folder; without it only the API is served. */
   webFolder?: string | undefined;
   isStopping?: () => boolean;
@@ -97,11 +105,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const calendar = createCalendar(deps.timeZone, now);
   const audit = auditService(now);
   const sessions = createSessions(deps.session, now);
-  const tell = createTell(now);
+  const mail = mailService({ db, on: deps.mail !== undefined, tokens: createUnsubscribeTokens(), now });
+  const tell = createTell(now, mail.told);
   const limit = createLoginLimit(now);
   const referrals = referralService({ db, audit, tell, calendar });
   const thankYous = thankYouService({ db, referrals, audit, tell, calendar });
-  const account = accountService({ db, sessions, limit, audit, now });
+  const account = accountService({ db, sessions, limit, audit, mail, now });
   const memberships = membershipService({ db, sessions, account, audit, tell, now });
   const api = createApi(app, {
     db,
@@ -115,7 +124,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   metricsRoutes(app, {
     token: deps.metricsToken,
     behindProxy: deps.trustProxy !== false,
-    sources: { front, pool: db.figures, hashesWaiting },
+    sources: {
+      front,
+      pool: db.figures,
+      hashesWaiting,
+      mail: deps.mail && { sent: deps.mail.figures, outbox: mail.outbox, now },
+    },
   });
   healthRoutes(app, { db, availability, isStopping, isStuck: front.isStuck });
   openApiRoutes(app);
@@ -128,6 +142,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   referralRoutes(api, referrals, thankYous);
   thankYouRoutes(api, thankYous);
   activityRoutes(api, activityService(db));
+  mailRoutes(app, api, mail);
+  waitingRoutes(api, waitingService({ db, calendar }));
   closeMethods();
   await serveWeb(app, deps.webFolder, { currency: deps.currency });
   return app;

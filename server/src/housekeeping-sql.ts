@@ -15,3 +15,5 @@ export const deleteSessions = deleteWhere('sessions', 'token_hash', 'used_at < $
 export const deleteKeys = deleteWhere('idempotency_keys', 'user_id, key_hash', 'created_at < $1');
 export const deleteFailures = deleteWhere('login_failures', 'key', 'window_started < $1');
 export const deleteLinks = deleteWhere('password_links', 'user_id', 'ends_at < $1');
+export const deleteMailedLinks = deleteWhere('mailed_links', 'user_id', 'ends_at < $1');
+export const deleteDeadMails = deleteWhere('mails', 'id', 'failed_at < $1');

@@ -13,7 +13,14 @@ import {
 import { activity } from './activity.ts';
 import { login, logout, me, registerMember, updateMember } from './auth.ts';
 import { createChapter, getChapter, listChapters, updateChapter } from './chapters.ts';
-import { adminDashboard, elevatedDashboard, membersDashboard } from './dashboards.ts';
+import {
+  adminDashboard,
+  chaptersToLookAfter,
+  elevatedDashboard,
+  membersDashboard,
+  needs,
+} from './dashboards.ts';
+import { chooseMail, mailChoices, unsubscribe } from './mail.ts';
 import {
   endMembership,
   getMember,
@@ -28,6 +35,7 @@ import {
   correctReferral,
   getReferral,
   giveReferral,
+  nudgeReferral,
   referralsReceived,
   referralsSent,
   withdrawReferral,
@@ -58,11 +66,16 @@ export const routes = {
   resumeMembership,
   inviteMember,
   exportAccount,
+  mailChoices,
+  chooseMail,
+  unsubscribe,
   registerMember,
   updateMember,
   adminDashboard,
   elevatedDashboard,
   membersDashboard,
+  needs,
+  chaptersToLookAfter,
   listChapters,
   createChapter,
   getChapter,
@@ -77,6 +90,7 @@ export const routes = {
   giveReferral,
   correctReferral,
   withdrawReferral,
+  nudgeReferral,
   changeReferralStatus,
   sendThankYou,
   pendingThankYous,

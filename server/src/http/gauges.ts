@@ -1,5 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { PoolFigures } from '../db/driver/pool.ts';
+import type { SentFigures } from '../modules/mail/sender.ts';
+import type { OutboxFigures } from '../modules/mail/sql.ts';
 import type { Front } from './front.ts';
 import type { LaneFigures } from './lane.ts';
 
@@ -8,10 +10,18 @@ export interface GaugeSources {
   pool: () => PoolFigures;
   /** Passwords that wait to be hashed, the one that is being hashed included. */
   hashesWaiting: () => number;
+  /** Where mails are sent. */
+  mail?: MailSource | undefined;
+}
+
+interface MailSource {
+  sent: () => SentFigures;
+  outbox: () => Promise<OutboxFigures>;
+  now: () => Date;
 }
 
 /** What is going on in this process right now, and what it turned away: read when somebody asks, kept nowhere else. */
-export function addGauges(registry: Registry, { front, pool, hashesWaiting }: GaugeSources): void {
+export function addGauges(registry: Registry, { front, pool, hashesWaiting, mail }: GaugeSources): void {
   const registers = [registry];
   const ofLanes = (value: keyof LaneFigures): [lane: string, value: number][] =>
     Object.entries(front.figures().lanes).map(([lane, figures]) => [lane, figures[value]]);
@@ -73,4 +83,60 @@ export function addGauges(registry: Registry, { front, pool, hashesWaiting }: Ga
   total('database_connects_total', 'Connections that were opened', () => pool().connects);
   total('database_overdue_total', 'Connections given up without an answer', () => pool().overdue);
   single('password_hashes_waiting', 'Passwords that wait to be hashed', hashesWaiting);
+  if (mail) addMailGauges(registry, mail);
+}
+
+/** Of the outbox, which all processes share; and of what this process sent. */
+function addMailGauges(registry: Registry, { sent, outbox, now }: MailSource): void {
+  const registers = [registry];
+  const dead = new Gauge({
+    name: 'mail_dead_letters',
+    help: 'Mails that nobody tries to send any more',
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'mail_oldest_seconds',
+    help: 'How long the oldest mail of the outbox has waited',
+    registers,
+  });
+  new Gauge({
+    name: 'mail_waiting',
+    help: 'Mails in the outbox',
+    registers,
+    async collect() {
+      // Figures of a database that is away are left as they were: the other ones are what matters then.
+      const found = await outbox().catch(() => undefined);
+      if (!found) return;
+      this.set(found.waiting);
+      dead.set(found.dead);
+      oldest.set(found.oldest === null ? 0 : (now().getTime() - Date.parse(found.oldest)) / 1000);
+    },
+  });
+  new Counter({
+    name: 'mail_sent_total',
+    help: 'Mails that the mail server took',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [kind, count] of Object.entries(sent().sent)) this.inc({ kind }, count);
+    },
+  });
+  new Counter({
+    name: 'mail_failed_total',
+    help: 'Mails that were given up',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(sent().failed);
+    },
+  });
+  new Gauge({
+    name: 'mail_server_up',
+    help: '0 since the mail server could not be reached',
+    registers,
+    collect() {
+      this.set(sent().serverUp);
+    },
+  });
 }

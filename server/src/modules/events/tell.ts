@@ -23,8 +23,14 @@ export interface Told {
  */
 export type Tell = (tx: Executor, ...events: readonly Told[]) => Promise<void>;
 
+/** Writes what is told by mail into the outbox, in the same transaction. */
+export type ByMail = (tx: Executor, events: readonly Told[]) => Promise<void>;
+const nobody: ByMail = async () => undefined;
+
 export const createTell =
-  (now: () => Date): Tell =>
+  (now: () => Date, byMail: ByMail = nobody): Tell =>
   async (tx, ...events) => {
-    if (events.length > 0) await sql.insert(tx, now(), events);
+    if (events.length === 0) return;
+    await sql.insert(tx, now(), events);
+    await byMail(tx, events);
   };
