@@ -17,6 +17,7 @@ const TAGS = [
   'Dashboard',
   'Activity',
   'Sessions',
+  'Mail',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

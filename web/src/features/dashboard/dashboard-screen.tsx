@@ -10,6 +10,7 @@ import { plusIcon } from '../../ui/icons.ts';
 import { refreshIcon } from '../../ui/icons-base.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.ts';
+import { LookAfter } from './look-after.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { StatCards, StatCardsLoading } from './stat-cards.tsx';
 import { TrendCard } from './trend-card.tsx';
@@ -47,6 +48,7 @@ export default function DashboardScreen() {
           {figures ? <StatCards stats={figures.stats} /> : <StatCardsLoading />}
           <TrendCard bars={figures?.bars} loading={loading} />
           <NeedsYou />
+          {role === 'super_admin' && !figures?.empty && <LookAfter />}
           {figures?.empty && (
             <Below>
               <Hint action={<Link to="/admin/chapters">Make one now</Link>}>

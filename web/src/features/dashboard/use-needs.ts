@@ -1,30 +1,42 @@
-import type { ThankYouNote } from '@bn/contract';
-import { skipToken } from '@reduxjs/toolkit/query/react';
-import { usePages } from '../../api/pages.ts';
-import { useOwnThankYousInfiniteQuery } from '../../api/thankyous.ts';
+import type { Need } from '@bn/contract';
+import { useNeedsQuery } from '../../api/dashboards.ts';
 import { useUser } from '../../store/hooks.ts';
-import { formatAmount } from '../../ui/format.ts';
+import { formatAgo, formatAmount } from '../../ui/format.ts';
+import type { LineProps } from './lines.tsx';
 
-/** One thing that waits for the reader, whatever its kind, and where to do it. */
-export interface Need {
-  key: string;
-  to: string;
-  title: string;
-  detail?: string | null;
-}
+/** Where it is done, and what it is about. */
+const lineOf = (need: Need): LineProps => {
+  const { kind, referral_id, note_id, name, other, amount, since, reason } = need;
+  switch (kind) {
+    case 'answer_referral':
+      return {
+        key: `answer/${referral_id}`,
+        to: `/referrals/${referral_id}`,
+        title: `A referral from ${name} waits for your answer`,
+        detail: `Given ${formatAgo(since)}`,
+      };
+    case 'correct_note':
+      return {
+        key: `correct/${note_id}`,
+        to: `/referrals/${referral_id}`,
+        title: `Your thank-you note of ${formatAmount(amount)} to ${name} was returned`,
+        detail: reason,
+      };
+    case 'decide_note':
+      return {
+        key: `decide/${note_id}`,
+        to: `/admin/approval?search=${encodeURIComponent(name)}`,
+        title: `A thank-you note of ${formatAmount(amount)} from ${name} to ${other} waits to be approved`,
+        detail: `Sent ${formatAgo(since)}`,
+      };
+  }
+};
 
-const needOfReturned = ({ id, referral_id, amount, to_member, return_reason }: ThankYouNote): Need => ({
-  key: `returned/${id}`,
-  to: `/referrals/${referral_id}`,
-  title: `Your thank-you note of ${formatAmount(amount)} to ${to_member} was returned`,
-  detail: return_reason,
-});
-
-/** What waits for the reader, the most pressing first. What cannot be asked for now is left out: the screens themselves tell. */
-export const useNeeds = (): Need[] => {
+/** What waits for the reader, oldest first; undefined while nobody knows. */
+export const useNeeds = (): { lines: LineProps[]; all: string | undefined } | undefined => {
   const { role } = useUser();
-  const returned = usePages(
-    useOwnThankYousInfiniteQuery(role === 'member' ? { direction: 'given', status: 'returned' } : skipToken),
-  );
-  return returned.rows.map(needOfReturned);
+  const { data, isError } = useNeedsQuery();
+  if (!data || isError) return undefined;
+  const list = role === 'super_admin' ? '/admin/approval' : '/elevated/referral-received?status=open';
+  return { lines: data.needs.map(lineOf), all: data.more === 1 ? list : undefined };
 };
