@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BenchDatabase } from '../data/open.ts';
 import { query } from '../data/query.ts';
-import { PASSWORD } from '../data/scales.ts';
+import { PASSWORD, PASSWORD_HASH } from '../data/scales.ts';
 import { tokenOf } from '../data/sessions.ts';
 import type { RequestSpec } from '../load/protocol.ts';
 import type { Targets } from './targets.ts';
@@ -18,16 +18,34 @@ export const forgot = (count: number): RequestSpec[] =>
 const linkTokenOf = (userId: number): string =>
   createHash('sha256').update(`link:${userId}`).digest('base64url');
 
-/** One-time links of members who are not signed in: setting a password would end the sessions of other calls. */
-export async function setPasswords({ ownerUrl }: BenchDatabase, count: number): Promise<RequestSpec[]> {
-  const rows = await query<{ user_id: number }>(
+/** Members who join for these calls, in a chapter of their own and last in every list; with `left` they have ended already. */
+async function stockMembers(
+  { ownerUrl }: BenchDatabase,
+  count: number,
+  { left = false } = {},
+): Promise<number[]> {
+  const rows = await query<{ id: number }>(
     ownerUrl,
+    `WITH chapter AS (INSERT INTO chapters (name, region) VALUES ('Zz ' || gen_random_uuid(), 'Zz') RETURNING id)
+     INSERT INTO users (role, full_name, email, password_hash, phone, vertical, subscription_valid_till, chapter_id,
+                        created_at, updated_at, removed_at)
+     SELECT 'member', 'Zz ' || n, 'zz.' || gen_random_uuid() || '@zz.example', $2, '6000000000', 'Zz', current_date + 300,
+            chapter.id, now(), now(), CASE WHEN $3 THEN now() END
+       FROM chapter CROSS JOIN generate_series(1, $1::int) n
+     RETURNING id`,
+    [count, PASSWORD_HASH, left],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function setPasswords(database: BenchDatabase, count: number): Promise<RequestSpec[]> {
+  const rows = await query<{ user_id: number }>(
+    database.ownerUrl,
     `INSERT INTO password_links (user_id, token_hash, created_at, ends_at)
      SELECT id, sha256(translate(encode(sha256(('link:' || id)::bytea), 'base64'), '+/=', '-_')::bytea), now(), now() + interval '1 day'
-       FROM (${NOT_SIGNED_IN} LIMIT $1) u
-     ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash, ends_at = excluded.ends_at
+       FROM unnest($1::int[]) id
      RETURNING user_id`,
-    [count],
+    [await stockMembers(database, count)],
   );
   return rows.map(({ user_id }) => ({
     method: 'POST',
@@ -36,10 +54,6 @@ export async function setPasswords({ ownerUrl }: BenchDatabase, count: number): 
     once: true,
   }));
 }
-
-const NOT_SIGNED_IN = `SELECT u.id FROM users u
-  WHERE u.role = 'member' AND u.removed_at IS NULL AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id)
-  ORDER BY hashint4(u.id)`;
 
 /** Further sessions of signed-in members, to be ended one by one. */
 export async function endSessions({ ownerUrl }: BenchDatabase, count: number): Promise<RequestSpec[]> {
@@ -60,21 +74,14 @@ export async function endSessions({ ownerUrl }: BenchDatabase, count: number): P
   }));
 }
 
-/** Of members who are not signed in; half of them have left already, so that there is somebody to come back. */
 export async function comeAndGo(
-  { ownerUrl }: BenchDatabase,
+  database: BenchDatabase,
   { admin }: Targets,
   what: 'end' | 'resume',
   count: number,
 ): Promise<RequestSpec[]> {
-  const rows = await query<{ id: number }>(
-    ownerUrl,
-    what === 'end'
-      ? `${NOT_SIGNED_IN} LIMIT $1`
-      : `UPDATE users SET removed_at = now() WHERE id IN (${NOT_SIGNED_IN} LIMIT $1) RETURNING id`,
-    [count],
-  );
-  return rows.map(({ id }) => ({
+  const ids = await stockMembers(database, count, { left: what === 'resume' });
+  return ids.map((id) => ({
     method: 'POST',
     path: `/api/members/${id}/${what}`,
     token: admin,
