@@ -29,6 +29,8 @@ export interface MailServer {
   /** What it read to the end, whatever it said. */
   read: TakenMail[];
   behave(behaviour: Behaviour): void;
+  /** Is asked when a mail is there as a whole: says nothing to it where the answer is false. */
+  whenRead(answers: (mail: TakenMail) => boolean): void;
   stop(): Promise<void>;
   /** On the same port as before. */
   start(): Promise<void>;
@@ -39,6 +41,7 @@ export async function aMailServer(): Promise<MailServer> {
   let behaviour: Behaviour = 'takes';
   let port = 0;
   let server: SMTPServer | undefined;
+  let answers: (mail: TakenMail) => boolean = () => true;
   const taken: TakenMail[] = [];
   const read: TakenMail[] = [];
   const later = () => Object.assign(new Error('come back later'), { responseCode: 451 });
@@ -70,7 +73,7 @@ export async function aMailServer(): Promise<MailServer> {
             headers: headersOf(raw),
           };
           read.push(mail);
-          if (behaviour === 'hangs') return;
+          if (!answers(mail) || behaviour === 'hangs') return;
           if (behaviour === 'drops') {
             for (const connection of server?.connections ?? []) connection.close();
             return;
@@ -100,6 +103,9 @@ export async function aMailServer(): Promise<MailServer> {
     read,
     behave: (next) => {
       behaviour = next;
+    },
+    whenRead: (next) => {
+      answers = next;
     },
     start,
     stop,

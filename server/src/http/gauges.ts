@@ -89,27 +89,28 @@ export function addGauges(registry: Registry, { front, pool, hashesWaiting, mail
 /** Of the outbox, which all processes share; and of what this process sent. */
 function addMailGauges(registry: Registry, { sent, outbox, now }: MailSource): void {
   const registers = [registry];
-  const dead = new Gauge({
-    name: 'mail_dead_letters',
-    help: 'Mails that nobody tries to send any more',
-    registers,
-  });
-  const oldest = new Gauge({
-    name: 'mail_oldest_seconds',
-    help: 'How long the oldest mail of the outbox has waited',
-    registers,
-  });
+  // Of a database that is away nothing is said: the other figures are what matters then.
+  const known = () => outbox().catch(() => undefined);
   new Gauge({
-    name: 'mail_waiting',
-    help: 'Mails in the outbox',
+    name: 'mail_outbox',
+    help: 'Mails that wait to go out, and dead letters that nobody tries to send any more',
+    labelNames: ['state'],
     registers,
     async collect() {
-      // Figures of a database that is away are left as they were: the other ones are what matters then.
-      const found = await outbox().catch(() => undefined);
+      const found = await known();
       if (!found) return;
-      this.set(found.waiting);
-      dead.set(found.dead);
-      oldest.set(found.oldest === null ? 0 : (now().getTime() - Date.parse(found.oldest)) / 1000);
+      this.set({ state: 'waiting' }, found.waiting);
+      this.set({ state: 'dead' }, found.dead);
+    },
+  });
+  new Gauge({
+    name: 'mail_oldest_seconds',
+    help: 'How long the oldest mail that is not dead has waited',
+    registers,
+    async collect() {
+      const found = await known();
+      if (!found) return;
+      this.set(found.oldest === null ? 0 : (now().getTime() - Date.parse(found.oldest)) / 1000);
     },
   });
   new Counter({
