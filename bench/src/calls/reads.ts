@@ -39,6 +39,10 @@ export function readCalls({ admin, members }: Targets): Record<string, RequestSp
     'chapter-page': members.map(({ chapter_id }) => get(`/chapters/${chapter_id}`, admin)),
     'members-valid-soon': [get('/members?validity=soon&page=1', admin)],
     sessions: byMembers('/auth/sessions'),
+    needs: byMembers('/needs'),
+    'needs-admin': [get('/needs', admin)],
+    'look-after': [get(`/admin/chapters-to-look-after?${CARDS}`, admin)],
+    'mail-choices': byMembers('/account/mail'),
     'pending-admin': [get(`/thankyou/pending?${CARDS}`, admin)],
     pending: byMembers(`/thankyou/pending?${CARDS}`),
   };

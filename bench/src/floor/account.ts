@@ -74,7 +74,7 @@ export const invite = (user: Row, id: number, _body: Row, address: string) =>
     await accountSql.replaceLink(tx, id, hashOf(token), at, endsAt);
     const subject = { type: 'user', id } as const;
     await insertAudit(tx, at, user.id, originOf(address), { action: 'member.invited', subject });
-    return { link: `/auth/set-password#${token}`, ends_at: endsAt.toISOString() };
+    return { link: `/auth/set-password#${token}`, ends_at: endsAt.toISOString(), by_mail: 0 };
   });
 
 export async function changePassword(user: Row, body: Row, token: string, address: string): Promise<void> {
@@ -110,6 +110,7 @@ export async function setPassword(body: Row, address: string): Promise<void> {
   await transaction(async (tx) => {
     const at = new Date();
     await accountSql.takeLink(tx, link, at);
+    await accountSql.deleteLink(tx, owner.id);
     await accountSql.replacePassword(tx, owner.id, undefined, fresh, at);
     await authSql.deleteSessions(tx, owner.id);
     const subject = { type: 'user', id: owner.id } as const;

@@ -42,7 +42,7 @@ export function samplePeople(): SamplePerson[] {
       vertical: VERTICALS[(index * 5) % VERTICALS.length] as string,
       chapter,
       joinedDaysAgo: place < 2 ? 900 : 20 + chance.number(700),
-      validForDays: 30 + chance.number(330),
+      validForDays: 12 + chance.number(348),
       flags: flagsOf(place),
     };
   });
