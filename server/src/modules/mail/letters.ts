@@ -138,7 +138,7 @@ export function createLetters({ publicUrl, currency }: { publicUrl: string; curr
     digest: (week: Week): Draft | undefined => {
       const lines = [
         week.received > 0 && `You received ${counted(week.received, 'referral')} in the last seven days.`,
-        week.given > 0 && `You gave ${counted(week.given, 'referral')}.`,
+        week.given > 0 && `You gave ${counted(week.given, 'referral')} in the last seven days.`,
         week.thanks > 0 &&
           `Your referrals brought ${counted(week.thanks, 'approved thank-you note')} worth ${money.format(week.thanks_value)}.`,
         week.returned > 0 &&
@@ -174,7 +174,7 @@ export function createLetters({ publicUrl, currency }: { publicUrl: string; curr
       ...draft,
       greeting: `Hello ${name},`,
       footer: topic
-        ? [`You get this because you chose to be told: ${MAIL_TOPIC_LABELS[topic]}.`]
+        ? [`You get this because you want to be told: ${MAIL_TOPIC_LABELS[topic]}.`]
         : ['You get this because somebody asked for it.'],
       ...(topic && { unsubscribe: { label: 'Stop these mails', url: at(`/unsubscribe?token=${token}`) } }),
     }),
