@@ -61,6 +61,7 @@ export const endpoints = {
   approveThankYou: endpoint('PATCH', '/thankyou/:id/status'),
   approveThankYous: endpoint('POST', '/thankyou/approvals'),
   activity: endpoint('GET', '/activity'),
+  events: endpoint('GET', '/events'),
 } satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -23,3 +23,8 @@ export const EVENT_KINDS = [
   'chapter_changed',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** What somebody who was away is told one by one; after more than that they ask for everything again. */
+export const EVENTS_AT_ONCE = 200;
+/** Days for which they are kept. */
+export const EVENTS_KEPT_DAYS = 30;

@@ -31,6 +31,9 @@ import { chapterRoutes } from './modules/chapters/routes.ts';
 import { chapterService } from './modules/chapters/service.ts';
 import { dashboardRoutes } from './modules/dashboards/routes.ts';
 import { dashboardService } from './modules/dashboards/service.ts';
+import { eventRoutes } from './modules/events/routes.ts';
+import { eventService } from './modules/events/service.ts';
+import type { StreamLimits } from './modules/events/streams.ts';
 import { createTell } from './modules/events/tell.ts';
 import { mailRoutes } from './modules/mail/routes.ts';
 import type { SentFigures } from './modules/mail/sender.ts';
@@ -65,6 +68,7 @@ export interface AppDeps {
   /** The built web app's folder; without it only the API is served. */
   webFolder?: string | undefined;
   isStopping?: () => boolean;
+  streamLimits?: Partial<StreamLimits>;
 }
 
 const BODY_LIMIT = 64 * 1024;
@@ -104,9 +108,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const calendar = createCalendar(deps.timeZone, now);
   const audit = auditService(now);
-  const sessions = createSessions(deps.session, now);
+  const sessions = createSessions(deps.session, now, () => events.ring());
+  const events = eventService({ db, sessions, now, isStopping, limits: deps.streamLimits });
   const mail = mailService({ db, on: deps.mail !== undefined, tokens: createUnsubscribeTokens(), now });
-  const tell = createTell(now, mail.told);
+  const tell = createTell(now, mail.told, events.ring);
   const limit = createLoginLimit(now);
   const referrals = referralService({ db, audit, tell, calendar });
   const thankYous = thankYouService({ db, referrals, audit, tell, calendar });
@@ -128,6 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       front,
       pool: db.figures,
       hashesWaiting,
+      streams: events.figures,
       mail: deps.mail && { sent: deps.mail.figures, outbox: mail.outbox, now },
     },
   });
@@ -144,6 +150,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   activityRoutes(api, activityService(db));
   mailRoutes(app, api, mail);
   waitingRoutes(api, waitingService({ db, calendar }));
+  eventRoutes(api, events);
+  app.decorate('endStreams', events.endStreams);
+  app.addHook('onClose', async () => events.stop());
   closeMethods();
   await serveWeb(app, deps.webFolder, { currency: deps.currency });
   return app;

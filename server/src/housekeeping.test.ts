@@ -36,6 +36,15 @@ test('what has ended is deleted, and nothing else', async () => {
   expect((await as(busy).get('/auth/me')).status).toBe(200);
 });
 
+test('what was told is kept for 30 days', async () => {
+  await sql(`INSERT INTO events (kind, at) VALUES ('member_joined', $1), ('member_changed', $2)`, [
+    new Date(clock.now().getTime() - 30 * DAY - 1),
+    new Date(clock.now().getTime() - 30 * DAY + 1),
+  ]);
+  await deleteEnded(db, SESSION, clock.now());
+  expect(await sql('SELECT kind FROM events WHERE by_id IS NULL')).toEqual([{ kind: 'member_changed' }]);
+});
+
 test('more than one batch is swept in one go', async () => {
   await sql(`INSERT INTO login_failures (key, failures, window_started)
              SELECT sha256(n::text::bytea), 1, '2020-01-01' FROM generate_series(1, 2500) n`);

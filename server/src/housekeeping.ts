@@ -1,3 +1,4 @@
+import { EVENTS_KEPT_DAYS } from '@bn/contract';
 import type { Database } from './db/database.ts';
 import * as sql from './housekeeping-sql.ts';
 import type { Tell } from './modules/events/tell.ts';
@@ -11,14 +12,15 @@ const KEEP_KEYS = 24 * HOUR;
 const KEEP_FAILURES = HOUR;
 /** For an operator to see, and to send again. */
 const KEEP_DEAD_MAILS = 30 * 24 * HOUR;
+const KEEP_EVENTS = EVENTS_KEPT_DAYS * 24 * HOUR;
 
 interface Housekeeping {
   stop(): void;
 }
 
 /**
- * Soon after the start and then once an hour: deletes what has ended (sessions, remembered answers, counted failures)
- * counts what searches want to know, and reminds people of what waits. Safe in several processes.
+ * Soon after the start and then once an hour: deletes what has ended (sessions, remembered answers, counted failures, old
+ * events and mails), counts what searches want to know, and reminds people of what waits. Safe in several processes.
  */
 export function startHousekeeping(
   db: Database,
@@ -50,6 +52,7 @@ export async function deleteEnded(
   await sql.deleteSessions(db, before(session.idle), before(session.max));
   await sql.deleteKeys(db, before(KEEP_KEYS));
   await sql.deleteFailures(db, before(KEEP_FAILURES));
+  await sql.deleteEvents(db, before(KEEP_EVENTS));
   await sql.deleteLinks(db, at);
   await sql.deleteMailedLinks(db, at);
   await sql.deleteDeadMails(db, before(KEEP_DEAD_MAILS));

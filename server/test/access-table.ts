@@ -155,6 +155,7 @@ export const TABLE: Record<EndpointName, Rows> = {
     "another chapter's": [401, 403, 403, 200, 403, 200, 200],
   },
   activity: SIGNED_IN,
+  events: SIGNED_IN,
 };
 
 /** From another machine; on this one `metrics` is open, see metrics.test.ts. */

@@ -20,6 +20,7 @@ import {
   membersDashboard,
   needs,
 } from './dashboards.ts';
+import { events } from './events.ts';
 import { chooseMail, mailChoices, unsubscribe } from './mail.ts';
 import {
   endMembership,
@@ -100,5 +101,6 @@ export const routes = {
   approveThankYou,
   approveThankYous,
   activity,
+  events,
 } satisfies Record<EndpointName, Route>;
 export type Routes = typeof routes;

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import {
   ACTIVITY_KINDS,
   CONTACT_PREFERENCES,
+  EVENT_KINDS,
   NEED_KINDS,
   NOTE_STATUSES,
   REFERRAL_ACTIONS,
@@ -247,3 +248,17 @@ export const Activity = Closed({
   member_id: Nullable(Id),
 });
 export type Activity = Type.Static<typeof Activity>;
+
+/** Something that happened, as far as the reader may see it. */
+export const ToldEvent = Closed({
+  kind: OneOf(EVENT_KINDS),
+  at: Instant,
+  /** It is told to the reader in person, and somebody else did it. */
+  to_me: Flag01,
+  /** The reader did it, here or elsewhere. */
+  own: Flag01,
+  referral_id: Nullable(Id),
+  note_id: Nullable(Id),
+  member_id: Nullable(Id),
+});
+export type ToldEvent = Type.Static<typeof ToldEvent>;

@@ -1,6 +1,7 @@
 import type { Connection } from './driver/connection.ts';
 import { openDriver, ticks } from './driver/driver.ts';
 import { isConnectionUseless, isLostRace, isStalePreparation } from './driver/errors.ts';
+import type { Listener } from './driver/listener.ts';
 import type { PoolFigures } from './driver/pool.ts';
 import type { StatementOptions } from './driver/statement.ts';
 import type { DatabaseState, Watch } from './driver/watch.ts';
@@ -12,6 +13,8 @@ export interface Executor {
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** For statements whose best plan depends on their values (searches), and for those that are run once. */
   queryUnprepared<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
+  /** Once what was written is there for everybody: after the transaction's end, or with the next turn outside of one. */
+  afterCommit(work: () => void): void;
 }
 
 /** A statement whose rows nobody wants. */
@@ -29,6 +32,8 @@ export interface Database extends Executor {
   transaction<T>(work: (tx: Executor) => Promise<T>, options?: TransactionOptions<T>): Promise<T>;
   /** Asks the database a few times a second how it is, and gives up connections that it can no longer serve. */
   watch(onChange: (state: DatabaseState) => void): Watch;
+  /** Hears on a connection of its own what is notified on the channel; see driver/listener.ts. */
+  listen(channel: string, onHeard: () => void): Listener;
   figures(): PoolFigures;
   close(): Promise<void>;
 }
@@ -103,9 +108,10 @@ export function openDatabase({
     }
   };
   return {
-    ...executor(alone),
+    ...executor(alone, setImmediate),
     transaction,
     watch: driver.watch,
+    listen: driver.listen,
     figures: driver.figures,
     close: driver.close,
   };
@@ -118,6 +124,7 @@ async function attemptTransaction<T>(
 ): Promise<T> {
   const limit = ticks(timeLimit + MARGIN);
   let begun = false;
+  const afterwards: (() => void)[] = [];
   // BEGIN travels with the first statement: a round trip less, and none for work that refuses before it asks anything.
   const inside = (statement: StatementOptions) => {
     const begins = !begun;
@@ -129,10 +136,11 @@ async function attemptTransaction<T>(
       await inside(allow('statement_timeout', timeLimit));
       await inside(allow('idle_in_transaction_session_timeout', timeLimit));
     }
-    const result = await work(executor(inside));
+    const result = await work(executor(inside, (one) => afterwards.push(one)));
     const write = last?.(result);
     if (write) await inside({ ...write, commits: true });
     else if (begun) await connection.run({ text: 'COMMIT', values: [] }, limit);
+    for (const one of afterwards) one();
     return result;
   } catch (error) {
     if (begun && !isConnectionUseless(error)) {
@@ -150,7 +158,11 @@ const allow = (setting: string, timeLimit: number): StatementOptions => ({
   unprepared: true,
 });
 
-const executor = (run: (statement: StatementOptions) => Promise<unknown[]>): Executor => ({
+const executor = (
+  run: (statement: StatementOptions) => Promise<unknown[]>,
+  later: (work: () => void) => void,
+): Executor => ({
+  afterCommit: (work) => void later(work),
   query: <Row>(text: string, values: readonly unknown[] = []) => run({ text, values }) as Promise<Row[]>,
   queryUnprepared: <Row>(text: string, values: readonly unknown[]) =>
     run({ text, values, unprepared: true }) as Promise<Row[]>,

@@ -1,9 +1,8 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { PoolFigures } from '../db/driver/pool.ts';
-import type { SentFigures } from '../modules/mail/sender.ts';
-import type { OutboxFigures } from '../modules/mail/sql.ts';
 import type { Front } from './front.ts';
 import type { LaneFigures } from './lane.ts';
+import { addMailGauges, type MailSource } from './mail-gauges.ts';
 
 export interface GaugeSources {
   front: Pick<Front, 'figures'>;
@@ -12,16 +11,14 @@ export interface GaugeSources {
   hashesWaiting: () => number;
   /** Where mails are sent. */
   mail?: MailSource | undefined;
-}
-
-interface MailSource {
-  sent: () => SentFigures;
-  outbox: () => Promise<OutboxFigures>;
-  now: () => Date;
+  streams: () => { open: number; opened: number; told: number; cut: number; listening: boolean };
 }
 
 /** What is going on in this process right now, and what it turned away: read when somebody asks, kept nowhere else. */
-export function addGauges(registry: Registry, { front, pool, hashesWaiting, mail }: GaugeSources): void {
+export function addGauges(
+  registry: Registry,
+  { front, pool, hashesWaiting, streams, mail }: GaugeSources,
+): void {
   const registers = [registry];
   const ofLanes = (value: keyof LaneFigures): [lane: string, value: number][] =>
     Object.entries(front.figures().lanes).map(([lane, figures]) => [lane, figures[value]]);
@@ -83,61 +80,13 @@ export function addGauges(registry: Registry, { front, pool, hashesWaiting, mail
   total('database_connects_total', 'Connections that were opened', () => pool().connects);
   total('database_overdue_total', 'Connections given up without an answer', () => pool().overdue);
   single('password_hashes_waiting', 'Passwords that wait to be hashed', hashesWaiting);
-  if (mail) addMailGauges(registry, mail);
-}
 
-/** Of the outbox, which all processes share; and of what this process sent. */
-function addMailGauges(registry: Registry, { sent, outbox, now }: MailSource): void {
-  const registers = [registry];
-  // Of a database that is away nothing is said: the other figures are what matters then.
-  const known = () => outbox().catch(() => undefined);
-  new Gauge({
-    name: 'mail_outbox',
-    help: 'Mails that wait to go out, and dead letters that nobody tries to send any more',
-    labelNames: ['state'],
-    registers,
-    async collect() {
-      const found = await known();
-      if (!found) return;
-      this.set({ state: 'waiting' }, found.waiting);
-      this.set({ state: 'dead' }, found.dead);
-    },
-  });
-  new Gauge({
-    name: 'mail_oldest_seconds',
-    help: 'How long the oldest mail that is not dead has waited',
-    registers,
-    async collect() {
-      const found = await known();
-      if (!found) return;
-      this.set(found.oldest === null ? 0 : (now().getTime() - Date.parse(found.oldest)) / 1000);
-    },
-  });
-  new Counter({
-    name: 'mail_sent_total',
-    help: 'Mails that the mail server took',
-    labelNames: ['kind'],
-    registers,
-    collect() {
-      this.reset();
-      for (const [kind, count] of Object.entries(sent().sent)) this.inc({ kind }, count);
-    },
-  });
-  new Counter({
-    name: 'mail_failed_total',
-    help: 'Mails that were given up',
-    registers,
-    collect() {
-      this.reset();
-      this.inc(sent().failed);
-    },
-  });
-  new Gauge({
-    name: 'mail_server_up',
-    help: '0 since the mail server could not be reached',
-    registers,
-    collect() {
-      this.set(sent().serverUp);
-    },
-  });
+  single('event_streams', 'Open streams of events', () => streams().open);
+  total('event_streams_opened_total', 'Streams of events that were opened', () => streams().opened);
+  total('event_streams_cut_total', 'Streams cut because nobody read them', () => streams().cut);
+  total('events_told_total', 'Events told to readers', () => streams().told);
+  single('events_listening', 'Whether this process hears what others tell (1), or only looks (0)', () =>
+    streams().listening ? 1 : 0,
+  );
+  if (mail) addMailGauges(registry, mail);
 }

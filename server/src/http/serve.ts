@@ -8,14 +8,16 @@ import {
   type Route,
   type SessionUser,
 } from '@bn/contract';
-import type { FastifyInstance, FastifyRequest, onSendHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import type { Caller, Origin } from '../caller.ts';
 import type { Availability } from '../db/availability.ts';
 import type { Database } from '../db/database.ts';
 import { forbidden, Refusal, unauthenticated } from '../errors.ts';
+import type { EventStream } from '../event-stream.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { mayCall } from './access.ts';
 import { clientAddress } from './client-address.ts';
+import { beginEventStream, wantsEventStream } from './event-stream.ts';
 import { exactSums } from './exact-sums.ts';
 import { unitOfWork } from './idempotency.ts';
 import { refuseBrokenOff } from './json.ts';
@@ -42,6 +44,8 @@ interface Call<R extends Route> extends Origin {
   body: BodyOf<R>;
   /** The bearer token as sent; only sign-out needs it. */
   token(): string | undefined;
+  /** How far a reader of events has read. */
+  lastEventId(): string | undefined;
 }
 interface SignedInCall<R extends Route> extends Call<R> {
   caller: Caller;
@@ -53,7 +57,12 @@ type Answer<R extends Route> = Promise<AnswerOf<R>>;
 /** The one way to put a call of the contract on the wire: session, access, validation, answer. */
 export interface Api {
   public<R extends Route>(route: R, handler: (call: Call<R>) => Answer<R>): void;
-  serve<R extends Route>(route: R, handler: (call: SignedInCall<R>) => Answer<R>): void;
+  serve<R extends Route>(
+    route: R,
+    handler: (call: SignedInCall<R>) => Answer<R>,
+    /** For whoever asks for a stream of events instead: called back, `begin` begins the answer. */
+    stream?: (call: SignedInCall<R>, begin: () => EventStream | undefined) => Promise<void>,
+  ): void;
 }
 
 /** A call without a body takes none, or an empty object: a field that would be ignored is refused like any other. */
@@ -64,7 +73,7 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
 
   const register = (
     route: Route,
-    handler: (request: FastifyRequest) => Promise<unknown>,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
     signedIn: boolean,
   ) => {
     const { endpoint, params, query, body, answer, status } = route;
@@ -85,8 +94,9 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
       ...(sums && { onSend: sums.onSend as onSendHookHandler }),
       handler: async (request, reply) => {
         const result = await deps.availability
-          .guard(() => handler(request))
+          .guard(() => handler(request, reply))
           .catch(auditing(deps, route, request));
+        if (reply.sent) return reply;
         reply.code(status);
         return result;
       },
@@ -96,10 +106,10 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
   return {
     public: (route, handler) =>
       register(route, (request) => handler(callOf(request) as unknown as Call<typeof route>), false),
-    serve: (route, handler) =>
+    serve: (route, handler, stream) =>
       register(
         route,
-        (request) => {
+        (request, reply) => {
           const call = callOf(request) as unknown as SignedInCall<typeof route>;
           const { address, requestId, userAgent } = call;
           const caller = { address, requestId, userAgent, user: userOf(request) };
@@ -107,7 +117,9 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
           call.unit = route.idempotent
             ? unitOfWork(deps.db, request, caller.user.id, deps.now)
             : deps.db.transaction;
-          return handler(call);
+          return stream && wantsEventStream(request)
+            ? stream(call, () => beginEventStream(reply))
+            : handler(call);
         },
         true,
       ),
@@ -156,4 +168,5 @@ const callOf = (request: FastifyRequest): Call<Route> => ({
   query: request.query as undefined,
   body: request.body as undefined,
   token: () => bearerOf(request),
+  lastEventId: () => request.headers['last-event-id'] as string | undefined,
 });

@@ -42,6 +42,8 @@ export async function startTestServer(
       query: (...args) => now().db.query(...args),
       queryUnprepared: (...args) => now().db.queryUnprepared(...args),
       transaction: (...args) => now().db.transaction(...args),
+      afterCommit: (work) => now().db.afterCommit(work),
+      listen: (...args) => now().db.listen(...args),
       watch: (...args) => now().db.watch(...args),
       figures: () => now().db.figures(),
       close: () => now().db.close(),
@@ -79,6 +81,7 @@ export async function startTestServer(
       return {
         ownerUrl,
         close: async () => {
+          app.endStreams?.();
           current = undefined;
           availability.stop();
           await db.close();

@@ -8,7 +8,7 @@ import { type Page, toPage } from './lists.ts';
 import { rightsDoubted, sessionEnded } from './session-events.ts';
 import { SESSION_MESSAGES } from './session-messages.ts';
 
-const TAGS = [
+export const TAGS = [
   'Members',
   'Permissions',
   'Chapters',

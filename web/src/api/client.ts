@@ -7,6 +7,7 @@ export interface Call {
   params?: Record<string, string | number>;
   query?: object;
   body?: unknown;
+  headers?: Record<string, string>;
   /** Lets a repeated POST make one record only; see `newIdempotencyKey`. */
   key?: string;
 }
@@ -38,6 +39,7 @@ const headersOf = (call: Call, token: string | null): HeadersInit => ({
   ...(call.body !== undefined && { 'Content-Type': 'application/json' }),
   ...(token && { Authorization: `Bearer ${token}` }),
   ...(call.key && { 'Idempotency-Key': call.key }),
+  ...call.headers,
 });
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -52,8 +54,14 @@ const failureOf = (status: number, body: unknown): Failure => {
   };
 };
 
+const LATELY_MS = 5_000;
+let wroteAt = 0;
+/** Has this tab changed something just now? */
+export const wroteLately = (): boolean => Date.now() - wroteAt < LATELY_MS;
+
 /** The one way to the server: JSON, the Bearer token when there is one, ten seconds, and never an exception. */
 export const request = async (call: Call, token: string | null, signal?: AbortSignal): Promise<Answer> => {
+  if (call.endpoint.method !== 'GET') wroteAt = Date.now();
   const controller = new AbortController();
   const stop = () => controller.abort();
   signal?.addEventListener('abort', stop);

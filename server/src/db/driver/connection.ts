@@ -24,6 +24,8 @@ export interface ConnectionOptions {
   settings: Readonly<Record<string, string>>;
   /** Called once, when a connection that was ready ends without having been told to `end`. */
   ended(error: Error): void;
+  /** Called with each notification on a channel that the connection listens to. */
+  notified?(): void;
   /** Called with each sign of life: each answer, whatever it says, and each step of opening. */
   answered(): void;
 }
@@ -55,6 +57,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     inFlight.clear();
     if (usable) options.ended(error);
   };
+  if (options.notified) client.on('notification', options.notified);
   client.on('error', destroy);
   client.on('end', () => destroy(new DatabaseAway('The connection ended.')));
 

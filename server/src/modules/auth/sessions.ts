@@ -23,6 +23,8 @@ interface SessionOrigin {
 export interface Sessions {
   open(tx: Executor, userId: number, from?: SessionOrigin): Promise<string>;
   find(db: Executor, token: string): Promise<SessionUser | undefined>;
+  /** The same without counting as a use of it, and when it ends at the latest unless it is used again. */
+  look(db: Executor, token: string): Promise<{ user: SessionUser; endsAt: number } | undefined>;
   /** What ends is told in the same transaction, so that it ends wherever something of it is open. */
   end(tx: Executor, userId: number, token: string): Promise<void>;
   endAll(tx: Executor, userId: number): Promise<void>;
@@ -38,8 +40,8 @@ const NOWHERE: SessionOrigin = { address: '', userAgent: '' };
 
 const hashOf = (token: string) => digest('sha256', token, 'buffer');
 
-export function createSessions({ idle, max }: SessionLengths, now: () => Date): Sessions {
-  const tell = createTell(now);
+export function createSessions({ idle, max }: SessionLengths, now: () => Date, ring?: () => void): Sessions {
+  const tell = createTell(now, undefined, ring);
   const ended = (tx: Executor, userId: number) => tell(tx, { kind: 'sessions_ended', by: null, to: userId });
   const before = (length: number) => new Date(now().getTime() - length);
   return {
@@ -57,6 +59,12 @@ export function createSessions({ idle, max }: SessionLengths, now: () => Date): 
       });
       if (found?.untouched) await sql.touchSession(db, hash, now());
       return found?.user;
+    },
+    look: async (db, token) => {
+      const found = await sql.lookAtSession(db, hashOf(token), before(max), before(idle));
+      if (!found) return undefined;
+      const { user, created_at, used_at } = found;
+      return { user, endsAt: Math.min(Date.parse(created_at) + max, Date.parse(used_at) + idle) };
     },
     end: async (tx, userId, token) => {
       await sql.deleteSession(tx, hashOf(token));

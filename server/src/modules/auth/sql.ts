@@ -28,6 +28,10 @@ const sessionUserOf = (row: SessionUserRow): SessionUser => ({
   permissions: permissionsOf(row),
 });
 
+/** The session of a token, if it has not ended. */
+const LASTING = `FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN chapters c ON c.id = u.chapter_id
+  WHERE s.token_hash = $1 AND s.created_at > $2 AND s.used_at > $3 AND u.removed_at IS NULL`;
+
 interface SessionTimes {
   createdAfter: Date;
   usedAfter: Date;
@@ -40,12 +44,23 @@ export async function findSession(
   { createdAfter, usedAfter, touchedAfter }: SessionTimes,
 ): Promise<{ user: SessionUser; untouched: boolean } | undefined> {
   const [row] = await db.query<SessionUserRow & { untouched: boolean }>(
-    `SELECT s.used_at < $4 AS untouched, ${SESSION_USER_COLUMNS}
-       FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN chapters c ON c.id = u.chapter_id
-      WHERE s.token_hash = $1 AND s.created_at > $2 AND s.used_at > $3 AND u.removed_at IS NULL`,
+    `SELECT s.used_at < $4 AS untouched, ${SESSION_USER_COLUMNS} ${LASTING}`,
     [hash, createdAfter, usedAfter, touchedAfter],
   );
   return row && { user: sessionUserOf(row), untouched: row.untouched };
+}
+
+export async function lookAtSession(
+  db: Executor,
+  hash: Buffer,
+  createdAfter: Date,
+  usedAfter: Date,
+): Promise<{ user: SessionUser; created_at: string; used_at: string } | undefined> {
+  const [row] = await db.query<SessionUserRow & { created_at: string; used_at: string }>(
+    `SELECT s.created_at, s.used_at, ${SESSION_USER_COLUMNS} ${LASTING}`,
+    [hash, createdAfter, usedAfter],
+  );
+  return row && { user: sessionUserOf(row), created_at: row.created_at, used_at: row.used_at };
 }
 
 export interface Account {
