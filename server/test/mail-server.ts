@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll } from 'vitest';
 
 /** What the mail server does with whoever comes. */
-export type Behaviour =
+type Behaviour =
   | 'takes'
   /** Says so to every receiver: later, or never. */
   | 'puts off'

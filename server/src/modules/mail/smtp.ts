@@ -11,7 +11,7 @@ export interface SmtpLimits {
   /** For one mail as a whole, however steadily the server drips. */
   mail: number;
 }
-export const SMTP_LIMITS: SmtpLimits = { connect: 10_000, greeting: 20_000, silence: 60_000, mail: 120_000 };
+const SMTP_LIMITS: SmtpLimits = { connect: 10_000, greeting: 20_000, silence: 60_000, mail: 120_000 };
 
 /** The server cannot be reached or does not let us in: no mail's fault, and the next one would fare no better. */
 export class ServerAway extends Error {}
