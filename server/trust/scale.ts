@@ -49,6 +49,10 @@ export const SCALES = {
     wireMutations: 1_000,
     /** Milliseconds to wait for an answer that may never come. */
     mutationPatience: 300,
+    /** Streams that are opened and dropped, those that nobody reads, and kills of the server under one that is read. */
+    droppedStreams: 1_000,
+    unreadStreams: 20,
+    streamKills: 10,
   },
   short: {
     serverKills: 2,
@@ -90,6 +94,9 @@ export const SCALES = {
     cutEvery: 20,
     wireMutations: 100,
     mutationPatience: 50,
+    droppedStreams: 100,
+    unreadStreams: 5,
+    streamKills: 2,
   },
 } as const;
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventStream } from '../event-stream.ts';
 import type { Answer } from './answer.ts';
 
-/** What may lie unread for one reader. A message has some hundred bytes, and readers are programs. */
+/** What may lie unread for one reader before the next message: more than the largest of them. */
 const MOST_UNREAD = 64 * 1024;
 
 const MEDIA_TYPE = 'text/event-stream';
@@ -32,10 +32,12 @@ export function beginEventStream(reply: FastifyReply): EventStream | undefined {
   return {
     send: (text) => {
       if (answer.writableEnded || answer.destroyed) return false;
+      if (answer.writableLength > MOST_UNREAD) {
+        answer.socket?.destroy();
+        return false;
+      }
       answer.write(text);
-      if (answer.writableLength <= MOST_UNREAD) return true;
-      answer.socket?.destroy();
-      return false;
+      return true;
     },
     end: (text) => {
       if (!answer.writableEnded) answer.end(text);

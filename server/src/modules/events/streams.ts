@@ -1,4 +1,4 @@
-import type { SessionUser } from '@bn/contract';
+import { EVENTS_AT_ONCE, type SessionUser } from '@bn/contract';
 import { overloaded, unauthenticated } from '../../errors.ts';
 import type { EventStream } from '../../event-stream.ts';
 import { createAudiences } from './audiences.ts';
@@ -93,10 +93,12 @@ export function createStreams({ tail, history, look, now, limits }: StreamsOptio
   };
   /** One message for all of it: who has read it has read up to that moment. Nothing to see, and no message, unless asked. */
   const tell = (stream: Stream, missed: Missed, until: Snapshot, name?: 'ready') => {
-    const events = (missed ?? []).map((event) => viewOf(event, stream.user)).filter(Boolean);
+    const seen = (missed ?? []).map((event) => viewOf(event, stream.user)).filter(Boolean);
+    if (seen.length === 0 && missed !== undefined && !name) return;
+    const reset = missed === undefined || seen.length > EVENTS_AT_ONCE;
+    const events = reset ? [] : seen;
     told += events.length;
-    if (events.length === 0 && missed !== undefined && !name) return;
-    const data = JSON.stringify({ events, reset: missed === undefined ? 1 : 0 });
+    const data = JSON.stringify({ events, reset: reset ? 1 : 0 });
     const begins = name ? `event: ${name}\n` : '';
     send(stream, `${begins}id: ${cursorOf(until, now())}\ndata: ${data}\n\n`);
   };
