@@ -115,7 +115,7 @@ function thanks(chance: Chance, age: number): SampleNote[] {
   return Array.from({ length: chance.happens(12) ? 2 : 1 }, () => ({
     amount: `${150 + chance.number(18_000)}.${chance.happens(30) ? '50' : '00'}`,
     description: chance.pick(THANKS),
-    status: age > 14 && chance.happens(92) ? ('approved' as const) : ('pending' as const),
+    status: age > 14 && chance.happens(age > 40 ? 99 : 92) ? ('approved' as const) : ('pending' as const),
     return_reason: null,
   }));
 }

@@ -11,6 +11,7 @@ import { SectionHead } from './section-head.ts';
 
 const List = styled('ul')(({ theme }) => ({
   marginTop: 8,
+  '& label': { paddingBlock: 6 },
   '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
 
