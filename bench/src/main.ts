@@ -1,6 +1,7 @@
 import { type BenchDatabase, openScale } from './data/open.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
 import { growthPart, growthTable } from './parts/growth.ts';
+import { livePart, liveTable } from './parts/live.ts';
 import { loadPart, loadTable } from './parts/load.ts';
 import { loginsPart, loginsTable } from './parts/logins.ts';
 import { ratiosPart, ratiosTable } from './parts/ratios.ts';
@@ -54,6 +55,10 @@ async function measureOn(database: BenchDatabase, options: Options) {
   if (parts.has('logins')) {
     const rush = await loginsPart(database);
     report('logins', rush, loginsTable(rush));
+  }
+  if (parts.has('live')) {
+    const live = await livePart(database);
+    report('live', live, liveTable(live));
   }
   if (parts.has('web')) {
     const screens = await webPart(database);
