@@ -1,5 +1,6 @@
 import { type BenchDatabase, openScale } from './data/open.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
+import { exportsPart, exportsTable } from './parts/exports.ts';
 import { growthPart, growthTable } from './parts/growth.ts';
 import { livePart, liveTable } from './parts/live.ts';
 import { loadPart, loadTable } from './parts/load.ts';
@@ -59,6 +60,10 @@ async function measureOn(database: BenchDatabase, options: Options) {
   if (parts.has('live')) {
     const live = await livePart(database);
     report('live', live, liveTable(live));
+  }
+  if (parts.has('exports')) {
+    const files = await exportsPart(database);
+    report('exports', files, exportsTable(files));
   }
   if (parts.has('web')) {
     const screens = await webPart(database);

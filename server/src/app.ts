@@ -21,6 +21,8 @@ import { accountRoutes } from './modules/account/routes.ts';
 import { accountService } from './modules/account/service.ts';
 import { activityRoutes } from './modules/activity/routes.ts';
 import { activityService } from './modules/activity/service.ts';
+import { historyService } from './modules/audit/history.ts';
+import { historyRoutes } from './modules/audit/routes.ts';
 import { auditService } from './modules/audit/service.ts';
 import { createLoginLimit } from './modules/auth/login-limit.ts';
 import { hashesWaiting } from './modules/auth/passwords.ts';
@@ -35,6 +37,8 @@ import { eventRoutes } from './modules/events/routes.ts';
 import { eventService } from './modules/events/service.ts';
 import type { StreamLimits } from './modules/events/streams.ts';
 import { createTell } from './modules/events/tell.ts';
+import { exportRoutes } from './modules/exports/routes.ts';
+import { exportService as listExportService } from './modules/exports/service.ts';
 import { mailRoutes } from './modules/mail/routes.ts';
 import type { SentFigures } from './modules/mail/sender.ts';
 import { mailService } from './modules/mail/service.ts';
@@ -45,6 +49,8 @@ import { membershipRoutes } from './modules/memberships/routes.ts';
 import { membershipService } from './modules/memberships/service.ts';
 import { referralRoutes } from './modules/referrals/routes.ts';
 import { referralService } from './modules/referrals/service.ts';
+import { reportRoutes } from './modules/reports/routes.ts';
+import { reportService } from './modules/reports/service.ts';
 import { thankYouRoutes } from './modules/thankyous/routes.ts';
 import { thankYouService } from './modules/thankyous/service.ts';
 import { waitingRoutes } from './modules/waiting/routes.ts';
@@ -108,7 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const calendar = createCalendar(deps.timeZone, now);
   const audit = auditService(now);
-  const sessions = createSessions(deps.session, now, () => events.ring());
+  const sessions = createSessions(deps.session, calendar, () => events.ring());
   const events = eventService({ db, sessions, now, isStopping, limits: deps.streamLimits });
   const mail = mailService({ db, on: deps.mail !== undefined, tokens: createUnsubscribeTokens(), now });
   const tell = createTell(now, mail.told, events.ring);
@@ -116,7 +122,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const referrals = referralService({ db, audit, tell, calendar });
   const thankYous = thankYouService({ db, referrals, audit, tell, calendar });
   const account = accountService({ db, sessions, limit, audit, mail, now });
-  const memberships = membershipService({ db, sessions, account, audit, tell, now });
+  const members = memberService({ db, sessions, audit, tell, calendar });
+  const chapters = chapterService({ db, audit, tell, calendar });
+  const exports = listExportService({ db, audit, now, timeZone: deps.timeZone });
+  const memberships = membershipService({ db, sessions, account, audit, tell, calendar });
   const api = createApi(app, {
     db,
     availability,
@@ -133,20 +142,25 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       front,
       pool: db.figures,
       hashesWaiting,
+      exportsRunning: exports.running,
       streams: events.figures,
       mail: deps.mail && { sent: deps.mail.figures, outbox: mail.outbox, now },
     },
   });
   healthRoutes(app, { db, availability, isStopping, isStuck: front.isStuck });
   openApiRoutes(app);
-  authRoutes(api, authService({ db, sessions, limit, audit, now }));
+  authRoutes(api, authService({ db, sessions, limit, audit, calendar }));
   accountRoutes(api, account, exportService({ db, account, memberships, referrals, thankYous, audit, now }));
   membershipRoutes(api, memberships);
-  chapterRoutes(api, chapterService({ db, audit, tell, now }));
-  memberRoutes(api, memberService({ db, sessions, audit, tell, calendar }));
+  chapterRoutes(api, chapters);
+  memberRoutes(api, members);
   dashboardRoutes(api, dashboardService({ db, calendar }));
   referralRoutes(api, referrals, thankYous);
   thankYouRoutes(api, thankYous);
+  reportRoutes(api, reportService({ db, calendar }));
+  const history = historyService({ db, calendar });
+  historyRoutes(api, history);
+  exportRoutes(api, exports, { members, chapters, referrals, thankYous, history });
   activityRoutes(api, activityService(db));
   mailRoutes(app, api, mail);
   waitingRoutes(api, waitingService({ db, calendar }));

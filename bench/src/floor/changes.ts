@@ -1,4 +1,5 @@
 /** What is put right: corrections, withdrawals and decisions. */
+import { changesBetween } from '../../../server/src/modules/audit/changes.ts';
 import { insert as insertAudit, insertEach } from '../../../server/src/modules/audit/sql.ts';
 import { insert as tell } from '../../../server/src/modules/events/sql.ts';
 import * as referralSql from '../../../server/src/modules/referrals/sql.ts';
@@ -20,7 +21,8 @@ export const correctReferral = (user: Row, id: number, body: Row, address: strin
     await insertAudit(tx, at, user.id, originOf(address), {
       action: 'referral.corrected',
       subject,
-      details: { fields },
+      chapterId: user.chapter_id,
+      changes: changesBetween(fields, before, body),
     });
     await tell(tx, at, [{ kind: 'referral_corrected', by: user.id, to: before.to_member_id, referral: id }]);
     return referral;
@@ -32,7 +34,11 @@ export const withdrawReferral = (user: Row, id: number, _body: Row, address: str
     const { to_member_id: to, chapter_id: chapter } = (await referralSql.lock(tx, user.id, id)) as Row;
     const referral = await referralSql.withdraw(tx, id, at);
     const subject = { type: 'referral', id } as const;
-    await insertAudit(tx, at, user.id, originOf(address), { action: 'referral.withdrawn', subject });
+    await insertAudit(tx, at, user.id, originOf(address), {
+      action: 'referral.withdrawn',
+      subject,
+      chapterId: user.chapter_id,
+    });
     await tell(tx, at, [{ kind: 'referral_withdrawn', by: user.id, to, chapter, referral: id }]);
     return referral;
   });
@@ -46,7 +52,8 @@ export const correctNote = (user: Row, id: number, body: Row, address: string) =
     await insertAudit(tx, at, user.id, originOf(address), {
       action: 'thankyou.corrected',
       subject: { type: 'thankyou', id },
-      details: { fields, amount: { before: before.amount, after: note.amount } },
+      chapterId: user.chapter_id,
+      changes: changesBetween(fields, before, body),
     });
     await tell(tx, at, [{ ...toldOf('thankyou_corrected', user, note), to: note.to_member_id }]);
     return withRight(user, note);
@@ -63,6 +70,7 @@ export const withdrawNote = (user: Row, id: number, _body: Row, address: string)
     await insertAudit(tx, at, user.id, originOf(address), {
       action: 'thankyou.withdrawn',
       subject: { type: 'thankyou', id },
+      chapterId: user.chapter_id,
       details: { amount: before.amount },
     });
     await tell(tx, at, [{ ...toldOf('thankyou_withdrawn', user, note), to: note.to_member_id }]);
@@ -99,7 +107,12 @@ export const decide = (user: Row, id: number, { status, reason }: Row, address: 
     const note = await write[status]?.();
     const action = ACTIONS[status as keyof typeof ACTIONS];
     const subject = { type: 'thankyou', id } as const;
-    await insertAudit(tx, at, user.id, originOf(address), { action, subject });
+    await insertAudit(tx, at, user.id, originOf(address), {
+      action,
+      subject,
+      chapterId: note?.chapter_id,
+      memberId: note?.from_member_id,
+    });
     await tell(tx, at, decided(status, user, note));
     return withRight(user, note);
   });
@@ -107,11 +120,13 @@ export const decide = (user: Row, id: number, { status, reason }: Row, address: 
 export const approveMany = (user: Row, ids: number[], address: string) =>
   transaction(async (tx) => {
     const at = new Date();
-    await thankYouSql.lock(tx, ids);
+    const locked = await thankYouSql.lock(tx, ids);
     const notes = await thankYouSql.approve(tx, ids, user.id, at);
-    const entries = ids.map((id) => ({
+    const entries = locked.map(({ id, chapter_id, from_member_id }) => ({
       action: 'thankyou.approved' as const,
       subject: { type: 'thankyou' as const, id },
+      chapterId: chapter_id,
+      memberId: from_member_id,
     }));
     await insertEach(tx, at, user.id, originOf(address), entries);
     await tell(

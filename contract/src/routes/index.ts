@@ -12,7 +12,7 @@ import {
 } from './account.ts';
 import { activity } from './activity.ts';
 import { login, logout, me, registerMember, updateMember } from './auth.ts';
-import { createChapter, getChapter, listChapters, updateChapter } from './chapters.ts';
+import { chapterReport, createChapter, getChapter, listChapters, updateChapter } from './chapters.ts';
 import {
   adminDashboard,
   chaptersToLookAfter,
@@ -21,6 +21,18 @@ import {
   needs,
 } from './dashboards.ts';
 import { events } from './events.ts';
+import {
+  exportChapterHistory,
+  exportChapterMembers,
+  exportChapters,
+  exportMemberHistory,
+  exportMembers,
+  exportOwnThankYous,
+  exportPendingThankYous,
+  exportReferralsReceived,
+  exportReferralsSent,
+} from './exports.ts';
+import { chapterHistory, memberHistory } from './history.ts';
 import { chooseMail, mailChoices, unsubscribe } from './mail.ts';
 import {
   endMembership,
@@ -100,7 +112,19 @@ export const routes = {
   withdrawThankYou,
   approveThankYou,
   approveThankYous,
+  memberHistory,
+  chapterHistory,
   activity,
   events,
+  exportMembers,
+  exportChapterMembers,
+  exportChapters,
+  exportReferralsReceived,
+  exportReferralsSent,
+  exportPendingThankYous,
+  exportOwnThankYous,
+  exportMemberHistory,
+  exportChapterHistory,
+  chapterReport,
 } satisfies Record<EndpointName, Route>;
 export type Routes = typeof routes;

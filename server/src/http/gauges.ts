@@ -12,12 +12,14 @@ export interface GaugeSources {
   /** Where mails are sent. */
   mail?: MailSource | undefined;
   streams: () => { open: number; opened: number; told: number; cut: number; listening: boolean };
+  /** Lists that are being sent as files. */
+  exportsRunning: () => number;
 }
 
 /** What is going on in this process right now, and what it turned away: read when somebody asks, kept nowhere else. */
 export function addGauges(
   registry: Registry,
-  { front, pool, hashesWaiting, streams, mail }: GaugeSources,
+  { front, pool, hashesWaiting, streams, exportsRunning, mail }: GaugeSources,
 ): void {
   const registers = [registry];
   const ofLanes = (value: keyof LaneFigures): [lane: string, value: number][] =>
@@ -79,6 +81,7 @@ export function addGauges(
   single('database_waiting', 'Calls that wait for a connection', () => pool().waiting);
   total('database_connects_total', 'Connections that were opened', () => pool().connects);
   total('database_overdue_total', 'Connections given up without an answer', () => pool().overdue);
+  single('exports_running', 'Lists that are being sent as files', exportsRunning);
   single('password_hashes_waiting', 'Passwords that wait to be hashed', hashesWaiting);
 
   single('event_streams', 'Open streams of events', () => streams().open);

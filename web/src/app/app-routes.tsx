@@ -6,7 +6,7 @@ import { useUser } from '../store/hooks.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { IndexRedirect, RequireRole, RequireSession } from './guard.tsx';
-import { prefetchAfterLogin, prefetchScreens, screens } from './screens.ts';
+import { prefetchAfterLogin, prefetchScreens, type ScreenComponent, screens } from './screens.ts';
 
 const UnsubscribeScreen = lazy(() => import('../features/login/unsubscribe-screen.tsx'));
 
@@ -27,10 +27,18 @@ const SignedIn = ({ Shell }: { Shell: ComponentType }) => {
 };
 
 /** A screen that crashes, or whose chunk does not arrive, leaves the shell standing. */
-const ScreenFrame = ({ Screen }: { Screen: ComponentType }) => (
+const ScreenFrame = ({ Screen, Below }: { Screen: ScreenComponent; Below: ComponentType | undefined }) => (
   <ErrorBoundary resetKey={useLocation().pathname}>
     <Suspense fallback={<Spinner minHeight="60dvh" />}>
-      <Screen />
+      <Screen
+        below={
+          Below && (
+            <Suspense fallback={<Spinner />}>
+              <Below />
+            </Suspense>
+          )
+        }
+      />
     </Suspense>
   </ErrorBoundary>
 );
@@ -40,7 +48,7 @@ export const AppRoutes = ({ Shell }: { Shell: ComponentType }) => (
     <Route element={<AuthLayout />}>
       <Route path="/auth/login" element={<LoginScreen />} />
       <Route path="/auth/set-password" element={<SetPasswordRoute />} />
-      <Route path="/unsubscribe" element={<ScreenFrame Screen={UnsubscribeScreen} />} />
+      <Route path="/unsubscribe" element={<ScreenFrame Screen={UnsubscribeScreen} Below={undefined} />} />
     </Route>
     <Route
       path="/"
@@ -51,13 +59,13 @@ export const AppRoutes = ({ Shell }: { Shell: ComponentType }) => (
       }
     >
       <Route index element={<IndexRedirect />} />
-      {screens.map(({ path, roles, Component }) => (
+      {screens.map(({ path, roles, Component, Below }) => (
         <Route
           key={path}
           path={path}
           element={
             <RequireRole roles={roles}>
-              <ScreenFrame Screen={Component} />
+              <ScreenFrame Screen={Component} Below={Below} />
             </RequireRole>
           }
         />

@@ -61,7 +61,7 @@ const Undo = styled('button')({
  * With `undo` it stands for ten seconds and offers to take back what it tells, by its button or by Ctrl+Z. An 'info' is news that
  * nobody asked for: it waits until what is shown is gone, and of several the latest is shown.
  */
-type Toast = (kind: MessageKind, text: string, undo?: () => void) => void;
+type Toast = (kind: MessageKind, text: string, undo?: () => void, ms?: number) => void;
 const ToastContext = createContext<Toast>(() => {});
 
 /** `const toast = useToast(); toast('success', 'Saved')` */
@@ -76,14 +76,14 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const standing = useRef(false);
   const waiting = useRef<string>(undefined);
   const toast = useMemo<Toast>(
-    () => (kind, text, takeBack) => {
+    () => (kind, text, takeBack, ms) => {
       if (kind === 'info' && standing.current) {
         waiting.current = text;
         return;
       }
       standing.current = true;
       setPresent((before) => ({ count: before.count + 1, undo: takeBack }));
-      show(kind, text, takeBack ? UNDO_MS : kind === 'info' ? NEWS_MS : TOAST_MS);
+      show(kind, text, ms ?? (takeBack ? UNDO_MS : kind === 'info' ? NEWS_MS : TOAST_MS));
     },
     [show],
   );

@@ -1,5 +1,6 @@
 import { hash as digest, randomBytes } from 'node:crypto';
 import type { SessionUser } from '@bn/contract';
+import type { Calendar } from '../../calendar.ts';
 import type { Executor } from '../../db/database.ts';
 import { createTell } from '../events/tell.ts';
 import * as sql from './sql.ts';
@@ -40,7 +41,11 @@ const NOWHERE: SessionOrigin = { address: '', userAgent: '' };
 
 const hashOf = (token: string) => digest('sha256', token, 'buffer');
 
-export function createSessions({ idle, max }: SessionLengths, now: () => Date, ring?: () => void): Sessions {
+export function createSessions(
+  { idle, max }: SessionLengths,
+  { now, today }: Pick<Calendar, 'now' | 'today'>,
+  ring?: () => void,
+): Sessions {
   const tell = createTell(now, undefined, ring);
   const ended = (tx: Executor, userId: number) => tell(tx, { kind: 'sessions_ended', by: null, to: userId });
   const before = (length: number) => new Date(now().getTime() - length);
@@ -52,16 +57,17 @@ export function createSessions({ idle, max }: SessionLengths, now: () => Date, r
     },
     find: async (db, token) => {
       const hash = hashOf(token);
-      const found = await sql.findSession(db, hash, {
+      const times = {
         createdAfter: before(max),
         usedAfter: before(idle),
         touchedAfter: before(touchEvery(idle)),
-      });
+      };
+      const found = await sql.findSession(db, hash, times, today());
       if (found?.untouched) await sql.touchSession(db, hash, now());
       return found?.user;
     },
     look: async (db, token) => {
-      const found = await sql.lookAtSession(db, hashOf(token), before(max), before(idle));
+      const found = await sql.lookAtSession(db, hashOf(token), before(max), before(idle), today());
       if (!found) return undefined;
       const { user, created_at, used_at } = found;
       return { user, endsAt: Math.min(Date.parse(created_at) + max, Date.parse(used_at) + idle) };

@@ -1,5 +1,6 @@
 import type { MailTopic } from '@bn/contract';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import type { Calendar } from '../../calendar.ts';
 import type { MailConfig } from '../../config.ts';
 import type { Executor } from '../../db/database.ts';
 import { hashOf, linkTo, newToken } from '../account/link.ts';
@@ -23,14 +24,15 @@ interface ComposeDeps {
   settings: Pick<MailConfig, 'from' | 'publicUrl'>;
   currency: string | undefined;
   tokens: UnsubscribeTokens;
-  now: () => Date;
+  calendar: Pick<Calendar, 'now' | 'today'>;
 }
 
 /**
  * Makes a mail out of a row of the outbox and what is true now. None for what is no longer so: a referral that was
  * answered needs no reminder, an approval that was undone tells nobody, and who left is not written to.
  */
-export function createComposer({ settings, currency, tokens, now }: ComposeDeps) {
+export function createComposer({ settings, currency, tokens, calendar }: ComposeDeps) {
+  const { now } = calendar;
   const letters = createLetters({ publicUrl: settings.publicUrl, currency });
 
   /** The token exists here and in the mail; the database keeps its hash. */
@@ -60,7 +62,7 @@ export function createComposer({ settings, currency, tokens, now }: ComposeDeps)
       case 'note_returned':
         return note?.status === 'returned' ? letters.noteReturned(note) : undefined;
       case 'digest':
-        return letters.digest(await content.findWeek(db, to.id, now()));
+        return letters.digest(await content.findWeek(db, to.id, now(), calendar.today()));
       case 'invitation':
         return letters.invitation(to.name, await makeLink(db, to.id, INVITATION));
       case 'password':

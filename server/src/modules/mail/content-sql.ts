@@ -77,7 +77,7 @@ export async function replaceMailedLink(
 const OPEN = `r.referral_status IN ('new', 'repeated') AND r.withdrawn_at IS NULL`;
 
 /** A member's last seven days; everything by the member's own index. */
-export async function findWeek(db: Executor, userId: number, at: Date): Promise<Week> {
+export async function findWeek(db: Executor, userId: number, at: Date, today: string): Promise<Week> {
   const [row] = await db.query<Week>(
     `SELECT (SELECT count(*) FROM referrals r WHERE r.to_member_id = $1 AND r.withdrawn_at IS NULL
                AND r.created_at > $2::timestamptz - interval '7 days') AS received,
@@ -90,14 +90,14 @@ export async function findWeek(db: Executor, userId: number, at: Date): Promise<
                  FROM referrals r JOIN users f ON f.id = r.from_member_id
                 WHERE r.to_member_id = $1 AND ${OPEN} ORDER BY r.id LIMIT 5) o) AS to_answer,
             (SELECT count(*) FROM thank_you_notes n WHERE n.from_member_id = $1 AND n.status = 'returned') AS returned,
-            CASE WHEN u.can_approve_thankyou = 1
+            CASE WHEN u.can_approve_thankyou = 1 AND (u.permissions_until IS NULL OR u.permissions_until >= $3::date)
               THEN coalesce((SELECT pending_notes FROM chapter_figures f WHERE f.chapter_id = u.chapter_id), 0)
               ELSE 0 END AS to_decide
        FROM users u CROSS JOIN LATERAL (
          SELECT count(*) AS thanks, coalesce(sum(n.amount), 0) AS thanks_value FROM thank_you_notes n
           WHERE n.to_member_id = $1 AND n.approved_at > $2::timestamptz - interval '7 days') thanks
       WHERE u.id = $1`,
-    [userId, at],
+    [userId, at, today],
   );
   return row as Week;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY, openTestApp } from '../../../test/app.ts';
 import { aMailServer } from '../../../test/mail-server.ts';
+import { createCalendar } from '../../calendar.ts';
 import { createComposer } from './compose.ts';
 import { dueWeek } from './digest.ts';
 import { createSender } from './sender.ts';
@@ -25,7 +26,7 @@ const aSender = (
       },
       currency: undefined,
       tokens: createUnsubscribeTokens(),
-      now: clock.now,
+      calendar: createCalendar('UTC', clock.now),
     }),
     openLine: () => createLine(server.url),
     now: clock.now,

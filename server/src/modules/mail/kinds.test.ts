@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { DAY, openTestApp } from '../../../test/app.ts';
 import { aMailServer, type TakenMail } from '../../../test/mail-server.ts';
 import { referralForm, thankYouForm } from '../../../test/valid.ts';
+import { createCalendar } from '../../calendar.ts';
 import { createComposer } from './compose.ts';
 import { createSender } from './sender.ts';
 import { createLine } from './smtp.ts';
@@ -25,7 +26,7 @@ const sender = createSender({
     },
     currency: 'INR',
     tokens: createUnsubscribeTokens(),
-    now: clock.now,
+    calendar: createCalendar('UTC', clock.now),
   }),
   openLine: () => createLine(server.url),
   now: clock.now,

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { DAY, openTestApp } from '../../../test/app.ts';
 import { aMailServer } from '../../../test/mail-server.ts';
 import { referralForm } from '../../../test/valid.ts';
+import { createCalendar } from '../../calendar.ts';
 import { createComposer } from './compose.ts';
 import { backOff, createSender, GIVE_UP_AFTER, LEASE } from './sender.ts';
 import { createLine } from './smtp.ts';
@@ -28,7 +29,7 @@ const aSender = (limits = PATIENT) =>
       },
       currency: undefined,
       tokens: createUnsubscribeTokens(),
-      now: clock.now,
+      calendar: createCalendar('UTC', clock.now),
     }),
     openLine: () => createLine(server.url, limits),
     now: clock.now,

@@ -1,3 +1,4 @@
+import { createCalendar } from '../../calendar.ts';
 import type { MailConfig } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import type { Logger } from '../../log.ts';
@@ -17,9 +18,10 @@ interface Sending {
 
 /** Sends what is in the outbox, beside however many other processes do. */
 export function startSending({ db, mail, timeZone, currency, now, log }: Sending): Sender {
+  const calendar = createCalendar(timeZone, now);
   const sender = createSender({
     db,
-    compose: createComposer({ settings: mail, currency, tokens: createUnsubscribeTokens(), now }),
+    compose: createComposer({ settings: mail, currency, tokens: createUnsubscribeTokens(), calendar }),
     openLine: () => createLine(mail.smtpUrl),
     now,
     timeZone,

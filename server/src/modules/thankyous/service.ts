@@ -2,8 +2,10 @@ import type { BodyOf, NoteDecision, QueryOf, Routes, SessionUser, ThankYouNote }
 import type { Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
+import { type Listing, mapRows } from '../../db/lists.ts';
 import { invalid } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
+import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
 import type { Tell, Told } from '../events/tell.ts';
 import type { ReferralService } from '../referrals/service.ts';
@@ -19,11 +21,23 @@ interface ThankYouDeps {
   calendar: Calendar;
 }
 
+/** `withdrawn`: also those, for a person's own copy of everything. */
+type OwnQuery = QueryOf<Routes['ownThankYous']> & { withdrawn?: true };
+
 export function thankYouService({ db, referrals, audit, tell, calendar }: ThankYouDeps) {
   const refuseFuture = (date: string | undefined) => {
     if (date !== undefined && date > calendar.tomorrow())
       throw invalid({ date: 'must not be in the future' });
   };
+
+  const toDecide = (
+    { user }: Caller,
+    { status = 'pending', ...query }: QueryOf<Routes['pendingThankYous']>,
+  ): Listing<ThankYouNote> =>
+    mapRows(sql.list(db, user.chapter_id, status, query), (note) => withRights(user, note));
+
+  const ownOf = ({ user }: Caller, query: OwnQuery): Listing<ThankYouNote> =>
+    mapRows(sql.listOwn(db, user.id, query), (note) => withRights(user, note));
 
   /** The note, locked, if the caller sent it and may still change it. */
   const lockToChange = async (tx: Executor, { user }: Caller, id: number): Promise<sql.LockedNote> => {
@@ -47,18 +61,17 @@ export function thankYouService({ db, referrals, audit, tell, calendar }: ThankY
       });
     },
 
-    pending: async (
-      { user }: Caller,
-      { status = 'pending', ...query }: QueryOf<Routes['pendingThankYous']>,
-    ) => {
-      const { rows, ...list } = await sql.list(db, user.chapter_id, status, query);
-      return { notes: rows.map((note) => withRights(user, note)), ...list };
+    toDecide,
+    ownOf,
+
+    pending: async (caller: Caller, query: QueryOf<Routes['pendingThankYous']>) => {
+      const { rows: notes, ...list } = await toDecide(caller, query).page();
+      return { notes, ...list };
     },
 
-    /** `withdrawn`: also those, for a person's own copy of everything. */
-    own: async ({ user }: Caller, query: QueryOf<Routes['ownThankYous']> & { withdrawn?: true }) => {
-      const { rows, ...list } = await sql.listOwn(db, user.id, query);
-      return { notes: rows.map((note) => withRights(user, note)), ...list };
+    own: async (caller: Caller, query: OwnQuery) => {
+      const { rows: notes, ...list } = await ownOf(caller, query).page();
+      return { notes, ...list };
     },
 
     /** Whoever asks has been let see the referral. */
@@ -79,7 +92,7 @@ export function thankYouService({ db, referrals, audit, tell, calendar }: ThankY
           await audit.record(tx, caller, {
             action: 'thankyou.corrected',
             subject: subjectOf(id),
-            details: { fields, amount: { before: before.amount, after: after.amount } },
+            changes: changesBetween(fields, before, after),
           });
         }
         if (fields.length > 0 || before.status !== 'pending')
@@ -120,8 +133,8 @@ export function thankYouService({ db, referrals, audit, tell, calendar }: ThankY
         const refusal = refusalOfDecision(decision, caller.user, before, at);
         if (refusal) throw refusal;
         const note = await write(tx, decision, id, caller.user.id, at, reason);
-        await audit.record(tx, caller, { action: AUDITED[decision], subject: subjectOf(id) });
-        await tell(tx, ...decided(decision, caller, note));
+        await audit.record(tx, caller, { action: AUDITED[decision], ...decided(note) });
+        await tell(tx, ...toldOfDecision(decision, caller, note));
         return withRights(caller.user, note);
       });
     },
@@ -136,14 +149,17 @@ export function thankYouService({ db, referrals, audit, tell, calendar }: ThankY
         const rows =
           approved.length > 0 ? await sql.approve(tx, approved, caller.user.id, calendar.now()) : [];
         await audit.recordEach(tx, caller, [
-          ...approved.map((id) => ({ action: 'thankyou.approved' as const, subject: subjectOf(id) })),
+          ...approved.map((id) => ({
+            action: 'thankyou.approved' as const,
+            ...decided(notes.get(id) as sql.LockedNote),
+          })),
           ...forbidden.map((id) => ({
             action: 'call.refused' as const,
             subject: subjectOf(id),
             details: MANY,
           })),
         ]);
-        await tell(tx, ...rows.flatMap((note) => decided('approved', caller, note)));
+        await tell(tx, ...rows.flatMap((note) => toldOfDecision('approved', caller, note)));
         const answers = ids.map((id) => {
           const refusal = refusals.get(id);
           return refusal
@@ -157,6 +173,12 @@ export function thankYouService({ db, referrals, audit, tell, calendar }: ThankY
 export type ThankYouService = ReturnType<typeof thankYouService>;
 
 const subjectOf = (id: number) => ({ type: 'thankyou' as const, id });
+/** In the note's chapter, and of concern to its sender. */
+const decided = ({ id, chapter_id, from_member_id }: sql.LockedNote | sql.NoteRow) => ({
+  subject: subjectOf(id),
+  chapterId: chapter_id,
+  memberId: from_member_id,
+});
 const MANY = { call: 'POST /thankyou/approvals' };
 const AUDITED = {
   approved: 'thankyou.approved',
@@ -179,7 +201,7 @@ const toldOf = (kind: Told['kind'], { user }: Caller, note: sql.NoteRow): Told =
 });
 
 /** What counts, or counts no longer, is told to both sides; what is returned is between its sender and whoever decides. */
-function decided(decision: NoteDecision, caller: Caller, note: sql.NoteRow): Told[] {
+function toldOfDecision(decision: NoteDecision, caller: Caller, note: sql.NoteRow): Told[] {
   const told = toldOf(TOLD[decision], caller, note);
   const toSender = { ...told, to: note.from_member_id };
   return decision === 'returned' ? [toSender] : [toSender, { ...told, chapter: null, to: note.to_member_id }];

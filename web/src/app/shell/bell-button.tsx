@@ -2,10 +2,10 @@ import styled from '@emotion/styled';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { bellIcon } from '../../ui/icons.ts';
+import { useMenu } from '../../ui/use-menu.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.ts';
 import { loadBellMenu } from './menus.ts';
 import { useNews } from './news-mark.ts';
-import { useMenu } from './use-menu.tsx';
 
 // The specified badge is fixed: it is no count of anything, so it is for the eye only.
 const BADGE = 4;
@@ -38,7 +38,7 @@ const News = styled('span')(({ theme }) => ({
 }));
 
 export const BellButton = () => {
-  const { button, menu } = useMenu(loadBellMenu);
+  const { button, menu } = useMenu(loadBellMenu, {});
   const news = useNews();
   return (
     <>

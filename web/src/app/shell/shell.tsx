@@ -84,7 +84,9 @@ export default function Shell() {
     <ToastProvider>
       <Live />
       <DraftsProvider>
-        <SkipLink href="#content">Skip to content</SkipLink>
+        <SkipLink data-screen-only href="#content">
+          Skip to content
+        </SkipLink>
         <Frame>
           <Sidebar mobile={mobile} open={open} onClose={close} />
           <Column inert={mobile && drawn}>

@@ -1,5 +1,5 @@
 import type { Need } from '@bn/contract';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -35,9 +35,19 @@ const DECIDE: Need = {
 };
 const fetchMock = vi.fn<typeof fetch>();
 
-const open = async (element: React.ReactElement, answer: object, role = 'member', status = 200) => {
-  fetchMock.mockImplementation(async () => new Response(JSON.stringify(answer), { status }));
-  const user = toSessionUser({ id: 1, name: 'Asha', email: 'a@b.co', role, permissions: {} });
+const open = async (
+  element: React.ReactElement,
+  answer: object,
+  role = 'member',
+  status = 200,
+  other: object = {},
+  permissions = {},
+) => {
+  fetchMock.mockImplementation(async (path) => {
+    const body = /\/api\/(needs|admin)/.test(String(path)) ? answer : { users: [], total: 0, ...other };
+    return new Response(JSON.stringify(body), { status });
+  });
+  const user = toSessionUser({ id: 1, name: 'Asha', email: 'a@b.co', role, permissions });
   const store = makeStore({ session: { token: 't', user, loading: false, error: null } });
   store.attachApi(api);
   render(
@@ -79,6 +89,39 @@ it('says so kindly when nothing waits', async () => {
 it('is not there while nobody knows', async () => {
   await open(<NeedsYou />, { message: 'away' }, 'member', 503);
   expect(screen.queryByText('Needs you')).toBeNull();
+});
+
+const NOTHING = { needs: [], more: 0 };
+
+it.each([
+  [1, 'The permissions of Asha Rao end within 30 days'],
+  [12, 'The permissions of 12 members end within 30 days'],
+])('a super admin sees whose permissions end soon: %i', async (total, title) => {
+  const members = { users: [{ id: 5, full_name: 'Asha Rao' }], total, page_size: 1 };
+  await open(<NeedsYou />, NOTHING, 'super_admin', 200, members);
+  const line = screen.getByRole('link');
+  expect(line.getAttribute('href')).toBe('/members?ending=1');
+  expect(line.textContent).toContain(title);
+});
+
+it('the holder sees their own permissions end, and only when they do soon', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-09T10:00:00'), toFake: ['Date'] });
+  const until = (permissions_until: string) =>
+    open(
+      <NeedsYou />,
+      NOTHING,
+      'member',
+      200,
+      { can_add_member: 1, permissions_until },
+      { can_add_member: 1 },
+    );
+  await until('2026-12-09');
+  const line = screen.getByRole('link', { name: /Your permissions end after 09\/12\/2026/ });
+  expect(line.getAttribute('href')).toBe('/account');
+  cleanup();
+  await until('2026-12-10');
+  expect(screen.queryByRole('link')).toBeNull();
+  vi.useRealTimers();
 });
 
 it('many lines are shown when one asks for them; a list beyond leads on', async () => {

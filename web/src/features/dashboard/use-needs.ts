@@ -1,7 +1,12 @@
 import type { Need } from '@bn/contract';
+import { isElevated, SOON_DAYS } from '@bn/contract/domain';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useNeedsQuery } from '../../api/dashboards.ts';
+import { useGetPermissionsQuery, useListMembersQuery } from '../../api/members.ts';
 import { useUser } from '../../store/hooks.ts';
-import { formatAgo, formatAmount } from '../../ui/format.ts';
+import { shownDay } from '../../ui/day-text.ts';
+import { formatAgo, formatAmount, formatCount } from '../../ui/format.ts';
+import { isSoon } from '../../ui/soon.ts';
 import type { LineProps } from './lines.tsx';
 
 /** Where it is done, and what it is about. */
@@ -32,11 +37,49 @@ const lineOf = (need: Need): LineProps => {
   }
 };
 
-/** What waits for the reader, oldest first; undefined while nobody knows. */
+/** The reader's own permissions, when they end soon. */
+const useOwnEnding = (): LineProps[] => {
+  const { id, role, permissions } = useUser();
+  const elevated = role === 'member' && isElevated(permissions);
+  const { currentData } = useGetPermissionsQuery(elevated ? { params: { userId: id } } : skipToken);
+  const day = currentData?.permissions_until;
+  return day && isSoon(day)
+    ? [
+        {
+          key: 'permissions/own',
+          to: '/account',
+          title: `Your permissions end after ${shownDay(day)}`,
+          detail: 'Tell a super admin if you are to keep them.',
+        },
+      ]
+    : [];
+};
+
+/** Members whose permissions end soon, for super admins: one line for all of them. */
+const useOthersEnding = (): LineProps[] => {
+  const { role } = useUser();
+  const { currentData } = useListMembersQuery(
+    role === 'super_admin' ? { query: { permissions_ending: 1, page: 1, page_size: 1 } } : skipToken,
+  );
+  const { total = 0, more = false, rows: [first] = [] } = currentData ?? {};
+  if (!first) return [];
+  const whose = total === 1 ? first.full_name : `${formatCount(total)}${more ? '+' : ''} members`;
+  return [
+    {
+      key: 'permissions/others',
+      to: '/members?ending=1',
+      title: `The permissions of ${whose} end within ${SOON_DAYS} days`,
+      detail: 'Give them a later last day, or let them end.',
+    },
+  ];
+};
+
+/** What waits for the reader, oldest first, and then what will end; undefined while nobody knows. */
 export const useNeeds = (): { lines: LineProps[]; all: string | undefined } | undefined => {
   const { role } = useUser();
   const { data, isError } = useNeedsQuery();
+  const ending = [...useOwnEnding(), ...useOthersEnding()];
   if (!data || isError) return undefined;
   const list = role === 'super_admin' ? '/admin/approval' : '/elevated/referral-received?status=open';
-  return { lines: data.needs.map(lineOf), all: data.more === 1 ? list : undefined };
+  return { lines: [...data.needs.map(lineOf), ...ending], all: data.more === 1 ? list : undefined };
 };
