@@ -61,7 +61,7 @@ const calm = async (address: string) => {
   expect((await send(address, 'GET', '/api/auth/me', { token: from.token })).status).toBe(200);
 };
 
-test('37a. streams that are opened and dropped', async (context) => {
+test('39a. streams that are opened and dropped', async (context) => {
   const { address } = await world.serve();
   const people = await Promise.all(
     Array.from({ length: Math.ceil(scale.droppedStreams / PER_PERSON) }, () => world.aMember({ chapter })),
@@ -83,7 +83,7 @@ test('37a. streams that are opened and dropped', async (context) => {
   );
 });
 
-test('37b. streams that nobody reads', async (context) => {
+test('39b. streams that nobody reads', async (context) => {
   const { address } = await world.serve();
   const readers = await Promise.all(
     Array.from({ length: scale.unreadStreams }, () => world.aMember({ chapter })),
@@ -114,7 +114,7 @@ test('37b. streams that nobody reads', async (context) => {
   );
 });
 
-test('37c. a server that is killed while somebody follows: no gap, no repeat', async (context) => {
+test('39c. a server that is killed while somebody follows: no gap, no repeat', async (context) => {
   let server: ServerProcess = await world.serve();
   const seen: number[] = [];
   let reader: EventReader | undefined;
@@ -167,7 +167,7 @@ test('37c. a server that is killed while somebody follows: no gap, no repeat', a
   );
 });
 
-test('37d. a session that ends on one process ends its streams on all', async (context) => {
+test('39d. a session that ends on one process ends its streams on all', async (context) => {
   const servers = [await world.serve(), await world.serve()];
   const person = await world.aMember({ chapter });
   const readers = await Promise.all(servers.map(({ address }) => readEvents(address, person)));
@@ -180,7 +180,7 @@ test('37d. a session that ends on one process ends its streams on all', async (c
   );
 });
 
-test('37e. an orderly stop ends streams within its limit, each with another time to come back', async (context) => {
+test('39e. an orderly stop ends streams within its limit, each with another time to come back', async (context) => {
   const server = await world.serve();
   const people = await Promise.all(Array.from({ length: 20 }, () => world.aMember({ chapter })));
   const readers = await Promise.all(people.map((person) => readEvents(server.address, person)));

@@ -1,6 +1,7 @@
 /** People's own accounts, and the pages of members and chapters. */
 import { createHash, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import type { Executor } from '../../../server/src/db/database.ts';
 import * as accountSql from '../../../server/src/modules/account/sql.ts';
 import { insert as insertAudit, ofPerson } from '../../../server/src/modules/audit/sql.ts';
 import * as authSql from '../../../server/src/modules/auth/sql.ts';
@@ -158,6 +159,18 @@ export const endOtherSessions = (user: Row, token: string, address: string) =>
 
 const sessionsEnded = (id: number) => ({ kind: 'sessions_ended', by: null, to: id }) as const;
 
+async function tellMembership(
+  tx: Executor,
+  kind: 'membership_ended' | 'membership_resumed',
+  user: Row,
+  member: Row,
+  at: Date,
+) {
+  const { id, chapter_id: chapter } = member;
+  await tell(tx, at, [{ kind, by: user.id, to: id, chapter, member: id }]);
+  return shownToAdmins(member);
+}
+
 export const endMembership = (user: Row, id: number, _body: Row, address: string) =>
   transaction(async (tx) => {
     const at = new Date();
@@ -170,8 +183,7 @@ export const endMembership = (user: Row, id: number, _body: Row, address: string
     const ended = (await membershipSql.find(tx, id, today())) as Row;
     const chapterId = ended.chapter_id;
     await insertAudit(tx, at, user.id, originOf(address), { action: 'member.ended', subject, chapterId });
-    await tell(tx, at, [{ kind: 'membership_ended', by: user.id, to: id, chapter: chapterId, member: id }]);
-    return shownToAdmins(ended);
+    return tellMembership(tx, 'membership_ended', user, ended, at);
   });
 
 export const resumeMembership = (user: Row, id: number, body: Row, address: string) =>
@@ -183,8 +195,7 @@ export const resumeMembership = (user: Row, id: number, body: Row, address: stri
     const resumed = (await membershipSql.find(tx, id, today())) as Row;
     const chapterId = resumed.chapter_id;
     await insertAudit(tx, at, user.id, originOf(address), { action: 'member.resumed', subject, chapterId });
-    await tell(tx, at, [{ kind: 'membership_resumed', by: user.id, to: id, chapter: chapterId, member: id }]);
-    return shownToAdmins(resumed);
+    return tellMembership(tx, 'membership_resumed', user, resumed, at);
   });
 
 /** As many as one page of the export holds; nobody in the data has more. */

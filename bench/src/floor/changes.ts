@@ -120,9 +120,9 @@ export const decide = (user: Row, id: number, { status, reason }: Row, address: 
 export const approveMany = (user: Row, ids: number[], address: string) =>
   transaction(async (tx) => {
     const at = new Date();
-    const locked = await thankYouSql.lock(tx, ids);
+    await thankYouSql.lock(tx, ids);
     const notes = await thankYouSql.approve(tx, ids, user.id, at);
-    const entries = locked.map(({ id, chapter_id, from_member_id }) => ({
+    const entries = notes.map(({ id, chapter_id, from_member_id }) => ({
       action: 'thankyou.approved' as const,
       subject: { type: 'thankyou' as const, id },
       chapterId: chapter_id,

@@ -54,11 +54,6 @@ const failureOf = (status: number, body: unknown): Failure => {
   };
 };
 
-const LATELY_MS = 5_000;
-let wroteAt = 0;
-/** Has this tab changed something just now? */
-export const wroteLately = (): boolean => Date.now() - wroteAt < LATELY_MS;
-
 type Opened = { file: Response; error?: undefined } | { file?: undefined; error: Failure };
 
 /** A file of the server's: its beginning must be there within ten seconds; how long the rest takes is its reader's affair. */
@@ -78,6 +73,11 @@ export const openFile = async (call: Call, token: string | null): Promise<Opened
     clearTimeout(timer);
   }
 };
+
+const LATELY_MS = 5_000;
+let wroteAt = 0;
+/** Has this tab changed something just now? */
+export const wroteLately = (): boolean => Date.now() - wroteAt < LATELY_MS;
 
 /** The one way to the server: JSON, the Bearer token when there is one, ten seconds, and never an exception. */
 export const request = async (call: Call, token: string | null, signal?: AbortSignal): Promise<Answer> => {

@@ -76,15 +76,16 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const standing = useRef(false);
   const waiting = useRef<string>(undefined);
   const toast = useMemo<Toast>(
-    () => (kind, text, takeBack, ms) => {
-      if (kind === 'info' && standing.current) {
-        waiting.current = text;
-        return;
-      }
-      standing.current = true;
-      setPresent((before) => ({ count: before.count + 1, undo: takeBack }));
-      show(kind, text, ms ?? (takeBack ? UNDO_MS : kind === 'info' ? NEWS_MS : TOAST_MS));
-    },
+    () =>
+      (kind, text, takeBack, ms = takeBack ? UNDO_MS : kind === 'info' ? NEWS_MS : TOAST_MS) => {
+        if (kind === 'info' && standing.current) {
+          waiting.current = text;
+          return;
+        }
+        standing.current = true;
+        setPresent((before) => ({ count: before.count + 1, undo: takeBack }));
+        show(kind, text, ms);
+      },
     [show],
   );
   useEffect(() => {

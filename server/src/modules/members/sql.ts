@@ -192,17 +192,14 @@ export async function find(db: Executor, id: number, today: string): Promise<Mem
 }
 
 /**
- * Holds a member until the end of the transaction, so that two changes at once happen one after the other; tells the
- * chapter, if there is such a member. The row alone is locked: joined to its chapter, it would not be found if it waited for a move to another.
+ * Holds a member until the end of the transaction, so that two changes at once happen one after the other; tells whether
+ * there is one. The row alone is locked: joined to its chapter, it would not be found if it waited for a move to another.
  * The lock is the weakest that a change needs. Whoever was held by a stronger one could not add a member meanwhile: the
  * audit log points at them, while the one who moves them waits for the chapter's figures, which are held for the addition.
  */
-export async function lock(tx: Executor, id: number): Promise<{ chapter_id: number } | undefined> {
-  const [row] = await tx.query<{ chapter_id: number }>(
-    `SELECT u.chapter_id FROM users u WHERE u.id = $1 AND ${ACTIVE} FOR NO KEY UPDATE`,
-    [id],
-  );
-  return row;
+export async function lock(tx: Executor, id: number): Promise<boolean> {
+  const rows = await tx.query(`SELECT 1 FROM users u WHERE u.id = $1 AND ${ACTIVE} FOR NO KEY UPDATE`, [id]);
+  return rows.length > 0;
 }
 
 const INSERT = `
