@@ -4,6 +4,8 @@
  */
 export * from './event-kinds.ts';
 export * from './history.ts';
+export * from './history-words.ts';
+export * from './imports.ts';
 export * from './limits.ts';
 export * from './member-fields.ts';
 

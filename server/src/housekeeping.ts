@@ -13,6 +13,8 @@ const KEEP_FAILURES = HOUR;
 /** For an operator to see, and to send again. */
 const KEEP_DEAD_MAILS = 30 * 24 * HOUR;
 const KEEP_EVENTS = EVENTS_KEPT_DAYS * 24 * HOUR;
+/** Time to read a result, to hand out invitations, and to come back to what one has begun. */
+const KEEP_IMPORTS = 7 * 24 * HOUR;
 
 interface Housekeeping {
   stop(): void;
@@ -56,4 +58,7 @@ export async function deleteEnded(
   await sql.deleteLinks(db, at);
   await sql.deleteMailedLinks(db, at);
   await sql.deleteDeadMails(db, before(KEEP_DEAD_MAILS));
+  await sql.deleteImportParts(db, before(KEEP_IMPORTS));
+  await sql.deleteImportRows(db, before(KEEP_IMPORTS));
+  await sql.deleteImports(db, before(KEEP_IMPORTS));
 }

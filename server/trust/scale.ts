@@ -53,6 +53,9 @@ export const SCALES = {
     droppedStreams: 1_000,
     unreadStreams: 20,
     streamKills: 10,
+    importedMembers: 20_000,
+    importKills: 10,
+    hostileFiles: 9,
   },
   short: {
     serverKills: 2,
@@ -97,6 +100,9 @@ export const SCALES = {
     droppedStreams: 100,
     unreadStreams: 5,
     streamKills: 2,
+    importedMembers: 2_000,
+    importKills: 1,
+    hostileFiles: 1,
   },
 } as const;
 

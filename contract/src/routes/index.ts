@@ -33,7 +33,22 @@ import {
   exportReferralsSent,
 } from './exports.ts';
 import { chapterHistory, memberHistory } from './history.ts';
+import {
+  cancelImport,
+  correctImportRow,
+  createImport,
+  downloadImport,
+  getImport,
+  importInvitations,
+  importTemplate,
+  listImportRows,
+  listImports,
+  matchImport,
+  startImport,
+  uploadImport,
+} from './imports.ts';
 import { chooseMail, mailChoices, unsubscribe } from './mail.ts';
+
 import {
   endMembership,
   getMember,
@@ -116,6 +131,18 @@ export const routes = {
   chapterHistory,
   activity,
   events,
+  importTemplate,
+  createImport,
+  listImports,
+  getImport,
+  uploadImport,
+  downloadImport,
+  matchImport,
+  listImportRows,
+  correctImportRow,
+  startImport,
+  cancelImport,
+  importInvitations,
   exportMembers,
   exportChapterMembers,
   exportChapters,

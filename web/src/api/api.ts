@@ -19,6 +19,7 @@ export const TAGS = [
   'Activity',
   'Sessions',
   'Mail',
+  'Imports',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

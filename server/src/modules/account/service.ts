@@ -1,6 +1,6 @@
 import type { AccountSession } from '@bn/contract';
-import type { Caller, Origin } from '../../caller.ts';
-import type { Database } from '../../db/database.ts';
+import type { Actor, Caller, Origin } from '../../caller.ts';
+import type { Database, Executor } from '../../db/database.ts';
 import { forbidden, invalid, notFound, Refusal } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { Audit } from '../audit/service.ts';
@@ -137,6 +137,35 @@ export function accountService({ db, sessions, limit, audit, mail, now }: Accoun
         });
       });
       return { link: linkTo(token), ends_at: endsAt.toISOString(), by_mail: mail.on ? 1 : 0 };
+    },
+
+    /** The same for many who have never signed in, in one chapter or everywhere; the others among them are passed over. */
+    inviteEach: async (
+      tx: Executor,
+      by: Actor,
+      ids: readonly number[],
+      chapterId: number | null,
+    ): Promise<(sql.LinkOwner & { link: string; endsAt: Date })[]> => {
+      const endsAt = new Date(now().getTime() + INVITATION);
+      const invitees = await sql.lockInvitees(tx, ids, chapterId);
+      const invited = invitees.map((owner) => ({ ...owner, token: newToken() }));
+      await sql.replaceLinks(
+        tx,
+        invited.map(({ id, token }) => ({ id, hash: hashOf(token).toString('hex') })),
+        now(),
+        endsAt,
+      );
+      await audit.recordEachFor(
+        tx,
+        by.userId,
+        by,
+        invited.map(({ id, chapter_id }) => ({
+          action: 'member.invited',
+          subject: { type: 'user', id },
+          chapterId: chapter_id,
+        })),
+      );
+      return invited.map(({ token, ...owner }) => ({ ...owner, link: linkTo(token), endsAt }));
     },
   };
 }

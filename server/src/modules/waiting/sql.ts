@@ -47,7 +47,7 @@ export const needsOfDecider = (
 export const needsOfSuperAdmin = (db: Executor, most: number): Promise<Need[]> =>
   db.query(OF_A_SUPER_ADMIN, [most]);
 
-/** The days are the same as in the figure that chapters are found by (migration 0020). */
+/** The days are the same as in the figure that chapters are found by (migration 0021). */
 export const chaptersToLookAfter = (
   db: Executor,
   today: string,
