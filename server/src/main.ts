@@ -14,6 +14,10 @@ import { prepareClosing } from './http/closing.ts';
 import { createLogger, type Logger } from './log.ts';
 import { auditService } from './modules/audit/service.ts';
 import { createSessions } from './modules/auth/sessions.ts';
+import { createTell } from './modules/events/tell.ts';
+import { mailService } from './modules/mail/service.ts';
+import { startSending } from './modules/mail/start.ts';
+import { createUnsubscribeTokens } from './modules/mail/unsubscribe.ts';
 import { randomPassword, superAdminService } from './modules/super-admins/service.ts';
 import { openConfigured } from './open.ts';
 
@@ -63,10 +67,13 @@ async function start(): Promise<void> {
 
   const availability = watchAvailability(db, (state) => log.warn(`the database is ${state}`));
   closers.push(async () => availability.stop());
-  const housekeeping = startHousekeeping(db, session, (error) =>
+  const post = mailService({ db, on: config.mail !== undefined, tokens: createUnsubscribeTokens(), now });
+  const housekeeping = startHousekeeping(db, session, createTell(now, post.told), (error) =>
     log.warn({ err: error }, 'housekeeping failed'),
   );
   closers.push(async () => housekeeping.stop());
+  const mail = config.mail && startSending({ ...config, mail: config.mail, db, now, log });
+  if (mail) closers.push(() => mail.stop());
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
   const app = await buildApp({
     db,
@@ -78,6 +85,7 @@ async function start(): Promise<void> {
     session,
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
+    mail,
     webFolder: existsSync(webFolder) ? webFolder : undefined,
     isStopping: () => stopping,
   });
