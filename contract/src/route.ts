@@ -36,7 +36,7 @@ export interface Route {
   /** The answer of success: its status and its schema (none for 204). Errors always have the shape of `Problem`. */
   readonly status: 200 | 201 | 202 | 204;
   readonly answer?: TSchema;
-  /** A POST whose record must not be made twice: honours `Idempotency-Key`. */
+  /** A write that must not happen twice: honours `Idempotency-Key`. */
   readonly idempotent?: true;
   /** The further statuses that this call is known for, beside those that any call may answer. */
   readonly problems?: readonly number[];

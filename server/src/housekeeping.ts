@@ -1,11 +1,12 @@
+import { KEYS_KEPT_DAYS } from '@bn/contract';
 import type { Database } from './db/database.ts';
 import * as sql from './housekeeping-sql.ts';
 import { recountCommonTexts } from './modules/members/common-texts/service.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** A client that retries does so within minutes; a day is generous. */
-const KEEP_KEYS = 24 * HOUR;
+/** A phone without signal sends what waits in it again for as long as `KEYS_KEPT_DAYS`, and may never make a second record. */
+const KEEP_KEYS = KEYS_KEPT_DAYS * 24 * HOUR;
 const KEEP_FAILURES = HOUR;
 
 interface Housekeeping {

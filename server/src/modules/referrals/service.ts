@@ -92,8 +92,8 @@ export function referralService({ db, audit, calendar }: ReferralDeps) {
         return referral;
       }),
 
-    changeStatus: (caller: Caller, id: number, outcome: Outcome): Promise<Referral> =>
-      db.transaction(async (tx) => {
+    changeStatus: (unit: UnitOfWork, caller: Caller, id: number, outcome: Outcome): Promise<Referral> =>
+      unit(async (tx) => {
         // To say that it became business is as free as to thank for it: it may be said again.
         await lockFor(outcome === 'got_business' ? 'thank' : 'answer', tx, caller, id);
         return sql.setOutcome(tx, id, outcome, calendar.now());
