@@ -10,6 +10,8 @@ const FIRST_SCREEN = ['app/shell/shell.tsx', 'features/dashboard/dashboard-scree
 /** What comes without MUI's theme: small helpers, and the hook of the combobox. */
 const MUI_UTILS = /\/@mui\/utils\//;
 const STYLED_MUI = /\/@mui\/(system|material\/(?!useAutocomplete))/;
+/** What the browser keeps for when there is no line: every screen uses it, none before it is there. */
+const OFFLINE = /\/src\/api\/offline\/|\/node_modules\/idb\//;
 const MUI_THEME = normalizePath(join(SRC, 'ui/mui-theme.tsx'));
 
 /**
@@ -26,21 +28,21 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
   const isMui = (id: string, graph: Rolldown.ChunkingContext) =>
     STYLED_MUI.test(id) || importsOf([id], graph).has(MUI_THEME);
   return [
-    { name: 'base', tags: ['$initial'], priority: 2 },
-    { name: 'utils', test: MUI_UTILS, minShareCount: 2, priority: 2 },
-    // Before the dialogs, which would take along what they import.
+    { name: 'base', tags: ['$initial'], priority: 4 },
+    { name: 'utils', test: MUI_UTILS, minShareCount: 2, priority: 4 },
+    // Each before those that would take along what they import.
     {
       name: (id, graph) => (isMui(id, graph) && first(graph).has(id) ? 'mui' : null),
       minShareCount: 2,
-      priority: 1,
+      priority: 3,
     },
     {
-      name: (id, graph) => {
-        if (isMui(id, graph)) return 'dialogs';
-        return first(graph).has(id) ? 'common' : 'lists';
-      },
+      name: (id, graph) => (!isMui(id, graph) && first(graph).has(id) ? 'common' : null),
       minShareCount: 2,
+      priority: 2,
     },
+    { name: 'offline', test: OFFLINE, priority: 1 },
+    { name: (id, graph) => (isMui(id, graph) ? 'dialogs' : 'lists'), minShareCount: 2 },
   ];
 }
 

@@ -12,6 +12,7 @@ import { ReferralCard } from './referral-card.tsx';
 import { ReferralStory } from './referral-story.tsx';
 import { useAnswer } from './use-answer.tsx';
 import { useSecondThoughts } from './use-second-thoughts.tsx';
+import { WaitingAnswers } from './waiting-answers.tsx';
 
 const Columns = styled('div')({
   display: 'grid',
@@ -52,6 +53,7 @@ export const ReferralPage = ({ referral, notes, story, may }: AnswerOf<Routes['g
             {referral.withdrawn_at && (
               <Quiet>Withdrawn on {formatDateTime(referral.withdrawn_at)}. It counts nowhere any more.</Quiet>
             )}
+            <WaitingAnswers referral={referral} onThank={thank} />
             {offers.length > 0 && (
               <Actions>
                 {offers.map(({ label, act, first }) => (

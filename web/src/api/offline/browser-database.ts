@@ -1,0 +1,33 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { KeptAnswer } from './kept-answers.ts';
+import type { Waiting } from './outbox.ts';
+
+interface Schema extends DBSchema {
+  answers: { key: [userId: number, address: string]; value: KeptAnswer; indexes: { byTime: number } };
+  outbox: { key: string; value: Waiting; indexes: { byUser: number } };
+}
+export type BrowserDatabase = IDBPDatabase<Schema>;
+
+let opening: Promise<BrowserDatabase | undefined> | undefined;
+
+const open = () =>
+  openDB<Schema>('business-network', 1, {
+    upgrade: (db) => {
+      db.createObjectStore('answers', { keyPath: ['userId', 'address'] }).createIndex('byTime', 'at');
+      db.createObjectStore('outbox', { keyPath: 'key' }).createIndex('byUser', 'userId');
+    },
+    // A newer version of the app in another tab wants to change the tables: it must not wait for this one.
+    blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
+    terminated: () => {
+      opening = undefined;
+    },
+  });
+
+/**
+ * What this browser keeps for when there is no line: answers that were seen, and what waits to be sent. Undefined where a browser keeps
+ * nothing (switched off, private, full): then the app works as it does with a line, and says that it failed without one.
+ */
+export const browserDatabase = (): Promise<BrowserDatabase | undefined> => {
+  opening ??= (typeof indexedDB === 'undefined' ? Promise.reject() : open()).catch(() => undefined);
+  return opening;
+};

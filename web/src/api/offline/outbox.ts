@@ -1,0 +1,109 @@
+import type { Failure } from '../client.ts';
+import type { WaitingCall } from '../waiting-calls.ts';
+import { browserDatabase } from './browser-database.ts';
+
+/** Something that was sent and of which nobody knows yet that it arrived. */
+export interface Waiting {
+  /** Its Idempotency-Key: however often it is sent, it happens once. */
+  key: string;
+  /** Whose it is; it is never sent as somebody else. */
+  userId: number;
+  name: WaitingCall;
+  args: { params?: { id: number }; body: Record<string, unknown> };
+  /** What was typed, to show it and to open its form again. */
+  values: unknown;
+  /** When it was sent for the first time. */
+  at: number;
+  /** `sending`: for the first time, by a form that tells how it ends. `refused`: by the server, until it is corrected or thrown away. */
+  state: 'sending' | 'waiting' | 'refused';
+  refusal?: Failure;
+}
+
+/** What waits in this browser for the signed-in person, oldest first: a mirror of the table `outbox`, the same in every tab. */
+class Outbox {
+  private userId: number | undefined;
+  private all: readonly Waiting[] = [];
+  private readonly listeners = new Set<() => void>();
+  private channel: BroadcastChannel | undefined;
+
+  /** What the lists show; what a form is just sending is not among it. */
+  get = (): readonly Waiting[] => this.all;
+
+  subscribe = (changed: () => void): (() => void) => {
+    this.listeners.add(changed);
+    return () => this.listeners.delete(changed);
+  };
+
+  /** Follows the table for this person until the function that is given back is called. */
+  open = (userId: number): (() => void) => {
+    this.userId = userId;
+    if (typeof BroadcastChannel !== 'undefined') {
+      this.channel = new BroadcastChannel('business-network/outbox');
+      this.channel.onmessage = () => void this.read();
+    }
+    void this.read();
+    return () => {
+      this.channel?.close();
+      this.channel = undefined;
+      this.userId = undefined;
+      this.show([]);
+    };
+  };
+
+  /** Everything of this person, oldest first, from the table itself. */
+  allOf = async (userId: number): Promise<Waiting[]> => {
+    const db = await browserDatabase();
+    const found = await db?.getAllFromIndex('outbox', 'byUser', userId).catch(() => []);
+    return (found ?? []).sort((one, other) => one.at - other.at);
+  };
+
+  find = async (key: string): Promise<Waiting | undefined> =>
+    (await browserDatabase())?.get('outbox', key).catch(() => undefined);
+
+  /** Tells whether the browser could keep it. */
+  put = async (entry: Waiting): Promise<boolean> => {
+    const db = await browserDatabase();
+    const kept = await db?.put('outbox', entry).then(
+      () => true,
+      () => false,
+    );
+    await this.read();
+    return kept ?? false;
+  };
+
+  /** Changes what is still there: what was thrown away meanwhile does not come back. */
+  change = async (key: string, changes: Pick<Waiting, 'state' | 'refusal'>): Promise<boolean> => {
+    const tx = (await browserDatabase())?.transaction('outbox', 'readwrite');
+    const present = await tx?.store.get(key);
+    if (tx && present) await tx.store.put({ ...present, ...changes });
+    await tx?.done;
+    await this.tell();
+    return present !== undefined;
+  };
+
+  remove = async (...keys: string[]): Promise<void> => {
+    const tx = (await browserDatabase())?.transaction('outbox', 'readwrite');
+    await Promise.all(keys.map((key) => tx?.store.delete(key)));
+    await tx?.done;
+    await this.tell();
+  };
+
+  private async tell(): Promise<void> {
+    this.channel?.postMessage('changed');
+    await this.read();
+  }
+
+  private async read(): Promise<void> {
+    const { userId } = this;
+    if (userId === undefined) return;
+    const all = await this.allOf(userId);
+    if (this.userId === userId) this.show(all.filter(({ state }) => state !== 'sending'));
+  }
+
+  private show(all: readonly Waiting[]): void {
+    this.all = all;
+    for (const changed of this.listeners) changed();
+  }
+}
+
+export const outbox = new Outbox();
