@@ -53,7 +53,8 @@ const ATTEMPTS = 3;
 /** What our statements and the reading of their rows rely on, whatever the database's own defaults are. */
 const SETTINGS = {
   statement_timeout: String(STATEMENT_LIMIT),
-  idle_in_transaction_session_timeout: '30000',
+  // Between two statements of ours there is nothing to wait for: a process that is silent for so long is gone.
+  idle_in_transaction_session_timeout: '10000',
   default_transaction_isolation: 'read committed',
   DateStyle: 'ISO, YMD',
   TimeZone: 'UTC',

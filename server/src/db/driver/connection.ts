@@ -3,10 +3,16 @@ import { DatabaseAway } from './errors.ts';
 import type { Pooled } from './pool.ts';
 import { type Prepared, Statement, type StatementOptions } from './statement.ts';
 
+/** The process at a connection's other end. Its number is used again some day, but not by one that began at the same moment. */
+export interface Backend {
+  pid: number;
+  began: string;
+}
+
 /** One connection: it is of use from `ready` on, and destroying it never waits for anybody. */
 export interface Connection extends Pooled {
-  /** The process at the other end, known once it is ready. */
-  readonly backendPid: number;
+  /** Known once it is ready. */
+  readonly backend: Backend | undefined;
   /** The statement's rows. Destroying the connection rejects whatever was asked on it. */
   run(statement: StatementOptions, limit: number): Promise<unknown[]>;
 }
@@ -36,7 +42,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   const inFlight = new Set<(error: Error) => void>();
   let usable = false;
   let over: Error | undefined;
-  let backendPid = 0;
+  let backend: Backend | undefined;
   /** How many ticks the oldest statement in flight has seen, and how many it may. */
   let seen = 0;
   let allowed = 0;
@@ -57,15 +63,15 @@ export function openConnection(options: ConnectionOptions): Connection {
     stream.on('data', options.answered);
     await client.connect();
     stream.off('data', options.answered);
-    const { rows } = await client.query<{ pid: number }>(setUp(options.settings));
-    backendPid = rows[0]?.pid ?? 0;
+    const { rows } = await client.query<Backend>(setUp(options.settings));
+    backend = rows[0];
     usable = true;
   };
 
   return {
     ready: connect(),
-    get backendPid() {
-      return backendPid;
+    get backend() {
+      return backend;
     },
     run: (statement, limit) =>
       new Promise((resolve, reject) => {
@@ -98,8 +104,11 @@ export function openConnection(options: ConnectionOptions): Connection {
   };
 }
 
+/** The same text whatever the session's settings are. */
+export const BEGAN = 'extract(epoch FROM backend_start)::text';
+
 /** Names and values are our own, from the code. */
 function setUp(settings: Readonly<Record<string, string>>): string {
   const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);
-  return `SELECT ${['pg_backend_pid() AS pid', ...calls].join(', ')}`;
+  return `SELECT pid, ${BEGAN} AS began, ${calls.join(', ')} FROM pg_stat_activity WHERE pid = pg_backend_pid()`;
 }

@@ -1,3 +1,4 @@
+import { createAbandoned } from './abandoned.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { DatabaseAway, isFull } from './errors.ts';
 import { createPool, type Pool, type PoolFigures } from './pool.ts';
@@ -39,19 +40,23 @@ export function openDriver(options: DriverOptions): Driver {
   const answered = () => {
     answers += 1;
   };
+  const abandoned = createAbandoned(NO_LIMIT);
   const pool = createPool<Connection>({
     size: options.poolSize,
-    open: (ended) =>
-      openConnection({
+    open: (ended) => {
+      const connection = openConnection({
         connectionString,
         applicationName,
         settings,
         answered,
         ended: (error) => {
+          if (connection.backend) abandoned.add(connection.backend);
           onError(error);
           ended();
         },
-      }),
+      });
+      return connection;
+    },
     isFull,
     limits: {
       opening: ticks(options.connectLimit),
@@ -79,6 +84,7 @@ export function openDriver(options: DriverOptions): Driver {
       const mine = connection;
       await mine.ready;
       const [row] = (await mine.run({ text: STATE, values: [] }, NO_LIMIT)) as [{ read_only: string }];
+      await abandoned.end(mine);
       return row.read_only === 'on' ? 'read-only' : 'writable';
     };
     return createWatch({
