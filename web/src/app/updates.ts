@@ -26,12 +26,12 @@ class Updates {
       if (controlled) this.offer();
       controlled = true;
     });
-    try {
-      this.registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
-    } catch {
-      return;
-    }
-    const { registration } = this;
+    // Blocked, it fails or answers nothing.
+    const registration: ServiceWorkerRegistration | undefined = await serviceWorker
+      .register('/sw.js', { updateViaCache: 'none' })
+      .catch(() => undefined);
+    this.registration = registration;
+    if (!registration) return;
     if (registration.waiting && controlled) this.offer();
     registration.addEventListener('updatefound', () => {
       const next = registration.installing;
