@@ -15,7 +15,10 @@ export async function openFrontDoor(server: string): Promise<FrontDoor> {
   const sockets = new Set<Socket>();
   const door: Server = createServer((incoming, outgoing) => {
     const change = changes.get(incoming.url ?? '');
-    const headers = { ...incoming.headers, ...(change && { 'accept-encoding': 'identity' }) };
+    const { 'if-none-match': known, ...asked } = incoming.headers;
+    const headers = change
+      ? { ...asked, 'accept-encoding': 'identity' }
+      : { ...asked, ...(known && { 'if-none-match': known }) };
     const forward = request(
       `${server}${incoming.url}`,
       { method: incoming.method, headers },

@@ -3,7 +3,7 @@
  * two tabs may then send the same thing, and its Idempotency-Key makes one record of it.
  */
 export const oneAtATime = async (name: string, work: () => Promise<void>): Promise<boolean> => {
-  if (!('locks' in navigator)) {
+  if (!navigator.locks) {
     await work();
     return true;
   }

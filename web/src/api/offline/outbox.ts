@@ -1,6 +1,6 @@
 import type { Failure } from '../client.ts';
 import type { WaitingCall } from '../waiting-calls.ts';
-import { browserDatabase } from './browser-database.ts';
+import { browserDatabase, type Store } from './browser-database.ts';
 
 /** Something that was sent and of which nobody knows yet that it arrived. */
 export interface Waiting {
@@ -73,22 +73,26 @@ class Outbox {
 
   /** Changes what is still there: what was thrown away meanwhile does not come back. */
   change = async (key: string, changes: Pick<Waiting, 'state' | 'refusal'>): Promise<boolean> => {
-    const tx = (await browserDatabase())?.transaction('outbox', 'readwrite');
-    const present = await tx?.store.get(key);
-    if (tx && present) await tx.store.put({ ...present, ...changes });
-    await tx?.done;
-    await this.tell();
-    return present !== undefined;
+    let found = false;
+    await this.write(async (store) => {
+      const present = await store.get(key);
+      found = present !== undefined;
+      if (present) await store.put({ ...present, ...changes });
+    });
+    return found;
   };
 
-  remove = async (...keys: string[]): Promise<void> => {
-    const tx = (await browserDatabase())?.transaction('outbox', 'readwrite');
-    await Promise.all(keys.map((key) => tx?.store.delete(key)));
-    await tx?.done;
-    await this.tell();
-  };
+  remove = (...keys: string[]): Promise<void> =>
+    this.write(async (store) => {
+      await Promise.all(keys.map((key) => store.delete(key)));
+    });
 
-  private async tell(): Promise<void> {
+  /** What could not be written is sent once more at worst, and its key makes one record of it. */
+  private async write(work: (store: Store<'outbox'>) => Promise<void>): Promise<void> {
+    try {
+      const tx = (await browserDatabase())?.transaction('outbox', 'readwrite');
+      if (tx) await Promise.all([work(tx.store), tx.done]);
+    } catch {}
     this.channel?.postMessage('changed');
     await this.read();
   }
