@@ -1,16 +1,19 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Routes } from '@bn/contract';
 import { SCROLL_SIZE } from '@bn/contract/domain';
 import { type EndpointName, endpoints } from '@bn/contract/endpoints';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { type Answer, addressOf, type Call, type Failure, isObject, request } from './client.ts';
 import { freshness } from './freshness.ts';
 import { type Page, toPage } from './lists.ts';
-import type { Waiting } from './offline/outbox.ts';
+import type { Waiting } from './offline/records.ts';
 import { rightsDoubted, sessionEnded } from './session-events.ts';
 import { SESSION_MESSAGES } from './session-messages.ts';
 import { TAGS, type Tag } from './tags.ts';
 import { isWaiting, WAITING_CALLS, type WaitingCall } from './waiting-calls.ts';
+
+export { TAGS, type Tag };
 
 interface ShapedCall extends Call {
   /** What a good answer must look like; a call whose answer nobody reads leaves it out. */
@@ -60,6 +63,12 @@ const readOrKept = async (call: ShapedCall, answer: Answer, now: () => Session):
 const waitingOf = ({ waits, key, params, body }: ShapedCall, userId: number) =>
   ({ ...waits, key, userId, args: { ...(params && { params }), body }, at: Date.now() }) as Waiting;
 
+/** What a failure says about the session and its rights. A late 401 to an earlier token must not end the session that followed it. */
+export const heed = (error: Failure, isCurrent: boolean, dispatch: (action: UnknownAction) => unknown) => {
+  if (error.status === 401 && isCurrent) dispatch(sessionEnded({ error: SESSION_MESSAGES.expired }));
+  if (error.status === 403) dispatch(rightsDoubted());
+};
+
 const baseQuery: Base = async (call, { getState, dispatch, signal }) => {
   const now = () => (getState() as { session: Session }).session;
   const { token, user } = now();
@@ -67,9 +76,7 @@ const baseQuery: Base = async (call, { getState, dispatch, signal }) => {
   const store = call.waits && (await browserStore());
   const answer = await (store && user ? store.sendOrKeep(waitingOf(call, user.id), send) : send());
   const isCurrent = now().token === token;
-  // A late 401 to an earlier session's token must not end the session that followed it.
-  if (answer.error?.status === 401 && isCurrent) dispatch(sessionEnded({ error: SESSION_MESSAGES.expired }));
-  if (answer.error?.status === 403) dispatch(rightsDoubted());
+  if (answer.error) heed(answer.error, isCurrent, dispatch);
   if (call.shape !== undefined) {
     const data = isCurrent ? await readOrKept(call, answer, now) : dataOf(call, answer);
     if (data !== undefined) return { data };
@@ -141,6 +148,24 @@ export const pages = <N extends EndpointName>(build: Build, name: N, tags: reado
     },
     query: ({ queryArg, pageParam }) => ({
       ...callOf(name, { query: { ...queryArg, page: pageParam, page_size: SCROLL_SIZE } }),
+      shape: 'list',
+    }),
+    providesTags: tags,
+  });
+
+/** A history, which grows by 50 from a place backwards; used with `usePages`. */
+export const history = <N extends 'memberHistory' | 'chapterHistory'>(
+  build: Build,
+  name: N,
+  tags: readonly Tag[],
+) =>
+  build.infiniteQuery<Page<RowOf<N>>, { id: number; query: QueryOf<Routes[N]> }, string>({
+    infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next },
+    query: ({ queryArg: { id, query }, pageParam }) => ({
+      ...callOf(name, {
+        params: { id },
+        query: { ...query, page_size: SCROLL_SIZE, ...(pageParam && { before: pageParam }) },
+      }),
       shape: 'list',
     }),
     providesTags: tags,

@@ -1,6 +1,5 @@
 import { endpoints } from '@bn/contract/endpoints';
-import { api, pages, send, sendLater } from './api.ts';
-import type { Tag } from './tags.ts';
+import { api, pages, send, sendLater, type Tag } from './api.ts';
 
 /** A decision about a note changes the approval list, its referral's story, the sums and what the bell tells. */
 const DECIDED: readonly Tag[] = ['ThankYous', 'Dashboard', 'Activity'];

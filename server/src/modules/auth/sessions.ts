@@ -1,5 +1,6 @@
 import { hash as digest, randomBytes } from 'node:crypto';
 import type { SessionUser } from '@bn/contract';
+import type { Calendar } from '../../calendar.ts';
 import type { Executor } from '../../db/database.ts';
 import * as sql from './sql.ts';
 
@@ -36,7 +37,10 @@ const NOWHERE: SessionOrigin = { address: '', userAgent: '' };
 
 const hashOf = (token: string) => digest('sha256', token, 'buffer');
 
-export function createSessions({ idle, max }: SessionLengths, now: () => Date): Sessions {
+export function createSessions(
+  { idle, max }: SessionLengths,
+  { now, today }: Pick<Calendar, 'now' | 'today'>,
+): Sessions {
   const before = (length: number) => new Date(now().getTime() - length);
   return {
     open: async (tx, userId, from = NOWHERE) => {
@@ -46,11 +50,12 @@ export function createSessions({ idle, max }: SessionLengths, now: () => Date): 
     },
     find: async (db, token) => {
       const hash = hashOf(token);
-      const found = await sql.findSession(db, hash, {
+      const times = {
         createdAfter: before(max),
         usedAfter: before(idle),
         touchedAfter: before(touchEvery(idle)),
-      });
+      };
+      const found = await sql.findSession(db, hash, times, today());
       if (found?.untouched) await sql.touchSession(db, hash, now());
       return found?.user;
     },

@@ -1,6 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
-import type { KeptAnswer } from './kept-answers.ts';
-import type { Waiting } from './outbox.ts';
+import type { KeptAnswer, Waiting } from './records.ts';
 
 interface Schema extends DBSchema {
   answers: { key: [userId: number, address: string]; value: KeptAnswer; indexes: { byTime: number } };

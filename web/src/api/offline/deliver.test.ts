@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browserDatabase } from './browser-database.ts';
 import { type Delivery, deliver } from './deliver.ts';
-import { outbox, type Waiting } from './outbox.ts';
+import { outbox } from './outbox.ts';
+import type { Waiting } from './records.ts';
 import { provideDatabase } from './testing.ts';
 
 provideDatabase();

@@ -3,7 +3,8 @@ import { endpoints } from '@bn/contract/endpoints';
 import { type Answer, type Failure, isObject, messageOf, request } from '../client.ts';
 import { WAITING_CALLS } from '../waiting-calls.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { outbox, type Waiting } from './outbox.ts';
+import { outbox } from './outbox.ts';
+import type { Waiting } from './records.ts';
 
 export interface Delivery {
   token: string;

@@ -1,13 +1,5 @@
 import { browserDatabase } from './browser-database.ts';
-
-/** An answer as it was when it was last seen, kept for the person who saw it. */
-export interface KeptAnswer {
-  userId: number;
-  address: string;
-  /** When the server gave it. */
-  at: number;
-  data: unknown;
-}
+import type { KeptAnswer } from './records.ts';
 
 const AT_MOST = 300;
 const LONGEST_MS = 30 * 86_400_000;

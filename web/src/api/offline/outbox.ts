@@ -1,23 +1,5 @@
-import type { Failure } from '../client.ts';
-import type { WaitingCall } from '../waiting-calls.ts';
 import { browserDatabase, type Store } from './browser-database.ts';
-
-/** Something that was sent and of which nobody knows yet that it arrived. */
-export interface Waiting {
-  /** Its Idempotency-Key: however often it is sent, it happens once. */
-  key: string;
-  /** Whose it is; it is never sent as somebody else. */
-  userId: number;
-  name: WaitingCall;
-  args: { params?: { id: number }; body: Record<string, unknown> };
-  /** What was typed, to show it and to open its form again. */
-  values: unknown;
-  /** When it was sent for the first time. */
-  at: number;
-  /** `sending`: for the first time, by a form that tells how it ends. `refused`: by the server, until it is corrected or thrown away. */
-  state: 'sending' | 'waiting' | 'refused';
-  refusal?: Failure;
-}
+import type { Waiting } from './records.ts';
 
 /** What waits in this browser for the signed-in person, oldest first: a mirror of the table `outbox`, the same in every tab. */
 class Outbox {

@@ -1,7 +1,8 @@
 import type { Answer } from '../client.ts';
 import { WAITING } from '../waiting-calls.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { outbox, type Waiting } from './outbox.ts';
+import { outbox } from './outbox.ts';
+import type { Waiting } from './records.ts';
 
 /**
  * Sends what may wait. It is kept before it leaves, so that a reload or a crash in the middle loses nothing; and it goes on waiting only

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { outbox, type Waiting } from '../../api/offline/outbox.ts';
+import { outbox } from '../../api/offline/outbox.ts';
+import type { Waiting } from '../../api/offline/records.ts';
 import { AppButton } from '../../ui/app-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { ModalActions } from '../../ui/modal-actions.ts';

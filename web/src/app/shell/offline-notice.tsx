@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { freshness } from '../../api/freshness.ts';
-import type { Waiting } from '../../api/offline/outbox.ts';
+import type { Waiting } from '../../api/offline/records.ts';
 import { useWaiting } from '../../api/offline/use-waiting.ts';
 import { formatAgo } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';

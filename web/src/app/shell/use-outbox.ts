@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { api } from '../../api/api.ts';
+import { api, TAGS } from '../../api/api.ts';
 import { freshness } from '../../api/freshness.ts';
 import { outbox } from '../../api/offline/outbox.ts';
-import { TAGS } from '../../api/tags.ts';
 import { WAITING_CALLS } from '../../api/waiting-calls.ts';
 import { useAppDispatch, useUser } from '../../store/hooks.ts';
 import { useDeliver } from './use-deliver.ts';

@@ -1,7 +1,7 @@
 import { GIVEN_STATUSES, REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
 import { useState } from 'react';
 import { MESSAGES } from '../../api/messages.ts';
-import type { Waiting } from '../../api/offline/outbox.ts';
+import type { Waiting } from '../../api/offline/records.ts';
 import { useGiveReferralMutation } from '../../api/referrals.ts';
 import { Form } from '../../ui/form.tsx';
 import { today } from '../../ui/format.ts';

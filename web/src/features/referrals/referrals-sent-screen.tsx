@@ -1,7 +1,8 @@
 import type { Referral } from '@bn/contract';
 import { useEffect, useEffectEvent } from 'react';
+import { useExport } from '../../api/exports.ts';
 import { MESSAGES } from '../../api/messages.ts';
-import type { Waiting } from '../../api/offline/outbox.ts';
+import type { Waiting } from '../../api/offline/records.ts';
 import { usePages } from '../../api/pages.ts';
 import { useReferralsSentInfiniteQuery } from '../../api/referrals.ts';
 import { AppButton } from '../../ui/app-button.tsx';
@@ -20,7 +21,9 @@ const receiverOf = (referral: Referral) => referral.to_member_name;
 
 export default function ReferralsSentScreen() {
   const state = useListState();
-  const list = usePages(useReferralsSentInfiniteQuery({ search: state.search, ...filterOf(state) }));
+  const wanted = { search: state.search, ...filterOf(state) };
+  const list = usePages(useReferralsSentInfiniteQuery(wanted));
+  const onExport = useExport('exportReferralsSent', wanted);
   const form = useModal<Waiting | undefined>();
   const give = () => form.show(undefined);
   const waiting = useWaitingReferrals();
@@ -47,6 +50,7 @@ export default function ReferralsSentScreen() {
         title="Sent"
         list={list}
         state={state}
+        onExport={onExport}
         failure={MESSAGES.sentFailed}
         emptyAction={
           <AppButton variant="outline" onClick={give}>

@@ -1,7 +1,7 @@
 import type { Referral } from '@bn/contract';
 import { useState } from 'react';
 import { MESSAGES } from '../../api/messages.ts';
-import type { Waiting } from '../../api/offline/outbox.ts';
+import type { Waiting } from '../../api/offline/records.ts';
 import { reasonsOf } from '../../api/refused-fields.ts';
 import { useSendThankYouMutation } from '../../api/thankyous.ts';
 import { Form } from '../../ui/form.tsx';

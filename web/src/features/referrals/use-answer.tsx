@@ -1,5 +1,5 @@
 import type { Referral } from '@bn/contract';
-import type { Waiting } from '../../api/offline/outbox.ts';
+import type { Waiting } from '../../api/offline/records.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import { StatusModal } from './status-modal.tsx';

@@ -1,6 +1,6 @@
 import type { Referral } from '@bn/contract';
 import { type Outcome, REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
-import type { Waiting } from '../../api/offline/outbox.ts';
+import type { Waiting } from '../../api/offline/records.ts';
 import { useWaiting } from '../../api/offline/use-waiting.ts';
 import { formatAmount } from '../../ui/format.ts';
 import { WaitingEntry } from './waiting-entry.tsx';

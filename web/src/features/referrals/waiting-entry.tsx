@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { outbox, type Waiting } from '../../api/offline/outbox.ts';
+import { outbox } from '../../api/offline/outbox.ts';
+import type { Waiting } from '../../api/offline/records.ts';
 import { AppButton } from '../../ui/app-button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Actions } from './actions.ts';

@@ -1,4 +1,4 @@
-import type { Waiting } from '../../api/offline/outbox.ts';
+import type { Waiting } from '../../api/offline/records.ts';
 import { useWaiting } from '../../api/offline/use-waiting.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { formatDateTime } from '../../ui/format.ts';

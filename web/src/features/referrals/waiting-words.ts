@@ -1,4 +1,4 @@
-import type { Waiting } from '../../api/offline/outbox.ts';
+import type { Waiting } from '../../api/offline/records.ts';
 import { reasonsOf } from '../../api/refused-fields.ts';
 import { WAITING_CALLS } from '../../api/waiting-calls.ts';
 
