@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/axe.ts';
 import { expect, FAILED_REQUEST, LOST_CONNECTION, test } from '../support/test.ts';
 import { ACTS, act, expectOnce, KEPT, people, waitingIn } from '../support/without-a-line.ts';
 
@@ -208,4 +209,66 @@ test('two tabs: it waits in both, and goes out once', async ({ page, network, si
   }
   await expectOnce(network, ACTS.give);
   expect(sent).toHaveLength(1);
+});
+
+test('nobody looks and no line comes back: after a while it is tried again', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  const { asha } = await people(network);
+  await signIn(asha);
+  await page.clock.install();
+  await page.goto(ACTS.answer.path);
+  await page.route(ACTS.answer.call, (route) => route.abort());
+  await act(page, ACTS.answer);
+  await expect(waitingIn(page, ACTS.answer)).toHaveCount(1);
+  await page.unroute(ACTS.answer.call);
+  await page.clock.fastForward(8_000);
+  await expect(waitingIn(page, ACTS.answer)).toHaveCount(0);
+  await expectOnce(network, ACTS.answer);
+});
+
+test('what waits and what was refused reads well on a phone and on a desk, light and dark', async ({
+  page,
+  network,
+  signIn,
+  context,
+}) => {
+  const { asha } = await people(network);
+  await signIn(asha);
+  await page.goto(ACTS.thank.path);
+  await ACTS.thank.open(page);
+  await ACTS.thank.fillIn(page);
+  await context.setOffline(true);
+  await ACTS.thank.send(page);
+  await expect(waitingIn(page, ACTS.thank)).toHaveCount(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await act(page, ACTS.answer);
+  await expect(waitingIn(page, ACTS.answer)).toHaveCount(1);
+  await page.route(ACTS.thank.call, (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/json',
+      body: JSON.stringify({ message: 'This referral was withdrawn', code: 'conflict' }),
+    }),
+  );
+  await page.route(ACTS.answer.call, (route) => route.abort());
+  await context.setOffline(false);
+  await expect(page.getByText('This referral was withdrawn').first()).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  // Away from the pencil and its tooltip.
+  await page.getByRole('heading', { level: 1 }).click();
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [390, 'dark'],
+    [320, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(tooWide, `wider than ${width} px`).toBe(false);
+  }
 });

@@ -10,8 +10,8 @@ const FIRST_SCREEN = ['app/shell/shell.tsx', 'features/dashboard/dashboard-scree
 /** What comes without MUI's theme: small helpers, and the hook of the combobox. */
 const MUI_UTILS = /\/@mui\/utils\//;
 const STYLED_MUI = /\/@mui\/(system|material\/(?!useAutocomplete))/;
-/** What the browser keeps for when there is no line: every screen uses it, none before it is there. */
-const OFFLINE = /\/src\/api\/offline\/|\/node_modules\/idb\//;
+/** What the browser keeps for when there is no line, and how it looks: most screens are there without it. */
+const OFFLINE = /\/src\/(api\/offline|features\/referrals\/waiting-)|\/node_modules\/idb\//;
 const MUI_THEME = normalizePath(join(SRC, 'ui/mui-theme.tsx'));
 /** Charts are on few screens, and larger than those: whoever shows none loads none. */
 const BAR_CHART = normalizePath(join(SRC, 'ui/bar-chart.tsx'));
@@ -49,16 +49,16 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
       minShareCount: 2,
       priority: 2,
     },
-    { name: 'offline', test: OFFLINE, priority: 1 },
     {
       name: (id, graph) => {
         if (isMui(id, graph)) return 'dialogs';
-        return ofCharts(graph).has(id) ? null : 'lists';
+        return ofCharts(graph).has(id) || OFFLINE.test(id) ? null : 'lists';
       },
       minShareCount: 2,
       priority: 1,
     },
     { name: (id, graph) => (ofCharts(graph).has(id) ? 'charts' : null), minShareCount: 2, priority: 0 },
+    { name: 'offline', test: OFFLINE, priority: 0 },
   ];
 }
 

@@ -1,3 +1,4 @@
+import styled from '@emotion/styled';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { freshness } from '../../api/freshness.ts';
@@ -9,6 +10,8 @@ import { offlineIcon } from '../../ui/icons.ts';
 import { NoticeBar } from './notice-bar.ts';
 
 const MINUTE_MS = 60_000;
+
+const Line = styled('span')({ display: 'flex', alignItems: 'center', gap: 10 });
 
 const watchLine = (changed: () => void) => {
   addEventListener('online', changed);
@@ -30,12 +33,12 @@ const How = ({ online, since }: { online: boolean; since: number | undefined }) 
       ? 'What you see may be old.'
       : `What you see was loaded ${formatAgo(new Date(since).toISOString())}.`;
   return (
-    <>
+    <Line>
       <Icon path={offlineIcon} />
       <span>
         {online ? 'The server cannot be reached.' : 'You are offline.'} {old}
       </span>
-    </>
+    </Line>
   );
 };
 
