@@ -12,7 +12,7 @@ export interface Options {
   parts: Set<Part>;
 }
 
-const PARTS = ['ratios', 'growth', 'load', 'logins', 'exports', 'start', 'web'] as const;
+const PARTS = ['ratios', 'growth', 'load', 'logins', 'exports', 'import', 'start', 'web'] as const;
 type Part = (typeof PARTS)[number];
 
 export const USAGE = `npm run bench -- [options]
@@ -27,6 +27,7 @@ Parts; without any of these: --ratios --logins --start
   --growth   p95 of each call at world divided by its p95 at small
   --load     arrivals at half, full and twice the capacity
   --logins   other calls while 200 people sign in at once
+  --import   10,000 members over HTTP beside other calls, 340,000 from the command line
   --exports  all members as a file: rows a second, first byte, memory, and other calls meanwhile
   --start    time to ready, memory and size of the install
   --web      the web app in headless Chromium, CPU slowed 4 times

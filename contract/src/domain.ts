@@ -3,6 +3,8 @@
  * No schema library here, so that the browser can import it for a few hundred bytes.
  */
 export * from './history.ts';
+export * from './history-words.ts';
+export * from './imports.ts';
 export * from './limits.ts';
 export * from './member-fields.ts';
 

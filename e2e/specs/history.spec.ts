@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import type { Network, Person } from '../support/network.ts';
@@ -52,6 +53,15 @@ for (const [device, use] of [
       await expect(entries(page).filter({ hasText: 'Vertical: Bakery → Law' }).last()).toBeVisible();
       await expect(lines(page).first()).toContainText('Password: changed');
       await expect(lines(page).last()).toContainText('Asha Rao signed in');
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'CSV' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/^history-of-a-member-.*\.csv$/);
+      expect(await readFile(await download.path(), 'utf8')).toContain(
+        'Vertical: Bakery → Law\nPassword: changed',
+      );
       expect(await sideways(page)).toBe(0);
       await expectAccessible(page);
       await page.emulateMedia({ colorScheme: 'dark' });

@@ -6,7 +6,7 @@ import { handleErrors, sendRefusal, toRefusal } from './http/errors.ts';
 import { createFront } from './http/front.ts';
 import { addHeaders, setHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
-import { readJsonOnly } from './http/json.ts';
+import { readBytes, readJsonOnly } from './http/json.ts';
 import { logRequests } from './http/logging.ts';
 import { refuseOtherMethods } from './http/method-not-allowed.ts';
 import { metricsRoutes } from './http/metrics.ts';
@@ -14,7 +14,7 @@ import { openApiRoutes } from './http/openapi.ts';
 import { createRequestIds } from './http/request-id.ts';
 import { createApi } from './http/serve.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
-import { ajv } from './http/validation.ts';
+import { ajv, createFormCheck } from './http/validation.ts';
 import { serveWeb } from './http/web.ts';
 import { exportService } from './modules/account/export.ts';
 import { accountRoutes } from './modules/account/routes.ts';
@@ -35,6 +35,11 @@ import { dashboardRoutes } from './modules/dashboards/routes.ts';
 import { dashboardService } from './modules/dashboards/service.ts';
 import { exportRoutes } from './modules/exports/routes.ts';
 import { exportService as listExportService } from './modules/exports/service.ts';
+import { importRoutes } from './modules/imports/routes.ts';
+import { BESIDE_CALLS, importRunner, UPLOADED } from './modules/imports/runner.ts';
+import { importService } from './modules/imports/service.ts';
+import { importWork } from './modules/imports/work.ts';
+import { manyMembers } from './modules/members/many.ts';
 import { memberRoutes } from './modules/members/routes.ts';
 import { memberService } from './modules/members/service.ts';
 import { membershipRoutes } from './modules/memberships/routes.ts';
@@ -98,6 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   logRequests(app);
   handleErrors(app);
   readJsonOnly(app);
+  readBytes(app);
 
   const calendar = createCalendar(deps.timeZone, now);
   const audit = auditService(now);
@@ -110,6 +116,24 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const chapters = chapterService({ db, audit, calendar });
   const exports = listExportService({ db, audit, now, timeZone: deps.timeZone });
   const memberships = membershipService({ db, sessions, account, audit, calendar });
+  const check = createFormCheck();
+  const imports = importRunner({
+    db,
+    now,
+    onError: (error) => deps.logger.warn({ err: error }, 'an import was interrupted'),
+    work: importWork({
+      db,
+      chapters,
+      members: manyMembers({ audit, now }),
+      audit,
+      check,
+      calendar,
+      pace: BESIDE_CALLS,
+      limits: UPLOADED,
+    }),
+  });
+  app.addHook('onListen', async () => imports.watch());
+  app.addHook('onClose', () => imports.stop());
   const api = createApi(app, {
     db,
     availability,
@@ -139,6 +163,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   historyRoutes(api, history);
   exportRoutes(api, exports, { members, chapters, referrals, thankYous, history });
   activityRoutes(api, activityService(db));
+  importRoutes(api, importService({ db, runner: imports, account, audit, check, now }));
   closeMethods();
   await serveWeb(app, deps.webFolder, { currency: deps.currency });
   return app;

@@ -15,3 +15,9 @@ export const deleteSessions = deleteWhere('sessions', 'token_hash', 'used_at < $
 export const deleteKeys = deleteWhere('idempotency_keys', 'user_id, key_hash', 'created_at < $1');
 export const deleteFailures = deleteWhere('login_failures', 'key', 'window_started < $1');
 export const deleteLinks = deleteWhere('password_links', 'user_id', 'ends_at < $1');
+
+/** Rows of people who are no longer waited for: of imports that are old, or that came to nothing. */
+const OLD_IMPORTS = `import_id IN (SELECT id FROM imports WHERE created_at < $1 AND state <> 'running' OR state IN ('cancelled', 'failed') AND added = 0)`;
+export const deleteImportParts = deleteWhere('import_parts', 'import_id, number', OLD_IMPORTS);
+export const deleteImportRows = deleteWhere('import_rows', 'import_id, line', OLD_IMPORTS);
+export const deleteImports = deleteWhere('imports', 'id', `created_at < $1 AND state <> 'running'`);

@@ -8,6 +8,8 @@ const HOUR = 60 * MINUTE;
 /** A phone without signal sends what waits in it again for as long as `KEYS_KEPT_DAYS`, and may never make a second record. */
 const KEEP_KEYS = KEYS_KEPT_DAYS * 24 * HOUR;
 const KEEP_FAILURES = HOUR;
+/** Time to read a result, to hand out invitations, and to come back to what one has begun. */
+const KEEP_IMPORTS = 7 * 24 * HOUR;
 
 interface Housekeeping {
   stop(): void;
@@ -46,4 +48,7 @@ export async function deleteEnded(
   await sql.deleteKeys(db, before(KEEP_KEYS));
   await sql.deleteFailures(db, before(KEEP_FAILURES));
   await sql.deleteLinks(db, at);
+  await sql.deleteImportParts(db, before(KEEP_IMPORTS));
+  await sql.deleteImportRows(db, before(KEEP_IMPORTS));
+  await sql.deleteImports(db, before(KEEP_IMPORTS));
 }

@@ -48,6 +48,9 @@ export const SCALES = {
     wireMutations: 1_000,
     /** Milliseconds to wait for an answer that may never come. */
     mutationPatience: 300,
+    importedMembers: 20_000,
+    importKills: 10,
+    hostileFiles: 9,
   },
   short: {
     serverKills: 2,
@@ -88,6 +91,9 @@ export const SCALES = {
     cutEvery: 20,
     wireMutations: 100,
     mutationPatience: 50,
+    importedMembers: 2_000,
+    importKills: 1,
+    hostileFiles: 1,
   },
 } as const;
 

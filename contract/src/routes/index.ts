@@ -27,6 +27,21 @@ import {
 } from './exports.ts';
 import { chapterHistory, memberHistory } from './history.ts';
 import {
+  cancelImport,
+  correctImportRow,
+  createImport,
+  downloadImport,
+  getImport,
+  importInvitations,
+  importTemplate,
+  listImportRows,
+  listImports,
+  matchImport,
+  startImport,
+  uploadImport,
+} from './imports.ts';
+
+import {
   endMembership,
   getMember,
   getPermissions,
@@ -100,6 +115,18 @@ export const routes = {
   memberHistory,
   chapterHistory,
   activity,
+  importTemplate,
+  createImport,
+  listImports,
+  getImport,
+  uploadImport,
+  downloadImport,
+  matchImport,
+  listImportRows,
+  correctImportRow,
+  startImport,
+  cancelImport,
+  importInvitations,
   exportMembers,
   exportChapterMembers,
   exportChapters,

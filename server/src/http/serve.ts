@@ -20,7 +20,7 @@ import { clientAddress } from './client-address.ts';
 import { exactSums } from './exact-sums.ts';
 import { sendFile } from './files.ts';
 import { unitOfWork } from './idempotency.ts';
-import { refuseBrokenOff } from './json.ts';
+import { bytesOf, refuseBrokenOff } from './json.ts';
 import { readNumbers } from './validation.ts';
 
 declare module 'fastify' {
@@ -42,6 +42,8 @@ interface Call<R extends Route> extends Origin {
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;
+  /** What a call that takes bytes was sent. */
+  bytes(): Buffer;
   /** The bearer token as sent; only sign-out needs it. */
   token(): string | undefined;
 }
@@ -71,7 +73,7 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
     handler: (request: FastifyRequest) => Promise<unknown>,
     signedIn: boolean,
   ) => {
-    const { endpoint, params, query, body, answer, status, files } = route;
+    const { endpoint, params, query, body, answer, status, files, bytes } = route;
     const convert = readNumbers(route);
     const sums = exactSums(answer);
     app.route({
@@ -79,10 +81,11 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
       url: API_PREFIX + endpoint.path,
       // A file that is made for nobody to read would be a good deal of work for nothing.
       ...(files && { exposeHeadRoute: false }),
+      ...(bytes !== undefined && { bodyLimit: bytes, config: { bytes } }),
       schema: {
         ...(params && { params }),
         ...(query && { querystring: query }),
-        ...(endpoint.method !== 'GET' && { body: body ?? NOTHING }),
+        ...(endpoint.method !== 'GET' && bytes === undefined && { body: body ?? NOTHING }),
         response: { ...(answer && { [status]: sums?.schema ?? answer }), '4xx': Problem, '5xx': Problem },
       },
       ...(signedIn && { onRequest: (request) => admit(deps, route, request) }),
@@ -172,5 +175,6 @@ const callOf = (request: FastifyRequest): Call<Route> => ({
   params: request.params as undefined,
   query: request.query as undefined,
   body: request.body as undefined,
+  bytes: () => bytesOf(request),
   token: () => bearerOf(request),
 });

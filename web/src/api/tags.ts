@@ -8,5 +8,6 @@ export const TAGS = [
   'Dashboard',
   'Activity',
   'Sessions',
+  'Imports',
 ] as const;
 export type Tag = (typeof TAGS)[number];

@@ -8,8 +8,8 @@ import {
   type Routes,
 } from '@bn/contract';
 import type { Calendar } from '../../calendar.ts';
-import type { Caller } from '../../caller.ts';
-import { type Database, violatedConstraint } from '../../db/database.ts';
+import type { Actor, Caller } from '../../caller.ts';
+import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
 import type { Listing } from '../../db/lists.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
@@ -45,6 +45,28 @@ export function chapterService({ db, audit, calendar }: ChapterDeps) {
         return created;
       }).catch(explainRefusedWrite),
 
+    /** Several at once; one that exists by now is left as it is. */
+    addEach: async (
+      tx: Executor,
+      by: Actor,
+      chapters: readonly Omit<Chapter, 'id'>[],
+      details: Record<string, unknown>,
+    ): Promise<number> => {
+      const ids = await sql.insertEach(tx, chapters, calendar.now());
+      await audit.recordEachFor(
+        tx,
+        by.userId,
+        by,
+        ids.map((id) => ({
+          action: 'chapter.created',
+          subject: { type: 'chapter', id },
+          chapterId: id,
+          details,
+        })),
+      );
+      return ids.length;
+    },
+
     find: async (id: number): Promise<ChapterPage> => {
       const chapter = await sql.find(db, id, calendar.today());
       if (!chapter) throw notFound('Chapter');
@@ -77,7 +99,6 @@ export function chapterService({ db, audit, calendar }: ChapterDeps) {
         .catch(explainRefusedWrite),
   };
 }
-
 export type ChapterService = ReturnType<typeof chapterService>;
 
 /** A member's list holds the own chapter, if it matches. */

@@ -2,7 +2,7 @@ import type { Column } from './columns.ts';
 import { type Times, textOfDay } from './times.ts';
 
 /** Without it Excel takes UTF-8 for the machine's own encoding. */
-const BYTE_ORDER_MARK = '\ufeff';
+export const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
 
 /**
@@ -17,6 +17,9 @@ function field(text: string): string {
   const harmless = FORMULA.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
+
+/** A line of texts, none of which a spreadsheet takes for a formula. */
+export const csvLine = (texts: readonly string[]): string => texts.map(field).join(',') + LINE_END;
 
 const cell = <Row>(column: Column<Row>, row: Row, times: Times): string => {
   switch (column.kind) {
@@ -37,7 +40,7 @@ export async function* writeCsv<Row>(
   times: Times,
 ): AsyncGenerator<string, void, undefined> {
   const line = (cells: string[]) => cells.join(',') + LINE_END;
-  yield BYTE_ORDER_MARK + line(columns.map(({ heading }) => field(heading)));
+  yield BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading));
   for await (const rows of batches) {
     yield rows.map((row) => line(columns.map((column) => cell(column, row, times)))).join('');
   }
