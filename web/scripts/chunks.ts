@@ -11,7 +11,8 @@ const FIRST_SCREEN = ['app/shell/shell.tsx', 'features/dashboard/dashboard-scree
 const MUI_UTILS = /\/@mui\/utils\//;
 const STYLED_MUI = /\/@mui\/(system|material\/(?!useAutocomplete))/;
 /** What the browser keeps for when there is no line, and how it looks: most screens are there without it. */
-const OFFLINE = /\/src\/(api\/offline|features\/referrals\/waiting-)|\/node_modules\/idb\//;
+const OFFLINE =
+  /\/src\/(api\/offline|app\/shell\/use-deliver|features\/referrals\/waiting-)|\/node_modules\/idb\//;
 const MUI_THEME = normalizePath(join(SRC, 'ui/mui-theme.tsx'));
 /** Charts are on few screens, and larger than those: whoever shows none loads none. */
 const BAR_CHART = normalizePath(join(SRC, 'ui/bar-chart.tsx'));
