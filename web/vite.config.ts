@@ -3,9 +3,10 @@ import { defineConfig } from 'vitest/config';
 import { chartParts } from './scripts/chart-parts.ts';
 import { chunks } from './scripts/chunks.ts';
 import { compress } from './scripts/compress.ts';
+import { serviceWorker } from './scripts/service-worker.ts';
 
 export default defineConfig({
-  plugins: [react(), chartParts(), compress()],
+  plugins: [react(), chartParts(), serviceWorker(), compress()],
   // The contract is read from its sources: no build step between a change there and a reload here.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
