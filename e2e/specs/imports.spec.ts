@@ -72,6 +72,8 @@ for (const [device, use] of [
     test.use(use);
 
     test('a file with mistakes is corrected in place and goes in', async ({ page, network, signIn }) => {
+      // Many steps, each looked at as a whole.
+      test.slow();
       const { admin, harbour } = await harbourNetwork(network);
       await signIn(admin);
       await page.goto('/members');
@@ -280,6 +282,7 @@ test.describe('without a connection', () => {
     network,
     signIn,
   }) => {
+    test.slow();
     const { admin, harbour } = await harbourNetwork(network);
     await signIn(admin);
     await page.goto('/members/import');

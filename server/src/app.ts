@@ -140,7 +140,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     work: importWork({
       db,
       chapters,
-      members: manyMembers({ audit, now }),
+      members: manyMembers({ audit, tell, now }),
       audit,
       check,
       calendar,

@@ -1,8 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { csv, HEADINGS, line } from '../test/imports.ts';
 import { keptAndRecounted } from '../test/recount.ts';
 import { row, textCell, workbook } from '../test/workbooks.ts';
+import { admin } from './kit/admin-command.ts';
 import { largest, progress, scale, tellFigure } from './kit/figures.ts';
 import { send } from './kit/http.ts';
 import { until, upload } from './kit/importing.ts';
@@ -129,6 +132,47 @@ test('41b. hostile files', async (context) => {
     context,
     `${Math.min(HOSTILE.length, scale.hostileFiles)} files: each refused with a sentence within ${(longest / 1000).toFixed(1)} s, nothing written; ` +
       `${served.length} calls of others meanwhile, slowest ${Math.round(largest(served))} ms; at most ${Math.round(memory)} MB`,
+  );
+});
+
+test('41c. the same from the command line', async (context) => {
+  const { name, region } = await aChapter();
+  const folder = await mkdtemp(join(tmpdir(), 'import-'));
+  const [file, links] = [join(folder, 'members.csv'), join(folder, 'links.csv')];
+  const someone = (n: number, more = {}) =>
+    line({ email: `command.${n}@example.com`, chapter: name, region, ...more });
+  await writeFile(
+    file,
+    csv(someone(1), someone(2, { chapter: 'Made Here', region: 'Now' }), someone(3, { phone: '1' })),
+  );
+  const run = (...args: string[]) => admin(['import', file, ...args], world.environment);
+  const there = async () => (await sql(`SELECT email FROM users WHERE email LIKE 'command.%'`)).length;
+  try {
+    const dry = await run('--dry-run');
+    expect([dry.code, await there()], dry.output).toEqual([0, 0]);
+    expect(dry.output).toContain('3 rows: 1 new, 0 already there, 1 wrong,');
+    expect(dry.output).toContain('1 × Phone must be exactly … digits, a country code aside (first in row 4)');
+    const done = await run('--make-chapters', '--invitations', links, '--address', 'https://network.example');
+    expect([done.code, await there()], done.output).toEqual([0, 2]);
+    expect(done.output).toContain('Added 2, updated 0, made 1 chapters.');
+    expect(
+      (await readFile(links, 'utf8')).match(/https:\/\/network\.example\/auth\/set-password#[\w-]{43}/g),
+    ).toHaveLength(2);
+    const again = await run('--make-chapters');
+    expect(again.output).toContain('0 new, 2 already there');
+    expect(await there()).toBe(2);
+    await writeFile(file, '%PDF-1.7');
+    const refused = await run();
+    expect([refused.code, refused.output.trim()]).toEqual([
+      1,
+      'This is a PDF. A CSV or Excel file (.xlsx) is needed.',
+    ]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  tellFigure(
+    context,
+    'a dry run writes nothing; a run adds what is right, once; invitations go to a new file',
   );
 });
 

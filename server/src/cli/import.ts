@@ -57,10 +57,11 @@ export async function importFile(
   const size = await sizeOf(file);
   const by: Actor = { userId: null, address: 'command line', requestId: randomUUID(), userAgent: '' };
   const audit = auditService(now);
+  const tell = createTell(now);
   const work = importWork({
     db,
-    chapters: chapterService({ db, audit, tell: createTell(now), calendar }),
-    members: manyMembers({ audit, now }),
+    chapters: chapterService({ db, audit, tell, calendar }),
+    members: manyMembers({ audit, tell, now }),
     audit,
     check: createFormCheck(),
     calendar,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface EditColumn<Key extends string> {
+interface EditColumn<Key extends string> {
   key: Key;
   header: string;
   /** Numbers and dates. */

@@ -67,6 +67,8 @@ export function chapterService({ db, audit, tell, calendar }: ChapterDeps) {
           details,
         })),
       );
+      const [first] = ids;
+      if (first !== undefined) await tell(tx, { kind: 'chapter_created', by: by.userId, chapter: first });
       return ids.length;
     },
 

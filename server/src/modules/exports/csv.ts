@@ -13,7 +13,11 @@ const FORMULA = /^[\s\p{Cf}]*[=+\-@\uff0b\uff0d\uff1d\uff20|]|^[\t\r\n]/u;
 /** RFC 4180 asks for quotes around commas, quotes and line ends; a semicolon or a tab separates fields elsewhere. */
 const NEEDS_QUOTES = /[",;\t\r\n']|^\s|\s$/;
 
+/** What most fields look like, found out at once. */
+const PLAIN = /^[A-Za-z0-9](?:[A-Za-z0-9 .@:/_-]*[A-Za-z0-9])?$/;
+
 function field(text: string): string {
+  if (PLAIN.test(text)) return text;
   const harmless = FORMULA.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -159,11 +159,9 @@ test('more rows than there may be are refused', async () => {
   await expect(read(101)).rejects.toThrow('The file has more than 100 rows.');
 });
 
-test('what takes longer or more memory than it may is given up', async () => {
-  const bytes = await workbook(
-    [],
-    Array.from({ length: 400_000 }, (_, n) => `<si><t>text number ${n}</t></si>`),
-  );
+test('what takes longer or more memory than it may is given up', { timeout: 60_000 }, async () => {
+  const texts = Array.from({ length: 200_000 }, (_, n) => `<si><t>text number ${n}</t></si>`);
+  const bytes = await workbook([], [texts.join('')]);
   const read = async (limits: Partial<typeof UPLOADED>) => {
     for await (const _ of readRows({ bytes }, { ...UPLOADED, ...limits }));
   };

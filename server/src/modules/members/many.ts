@@ -5,6 +5,7 @@ import type { Executor } from '../../db/database.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import type { Tell } from '../events/tell.ts';
 import * as sql from './many-sql.ts';
 import type { MemberColumns } from './sql.ts';
 
@@ -18,7 +19,15 @@ const SHOWN = memberFieldsShownTo('colleagues', 'super_admins').filter((field) =
 let nobodysPassword: Promise<string> | undefined;
 
 /** Adds and changes many members at a time, for imports. Each one leaves the same trace in the audit as by the form. */
-export function manyMembers({ audit, now }: { audit: Audit; now: () => Date }) {
+export function manyMembers({ audit, tell, now }: { audit: Audit; tell: Tell; now: () => Date }) {
+  /** One event for each chapter, however many members it is about: nobody follows them one by one. */
+  const tellChapters = (
+    tx: Executor,
+    kind: 'member_joined' | 'member_changed',
+    by: Actor,
+    chapters: readonly number[],
+  ) => tell(tx, ...[...new Set(chapters)].map((chapter) => ({ kind, by: by.userId, chapter })));
+
   return {
     /** Those who were added; an e-mail that is in use by now is passed over. */
     addEach: async (
@@ -44,6 +53,12 @@ export function manyMembers({ audit, now }: { audit: Audit; now: () => Date }) {
           chapterId: chapter_id,
           details,
         })),
+      );
+      await tellChapters(
+        tx,
+        'member_joined',
+        by,
+        added.map(({ chapter_id }) => chapter_id),
       );
       return added;
     },
@@ -90,6 +105,23 @@ export function manyMembers({ audit, now }: { audit: Audit; now: () => Date }) {
           changes,
           details,
         })),
+      );
+      // Whoever moved reads other things from now on.
+      const moved = changed.filter(({ old, after }) => old.chapter_id !== after.chapter_id);
+      await tell(
+        tx,
+        ...moved.map(({ old: { id } }) => ({
+          kind: 'member_changed' as const,
+          by: by.userId,
+          to: id,
+          member: id,
+        })),
+      );
+      await tellChapters(
+        tx,
+        'member_changed',
+        by,
+        changed.flatMap(({ old, after }) => [old.chapter_id, after.chapter_id]),
       );
       return changed.length;
     },

@@ -12,7 +12,7 @@ const STEPS: Record<Phase, number> = { file: 0, reading: 0, columns: 1, preview:
 export const stepOf = (phase: Phase): number => STEPS[phase];
 
 /** A file that could not be read as a table has no columns: another one is asked for. */
-export const isRefused = ({ state, columns }: Import): boolean => state === 'failed' && columns.length === 0;
+const isRefused = ({ state, columns }: Import): boolean => state === 'failed' && columns.length === 0;
 
 /** The state on the server decides; where it leaves two steps open, the address does. */
 export const phaseOf = (about: Import | undefined, step: string): Phase => {

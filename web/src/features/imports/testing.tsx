@@ -10,7 +10,7 @@ import { ThemeRoot } from '../../ui/theme-root.tsx';
 import { ToastProvider } from '../../ui/toast.tsx';
 import ImportScreen from './import-screen.tsx';
 
-export const superAdmin: SessionUser = {
+const superAdmin: SessionUser = {
   id: 1,
   name: 'Sunita',
   email: 'admin@example.com',
