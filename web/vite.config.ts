@@ -26,6 +26,7 @@ export default defineConfig({
     restoreMocks: true,
     // Longer than a test waits for one thing (test-setup.ts), on a machine with ten times as much to do.
     testTimeout: 20_000,
+    hookTimeout: 60_000,
     maxWorkers: '100%',
     // Loading MUI takes longer than most files' tests: a worker loads it once. What tests touch, they put back.
     isolate: false,
