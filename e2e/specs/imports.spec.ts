@@ -145,9 +145,9 @@ for (const [device, use] of [
       await button(page, 'Download the invitation links').click();
       const handed = await readFile(await (await links).path(), 'utf8');
       expect(handed.match(/http\S+\/auth\/set-password#/g)).toHaveLength(1);
-      await expect(page.getByText('All invitations have been handed out.')).toBeVisible();
+      await expect(page.getByText('All invitations have been handed out')).toBeVisible();
       await page.reload();
-      await expect(page.getByText('All invitations have been handed out.')).toBeVisible();
+      await expect(page.getByText('All invitations have been handed out')).toBeVisible();
       await expect(button(page, 'Download the invitation links')).toHaveCount(0);
 
       await button(page, 'Import another file').click();

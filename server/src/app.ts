@@ -146,6 +146,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       calendar,
       pace: BESIDE_CALLS,
       limits: UPLOADED,
+      inviteByMail: mail.on ? mail.invite : undefined,
     }),
   });
   app.addHook('onListen', async () => imports.watch());

@@ -20,7 +20,7 @@ const AT_ONCE = 500;
 
 /**
  * Makes links for the people whom an import added, some at a time, each once: a link that was handed out is not known here
- * any more. This is the one place where imported people get their invitation, however it then reaches them.
+ * any more. Where mail is set up, nobody is left for this: they were invited when they were added (see work.ts).
  */
 async function* invite({ db, account, by, chapterId, id }: Omit<Inviting, 'address'>) {
   for (;;) {

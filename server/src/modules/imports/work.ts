@@ -31,6 +31,8 @@ export interface WorkDeps {
   calendar: Calendar;
   pace: Pace;
   limits: ReadingLimits;
+  /** Where invitations go out by mail; otherwise they wait to be handed out as links in a file. */
+  inviteByMail?: ((tx: Executor, memberIds: readonly number[]) => Promise<void>) | undefined;
 }
 
 /** It was cancelled, or another process has taken it over. */
@@ -47,7 +49,8 @@ export interface Worker {
 const CHAPTERS_AT_ONCE = 200;
 
 /** Brings an import to its next state, batch by batch. Every batch is one transaction, with what it did and how far it is. */
-export function importWork({ db, chapters, members, audit, check, calendar, pace, limits }: WorkDeps) {
+export function importWork(deps: WorkDeps) {
+  const { db, chapters, members, audit, check, calendar, pace, limits, inviteByMail } = deps;
   const { now } = calendar;
   /** The work may be tried again: it must leave nothing behind but in its transaction. Undefined when nothing is left to do. */
   const batch = async <T extends sql.Advance | undefined>(
@@ -167,6 +170,14 @@ export function importWork({ db, chapters, members, audit, check, calendar, pace
       job.id,
       added.map(({ id, email_key }) => ({ id, line: lineOf.get(email_key) ?? 0 })),
     );
+    if (inviteByMail) {
+      await inviteByMail(
+        tx,
+        added.map(({ id }) => id),
+      );
+      await rows.takeUninvited(tx, job.id, added.length);
+      await rows.countInvited(tx, job.id, added.length);
+    }
     // Somebody else was quicker with these e-mails: they are there already.
     const keys = new Set(added.map(({ email_key }) => email_key));
     const late = found.filter(({ email_key }) => !keys.has(email_key ?? ''));

@@ -43,7 +43,8 @@ export const ImportedInvitations = ({ about }: { about: Import }) => {
         </>
       ) : (
         <p role="status">
-          All invitations have been handed out. A new link for somebody can be made on their own page.
+          All invitations have been handed out or go out by mail. A new link for somebody can be made on their
+          own page.
         </p>
       )}
     </Box>
