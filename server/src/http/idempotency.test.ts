@@ -1,6 +1,7 @@
 import { type EndpointName, routes } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { aKey, openTestApp, PASSWORD } from '../../test/app.ts';
+import { csv, line, upload } from '../../test/imports.ts';
 import { flags, memberForm, referralForm, thankYouForm } from '../../test/valid.ts';
 
 const { as, another, sql, aChapter, aMember, aNote, aReferral, aSuperAdmin } = await openTestApp();
@@ -88,6 +89,24 @@ const CALLS: Partial<
   approveThankYous: async () => {
     const [from, to] = await colleagues();
     return { who: admin, path: '/thankyou/approvals', body: { ids: [(await aNote({ from, to })).id] } };
+  },
+  createImport: async () => ({
+    who: await aSuperAdmin(),
+    path: '/imports',
+    body: { file_name: 'members.csv', size: 100 },
+    table: 'imports',
+  }),
+  startImport: async () => {
+    const who = await aSuperAdmin();
+    const { name, region } = await aChapter();
+    const { id } = await upload({ as }, who, csv(line({ email: 'once@example.com', chapter: name, region })));
+    const table = `audit_log WHERE action = 'import.started'`;
+    return { who, path: `/imports/${id}/start`, body: {}, table };
+  },
+  cancelImport: async () => {
+    const who = await aSuperAdmin();
+    const { body } = await as(who).post('/imports', { file_name: 'members.csv', size: 100 });
+    return { who, path: `/imports/${body.id}/cancel`, body: {}, table: `imports WHERE state = 'cancelled'` };
   },
   sendThankYou: async () => {
     const [from, who] = await colleagues();

@@ -89,19 +89,19 @@ test.each<[string, () => string | Buffer | Promise<Buffer>, RegExp]>([
 });
 
 test('calls are answered while a bomb is read', { timeout: 120_000 }, async () => {
-  const bomb = await workbook(zeros(140));
-  let longest = 0;
+  const bomb = await workbook(zeros(40));
+  let answered = 0;
   let read = false;
   const reading = upload(world, admin, bomb).finally(() => {
     read = true;
   });
   while (!read) {
-    const began = performance.now();
     expect((await as(admin).get('/auth/me')).status).toBe(200);
-    longest = Math.max(longest, performance.now() - began);
+    answered += 1;
   }
   expect((await reading).state).toBe('failed');
-  expect(longest).toBeLessThan(3_000);
+  // Reading it takes many times as long as a call; a thread that did it itself would answer none meanwhile.
+  expect(answered).toBeGreaterThan(20);
 });
 
 const ENCODED = csv(someMember('jose@example.com', { name: 'José Ñandú', vertical: 'Café' }));
