@@ -78,7 +78,7 @@ for (const viewport of [
 
     await dialog(page).getByRole('button', { name: 'Throw away' }).click();
     await expect(page).toHaveURL(/\/auth\/login$/);
-    expect(await kept(page)).toEqual({ answers: [], outbox: [] });
+    await expect.poll(() => kept(page)).toEqual({ answers: [], outbox: [] });
     await context.setOffline(false);
     await login(page, asha);
     await page.goto(SENT);
@@ -101,7 +101,7 @@ test('Send now sends, then signs out, and nothing is kept', async ({ page, netwo
   await dialog(page).getByRole('button', { name: 'Send now' }).click();
   await expect(page).toHaveURL(/\/auth\/login$/);
   await expectOnce(network, it);
-  expect(await kept(page)).toEqual({ answers: [], outbox: [] });
+  await expect.poll(() => kept(page)).toEqual({ answers: [], outbox: [] });
 });
 
 test('the session ends meanwhile: it waits for the same person, and is never sent as somebody else', async ({
@@ -177,7 +177,7 @@ test('signing out, also without a line, wipes what was seen in every tab; the ne
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Logout' }).click();
   for (const tab of [page, other]) await expect(tab).toHaveURL(/\/auth\/login$/);
-  expect(await kept(page)).toEqual({ answers: [], outbox: [] });
+  await expect.poll(() => kept(page)).toEqual({ answers: [], outbox: [] });
   await context.setOffline(false);
   await login(page, ravi);
   await page.getByRole('link', { name: 'Referral received' }).click();

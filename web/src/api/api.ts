@@ -35,6 +35,9 @@ const dataOf = ({ shape }: ShapedCall, { data }: Answer): unknown => {
   return isObject(data) ? data : undefined;
 };
 
+/** What is under way on the server is told by the server alone; as it once was, it would mislead. */
+const mayBeKept = (path: string) => !path.startsWith('/imports');
+
 /** What the server says, or what it said when it was last reached. */
 const readOrKept = async (call: ShapedCall, answer: Answer, now: () => Session): Promise<unknown> => {
   const { path } = call.endpoint;
@@ -45,6 +48,7 @@ const readOrKept = async (call: ShapedCall, answer: Answer, now: () => Session):
     const kept =
       answer.error.status === 'network' &&
       user &&
+      mayBeKept(path) &&
       (await (await browserStore())?.keptAnswers.read(user.id, address));
     if (!kept || !isCurrent()) return undefined;
     freshness.saw(path, kept.at, true);
@@ -54,6 +58,7 @@ const readOrKept = async (call: ShapedCall, answer: Answer, now: () => Session):
   if (data === undefined || !user) return data;
   const at = Date.now();
   freshness.saw(path, at, false);
+  if (!mayBeKept(path)) return data;
   void browserStore().then((store) => {
     if (isCurrent()) void store?.keptAnswers.keep({ userId: user.id, address, at, data });
   });
