@@ -22,7 +22,7 @@ const FROM_BROWSER = { members: 10_000, chapters: 300 };
 const FROM_COMMAND_LINE = { members: 340_000, chapters: 11_200 };
 /** People who keep working: well below what the server can do. */
 const OTHERS_A_SECOND = 100;
-const SECONDS = 8;
+const SECONDS = 20;
 const OTHERS = 'mixed-day';
 
 export interface Imports {

@@ -131,19 +131,23 @@ export interface KnownEmail {
 const PERSONAL = IMPORT_FIELDS.filter((field) => field !== 'chapter' && field !== 'region');
 const THEIR_VALUES = PERSONAL.map((field) => `'${field}', u.${field}`).join(', ');
 
+/**
+ * One by one by the index (LATERAL): a join of some ten e-mails would read all users. And planned each time: a plan that was
+ * made while no rows were staged would read all of them for each.
+ */
 export const lookUp = (
   db: Executor,
   importId: number,
   emails: readonly { line: number; email: string }[],
 ): Promise<KnownEmail[]> =>
-  db.query(
+  db.queryUnprepared(
     `SELECT k.line, k.key,
             (SELECT min(p.line) FROM import_rows p
               WHERE p.import_id = $1 AND p.email_key = k.key AND p.line < k.line) AS twin,
             u.id AS member_id, u.role, u.chapter_id, c.name || ' - ' || c.region AS chapter,
             CASE WHEN u.id IS NOT NULL THEN jsonb_build_object(${THEIR_VALUES}) END AS member
        FROM (SELECT line, email_key(email) AS key FROM json_to_recordset($2) AS r(line int, email text) OFFSET 0) k
-       LEFT JOIN users u ON email_key(u.email) = k.key AND u.removed_at IS NULL
+       LEFT JOIN LATERAL (SELECT * FROM users WHERE email_key(users.email) = k.key AND removed_at IS NULL LIMIT 1) u ON true
        LEFT JOIN chapters c ON c.id = u.chapter_id
       ORDER BY k.line`,
     [importId, JSON.stringify(emails)],
@@ -225,13 +229,13 @@ export async function setAdded(
   );
 }
 
-/** People who were added and have no invitation yet; from now on they have. */
+/** People who were added and have no invitation yet; from now on they have. Planned each time, as above. */
 export const takeUninvited = (
   tx: Executor,
   importId: number,
   limit: number,
 ): Promise<{ member_id: number }[]> =>
-  tx.query(
+  tx.queryUnprepared(
     `UPDATE import_rows SET invited = true WHERE import_id = $1 AND line IN (
        SELECT line FROM import_rows WHERE import_id = $1 AND added AND NOT invited ORDER BY line LIMIT $2)
      RETURNING member_id`,

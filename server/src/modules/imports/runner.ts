@@ -16,7 +16,7 @@ const TRY_AGAIN_AFTER = 2_000;
 const ATTEMPTS = 20;
 
 /** Beside calls: half of the time, in small steps. */
-export const BESIDE_CALLS: Pace = { batch: 200, rest: 1 };
+export const BESIDE_CALLS: Pace = { batch: 40, rest: 1 };
 const MB = 1024 * 1024;
 export const UPLOADED: ReadingLimits = {
   rows: IMPORT_LIMITS.rows,

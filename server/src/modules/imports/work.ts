@@ -95,11 +95,19 @@ export function importWork(deps: WorkDeps) {
       const headings = rules ? undefined : found.shift();
       const file = headings && fileOf(headings, found);
       rules ??= file && checkOf({ id: job.id, ...file }, scope, check);
-      await batch(job, worker, async (tx) => {
-        if (file) await sql.setFile(tx, job.id, file);
-        if (rules && found.length > 0) await rows.insert(tx, job.id, await checkRows(tx, rules, found));
-        return { done: position - before, total: job.size };
-      });
+      if (file)
+        await batch(job, worker, async (tx) => {
+          await sql.setFile(tx, job.id, file);
+          return { total: job.size };
+        });
+      for (let first = 0; rules && first < found.length; first += pace.batch) {
+        const [check, some] = [rules, found.slice(first, first + pace.batch)];
+        const isLast = first + pace.batch >= found.length;
+        await batch(job, worker, async (tx) => {
+          await rows.insert(tx, job.id, await checkRows(tx, check, some));
+          return { done: isLast ? position - before : 0 };
+        });
+      }
       before = position;
       count += found.length;
     }
