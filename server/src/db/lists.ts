@@ -101,7 +101,7 @@ async function readPageOfSearch<Row>(
 }
 
 /** What a file is made of at a time: enough to be quick, little enough that nobody waits for it to be written. */
-const BATCH = 500;
+const BATCH = 200;
 
 /**
  * Each batch begins after the last row of the one before, wherever that stands by then: a short statement like any other.

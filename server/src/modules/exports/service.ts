@@ -47,11 +47,14 @@ export function exportService({ db, audit, now, timeZone }: ExportDeps) {
     for (let first = true; ; first = false) {
       // What was taken away meanwhile (session, right, chapter) ends it, as it would end the next call.
       if (!first) await admitAgain();
-      const { value } = await inTurn(() => batches.next());
+      let began = 0;
+      const { value } = await inTurn(() => {
+        began = performance.now();
+        return batches.next();
+      });
       if (!value) return;
-      const began = performance.now();
       yield value;
-      // As long as writing took, the others have the process to themselves.
+      // As long as reading and writing took, the others have the process and the database to themselves.
       await sleep(Math.min(performance.now() - began, LONGEST_REST));
     }
   }
