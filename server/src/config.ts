@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { hostsOf, wantedOf, wantsPrimary } from './db/driver/hosts.ts';
 
 /** The only reader of the environment. A wrong value stops the start with a sentence that names the variable. */
 export interface Config {
@@ -82,12 +83,18 @@ function duration(name: string, value: string): number {
 }
 
 function postgresUrl<T extends string | undefined>(name: string, value: T): T {
-  if (value !== undefined && !(/^postgres(ql)?:\/\//.test(value) && URL.canParse(value))) {
+  if (value === undefined) return value;
+  const hosts = hostsOf(value);
+  if (!(/^postgres(ql)?:\/\//.test(value) && hosts.every((host) => URL.canParse(host)))) {
     throw new ConfigError(
       `${name} must be a connection string such as postgres://user:password@host:5432/database.`,
     );
   }
-  return value;
+  const wanted = wantedOf(value);
+  if (wantsPrimary(value) || (hosts.length === 1 && (wanted === undefined || wanted === 'any'))) return value;
+  throw new ConfigError(
+    `${name} must name one host, or several with target_session_attrs=read-write: then the one that takes writes is used.`,
+  );
 }
 
 function email(value: string): string {

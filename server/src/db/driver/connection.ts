@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseAway } from './errors.ts';
+import { DatabaseAway, Undecided } from './errors.ts';
 import type { Pooled } from './pool.ts';
 import { type Prepared, Statement, type StatementOptions } from './statement.ts';
 
@@ -7,8 +7,11 @@ import { type Prepared, Statement, type StatementOptions } from './statement.ts'
 export interface Connection extends Pooled {
   /** The process at the other end, known once it is ready. */
   readonly backendPid: number;
-  /** The statement's rows. Destroying the connection rejects whatever was asked on it. */
-  run(statement: StatementOptions, limit: number): Promise<unknown[]>;
+  /**
+   * The statement's rows. Destroying the connection rejects whatever was asked on it. After `patience` ticks, where it is
+   * given, the caller is told that the outcome is not known yet; the connection waits on, up to its limit.
+   */
+  run(statement: StatementOptions, limit: number, patience?: number): Promise<unknown[]>;
 }
 
 export interface ConnectionOptions {
@@ -16,6 +19,8 @@ export interface ConnectionOptions {
   applicationName: string;
   /** Set by a statement after connecting, all in one round trip: poolers refuse most of them as start-up parameters. */
   settings: Readonly<Record<string, string>>;
+  /** More to ask in that round trip, and a look at the answer: it throws when this connection is not wanted. */
+  look?: { columns: string; judge(row: Record<string, unknown>): void };
   /** Called once, when a connection that was ready ends without having been told to `end`. */
   ended(error: Error): void;
   /** Called with each sign of life: each answer, whatever it says, and each step of opening. */
@@ -40,6 +45,8 @@ export function openConnection(options: ConnectionOptions): Connection {
   /** How many ticks the oldest statement in flight has seen, and how many it may. */
   let seen = 0;
   let allowed = 0;
+  /** Tells the caller that it takes longer than they may wait. */
+  let tooLong: { after: number; tell: () => void } | undefined;
 
   const destroy = (error: Error) => {
     client.connection.stream.destroy();
@@ -57,8 +64,9 @@ export function openConnection(options: ConnectionOptions): Connection {
     stream.on('data', options.answered);
     await client.connect();
     stream.off('data', options.answered);
-    const { rows } = await client.query<{ pid: number }>(setUp(options.settings));
+    const { rows } = await client.query<{ pid: number }>(setUp(options.settings, options.look?.columns));
     backendPid = rows[0]?.pid ?? 0;
+    options.look?.judge(rows[0] ?? {});
     usable = true;
   };
 
@@ -67,25 +75,40 @@ export function openConnection(options: ConnectionOptions): Connection {
     get backendPid() {
       return backendPid;
     },
-    run: (statement, limit) =>
+    run: (statement, limit, patience) =>
       new Promise((resolve, reject) => {
         if (over) return reject(over);
+        let decided: (() => void) | undefined;
+        const fail = (error: Error) => {
+          reject(error);
+          decided?.();
+        };
         const sending = new Statement(statement, prepared, (error, rows) => {
-          inFlight.delete(reject);
+          inFlight.delete(fail);
+          tooLong = undefined;
           seen = 0;
           options.answered();
-          if (error) reject(error);
-          else resolve(rows);
+          if (error) return fail(error);
+          resolve(rows);
+          decided?.();
         });
         if (inFlight.size === 0) seen = 0;
         allowed = limit;
-        inFlight.add(reject);
+        if (patience !== undefined) {
+          const tell = () => reject(new Undecided(new Promise((done) => (decided = done))));
+          tooLong = { after: patience, tell };
+        }
+        inFlight.add(fail);
         client.query(sending);
       }),
     // Counted in ticks, not by the clock: while this process is too busy to look, an answer may lie ready in the socket.
     isOverdue: (patience) => {
       if (inFlight.size === 0) return false;
       seen += 1;
+      if (tooLong && seen > tooLong.after) {
+        tooLong.tell();
+        tooLong = undefined;
+      }
       return seen > Math.min(allowed, patience);
     },
     destroy,
@@ -99,7 +122,7 @@ export function openConnection(options: ConnectionOptions): Connection {
 }
 
 /** Names and values are our own, from the code. */
-function setUp(settings: Readonly<Record<string, string>>): string {
+function setUp(settings: Readonly<Record<string, string>>, more: string | undefined): string {
   const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);
-  return `SELECT ${['pg_backend_pid() AS pid', ...calls].join(', ')}`;
+  return `SELECT ${['pg_backend_pid() AS pid', ...(more ? [more] : []), ...calls].join(', ')}`;
 }

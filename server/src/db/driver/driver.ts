@@ -1,11 +1,16 @@
 import { type Connection, openConnection } from './connection.ts';
 import { DatabaseAway, isFull } from './errors.ts';
+import { createPrimaryFinder, createStandbyFinder, type Finder, hostsOf, wantsPrimary } from './hosts.ts';
 import { createPool, type Pool, type PoolFigures } from './pool.ts';
 import { createWatch, type DatabaseState, SILENCE, type Watch } from './watch.ts';
 
 export interface DriverOptions {
   connectionString: string;
   poolSize: number;
+  /** How many of them writers leave to readers. */
+  forReaders?: number;
+  /** Connects to standbys alone, and tells the watch's questions' answers about them. */
+  standby?: { question: string; onAnswer(row: Record<string, unknown>): void };
   applicationName: string;
   /** What every connection is told before it is used. */
   settings: Readonly<Record<string, string>>;
@@ -17,6 +22,8 @@ export interface DriverOptions {
 
 /** A pool of connections, and a watch over the database behind it. All that the rest of the program knows of either. */
 export interface Driver extends Pick<Pool<Connection>, 'take' | 'giveBack' | 'renew'> {
+  /** Where the hosts are, if there are several. */
+  readonly finder: Finder | undefined;
   /** Asks the database from now on how it is; connections that it can no longer serve are given up without being asked. */
   watch(onChange: (state: DatabaseState) => void): Watch;
   figures(): PoolFigures;
@@ -34,23 +41,29 @@ const STATE = `SELECT current_setting('transaction_read_only') AS read_only`;
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 
 export function openDriver(options: DriverOptions): Driver {
-  const { connectionString, settings, applicationName, onError } = options;
+  const { connectionString, settings, applicationName, onError, standby } = options;
   let answers = 0;
   const answered = () => {
     answers += 1;
   };
-  const pool = createPool<Connection>({
+  const onMoved = () => pool.suspect(ticks(SILENCE));
+  const hosts = hostsOf(connectionString);
+  const finder = standby
+    ? createStandbyFinder(hosts, onMoved)
+    : wantsPrimary(connectionString)
+      ? createPrimaryFinder(hosts, onMoved)
+      : undefined;
+  const open = (applicationName: string, ended: (error: Error) => void): Connection => {
+    const opening = { applicationName, settings, answered, ended };
+    return finder ? finder.open(opening) : openConnection({ connectionString, ...opening });
+  };
+  const pool: Pool<Connection> = createPool<Connection>({
     size: options.poolSize,
+    forReaders: options.forReaders ?? 0,
     open: (ended) =>
-      openConnection({
-        connectionString,
-        applicationName,
-        settings,
-        answered,
-        ended: (error) => {
-          onError(error);
-          ended();
-        },
+      open(applicationName, (error) => {
+        onError(error);
+        ended();
       }),
     isFull,
     limits: {
@@ -69,17 +82,14 @@ export function openDriver(options: DriverOptions): Driver {
       connection = undefined;
     };
     const ask = async (): Promise<DatabaseState> => {
-      connection ??= openConnection({
-        connectionString,
-        applicationName: `${applicationName} watch`,
-        settings,
-        answered,
-        ended: () => undefined,
-      });
+      connection ??= open(`${applicationName} watch`, () => undefined);
       const mine = connection;
       await mine.ready;
-      const [row] = (await mine.run({ text: STATE, values: [] }, NO_LIMIT)) as [{ read_only: string }];
-      return row.read_only === 'on' ? 'read-only' : 'writable';
+      const question = { text: standby?.question ?? STATE, values: [] };
+      const [row] = (await mine.run(question, NO_LIMIT)) as [Record<string, unknown>];
+      if (!standby) return row.read_only === 'on' ? 'read-only' : 'writable';
+      standby.onAnswer(row);
+      return 'writable';
     };
     return createWatch({
       ask,
@@ -100,6 +110,7 @@ export function openDriver(options: DriverOptions): Driver {
     take: pool.take,
     giveBack: pool.giveBack,
     renew: pool.renew,
+    finder,
     watch,
     figures: pool.figures,
     close: () => pool.close().finally(() => clearInterval(timer)),

@@ -139,8 +139,13 @@ export async function deleteOtherSessions(tx: Executor, userId: number, own: Buf
   await tx.query('DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2', [userId, own]);
 }
 
+/** Not waited for, neither by a disk nor by a standby: it happens while somebody only reads, and may be lost. */
 export async function touchSession(db: Executor, hash: Buffer, at: Date): Promise<void> {
-  await db.query('UPDATE sessions SET used_at = $2 WHERE token_hash = $1', [hash, at]);
+  await db.query(
+    `UPDATE sessions SET used_at = $2 FROM (SELECT set_config('synchronous_commit', 'off', true)) unhurried
+      WHERE token_hash = $1`,
+    [hash, at],
+  );
 }
 
 export async function deleteSession(db: Executor, hash: Buffer): Promise<void> {
