@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { createCalendar } from './calendar.ts';
 import type { Availability } from './db/availability.ts';
 import type { Database } from './db/database.ts';
+import type { Readers } from './db/readers.ts';
 import { handleErrors, sendRefusal, toRefusal } from './http/errors.ts';
 import { createFront } from './http/front.ts';
 import { addHeaders, setHeaders } from './http/headers.ts';
@@ -42,6 +43,8 @@ import { thankYouService } from './modules/thankyous/service.ts';
 
 export interface AppDeps {
   db: Database;
+  /** Standbys for calls that only read. */
+  readers?: Readers | undefined;
   /** How many connections the database has. */
   poolSize: number;
   availability: Availability;
@@ -66,7 +69,8 @@ const trustedProxies = (trusted: AppDeps['trustProxy']) =>
 
 /** The one place that wires: production and tests build the same application. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { db, availability, now = () => new Date(), isStopping = () => false } = deps;
+  const { availability, readers, now = () => new Date(), isStopping = () => false } = deps;
+  const db = readers?.db ?? deps.db;
   const front = createFront({ connections: deps.poolSize, bodyLimit: BODY_LIMIT, log: deps.logger });
   const app = Fastify({
     loggerInstance: deps.logger,
@@ -95,7 +99,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const calendar = createCalendar(deps.timeZone, now);
   const audit = auditService(now);
-  const sessions = createSessions(deps.session, now);
+  const sessions = createSessions(deps.session, now, readers !== undefined);
   const limit = createLoginLimit(now);
   const referrals = referralService({ db, audit, calendar });
   const thankYous = thankYouService({ db, referrals, audit, calendar });
@@ -105,7 +109,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     db,
     availability,
     now,
-    findUser: (token) => sessions.find(db, token),
+    readers,
+    findSession: (token, touch) => sessions.find(db, token, touch),
+    noteWrite: (userId) => sessions.noteWrite(db, userId),
     auditRefusal: (caller, method, path) =>
       audit.record(db, caller, { action: 'call.refused', details: { call: `${method} ${path}` } }),
   });
@@ -115,7 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     behindProxy: deps.trustProxy !== false,
     sources: { front, pool: db.figures, hashesWaiting },
   });
-  healthRoutes(app, { db, availability, isStopping, isStuck: front.isStuck });
+  healthRoutes(app, { db, availability, readers, isStopping, isStuck: front.isStuck });
   openApiRoutes(app);
   authRoutes(api, authService({ db, sessions, limit, audit, now }));
   accountRoutes(api, account, exportService({ db, account, memberships, referrals, thankYous, audit, now }));

@@ -9,6 +9,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** With DATABASE_URL: the owner's connection for migrations, where the day-to-day role is another. */
   databaseOwnerUrl: string | undefined;
+  /** With DATABASE_URL: every host of the cluster, for reads that standbys may serve. */
+  databaseReadUrl: string | undefined;
   dataDir: string;
   poolSize: number;
   adminEmail: string;
@@ -43,6 +45,7 @@ export function readConfig(demo = false, env: Environment = process.env): Config
     port: wholeNumber('PORT', text('PORT'), 3000, 0, 65_535),
     databaseUrl: databaseUrl && postgresUrl('DATABASE_URL', databaseUrl),
     databaseOwnerUrl: postgresUrl('DATABASE_OWNER_URL', text('DATABASE_OWNER_URL')),
+    databaseReadUrl: readUrl(databaseUrl, text('DATABASE_READ_URL')),
     dataDir: resolve(text('DATA_DIR') ?? (demo ? DEMO_DEFAULTS.dataDir : 'data')),
     poolSize: wholeNumber('POOL_SIZE', text('POOL_SIZE'), 10, 1, 1_000),
     adminEmail: demo ? DEMO_DEFAULTS.adminEmail : email(text('ADMIN_EMAIL') ?? 'admin@example.com'),
@@ -95,6 +98,18 @@ function postgresUrl<T extends string | undefined>(name: string, value: T): T {
   throw new ConfigError(
     `${name} must name one host, or several with target_session_attrs=read-write: then the one that takes writes is used.`,
   );
+}
+
+/** Every host of the cluster, so that of two standbys the one that has more can be told; which of them is asked is ours to choose. */
+function readUrl(databaseUrl: string | undefined, value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const name = 'DATABASE_READ_URL';
+  if (databaseUrl === undefined) throw new ConfigError(`${name} must go with DATABASE_URL.`);
+  if (!(/^postgres(ql)?:\/\//.test(value) && hostsOf(value).every((host) => URL.canParse(host))))
+    throw new ConfigError(
+      `${name} must name every host of the cluster, such as postgres://user:password@a,b,c/database.`,
+    );
+  return value;
 }
 
 function email(value: string): string {

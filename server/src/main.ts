@@ -7,6 +7,7 @@ import { createCalendar } from './calendar.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { watchAvailability } from './db/availability.ts';
 import type { Database } from './db/database.ts';
+import { openReaders, type Readers } from './db/readers.ts';
 import { SIGN_INS } from './demo/people.ts';
 import { seedDemo } from './demo/seed.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -61,8 +62,13 @@ async function start(): Promise<void> {
   if (demo) await seedDemo(db, createCalendar(config.timeZone, now).today());
   goOn();
 
-  const availability = watchAvailability(db, (state) => log.warn(`the database is ${state}`));
+  const readers = readersOf(config, db, log);
+  const availability = watchAvailability(db, (state) => {
+    log.warn(`the database is ${state}`);
+    readers?.primaryIs(state);
+  });
   closers.push(async () => availability.stop());
+  readers?.follow(availability);
   const housekeeping = startHousekeeping(db, session, (error) =>
     log.warn({ err: error }, 'housekeeping failed'),
   );
@@ -70,6 +76,7 @@ async function start(): Promise<void> {
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
   const app = await buildApp({
     db,
+    readers,
     poolSize: config.poolSize,
     availability,
     logger: log,
@@ -100,6 +107,26 @@ async function start(): Promise<void> {
     say(`Elevated member: ${signIn(SIGN_INS.elevated)}`);
     say(`Plain member:    ${signIn(SIGN_INS.member)}`);
   }
+}
+
+function readersOf(
+  { databaseReadUrl, poolSize }: Config,
+  primary: Database,
+  log: Logger,
+): Readers | undefined {
+  if (databaseReadUrl === undefined) return undefined;
+  const readers = openReaders({
+    connectionString: databaseReadUrl,
+    poolSize,
+    primary,
+    onError: (error) => log.warn({ err: error }, 'lost a connection to a standby'),
+    onChange: (state) => log.warn(`the standby is ${state === 'away' ? 'away' : 'there'}`),
+  });
+  closers.push(async () => {
+    readers.stop();
+    await readers.close();
+  });
+  return readers;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { BenchDatabase } from '../data/open.ts';
 import type { RequestSpec } from '../load/protocol.ts';
+import { comeAndGo, endSessions, forgot, setPasswords } from './account.ts';
 import { approve, approveMany, correctNotes, correctReferrals, giveBack, undo, withdraw } from './changes.ts';
 import { APPROVALS_IN_A_HUNDRED, mixedDay } from './mixed-day.ts';
 import { readCalls } from './reads.ts';
@@ -16,12 +17,15 @@ export interface Call {
   requests: RequestSpec[];
 }
 
+const HASHING = new Set(['login', 'change-password', 'set-password']);
 const CONNECTIONS: Record<CallKind, number> = { read: 16, write: 16, login: 4, mixed: 16 };
 /** More than any machine makes in the time that a call is measured, of what can be done once. */
 const ONCE = 20_000;
 /** What is corrected again and again. */
 const AGAIN = 2_000;
 const HUNDREDS = 200;
+/** Of what costs a hash, or takes members away from the other calls. */
+const FEW = 3_000;
 
 export interface Catalogue {
   calls: Call[];
@@ -39,6 +43,8 @@ export async function readCatalogue(database: BenchDatabase, only?: readonly str
     stocked(name, () => stockNotes(database, count, 'sender'));
   const given = (name: string, count: number) => stocked(name, () => stockReferrals(database, count));
 
+  const made = async (name: string, make: () => Promise<RequestSpec[]>) => (wanted(name) ? make() : []);
+
   const reads = readCalls(targets);
   const writes = {
     ...writeCalls(targets),
@@ -50,6 +56,11 @@ export async function readCatalogue(database: BenchDatabase, only?: readonly str
     'withdraw-note': (await forSender('withdraw-note', ONCE)).map(withdraw('thankyou')),
     'correct-referral': correctReferrals(await given('correct-referral', AGAIN)),
     'withdraw-referral': (await given('withdraw-referral', ONCE)).map(withdraw('referrals')),
+    forgot: forgot(ONCE),
+    'set-password': await made('set-password', () => setPasswords(database, FEW)),
+    'end-session': await made('end-session', () => endSessions(database, ONCE)),
+    'end-membership': await made('end-membership', () => comeAndGo(database, targets, 'end', FEW)),
+    'resume-membership': await made('resume-membership', () => comeAndGo(database, targets, 'resume', FEW)),
   };
   const spare = (await forApprover('mixed-day', HUNDREDS * APPROVALS_IN_A_HUNDRED)).map(approve);
   const lists: Record<string, RequestSpec[]> = {
@@ -61,7 +72,7 @@ export async function readCatalogue(database: BenchDatabase, only?: readonly str
   };
   const kindOf = (name: string): CallKind => {
     if (name === 'mixed-day') return 'mixed';
-    if (name === 'login' || name === 'change-password') return 'login';
+    if (HASHING.has(name)) return 'login';
     return name in reads ? 'read' : 'write';
   };
   const unknown = only?.filter((name) => !(name in lists)) ?? [];

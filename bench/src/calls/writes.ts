@@ -62,6 +62,13 @@ export function writeCalls({ admin, members }: Targets): Record<string, RequestS
   return {
     login: members.map(login),
     'change-password': members.map(changePassword),
+    'end-other-sessions': members.map(({ token }) => ({
+      method: 'DELETE',
+      path: '/api/auth/sessions',
+      token,
+    })),
+    // It reads, but writes down that it did.
+    'export-account': members.map(({ token }) => ({ method: 'GET', path: '/api/account/export', token })),
     invite: members.map(({ id }) => ({
       method: 'POST',
       path: `/api/members/${id}/invite`,

@@ -1,12 +1,15 @@
 /** People's own accounts, and the pages of members and chapters. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import * as accountSql from '../../../server/src/modules/account/sql.ts';
-import { insert as insertAudit } from '../../../server/src/modules/audit/sql.ts';
+import { insert as insertAudit, ofPerson } from '../../../server/src/modules/audit/sql.ts';
 import * as authSql from '../../../server/src/modules/auth/sql.ts';
 import * as chapterSql from '../../../server/src/modules/chapters/sql.ts';
 import * as membershipSql from '../../../server/src/modules/memberships/sql.ts';
+import * as referralSql from '../../../server/src/modules/referrals/sql.ts';
+import * as thankYouSql from '../../../server/src/modules/thankyous/sql.ts';
 import { db, type Row, transaction } from './database.ts';
+import { withRight } from './reads.ts';
 import { hashOf } from './users.ts';
 import { inTurn, originOf } from './writes.ts';
 
@@ -86,4 +89,92 @@ export async function changePassword(user: Row, body: Row, token: string, addres
     const subject = { type: 'user', id: user.id } as const;
     await insertAudit(tx, at, user.id, originOf(address), { action: 'password.changed', subject });
   });
+}
+
+export async function forgot({ email }: Row, address: string) {
+  const key = await accountSql.emailKeyOf(db, email);
+  const at = new Date();
+  const counted = createHash('sha256').update(`forgotten by ${key}\n${address}`).digest();
+  await authSql.countAttempt(db, counted, at, new Date(at.getTime() - 15 * 60_000));
+  await insertAudit(db, at, null, originOf(address), {
+    action: 'password.forgotten',
+    details: { email: key },
+  });
+  return { by_mail: 0 };
+}
+
+export async function setPassword(body: Row, address: string): Promise<void> {
+  const link = hashOf(body.token);
+  const owner = (await accountSql.findLinkOwner(db, link, new Date())) as Row;
+  const fresh = await inTurn(() => hash(body.password));
+  await transaction(async (tx) => {
+    const at = new Date();
+    await accountSql.takeLink(tx, link, at);
+    await accountSql.replacePassword(tx, owner.id, undefined, fresh, at);
+    await authSql.deleteSessions(tx, owner.id);
+    const subject = { type: 'user', id: owner.id } as const;
+    await insertAudit(tx, at, owner.id, originOf(address), { action: 'password.set_by_link', subject });
+  });
+}
+
+export const endSession = (user: Row, id: number, address: string) =>
+  transaction(async (tx) => {
+    await authSql.deleteOwnSession(tx, user.id, id);
+    const details = { session: id };
+    await insertAudit(tx, new Date(), user.id, originOf(address), { action: 'session.ended', details });
+  });
+
+export const endOtherSessions = (user: Row, token: string, address: string) =>
+  transaction(async (tx) => {
+    await authSql.deleteOtherSessions(tx, user.id, hashOf(token));
+    const details = { session: 'others' } as const;
+    await insertAudit(tx, new Date(), user.id, originOf(address), { action: 'session.ended', details });
+  });
+
+export const endMembership = (user: Row, id: number, _body: Row, address: string) =>
+  transaction(async (tx) => {
+    const at = new Date();
+    await membershipSql.lock(tx, id);
+    await membershipSql.end(tx, id, at);
+    await authSql.deleteSessions(tx, id);
+    await accountSql.deleteLink(tx, id);
+    const subject = { type: 'user', id } as const;
+    await insertAudit(tx, at, user.id, originOf(address), { action: 'member.ended', subject });
+    return shownToAdmins((await membershipSql.find(tx, id)) as Row);
+  });
+
+export const resumeMembership = (user: Row, id: number, body: Row, address: string) =>
+  transaction(async (tx) => {
+    const at = new Date();
+    await membershipSql.lock(tx, id);
+    await membershipSql.resume(tx, id, body.email, at);
+    const subject = { type: 'user', id } as const;
+    await insertAudit(tx, at, user.id, originOf(address), { action: 'member.resumed', subject });
+    return shownToAdmins((await membershipSql.find(tx, id)) as Row);
+  });
+
+/** As many as one page of the export holds; nobody in the data has more. */
+const WHOLE = { page: 1, page_size: 1_000, withdrawn: true } as const;
+
+export async function exportAccount(user: Row, token: string, address: string) {
+  const { id, name, email, role } = user;
+  const received = await referralSql.listReceived(db, id, WHOLE);
+  const given = await referralSql.listSent(db, id, WHOLE);
+  const thanks = async (direction: 'given' | 'received') =>
+    (await thankYouSql.listOwn(db, id, { ...WHOLE, direction })).rows.map((note: Row) =>
+      withRight(user, note),
+    );
+  const answer = {
+    exported_at: new Date().toISOString(),
+    person: { id, name, email, role },
+    membership: shownToAdmins((await membershipSql.find(db, id)) as Row),
+    ...(await sessions(user, token)),
+    referrals_given: given.rows,
+    referrals_received: received.rows,
+    thanks_given: await thanks('given'),
+    thanks_received: await thanks('received'),
+    history: await ofPerson(db, id),
+  };
+  await insertAudit(db, new Date(), id, originOf(address), { action: 'account.exported' });
+  return answer;
 }

@@ -39,18 +39,25 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const body = request.method === 'GET' ? undefined : await bodyOf(request);
   const address = request.socket.remoteAddress ?? '';
   if (path === '/api/auth/login') return send(response, 200, await writes.login(body, address));
+  if (path === '/api/auth/forgot') return send(response, 202, await account.forgot(body ?? {}, address));
+  if (path === '/api/auth/set-password') return sendNothing(response, account.setPassword(body, address));
   if (path === '/readyz') return send(response, 200, { status: 'ready' });
 
   const user = await session(request);
   if (user === undefined) return send(response, 401, { message: 'no session' });
-  const [, , resource, id] = path.split('/');
+  const [, , resource, id, session_id] = path.split('/');
   const token = tokenOf(request);
-  if (path === '/api/auth/sessions') return send(response, 200, await account.sessions(user, token));
-  if (path === '/api/auth/password') {
-    await account.changePassword(user, body, token, address);
-    response.writeHead(204).end();
-    return;
+  if (request.method === 'DELETE') {
+    const ending = session_id
+      ? account.endSession(user, Number(session_id), address)
+      : account.endOtherSessions(user, token, address);
+    return sendNothing(response, ending);
   }
+  if (path === '/api/auth/sessions') return send(response, 200, await account.sessions(user, token));
+  if (path === '/api/account/export')
+    return send(response, 200, await account.exportAccount(user, token, address));
+  if (path === '/api/auth/password')
+    return sendNothing(response, account.changePassword(user, body, token, address));
   const page = PAGES[resource ?? ''];
   if (request.method === 'GET' && page) return send(response, 200, await page(user, Number(id)));
   const made = MAKES[path];
@@ -82,6 +89,8 @@ const CHANGES: Record<string, Change> = {
   'PATCH /api/thankyou/:id/status': changes.decide,
   'PUT /api/chapters/:id': account.updateChapter,
   'POST /api/members/:id/invite': account.invite,
+  'POST /api/members/:id/end': account.endMembership,
+  'POST /api/members/:id/resume': account.resumeMembership,
 };
 
 const tokenOf = (request: IncomingMessage) => (request.headers.authorization ?? '').slice(7);
@@ -103,6 +112,11 @@ function send(response: ServerResponse, status: number, body: unknown): void {
     'Content-Length': Buffer.byteLength(text),
   });
   response.end(text);
+}
+
+async function sendNothing(response: ServerResponse, work: Promise<unknown>): Promise<void> {
+  await work;
+  response.writeHead(204).end();
 }
 
 const server = createServer((request, response) => {

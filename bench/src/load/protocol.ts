@@ -1,6 +1,6 @@
 /** What the benchmark tells the load generator, which is a process of its own, and what it hears back. */
 export interface RequestSpec {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   token?: string;
   body?: unknown;

@@ -1,7 +1,6 @@
 import type { Connection } from './driver/connection.ts';
-import { type DriverOptions, openDriver, ticks } from './driver/driver.ts';
+import { type Driver, type DriverOptions, openDriver, ticks } from './driver/driver.ts';
 import { isConnectionUseless, isLostRace, isStalePreparation, Undecided } from './driver/errors.ts';
-import type { Finder } from './driver/hosts.ts';
 import type { PoolFigures } from './driver/pool.ts';
 import type { StatementOptions } from './driver/statement.ts';
 import type { DatabaseState, Watch } from './driver/watch.ts';
@@ -31,8 +30,6 @@ export interface Database extends Executor {
   /** Asks the database a few times a second how it is, and gives up connections that it can no longer serve. */
   watch(onChange: (state: DatabaseState) => void): Watch;
   figures(): PoolFigures;
-  /** Where the hosts are, if there are several. */
-  readonly finder?: Finder | undefined;
   close(): Promise<void>;
 }
 
@@ -68,7 +65,8 @@ const SHARE_FOR_READERS = 5;
 const SETTINGS = {
   statement_timeout: String(STATEMENT_LIMIT),
   lock_timeout: String(COMMIT_PATIENCE),
-  idle_in_transaction_session_timeout: '30000',
+  // Between two statements of ours there is nothing to wait for: a process that is silent for so long is gone.
+  idle_in_transaction_session_timeout: '10000',
   default_transaction_isolation: 'read committed',
   DateStyle: 'ISO, YMD',
   TimeZone: 'UTC',
@@ -80,7 +78,7 @@ export function openDatabase({
   poolSize,
   standby,
   onError = () => undefined,
-}: DatabaseOptions): Database {
+}: DatabaseOptions): Database & Pick<Driver, 'hosts' | 'moveTo'> {
   const driver = openDriver({
     connectionString,
     poolSize,
@@ -129,7 +127,8 @@ export function openDatabase({
     transaction,
     watch: driver.watch,
     figures: driver.figures,
-    finder: driver.finder,
+    hosts: driver.hosts,
+    moveTo: driver.moveTo,
     close: driver.close,
   };
 }

@@ -15,17 +15,21 @@ const CLIENTS = `
   const done = (answer) => answers.push(answer) === visitors && parentPort.postMessage(answers);
   for (let visitor = 0; visitor < visitors; visitor += 1) {
     let text = '';
+    const ask = () => socket.write('GET / HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n');
     const socket = connect(port, '127.0.0.1', () => {
-      socket.write('GET / HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n');
+      ask();
       Atomics.add(connected, 0, 1);
       Atomics.notify(connected, 0);
     });
-    socket.on('data', (chunk) => (text += chunk));
+    socket.on('data', (chunk) => {
+      text += chunk;
+      if (text.endsWith('welcome') && !/connection: close/i.test(text)) ask();
+    });
     socket.on('error', (error) => done(error.code));
     socket.on('end', () => done(text));
   }`;
 
-test('whoever waits to be accepted when listening stops is answered, and told that it was the last answer', async () => {
+test('whoever waits to be accepted when listening stops is answered, until told that it was the last answer', async () => {
   const app = Fastify();
   app.get('/', async () => 'welcome');
   const close = prepareClosing(app);

@@ -1,6 +1,6 @@
 import { OUTCOMES } from '@bn/contract';
 import type { Person } from '../../test/network.ts';
-import { referralForm, thankYouForm } from '../../test/valid.ts';
+import { flags, referralForm, thankYouForm } from '../../test/valid.ts';
 import { type Answer, send } from './http.ts';
 import type { Prepared } from './world.ts';
 
@@ -22,6 +22,9 @@ export interface Storm {
   act(): Promise<void>;
 }
 
+/** Marks answers to, or about, people who are moved, whose memberships end and who come back, so that they may be refused. */
+export const RESTLESS = ' (who may have left)';
+
 /** The same mix in every run, as far as chance of the network allows. */
 function createDice(seed: number): <T>(items: readonly T[]) => T {
   let state = seed;
@@ -38,27 +41,40 @@ function createDice(seed: number): <T>(items: readonly T[]) => T {
 export async function aStorm(prepared: Prepared, addresses: readonly string[]): Promise<Storm> {
   const pick = createDice(20_261_115);
   const members: Person[] = [];
-  for (const chapter of [await prepared.aChapter(), await prepared.aChapter()])
+  const restless: Person[] = [];
+  const chapters = [await prepared.aChapter(), await prepared.aChapter()];
+  for (const chapter of chapters) {
     for (let n = 0; n < 6; n += 1)
       members.push(await prepared.aMember({ chapter, flags: n < 3 ? ['can_approve_thankyou'] : [] }));
+    for (let n = 0; n < 2; n += 1)
+      restless.push(await prepared.aMember({ chapter, flags: ['can_approve_thankyou'] }));
+  }
   const approvers = members.filter((_, index) => index % 6 < 3);
   const admins = [await prepared.aSuperAdmin(), await prepared.aSuperAdmin()];
   const referrals: Given[] = [];
   const notes: Sent[] = [];
   const answers = new Map<string, number>();
 
-  const call = async (who: Person, method: string, path: string, body?: object): Promise<Answer> => {
+  const call = async (
+    who: Person,
+    method: string,
+    path: string,
+    body?: object,
+    about = who,
+  ): Promise<Answer> => {
     const answer = await send(pick(addresses), method, `/api${path}`, { token: who.token, body });
-    const what = `${method} ${path.replace(/\d+/, ':id')} ${answer.status}`;
+    const mark = [who, about].some((person) => restless.includes(person)) ? RESTLESS : '';
+    const what = `${method} ${path.replace(/\d+/, ':id')} ${answer.status}${mark}`;
     answers.set(what, (answers.get(what) ?? 0) + 1);
     return answer;
   };
   const give = async () => {
-    const sender = pick(members);
+    const everybody = [...members, ...restless];
+    const sender = pick(everybody);
     const receiver = pick(
-      members.filter(({ chapter_id, id }) => chapter_id === sender.chapter_id && id !== sender.id),
+      everybody.filter(({ chapter_id, id }) => chapter_id === sender.chapter_id && id !== sender.id),
     );
-    const { status, body } = await call(sender, 'POST', '/referrals', referralForm(receiver));
+    const { status, body } = await call(sender, 'POST', '/referrals', referralForm(receiver), receiver);
     if (status === 201) referrals.push({ id: body.id, sender, receiver });
   };
   const thank = async ({ id, receiver }: Given) => {
@@ -105,6 +121,16 @@ export async function aStorm(prepared: Prepared, addresses: readonly string[]): 
       { length: 4 },
       () => () => call(pick(admins), 'POST', '/thankyou/approvals', { ids: several() }),
     ),
+    () => call(pick(admins), 'POST', `/members/${pick(restless).id}/end`),
+    () => call(pick(admins), 'POST', `/members/${pick(restless).id}/resume`, {}),
+    () => call(pick(admins), 'PUT', `/auth/${pick(restless).id}`, { chapter_id: pick(chapters).id }),
+    () =>
+      call(
+        pick(admins),
+        'POST',
+        `/permissions/${pick(restless).id}`,
+        flags({ can_add_member: pick([0, 1]) }),
+      ),
   ];
 
   for (let n = 0; n < 6; n += 1) await give();

@@ -3,13 +3,23 @@ import { DatabaseAway, Undecided } from './errors.ts';
 import type { Pooled } from './pool.ts';
 import { type Prepared, Statement, type StatementOptions } from './statement.ts';
 
+/** The process at a connection's other end. Its number is used again some day, but not by one that began at the same moment. */
+export interface Backend {
+  pid: number;
+  began: string;
+}
+
 /** One connection: it is of use from `ready` on, and destroying it never waits for anybody. */
 export interface Connection extends Pooled {
-  /** The process at the other end, known once it is ready. */
-  readonly backendPid: number;
   /**
-   * The statement's rows. Destroying the connection rejects whatever was asked on it. After `patience` ticks, where it is
-   * given, the caller is told that the outcome is not known yet; the connection waits on, up to its limit.
+   * Known once it is ready; not while a COMMIT is in flight. Whoever ended a process that waits for a standby would make
+   * visible what only one machine has.
+   */
+  readonly backend: Backend | undefined;
+  /**
+   * The statement's rows. Destroying the connection rejects whatever was asked on it. A statement that commits has a
+   * `patience`: after so many ticks the caller is told that the outcome is not known yet; the connection waits on, up to
+   * its limit.
    */
   run(statement: StatementOptions, limit: number, patience?: number): Promise<unknown[]>;
 }
@@ -41,11 +51,12 @@ export function openConnection(options: ConnectionOptions): Connection {
   const inFlight = new Set<(error: Error) => void>();
   let usable = false;
   let over: Error | undefined;
-  let backendPid = 0;
+  let backend: Backend | undefined;
   /** How many ticks the oldest statement in flight has seen, and how many it may. */
   let seen = 0;
   let allowed = 0;
   /** Tells the caller that it takes longer than they may wait. */
+  let committing = false;
   let tooLong: { after: number; tell: () => void } | undefined;
 
   const destroy = (error: Error) => {
@@ -64,16 +75,16 @@ export function openConnection(options: ConnectionOptions): Connection {
     stream.on('data', options.answered);
     await client.connect();
     stream.off('data', options.answered);
-    const { rows } = await client.query<{ pid: number }>(setUp(options.settings, options.look?.columns));
-    backendPid = rows[0]?.pid ?? 0;
-    options.look?.judge(rows[0] ?? {});
+    const { rows } = await client.query<Backend>(setUp(options.settings, options.look?.columns));
+    backend = rows[0];
+    options.look?.judge({ ...rows[0] });
     usable = true;
   };
 
   return {
     ready: connect(),
-    get backendPid() {
-      return backendPid;
+    get backend() {
+      return committing ? undefined : backend;
     },
     run: (statement, limit, patience) =>
       new Promise((resolve, reject) => {
@@ -86,6 +97,7 @@ export function openConnection(options: ConnectionOptions): Connection {
         const sending = new Statement(statement, prepared, (error, rows) => {
           inFlight.delete(fail);
           tooLong = undefined;
+          committing = false;
           seen = 0;
           options.answered();
           if (error) return fail(error);
@@ -97,6 +109,7 @@ export function openConnection(options: ConnectionOptions): Connection {
         if (patience !== undefined) {
           const tell = () => reject(new Undecided(new Promise((done) => (decided = done))));
           tooLong = { after: patience, tell };
+          committing = true;
         }
         inFlight.add(fail);
         client.query(sending);
@@ -121,8 +134,12 @@ export function openConnection(options: ConnectionOptions): Connection {
   };
 }
 
+/** The same text whatever the session's settings are. */
+export const BEGAN = 'extract(epoch FROM backend_start)::text';
+
 /** Names and values are our own, from the code. */
 function setUp(settings: Readonly<Record<string, string>>, more: string | undefined): string {
   const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);
-  return `SELECT ${['pg_backend_pid() AS pid', ...(more ? [more] : []), ...calls].join(', ')}`;
+  const columns = ['pid', `${BEGAN} AS began`, ...(more ? [more] : []), ...calls].join(', ');
+  return `SELECT ${columns} FROM pg_stat_activity WHERE pid = pg_backend_pid()`;
 }

@@ -100,6 +100,30 @@ test('a transaction whose connection freezes is refused, and its ROLLBACK keeps 
   expect(await one()).toEqual([{ n: 1 }]);
 });
 
+test('a transaction on a connection that was given up keeps no lock: its process in the database is ended', async () => {
+  const watching = db.watch(() => undefined);
+  await fill();
+  let free: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    free = resolve;
+  });
+  let locked = false;
+  const holding = db.transaction(async (tx) => {
+    await tx.query('SELECT pg_advisory_xact_lock(4711)');
+    locked = true;
+    await held;
+    return tx.query('SELECT 1');
+  });
+  await expect.poll(() => locked).toBe(true);
+  proxy.freeze(undefined, (name) => name.endsWith('watch'));
+  free();
+  await seconds(10.5);
+  await expect(holding).rejects.toSatisfy(isDatabaseAway);
+  // Waits as long as the other holds it; the watch asks at its next turn.
+  await db.transaction((tx) => tx.query('SELECT pg_advisory_xact_lock(4711)'));
+  watching.stop();
+});
+
 test('slow is not frozen: answers that take their time arrive', async () => {
   await fill();
   proxy.delay(30);
@@ -200,7 +224,7 @@ test('every connection is told what our statements rely on', async () => {
       at: '2026-11-09T10:00:00.5Z',
       isolation: 'read committed',
       limit: '9s',
-      idle: '30s',
+      idle: '10s',
     });
   } finally {
     for (const setting of ['DateStyle', 'TimeZone', 'default_transaction_isolation'])

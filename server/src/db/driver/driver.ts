@@ -1,6 +1,7 @@
+import { createAbandoned } from './abandoned.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { DatabaseAway, isFull } from './errors.ts';
-import { createPrimaryFinder, createStandbyFinder, type Finder, hostsOf, wantsPrimary } from './hosts.ts';
+import { createPrimaryFinder, createStandbyFinder, hostsOf, type Opening, wantsPrimary } from './hosts.ts';
 import { createPool, type Pool, type PoolFigures } from './pool.ts';
 import { createWatch, type DatabaseState, SILENCE, type Watch } from './watch.ts';
 
@@ -22,8 +23,10 @@ export interface DriverOptions {
 
 /** A pool of connections, and a watch over the database behind it. All that the rest of the program knows of either. */
 export interface Driver extends Pick<Pool<Connection>, 'take' | 'giveBack' | 'renew'> {
-  /** Where the hosts are, if there are several. */
-  readonly finder: Finder | undefined;
+  /** A connection string for each host. */
+  readonly hosts: readonly string[];
+  /** Leaves the host that was found for this one. */
+  moveTo(host: string): void;
   /** Asks the database from now on how it is; connections that it can no longer serve are given up without being asked. */
   watch(onChange: (state: DatabaseState) => void): Watch;
   figures(): PoolFigures;
@@ -46,25 +49,39 @@ export function openDriver(options: DriverOptions): Driver {
   const answered = () => {
     answers += 1;
   };
-  const onMoved = () => pool.suspect(ticks(SILENCE));
+  const abandoned = createAbandoned(NO_LIMIT);
   const hosts = hostsOf(connectionString);
   const finder = standby
-    ? createStandbyFinder(hosts, onMoved)
+    ? createStandbyFinder(hosts)
     : wantsPrimary(connectionString)
-      ? createPrimaryFinder(hosts, onMoved)
+      ? createPrimaryFinder(hosts)
       : undefined;
-  const open = (applicationName: string, ended: (error: Error) => void): Connection => {
-    const opening = { applicationName, settings, answered, ended };
-    return finder ? finder.open(opening) : openConnection({ connectionString, ...opening });
-  };
+  const open = (opening: Opening): Connection =>
+    finder ? finder.open(opening) : openConnection({ connectionString, ...opening });
+  /** Those that are open lead to another host than the one that was found now. */
+  const leaveOldHost = () => pool.suspect(ticks(SILENCE));
+  let hangUpWatch: () => void = () => undefined;
+
   const pool: Pool<Connection> = createPool<Connection>({
     size: options.poolSize,
     forReaders: options.forReaders ?? 0,
-    open: (ended) =>
-      open(applicationName, (error) => {
-        onError(error);
-        ended();
-      }),
+    open: (ended) => {
+      const connection = open({
+        applicationName,
+        settings,
+        answered,
+        moved: () => {
+          leaveOldHost();
+          hangUpWatch();
+        },
+        ended: (error) => {
+          if (connection.backend) abandoned.add(connection.backend);
+          onError(error);
+          ended();
+        },
+      });
+      return connection;
+    },
     isFull,
     limits: {
       opening: ticks(options.connectLimit),
@@ -81,12 +98,20 @@ export function openDriver(options: DriverOptions): Driver {
       connection?.destroy(new DatabaseAway('The watch gave up its connection.'));
       connection = undefined;
     };
+    hangUpWatch = hangUp;
     const ask = async (): Promise<DatabaseState> => {
-      connection ??= open(`${applicationName} watch`, () => undefined);
+      connection ??= open({
+        applicationName: `${applicationName} watch`,
+        settings,
+        answered,
+        moved: leaveOldHost,
+        ended: () => undefined,
+      });
       const mine = connection;
       await mine.ready;
       const question = { text: standby?.question ?? STATE, values: [] };
       const [row] = (await mine.run(question, NO_LIMIT)) as [Record<string, unknown>];
+      await abandoned.end(mine);
       if (!standby) return row.read_only === 'on' ? 'read-only' : 'writable';
       standby.onAnswer(row);
       return 'writable';
@@ -110,7 +135,12 @@ export function openDriver(options: DriverOptions): Driver {
     take: pool.take,
     giveBack: pool.giveBack,
     renew: pool.renew,
-    finder,
+    hosts,
+    moveTo: (host) => {
+      if (!finder?.prefer(host)) return;
+      pool.startAfresh(new DatabaseAway('Another host is asked from now on.'));
+      hangUpWatch();
+    },
     watch,
     figures: pool.figures,
     close: () => pool.close().finally(() => clearInterval(timer)),

@@ -23,21 +23,23 @@ export const wantsPrimary = (connectionString: string): boolean =>
 export class WrongRole extends DatabaseAway {}
 
 type Look = NonNullable<ConnectionOptions['look']>;
-type Opening = Omit<ConnectionOptions, 'connectionString' | 'look'>;
+export interface Opening extends Omit<ConnectionOptions, 'connectionString' | 'look'> {
+  /** Called when the host that was found is another than the last. */
+  moved(): void;
+}
 
 export interface Finder {
   /** A connection to a host of the right kind: the one that was right before, or else whichever says so first. */
   open(options: Opening): Connection;
-  /** From now on this one is tried first. */
-  prefer(host: string): void;
-  readonly hosts: readonly string[];
+  /** From now on this one is tried first. False where it was the last to be found anyway. */
+  prefer(host: string): boolean;
 }
 
 /**
  * All hosts are asked at once, because one that hangs must not keep us from finding the next; in the round trip in which
  * a connection is set up anyway.
  */
-function createFinder(hosts: readonly string[], look: Look, onMoved: () => void): Finder {
+function createFinder(hosts: readonly string[], look: Look): Finder {
   /** The host to try first, and the one that was right last. */
   let known: string | undefined = hosts.length === 1 ? hosts[0] : undefined;
   let last: string | undefined;
@@ -69,7 +71,7 @@ function createFinder(hosts: readonly string[], look: Look, onMoved: () => void)
       }
       chosen = connection;
       known = host;
-      if (last !== undefined && last !== host) onMoved();
+      if (last !== undefined && last !== host) options.moved();
       last = host;
     };
     const find = async () => {
@@ -93,8 +95,8 @@ function createFinder(hosts: readonly string[], look: Look, onMoved: () => void)
     };
     return {
       ready: find(),
-      get backendPid() {
-        return chosen?.backendPid ?? 0;
+      get backend() {
+        return chosen?.backend;
       },
       run: (statement, limit, patience) =>
         chosen
@@ -110,9 +112,9 @@ function createFinder(hosts: readonly string[], look: Look, onMoved: () => void)
   };
   return {
     open,
-    hosts,
     prefer: (host) => {
       known = host;
+      return host !== last;
     },
   };
 }
@@ -121,7 +123,7 @@ function createFinder(hosts: readonly string[], look: Look, onMoved: () => void)
  * Whoever takes writes, and is on no older timeline than one that we have seen: a primary that hung while another took its
  * place believes in itself for a moment after it wakes.
  */
-export function createPrimaryFinder(hosts: readonly string[], onMoved: () => void): Finder {
+export function createPrimaryFinder(hosts: readonly string[]): Finder {
   let newest = 0;
   const columns = `current_setting('transaction_read_only') AS read_only,
     CASE WHEN NOT pg_is_in_recovery() THEN pg_walfile_name(pg_current_wal_lsn()) END AS wal_file`;
@@ -131,14 +133,14 @@ export function createPrimaryFinder(hosts: readonly string[], onMoved: () => voi
     if (timeline < newest) throw new WrongRole('Another host has taken the place of this one.');
     newest = timeline;
   };
-  return createFinder(hosts, { columns, judge }, onMoved);
+  return createFinder(hosts, { columns, judge });
 }
 
 /** Whoever follows a primary. */
-export function createStandbyFinder(hosts: readonly string[], onMoved: () => void): Finder {
+export function createStandbyFinder(hosts: readonly string[]): Finder {
   const columns = 'pg_is_in_recovery() AS standby';
   const judge: Look['judge'] = (row) => {
     if (row.standby !== true) throw new WrongRole('This host is no standby.');
   };
-  return createFinder(hosts, { columns, judge }, onMoved);
+  return createFinder(hosts, { columns, judge });
 }

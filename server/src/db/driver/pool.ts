@@ -61,7 +61,7 @@ interface Place<C> {
   renewed: boolean;
   /** Lent to somebody who writes. */
   writes: boolean;
-  /** For how many ticks it may be silent, where that is less than its statement may take. */
+  /** For how many ticks it may be silent, where that is less than opening it or its statement may take. */
   patience: number;
 }
 interface Waiter<C> {
@@ -213,7 +213,7 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
     now += 1;
     const overdueBefore = overdue;
     for (const place of [...places.values()]) {
-      if (place.state === 'opening' && now - place.since > limits.opening) {
+      if (place.state === 'opening' && now - place.since > Math.min(limits.opening, place.patience)) {
         notOpened(place, new DatabaseAway('The database did not take a connection in time.'));
       } else if (place.state === 'taken' && place.connection.isOverdue(place.patience)) {
         overdue += 1;

@@ -19,9 +19,18 @@ interface SessionOrigin {
   userAgent: string;
 }
 
+export interface FoundSession {
+  user: SessionUser;
+  /** The transaction in which they last wrote something, where that is kept; 0 otherwise. */
+  lastWrite: number;
+}
+
 export interface Sessions {
   open(tx: Executor, userId: number, from?: SessionOrigin): Promise<string>;
-  find(db: Executor, token: string): Promise<SessionUser | undefined>;
+  /** Notes now and then that it was used, unless that cannot be written down where it was looked for. */
+  find(db: Executor, token: string, touch?: boolean): Promise<FoundSession | undefined>;
+  /** Somebody's write was kept. */
+  noteWrite(db: Executor, userId: number): Promise<void>;
   end(db: Executor, token: string): Promise<void>;
   endAll(tx: Executor, userId: number): Promise<void>;
   /** All of somebody's but the one with this token. */
@@ -36,7 +45,11 @@ const NOWHERE: SessionOrigin = { address: '', userAgent: '' };
 
 const hashOf = (token: string) => digest('sha256', token, 'buffer');
 
-export function createSessions({ idle, max }: SessionLengths, now: () => Date): Sessions {
+export function createSessions(
+  { idle, max }: SessionLengths,
+  now: () => Date,
+  keepLastWrites = false,
+): Sessions {
   const before = (length: number) => new Date(now().getTime() - length);
   return {
     open: async (tx, userId, from = NOWHERE) => {
@@ -44,16 +57,18 @@ export function createSessions({ idle, max }: SessionLengths, now: () => Date): 
       await sql.insertSession(tx, hashOf(token), userId, now(), from);
       return token;
     },
-    find: async (db, token) => {
+    find: async (db, token, touch = true) => {
       const hash = hashOf(token);
-      const found = await sql.findSession(db, hash, {
+      const times = {
         createdAfter: before(max),
         usedAfter: before(idle),
         touchedAfter: before(touchEvery(idle)),
-      });
-      if (found?.untouched) await sql.touchSession(db, hash, now());
-      return found?.user;
+      };
+      const found = await sql.findSession(db, hash, times, keepLastWrites);
+      if (found?.untouched && touch) await sql.touchSession(db, hash, now());
+      return found;
     },
+    noteWrite: (db, userId) => sql.noteWrite(db, userId),
     end: (db, token) => sql.deleteSession(db, hashOf(token)),
     endAll: (tx, userId) => sql.deleteSessions(tx, userId),
     endOthers: (tx, userId, token) => sql.deleteOtherSessions(tx, userId, hashOf(token)),

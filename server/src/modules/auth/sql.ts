@@ -38,14 +38,28 @@ export async function findSession(
   db: Executor,
   hash: Buffer,
   { createdAfter, usedAfter, touchedAfter }: SessionTimes,
-): Promise<{ user: SessionUser; untouched: boolean } | undefined> {
-  const [row] = await db.query<SessionUserRow & { untouched: boolean }>(
-    `SELECT s.used_at < $4 AS untouched, ${SESSION_USER_COLUMNS}
+  lastWrite = false,
+): Promise<{ user: SessionUser; untouched: boolean; lastWrite: number } | undefined> {
+  const [row] = await db.query<SessionUserRow & { untouched: boolean; last_write?: number }>(
+    `SELECT s.used_at < $4 AS untouched, ${lastWrite ? `${LAST_WRITE}, ` : ''}${SESSION_USER_COLUMNS}
        FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN chapters c ON c.id = u.chapter_id
       WHERE s.token_hash = $1 AND s.created_at > $2 AND s.used_at > $3 AND u.removed_at IS NULL`,
     [hash, createdAfter, usedAfter, touchedAfter],
   );
-  return row && { user: sessionUserOf(row), untouched: row.untouched };
+  return row && { user: sessionUserOf(row), untouched: row.untouched, lastWrite: row.last_write ?? 0 };
+}
+const LAST_WRITE = 'coalesce(s.last_write::text::float8, 0) AS last_write';
+
+/**
+ * Notes that somebody wrote something just now, after it was kept: whatever has seen this transaction has seen that as
+ * well. Nobody waits for it.
+ */
+export async function noteWrite(db: Executor, userId: number): Promise<void> {
+  await db.query(
+    `UPDATE sessions SET last_write = pg_current_xact_id()
+       FROM (SELECT set_config('synchronous_commit', 'off', true)) unhurried WHERE user_id = $1`,
+    [userId],
+  );
 }
 
 export interface Account {
@@ -93,8 +107,8 @@ export async function insertSession(
   from: { address: string; userAgent: string },
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO sessions (token_hash, user_id, created_at, used_at, address, user_agent)
-     VALUES ($1, $2, $3, $3, $4, $5)`,
+    `INSERT INTO sessions (token_hash, user_id, created_at, used_at, address, user_agent, last_write)
+     VALUES ($1, $2, $3, $3, $4, $5, pg_current_xact_id())`,
     [hash, userId, at, from.address, from.userAgent],
   );
 }

@@ -115,7 +115,7 @@ interface Options {
   /** The Action column is there only for those who may approve. */
   mayApprove: boolean;
   selection: Selection;
-  onApproved: (note: ThankYouNote) => HTMLElement | null;
+  onApproved: (note: ThankYouNote, takenBack: () => void) => HTMLElement | null;
   onReturn: (note: ThankYouNote) => void;
 }
 
@@ -135,7 +135,7 @@ export const columnsFor = ({
         <ApproveButton
           id={row.id}
           reasonAgainst={reasonAgainst(user, row)}
-          onApproved={() => onApproved(row)}
+          onApproved={(takenBack) => onApproved(row, takenBack)}
         />
         {row.can_approve === 1 && (
           <ReturnButton

@@ -61,8 +61,8 @@ export default function ApprovalScreen() {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   };
   const offerUndo = useUndo(toHeading);
-  const onApproved = ({ id, amount, from_member, to_member }: ThankYouNote) => {
-    offerUndo(`Approved: ${formatAmount(amount)} from ${from_member} to ${to_member}`, [id]);
+  const onApproved = ({ id, amount, from_member, to_member }: ThankYouNote, takenBack: () => void) => {
+    offerUndo(`Approved: ${formatAmount(amount)} from ${from_member} to ${to_member}`, [id], takenBack);
     return heading.current;
   };
 

@@ -164,6 +164,7 @@ it.each(['the button', 'the keys'])('an approval can be undone for ten seconds, 
     'PATCH /api/thankyou/9/status {"status":"approved"}',
     'PATCH /api/thankyou/9/status {"status":"pending"}',
   ]);
+  expect(button().disabled).toBe(false);
 });
 
 it('after ten seconds there is nothing to undo by', async () => {

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useApproveThankYouMutation } from '../../api/thankyous.ts';
 import { AppButton } from '../../ui/app-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -15,15 +15,17 @@ const neighboursOf = (button: HTMLElement): HTMLButtonElement[] => {
 interface Props {
   id: number;
   reasonAgainst?: string;
-  /** Says that it worked, and where there is no other button takes the focus. */
-  onApproved: () => HTMLElement | null;
+  /** Says that it worked, and where there is no other button takes the focus. `takenBack` makes the button good for another time. */
+  onApproved: (takenBack: () => void) => HTMLElement | null;
 }
 
 /** Approves one note; the list reloads whether it worked or not, so the row always tells the truth. */
 export const ApproveButton = ({ id, reasonAgainst, onApproved }: Props) => {
   const [approve, { isLoading, isSuccess }] = useApproveThankYouMutation();
+  const [takenBack, setTakenBack] = useState(false);
   const send = async ({ currentTarget: button }: MouseEvent<HTMLElement>) => {
     const neighbours = neighboursOf(button);
+    setTakenBack(false);
     try {
       await approve({ params: { id }, body: { status: 'approved' } }).unwrap();
     } catch (error) {
@@ -31,7 +33,7 @@ export const ApproveButton = ({ id, reasonAgainst, onApproved }: Props) => {
       console.error('A thank-you note was not approved', error);
       return;
     }
-    const otherwise = onApproved();
+    const otherwise = onApproved(() => setTakenBack(true));
     // A reader who went elsewhere meanwhile is left alone; a pressed button that is disabled has lost the focus to the page.
     const focused = document.activeElement;
     if (focused !== document.body && focused !== button) return;
@@ -47,7 +49,14 @@ export const ApproveButton = ({ id, reasonAgainst, onApproved }: Props) => {
     );
   }
   return (
-    <AppButton data-approve variant="secondary" small busy={isLoading} disabled={isSuccess} onClick={send}>
+    <AppButton
+      data-approve
+      variant="secondary"
+      small
+      busy={isLoading}
+      disabled={isSuccess && !takenBack}
+      onClick={send}
+    >
       Approved
     </AppButton>
   );

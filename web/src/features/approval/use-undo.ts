@@ -6,11 +6,12 @@ import { resultOfUndo } from './result-text.ts';
 export const useUndo = (onUndone: () => void) => {
   const toast = useToast();
   const [undo] = useUndoApprovalsMutation();
-  return (text: string, ids: readonly number[]) =>
+  return (text: string, ids: readonly number[], takenBack?: () => void) =>
     toast('success', text, async () => {
       const failed = await undo(ids).unwrap();
       const { kind, text: told } = resultOfUndo(ids.length, failed);
       toast(kind, told);
+      takenBack?.();
       onUndone();
     });
 };
