@@ -10,7 +10,7 @@ import { healthRoutes } from './http/health.ts';
 import { readJsonOnly } from './http/json.ts';
 import { logRequests } from './http/logging.ts';
 import { refuseOtherMethods } from './http/method-not-allowed.ts';
-import { metricsRoutes } from './http/metrics.ts';
+import { type MetricsDeps, metricsRoutes } from './http/metrics.ts';
 import { openApiRoutes } from './http/openapi.ts';
 import { createRequestIds } from './http/request-id.ts';
 import { createApi } from './http/serve.ts';
@@ -56,6 +56,8 @@ export interface AppDeps {
   session: { idle: number; max: number };
   trustProxy: boolean | string | number;
   metricsToken?: string | undefined;
+  /** Where several processes answer at one port: tells the figures of all of them. */
+  metricsOfAll?: MetricsDeps['ofAll'];
   /** The built web app's folder; without it only the API is served. */
   webFolder?: string | undefined;
   isStopping?: () => boolean;
@@ -118,6 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   metricsRoutes(app, {
     token: deps.metricsToken,
+    ofAll: deps.metricsOfAll,
     behindProxy: deps.trustProxy !== false,
     sources: { front, pool: db.figures, hashesWaiting },
   });

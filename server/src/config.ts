@@ -13,6 +13,8 @@ export interface Config {
   databaseReadUrl: string | undefined;
   dataDir: string;
   poolSize: number;
+  /** Processes behind one port. */
+  workers: number;
   adminEmail: string;
   adminPassword: string | undefined;
   timeZone: string;
@@ -35,10 +37,10 @@ const UNITS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86
 /** The demo lives in a folder of its own, with the sign-in that it prints. */
 const DEMO_DEFAULTS = { dataDir: 'demo-data', adminEmail: 'admin@example.com', adminPassword: 'demo-admin' };
 
-export function readConfig(demo = false, env: Environment = process.env): Config {
+export function readConfig(demo = false, env: Environment = process.env, isWorker = false): Config {
   const text = (name: string): string | undefined => env[name]?.trim() || undefined;
   const databaseUrl = text('DATABASE_URL');
-  if (demo && databaseUrl)
+  if (demo && databaseUrl && !isWorker)
     throw new ConfigError('The demo runs on a database of its own: unset DATABASE_URL.');
   return {
     host: text('HOST') ?? '127.0.0.1',
@@ -48,6 +50,7 @@ export function readConfig(demo = false, env: Environment = process.env): Config
     databaseReadUrl: readUrl(databaseUrl, text('DATABASE_READ_URL')),
     dataDir: resolve(text('DATA_DIR') ?? (demo ? DEMO_DEFAULTS.dataDir : 'data')),
     poolSize: wholeNumber('POOL_SIZE', text('POOL_SIZE'), 10, 1, 1_000),
+    workers: wholeNumber('WORKERS', text('WORKERS'), 1, 1, 64),
     adminEmail: demo ? DEMO_DEFAULTS.adminEmail : email(text('ADMIN_EMAIL') ?? 'admin@example.com'),
     adminPassword: demo ? DEMO_DEFAULTS.adminPassword : password(env.ADMIN_PASSWORD || undefined),
     timeZone: timeZone(text('TIME_ZONE') ?? 'UTC'),

@@ -38,9 +38,10 @@ export async function openConfigured(
     const db = openDatabase({ connectionString: databaseUrl, poolSize, onError });
     return { db, url, ownerUrl, place: placeOf(databaseUrl), close: () => db.close() };
   }
-  if (poolSize > MOST_FOR_POOL) {
+  const connections = poolSize * config.workers;
+  if (connections > MOST_FOR_POOL) {
     throw new ConfigError(
-      `POOL_SIZE must be at most ${MOST_FOR_POOL} with the embedded database, which takes ${MOST_CONNECTIONS} connections, not ${poolSize}.`,
+      `POOL_SIZE must be at most ${Math.floor(MOST_FOR_POOL / config.workers)} with the embedded database${config.workers > 1 ? ` and ${config.workers} WORKERS` : ''}, which takes ${MOST_CONNECTIONS} connections, not ${poolSize}.`,
     );
   }
   const embedded = await startEmbedded({ dataDir: config.dataDir, report });
@@ -63,11 +64,18 @@ export async function openConfigured(
   };
 }
 
+/** For one of several workers: whoever started it has prepared the database, and told it where that is. */
+export function openForWorker(config: Config, onError: (error: Error) => void): OpenDatabase {
+  const url = config.databaseUrl ?? '';
+  const db = openDatabase({ connectionString: url, poolSize: config.poolSize, onError });
+  return { db, url, ownerUrl: url, place: placeOf(url), close: () => db.close() };
+}
+
 /** The same for a command beside the server: the running server's embedded database is used as it is. */
 export async function openForCommand(config: Config): Promise<OpenDatabase> {
   const ignore = () => undefined;
   const running = config.databaseUrl === undefined ? await findRunning(config.dataDir) : undefined;
-  if (!running) return openConfigured({ ...config, poolSize: 2 }, ignore, ignore);
+  if (!running) return openConfigured({ ...config, poolSize: 2, workers: 1 }, ignore, ignore);
   const db = openDatabase({ connectionString: running.appUrl, poolSize: 2, onError: ignore });
   return {
     db,
