@@ -9,6 +9,7 @@ import { ToastProvider } from '../../ui/toast.tsx';
 import { useIsMobile } from '../../ui/use-media.ts';
 import { Header } from './header.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { SendingNotice } from './sending-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useFreshUser } from './use-fresh-user.ts';
 
@@ -88,6 +89,7 @@ export default function Shell() {
           <Column inert={mobile && drawn}>
             <Header menuOpen={open} onMenu={() => (mobile ? setDrawn(true) : toggle())} />
             <OfflineNotice />
+            <SendingNotice />
             <Main id="content" tabIndex={-1}>
               <Outlet />
             </Main>
