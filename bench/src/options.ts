@@ -12,7 +12,7 @@ export interface Options {
   parts: Set<Part>;
 }
 
-const PARTS = ['ratios', 'growth', 'load', 'logins', 'start', 'web'] as const;
+const PARTS = ['ratios', 'growth', 'load', 'logins', 'start', 'web', 'workers'] as const;
 type Part = (typeof PARTS)[number];
 
 export const USAGE = `npm run bench -- [options]
@@ -22,18 +22,19 @@ export const USAGE = `npm run bench -- [options]
   --seconds N                  seconds per call and server (3)
   --data FOLDER                where databases are kept between runs (bench/.data)
 
-Parts; without any of these: --ratios --logins --start
+Parts, with or without the dashes; without any of these: --ratios --logins --start
   --ratios   our throughput as a share of the floor's, and latencies
   --growth   p95 of each call at world divided by its p95 at small
   --load     arrivals at half, full and twice the capacity
   --logins   other calls while 200 people sign in at once
   --start    time to ready, memory and size of the install
+  --workers  how calls grow with WORKERS on this machine
   --web      the web app in headless Chromium, CPU slowed 4 times
   --all      everything`;
 
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
-    args,
+    args: args.map((arg) => ((PARTS as readonly string[]).includes(arg) ? `--${arg}` : arg)),
     options: {
       scale: { type: 'string', default: 'small' },
       calls: { type: 'string' },

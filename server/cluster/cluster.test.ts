@@ -9,7 +9,7 @@ import type { Ledger } from '../trust/kit/writers.ts';
 import { type Seen, startLoad } from './kit/load.ts';
 import { forgetNetwork } from './kit/network.ts';
 import { needPackages } from './kit/packages.ts';
-import { signalAll } from './kit/programs.ts';
+import { killAll, signalAll } from './kit/programs.ts';
 import { openWorld, type World } from './kit/world.ts';
 
 /** Seconds that nobody may be without a write, and without a read; how often a call may have to be sent again, and how often it happens. */
@@ -104,10 +104,10 @@ function tell(all: Seen[]): string {
   ].join(' | ');
 }
 
-const kill = async (role: 'primary' | 'sync') => {
+const kill = async (role: 'primary' | 'sync' | 'other') => {
   const node = (await world.roles())[role];
   node.patroni.signal('SIGKILL');
-  signalAll(await world.postgresOf(node), 'SIGKILL');
+  await killAll(() => world.postgresOf(node));
   await node.patroni.end('SIGKILL');
   killed = node;
 };
@@ -188,18 +188,7 @@ fault(
 
 fault('the synchronous standby killed with -9', { writes: 3, reads: 1 }, () => kill('sync'), revive);
 
-fault(
-  'another standby killed with -9',
-  { writes: 3, reads: 1, retries: 1 },
-  async () => {
-    const { other } = await world.roles();
-    other.patroni.signal('SIGKILL');
-    signalAll(await world.postgresOf(other), 'SIGKILL');
-    await other.patroni.end('SIGKILL');
-    killed = other;
-  },
-  revive,
-);
+fault('another standby killed with -9', { writes: 3, reads: 1, retries: 1 }, () => kill('other'), revive);
 
 fault(
   'the synchronous standby paused for 10 s (SIGSTOP)',

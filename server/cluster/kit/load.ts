@@ -86,7 +86,10 @@ export function startLoad(address: string, people: People, after?: { record: Led
       const before = { writes: writes.count, reads: reads.count };
       const deadline = Date.now() + within;
       while (writes.count < before.writes + calls || reads.count < before.reads + calls) {
-        if (Date.now() > deadline) throw new Error('Calls are not answered any more.');
+        const { unexpected } = crew.record;
+        if (unexpected.length > 0)
+          throw new Error(`A writer was answered what may not be: ${unexpected.join('; ')}`);
+        if (Date.now() > deadline) throw new Error(`Calls are not answered any more. ${wrong.join('; ')}`);
         await sleep(20);
       }
     },

@@ -60,6 +60,7 @@ export async function startCluster(): Promise<Cluster> {
     WATCHDOG: "'off'",
     API_PORT: '3300',
     HTTP_BIND: '127.0.0.10:3380',
+    HAPROXY_FILES: templates.replace(/\/$/, ''),
     HAPROXY_SOCKET: path.join(home, 'haproxy.sock'),
     POSTGRES_PASSWORD: PASSWORD,
     REPLICATOR_PASSWORD: PASSWORD,

@@ -78,3 +78,11 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
     }
   }
 }
+
+/** With -9, until none is left: one that was being born while the others were looked for would hold their memory. */
+export async function killAll(find: () => Promise<number[]>): Promise<void> {
+  for (let pids = await find(); pids.length > 0; pids = await find()) {
+    signalAll(pids, 'SIGKILL');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
