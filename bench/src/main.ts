@@ -1,5 +1,6 @@
 import { type BenchDatabase, openScale } from './data/open.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
+import { exportsPart, exportsTable } from './parts/exports.ts';
 import { growthPart, growthTable } from './parts/growth.ts';
 import { loadPart, loadTable } from './parts/load.ts';
 import { loginsPart, loginsTable } from './parts/logins.ts';
@@ -55,6 +56,10 @@ async function measureOn(database: BenchDatabase, options: Options) {
   if (parts.has('logins')) {
     const rush = await loginsPart(database);
     report('logins', rush, loginsTable(rush));
+  }
+  if (parts.has('exports')) {
+    const files = await exportsPart(database);
+    report('exports', files, exportsTable(files));
   }
   if (parts.has('web')) {
     const screens = await webPart(database);

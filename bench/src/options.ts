@@ -12,7 +12,7 @@ export interface Options {
   parts: Set<Part>;
 }
 
-const PARTS = ['ratios', 'growth', 'load', 'logins', 'start', 'web', 'workers'] as const;
+const PARTS = ['ratios', 'growth', 'load', 'logins', 'exports', 'start', 'web', 'workers'] as const;
 type Part = (typeof PARTS)[number];
 
 export const USAGE = `npm run bench -- [options]
@@ -27,6 +27,7 @@ Parts, with or without the dashes; without any of these: --ratios --logins --sta
   --growth   p95 of each call at world divided by its p95 at small
   --load     arrivals at half, full and twice the capacity
   --logins   other calls while 200 people sign in at once
+  --exports  all members as a file: rows a second, first byte, memory, and other calls meanwhile
   --start    time to ready, memory and size of the install
   --workers  how calls grow with WORKERS on this machine
   --web      the web app in headless Chromium, CPU slowed 4 times

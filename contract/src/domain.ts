@@ -2,6 +2,7 @@
  * The product's vocabulary: values that cross the wire and the labels people read.
  * No schema library here, so that the browser can import it for a few hundred bytes.
  */
+export * from './history.ts';
 export * from './limits.ts';
 export * from './member-fields.ts';
 
@@ -152,6 +153,20 @@ export const SCROLL_SIZE = 50;
 /** The page size with which ten pages hold everybody, within sensible bounds. */
 export const pagerSize = (total: number): number =>
   Math.min(PAGER.largest, Math.max(PAGER.smallest, Math.ceil(total / PAGER.pages)));
+
+/** So many givers are named in a chapter's report. */
+export const TOP_GIVERS = 10;
+
+/** As what a list is given away as a file. */
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+export const EXPORT_TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** From so many rows on a file goes to the disk while it arrives, where the browser can do that. */
+export const LARGE_EXPORT = 20_000;
 
 /** Days that the dashboard's trend covers, today included. */
 export const TREND_DAYS = 6;

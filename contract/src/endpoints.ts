@@ -58,7 +58,19 @@ export const endpoints = {
   withdrawThankYou: endpoint('POST', '/thankyou/:id/withdraw'),
   approveThankYou: endpoint('PATCH', '/thankyou/:id/status'),
   approveThankYous: endpoint('POST', '/thankyou/approvals'),
+  memberHistory: endpoint('GET', '/members/:id/history'),
+  chapterHistory: endpoint('GET', '/chapters/:id/history'),
   activity: endpoint('GET', '/activity'),
+  exportMembers: endpoint('GET', '/members/export'),
+  exportChapterMembers: endpoint('GET', '/elevated/members/export'),
+  exportChapters: endpoint('GET', '/chapters/export'),
+  exportReferralsReceived: endpoint('GET', '/referrals/received/export'),
+  exportReferralsSent: endpoint('GET', '/referrals/sent/export'),
+  exportPendingThankYous: endpoint('GET', '/thankyou/pending/export'),
+  exportOwnThankYous: endpoint('GET', '/thankyou/mine/export'),
+  exportMemberHistory: endpoint('GET', '/members/:id/history/export'),
+  exportChapterHistory: endpoint('GET', '/chapters/:id/history/export'),
+  chapterReport: endpoint('GET', '/chapters/:id/report'),
 } satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

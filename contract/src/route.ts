@@ -6,13 +6,13 @@ import type { Endpoint } from './endpoints.ts';
  * Who may call. Whose row it is, is decided by the service, as its first line.
  * - `public`: anybody
  * - `signed_in`: any session
- * - `roles`: a session of one of these roles; with `memberNeeds`, a member must also hold that flag
+ * - `roles`: a session of one of these roles; with `memberNeeds`, a member must also hold that flag, or any flag at all
  * - `operator`: a caller on the machine itself, or one with the operator's token
  */
 export type Access =
   | { kind: 'public' }
   | { kind: 'signed_in' }
-  | { kind: 'roles'; roles: readonly Role[]; memberNeeds?: Flag }
+  | { kind: 'roles'; roles: readonly Role[]; memberNeeds?: Flag | 'any flag' }
   | { kind: 'operator' };
 
 export const anybody: Access = { kind: 'public' };
@@ -26,6 +26,12 @@ export const superAdminOrFlag = (flag: Flag): Access => ({
   memberNeeds: flag,
 });
 
+export const superAdminOrElevated: Access = {
+  kind: 'roles',
+  roles: ['super_admin', 'member'],
+  memberNeeds: 'any flag',
+};
+
 export interface Route {
   readonly endpoint: Endpoint;
   readonly summary: string;
@@ -36,6 +42,8 @@ export interface Route {
   /** The answer of success: its status and its schema (none for 204). Errors always have the shape of `Problem`. */
   readonly status: 200 | 201 | 202 | 204;
   readonly answer?: TSchema;
+  /** Instead of `answer`: it answers with a file of one of these types, which it sends while it is being made. */
+  readonly files?: readonly string[];
   /** A POST whose record must not be made twice: honours `Idempotency-Key`. */
   readonly idempotent?: true;
   /** The further statuses that this call is known for, beside those that any call may answer. */

@@ -22,6 +22,8 @@ import { accountRoutes } from './modules/account/routes.ts';
 import { accountService } from './modules/account/service.ts';
 import { activityRoutes } from './modules/activity/routes.ts';
 import { activityService } from './modules/activity/service.ts';
+import { historyService } from './modules/audit/history.ts';
+import { historyRoutes } from './modules/audit/routes.ts';
 import { auditService } from './modules/audit/service.ts';
 import { createLoginLimit } from './modules/auth/login-limit.ts';
 import { hashesWaiting } from './modules/auth/passwords.ts';
@@ -32,12 +34,16 @@ import { chapterRoutes } from './modules/chapters/routes.ts';
 import { chapterService } from './modules/chapters/service.ts';
 import { dashboardRoutes } from './modules/dashboards/routes.ts';
 import { dashboardService } from './modules/dashboards/service.ts';
+import { exportRoutes } from './modules/exports/routes.ts';
+import { exportService as listExportService } from './modules/exports/service.ts';
 import { memberRoutes } from './modules/members/routes.ts';
 import { memberService } from './modules/members/service.ts';
 import { membershipRoutes } from './modules/memberships/routes.ts';
 import { membershipService } from './modules/memberships/service.ts';
 import { referralRoutes } from './modules/referrals/routes.ts';
 import { referralService } from './modules/referrals/service.ts';
+import { reportRoutes } from './modules/reports/routes.ts';
+import { reportService } from './modules/reports/service.ts';
 import { thankYouRoutes } from './modules/thankyous/routes.ts';
 import { thankYouService } from './modules/thankyous/service.ts';
 
@@ -101,12 +107,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const calendar = createCalendar(deps.timeZone, now);
   const audit = auditService(now);
-  const sessions = createSessions(deps.session, now, readers !== undefined);
+  const sessions = createSessions(deps.session, calendar, readers !== undefined);
   const limit = createLoginLimit(now);
   const referrals = referralService({ db, audit, calendar });
   const thankYous = thankYouService({ db, referrals, audit, calendar });
   const account = accountService({ db, sessions, limit, audit, now });
-  const memberships = membershipService({ db, sessions, account, audit, now });
+  const members = memberService({ db, sessions, audit, calendar });
+  const chapters = chapterService({ db, audit, calendar });
+  const exports = listExportService({ db, audit, now, timeZone: deps.timeZone });
+  const memberships = membershipService({ db, sessions, account, audit, calendar });
   const api = createApi(app, {
     db,
     availability,
@@ -122,18 +131,22 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     token: deps.metricsToken,
     ofAll: deps.metricsOfAll,
     behindProxy: deps.trustProxy !== false,
-    sources: { front, pool: db.figures, hashesWaiting },
+    sources: { front, pool: db.figures, hashesWaiting, exportsRunning: exports.running },
   });
   healthRoutes(app, { db, availability, readers, isStopping, isStuck: front.isStuck });
   openApiRoutes(app);
-  authRoutes(api, authService({ db, sessions, limit, audit, now }));
+  authRoutes(api, authService({ db, sessions, limit, audit, calendar }));
   accountRoutes(api, account, exportService({ db, account, memberships, referrals, thankYous, audit, now }));
   membershipRoutes(api, memberships);
-  chapterRoutes(api, chapterService({ db, audit, now }));
-  memberRoutes(api, memberService({ db, sessions, audit, calendar }));
+  chapterRoutes(api, chapters);
+  memberRoutes(api, members);
   dashboardRoutes(api, dashboardService({ db, calendar }));
   referralRoutes(api, referrals, thankYous);
   thankYouRoutes(api, thankYous);
+  reportRoutes(api, reportService({ db, calendar }));
+  const history = historyService({ db, calendar });
+  historyRoutes(api, history);
+  exportRoutes(api, exports, { members, chapters, referrals, thankYous, history });
   activityRoutes(api, activityService(db));
   closeMethods();
   await serveWeb(app, deps.webFolder, { currency: deps.currency });

@@ -37,3 +37,32 @@ test('labels are like Mon 09; a leap day follows the 28th', () => {
   expect(dayLabel('2027-01-01')).toBe('Fri 01');
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
 });
+
+test.each([
+  ['UTC', '2026-11-09', '2026-11-09T00:00:00.000Z'],
+  ['Asia/Kolkata', '2026-11-09', '2026-11-08T18:30:00.000Z'],
+  ['America/New_York', '2026-11-09', '2026-11-09T05:00:00.000Z'],
+  // The clocks go back and forward on these days.
+  ['America/New_York', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+  ['America/New_York', '2026-03-08', '2026-03-08T05:00:00.000Z'],
+  ['Pacific/Kiritimati', '2026-11-09', '2026-11-08T10:00:00.000Z'],
+  ['Pacific/Pago_Pago', '2026-11-09', '2026-11-09T11:00:00.000Z'],
+  // Midnight does not happen there on this day: it begins at one o'clock.
+  ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
+])('in %s the day %s begins at %s', (timeZone, day, instant) => {
+  expect(
+    createCalendar(timeZone, () => new Date())
+      .startOf(day)
+      .toISOString(),
+  ).toBe(instant);
+});
+
+test('today changes at midnight, however often it was asked for before', () => {
+  let now = '2026-11-09T18:29:59.999Z';
+  const { today } = createCalendar('Asia/Kolkata', () => new Date(now));
+  expect([today(), today()]).toEqual(['2026-11-09', '2026-11-09']);
+  now = '2026-11-09T18:30:00.000Z';
+  expect(today()).toBe('2026-11-10');
+  now = '2026-11-09T18:29:00.000Z';
+  expect(today()).toBe('2026-11-09');
+});

@@ -6,9 +6,15 @@ export interface Calendar {
   /** YYYY-MM-DD */
   today(): string;
   tomorrow(): string;
+  /** The instant at which a day begins. */
+  startOf(day: string): Date;
   /** The days of the dashboard's trend, oldest first, today last. */
   trendDays(): string[];
 }
+
+const MINUTE = 60_000;
+/** In minutes. */
+const DAY = 1_440;
 
 export function createCalendar(timeZone: string, now: () => Date): Calendar {
   const format = new Intl.DateTimeFormat('en-CA', {
@@ -17,11 +23,29 @@ export function createCalendar(timeZone: string, now: () => Date): Calendar {
     month: '2-digit',
     day: '2-digit',
   });
-  const today = () => format.format(now());
+  const dayOf = (minute: number) => format.format(minute * MINUTE);
+  // Asked for with every request: it changes at a full minute, and until then what was found is good.
+  let asked = { minute: Number.NaN, day: '' };
+  const today = () => {
+    const minute = Math.floor(now().getTime() / MINUTE);
+    if (minute !== asked.minute) asked = { minute, day: dayOf(minute) };
+    return asked.day;
+  };
   return {
     now,
     today,
     tomorrow: () => addDays(today(), 1),
+    startOf: (day) => {
+      // The first minute that bears its date: no zone is further than a day from UTC, and dates only go forward.
+      const noon = Date.parse(`${day}T12:00:00Z`) / MINUTE;
+      let [before, first] = [noon - 2 * DAY, noon + DAY];
+      while (first - before > 1) {
+        const middle = Math.floor((before + first) / 2);
+        if (dayOf(middle) < day) before = middle;
+        else first = middle;
+      }
+      return new Date(first * MINUTE);
+    },
     trendDays: () => {
       const last = today();
       return Array.from({ length: TREND_DAYS }, (_, index) => addDays(last, index - TREND_DAYS + 1));

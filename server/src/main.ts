@@ -155,7 +155,8 @@ async function ensureSuperAdmin(
   db: Database,
   session: { idle: number; max: number },
 ): Promise<void> {
-  const admins = superAdminService({ audit: auditService(now), sessions: createSessions(session, now), now });
+  const sessions = createSessions(session, createCalendar(config.timeZone, now));
+  const admins = superAdminService({ audit: auditService(now), sessions, now });
   const { adminEmail, adminPassword } = config;
   const password = adminPassword ?? randomPassword();
   const show = async () => {

@@ -147,7 +147,30 @@ export const TABLE: Record<EndpointName, Rows> = {
     "a sender's": [401, 403, 403, 200, 403, 200, 200],
     "another chapter's": [401, 403, 403, 200, 403, 200, 200],
   },
+  memberHistory: SUPER_ADMIN_ON_A_MEMBER,
+  chapterHistory: {
+    own: [401, 403, 403, 403, 403, 403, 200],
+    "another chapter's": [401, 403, 403, 403, 403, 403, 200],
+  },
   activity: SIGNED_IN,
+  // A list as a file is for whoever reads the list.
+  exportMembers: SUPER_ADMIN,
+  exportChapterMembers: MEMBERS,
+  exportChapters: SIGNED_IN,
+  exportReferralsReceived: MEMBERS,
+  exportReferralsSent: MEMBERS,
+  exportPendingThankYous: SIGNED_IN,
+  exportOwnThankYous: MEMBERS,
+  exportMemberHistory: SUPER_ADMIN_ON_A_MEMBER,
+  exportChapterHistory: {
+    own: [401, 403, 403, 403, 403, 403, 200],
+    "another chapter's": [401, 403, 403, 403, 403, 403, 200],
+  },
+  // Whoever holds any flag reads how the own chapter does.
+  chapterReport: {
+    own: [401, 403, 200, 200, 200, 200, 200],
+    "another chapter's": [401, 403, 404, 404, 404, 404, 200],
+  },
 };
 
 /** From another machine; on this one `metrics` is open, see metrics.test.ts. */

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { type AppDeps, buildApp } from '../src/app.ts';
+import { createCalendar } from '../src/calendar.ts';
 import type { Availability } from '../src/db/availability.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { hashPassword } from '../src/modules/auth/passwords.ts';
@@ -75,7 +76,7 @@ export async function openTestApp(options: TestOptions = {}): Promise<TestApp> {
     return { app, as: createClient(app) };
   };
 
-  const sessions = createSessions(deps.session ?? SESSION, clock.now);
+  const sessions = createSessions(deps.session ?? SESSION, createCalendar('UTC', clock.now));
   const passwordHash = await hashPassword(PASSWORD);
   const builders = createBuilders({ owner, db, clock, sessions, passwordHash });
   afterAll(async () => {

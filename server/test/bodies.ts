@@ -45,7 +45,11 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
     },
     updateChapter: { who: admin, path: `/chapters/${chapter.id}`, body: { name: 'Other', region: 'Place' } },
     createChapter: { who: admin, path: '/chapters', body: { name: 'Some', region: 'Where' } },
-    setPermissions: { who: admin, path: `/permissions/${to.id}`, body: flags() },
+    setPermissions: {
+      who: admin,
+      path: `/permissions/${to.id}`,
+      body: { ...flags({ can_add_member: 1 }), permissions_until: '2026-12-31' },
+    },
     giveReferral: { who: from, path: '/referrals', body: referralForm(to, { date_sent: '2026-11-09' }) },
     correctReferral: {
       who: from,

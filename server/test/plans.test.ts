@@ -58,6 +58,14 @@ beforeAll(async () => {
                FROM generate_series(1, ${NOTES}) n JOIN referrals r ON r.id = n * 5`);
   await sql(`INSERT INTO referral_events (referral_id, at, kind, actor_id, status)
              SELECT n, now(), 'answered', 100001 + n % ${MEMBERS}, 'no_response' FROM generate_series(1, ${REFERRALS}) n`);
+  await sql(`UPDATE users SET can_add_member = 1, permissions_until = date '2026-11-09' + (id % 400 - 200)::int
+              WHERE id > 100000 AND id % 7 = 0`);
+  await sql(`INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id, chapter_id, member_id, ends_at)
+             SELECT now() - n * interval '1 minute', CASE WHEN n % 2 = 0 THEN ${admin.id} ELSE 100001 + n % ${MEMBERS} END,
+                    CASE WHEN n % 20 = 0 THEN 'permissions.changed' ELSE 'sign_in' END, 'user', 100001 + n % ${MEMBERS},
+                    1001 + n % ${CHAPTERS}, CASE WHEN n % 3 = 0 THEN 100001 + n % ${MEMBERS} END,
+                    CASE WHEN n % 20 = 0 THEN now() - n * interval '30 seconds' END
+               FROM generate_series(1, ${REFERRALS}) n`);
   await sql('UPDATE users SET chapter_id = 1001 WHERE id = $1', [member.id]);
   await sql(`INSERT INTO sessions (token_hash, user_id, created_at, used_at)
              SELECT sha256(id::text::bytea), id, now(), now() FROM users WHERE id > 100000`);
@@ -76,7 +84,7 @@ async function plan({ text, values, prepared }: Statement): Promise<Node[]> {
   await client.query('SET plan_cache_mode = force_generic_plan');
   await client.query(`PREPARE watched AS ${text}`);
   try {
-    const literals = values.map((value) => (value === null ? 'NULL' : literal(value)));
+    const literals = values.map((value) => (value === null || value === undefined ? 'NULL' : literal(value)));
     return await explain(
       `EXPLAIN (FORMAT JSON) EXECUTE watched ${literals.length > 0 ? `(${literals.join(', ')})` : ''}`,
     );
@@ -95,7 +103,7 @@ async function explain(text: string, values: readonly unknown[] = []): Promise<N
   return nodesOf(rows[0]['QUERY PLAN'][0].Plan);
 }
 
-const LARGE = ['users', 'referrals', 'thank_you_notes', 'referral_events', 'sessions'];
+const LARGE = ['users', 'referrals', 'thank_you_notes', 'referral_events', 'sessions', 'audit_log'];
 const CALLS: [path: string, who: Person][] = [
   ['/admin/dashboard', admin],
   ['/members/members-dashboard', member],
@@ -104,6 +112,13 @@ const CALLS: [path: string, who: Person][] = [
   ['/members?page=1&chapter_id=1001', admin],
   ['/members?page=1&elevated=1', admin],
   ['/members?page=1&elevated=1&search=f00', admin],
+  ['/members?page=1&permissions_ending=1', admin],
+  ['/members/100001/history', admin],
+  ['/members/100001/history?kind=permissions&search=f00&from=2026-01-01', admin],
+  ['/chapters/1001', admin],
+  ['/chapters/1001/history', admin],
+  ['/chapters/1001/history?kind=export', admin],
+  ['/chapters/1001/history?search=f00', admin],
   ['/elevated/members?page=1', member],
   ['/chapters?page=1&page_size=50', admin],
   ['/referrals/received?page=1&page_size=50', member],
@@ -119,6 +134,13 @@ const CALLS: [path: string, who: Person][] = [
   ['/thankyou/mine?page=1&page_size=50', member],
   ['/thankyou/mine?page=1&page_size=50&direction=given&search=f00', member],
   ['/thankyou/mine?page=1&page_size=50&direction=given&status=returned', member],
+  ['/chapters/1001/report?period=2026', admin],
+  ['/members/export', admin],
+  ['/members/export?elevated=1', admin],
+  ['/elevated/members/export', member],
+  ['/referrals/sent/export', member],
+  ['/thankyou/pending/export?status=approved', admin],
+  ['/thankyou/mine/export', member],
   ['/activity', admin],
   ['/activity', member],
 ];

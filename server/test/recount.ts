@@ -49,7 +49,17 @@ export async function keptAndRecounted({
     `SELECT recorded_on::text AS day, count(*)::int AS referrals FROM referrals
       WHERE withdrawn_at IS NULL GROUP BY 1 ORDER BY 1`,
   );
-  const all = { chapters, chapterDays, network, networkDays };
+  const terms = await both(
+    'SELECT chapter_id, last_day::text, admins FROM chapter_terms WHERE admins <> 0 ORDER BY 1, 2',
+    `SELECT chapter_id, permissions_until::text AS last_day, count(*)::int AS admins FROM users
+      WHERE elevated AND removed_at IS NULL AND permissions_until IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2`,
+  );
+  const networkTerms = await both(
+    'SELECT last_day::text, admins FROM network_terms WHERE admins <> 0 ORDER BY 1',
+    `SELECT permissions_until::text AS last_day, count(*)::int AS admins FROM users
+      WHERE elevated AND removed_at IS NULL AND permissions_until IS NOT NULL GROUP BY 1 ORDER BY 1`,
+  );
+  const all = { chapters, chapterDays, network, networkDays, terms, networkTerms };
   const side = (which: 'kept' | 'recounted') =>
     Object.fromEntries(Object.entries(all).map(([name, counts]) => [name, counts[which]]));
   return { kept: side('kept'), recounted: side('recounted') };

@@ -98,7 +98,12 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
         : (await aMember({ chapter: chapterOf(scene, whose), removed: true })).id,
     body: {},
   }),
+  memberHistory: async (_, scene, whose) => ({ id: personId(scene, whose) }),
+  chapterHistory: async (_, scene, whose) => chapterOf(scene, whose),
   getChapter: async (_, scene, whose) => chapterOf(scene, whose),
+  exportMemberHistory: async (_, scene, whose) => ({ id: personId(scene, whose) }),
+  exportChapterHistory: async (_, scene, whose) => chapterOf(scene, whose),
+  chapterReport: async (_, scene, whose) => chapterOf(scene, whose),
   updateChapter: async (_, scene, whose) => ({
     id: chapterOf(scene, whose).id,
     body: { region: `Moved ${Math.random()}` },

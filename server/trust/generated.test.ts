@@ -110,9 +110,11 @@ function judgeFor(route: Route, method: string): Judge {
 /** What an answer must be: the contract's, or a problem that tells nothing of our inside. */
 function createJudge(route: Route): Judge {
   const isAnswer = route.answer ? ajv.compile(route.answer) : undefined;
-  return (method, { status, text, body }) => {
+  return (method, { status, text, body, headers }) => {
     if (status >= 500) return 'a failure of ours';
     if (method === 'HEAD' || status === 204) return text === '' ? undefined : 'a body where none belongs';
+    if (status === route.status && route.files)
+      return route.files.includes(String(headers['content-type'])) ? undefined : 'not a file of the contract';
     if (status === route.status) return isAnswer?.(body) ? undefined : 'not the answer of the contract';
     if (INSIDE.test(text)) return 'tells of our inside';
     if (!isProblem(body)) return 'not a problem of the contract';

@@ -73,6 +73,8 @@ async function everyPlaceIsFree(what: string): Promise<void> {
       requests_arriving: 0,
       requests_ahead: 0,
       answers_unsent_bytes: 0,
+      exports_running: 0,
+      database_connections_taken: 0,
       // The time limit on all work is for what nobody thought of: none of this may need it.
       'calls_given_up_total{lane="calls"}': 0,
       'calls_given_up_total{lane="sign_ins"}': 0,

@@ -11,45 +11,56 @@ const FIRST_SCREEN = ['app/shell/shell.tsx', 'features/dashboard/dashboard-scree
 const MUI_UTILS = /\/@mui\/utils\//;
 const STYLED_MUI = /\/@mui\/(system|material\/(?!useAutocomplete))/;
 const MUI_THEME = normalizePath(join(SRC, 'ui/mui-theme.tsx'));
+/** Charts are on few screens, and larger than those: whoever shows none loads none. */
+const BAR_CHART = normalizePath(join(SRC, 'ui/bar-chart.tsx'));
+const CHARTS = /\/@mui\/x-|\/src\/ui\/(bar-chart|chart-tip)\.tsx$/;
 
 /**
  * Few files: cut finely, the same code compresses several kB worse, and a screen asks for twenty files instead of five.
  * The login page is one file. What screens share is two, so that the first screen carries nothing it does not use. What is made of
  * MUI is two more: the first screen's chart needs its theme, modals and menus need its dialogs, other screens are there without it.
+ * Charts are one of their own.
  */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
-  let found: Set<string> | undefined;
-  const first = (graph: Rolldown.ChunkingContext) => {
-    found ??= importsOf(FIRST_SCREEN, graph);
-    return found;
+  const once = (find: (graph: Rolldown.ChunkingContext) => Set<string>) => {
+    let found: Set<string> | undefined;
+    return (graph: Rolldown.ChunkingContext) => {
+      found ??= find(graph);
+      return found;
+    };
   };
+  const first = once((graph) => importsOf(FIRST_SCREEN, graph, CHARTS));
+  const ofCharts = once((graph) => importsOf([BAR_CHART], graph));
   const isMui = (id: string, graph: Rolldown.ChunkingContext) =>
-    STYLED_MUI.test(id) || importsOf([id], graph).has(MUI_THEME);
+    !CHARTS.test(id) && (STYLED_MUI.test(id) || importsOf([id], graph).has(MUI_THEME));
   return [
-    { name: 'base', tags: ['$initial'], priority: 2 },
-    { name: 'utils', test: MUI_UTILS, minShareCount: 2, priority: 2 },
+    { name: 'base', tags: ['$initial'], priority: 4 },
+    { name: 'utils', test: MUI_UTILS, minShareCount: 2, priority: 4 },
     // Before the dialogs, which would take along what they import.
     {
-      name: (id, graph) => (isMui(id, graph) && first(graph).has(id) ? 'mui' : null),
+      name: (id, graph) => (isMui(id, graph) && ofCharts(graph).has(id) ? 'mui' : null),
       minShareCount: 2,
-      priority: 1,
+      priority: 3,
     },
     {
       name: (id, graph) => {
         if (isMui(id, graph)) return 'dialogs';
-        return first(graph).has(id) ? 'common' : 'lists';
+        if (first(graph).has(id)) return 'common';
+        return ofCharts(graph).has(id) ? null : 'lists';
       },
       minShareCount: 2,
+      priority: 2,
     },
+    { name: (id, graph) => (ofCharts(graph).has(id) ? 'charts' : null), minShareCount: 2, priority: 1 },
   ];
 }
 
-/** The modules themselves and all that they import, directly or not. */
-function importsOf(ids: string[], graph: Rolldown.ChunkingContext): Set<string> {
+/** The modules themselves and all that they import, directly or not; but not beyond what is left out. */
+function importsOf(ids: string[], graph: Rolldown.ChunkingContext, leftOut?: RegExp): Set<string> {
   const found = new Set<string>();
   const waiting = [...ids];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (found.has(id)) continue;
+    if (found.has(id) || leftOut?.test(id)) continue;
     found.add(id);
     waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
   }

@@ -23,6 +23,7 @@ const SCREENS = [
   'members/member',
   'chapters/chapter',
   'account/account',
+  'report/report',
 ];
 
 /** The chunk and everything it imports statically. */

@@ -37,7 +37,19 @@ export function readCalls({ admin, members }: Targets): Record<string, RequestSp
     'own-thanks': byMembers(`/thankyou/mine?${CARDS}`),
     'member-page': members.map(({ token, colleague }) => get(`/members/${colleague}`, token)),
     'chapter-page': members.map(({ chapter_id }) => get(`/chapters/${chapter_id}`, admin)),
+    'chapter-report': members.map(({ chapter_id }) =>
+      get(`/chapters/${chapter_id}/report?period=2026`, admin),
+    ),
     'members-valid-soon': [get('/members?validity=soon&page=1', admin)],
+    'members-permissions-ending': [get('/members?permissions_ending=1&page=1', admin)],
+    'member-history': members.map(({ id }) => get(`/members/${id}/history?page_size=50`, admin)),
+    'chapter-history': members.map(({ chapter_id }) =>
+      get(`/chapters/${chapter_id}/history?page_size=50`, admin),
+    ),
+    // What is rare: so many entries are looked through as a call ever looks through.
+    'chapter-history-kind': members.map(({ chapter_id }) =>
+      get(`/chapters/${chapter_id}/history?page_size=50&kind=export`, admin),
+    ),
     sessions: byMembers('/auth/sessions'),
     'pending-admin': [get(`/thankyou/pending?${CARDS}`, admin)],
     pending: byMembers(`/thankyou/pending?${CARDS}`),

@@ -16,17 +16,23 @@ const CHAPTER_FIGURES = `
 const CHAPTER_DAYS =
   'SELECT chapter_id, recorded_on AS day, count(*)::int AS referrals FROM referrals WHERE withdrawn_at IS NULL GROUP BY 1, 2';
 
+const CHAPTER_TERMS = `
+  SELECT chapter_id, permissions_until AS last_day, count(*)::int AS admins FROM users
+   WHERE elevated AND removed_at IS NULL AND permissions_until IS NOT NULL GROUP BY 1, 2`;
+
 export const FIGURES: readonly string[] = [
-  'TRUNCATE chapter_figures, chapter_days, network_days',
+  'TRUNCATE chapter_figures, chapter_days, network_days, chapter_terms, network_terms',
   `INSERT INTO chapter_figures (chapter_id, members, admins, referrals, pending_notes, approved_notes, thankyou_value)
    ${CHAPTER_FIGURES}`,
   `INSERT INTO chapter_days (chapter_id, day, referrals) SELECT * FROM (${CHAPTER_DAYS}) d ORDER BY 1, 2`,
   'INSERT INTO network_days (day, slot, referrals) SELECT day, 0, sum(referrals) FROM chapter_days GROUP BY 1',
-  `UPDATE network_figures SET chapters = 0, members = 0, referrals = 0, pending_notes = 0, approved_notes = 0,
+  `INSERT INTO chapter_terms (chapter_id, last_day, admins) ${CHAPTER_TERMS}`,
+  'INSERT INTO network_terms (last_day, admins) SELECT last_day, sum(admins) FROM chapter_terms GROUP BY 1',
+  `UPDATE network_figures SET chapters = 0, members = 0, admins = 0, referrals = 0, pending_notes = 0, approved_notes = 0,
           thankyou_value = 0`,
-  `UPDATE network_figures f SET chapters = s.chapters, members = s.members, referrals = s.referrals,
+  `UPDATE network_figures f SET chapters = s.chapters, members = s.members, admins = s.admins, referrals = s.referrals,
           pending_notes = s.pending_notes, approved_notes = s.approved_notes, thankyou_value = s.thankyou_value
-     FROM (SELECT count(*) AS chapters, sum(members) AS members, sum(referrals) AS referrals,
+     FROM (SELECT count(*) AS chapters, sum(members) AS members, sum(admins) AS admins, sum(referrals) AS referrals,
                   sum(pending_notes) AS pending_notes, sum(approved_notes) AS approved_notes,
                   sum(thankyou_value) AS thankyou_value FROM chapter_figures) s
     WHERE f.slot = 0`,
@@ -45,6 +51,10 @@ const DISAGREEMENTS: Record<string, string> = {
     SELECT count(*) AS n FROM (${CHAPTER_DAYS}) recount
       FULL JOIN (SELECT * FROM chapter_days WHERE referrals <> 0) kept USING (chapter_id, day)
      WHERE recount.referrals IS DISTINCT FROM kept.referrals`,
+  chapter_terms: `
+    SELECT count(*) AS n FROM (${CHAPTER_TERMS}) recount
+      FULL JOIN (SELECT * FROM chapter_terms WHERE admins <> 0) kept USING (chapter_id, last_day)
+     WHERE recount.admins IS DISTINCT FROM kept.admins`,
   network_days: `
     SELECT count(*) AS n FROM (SELECT recorded_on AS day, count(*) AS referrals FROM referrals WHERE withdrawn_at IS NULL GROUP BY 1) recount
       FULL JOIN (SELECT day, sum(referrals) AS referrals FROM network_days GROUP BY 1 HAVING sum(referrals) <> 0) kept

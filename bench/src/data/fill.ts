@@ -2,6 +2,7 @@ import pg from 'pg';
 import { openDatabase } from '../../../server/src/db/database.ts';
 import { recountCommonTexts } from '../../../server/src/modules/members/common-texts/service.ts';
 import { checkFigures, FIGURES } from './figures.ts';
+import { history } from './history.ts';
 import { chapters, memberPlaces, members, superAdmin } from './people.ts';
 import { notes, referrals } from './referrals.ts';
 import type { Scale } from './scales.ts';
@@ -21,6 +22,8 @@ const EMPTIED = [
   'network_days',
   'common_texts',
   'search_additions',
+  'chapter_terms',
+  'network_terms',
 ];
 
 /** What refuses to be emptied. */
@@ -48,6 +51,7 @@ export async function fill(ownerUrl: string, scale: Scale, say: (line: string) =
     await step('chapters and members', [chapters(scale), ...memberPlaces(scale), superAdmin, members()]);
     await step('referrals', [referrals(scale)]);
     await step('thank-you notes', [notes()]);
+    await step('history', [history()]);
     await step('figures', FIGURES);
     await step('indexes and foreign keys', restore);
     await step('sequences', FILLED.map(nextId));

@@ -42,16 +42,17 @@ export const superAdmin = `
   INSERT INTO users (id, role, full_name, email, password_hash)
   VALUES (${SUPER_ADMIN_ID}, 'super_admin', 'Super Admin', '${SUPER_ADMIN_EMAIL}', '${PASSWORD_HASH}')`;
 
-/** The first members of a chapter lead it and hold flags. */
+/** The first members of a chapter lead it and hold flags; of two of them for a term, which is over for one. */
 export const members = (): string => `
   INSERT INTO users (id, role, full_name, email, password_hash, phone, vertical, subscription_valid_till, chapter_id,
-                     can_approve_thankyou, can_add_member, can_approve_meeting, can_take_attendance, can_schedule_meeting,
+                     can_approve_thankyou, can_add_member, can_approve_meeting, can_take_attendance, can_schedule_meeting, permissions_until,
                      created_at, updated_at)
   SELECT m + ${FIRST_MEMBER_ID} - 1, 'member', first || ' ' || last,
          lower(first || '.' || last) || m || '@' || ${pickByHash(['mail', 'post', 'office', 'studio'], 'm', 5)} || '.example',
          '${PASSWORD_HASH}', (6000000000 + (m::bigint * 7919) % 3999999999)::text,
          ${pickByHash(VERTICALS, 'm', 6)}, current_date + 30 + ${hash('m', 7, 700)}, chapter_id,
          (place < 2)::int, (place = 0)::int, (place = 1)::int, (place = 2)::int, (place IN (1, 3))::int,
+         CASE place WHEN 2 THEN current_date + ${hash('m', 9, 365)} WHEN 3 THEN current_date - 1 - ${hash('m', 9, 365)} END,
          joined, joined
     FROM (SELECT m, chapter_id, place, ${pickByHash(FIRST_NAMES, 'm', 3)} AS first,
                  CASE WHEN m IN (13, 250, 499) THEN '${RARE_LAST_NAME}' ELSE ${pickByHash(LAST_NAMES, 'm', 4)} END AS last,

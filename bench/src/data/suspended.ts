@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** The tables that are filled, in the order of their references. */
-export const FILLED = ['chapters', 'users', 'referrals', 'thank_you_notes'] as const;
+export const FILLED = ['chapters', 'users', 'referrals', 'thank_you_notes', 'audit_log'] as const;
 const list = (tables: readonly string[]) => tables.map((table) => `'${table}'::regclass`).join(', ');
 const COUNTED = ['chapter_figures', 'chapter_days'];
 

@@ -10,7 +10,7 @@ import * as referralSql from '../../../server/src/modules/referrals/sql.ts';
 import * as thankYouSql from '../../../server/src/modules/thankyous/sql.ts';
 import { db, type Row, transaction } from './database.ts';
 import { withRight } from './reads.ts';
-import { hashOf } from './users.ts';
+import { hashOf, today } from './users.ts';
 import { inTurn, originOf } from './writes.ts';
 
 const DAY = 86_400_000;
@@ -29,16 +29,17 @@ const shownToAdmins = (member: Row) => ({
   ...shownToColleagues(member),
   subscription_valid_till: member.subscription_valid_till,
   permissions: member.permissions,
+  permissions_until: member.permissions_until,
   ended_at: member.ended_at,
   activated_at: member.activated_at,
 });
 
 export const memberPage = async (user: Row, id: number) => {
-  const member = await membershipSql.find(db, id);
+  const member = await membershipSql.find(db, id, today());
   return user.role === 'super_admin' ? shownToAdmins(member) : shownToColleagues(member);
 };
 
-export const chapterPage = (_user: Row, id: number) => chapterSql.find(db, id);
+export const chapterPage = (_user: Row, id: number) => chapterSql.find(db, id, today());
 
 export async function sessions(user: Row, token: string) {
   const now = Date.now();
@@ -60,6 +61,7 @@ export const updateChapter = (user: Row, id: number, body: Row, address: string)
     await insertAudit(tx, new Date(), user.id, originOf(address), {
       action: 'chapter.changed',
       subject: { type: 'chapter', id },
+      chapterId: id,
       details: { before, after },
     });
     return after;
@@ -73,7 +75,11 @@ export const invite = (user: Row, id: number, _body: Row, address: string) =>
     await accountSql.lockMember(tx, id);
     await accountSql.replaceLink(tx, id, hashOf(token), at, endsAt);
     const subject = { type: 'user', id } as const;
-    await insertAudit(tx, at, user.id, originOf(address), { action: 'member.invited', subject });
+    await insertAudit(tx, at, user.id, originOf(address), {
+      action: 'member.invited',
+      subject,
+      chapterId: user.chapter_id,
+    });
     return { link: `/auth/set-password#${token}`, ends_at: endsAt.toISOString() };
   });
 
@@ -87,7 +93,11 @@ export async function changePassword(user: Row, body: Row, token: string, addres
     await authSql.deleteOtherSessions(tx, user.id, hashOf(token));
     await accountSql.deleteLink(tx, user.id);
     const subject = { type: 'user', id: user.id } as const;
-    await insertAudit(tx, at, user.id, originOf(address), { action: 'password.changed', subject });
+    await insertAudit(tx, at, user.id, originOf(address), {
+      action: 'password.changed',
+      subject,
+      chapterId: user.chapter_id,
+    });
   });
 }
 
@@ -121,14 +131,22 @@ export const endSession = (user: Row, id: number, address: string) =>
   transaction(async (tx) => {
     await authSql.deleteOwnSession(tx, user.id, id);
     const details = { session: id };
-    await insertAudit(tx, new Date(), user.id, originOf(address), { action: 'session.ended', details });
+    await insertAudit(tx, new Date(), user.id, originOf(address), {
+      action: 'session.ended',
+      chapterId: user.chapter_id,
+      details,
+    });
   });
 
 export const endOtherSessions = (user: Row, token: string, address: string) =>
   transaction(async (tx) => {
     await authSql.deleteOtherSessions(tx, user.id, hashOf(token));
     const details = { session: 'others' } as const;
-    await insertAudit(tx, new Date(), user.id, originOf(address), { action: 'session.ended', details });
+    await insertAudit(tx, new Date(), user.id, originOf(address), {
+      action: 'session.ended',
+      chapterId: user.chapter_id,
+      details,
+    });
   });
 
 export const endMembership = (user: Row, id: number, _body: Row, address: string) =>
@@ -139,8 +157,10 @@ export const endMembership = (user: Row, id: number, _body: Row, address: string
     await authSql.deleteSessions(tx, id);
     await accountSql.deleteLink(tx, id);
     const subject = { type: 'user', id } as const;
-    await insertAudit(tx, at, user.id, originOf(address), { action: 'member.ended', subject });
-    return shownToAdmins((await membershipSql.find(tx, id)) as Row);
+    const ended = (await membershipSql.find(tx, id, today())) as Row;
+    const chapterId = ended.chapter_id;
+    await insertAudit(tx, at, user.id, originOf(address), { action: 'member.ended', subject, chapterId });
+    return shownToAdmins(ended);
   });
 
 export const resumeMembership = (user: Row, id: number, body: Row, address: string) =>
@@ -149,8 +169,10 @@ export const resumeMembership = (user: Row, id: number, body: Row, address: stri
     await membershipSql.lock(tx, id);
     await membershipSql.resume(tx, id, body.email, at);
     const subject = { type: 'user', id } as const;
-    await insertAudit(tx, at, user.id, originOf(address), { action: 'member.resumed', subject });
-    return shownToAdmins((await membershipSql.find(tx, id)) as Row);
+    const resumed = (await membershipSql.find(tx, id, today())) as Row;
+    const chapterId = resumed.chapter_id;
+    await insertAudit(tx, at, user.id, originOf(address), { action: 'member.resumed', subject, chapterId });
+    return shownToAdmins(resumed);
   });
 
 /** As many as one page of the export holds; nobody in the data has more. */
@@ -158,16 +180,16 @@ const WHOLE = { page: 1, page_size: 1_000, withdrawn: true } as const;
 
 export async function exportAccount(user: Row, token: string, address: string) {
   const { id, name, email, role } = user;
-  const received = await referralSql.listReceived(db, id, WHOLE);
-  const given = await referralSql.listSent(db, id, WHOLE);
+  const received = await referralSql.listReceived(db, id, WHOLE).page();
+  const given = await referralSql.listSent(db, id, WHOLE).page();
   const thanks = async (direction: 'given' | 'received') =>
-    (await thankYouSql.listOwn(db, id, { ...WHOLE, direction })).rows.map((note: Row) =>
+    (await thankYouSql.listOwn(db, id, { ...WHOLE, direction }).page()).rows.map((note: Row) =>
       withRight(user, note),
     );
   const answer = {
     exported_at: new Date().toISOString(),
     person: { id, name, email, role },
-    membership: shownToAdmins((await membershipSql.find(db, id)) as Row),
+    membership: shownToAdmins((await membershipSql.find(db, id, today())) as Row),
     ...(await sessions(user, token)),
     referrals_given: given.rows,
     referrals_received: received.rows,
@@ -175,6 +197,9 @@ export async function exportAccount(user: Row, token: string, address: string) {
     thanks_received: await thanks('received'),
     history: await ofPerson(db, id),
   };
-  await insertAudit(db, new Date(), id, originOf(address), { action: 'account.exported' });
+  await insertAudit(db, new Date(), id, originOf(address), {
+    action: 'account.exported',
+    chapterId: user.chapter_id,
+  });
   return answer;
 }

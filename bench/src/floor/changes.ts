@@ -1,4 +1,5 @@
 /** What is put right: corrections, withdrawals and decisions. */
+import { changesBetween } from '../../../server/src/modules/audit/changes.ts';
 import { insert as insertAudit, insertEach } from '../../../server/src/modules/audit/sql.ts';
 import * as referralSql from '../../../server/src/modules/referrals/sql.ts';
 import * as thankYouSql from '../../../server/src/modules/thankyous/sql.ts';
@@ -19,7 +20,8 @@ export const correctReferral = (user: Row, id: number, body: Row, address: strin
     await insertAudit(tx, at, user.id, originOf(address), {
       action: 'referral.corrected',
       subject,
-      details: { fields },
+      chapterId: user.chapter_id,
+      changes: changesBetween(fields, before, body),
     });
     return referral;
   });
@@ -30,7 +32,11 @@ export const withdrawReferral = (user: Row, id: number, _body: Row, address: str
     await referralSql.lock(tx, user.id, id);
     const referral = await referralSql.withdraw(tx, id, at);
     const subject = { type: 'referral', id } as const;
-    await insertAudit(tx, at, user.id, originOf(address), { action: 'referral.withdrawn', subject });
+    await insertAudit(tx, at, user.id, originOf(address), {
+      action: 'referral.withdrawn',
+      subject,
+      chapterId: user.chapter_id,
+    });
     return referral;
   });
 
@@ -43,7 +49,8 @@ export const correctNote = (user: Row, id: number, body: Row, address: string) =
     await insertAudit(tx, at, user.id, originOf(address), {
       action: 'thankyou.corrected',
       subject: { type: 'thankyou', id },
-      details: { fields, amount: { before: before.amount, after: note.amount } },
+      chapterId: user.chapter_id,
+      changes: changesBetween(fields, before, body),
     });
     return withRight(user, note);
   });
@@ -59,6 +66,7 @@ export const withdrawNote = (user: Row, id: number, _body: Row, address: string)
     await insertAudit(tx, at, user.id, originOf(address), {
       action: 'thankyou.withdrawn',
       subject: { type: 'thankyou', id },
+      chapterId: user.chapter_id,
       details: { amount: before.amount },
     });
     return withRight(user, note);
@@ -82,18 +90,25 @@ export const decide = (user: Row, id: number, { status, reason }: Row, address: 
     const note = await write[status]?.();
     const action = ACTIONS[status as keyof typeof ACTIONS];
     const subject = { type: 'thankyou', id } as const;
-    await insertAudit(tx, at, user.id, originOf(address), { action, subject });
+    await insertAudit(tx, at, user.id, originOf(address), {
+      action,
+      subject,
+      chapterId: note?.chapter_id,
+      memberId: note?.from_member_id,
+    });
     return withRight(user, note);
   });
 
 export const approveMany = (user: Row, ids: number[], address: string) =>
   transaction(async (tx) => {
     const at = new Date();
-    await thankYouSql.lock(tx, ids);
+    const notes = await thankYouSql.lock(tx, ids);
     await thankYouSql.approve(tx, ids, user.id, at);
-    const entries = ids.map((id) => ({
+    const entries = notes.map(({ id, chapter_id, from_member_id }) => ({
       action: 'thankyou.approved' as const,
       subject: { type: 'thankyou' as const, id },
+      chapterId: chapter_id,
+      memberId: from_member_id,
     }));
     await insertEach(tx, at, user.id, originOf(address), entries);
     return { answers: ids.map((id) => ({ id, status: 'approved' })) };

@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import * as account from './account.ts';
 import * as changes from './changes.ts';
 import { pool, type Row } from './database.ts';
+import { history } from './history.ts';
 import * as reads from './reads.ts';
 import { userOfToken } from './users.ts';
 import * as writes from './writes.ts';
@@ -58,6 +59,12 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     return send(response, 200, await account.exportAccount(user, token, address));
   if (path === '/api/auth/password')
     return sendNothing(response, account.changePassword(user, body, token, address));
+  if (path.endsWith('/report'))
+    return send(response, 200, await reads.report(Number(id), new URLSearchParams(url.slice(mark + 1))));
+  if (request.method === 'GET' && path.endsWith('/history')) {
+    const query = new URLSearchParams(mark === -1 ? '' : url.slice(mark + 1));
+    return send(response, 200, await history(resource ?? '', Number(id), query));
+  }
   const page = PAGES[resource ?? ''];
   if (request.method === 'GET' && page) return send(response, 200, await page(user, Number(id)));
   const made = MAKES[path];

@@ -4,8 +4,11 @@ import * as memberSql from '../../../server/src/modules/members/sql.ts';
 import { rightsOf } from '../../../server/src/modules/referrals/rules.ts';
 import * as referralSql from '../../../server/src/modules/referrals/sql.ts';
 import { storyOf } from '../../../server/src/modules/referrals/story.ts';
+import { daysOf, reportOf } from '../../../server/src/modules/reports/report.ts';
+import * as reportSql from '../../../server/src/modules/reports/sql.ts';
 import * as thankYouSql from '../../../server/src/modules/thankyous/sql.ts';
 import { db, type Row } from './database.ts';
+import { today } from './users.ts';
 
 const DAY = 86_400_000;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -29,7 +32,7 @@ export async function network() {
 
 export async function ownChapter(user: Row) {
   const days = trendDays();
-  const figures = await dashboardSql.chapterFigures(db, user.chapter_id, days[0] ?? '');
+  const figures = await dashboardSql.chapterFigures(db, user.chapter_id, days[0] ?? '', today());
   return {
     chapter: user.chapter,
     total_users: figures.members,
@@ -56,35 +59,36 @@ const memberOf = (row: Row) => ({
   chapter: row.chapter,
   role: 'member',
   permissions: row.permissions,
+  permissions_until: row.permissions_until,
   created_at: row.created_at,
 });
 
-const NUMBERS = new Set(['page', 'page_size', 'chapter_id', 'elevated', 'ended']);
+const NUMBERS = new Set(['page', 'page_size', 'chapter_id', 'elevated', 'ended', 'permissions_ending']);
 const queryOf = (query: URLSearchParams): Row =>
   Object.fromEntries([...query].map(([name, value]) => [name, NUMBERS.has(name) ? Number(value) : value]));
 
 export async function members(_user: Row, query: URLSearchParams) {
-  const { rows, ...list } = await memberSql.list(db, queryOf(query), new Date().toISOString().slice(0, 10));
+  const { rows, ...list } = await memberSql.list(db, queryOf(query), today()).page();
   return { users: rows.map(memberOf), ...list };
 }
 
 export async function colleagues(user: Row, query: URLSearchParams) {
-  const { rows, ...list } = await memberSql.listColleagues(db, user.chapter_id, queryOf(query));
+  const { rows, ...list } = await memberSql.listColleagues(db, user.chapter_id, queryOf(query)).page();
   return { members: rows.map(withoutOthers), ...list };
 }
 
 export async function chapters(_user: Row, query: URLSearchParams) {
-  const { rows, ...list } = await chapterSql.list(db, queryOf(query));
+  const { rows, ...list } = await chapterSql.list(db, queryOf(query)).page();
   return { chapters: rows.map(withoutOthers), ...list };
 }
 
 export async function received(user: Row, query: URLSearchParams) {
-  const { rows, ...list } = await referralSql.listReceived(db, user.id, queryOf(query));
+  const { rows, ...list } = await referralSql.listReceived(db, user.id, queryOf(query)).page();
   return { referrals: rows.map(withoutOthers), ...list };
 }
 
 export async function sent(user: Row, query: URLSearchParams) {
-  const { rows, ...list } = await referralSql.listSent(db, user.id, queryOf(query));
+  const { rows, ...list } = await referralSql.listSent(db, user.id, queryOf(query)).page();
   return { referrals: rows.map(withoutOthers), ...list };
 }
 
@@ -119,11 +123,21 @@ export const withRight = (user: Row, note: Row): Row => ({
 });
 
 export async function pending(user: Row, query: URLSearchParams) {
-  const { rows, ...list } = await thankYouSql.list(db, user.chapter_id, 'pending', queryOf(query));
+  const { rows, ...list } = await thankYouSql.list(db, user.chapter_id, 'pending', queryOf(query)).page();
   return { notes: rows.map((note) => withRight(user, note)), ...list };
 }
 
 export async function ownThanks(user: Row, query: URLSearchParams) {
-  const { rows, ...list } = await thankYouSql.listOwn(db, user.id, queryOf(query));
+  const { rows, ...list } = await thankYouSql.listOwn(db, user.id, queryOf(query)).page();
   return { notes: rows.map((note) => withRight(user, note)), ...list };
+}
+
+/** A year, in UTC. */
+export async function report(id: number, query: URLSearchParams) {
+  const period = query.get('period') ?? '';
+  const days = daysOf(period);
+  const [begins, ends] = [new Date(days.first), new Date(Date.parse(days.last) + DAY)];
+  const row = await reportSql.report(db, id, { ...days, begins, ends }, 'month');
+  const told = row && reportOf(row, { ...days, period });
+  return told && { ...told, thank_you_value: Number(told.thank_you_value) };
 }

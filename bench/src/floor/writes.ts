@@ -6,9 +6,8 @@ import * as referralSql from '../../../server/src/modules/referrals/sql.ts';
 import * as thankYouSql from '../../../server/src/modules/thankyous/sql.ts';
 import { db, type Row, transaction } from './database.ts';
 import { withRight } from './reads.ts';
-import { hashOf } from './users.ts';
+import { hashOf, today } from './users.ts';
 
-const today = () => new Date().toISOString().slice(0, 10);
 export const originOf = (address: string) => ({ address, requestId: 'floor', userAgent: '' });
 
 /** One hash at a time, like ours: how many is a choice between sign-ins and everybody else, not something a framework costs. */
@@ -20,7 +19,7 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export async function login(body: Row, address: string) {
-  const { account } = await authSql.findByEmail(db, body.email);
+  const { account } = await authSql.findByEmail(db, body.email, today());
   if (!account || !(await inTurn(() => verify(account.passwordHash, body.password))))
     throw new Error('wrong password');
   const { user } = account;
@@ -29,7 +28,11 @@ export async function login(body: Row, address: string) {
   const origin = originOf(address);
   await transaction(async (tx) => {
     await authSql.holdPassword(tx, user.id, account.passwordHash);
-    await insertAudit(tx, at, user.id, origin, { action: 'sign_in', subject: { type: 'user', id: user.id } });
+    await insertAudit(tx, at, user.id, origin, {
+      action: 'sign_in',
+      subject: { type: 'user', id: user.id },
+      chapterId: user.chapter_id,
+    });
     await authSql.insertSession(tx, hashOf(token), user.id, at, origin);
   });
   return { token, user };

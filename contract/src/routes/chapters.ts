@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { endpoints } from '../endpoints.ts';
-import { route, signedIn, superAdmin } from '../route.ts';
+import { route, signedIn, superAdmin, superAdminOrElevated } from '../route.ts';
 import { ListOf, ListQuery } from '../schemas/lists.ts';
-import { Closed, Id, Name } from '../schemas/primitives.ts';
-import { Chapter, ChapterPage } from '../schemas/records.ts';
+import { Closed, Id, Name, Period } from '../schemas/primitives.ts';
+import { Chapter, ChapterPage, ChapterReport } from '../schemas/records.ts';
 
 export const listChapters = route({
   endpoint: endpoints.listChapters,
@@ -45,4 +45,16 @@ export const updateChapter = route({
   status: 200,
   answer: Chapter,
   problems: [404, 409],
+});
+
+export const chapterReport = route({
+  endpoint: endpoints.chapterReport,
+  summary: "A chapter's month or year: any chapter's for a super admin, the own one's for an elevated member",
+  access: superAdminOrElevated,
+  params: Closed({ id: Id }),
+  /** The current month unless it is said. */
+  query: Closed({ period: Type.Optional(Period) }),
+  status: 200,
+  answer: ChapterReport,
+  problems: [404],
 });

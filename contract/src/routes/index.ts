@@ -12,8 +12,20 @@ import {
 } from './account.ts';
 import { activity } from './activity.ts';
 import { login, logout, me, registerMember, updateMember } from './auth.ts';
-import { createChapter, getChapter, listChapters, updateChapter } from './chapters.ts';
+import { chapterReport, createChapter, getChapter, listChapters, updateChapter } from './chapters.ts';
 import { adminDashboard, elevatedDashboard, membersDashboard } from './dashboards.ts';
+import {
+  exportChapterHistory,
+  exportChapterMembers,
+  exportChapters,
+  exportMemberHistory,
+  exportMembers,
+  exportOwnThankYous,
+  exportPendingThankYous,
+  exportReferralsReceived,
+  exportReferralsSent,
+} from './exports.ts';
+import { chapterHistory, memberHistory } from './history.ts';
 import {
   endMembership,
   getMember,
@@ -85,6 +97,18 @@ export const routes = {
   withdrawThankYou,
   approveThankYou,
   approveThankYous,
+  memberHistory,
+  chapterHistory,
   activity,
+  exportMembers,
+  exportChapterMembers,
+  exportChapters,
+  exportReferralsReceived,
+  exportReferralsSent,
+  exportPendingThankYous,
+  exportOwnThankYous,
+  exportMemberHistory,
+  exportChapterHistory,
+  chapterReport,
 } satisfies Record<EndpointName, Route>;
 export type Routes = typeof routes;

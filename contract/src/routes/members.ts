@@ -3,17 +3,18 @@ import { VALIDITIES } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { member, route, signedIn, superAdmin } from '../route.ts';
 import { ListOf, ListQuery, ListQueryWith } from '../schemas/lists.ts';
-import { Closed, Email, Id, OneOf, Only1, PermissionFlags } from '../schemas/primitives.ts';
+import { Closed, Day, Email, Id, Nullable, OneOf, Only1, PermissionFlags } from '../schemas/primitives.ts';
 import { ChapterMember, Member, MemberPage } from '../schemas/records.ts';
 
 export const listMembers = route({
   endpoint: endpoints.listMembers,
   summary:
-    'Members of all chapters, or of one; all of them, or those who are elevated, whose Valid Till is over or near, or whose membership has ended',
+    'Members of all chapters, or of one; all of them, or those who are elevated, whose permissions end soon, whose Valid Till is over or near, or whose membership has ended',
   access: superAdmin,
   query: ListQueryWith({
     chapter_id: Type.Optional(Id),
     elevated: Type.Optional(Only1),
+    permissions_ending: Type.Optional(Only1),
     validity: Type.Optional(OneOf(VALIDITIES)),
     ended: Type.Optional(Only1),
   }),
@@ -30,24 +31,28 @@ export const listChapterMembers = route({
   answer: ListOf('members', ChapterMember),
 });
 
+/** The flags, and their last day where they have one. */
+const PermissionsAnswer = Closed({ ...PermissionFlags.properties, permissions_until: Type.Optional(Day) });
+
 export const getPermissions = route({
   endpoint: endpoints.getPermissions,
   summary: "A member's flags: any member's for a super admin, the own ones for a member",
   access: signedIn,
   params: Closed({ userId: Id }),
   status: 200,
-  answer: PermissionFlags,
+  answer: PermissionsAnswer,
   problems: [404],
 });
 
 export const setPermissions = route({
   endpoint: endpoints.setPermissions,
-  summary: "Set all seven of a member's flags; in force from the member's next request",
+  summary:
+    "Set all seven of a member's flags, in force from the member's next request; up to a last day, for good (null), or up to the last day they have",
   access: superAdmin,
   params: Closed({ userId: Id }),
-  body: PermissionFlags,
+  body: Closed({ ...PermissionFlags.properties, permissions_until: Type.Optional(Nullable(Day)) }),
   status: 200,
-  answer: Closed({ message: Type.String(), permissions: PermissionFlags }),
+  answer: Closed({ message: Type.String(), permissions: PermissionsAnswer }),
   idempotent: true,
   problems: [404],
 });

@@ -1,6 +1,6 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
-import { LIMITS, MAX_ROWS, PATTERNS } from '../domain.ts';
-import { Closed, Count } from './primitives.ts';
+import { EXPORT_FORMATS, LIMITS, MAX_ROWS, PATTERNS } from '../domain.ts';
+import { Closed, Count, OneOf } from './primitives.ts';
 
 const Paging = {
   search: Type.Optional(Type.String({ maxLength: LIMITS.search, pattern: PATTERNS.search })),
@@ -22,3 +22,15 @@ export const ListOf = <K extends string, T extends TSchema>(name: K, row: T) =>
     /** Present when `total` is a lower bound. */
     more: Type.Optional(Type.Boolean()),
   });
+
+/** The search and the filters of a list's query, and as what and for whom its file is written. */
+export const ExportQueryOf = <P extends TProperties>(query: Type.TObject<P>) => {
+  const { page: _, page_size: __, before: ___, ...filters } = query.properties as P & TProperties;
+  return Closed({
+    ...(filters as Omit<P, 'page' | 'page_size' | 'before'>),
+    /** CSV unless it is said. */
+    format: Type.Optional(OneOf(EXPORT_FORMATS)),
+    /** In which times are written; the network's unless it is said. */
+    time_zone: Type.Optional(Type.String({ maxLength: 64, pattern: PATTERNS.timeZone })),
+  });
+};

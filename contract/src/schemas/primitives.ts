@@ -45,6 +45,8 @@ export const ContactNumber = Type.String({ pattern: PATTERNS.contactNumber });
 
 /** A day without a time, YYYY-MM-DD, that exists in the calendar. */
 export const Day = Type.String({ format: 'date', pattern: PATTERNS.day });
+/** A month or a year of the network's calendar. */
+export const Period = Type.String({ pattern: PATTERNS.period });
 export const Instant = Type.String({ format: 'date-time' });
 
 /** Above zero, at most two decimal places; `format` is checked on the number's shortest decimal text, never by float arithmetic. */

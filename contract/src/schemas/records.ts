@@ -1,15 +1,20 @@
 import { Type } from 'typebox';
 import {
   ACTIVITY_KINDS,
+  AUDIT_SUBJECTS,
   CONTACT_PREFERENCES,
+  HISTORY_ACTIONS,
   NOTE_STATUSES,
   REFERRAL_ACTIONS,
   REFERRAL_STATUSES,
   REFERRAL_TYPES,
   type ReferralAction,
+  type ReferralStatus,
+  type ReferralType,
   ROLES,
   STORY_KINDS,
   TIERS,
+  TOP_GIVERS,
 } from '../domain.ts';
 import { ColleagueDetails, MemberDetails } from './members.ts';
 import {
@@ -60,6 +65,8 @@ export const Member = Closed({
   chapter: Chapter,
   role: OneOf(ROLES),
   permissions: PermissionFlags,
+  /** The last day of what is on, where it has one. */
+  permissions_until: Type.Optional(Day),
   created_at: Instant,
 });
 export type Member = Type.Static<typeof Member>;
@@ -72,6 +79,7 @@ export const MemberPage = Closed({
   chapter: Chapter,
   subscription_valid_till: Type.Optional(Day),
   permissions: Type.Optional(PermissionFlags),
+  permissions_until: Type.Optional(Day),
   /** When the membership ended; null while it lasts. */
   ended_at: Type.Optional(Nullable(Instant)),
   /**
@@ -96,6 +104,45 @@ export const ChapterPage = Closed({
   thank_you_value: Sum,
 });
 export type ChapterPage = Type.Static<typeof ChapterPage>;
+
+const ReportedReferrals = Closed({ given: Count, converted: Count });
+
+/**
+ * A chapter's month or year. A referral counts in the period in which it was recorded, with the answer that it has by now;
+ * thanks count by the note's date, once approved. The days are the network's.
+ */
+export const ChapterReport = Closed({
+  chapter: Chapter,
+  period: Type.String(),
+  first_day: Day,
+  last_day: Day,
+  /** Those of the chapter at the end of the period, or now where it is not over. */
+  members: Count,
+  joined: Count,
+  left: Count,
+  referrals: ReportedReferrals,
+  types: Closed(
+    Object.fromEntries(REFERRAL_TYPES.map((type) => [type, ReportedReferrals])) as Record<
+      ReferralType,
+      typeof ReportedReferrals
+    >,
+  ),
+  statuses: Closed(
+    Object.fromEntries(REFERRAL_STATUSES.map((status) => [status, Count])) as Record<
+      ReferralStatus,
+      typeof Count
+    >,
+  ),
+  approved_notes: Count,
+  thank_you_value: Sum,
+  /** Each day of a month, or each month of a year, in order: '2026-11-09' or '2026-11'. */
+  course: Type.Array(Closed({ at: Type.String(), referrals: Count, value: Money })),
+  /** Those who gave the most, with what they were thanked for. */
+  givers: Type.Array(Closed({ id: Id, name: Type.String(), given: Count, converted: Count, value: Money }), {
+    maxItems: TOP_GIVERS,
+  }),
+});
+export type ChapterReport = Type.Static<typeof ChapterReport>;
 
 /** A member as colleagues of the same chapter see them: the reduced list. */
 export const ChapterMember = Closed({ id: Id, ...ColleagueDetails, created_at: Instant });
@@ -212,3 +259,30 @@ export const Activity = Closed({
   member_id: Nullable(Id),
 });
 export type Activity = Type.Static<typeof Activity>;
+
+/**
+ * One entry of the audit log, for super admins. `who` did it; nobody did what was done at the command line, or came about by
+ * itself. What it is `about` has a name where there is one, and a note's referral, which tells its story. A change of which
+ * only the field was written down has neither before nor after.
+ */
+export const HistoryEntry = Closed({
+  id: Type.String(),
+  at: Instant,
+  action: OneOf(HISTORY_ACTIONS),
+  who: Nullable(Closed({ id: Id, name: Type.String(), role: OneOf(ROLES) })),
+  about: Nullable(
+    Closed({
+      type: OneOf(AUDIT_SUBJECTS),
+      id: Id,
+      name: Nullable(Type.String()),
+      referral_id: Nullable(Id),
+    }),
+  ),
+  changes: Type.Array(
+    Closed({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) }),
+  ),
+  /** What was asked for and refused, the e-mail of a failed sign-in, or the list that was exported. */
+  note: Nullable(Type.String()),
+  address: Nullable(Type.String()),
+});
+export type HistoryEntry = Type.Static<typeof HistoryEntry>;

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { LIMITS, PATTERNS } from '@bn/contract';
 import { backup } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
+import { createCalendar } from '../calendar.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { codeOf, type Database, isDatabaseAway, openDatabase } from '../db/database.ts';
 import { Refusal } from '../errors.ts';
@@ -36,7 +37,8 @@ interface Options {
 const config = readConfigOrExit();
 const now = () => new Date();
 const session = { idle: config.sessionIdle, max: config.sessionMax };
-const admins = superAdminService({ audit: auditService(now), sessions: createSessions(session, now), now });
+const sessions = createSessions(session, createCalendar(config.timeZone, now));
+const admins = superAdminService({ audit: auditService(now), sessions, now });
 
 const COMMANDS: Record<string, Command> = {
   create: async ({ db }, email, { name = 'Super Admin', password = randomPassword() }) => {

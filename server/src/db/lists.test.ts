@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import type { Executor } from './database.ts';
-import { readList } from './lists.ts';
+import { createListing } from './lists.ts';
 
 const { ownerUrl } = await freshDatabase();
 const owner = new pg.Client(ownerUrl);
@@ -34,7 +34,7 @@ test('a page is short, and the planner knows it: what is joined to it is looked 
     },
     queryUnprepared: () => Promise.reject(new Error('a list is prepared')),
   };
-  await readList(
+  await createListing(
     explaining,
     { page: 1, page_size: 50 },
     {
@@ -43,10 +43,11 @@ test('a page is short, and the planner knows it: what is joined to it is looked 
       as: 'b',
       columns: 'b.id, a.name',
       joins: 'LEFT JOIN authors a ON a.id = b.author_id',
-      order: 'b.id DESC',
+      order: ['b.id'],
+      descending: true,
       values: [],
     },
-  );
+  ).page();
   expect(nodes.length).toBeGreaterThan(0);
   const whole = nodes.filter((node) => node['Node Type'] === 'Seq Scan');
   expect(whole.map((node) => node['Relation Name'])).toEqual([]);

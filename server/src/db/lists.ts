@@ -8,18 +8,31 @@ export interface List<Row> {
   more?: boolean;
 }
 
+/** A list that was asked for and not read yet: page by page for a screen, or all of it for a file. */
+export interface Listing<Row> {
+  /** The page that its query asks for. */
+  page(): Promise<List<Row>>;
+  /** All rows in their order, so many at a time. Between two batches nothing is held: no connection, no transaction. */
+  batches(size?: number): AsyncGenerator<Row[], void, undefined>;
+}
+
 interface ListStatement {
   /** A query of one row and column `total`. */
   total: string;
-  /** The rows of one table in their order, without limit: a page is cut from these before anything is joined to it. */
+  /** The rows of one table, without order and limit: a page is cut from these before anything is joined to it. */
   page: string;
   /** The table's alias in what follows. */
   as: string;
   columns: string;
   joins?: string;
-  order: string;
+  /** What the rows are ordered by, all ascending or all descending; together they tell any two rows apart. */
+  order: readonly string[];
+  descending?: true;
   values: readonly unknown[];
 }
+
+const orderOf = ({ order, descending }: ListStatement): string =>
+  order.map((key) => (descending ? `${key} DESC` : key)).join(', ');
 
 /** The page that a query asks for. Without a query: the first rows, up to the limit of an answer. */
 const sizeOf = ({ page, page_size }: ListQuery): number | null =>
@@ -31,8 +44,9 @@ const indexOf = ({ page = 1 }: ListQuery): number => page - 1;
  * everybody, which only the database knows in time. The second limit tells the planner what the first cannot: that a page
  * is short, and that joining something to it means looking up a few rows, not reading a whole table.
  */
-export async function readList<Row>(db: Executor, query: ListQuery, list: ListStatement): Promise<List<Row>> {
-  const { total, page, as, columns, joins = '', order, values } = list;
+async function readPage<Row>(db: Executor, query: ListQuery, list: ListStatement): Promise<List<Row>> {
+  const { total, page, as, columns, joins = '', values } = list;
+  const order = orderOf(list);
   const size = `coalesce($${values.length + 1}::bigint, pager_size(matches.total))`;
   const text = `
     WITH matches AS (${total})
@@ -65,12 +79,13 @@ interface SearchStatement extends ListStatement {
  * The same for a search through everything, whose best plan depends on how common its text is: the planner is shown
  * the text and the limit, and the count stops where the total becomes a lower bound.
  */
-export async function readSearch<Row>(
+async function readPageOfSearch<Row>(
   db: Executor,
   query: ListQuery,
   list: SearchStatement,
 ): Promise<List<Row>> {
-  const { total, page, as, columns, joins = '', order, values, common } = list;
+  const { total, page, as, columns, joins = '', values, common } = list;
+  const order = orderOf(list);
   const [counted] = await db.queryUnprepared<{ total: number }>(total, values);
   const matching = counted?.total ?? 0;
   const more = matching > EXACT_TOTAL;
@@ -84,6 +99,59 @@ export async function readSearch<Row>(
   const rows = offset < matching ? await read() : [];
   return { rows, total: Math.min(matching, EXACT_TOTAL), page_size: size, ...(more && { more }) };
 }
+
+/** What a file is made of at a time: enough to be quick, little enough to keep many of them in memory. */
+const BATCH = 1_000;
+
+/**
+ * Each batch begins after the last row of the one before, wherever that stands by then: a short statement like any other.
+ * A cursor would keep a connection and its snapshot for as long as somebody takes to read a file.
+ */
+async function* readBatches<Row>(
+  db: Executor,
+  list: ListStatement,
+  size: number,
+): AsyncGenerator<Row[], void, undefined> {
+  const { page, as, columns, joins = '', order, descending, values } = list;
+  const keys = order.map((key, index) => `${key} AS after_${index}`).join(', ');
+  const places = order.map((_, index) => `$${values.length + 1 + index}`).join(', ');
+  const beyond = `WHERE (${order.join(', ')}) ${descending ? '<' : '>'} (${places})`;
+  for (let after: unknown[] = []; ; ) {
+    const from = `SELECT * FROM (${page}) ${as} ${after.length > 0 ? beyond : ''}`;
+    const rows = await db.queryUnprepared<Row & Record<string, unknown>>(
+      `SELECT ${columns}, ${keys} FROM (${from} ORDER BY ${orderOf(list)} LIMIT ${size}) ${as} ${joins}
+        ORDER BY ${orderOf(list)}`,
+      [...values, ...after],
+    );
+    const last = rows.at(-1);
+    if (last) yield rows;
+    if (last === undefined || rows.length < size) return;
+    after = order.map((_, index) => last[`after_${index}`]);
+  }
+}
+
+/** A list whose plan is the same whatever its values are: `createListing(db, query, { total, page, … }).page()`. */
+export const createListing = <Row>(db: Executor, query: ListQuery, list: ListStatement): Listing<Row> => ({
+  page: () => readPage(db, query, list),
+  batches: (size = BATCH) => readBatches(db, list, size),
+});
+
+/** A search through everything. */
+export const createSearch = <Row>(db: Executor, query: ListQuery, list: SearchStatement): Listing<Row> => ({
+  page: () => readPageOfSearch(db, query, list),
+  batches: (size = BATCH) => readBatches(db, list, size),
+});
+
+/** The same list with each of its rows made into something else. */
+export const mapRows = <Row, Made>(listing: Listing<Row>, make: (row: Row) => Made): Listing<Made> => ({
+  page: async () => {
+    const { rows, ...list } = await listing.page();
+    return { ...list, rows: rows.map(make) };
+  },
+  async *batches(size) {
+    for await (const rows of listing.batches(size)) yield rows.map(make);
+  },
+});
 
 /** Counts matches of a search, but not beyond the first that makes the total a lower bound. */
 export const cappedCount = (matches: string): string =>

@@ -9,6 +9,7 @@ import { type Replica, startReplicas } from '../../test/replicas.ts';
 import { createClient } from '../../test/requests.ts';
 import { referralForm } from '../../test/valid.ts';
 import { buildApp } from '../app.ts';
+import { createCalendar } from '../calendar.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
 import { watchAvailability } from './availability.ts';
@@ -48,7 +49,7 @@ async function openWorld() {
     owner,
     db,
     clock,
-    sessions: createSessions(SESSION, clock.now),
+    sessions: createSessions(SESSION, createCalendar('UTC', clock.now)),
     passwordHash: await hashPassword(PASSWORD),
   });
   const chapter = await builders.aChapter();

@@ -20,6 +20,8 @@ export interface SamplePerson extends SampleDetails {
   joinedDaysAgo: number;
   validForDays: number;
   flags: Partial<Permissions>;
+  /** Where they hold them for a term. */
+  permissionsForDays?: number;
 }
 
 const MEMBERS = 160;
@@ -41,9 +43,13 @@ export function samplePeople(): SamplePerson[] {
       phone: String(9_000_000_000 + index * 7_919_311).slice(0, 10),
       vertical: VERTICALS[(index * 5) % VERTICALS.length] as string,
       chapter,
-      joinedDaysAgo: place < 2 ? 900 : 20 + chance.number(700),
+      // Whoever holds permissions has been there longer than they have.
+      joinedDaysAgo: place < 2 ? 900 : Math.max(place < 4 ? 800 : 0, 20 + chance.number(700)),
       validForDays: 30 + chance.number(330),
       flags: flagsOf(place),
+      ...(place === 2 && { permissionsForDays: 200 }),
+      // One that ends soon, in the first chapter.
+      ...(place === 3 && { permissionsForDays: 21 + 40 * chapter }),
     };
   });
 }

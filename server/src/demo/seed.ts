@@ -1,6 +1,7 @@
 import { addDays } from '../calendar.ts';
 import type { Database, Executor } from '../db/database.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
+import { sampleHistory } from './history.ts';
 import { SIGN_INS, samplePeople } from './people.ts';
 import { referralsOfDay, type SampleMember } from './referrals.ts';
 import * as sql from './sql.ts';
@@ -23,6 +24,7 @@ export async function seedDemo(db: Database, today: string): Promise<void> {
       tx,
       [...daysBetween(first, today)].flatMap((day) => sampleDay(chapters, day, today)),
     );
+    await sql.insertApprovals(tx);
   });
 }
 
@@ -30,6 +32,7 @@ async function seedPeople(tx: Executor, today: string): Promise<void> {
   const chapterIds = await sql.insertChapters(tx);
   await sql.insertPeople(tx, samplePeople(), chapterIds, await hashPassword(SIGN_INS.member.password), today);
   await sql.setPasswordHash(tx, SIGN_INS.elevated.email, await hashPassword(SIGN_INS.elevated.password));
+  await sql.insertHistory(tx, sampleHistory(await sql.historicMembers(tx), today));
 }
 
 function byChapter(members: SampleMember[]): SampleMember[][] {

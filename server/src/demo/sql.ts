@@ -1,6 +1,7 @@
-import { FLAGS, MEMBER_FIELD_NAMES, NO_PERMISSIONS } from '@bn/contract';
+import { FLAGS, MEMBER_FIELD_NAMES, NO_PERMISSIONS, type Permissions } from '@bn/contract';
 import { addDays } from '../calendar.ts';
 import type { Executor } from '../db/database.ts';
+import { flagsOf, type HistoricMember, type SampleEntry } from './history.ts';
 import { CHAPTERS } from './names.ts';
 import { type SamplePerson, SIGN_INS } from './people.ts';
 import type { SampleMember, SampleReferral } from './referrals.ts';
@@ -29,7 +30,15 @@ export async function insertChapters(tx: Executor): Promise<number[]> {
 }
 
 const FIELDS = MEMBER_FIELD_NAMES.map((name) => (name === 'password' ? 'password_hash' : name));
-const COLUMNS = ['role', 'created_at', 'updated_at', ...FIELDS, ...FLAGS].join(', ');
+const COLUMNS = [
+  'role',
+  'created_at',
+  'updated_at',
+  'activated_at',
+  ...FIELDS,
+  ...FLAGS,
+  'permissions_until',
+].join(', ');
 
 export async function insertPeople(
   tx: Executor,
@@ -38,18 +47,21 @@ export async function insertPeople(
   hash: string,
   today: string,
 ) {
-  const rows = people.map(({ flags, chapter, joinedDaysAgo, validForDays, ...details }) => {
+  const rows = people.map((person) => {
+    const { flags, permissionsForDays, chapter, joinedDaysAgo, validForDays, ...details } = person;
     const joined = `${addDays(today, -joinedDaysAgo)}T09:00:00Z`;
     return {
       role: 'member',
       created_at: joined,
       updated_at: joined,
+      activated_at: joined,
       ...details,
       password_hash: hash,
       subscription_valid_till: addDays(today, validForDays),
       chapter_id: chapterIds[chapter],
       ...NO_PERMISSIONS,
       ...flags,
+      permissions_until: permissionsForDays === undefined ? null : addDays(today, permissionsForDays),
     };
   });
   await tx.query(
@@ -66,6 +78,38 @@ export const activeMembers = (tx: Executor): Promise<SampleMember[]> =>
   tx.query(
     `SELECT id, chapter_id, vertical FROM users WHERE role = 'member' AND removed_at IS NULL ORDER BY id`,
   );
+
+export async function historicMembers(tx: Executor): Promise<HistoricMember[]> {
+  const rows = await tx.query<Omit<HistoricMember, 'permissions'> & Permissions>(
+    `SELECT id, chapter_id, vertical, created_at, permissions_until, ${FLAGS.join(', ')} FROM users
+      WHERE role = 'member' ORDER BY id`,
+  );
+  return rows.map((row) => ({ ...row, permissions: flagsOf(row) }));
+}
+
+/** In the order of their time; what the super admin did is the first one's. */
+export async function insertHistory(tx: Executor, entries: SampleEntry[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id, chapter_id, ends_at, address, request_id, details)
+     SELECT at, CASE action WHEN 'sign_in.failed' THEN NULL ELSE coalesce(actor_id, (SELECT min(id) FROM users WHERE role = 'super_admin')) END,
+            action, 'user', subject_id, chapter_id, ends_at, '127.0.0.1', 'demo', coalesce(details, '{}')
+       FROM json_to_recordset($1) AS e (at timestamptz, actor_id int, action text, subject_id int, chapter_id int,
+         ends_at timestamptz, details jsonb)
+      ORDER BY at`,
+    [JSON.stringify(entries)],
+  );
+}
+
+/** Approvals of notes that are not in the log yet. */
+export async function insertApprovals(tx: Executor): Promise<void> {
+  await tx.query(
+    `INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id, chapter_id, member_id, address, request_id)
+     SELECT approved_at, approved_by, 'thankyou.approved', 'thankyou', id, chapter_id, from_member_id, '127.0.0.1', 'demo'
+       FROM thank_you_notes n WHERE status = 'approved' AND NOT EXISTS (
+         SELECT FROM audit_log l WHERE l.subject_type = 'thankyou' AND l.subject_id = n.id AND l.action = 'thankyou.approved')
+      ORDER BY approved_at`,
+  );
+}
 
 /** Referrals in their order, so that newer ones have higher numbers; approvals are the first super admin's. */
 export async function insertReferrals(tx: Executor, referrals: SampleReferral[]): Promise<void> {

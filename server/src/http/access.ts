@@ -1,4 +1,4 @@
-import type { Access, SessionUser } from '@bn/contract';
+import { type Access, type Flag, isElevated, type SessionUser } from '@bn/contract';
 
 /** May this user call a route with this access at all? Whose row it is, is the service's first question. */
 export function mayCall(access: Access, user: SessionUser): boolean {
@@ -9,12 +9,15 @@ export function mayCall(access: Access, user: SessionUser): boolean {
     case 'roles':
       return (
         access.roles.includes(user.role) &&
-        (user.role !== 'member' || !access.memberNeeds || user.permissions[access.memberNeeds] === 1)
+        (user.role !== 'member' || !access.memberNeeds || holds(user, access.memberNeeds))
       );
     case 'operator':
       return false;
   }
 }
+
+const holds = ({ permissions }: SessionUser, flag: Flag | 'any flag'): boolean =>
+  flag === 'any flag' ? isElevated(permissions) : permissions[flag] === 1;
 
 /** The same for people to read. */
 export const describeAccess = (access: Access): string => {

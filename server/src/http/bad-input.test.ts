@@ -13,6 +13,7 @@ afterEach(async () => expect(await everythingStored(world)).toEqual(untouched));
 
 interface Schema {
   type: string;
+  nullable?: boolean;
   enum?: unknown[];
   format?: string;
   pattern?: string;
@@ -49,7 +50,7 @@ const UNREADABLE = [
 
 /** Everything that must not be taken for one field. */
 function wrongValues(field: string, schema: Schema): unknown[] {
-  const wrong = [...(WRONG_TYPES[schema.type] ?? [])];
+  const wrong = (WRONG_TYPES[schema.type] ?? []).filter((value) => value !== null || !schema.nullable);
   if (schema.type === 'string') {
     wrong.push(...(field === 'password' ? LONE_SURROGATES : UNREADABLE));
     wrong.push('', 'x'.repeat((schema.maxLength ?? 200) + 1), '😀'.repeat((schema.maxLength ?? 200) + 1));
@@ -169,6 +170,11 @@ test.each(withId)('%s: an id that cannot be is refused by its name', async (name
   }
 });
 
+/** Lists of somebody's or of a chapter's. */
+const pathOf = (name: EndpointName): string => {
+  const { path } = endpoints[name];
+  return path.replace(/:\w+/, String(path.startsWith('/chapters') ? member.chapter_id : member.id));
+};
 const lists = (Object.keys(routes) as EndpointName[]).filter((name) => 'query' in routes[name]);
 test.each(lists)('%s: a query that cannot be is refused by its name', async (name) => {
   const route = routes[name] as Route;
@@ -189,7 +195,7 @@ test.each(lists)('%s: a query that cannot be is refused by its name', async (nam
     'unknown=1',
     '__proto__=1',
   ]) {
-    const { status, body } = await as(who).get(`${endpoints[name].path}?${query}`);
+    const { status, body } = await as(who).get(`${pathOf(name)}?${query}`);
     expect([status, Object.keys(body.fields)], query).toEqual([400, [query.split('=')[0]]]);
   }
 });
@@ -212,8 +218,8 @@ test.each(lists)('%s: a strange search finds nothing and breaks nothing', async 
     '{}',
     'x'.repeat(200),
   ]) {
-    const { status } = await as(who).get(`${endpoints[name].path}?search=${encodeURIComponent(text)}`);
+    const { status } = await as(who).get(`${pathOf(name)}?search=${encodeURIComponent(text)}`);
     expect(status, text).toBe(200);
   }
-  expect((await as(who).get(`${endpoints[name].path}?search=%ED%A0%80`)).status).toBeLessThan(500);
+  expect((await as(who).get(`${pathOf(name)}?search=%ED%A0%80`)).status).toBeLessThan(500);
 });

@@ -8,10 +8,15 @@ export interface GaugeSources {
   pool: () => PoolFigures;
   /** Passwords that wait to be hashed, the one that is being hashed included. */
   hashesWaiting: () => number;
+  /** Lists that are being sent as files. */
+  exportsRunning: () => number;
 }
 
 /** What is going on in this process right now, and what it turned away: read when somebody asks, kept nowhere else. */
-export function addGauges(registry: Registry, { front, pool, hashesWaiting }: GaugeSources): void {
+export function addGauges(
+  registry: Registry,
+  { front, pool, hashesWaiting, exportsRunning }: GaugeSources,
+): void {
   const registers = [registry];
   const ofLanes = (value: keyof LaneFigures): [lane: string, value: number][] =>
     Object.entries(front.figures().lanes).map(([lane, figures]) => [lane, figures[value]]);
@@ -72,5 +77,6 @@ export function addGauges(registry: Registry, { front, pool, hashesWaiting }: Ga
   single('database_waiting', 'Calls that wait for a connection', () => pool().waiting);
   total('database_connects_total', 'Connections that were opened', () => pool().connects);
   total('database_overdue_total', 'Connections given up without an answer', () => pool().overdue);
+  single('exports_running', 'Lists that are being sent as files', exportsRunning);
   single('password_hashes_waiting', 'Passwords that wait to be hashed', hashesWaiting);
 }

@@ -49,6 +49,8 @@ const parameters = (place: 'path' | 'query', schema: Route['params']): Json[] =>
 };
 
 const content = (schema: unknown): Json => ({ 'application/json': { schema } });
+const fileContent = (types: readonly string[]): Json =>
+  Object.fromEntries(types.map((type) => [type.split(';')[0], { schema: { type: 'string' } }]));
 
 function operation(name: string, route: Route, tag: string): Json {
   const needsSession = route.access.kind === 'signed_in' || route.access.kind === 'roles';
@@ -80,6 +82,7 @@ function operation(name: string, route: Route, tag: string): Json {
       [route.status]: {
         description: 'Done',
         ...(route.answer && { content: content(toOpenApi(route.answer)) }),
+        ...(route.files && { content: fileContent(route.files) }),
       },
       ...Object.fromEntries(
         [...problems]

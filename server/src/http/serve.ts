@@ -16,11 +16,13 @@ import type { Availability } from '../db/availability.ts';
 import type { Database } from '../db/database.ts';
 import type { Readers } from '../db/readers.ts';
 import { forbidden, Refusal, unauthenticated, unavailable } from '../errors.ts';
+import type { FileAnswer } from '../file-answer.ts';
 import type { FoundSession } from '../modules/auth/sessions.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { mayCall } from './access.ts';
 import { clientAddress } from './client-address.ts';
 import { exactSums } from './exact-sums.ts';
+import { sendFile } from './files.ts';
 import { unitOfWork } from './idempotency.ts';
 import { refuseBrokenOff } from './json.ts';
 import { mayBeOld } from './may-be-old.ts';
@@ -56,9 +58,11 @@ interface Call<R extends Route> extends Origin {
 interface SignedInCall<R extends Route> extends Call<R> {
   caller: Caller;
   unit: UnitOfWork;
+  /** For what takes a while: refuses as the call itself would if it came now, or from somebody who stands elsewhere by now. */
+  admitAgain(): Promise<void>;
 }
 
-type Answer<R extends Route> = Promise<AnswerOf<R>>;
+type Answer<R extends Route> = Promise<R extends { files: readonly string[] } ? FileAnswer : AnswerOf<R>>;
 
 /** The one way to put a call of the contract on the wire: session, access, validation, answer. */
 export interface Api {
@@ -79,12 +83,14 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
     handler: (request: FastifyRequest) => Promise<unknown>,
     signedIn: boolean,
   ) => {
-    const { endpoint, params, query, body, answer, status } = route;
+    const { endpoint, params, query, body, answer, status, files } = route;
     const convert = readNumbers(route);
     const sums = exactSums(answer);
     app.route({
       method: endpoint.method,
       url: API_PREFIX + endpoint.path,
+      // A file that is made for nobody to read would be a good deal of work for nothing.
+      ...(files && { exposeHeadRoute: false }),
       schema: {
         ...(params && { params }),
         ...(query && { querystring: query }),
@@ -104,7 +110,7 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
         const result = await working.catch(auditing(deps, route, request));
         if (readers) await afterwards(deps, readers, request, reply);
         reply.code(status);
-        return result;
+        return files ? sendFile(reply, result as FileAnswer) : result;
       },
     });
   };
@@ -120,6 +126,7 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
           const { address, requestId, userAgent } = call;
           const caller = { address, requestId, userAgent, user: userOf(request) };
           call.caller = caller;
+          call.admitAgain = () => admitAgain(deps, route, request, caller.user);
           call.unit = route.idempotent
             ? unitOfWork(deps.db, request, caller.user.id, deps.now)
             : deps.db.transaction;
@@ -166,6 +173,16 @@ async function admit(deps: ServeDeps, route: Route, request: FastifyRequest): Pr
   request.user = user;
   request.lastWrite = session.lastWrite;
   if (!mayCall(route.access, user)) await auditing(deps, route, request)(forbidden());
+}
+
+async function admitAgain(
+  deps: ServeDeps,
+  route: Route,
+  request: FastifyRequest,
+  before: SessionUser,
+): Promise<void> {
+  await admit(deps, route, request);
+  if (request.user?.chapter_id !== before.chapter_id) throw forbidden();
 }
 
 /** A signed-in caller who is refused leaves a trace, whether the route or a service refused. */

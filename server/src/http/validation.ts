@@ -125,6 +125,8 @@ function patternReason(pattern: string, parentSchema: ErrorObject['parentSchema'
   if (parentSchema?.format === 'date') return 'must be a date that exists, as YYYY-MM-DD';
   if (pattern === PATTERNS.phone) return `must be exactly ${LIMITS.phoneDigits} digits`;
   if (pattern === PATTERNS.contactNumber) return `must be 1 to ${LIMITS.contactDigits} digits`;
+  if (pattern === PATTERNS.period) return 'must be a month as YYYY-MM or a year as YYYY';
+  if (pattern === PATTERNS.timeZone) return 'must be the name of a time zone';
   if (pattern === PATTERNS.email) return 'must be an e-mail address';
   return 'must be readable text';
 }

@@ -60,6 +60,11 @@ export async function foreignRequests(prepared: Prepared, chapter: Chapter, rece
     () => ({ method: 'GET', path: `/thankyou/pending?search=${mark}` }),
     () => ({ method: 'GET', path: '/thankyou/pending?status=approved' }),
     () => ({ method: 'GET', path: '/referrals/received?search=' }),
+    (i) => ({ method: 'GET', path: `/members/${pick(ids, i)}/history` }),
+    (i) => ({
+      method: 'GET',
+      path: `/chapters/${chapter.id}/history?search=${mark}&page_size=${1 + (i % 50)}`,
+    }),
     () => ({ method: 'GET', path: '/activity' }),
     () => ({ method: 'GET', path: '/elevated/elevated-dashboard' }),
     () => ({ method: 'POST', path: '/referrals', body: referralForm(receiver) }),

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll } from 'vitest';
+import { createCalendar } from '../../src/calendar.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { hashPassword } from '../../src/modules/auth/passwords.ts';
 import { createSessions } from '../../src/modules/auth/sessions.ts';
@@ -20,7 +21,7 @@ export async function prepareOn(urls: { ownerUrl: string; appUrl: string }): Pro
   const db = openDatabase({ connectionString: urls.appUrl, poolSize: 2 });
   const now = () => new Date();
   const clock = { now, advance: () => undefined, set: () => undefined };
-  const sessions = createSessions(SESSION, now);
+  const sessions = createSessions(SESSION, createCalendar('UTC', now));
   const passwordHash = await hashPassword(PASSWORD);
   return {
     ...createBuilders({ owner, db, clock, sessions, passwordHash }),

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Routes } from '@bn/contract';
 import { SCROLL_SIZE } from '@bn/contract/domain';
 import { type EndpointName, endpoints } from '@bn/contract/endpoints';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { type Call, type Failure, isObject, request } from './client.ts';
@@ -26,15 +27,18 @@ interface ShapedCall extends Call {
 }
 type Base = BaseQueryFn<ShapedCall, unknown, Failure>;
 
+/** What a failure says about the session and its rights. A late 401 to an earlier token must not end the session that followed it. */
+export const heed = (error: Failure, isCurrent: boolean, dispatch: (action: UnknownAction) => unknown) => {
+  if (error.status === 401 && isCurrent) dispatch(sessionEnded({ error: SESSION_MESSAGES.expired }));
+  if (error.status === 403) dispatch(rightsDoubted());
+};
+
 const baseQuery: Base = async (call, { getState, dispatch, signal }) => {
   const tokenNow = () => (getState() as { session: { token: string | null } }).session.token;
   const token = tokenNow();
   const answer = await request(call, token, signal);
   if (answer.error) {
-    // A late 401 to an earlier session's token must not end the session that followed it.
-    if (answer.error.status === 401 && tokenNow() === token)
-      dispatch(sessionEnded({ error: SESSION_MESSAGES.expired }));
-    if (answer.error.status === 403) dispatch(rightsDoubted());
+    heed(answer.error, tokenNow() === token, dispatch);
     return { error: answer.error };
   }
   if (call.shape === undefined) return { data: answer.data ?? null };
@@ -105,6 +109,24 @@ export const pages = <N extends EndpointName>(build: Build, name: N, tags: reado
     },
     query: ({ queryArg, pageParam }) => ({
       ...callOf(name, { query: { ...queryArg, page: pageParam, page_size: SCROLL_SIZE } }),
+      shape: 'list',
+    }),
+    providesTags: tags,
+  });
+
+/** A history, which grows by 50 from a place backwards; used with `usePages`. */
+export const history = <N extends 'memberHistory' | 'chapterHistory'>(
+  build: Build,
+  name: N,
+  tags: readonly Tag[],
+) =>
+  build.infiniteQuery<Page<RowOf<N>>, { id: number; query: QueryOf<Routes[N]> }, string>({
+    infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next },
+    query: ({ queryArg: { id, query }, pageParam }) => ({
+      ...callOf(name, {
+        params: { id },
+        query: { ...query, page_size: SCROLL_SIZE, ...(pageParam && { before: pageParam }) },
+      }),
       shape: 'list',
     }),
     providesTags: tags,

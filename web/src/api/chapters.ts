@@ -4,6 +4,7 @@ const chaptersApi = api.injectEndpoints({
   endpoints: (build) => ({
     chapterPages: pages(build, 'listChapters', ['Chapters']),
     createChapter: send(build, 'createChapter', ['Chapters', 'Dashboard']),
+    chapterReport: read(build, 'chapterReport', ['Chapters', 'Referrals', 'ThankYous']),
     getChapter: read(build, 'getChapter', ['Chapters']),
     updateChapter: send(build, 'updateChapter', ['Chapters', 'Members', 'Dashboard', 'Activity']),
   }),
@@ -11,6 +12,7 @@ const chaptersApi = api.injectEndpoints({
 export const {
   useChapterPagesInfiniteQuery,
   useCreateChapterMutation,
+  useChapterReportQuery,
   useGetChapterQuery,
   useUpdateChapterMutation,
 } = chaptersApi;

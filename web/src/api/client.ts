@@ -53,6 +53,26 @@ const failureOf = (status: number, body: unknown): Failure => {
   };
 };
 
+type Opened = { file: Response; error?: undefined } | { file?: undefined; error: Failure };
+
+/** A file of the server's: its beginning must be there within ten seconds; how long the rest takes is its reader's affair. */
+export const openFile = async (call: Call, token: string | null): Promise<Opened> => {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
+  try {
+    const file = await fetch(addressOf(call), {
+      headers: { ...headersOf(call, token), Accept: '*/*' },
+      signal: controller.signal,
+    });
+    if (file.ok) return { file };
+    return { error: failureOf(file.status, await file.json().catch(() => undefined)) };
+  } catch {
+    return { error: { status: controller.signal.aborted ? 'timeout' : 'network' } };
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 /** The one way to the server: JSON, the Bearer token when there is one, ten seconds, and never an exception. */
 export const request = async (call: Call, token: string | null, signal?: AbortSignal): Promise<Answer> => {
   const controller = new AbortController();

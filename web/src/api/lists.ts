@@ -8,9 +8,11 @@ export interface Page<Row> {
   total: number;
   pageSize: number;
   more: boolean;
+  /** Where a list without pages goes on, if it does. */
+  next?: string;
 }
 
-const WRAPPERS = ['referrals', 'data', 'users', 'members', 'chapters', 'notes'] as const;
+const WRAPPERS = ['referrals', 'data', 'users', 'members', 'chapters', 'notes', 'entries'] as const;
 
 const rowsOf = (body: unknown): unknown[] | undefined => {
   if (Array.isArray(body)) return body;
@@ -29,5 +31,6 @@ export const toPage = (body: unknown): Page<unknown> | undefined => {
     total: typeof about.total === 'number' ? about.total : rows.length,
     pageSize: typeof about.page_size === 'number' ? about.page_size : Math.max(rows.length, SCROLL_SIZE),
     more: about.more === true,
+    ...(typeof about.next === 'string' && { next: about.next }),
   };
 };

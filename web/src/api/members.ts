@@ -21,6 +21,7 @@ export const {
   useChapterMemberPagesInfiniteQuery,
   useRegisterMemberMutation,
   useUpdateMemberMutation,
+  useGetPermissionsQuery,
   useLazyGetPermissionsQuery,
   useSetPermissionsMutation,
   useGetMemberQuery,

@@ -6,7 +6,7 @@ import { useUser } from '../store/hooks.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { IndexRedirect, RequireRole, RequireSession } from './guard.tsx';
-import { prefetchAfterLogin, prefetchScreens, screens } from './screens.ts';
+import { prefetchAfterLogin, prefetchScreens, type ScreenComponent, screens } from './screens.ts';
 
 /** The authentication area: nothing around its screens. */
 const AuthLayout = () => {
@@ -25,10 +25,18 @@ const SignedIn = ({ Shell }: { Shell: ComponentType }) => {
 };
 
 /** A screen that crashes, or whose chunk does not arrive, leaves the shell standing. */
-const ScreenFrame = ({ Screen }: { Screen: ComponentType }) => (
+const ScreenFrame = ({ Screen, Below }: { Screen: ScreenComponent; Below: ComponentType | undefined }) => (
   <ErrorBoundary resetKey={useLocation().pathname}>
     <Suspense fallback={<Spinner minHeight="60dvh" />}>
-      <Screen />
+      <Screen
+        below={
+          Below && (
+            <Suspense fallback={<Spinner />}>
+              <Below />
+            </Suspense>
+          )
+        }
+      />
     </Suspense>
   </ErrorBoundary>
 );
@@ -48,13 +56,13 @@ export const AppRoutes = ({ Shell }: { Shell: ComponentType }) => (
       }
     >
       <Route index element={<IndexRedirect />} />
-      {screens.map(({ path, roles, Component }) => (
+      {screens.map(({ path, roles, Component, Below }) => (
         <Route
           key={path}
           path={path}
           element={
             <RequireRole roles={roles}>
-              <ScreenFrame Screen={Component} />
+              <ScreenFrame Screen={Component} Below={Below} />
             </RequireRole>
           }
         />

@@ -1,23 +1,33 @@
 import type { Role } from '@bn/contract/domain';
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, type ReactNode } from 'react';
 import type { AppStore } from '../store/store.ts';
 import { loadModal } from '../ui/modal.tsx';
 import { loadBellMenu, loadUserMenu } from './shell/menus.ts';
 
-type Loader = () => Promise<{ default: ComponentType }>;
+/** `below`: what another feature adds at the end of a screen. */
+export type ScreenComponent = ComponentType<{ below?: ReactNode }>;
+type Loader = () => Promise<{ default: ScreenComponent }>;
 
 interface Screen {
   path: string;
   /** Missing: any signed-in user. */
   roles?: readonly Role[];
   load: Loader;
+  Below?: ComponentType;
 }
+
+const MemberHistory = lazy(() => import('../features/history/member-history.tsx'));
+const ChapterHistory = lazy(() => import('../features/history/chapter-history.tsx'));
 
 /** Every protected screen: where it is, who may see it, and the chunk it lives in. */
 const SCREENS: readonly Screen[] = [
   { path: '/dashboard', load: () => import('../features/dashboard/dashboard-screen.tsx') },
   { path: '/members', load: () => import('../features/members/members-screen.tsx') },
-  { path: '/members/:id', load: () => import('../features/members/member-screen.tsx') },
+  {
+    path: '/members/:id',
+    load: () => import('../features/members/member-screen.tsx'),
+    Below: MemberHistory,
+  },
   { path: '/referrals/:id', load: () => import('../features/referrals/referral-screen.tsx') },
   {
     path: '/elevated/referral-received',
@@ -38,7 +48,9 @@ const SCREENS: readonly Screen[] = [
     path: '/admin/chapters/:id',
     roles: ['super_admin'],
     load: () => import('../features/chapters/chapter-screen.tsx'),
+    Below: ChapterHistory,
   },
+  { path: '/chapters/:id/report', load: () => import('../features/report/report-screen.tsx') },
   { path: '/account', load: () => import('../features/account/account-screen.tsx') },
   {
     path: '/admin/approval',

@@ -33,3 +33,5 @@ export const accountIcon = 'M8 11V8a4 4 0 0 1 8 0v3M6 11h12v9H6zM12 14.5v2';
 export const phoneIcon =
   'M6.5 3.5H9l1.5 4.5-2 1.5a12 12 0 0 0 6 6l1.5-2 4.5 1.5v2.5a3 3 0 0 1-3 3A14.5 14.5 0 0 1 3.5 6.5a3 3 0 0 1 3-3Z';
 export const mailIcon = 'M3.5 5.5h17v13h-17zM4 6.5l8 6.5 8-6.5';
+export const exportIcon = 'M12 15V4M8 8l4-4 4 4M4 14v5a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1v-5';
+export const printIcon = 'M7 8V3.5h10V8M7 17H4.5V8h15v9H17M7 13.5h10v7H7z';

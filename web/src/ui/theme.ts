@@ -67,6 +67,11 @@ export const palettes = {
   },
 };
 type Colours = typeof palettes.light;
+const paper: Colours = {
+  ...palettes.light,
+  background: { default: '#ffffff', paper: '#ffffff' },
+  text: { primary: '#000000', secondary: '#333333' },
+};
 
 export const VARIABLE_PREFIX = 'bn';
 const nameOf = (path: readonly string[]) => `--${[VARIABLE_PREFIX, 'palette', ...path].join('-')}`;
@@ -90,6 +95,8 @@ const variablesOf = (colours: Colours): Record<string, string> => {
 export const colourSheet = {
   ':root, [data-theme="light"]': variablesOf(palettes.light),
   '[data-theme="dark"]': variablesOf(palettes.dark),
+  // On paper everybody reads black on white. Said twice, to count for more than what the reader chose for the screen.
+  '@media print': { ':root:root, :root [data-theme]': variablesOf(paper) },
 };
 
 /** The same tree with `var(--bn-palette-…)` in place of each colour. */

@@ -55,7 +55,7 @@ const Undo = styled('button')({
 });
 
 /** With `undo` it stands for ten seconds and offers to take back what it tells, by its button or by Ctrl+Z. */
-type Toast = (kind: MessageKind, text: string, undo?: () => void) => void;
+type Toast = (kind: MessageKind, text: string, undo?: () => void, ms?: number) => void;
 const ToastContext = createContext<Toast>(() => {});
 
 /** `const toast = useToast(); toast('success', 'Saved')` */
@@ -68,10 +68,11 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const { message, show, clear } = useTimedMessage();
   const [{ count, undo }, setPresent] = useState<{ count: number; undo?: () => void }>({ count: 0 });
   const toast = useMemo<Toast>(
-    () => (kind, text, takeBack) => {
-      setPresent((before) => ({ count: before.count + 1, undo: takeBack }));
-      show(kind, text, takeBack ? UNDO_MS : TOAST_MS);
-    },
+    () =>
+      (kind, text, takeBack, ms = takeBack ? UNDO_MS : TOAST_MS) => {
+        setPresent((before) => ({ count: before.count + 1, undo: takeBack }));
+        show(kind, text, ms);
+      },
     [show],
   );
   const offered = message ? undo : undefined;

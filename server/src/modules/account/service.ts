@@ -122,7 +122,11 @@ export function accountService({ db, sessions, limit, audit, now }: AccountDeps)
         if (role === 'member' && member.activated_at !== null)
           throw forbidden('Somebody who has signed in gets a link from a super admin only');
         await sql.replaceLink(tx, id, hashOf(token), now(), endsAt);
-        await audit.record(tx, caller, { action: 'member.invited', subject: { type: 'user', id } });
+        await audit.record(tx, caller, {
+          action: 'member.invited',
+          subject: { type: 'user', id },
+          chapterId: member.chapter_id,
+        });
       });
       return { link: linkTo(token), ends_at: endsAt.toISOString() };
     },

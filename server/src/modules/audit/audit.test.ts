@@ -45,7 +45,7 @@ test('members added and changed, by whom; never with a password', async () => {
   expect(await last('member.changed')).toMatchObject({
     actor_id: admin.id,
     ...subject,
-    details: { fields: expect.arrayContaining(['vertical', 'password']) },
+    details: { changes: { vertical: { before: 'Computing', after: 'Law' } }, fields: ['password'] },
   });
   const [{ text } = { text: '' }] = await sql<{ text: string }>(
     'SELECT string_agg(a::text, chr(10)) AS text FROM audit_log a',

@@ -1,35 +1,18 @@
-type AuditAction =
-  | 'sign_in'
-  | 'sign_in.failed'
-  | 'sign_in.limited'
-  | 'sign_out'
-  | 'chapter.created'
-  | 'member.added'
-  | 'member.changed'
-  | 'member.removed'
-  | 'member.ended'
-  | 'member.resumed'
-  | 'chapter.changed'
-  | 'account.exported'
-  | 'super_admin.created'
-  | 'password.set'
-  | 'password.changed'
-  | 'password.forgotten'
-  | 'password.set_by_link'
-  | 'session.ended'
-  | 'member.invited'
-  | 'permissions.changed'
-  | 'referral.corrected'
-  | 'referral.withdrawn'
-  | 'thankyou.corrected'
-  | 'thankyou.returned'
-  | 'thankyou.approved'
-  | 'thankyou.approval_undone'
-  | 'thankyou.withdrawn'
-  | 'call.refused';
+import type { AuditAction, AuditSubject } from '@bn/contract';
+import type { Changes } from './changes.ts';
 
 export interface AuditEntry {
   action: AuditAction;
-  subject?: { type: 'user' | 'chapter' | 'referral' | 'thankyou'; id: number };
+  subject?: { type: AuditSubject; id: number };
+  /** Where it happened, if not in the chapter of whoever did it. */
+  chapterId?: number | null;
+  /** The chapter that somebody left for that one. */
+  leftChapterId?: number | null;
+  /** Whom it concerns, if neither whoever did it nor the subject: the sender of a note that was decided. */
+  memberId?: number;
+  /** When what was given ends by itself. */
+  endsAt?: Date | null;
+  /** Fields that changed, with what they were and are. */
+  changes?: Changes;
   details?: Record<string, unknown>;
 }

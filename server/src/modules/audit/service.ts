@@ -20,8 +20,22 @@ export function auditService(now: () => Date): Audit {
   return {
     recordFor,
     ofPerson: sql.ofPerson,
-    record: (tx, by, entry) => recordFor(tx, by.user.id, by, entry),
+    record: (tx, by, entry) => recordFor(tx, by.user.id, by, inChapter(by, entry)),
     recordEach: (tx, by, entries) =>
-      entries.length === 0 ? Promise.resolve() : sql.insertEach(tx, now(), by.user.id, by, entries),
+      entries.length === 0
+        ? Promise.resolve()
+        : sql.insertEach(
+            tx,
+            now(),
+            by.user.id,
+            by,
+            entries.map((entry) => inChapter(by, entry)),
+          ),
   };
 }
+
+/** What somebody does, they do in their chapter, unless the entry knows better. */
+const inChapter = ({ user }: Caller, entry: AuditEntry): AuditEntry => ({
+  chapterId: user.chapter_id,
+  ...entry,
+});

@@ -1,7 +1,9 @@
 import type { SessionUser } from '@bn/contract';
+import type { Calendar } from '../../calendar.ts';
 import type { Caller, Origin } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../errors.ts';
+import type { AuditEntry } from '../audit/entry.ts';
 import type { Audit } from '../audit/service.ts';
 import type { LoginLimit } from './login-limit.ts';
 import { verifyPassword } from './passwords.ts';
@@ -13,12 +15,16 @@ interface AuthDeps {
   sessions: Sessions;
   limit: LoginLimit;
   audit: Audit;
-  now: () => Date;
+  calendar: Calendar;
 }
 
-export function authService({ db, sessions, limit, audit, now }: AuthDeps) {
-  const refuse = async (origin: Origin, email: string): Promise<never> => {
-    await audit.recordFor(db, null, origin, { action: 'sign_in.failed', details: { email } });
+export function authService({ db, sessions, limit, audit, calendar }: AuthDeps) {
+  const refuse = async (origin: Origin, email: string, account?: sql.Account): Promise<never> => {
+    await audit.recordFor(db, null, origin, {
+      action: 'sign_in.failed',
+      ...(account && tried(account)),
+      details: { email },
+    });
     throw new Refusal('invalid_credentials', 'Invalid email or password');
   };
 
@@ -28,28 +34,33 @@ export function authService({ db, sessions, limit, audit, now }: AuthDeps) {
     password: string,
     origin: Origin,
   ): Promise<{ token: string; user: SessionUser }> => {
-    const { emailKey, account } = await sql.findByEmail(db, email);
+    const { emailKey, account } = await sql.findByEmail(db, email, calendar.today());
     const details = { email: emailKey };
     const found = await limit.attempt(db, {
       emailKey,
       address: origin.address,
       check: async () => ((await verifyPassword(account?.passwordHash, password)) ? account : undefined),
-      onLimited: () => audit.recordFor(db, null, origin, { action: 'sign_in.limited', details }),
+      onLimited: () =>
+        audit.recordFor(db, null, origin, {
+          action: 'sign_in.limited',
+          ...(account && tried(account)),
+          details,
+        }),
     });
-    if (!found) return refuse(origin, emailKey);
+    if (!found) return refuse(origin, emailKey, account);
     const { user, passwordHash } = found;
     const token = await db.transaction(async (tx) => {
       // The password may have been changed while it was looked at: the old one must not open a session any more.
       if (!(await sql.holdPassword(tx, user.id, passwordHash))) return undefined;
       await audit.recordFor(tx, user.id, origin, {
         action: 'sign_in',
-        subject: { type: 'user', id: user.id },
+        ...tried(found),
       });
       return sessions.open(tx, user.id, origin);
     });
-    if (token === undefined) return refuse(origin, emailKey);
+    if (token === undefined) return refuse(origin, emailKey, found);
     // Not before: two first sign-ins at once hold the same row, and would wait for each other to change it.
-    if (!found.activated) await sql.activate(db, user.id, now());
+    if (!found.activated) await sql.activate(db, user.id, calendar.now());
     return { token, user };
   };
 
@@ -63,3 +74,9 @@ export function authService({ db, sessions, limit, audit, now }: AuthDeps) {
       }),
   };
 }
+
+/** Whose account a sign-in was about, for the history of the member and of the chapter. */
+const tried = ({ user }: sql.Account): Pick<AuditEntry, 'subject' | 'chapterId'> => ({
+  subject: { type: 'user', id: user.id },
+  chapterId: user.chapter_id,
+});

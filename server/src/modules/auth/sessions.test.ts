@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { DAY, openTestApp, PASSWORD } from '../../../test/app.ts';
+import { createCalendar } from '../../calendar.ts';
 import { auditService } from '../audit/service.ts';
 import { superAdminService } from '../super-admins/service.ts';
 import { hashPassword } from './passwords.ts';
@@ -94,7 +95,7 @@ test('an edit without a password leaves the sessions alone', async () => {
 
 test('removing a member ends their sessions', async () => {
   const member = await aMember();
-  const sessions = createSessions({ idle: DAY, max: DAY }, clock.now);
+  const sessions = createSessions({ idle: DAY, max: DAY }, createCalendar('UTC', clock.now));
   const admins = superAdminService({ audit: auditService(clock.now), sessions, now: clock.now });
   await db.transaction((tx) => admins.remove(tx, member.email.toUpperCase()));
   expect(await signedIn(member)).toBe(false);

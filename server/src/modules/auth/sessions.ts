@@ -1,5 +1,6 @@
 import { hash as digest, randomBytes } from 'node:crypto';
 import type { SessionUser } from '@bn/contract';
+import type { Calendar } from '../../calendar.ts';
 import type { Executor } from '../../db/database.ts';
 import * as sql from './sql.ts';
 
@@ -47,7 +48,7 @@ const hashOf = (token: string) => digest('sha256', token, 'buffer');
 
 export function createSessions(
   { idle, max }: SessionLengths,
-  now: () => Date,
+  { now, today }: Pick<Calendar, 'now' | 'today'>,
   keepLastWrites = false,
 ): Sessions {
   const before = (length: number) => new Date(now().getTime() - length);
@@ -64,7 +65,7 @@ export function createSessions(
         usedAfter: before(idle),
         touchedAfter: before(touchEvery(idle)),
       };
-      const found = await sql.findSession(db, hash, times, keepLastWrites);
+      const found = await sql.findSession(db, hash, times, today(), keepLastWrites);
       if (found?.untouched && touch) await sql.touchSession(db, hash, now());
       return found;
     },

@@ -1,9 +1,9 @@
-import { FLAGS, type Role, type SessionUser } from '@bn/contract';
+import type { Role, SessionUser } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import { type FlagRow, permissionsOf } from '../../permissions.ts';
+import { FLAG_COLUMNS, type FlagRow, permissionsOf } from '../../permissions-sql.ts';
 
 const SESSION_USER_COLUMNS = `u.id, u.full_name, u.email, u.role, u.chapter_id,
-  c.name AS chapter_name, c.region AS chapter_region, ${FLAGS.map((flag) => `u.${flag}`).join(', ')}`;
+  c.name AS chapter_name, c.region AS chapter_region, ${FLAG_COLUMNS}`;
 
 interface SessionUserRow extends FlagRow {
   id: number;
@@ -15,7 +15,7 @@ interface SessionUserRow extends FlagRow {
   chapter_region: string;
 }
 
-const sessionUserOf = (row: SessionUserRow): SessionUser => ({
+const sessionUserOf = (row: SessionUserRow, today: string): SessionUser => ({
   id: row.id,
   name: row.full_name,
   email: row.email,
@@ -25,7 +25,7 @@ const sessionUserOf = (row: SessionUserRow): SessionUser => ({
     row.chapter_id === null
       ? null
       : { id: row.chapter_id, name: row.chapter_name, region: row.chapter_region },
-  permissions: permissionsOf(row),
+  permissions: permissionsOf(row, today),
 });
 
 interface SessionTimes {
@@ -38,6 +38,7 @@ export async function findSession(
   db: Executor,
   hash: Buffer,
   { createdAfter, usedAfter, touchedAfter }: SessionTimes,
+  today: string,
   lastWrite = false,
 ): Promise<{ user: SessionUser; untouched: boolean; lastWrite: number } | undefined> {
   const [row] = await db.query<SessionUserRow & { untouched: boolean; last_write?: number }>(
@@ -46,7 +47,7 @@ export async function findSession(
       WHERE s.token_hash = $1 AND s.created_at > $2 AND s.used_at > $3 AND u.removed_at IS NULL`,
     [hash, createdAfter, usedAfter, touchedAfter],
   );
-  return row && { user: sessionUserOf(row), untouched: row.untouched, lastWrite: row.last_write ?? 0 };
+  return row && { user: sessionUserOf(row, today), untouched: row.untouched, lastWrite: row.last_write ?? 0 };
 }
 const LAST_WRITE = 'coalesce(s.last_write::text::float8, 0) AS last_write';
 
@@ -73,6 +74,7 @@ export interface Account {
 export async function findByEmail(
   db: Executor,
   email: string,
+  today: string,
 ): Promise<{ emailKey: string; account: Account | undefined }> {
   const [row] = await db.query<
     SessionUserRow & { email_key: string; password_hash: string | null; activated: boolean }
@@ -86,7 +88,7 @@ export async function findByEmail(
   const account =
     passwordHash === null
       ? undefined
-      : { user: sessionUserOf(row as SessionUserRow), passwordHash, activated };
+      : { user: sessionUserOf(row as SessionUserRow, today), passwordHash, activated };
   return { emailKey, account };
 }
 

@@ -1,8 +1,8 @@
 import { routes } from '@bn/contract';
 import type { Api } from '../../http/serve.ts';
-import type { chapterService } from './service.ts';
+import type { ChapterService } from './service.ts';
 
-export function chapterRoutes(api: Api, chapters: ReturnType<typeof chapterService>): void {
+export function chapterRoutes(api: Api, chapters: ChapterService): void {
   api.serve(routes.listChapters, ({ caller, query }) => chapters.list(caller, query));
   api.serve(routes.createChapter, ({ unit, caller, body }) => chapters.create(unit, caller, body));
   api.serve(routes.getChapter, ({ params }) => chapters.find(params.id));

@@ -1,6 +1,16 @@
-import type { BodyOf, Chapter, ChapterPage, ListQuery, Routes } from '@bn/contract';
+import {
+  type BodyOf,
+  type Chapter,
+  type ChapterPage,
+  type ListQuery,
+  MAX_ROWS,
+  pagerSize,
+  type Routes,
+} from '@bn/contract';
+import type { Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import { type Database, violatedConstraint } from '../../db/database.ts';
+import type { Listing } from '../../db/lists.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { Audit } from '../audit/service.ts';
@@ -9,36 +19,34 @@ import * as sql from './sql.ts';
 interface ChapterDeps {
   db: Database;
   audit: Audit;
-  now: () => Date;
+  calendar: Calendar;
 }
 
-export function chapterService({ db, audit, now }: ChapterDeps) {
+export function chapterService({ db, audit, calendar }: ChapterDeps) {
+  const visibleTo = ({ user }: Caller, query: ListQuery): Listing<Chapter> =>
+    user.chapter === null ? sql.list(db, query) : ownOnly(user.chapter, query);
+
   return {
-    /** A member's list holds the own chapter, if it matches. */
-    list: async ({ user }: Caller, query: ListQuery) => {
-      if (user.chapter === null) {
-        const { rows: chapters, ...list } = await sql.list(db, query);
-        return { chapters, ...list };
-      }
-      const { name, region } = user.chapter;
-      const wanted = query.search?.trim().toLowerCase() ?? '';
-      const matches = `${name} - ${region}`.toLowerCase().includes(wanted);
-      const chapters = matches && (query.page ?? 1) === 1 ? [user.chapter] : [];
-      return { chapters, total: matches ? 1 : 0, page_size: query.page_size ?? (query.page ? 10 : 1000) };
+    visibleTo,
+
+    list: async (caller: Caller, query: ListQuery) => {
+      const { rows: chapters, ...list } = await visibleTo(caller, query).page();
+      return { chapters, ...list };
     },
 
     create: (unit: UnitOfWork, caller: Caller, chapter: Omit<Chapter, 'id'>): Promise<Chapter> =>
       unit(async (tx) => {
-        const created = await sql.insert(tx, chapter.name.trim(), chapter.region.trim(), now());
+        const created = await sql.insert(tx, chapter.name.trim(), chapter.region.trim(), calendar.now());
         await audit.record(tx, caller, {
           action: 'chapter.created',
           subject: { type: 'chapter', id: created.id },
+          chapterId: created.id,
         });
         return created;
       }).catch(explainRefusedWrite),
 
     find: async (id: number): Promise<ChapterPage> => {
-      const chapter = await sql.find(db, id);
+      const chapter = await sql.find(db, id, calendar.today());
       if (!chapter) throw notFound('Chapter');
       return chapter;
     },
@@ -61,11 +69,30 @@ export function chapterService({ db, audit, now }: ChapterDeps) {
           await audit.record(tx, caller, {
             action: 'chapter.changed',
             subject: { type: 'chapter', id },
+            chapterId: id,
             details: { before, after },
           });
           return after;
         })
         .catch(explainRefusedWrite),
+  };
+}
+
+export type ChapterService = ReturnType<typeof chapterService>;
+
+/** A member's list holds the own chapter, if it matches. */
+function ownOnly(chapter: Chapter, { search = '', page, page_size }: ListQuery): Listing<Chapter> {
+  const text = `${chapter.name} - ${chapter.region}`.toLowerCase();
+  const rows = text.includes(search.trim().toLowerCase()) ? [chapter] : [];
+  return {
+    page: async () => ({
+      rows: (page ?? 1) === 1 ? rows : [],
+      total: rows.length,
+      page_size: page_size ?? (page ? pagerSize(1) : MAX_ROWS),
+    }),
+    async *batches() {
+      if (rows.length > 0) yield rows;
+    },
   };
 }
 

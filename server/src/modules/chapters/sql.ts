@@ -1,13 +1,14 @@
 import type { Chapter, ChapterPage, ListQuery } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import { anywhere, cappedCount, type List, readList, readSearch } from '../../db/lists.ts';
+import { anywhere, cappedCount, createListing, createSearch, type Listing } from '../../db/lists.ts';
+import { chapterAdmins } from '../../permissions-sql.ts';
 
-const LIST = { as: 'c', columns: 'c.id, c.name, c.region', order: 'lower(c.name), lower(c.region)' };
+const LIST = { as: 'c', columns: 'c.id, c.name, c.region', order: ['lower(c.name)', 'lower(c.region)'] };
 
-export function list(db: Executor, query: ListQuery): Promise<List<Chapter>> {
+export function list(db: Executor, query: ListQuery): Listing<Chapter> {
   const pattern = anywhere(query.search);
   if (pattern === undefined) {
-    return readList(db, query, {
+    return createListing(db, query, {
       ...LIST,
       total: 'SELECT sum(chapters) AS total FROM network_figures',
       page: 'SELECT * FROM chapters c',
@@ -15,7 +16,7 @@ export function list(db: Executor, query: ListQuery): Promise<List<Chapter>> {
     });
   }
   const matching = 'FROM chapters c WHERE c.search_text LIKE lower($1)';
-  return readSearch(db, query, {
+  return createSearch(db, query, {
     ...LIST,
     total: cappedCount(`SELECT 1 ${matching}`),
     page: `SELECT c.* ${matching}`,
@@ -31,12 +32,12 @@ export async function insert(tx: Executor, name: string, region: string, at: Dat
   return chapter as Chapter;
 }
 
-export async function find(db: Executor, id: number): Promise<ChapterPage | undefined> {
+export async function find(db: Executor, id: number, today: string): Promise<ChapterPage | undefined> {
   const [row] = await db.query<ChapterPage>(
-    `SELECT c.id, c.name, c.region, c.created_at, f.members, f.admins, f.referrals, f.pending_notes, f.approved_notes,
+    `SELECT c.id, c.name, c.region, c.created_at, f.members, ${chapterAdmins('$2')} AS admins, f.referrals, f.pending_notes, f.approved_notes,
             f.thankyou_value AS thank_you_value
        FROM chapters c JOIN chapter_figures f ON f.chapter_id = c.id WHERE c.id = $1`,
-    [id],
+    [id, today],
   );
   return row;
 }

@@ -30,7 +30,7 @@ export function dashboardService({ db, calendar }: DashboardDeps) {
     ownChapter: async ({ user }: Caller): Promise<MemberDashboard> => {
       if (user.chapter === null) throw forbidden();
       const days = calendar.trendDays();
-      const figures = await sql.chapterFigures(db, user.chapter.id, days[0] ?? '');
+      const figures = await sql.chapterFigures(db, user.chapter.id, days[0] ?? '', calendar.today());
       return {
         chapter: user.chapter,
         total_users: figures.members,

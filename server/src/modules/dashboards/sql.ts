@@ -1,4 +1,5 @@
 import type { Executor } from '../../db/database.ts';
+import { chapterAdmins } from '../../permissions-sql.ts';
 
 type Days = Record<string, number> | null;
 
@@ -36,12 +37,13 @@ export async function chapterFigures(
   db: Executor,
   chapterId: number,
   firstDay: string,
+  today: string,
 ): Promise<ChapterFigures> {
   const [row] = await db.query<ChapterFigures>(
-    `SELECT members, admins, referrals, trim_scale(thankyou_value)::text AS thankyou_value,
+    `SELECT f.members, ${chapterAdmins('$3')} AS admins, f.referrals, trim_scale(f.thankyou_value)::text AS thankyou_value,
             (SELECT json_object_agg(day, referrals) FROM chapter_days WHERE chapter_id = $1 AND day >= $2) AS days
-       FROM chapter_figures WHERE chapter_id = $1`,
-    [chapterId, firstDay],
+       FROM chapter_figures f WHERE f.chapter_id = $1`,
+    [chapterId, firstDay, today],
   );
   return row as ChapterFigures;
 }

@@ -1,8 +1,8 @@
 import { routes } from '@bn/contract';
 import type { Api } from '../../http/serve.ts';
-import type { memberService } from './service.ts';
+import type { MemberService } from './service.ts';
 
-export function memberRoutes(api: Api, members: ReturnType<typeof memberService>): void {
+export function memberRoutes(api: Api, members: MemberService): void {
   api.serve(routes.listMembers, ({ query }) => members.list(query));
   api.serve(routes.listChapterMembers, ({ caller, query }) => members.listColleagues(caller, query));
   api.serve(routes.registerMember, ({ unit, caller, body }) => members.register(unit, caller, body));

@@ -1,17 +1,21 @@
 import {
+  type AnswerOf,
   type BodyOf,
+  isElevated,
   type ListQuery,
   type Member,
   type MemberFieldName,
   memberField,
+  memberFieldsShownTo,
   type Permissions,
   type Routes,
 } from '@bn/contract';
-import type { Calendar } from '../../calendar.ts';
+import { addDays, type Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
 import { conflict, forbidden, invalid, notFound } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
+import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
 import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -27,18 +31,32 @@ interface MemberDeps {
 
 export function memberService({ db, sessions, audit, calendar }: MemberDeps) {
   const { now } = calendar;
-  const hold = async (tx: Executor, id: number): Promise<void> => {
+  /** The member as they are, and stay until the end of the transaction. */
+  const held = async (tx: Executor, id: number): Promise<Member> => {
     if (!(await sql.lock(tx, id))) throw notFound('Member');
+    return (await sql.find(tx, id, calendar.today())) as Member;
+  };
+  const refuseLastDay = (day: string, flags: Permissions): void => {
+    if (day < calendar.today()) throw invalid({ permissions_until: 'must not be in the past' });
+    if (!isElevated(flags)) throw invalid({ permissions_until: 'is for permissions that are on' });
   };
 
+  const everybody = (query: sql.MemberFilter) => sql.list(db, query, calendar.today());
+  const colleagues = ({ user }: Caller, query: ListQuery) =>
+    sql.listColleagues(db, ownChapter(user.chapter_id), query);
+
   return {
+    /** For super admins. */
+    everybody,
+    colleagues,
+
     list: async (query: sql.MemberFilter) => {
-      const { rows: users, ...list } = await sql.list(db, query, calendar.today());
+      const { rows: users, ...list } = await everybody(query).page();
       return { users, ...list };
     },
 
-    listColleagues: async ({ user }: Caller, query: ListQuery) => {
-      const { rows: members, ...list } = await sql.listColleagues(db, ownChapter(user.chapter_id), query);
+    listColleagues: async (caller: Caller, query: ListQuery) => {
+      const { rows: members, ...list } = await colleagues(caller, query).page();
       return { members, ...list };
     },
 
@@ -58,8 +76,9 @@ export function memberService({ db, sessions, audit, calendar }: MemberDeps) {
       };
       return unit(async (tx) => {
         const id = await sql.insert(tx, member, now());
-        await audit.record(tx, caller, { action: 'member.added', subject: { type: 'user', id } });
-        return (await sql.find(tx, id)) as Member;
+        const subject = { type: 'user', id } as const;
+        await audit.record(tx, caller, { action: 'member.added', subject, chapterId });
+        return (await sql.find(tx, id, calendar.today())) as Member;
       }).catch(explainRefusedWrite);
     },
 
@@ -68,7 +87,7 @@ export function memberService({ db, sessions, audit, calendar }: MemberDeps) {
       const passwordHash = password === undefined ? undefined : await hashPassword(password);
       return db
         .transaction(async (tx) => {
-          await hold(tx, id);
+          const before = await held(tx, id);
           await sql.update(
             tx,
             id,
@@ -76,38 +95,72 @@ export function memberService({ db, sessions, audit, calendar }: MemberDeps) {
             now(),
           );
           if (passwordHash) await sessions.endAll(tx, id);
+          const member = (await sql.find(tx, id, calendar.today())) as Member;
           await audit.record(tx, caller, {
             action: 'member.changed',
             subject: { type: 'user', id },
-            details: { fields: Object.keys(body) },
+            chapterId: member.chapter_id,
+            ...(before.chapter_id !== member.chapter_id && { leftChapterId: before.chapter_id }),
+            changes: changesBetween(SHOWN, asShown(before), asShown(member)),
+            ...(passwordHash && { details: { fields: ['password'] } }),
           });
-          const member = (await sql.find(tx, id)) as Member;
           if (password !== undefined) refuseWeak(password, { name: member.full_name, email: member.email });
           return member;
         })
         .catch(explainRefusedWrite);
     },
 
-    permissions: async ({ user }: Caller, id: number): Promise<Permissions> => {
+    permissions: async ({ user }: Caller, id: number): Promise<PermissionsAnswer> => {
       if (user.role === 'member' && user.id !== id) throw forbidden();
-      const member = (await sql.find(db, id)) ?? fail(notFound('Member'));
-      return member.permissions;
+      const { permissions, permissions_until } =
+        (await sql.find(db, id, calendar.today())) ?? fail(notFound('Member'));
+      return withLastDay(permissions, permissions_until);
     },
 
-    setPermissions: (unit: UnitOfWork, caller: Caller, id: number, flags: Permissions) =>
-      unit(async (tx) => {
-        await hold(tx, id);
-        const before = (await sql.find(tx, id)) as Member;
-        await sql.updateFlags(tx, id, flags, now());
+    /**
+     * A last day that is not said stays, as long as something that it is for is on: whoever knows nothing of last days
+     * changes flags, and never how long they hold.
+     */
+    setPermissions: (
+      unit: UnitOfWork,
+      caller: Caller,
+      id: number,
+      { permissions_until: wanted, ...flags }: BodyOf<Routes['setPermissions']>,
+    ) => {
+      if (wanted) refuseLastDay(wanted, flags);
+      return unit(async (tx) => {
+        const before = await held(tx, id);
+        const kept = isElevated(before.permissions) ? (before.permissions_until ?? null) : null;
+        const lastDay = isElevated(flags) ? (wanted === undefined ? kept : wanted) : null;
+        await sql.updateFlags(tx, id, flags, lastDay, now());
+        const after = withLastDay(flags, lastDay);
         await audit.record(tx, caller, {
           action: 'permissions.changed',
           subject: { type: 'user', id },
-          details: { before: before.permissions, after: flags },
+          chapterId: before.chapter_id,
+          endsAt: lastDay === null ? null : calendar.startOf(addDays(lastDay, 1)),
+          details: { before: withLastDay(before.permissions, before.permissions_until), after },
         });
-        return { message: 'Permission updated successfully.', permissions: flags };
-      }),
+        return { message: 'Permission updated successfully.', permissions: after };
+      });
+    },
   };
 }
+
+export type MemberService = ReturnType<typeof memberService>;
+type PermissionsAnswer = AnswerOf<Routes['getPermissions']>;
+
+/** The seven flags alone, unless they have a last day. */
+const withLastDay = (flags: Permissions, lastDay: string | null | undefined): PermissionsAnswer =>
+  lastDay ? { ...flags, permissions_until: lastDay } : flags;
+
+/** What of a member a history shows: never the password. */
+const SHOWN = memberFieldsShownTo('colleagues', 'super_admins');
+/** A chapter is told by the name that it has at the time. */
+const asShown = (member: Member) => ({
+  ...member,
+  chapter_id: `${member.chapter.name} - ${member.chapter.region}`,
+});
 
 function fail(refusal: Error): never {
   throw refusal;

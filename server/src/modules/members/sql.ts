@@ -15,8 +15,16 @@ import {
 } from '@bn/contract';
 import { addDays } from '../../calendar.ts';
 import type { Executor } from '../../db/database.ts';
-import { anywhere, cappedCount, type List, readList, readSearch } from '../../db/lists.ts';
-import { type FlagRow, permissionsOf } from '../../permissions.ts';
+import { anywhere, cappedCount, createListing, createSearch, type Listing, mapRows } from '../../db/lists.ts';
+import {
+  chapterAdmins,
+  FLAG_COLUMNS,
+  type FlagRow,
+  isElevated,
+  lastDayOf,
+  networkAdmins,
+  permissionsOf,
+} from '../../permissions-sql.ts';
 import { AT_LEAST, pageOfCommon } from './common-texts/sql.ts';
 
 /** A member's fields as they are stored: all as they are called, but the password, of which only a hash is kept. */
@@ -31,44 +39,59 @@ const COLUMNS = MEMBER_FIELD_NAMES.map(columnOf);
 const ACTIVE = `u.role = 'member' AND u.removed_at IS NULL`;
 const ENDED = `u.role = 'member' AND u.removed_at IS NOT NULL`;
 const ofUsers = (columns: readonly string[]) => columns.map((column) => `u.${column}`).join(', ');
-const MEMBER_COLUMNS = `c.name AS chapter_name, c.region AS chapter_region,
-  ${ofUsers(['id', ...memberFieldsShownTo('colleagues', 'super_admins'), 'created_at', ...FLAGS])}`;
+const MEMBER_COLUMNS = `c.name AS chapter_name, c.region AS chapter_region, ${FLAG_COLUMNS},
+  ${ofUsers(['id', ...memberFieldsShownTo('colleagues', 'super_admins'), 'created_at'])}`;
 const COLLEAGUE_COLUMNS = ofUsers(['id', ...memberFieldsShownTo('colleagues'), 'created_at']);
 const CHAPTER = 'LEFT JOIN chapters c ON c.id = u.chapter_id';
 
-interface MemberRow extends FlagRow, Omit<Member, 'chapter' | 'role' | 'permissions'> {
+interface MemberRow extends FlagRow, Omit<Member, 'chapter' | 'role' | 'permissions' | 'permissions_until'> {
   chapter_name: string;
   chapter_region: string;
 }
 
 /** The row itself becomes the member; the columns that were only needed for it do not pass the answer's schema. */
-const memberOf = (row: MemberRow): Member =>
+const memberOf = (row: MemberRow, today: string): Member =>
   Object.assign(row, {
     chapter: { id: row.chapter_id, name: row.chapter_name, region: row.chapter_region },
     role: 'member' as const,
-    permissions: permissionsOf(row),
+    permissions: permissionsOf(row, today),
+    permissions_until: lastDayOf(row, today),
   });
 
 export interface MemberFilter extends ListQuery {
   chapter_id?: number | undefined;
   /** Only those who hold a flag. */
   elevated?: 1 | undefined;
+  /** Only those whose permissions end soon. */
+  permissions_ending?: 1 | undefined;
   /** Only those whose Valid Till is over, or will be soon. */
   validity?: Validity | undefined;
   /** Only those whose membership has ended, who are in no other list. */
   ended?: 1 | undefined;
 }
 
-/** What of the filter has no kept figure: `$n` for each of its values, beginning with the given number. */
-function narrowing({ validity, ended }: MemberFilter, today: string, first: number) {
-  const whose = ended ? ENDED : ACTIVE;
-  if (validity === undefined) return { where: whose, values: [], counted: !ended };
-  const days = validity === 'over' ? ['0001-01-01', addDays(today, -1)] : [today, addDays(today, SOON_DAYS)];
-  return {
-    where: `${whose} AND u.subscription_valid_till BETWEEN $${first} AND $${first + 1}`,
-    values: days,
-    counted: false,
-  };
+/** Whom a filter leaves, beside chapter and search: `place` puts a value among the statement's, and tells where. */
+function narrowing(
+  { elevated, permissions_ending, validity, ended }: MemberFilter,
+  today: string,
+  place: (value: string) => string,
+) {
+  const between = (column: string, first: string, last: string) =>
+    `u.${column} BETWEEN ${place(first)} AND ${place(last)}`;
+  const soon = (column: string) => between(column, today, addDays(today, SOON_DAYS));
+  const conditions = [ended ? ENDED : ACTIVE];
+  // What is kept as a figure needs no count: all members, or the elevated ones.
+  let admins: string | undefined;
+  if (elevated) {
+    admins = place(today);
+    conditions.push(isElevated(admins));
+  }
+  if (permissions_ending) conditions.push('u.elevated', soon('permissions_until'));
+  if (validity === 'over')
+    conditions.push(between('subscription_valid_till', '0001-01-01', addDays(today, -1)));
+  if (validity === 'soon') conditions.push(soon('subscription_valid_till'));
+  const counted = !permissions_ending && validity === undefined && !ended;
+  return { where: conditions.join(' AND '), counted, admins };
 }
 
 interface Shape {
@@ -79,46 +102,45 @@ interface Shape {
 const listOf = <Row>(
   db: Executor,
   { columns, joins }: Shape,
-  { chapter_id, elevated, validity, ended, ...query }: MemberFilter,
+  filter: MemberFilter,
   today: string,
-) => {
+): Listing<Row> => {
+  const { chapter_id, ...query } = filter;
   const pattern = anywhere(query.search);
-  const narrowed = narrowing({ validity, ended }, today, chapter_id === undefined ? 1 : 2);
-  const wanted = elevated ? `${narrowed.where} AND u.elevated` : narrowed.where;
-  const figure = elevated ? 'admins' : 'members';
+  const values: unknown[] = chapter_id === undefined ? [] : [chapter_id];
+  const { where, counted, admins } = narrowing(filter, today, (value) => `$${values.push(value)}`);
   if (chapter_id !== undefined) {
-    const list = { as: 'u', columns, joins, order: 'u.name_key, u.id' };
+    const list = { as: 'u', columns, joins, order: ['u.name_key', 'u.id'] };
     const own = {
-      from: `FROM users u WHERE ${wanted} AND u.chapter_id = $1`,
-      values: [chapter_id, ...narrowed.values],
-      ...(narrowed.counted && { figure }),
+      from: `FROM users u WHERE ${where} AND u.chapter_id = $1`,
+      values,
+      ...(counted && { figure: admins ? chapterAdmins(admins) : 'f.members' }),
     };
     return listOfChapter<Row>(db, list, own, pattern, query);
   }
   // A page is found by keys and search text alone, which one index holds together; then its rows are fetched one by one.
-  const keys = `SELECT u.name_key AS key, u.id AS key_id FROM users u WHERE ${wanted}`;
+  const keys = `SELECT u.name_key AS key, u.id AS key_id FROM users u WHERE ${where}`;
   const list = {
     as: 'found',
     columns,
     joins: `LEFT JOIN LATERAL (SELECT * FROM users WHERE id = found.key_id OFFSET 0) u ON true ${joins}`,
-    order: 'key, key_id',
+    order: ['key', 'key_id'],
   };
-  if (pattern === undefined && narrowed.counted) {
-    const total = `SELECT sum(${figure}) AS total FROM network_figures`;
-    return readList<Row>(db, query, { ...list, total, page: keys, values: [] });
+  if (pattern === undefined && counted) {
+    const figure = admins ? networkAdmins(admins) : 'sum(f.members)';
+    const total = `SELECT ${figure} AS total FROM network_figures f`;
+    return createListing<Row>(db, query, { ...list, total, page: keys, values });
   }
-  const { values } = narrowed;
   if (pattern === undefined)
-    return readSearch<Row>(db, query, { ...list, page: keys, values, total: cappedCount(keys) });
+    return createSearch<Row>(db, query, { ...list, page: keys, values, total: cappedCount(keys) });
   const page = `${keys} AND u.search_text LIKE lower($${values.length + 1})`;
   const search = { ...list, page, values: [...values, pattern] };
   // How common a text is among some of the members nobody has counted.
-  if (elevated || !narrowed.counted)
-    return readSearch<Row>(db, query, { ...search, total: cappedCount(page) });
-  return readSearch<Row>(db, query, {
+  if (admins || !counted) return createSearch<Row>(db, query, { ...search, total: cappedCount(page) });
+  return createSearch<Row>(db, query, {
     ...search,
     total: membersMatching(page),
-    common: { page: pageOfCommon(page, list.order), values: [pattern, query.search?.trim()] },
+    common: { page: pageOfCommon(page, list.order.join(', ')), values: [pattern, query.search?.trim()] },
   });
 };
 
@@ -129,23 +151,23 @@ const membersMatching = (matches: string): string => `
 
 function listOfChapter<Row>(
   db: Executor,
-  list: Shape & { as: string; order: string },
+  list: Shape & { as: string; order: readonly string[] },
   own: { from: string; values: readonly unknown[]; figure?: string },
   pattern: string | undefined,
   query: ListQuery,
-): Promise<List<Row>> {
+): Listing<Row> {
   const { from, values, figure } = own;
   if (pattern === undefined && figure !== undefined) {
-    return readList<Row>(db, query, {
+    return createListing<Row>(db, query, {
       ...list,
-      total: `SELECT coalesce((SELECT ${figure} FROM chapter_figures WHERE chapter_id = $1), 0) AS total`,
+      total: `SELECT coalesce((SELECT ${figure} FROM chapter_figures f WHERE f.chapter_id = $1), 0) AS total`,
       page: `SELECT * ${from}`,
       values,
     });
   }
   const matching =
     pattern === undefined ? from : `${from} AND u.search_text LIKE lower($${values.length + 1})`;
-  return readList<Row>(db, query, {
+  return createListing<Row>(db, query, {
     ...list,
     total: `SELECT count(*) AS total ${matching}`,
     page: `SELECT * ${matching}`,
@@ -153,24 +175,20 @@ function listOfChapter<Row>(
   });
 }
 
-export async function list(db: Executor, filter: MemberFilter, today: string): Promise<List<Member>> {
-  const found = await listOf<MemberRow>(db, { columns: MEMBER_COLUMNS, joins: CHAPTER }, filter, today);
-  return { ...found, rows: found.rows.map(memberOf) };
-}
+export const list = (db: Executor, filter: MemberFilter, today: string): Listing<Member> =>
+  mapRows(listOf<MemberRow>(db, { columns: MEMBER_COLUMNS, joins: CHAPTER }, filter, today), (row) =>
+    memberOf(row, today),
+  );
 
-export const listColleagues = (
-  db: Executor,
-  chapter_id: number,
-  query: ListQuery,
-): Promise<List<ChapterMember>> =>
+export const listColleagues = (db: Executor, chapter_id: number, query: ListQuery): Listing<ChapterMember> =>
   listOf<ChapterMember>(db, { columns: COLLEAGUE_COLUMNS, joins: '' }, { ...query, chapter_id }, '');
 
-export async function find(db: Executor, id: number): Promise<Member | undefined> {
+export async function find(db: Executor, id: number, today: string): Promise<Member | undefined> {
   const [row] = await db.query<MemberRow>(
     `SELECT ${MEMBER_COLUMNS} FROM users u ${CHAPTER} WHERE u.id = $1 AND ${ACTIVE}`,
     [id],
   );
-  return row && memberOf(row);
+  return row && memberOf(row, today);
 }
 
 /**
@@ -208,11 +226,18 @@ export async function update(
   ]);
 }
 
-export async function updateFlags(tx: Executor, id: number, flags: Permissions, at: Date): Promise<void> {
-  const assignments = FLAGS.map((flag, index) => `${flag} = $${index + 3}`).join(', ');
-  await tx.query(`UPDATE users SET updated_at = $2, ${assignments} WHERE id = $1`, [
+export async function updateFlags(
+  tx: Executor,
+  id: number,
+  flags: Permissions,
+  lastDay: string | null,
+  at: Date,
+): Promise<void> {
+  const assignments = FLAGS.map((flag, index) => `${flag} = $${index + 4}`).join(', ');
+  await tx.query(`UPDATE users SET updated_at = $2, permissions_until = $3, ${assignments} WHERE id = $1`, [
     id,
     at,
+    lastDay,
     ...FLAGS.map((flag) => flags[flag]),
   ]);
 }

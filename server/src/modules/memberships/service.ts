@@ -1,4 +1,5 @@
 import type { MemberPage } from '@bn/contract';
+import type { Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -13,22 +14,24 @@ interface MembershipDeps {
   sessions: Sessions;
   account: Pick<AccountService, 'forgetLink'>;
   audit: Audit;
-  now: () => Date;
+  calendar: Calendar;
 }
 
-export function membershipService({ db, sessions, account, audit, now }: MembershipDeps) {
+export function membershipService({ db, sessions, account, audit, calendar }: MembershipDeps) {
+  const { now, today } = calendar;
   const page = async (tx: Executor, id: number): Promise<MemberPage> =>
-    (await sql.find(tx, id)) ?? fail(notFound('Member'));
+    (await sql.find(tx, id, today())) ?? fail(notFound('Member'));
 
   return {
     /** Colleagues see what their list shows. To others, and once it has ended, there is no such member. */
     find: async ({ user }: Caller, id: number): Promise<MemberPage> => {
-      const member = await sql.find(db, id);
+      const member = await sql.find(db, id, today());
       if (!member) throw notFound('Member');
       if (user.role === 'super_admin') return member;
       if (member.ended_at !== null || member.chapter_id !== user.chapter_id) throw notFound('Member');
       const {
         permissions: _flags,
+        permissions_until: _lastDay,
         subscription_valid_till: _day,
         ended_at: _end,
         activated_at,
@@ -49,8 +52,13 @@ export function membershipService({ db, sessions, account, audit, now }: Members
         await sql.end(tx, id, now());
         await sessions.endAll(tx, id);
         await account.forgetLink(tx, id);
-        await audit.record(tx, caller, { action: 'member.ended', subject: { type: 'user', id } });
-        return page(tx, id);
+        const ended = await page(tx, id);
+        await audit.record(tx, caller, {
+          action: 'member.ended',
+          subject: { type: 'user', id },
+          chapterId: ended.chapter.id,
+        });
+        return ended;
       }),
 
     /** The e-mail was free to be used by others meanwhile: then the member needs another one. */
@@ -59,8 +67,13 @@ export function membershipService({ db, sessions, account, audit, now }: Members
         const member = (await sql.lock(tx, id)) ?? fail(notFound('Member'));
         if (!member.ended) throw conflict('This membership has not ended');
         await sql.resume(tx, id, email?.trim(), now());
-        await audit.record(tx, caller, { action: 'member.resumed', subject: { type: 'user', id } });
-        return page(tx, id);
+        const resumed = await page(tx, id);
+        await audit.record(tx, caller, {
+          action: 'member.resumed',
+          subject: { type: 'user', id },
+          chapterId: resumed.chapter.id,
+        });
+        return resumed;
       }).catch((error) => {
         if (violatedConstraint(error) === 'users_email')
           throw conflict('The e-mail is in use by another member by now; give another one');

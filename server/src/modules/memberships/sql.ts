@@ -1,15 +1,14 @@
 import { type ChapterMember, FLAGS, memberFieldsShownTo } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import { type FlagRow, permissionsOf } from '../../permissions.ts';
+import { FLAG_COLUMNS, type FlagRow, lastDayOf, permissionsOf } from '../../permissions-sql.ts';
 
 const OWN_COLUMNS = [
   'id',
   ...memberFieldsShownTo('colleagues', 'super_admins'),
   'created_at',
   'activated_at',
-  ...FLAGS,
 ];
-const COLUMNS = `${OWN_COLUMNS.map((column) => `u.${column}`).join(', ')}, u.removed_at AS ended_at,
+const COLUMNS = `${OWN_COLUMNS.map((column) => `u.${column}`).join(', ')}, ${FLAG_COLUMNS}, u.removed_at AS ended_at,
   c.name AS chapter_name, c.region AS chapter_region`;
 
 interface MemberRow extends FlagRow, ChapterMember {
@@ -21,19 +20,24 @@ interface MemberRow extends FlagRow, ChapterMember {
   chapter_region: string;
 }
 
-const memberOf = (row: MemberRow) =>
+const memberOf = (row: MemberRow, today: string) =>
   Object.assign(row, {
     chapter: { id: row.chapter_id, name: row.chapter_name, region: row.chapter_region },
-    permissions: permissionsOf(row),
+    permissions: permissionsOf(row, today),
+    permissions_until: lastDayOf(row, today),
   });
 
 /** A member, whether the membership lasts or has ended. */
-export async function find(db: Executor, id: number): Promise<ReturnType<typeof memberOf> | undefined> {
+export async function find(
+  db: Executor,
+  id: number,
+  today: string,
+): Promise<ReturnType<typeof memberOf> | undefined> {
   const [row] = await db.query<MemberRow>(
     `SELECT ${COLUMNS} FROM users u LEFT JOIN chapters c ON c.id = u.chapter_id WHERE u.id = $1 AND u.role = 'member'`,
     [id],
   );
-  return row && memberOf(row);
+  return row && memberOf(row, today);
 }
 
 /** Holds the row alone, like every change of a member (see members/sql.ts); tells whether the membership has ended. */
@@ -45,7 +49,7 @@ export async function lock(tx: Executor, id: number): Promise<{ ended: boolean }
   return row;
 }
 
-const NO_FLAGS = FLAGS.map((flag) => `${flag} = 0`).join(', ');
+const NO_FLAGS = `${FLAGS.map((flag) => `${flag} = 0`).join(', ')}, permissions_until = NULL`;
 
 export async function end(tx: Executor, id: number, at: Date): Promise<void> {
   await tx.query(`UPDATE users SET removed_at = $2, updated_at = $2, ${NO_FLAGS} WHERE id = $1`, [id, at]);

@@ -41,11 +41,21 @@ test('the sender corrects some or all of the fields of an open referral; the rec
   expect(all.body).toMatchObject({ ...CORRECTION, referral_status: 'new', date_sent: referral.date_sent });
   expect((await as(receiver).get('/referrals/received')).body.referrals).toEqual([all.body]);
   expect(await audited(referral.id)).toEqual([
-    { action: 'referral.corrected', actor_id: sender.id, details: { fields: ['tier'] } },
     {
       action: 'referral.corrected',
       actor_id: sender.id,
-      details: { fields: ['referral_type', 'contact_number', 'contact_preference', 'referral_notes'] },
+      details: { changes: { tier: { before: referral.tier, after: 'C' } } },
+    },
+    {
+      action: 'referral.corrected',
+      actor_id: sender.id,
+      details: {
+        changes: Object.fromEntries(
+          (['referral_type', 'contact_number', 'contact_preference', 'referral_notes'] as const).map(
+            (field) => [field, { before: referral[field], after: CORRECTION[field] }],
+          ),
+        ),
+      },
     },
   ]);
 });

@@ -12,6 +12,7 @@ import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { invalid, notFound } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
+import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
 import { refusalOf, rightsOf } from './rules.ts';
 import * as sql from './sql.ts';
@@ -38,6 +39,9 @@ export function referralService({ db, audit, calendar }: ReferralDeps) {
     return referral;
   };
 
+  const receivedBy = ({ user }: Caller, query: sql.ReferralQuery) => sql.listReceived(db, user.id, query);
+  const sentBy = ({ user }: Caller, query: sql.ReferralQuery) => sql.listSent(db, user.id, query);
+
   return {
     /** For the two people, and for super admins; to everybody else it is not there. Withdrawn ones are still read. */
     find: async ({ user }: Caller, id: number): Promise<ToldReferral> => {
@@ -46,13 +50,16 @@ export function referralService({ db, audit, calendar }: ReferralDeps) {
       return referral;
     },
 
-    received: async ({ user }: Caller, query: sql.ReferralQuery) => {
-      const { rows: referrals, ...list } = await sql.listReceived(db, user.id, query);
+    receivedBy,
+    sentBy,
+
+    received: async (caller: Caller, query: sql.ReferralQuery) => {
+      const { rows: referrals, ...list } = await receivedBy(caller, query).page();
       return { referrals, ...list };
     },
 
-    sent: async ({ user }: Caller, query: sql.ReferralQuery) => {
-      const { rows: referrals, ...list } = await sql.listSent(db, user.id, query);
+    sent: async (caller: Caller, query: sql.ReferralQuery) => {
+      const { rows: referrals, ...list } = await sentBy(caller, query).page();
       return { referrals, ...list };
     },
 
@@ -79,7 +86,7 @@ export function referralService({ db, audit, calendar }: ReferralDeps) {
         await audit.record(tx, caller, {
           action: 'referral.corrected',
           subject: { type: 'referral', id },
-          details: { fields },
+          changes: changesBetween(fields, before, body),
         });
         return referral;
       }),

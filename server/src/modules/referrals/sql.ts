@@ -10,7 +10,7 @@ import {
   type Routes,
 } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import { anywhere, type List, readList } from '../../db/lists.ts';
+import { anywhere, createListing, type Listing } from '../../db/lists.ts';
 import type { Standing } from './rules.ts';
 import type { KeptEvent, ToldReferral } from './story.ts';
 
@@ -53,20 +53,21 @@ function listOf(
     matching += ` AND EXISTS (
       SELECT FROM users o WHERE o.id = r.${theirs} AND o.name_key LIKE lower(${place(pattern)}))`;
   }
-  return readList<Referral>(db, query, {
+  return createListing<Referral>(db, query, {
     as: 'r',
     columns: COLUMNS,
     joins: PEOPLE_OF_PAGE,
-    order: 'r.id DESC',
+    order: ['r.id'],
+    descending: true,
     total: `SELECT count(*) AS total ${matching}`,
     page: `SELECT r.* ${matching}`,
     values,
   });
 }
 
-export const listReceived = (db: Executor, memberId: number, query: ReferralQuery): Promise<List<Referral>> =>
+export const listReceived = (db: Executor, memberId: number, query: ReferralQuery): Listing<Referral> =>
   listOf(db, 'to_member_id', memberId, query);
-export const listSent = (db: Executor, memberId: number, query: ReferralQuery): Promise<List<Referral>> =>
+export const listSent = (db: Executor, memberId: number, query: ReferralQuery): Listing<Referral> =>
   listOf(db, 'from_member_id', memberId, query);
 
 /** A referral: any for `null`, otherwise one of which the member is a side. */

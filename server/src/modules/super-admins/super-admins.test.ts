@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { DAY, openTestApp, PASSWORD } from '../../../test/app.ts';
+import { createCalendar } from '../../calendar.ts';
 import { auditService } from '../audit/service.ts';
 import { createSessions } from '../auth/sessions.ts';
 import { superAdminService } from './service.ts';
 
 const { as, db, clock, sql, aMember } = await openTestApp();
-const sessions = createSessions({ idle: DAY, max: DAY }, clock.now);
+const sessions = createSessions({ idle: DAY, max: DAY }, createCalendar('UTC', clock.now));
 const admins = superAdminService({ audit: auditService(clock.now), sessions, now: clock.now });
 const show = async () => undefined;
 const login = (email: string, password: string) => as('visitor').post('/auth/login', { email, password });

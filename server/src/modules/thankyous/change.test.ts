@@ -36,12 +36,18 @@ test('the sender corrects a pending note, in part or as a whole; its sum counts 
     {
       action: 'thankyou.corrected',
       actor_id: bob.id,
-      details: { fields: ['amount'], amount: { before: 25_000, after: 2_500 } },
+      details: { changes: { amount: { before: 25_000, after: 2_500 } } },
     },
     {
       action: 'thankyou.corrected',
       actor_id: bob.id,
-      details: { fields: ['amount', 'description', 'date'], amount: { before: 2_500, after: 2_500.5 } },
+      details: {
+        changes: {
+          amount: { before: 2_500, after: 2_500.5 },
+          description: { before: note.description, after: 'With the fee' },
+          date: { before: note.date, after: '2026-11-08' },
+        },
+      },
     },
   ]);
   await decide(admin, note, { status: 'approved' });

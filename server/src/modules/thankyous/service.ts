@@ -2,8 +2,10 @@ import type { BodyOf, NoteDecision, QueryOf, Routes, SessionUser, ThankYouNote }
 import type { Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
+import { type Listing, mapRows } from '../../db/lists.ts';
 import { invalid } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
+import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
 import type { ReferralService } from '../referrals/service.ts';
 import type { ToldNote } from '../referrals/story.ts';
@@ -17,11 +19,23 @@ interface ThankYouDeps {
   calendar: Calendar;
 }
 
+/** `withdrawn`: also those, for a person's own copy of everything. */
+type OwnQuery = QueryOf<Routes['ownThankYous']> & { withdrawn?: true };
+
 export function thankYouService({ db, referrals, audit, calendar }: ThankYouDeps) {
   const refuseFuture = (date: string | undefined) => {
     if (date !== undefined && date > calendar.tomorrow())
       throw invalid({ date: 'must not be in the future' });
   };
+
+  const toDecide = (
+    { user }: Caller,
+    { status = 'pending', ...query }: QueryOf<Routes['pendingThankYous']>,
+  ): Listing<ThankYouNote> =>
+    mapRows(sql.list(db, user.chapter_id, status, query), (note) => withRights(user, note));
+
+  const ownOf = ({ user }: Caller, query: OwnQuery): Listing<ThankYouNote> =>
+    mapRows(sql.listOwn(db, user.id, query), (note) => withRights(user, note));
 
   /** The note, locked, if the caller sent it and may still change it. */
   const lockToChange = async (tx: Executor, { user }: Caller, id: number): Promise<sql.LockedNote> => {
@@ -44,18 +58,17 @@ export function thankYouService({ db, referrals, audit, calendar }: ThankYouDeps
       });
     },
 
-    pending: async (
-      { user }: Caller,
-      { status = 'pending', ...query }: QueryOf<Routes['pendingThankYous']>,
-    ) => {
-      const { rows, ...list } = await sql.list(db, user.chapter_id, status, query);
-      return { notes: rows.map((note) => withRights(user, note)), ...list };
+    toDecide,
+    ownOf,
+
+    pending: async (caller: Caller, query: QueryOf<Routes['pendingThankYous']>) => {
+      const { rows: notes, ...list } = await toDecide(caller, query).page();
+      return { notes, ...list };
     },
 
-    /** `withdrawn`: also those, for a person's own copy of everything. */
-    own: async ({ user }: Caller, query: QueryOf<Routes['ownThankYous']> & { withdrawn?: true }) => {
-      const { rows, ...list } = await sql.listOwn(db, user.id, query);
-      return { notes: rows.map((note) => withRights(user, note)), ...list };
+    own: async (caller: Caller, query: OwnQuery) => {
+      const { rows: notes, ...list } = await ownOf(caller, query).page();
+      return { notes, ...list };
     },
 
     /** Whoever asks has been let see the referral. */
@@ -76,7 +89,7 @@ export function thankYouService({ db, referrals, audit, calendar }: ThankYouDeps
           await audit.record(tx, caller, {
             action: 'thankyou.corrected',
             subject: subjectOf(id),
-            details: { fields, amount: { before: before.amount, after: after.amount } },
+            changes: changesBetween(fields, before, after),
           });
         }
         return withRights(caller.user, note);
@@ -114,7 +127,7 @@ export function thankYouService({ db, referrals, audit, calendar }: ThankYouDeps
         const refusal = refusalOfDecision(decision, caller.user, before, at);
         if (refusal) throw refusal;
         const note = await write(tx, decision, id, caller.user.id, at, reason);
-        await audit.record(tx, caller, { action: AUDITED[decision], subject: subjectOf(id) });
+        await audit.record(tx, caller, { action: AUDITED[decision], ...decided(note) });
         return withRights(caller.user, note);
       });
     },
@@ -128,7 +141,10 @@ export function thankYouService({ db, referrals, audit, calendar }: ThankYouDeps
         const forbidden = ids.filter((id) => refusals.get(id)?.code === 'forbidden');
         if (approved.length > 0) await sql.approve(tx, approved, caller.user.id, calendar.now());
         await audit.recordEach(tx, caller, [
-          ...approved.map((id) => ({ action: 'thankyou.approved' as const, subject: subjectOf(id) })),
+          ...approved.map((id) => ({
+            action: 'thankyou.approved' as const,
+            ...decided(notes.get(id) as sql.LockedNote),
+          })),
           ...forbidden.map((id) => ({
             action: 'call.refused' as const,
             subject: subjectOf(id),
@@ -148,6 +164,12 @@ export function thankYouService({ db, referrals, audit, calendar }: ThankYouDeps
 export type ThankYouService = ReturnType<typeof thankYouService>;
 
 const subjectOf = (id: number) => ({ type: 'thankyou' as const, id });
+/** In the note's chapter, and of concern to its sender. */
+const decided = ({ id, chapter_id, from_member_id }: sql.LockedNote | sql.NoteRow) => ({
+  subject: subjectOf(id),
+  chapterId: chapter_id,
+  memberId: from_member_id,
+});
 const MANY = { call: 'POST /thankyou/approvals' };
 const AUDITED = {
   approved: 'thankyou.approved',

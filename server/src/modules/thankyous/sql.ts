@@ -9,7 +9,7 @@ import {
   type ThankYouNote,
 } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import { anywhere, cappedCount, type List, readList, readSearch } from '../../db/lists.ts';
+import { anywhere, cappedCount, createListing, createSearch, type Listing } from '../../db/lists.ts';
 import type { ToldNote } from '../referrals/story.ts';
 import type { ApprovedStanding } from './rules.ts';
 
@@ -29,7 +29,13 @@ const FIGURE: Record<NoteStatus, string> = {
   withdrawn: 'withdrawn_notes',
 };
 
-const LIST = { as: 'n', columns: COLUMNS, joins: PEOPLE_OF_PAGE, order: 'n.date DESC, n.id DESC' };
+const LIST = {
+  as: 'n',
+  columns: COLUMNS,
+  joins: PEOPLE_OF_PAGE,
+  order: ['n.date', 'n.id'],
+  descending: true,
+} as const;
 
 /** Notes of one status, the latest date first: of one chapter, or of all. */
 export function list(
@@ -37,12 +43,12 @@ export function list(
   chapterId: number | null,
   status: NoteStatus,
   query: ListQuery,
-): Promise<List<NoteRow>> {
+): Listing<NoteRow> {
   const pattern = anywhere(query.search);
   const values: unknown[] = [status, ...(chapterId === null ? [] : [chapterId])];
   const where = `n.status = $1 ${chapterId === null ? '' : 'AND n.chapter_id = $2'}`;
   if (pattern === undefined) {
-    return readList(db, query, {
+    return createListing(db, query, {
       ...LIST,
       total:
         chapterId === null
@@ -57,7 +63,7 @@ export function list(
   if (chapterId !== null) {
     // One chapter's notes are few: their people are looked up by key.
     const own = `FROM thank_you_notes n ${PEOPLE} WHERE ${where} AND ${mentions(wanted)}`;
-    return readList(db, query, {
+    return createListing(db, query, {
       ...search,
       total: `SELECT count(*) AS total ${own}`,
       page: `SELECT n.* ${own}`,
@@ -67,7 +73,7 @@ export function list(
   const people = `SELECT id FROM users WHERE search_text LIKE ${wanted} AND name_key LIKE ${wanted}`;
   const matching = `FROM thank_you_notes n WHERE ${where} AND (
     lower(n.description) LIKE ${wanted} OR n.from_member_id IN (${people}) OR n.to_member_id IN (${people}))`;
-  return readSearch(db, query, {
+  return createSearch(db, query, {
     ...search,
     total: cappedCount(`SELECT 1 ${matching}`),
     page: `SELECT n.* ${matching}`,
@@ -89,7 +95,7 @@ export function listOwn(
   db: Executor,
   memberId: number,
   { direction = 'received', status, withdrawn, ...query }: OwnQuery,
-): Promise<List<NoteRow>> {
+): Listing<NoteRow> {
   const pattern = anywhere(query.search);
   const statuses = NOTE_STATUSES.filter((one) =>
     status ? one === status : withdrawn || one !== 'withdrawn',
@@ -100,7 +106,7 @@ export function listOwn(
     pattern === undefined
       ? `FROM thank_you_notes n WHERE ${mine}`
       : `FROM thank_you_notes n ${PEOPLE} WHERE ${mine} AND ${mentions('lower($3)')}`;
-  return readList(db, query, {
+  return createListing(db, query, {
     ...LIST,
     total: `SELECT count(*) AS total ${own}`,
     page: `SELECT n.* ${own}`,

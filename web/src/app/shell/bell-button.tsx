@@ -2,8 +2,8 @@ import styled from '@emotion/styled';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { bellIcon } from '../../ui/icons.ts';
+import { useMenu } from '../../ui/use-menu.tsx';
 import { loadBellMenu } from './menus.ts';
-import { useMenu } from './use-menu.tsx';
 
 // The specified badge is fixed: it is no count of anything, so it is for the eye only.
 const BADGE = 4;
@@ -24,7 +24,7 @@ const Badge = styled('span')(({ theme }) => ({
 }));
 
 export const BellButton = () => {
-  const { button, menu } = useMenu(loadBellMenu);
+  const { button, menu } = useMenu(loadBellMenu, {});
   return (
     <>
       <IconButton label="Notifications" {...button}>

@@ -44,7 +44,7 @@ export const Header = (props: { menuOpen: boolean; onMenu: () => void }) => {
   };
 
   return (
-    <Bar>
+    <Bar data-screen-only>
       <IconButton label="Menu" aria-expanded={props.menuOpen} aria-controls="sidebar" onClick={props.onMenu}>
         <Icon path={menuIcon} />
       </IconButton>

@@ -83,7 +83,9 @@ export default function Shell() {
   return (
     <ToastProvider>
       <DraftsProvider>
-        <SkipLink href="#content">Skip to content</SkipLink>
+        <SkipLink data-screen-only href="#content">
+          Skip to content
+        </SkipLink>
         <Frame>
           <Sidebar mobile={mobile} open={open} onClose={close} />
           <Column inert={mobile && drawn}>

@@ -120,7 +120,13 @@ export const Sidebar = ({ mobile, open, onClose }: Props) => {
   return (
     <>
       {drawn && <Backdrop data-testid="sidebar-backdrop" onClick={onClose} />}
-      <Aside id="sidebar" aria-label="Side navigation" data-open={open} data-collapsed={collapsed}>
+      <Aside
+        data-screen-only
+        id="sidebar"
+        aria-label="Side navigation"
+        data-open={open}
+        data-collapsed={collapsed}
+      >
         <Top>
           <Link to="/dashboard" onClick={mobile ? onClose : undefined}>
             <Logo short={collapsed} />

@@ -3,9 +3,9 @@ import { useUser } from '../../store/hooks.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { chevronDownIcon } from '../../ui/icons.ts';
+import { useMenu } from '../../ui/use-menu.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.ts';
 import { loadUserMenu } from './menus.ts';
-import { useMenu } from './use-menu.tsx';
 
 const Root = styled('button')(({ theme }) => ({
   display: 'flex',
@@ -36,7 +36,7 @@ const Who = styled('span')(({ theme }) => ({
 
 export const UserButton = () => {
   const { name, email } = useUser();
-  const { button, menu } = useMenu(loadUserMenu);
+  const { button, menu } = useMenu(loadUserMenu, {});
   return (
     <>
       <Root type="button" {...button}>

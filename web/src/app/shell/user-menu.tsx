@@ -5,6 +5,7 @@ import { logout } from '../../store/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { accountIcon, logoutIcon, thanksIcon, userIcon } from '../../ui/icons.ts';
+import { MenuItem } from '../../ui/menu-item.ts';
 import { PopoverCard } from '../../ui/popover-card.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
@@ -19,23 +20,7 @@ const Who = styled('div')(({ theme }) => ({
   '& p:last-of-type': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
 }));
 
-const Item = styled('button')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  width: '100%',
-  minHeight: 46,
-  padding: '0 18px',
-  border: 0,
-  background: 'none',
-  textAlign: 'start',
-  cursor: 'pointer',
-  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
-  '&:focus-visible': { outlineOffset: -2 },
-  '& svg': { fontSize: 20, color: theme.vars.palette.text.secondary },
-}));
-
-const ItemLink = styled(Item.withComponent(Link))({ color: 'inherit', textDecoration: 'none' });
+const ItemLink = styled(MenuItem.withComponent(Link))({ color: 'inherit', textDecoration: 'none' });
 
 export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const { id, name, email, role } = useUser();
@@ -49,10 +34,10 @@ export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onC
           <p>{email}</p>
         </div>
       </Who>
-      <Item type="button" onClick={onClose}>
+      <MenuItem type="button" onClick={onClose}>
         <Icon path={userIcon} />
         My Profile
-      </Item>
+      </MenuItem>
       {role === 'member' && (
         <ItemLink to={`/members/${id}`} onClick={onClose}>
           <Icon path={thanksIcon} />
@@ -64,10 +49,10 @@ export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onC
         Account
       </ItemLink>
       <ThemeChoice />
-      <Item type="button" onClick={() => void dispatch(logout())}>
+      <MenuItem type="button" onClick={() => void dispatch(logout())}>
         <Icon path={logoutIcon} />
         Logout
-      </Item>
+      </MenuItem>
     </PopoverCard>
   );
 }

@@ -2,11 +2,12 @@ import styled from '@emotion/styled';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { OwnData } from './own-data.tsx';
 import { Password } from './password.tsx';
+import { OwnPermissions } from './permissions.tsx';
 import { Sessions } from './sessions.tsx';
 
 const Stack = styled('div')({ display: 'grid', gap: 16, maxWidth: 860, '& > *': { minWidth: 0 } });
 
-/** What belongs to the person who is signed in: the password, where they are signed in, and their data. */
+/** What belongs to the person who is signed in: the password, where they are signed in, what they may do, and their data. */
 export default function AccountScreen() {
   return (
     <>
@@ -14,6 +15,7 @@ export default function AccountScreen() {
       <Stack>
         <Password />
         <Sessions />
+        <OwnPermissions />
         <OwnData />
       </Stack>
     </>

@@ -1,7 +1,8 @@
 import type { ThankYouNote } from '@bn/contract';
-import { NOTE_STATUSES, type NoteStatus } from '@bn/contract/domain';
+import { LARGE_EXPORT, NOTE_STATUSES, type NoteStatus } from '@bn/contract/domain';
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
+import { useExport } from '../../api/exports.ts';
 import { MESSAGES } from '../../api/messages.ts';
 import { usePages } from '../../api/pages.ts';
 import { usePendingThankYousInfiniteQuery } from '../../api/thankyous.ts';
@@ -10,6 +11,7 @@ import { AppButton } from '../../ui/app-button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { formatAmount } from '../../ui/format.ts';
 import { ListTitle } from '../../ui/list-title.ts';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -34,8 +36,8 @@ const Tools = styled('div')({
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: 12,
-  flex: '0 1 440px',
-  '& > :last-child': { flex: '1 1 200px' },
+  flex: '0 1 580px',
+  '& > :not(button)': { flex: '1 1 200px' },
   [atPhone]: { '& > button': { width: '100%' } },
 });
 
@@ -46,9 +48,9 @@ export default function ApprovalScreen() {
   const { text, setText, search, param } = useListState();
   // The status filter has no control by specification; it can be set in the address.
   const status = statusOf(param('status'));
-  const { rows, total, loading, failed, retry, more } = usePages(
-    usePendingThankYousInfiniteQuery({ search, ...(status && { status }) }),
-  );
+  const wanted = { search, ...(status && { status }) };
+  const { rows, total, loading, failed, retry, more } = usePages(usePendingThankYousInfiniteQuery(wanted));
+  const onExport = useExport('exportPendingThankYous', wanted);
   // The flags are as old as the sign-in; a row that the server lets one decide is a right gained since.
   const mayApprove =
     user.role === 'super_admin' ||
@@ -110,6 +112,7 @@ export default function ApprovalScreen() {
               onValue={setText}
               style={{ maxWidth: 340 }}
             />
+            <ExportButton onExport={onExport} large={total >= LARGE_EXPORT} />
           </Tools>
         </CardHeader>
         {failed && <LoadError message={MESSAGES.thankYousFailed} onRetry={retry} />}

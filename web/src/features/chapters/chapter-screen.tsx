@@ -1,6 +1,7 @@
 import type { ChapterPage } from '@bn/contract';
 import styled from '@emotion/styled';
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { useGetChapterQuery } from '../../api/chapters.ts';
 import { isObject } from '../../api/client.ts';
@@ -32,6 +33,12 @@ const About = styled('div')(({ theme }) => ({
   '& p + p': { color: theme.vars.palette.text.secondary },
   [atPhone]: { flexWrap: 'wrap', '& > button': { width: '100%' } },
 }));
+
+const Links = styled('div')({
+  display: 'flex',
+  gap: 12,
+  [atPhone]: { width: '100%', flexDirection: 'column' },
+});
 
 const Crumb = styled(Link)({ display: 'inline-flex', alignItems: 'center', minHeight: 44 });
 
@@ -65,7 +72,7 @@ const AboutChapter = ({ chapter }: { chapter: ChapterPage }) => {
 const membersOf = ({ id, name, region }: ChapterPage) =>
   `/members?${new URLSearchParams({ chapter: `${id} ${name} - ${region}` })}`;
 
-export default function ChapterScreen() {
+export default function ChapterScreen({ below }: { below?: ReactNode }) {
   const id = routeId(useParams().id);
   const answer = useGetChapterQuery(id === undefined ? skipToken : { params: { id } });
   const { currentData: chapter, error, isFetching, refetch } = answer;
@@ -75,9 +82,14 @@ export default function ChapterScreen() {
       <Crumb to="/admin/chapters">All chapters</Crumb>
       <PageHeader title={!error && chapter ? chapter.name : 'Chapter'}>
         {!error && chapter && (
-          <LinkButton to={membersOf(chapter)} variant="secondary">
-            See its members
-          </LinkButton>
+          <Links>
+            <LinkButton to={`/chapters/${chapter.id}/report`} variant="outline">
+              Report
+            </LinkButton>
+            <LinkButton to={membersOf(chapter)} variant="secondary">
+              See its members
+            </LinkButton>
+          </Links>
         )}
       </PageHeader>
       {missing ? (
@@ -94,6 +106,7 @@ export default function ChapterScreen() {
         <Stack>
           <AboutChapter key={chapter.id} chapter={chapter} />
           <ChapterFigures chapter={chapter} />
+          {below}
         </Stack>
       )}
     </>

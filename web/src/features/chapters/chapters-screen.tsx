@@ -1,5 +1,7 @@
 import styled from '@emotion/styled';
+import { useExport } from '../../api/exports.ts';
 import { AppButton } from '../../ui/app-button.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icons.ts';
 import { Modal } from '../../ui/modal.tsx';
@@ -28,6 +30,7 @@ export default function ChaptersScreen() {
         <Search role="search">
           <SearchInput label="Search chapters" value={text} onValue={setText} />
         </Search>
+        <ExportButton onExport={useExport('exportChapters', { search })} />
         <AppButton onClick={() => add.show(undefined)}>
           <Icon path={plusIcon} />
           Add Chapter

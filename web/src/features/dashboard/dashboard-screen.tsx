@@ -1,3 +1,4 @@
+import { isElevated } from '@bn/contract/domain';
 import styled from '@emotion/styled';
 import { Link } from 'react-router';
 import { useUser } from '../../store/hooks.ts';
@@ -24,7 +25,7 @@ const AtEnd = styled('div')({ marginInlineStart: 'auto' });
 const Below = styled('div')({ marginTop: 16 });
 
 export default function DashboardScreen() {
-  const { role } = useUser();
+  const { role, permissions, chapter_id } = useUser();
   const { figures, chapter, loading, error, retry } = useDashboard();
   return (
     <>
@@ -47,6 +48,13 @@ export default function DashboardScreen() {
           {figures ? <StatCards stats={figures.stats} /> : <StatCardsLoading />}
           <TrendCard bars={figures?.bars} loading={loading} />
           <NeedsYou />
+          {role === 'member' && isElevated(permissions) && chapter_id !== null && (
+            <Below>
+              <Hint action={<Link to={`/chapters/${chapter_id}/report`}>Open the report</Link>}>
+                Your chapter's month and year, to print or keep as PDF.
+              </Hint>
+            </Below>
+          )}
           {figures?.empty && (
             <Below>
               <Hint action={<Link to="/admin/chapters">Make one now</Link>}>

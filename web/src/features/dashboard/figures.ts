@@ -1,13 +1,10 @@
 import type { Role } from '@bn/contract/domain';
+import type { Bar } from '../../ui/chart-tip.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 
 /** What the bars count. */
 export const SERIES_LABEL = 'Referral count';
 
-export interface Bar {
-  label: string;
-  count: number;
-}
 type Items = Record<string, unknown>;
 
 /** Which item stands under which label, in the specified order. */

@@ -1,5 +1,5 @@
 import type { ThankYouNote } from '@bn/contract';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -19,11 +19,20 @@ const NOTE = {
 } as ThankYouNote;
 const fetchMock = vi.fn<typeof fetch>();
 
-const open = async (role: string, notes: ThankYouNote[], status = 200) => {
-  fetchMock.mockImplementation(
-    async () => new Response(JSON.stringify({ notes, total: notes.length, page_size: 50 }), { status }),
-  );
-  const user = toSessionUser({ id: 1, name: 'Asha', email: 'a@b.co', role, permissions: {} });
+const open = async (
+  role: string,
+  notes: ThankYouNote[],
+  status = 200,
+  other: object = {},
+  permissions = {},
+) => {
+  fetchMock.mockImplementation(async (path) => {
+    const body = String(path).includes('/thankyou')
+      ? { notes, total: notes.length, page_size: 50 }
+      : { users: [], total: 0, ...other };
+    return new Response(JSON.stringify(body), { status });
+  });
+  const user = toSessionUser({ id: 1, name: 'Asha', email: 'a@b.co', role, permissions });
   const store = makeStore({ session: { token: 't', user, loading: false, error: null } });
   store.attachApi(api);
   render(
@@ -66,8 +75,44 @@ it.each([
 });
 
 it('a super admin sends no notes and is not asked about them', async () => {
-  await open('super_admin', [NOTE]);
-  expect(fetchMock).not.toHaveBeenCalled();
+  await open('super_admin', []);
+  expect(fetchMock.mock.calls.map(([path]) => path)).toEqual([
+    '/api/members?permissions_ending=1&page=1&page_size=1',
+  ]);
+  expect(screen.queryByText('Needs you')).toBeNull();
+});
+
+it.each([
+  [1, 'The permissions of Asha Rao end within 30 days'],
+  [12, 'The permissions of 12 members end within 30 days'],
+])('a super admin sees whose permissions end soon: %i', async (total, title) => {
+  await open('super_admin', [], 200, { users: [{ id: 5, full_name: 'Asha Rao' }], total, page_size: 1 });
+  const line = screen.getByRole('link');
+  expect(line.getAttribute('href')).toBe('/members?ending=1');
+  expect(line.textContent).toContain(title);
+});
+
+it('the holder sees their own permissions end, and only when they do soon', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-09T10:00:00'), toFake: ['Date'] });
+  await open(
+    'member',
+    [],
+    200,
+    { can_add_member: 1, permissions_until: '2026-12-09' },
+    { can_add_member: 1 },
+  );
+  const line = screen.getByRole('link', { name: /Your permissions end after 09\/12\/2026/ });
+  expect(line.getAttribute('href')).toBe('/account');
+  cleanup();
+  await open(
+    'member',
+    [],
+    200,
+    { can_add_member: 1, permissions_until: '2026-12-10' },
+    { can_add_member: 1 },
+  );
+  expect(screen.queryByText('Needs you')).toBeNull();
+  vi.useRealTimers();
 });
 
 it('many lines are shown when one asks for them', async () => {

@@ -1,9 +1,10 @@
 import styled from '@emotion/styled';
+import { BarChart } from '../../ui/bar-chart.tsx';
 import { Card } from '../../ui/card.tsx';
+import type { Bar } from '../../ui/chart-tip.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.ts';
-import { type Bar, SERIES_LABEL } from './figures.ts';
-import { ReferralChart } from './referral-chart.tsx';
+import { SERIES_LABEL } from './figures.ts';
 
 // The spelling is specified.
 const CAPTION = 'Reeferrals count for the last 6 days';
@@ -31,6 +32,7 @@ interface Props {
 }
 
 const NONE: Bar[] = [];
+const HEIGHT = { small: 200, medium: 350 };
 
 export const TrendCard = ({ bars, loading }: Props) => (
   <Frame aria-label="Referrals">
@@ -39,7 +41,7 @@ export const TrendCard = ({ bars, loading }: Props) => (
       {bars ? formatCount(bars.reduce((sum, { count }) => sum + count, 0)) : '\u00a0'}
     </Total>
     <Caption>{CAPTION}</Caption>
-    <ReferralChart bars={bars ?? NONE} loading={loading && !bars?.length} />
+    <BarChart bars={bars ?? NONE} series={SERIES_LABEL} height={HEIGHT} loading={loading && !bars?.length} />
     {bars && <BarTable bars={bars} />}
   </Frame>
 );

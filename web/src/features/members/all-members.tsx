@@ -3,11 +3,13 @@ import { isElevated, NO_PERMISSIONS } from '@bn/contract/domain';
 import styled from '@emotion/styled';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { useExport } from '../../api/exports.ts';
 import { useListMembersQuery } from '../../api/members.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { editIcon, permissionIcon } from '../../ui/icons.ts';
+import { isSoon } from '../../ui/soon.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useListState } from '../../ui/use-list-state.ts';
 import { ChapterFilter } from './chapter-filter.tsx';
@@ -57,6 +59,7 @@ const columnsFor = ({ onEdit, onPermissions }: Props, ended: boolean): readonly 
         email={row.email}
         vertical={row.vertical}
         elevated={isElevated(row.permissions ?? NO_PERMISSIONS)}
+        elevatedUntil={isSoon(row.permissions_until) ? row.permissions_until : undefined}
       />
     ),
   },
@@ -100,14 +103,9 @@ export const AllMembers = ({ onEdit, onPermissions }: Props) => {
   const filter = readFilter(list.param('chapter'));
   const filters = filtersOf(list);
   const ended = filters.ended === 1;
-  const answer = useListMembersQuery({
-    query: {
-      search: list.search,
-      page: pageOf(list),
-      chapter_id: filter?.id,
-      ...filters,
-    },
-  });
+  const wanted = { search: list.search, chapter_id: filter?.id, ...filters };
+  const answer = useListMembersQuery({ query: { ...wanted, page: pageOf(list) } });
+  const onExport = useExport('exportMembers', wanted);
   const columns = useMemo(() => columnsFor({ onEdit, onPermissions }, ended), [onEdit, onPermissions, ended]);
   // The address may carry no label, or an old one: a row of the chapter knows better.
   const chapter = filter && answer.currentData?.rows[0]?.chapter;
@@ -116,6 +114,7 @@ export const AllMembers = ({ onEdit, onPermissions }: Props) => {
       answer={answer}
       columns={columns}
       list={list}
+      onExport={onExport}
       cardsBelow={640}
       chips={<FilterChips list={list} />}
       below={

@@ -1,4 +1,5 @@
 import type { ChapterMember } from '@bn/contract';
+import { useExport } from '../../api/exports.ts';
 import { useListChapterMembersQuery } from '../../api/members.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { formatDateTime } from '../../ui/format.ts';
@@ -29,6 +30,7 @@ export const ChapterMembers = () => {
       answer={answer}
       columns={COLUMNS}
       list={list}
+      onExport={useExport('exportChapterMembers', { search: list.search })}
       cardsBelow={520}
       narrowing="Search to narrow them."
     />

@@ -6,11 +6,14 @@ import { VALIDITY_LABELS } from './validity.ts';
 
 type State = ReturnType<typeof useListState>;
 
-/** What the address asks for beside search and chapter: `?elevated=1`, `?validity=over`, `?ended=1`. */
-export const filtersOf = (list: State): { elevated?: 1; validity?: Validity; ended?: 1 } => {
+/** What the address asks for beside search and chapter: `?elevated=1`, `?ending=1`, `?validity=over`, `?ended=1`. */
+export const filtersOf = (
+  list: State,
+): { elevated?: 1; permissions_ending?: 1; validity?: Validity; ended?: 1 } => {
   const validity = VALIDITIES.find((known) => known === list.param('validity'));
   return {
     ...(list.param('elevated') === '1' && { elevated: 1 }),
+    ...(list.param('ending') === '1' && { permissions_ending: 1 }),
     ...(validity && { validity }),
     ...(list.param('ended') === '1' && { ended: 1 }),
   };
@@ -20,11 +23,14 @@ const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginBot
 
 /** The filters that have no control of their own, while they are on. */
 export const FilterChips = ({ list }: { list: State }) => {
-  const { validity, ended } = filtersOf(list);
-  if (!validity && !ended) return null;
+  const { permissions_ending, validity, ended } = filtersOf(list);
+  if (!permissions_ending && !validity && !ended) return null;
   return (
     <Row>
       {ended && <FilterChip text="Former members" onRemove={() => list.setParam('ended', '')} />}
+      {permissions_ending && (
+        <FilterChip text="Permissions end soon" onRemove={() => list.setParam('ending', '')} />
+      )}
       {validity && (
         <FilterChip
           text={`Valid Till: ${VALIDITY_LABELS[validity]}`}

@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { shownDay } from '../../ui/day-text.ts';
 
 const Person = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -45,9 +46,11 @@ interface UserProps {
   vertical?: string;
   /** Holds at least one permission. */
   elevated?: boolean;
+  /** The last day of that, when it is near. */
+  elevatedUntil?: string | undefined;
 }
 
-export const UserCell = ({ id, name, email, vertical, elevated = false }: UserProps) => (
+export const UserCell = ({ id, name, email, vertical, elevated = false, elevatedUntil }: UserProps) => (
   <Person>
     <Avatar name={name} />
     <div>
@@ -57,6 +60,12 @@ export const UserCell = ({ id, name, email, vertical, elevated = false }: UserPr
           <>
             {' '}
             <Chip tone="violet">Elevated</Chip>
+          </>
+        )}
+        {elevated && elevatedUntil && (
+          <>
+            {' '}
+            <Chip tone="amber">Until {shownDay(elevatedUntil)}</Chip>
           </>
         )}
       </strong>

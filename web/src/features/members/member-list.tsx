@@ -1,11 +1,12 @@
-import { MAX_ROWS, PAGER } from '@bn/contract/domain';
+import { LARGE_EXPORT, MAX_ROWS, PAGER } from '@bn/contract/domain';
 import styled from '@emotion/styled';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import type { Page } from '../../api/lists.ts';
 import { MESSAGES } from '../../api/messages.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { ListTitle } from '../../ui/list-title.ts';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -22,6 +23,7 @@ const Tools = styled('div')({
   maxWidth: 720,
   justifyContent: 'flex-end',
   '& > *': { flex: '1 1 200px', maxWidth: 274, minWidth: 0 },
+  '& > [data-export]': { flex: 'none' },
   [atPhone]: {
     flexDirection: 'column',
     alignItems: 'stretch',
@@ -55,6 +57,7 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   list: ReturnType<typeof useListState>;
   filter?: ReactNode;
+  onExport: ComponentProps<typeof ExportButton>['onExport'];
   /** Filters that are on, above the table. */
   chips?: ReactNode;
   /** What stands at the end of the card. */
@@ -73,7 +76,7 @@ const countOf = ({ total, more }: Page<unknown>): string =>
 
 /** The card 'List of members': search, table, pager, and every state of loading them. */
 export const MemberList = <Row extends { id: number }>(props: Props<Row>) => {
-  const { answer, columns, list, filter, chips, below, narrowing, cardsBelow } = props;
+  const { answer, columns, list, filter, onExport, chips, below, narrowing, cardsBelow } = props;
   const top = useRef<HTMLDivElement>(null);
   const failed = answer.error !== undefined;
   const page = failed ? undefined : answer.currentData;
@@ -94,6 +97,7 @@ export const MemberList = <Row extends { id: number }>(props: Props<Row>) => {
         <Tools>
           {filter}
           <SearchInput label="Search the list" value={list.text} onValue={list.setText} />
+          <ExportButton onExport={onExport} large={page !== undefined && page.total >= LARGE_EXPORT} />
         </Tools>
       </CardHeader>
       {chips}

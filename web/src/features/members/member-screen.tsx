@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { isObject } from '../../api/client.ts';
 import { useGetMemberQuery } from '../../api/members.ts';
@@ -20,8 +21,8 @@ const Stack = styled('div')({ display: 'grid', gap: 16, '& > *': { minWidth: 0 }
 
 const Invite = styled(Card)({ display: 'grid', gap: 12, justifyItems: 'start' });
 
-/** A member's page: contact and business for everybody, the own thanks for oneself, the membership for super admins. */
-export default function MemberScreen() {
+/** A member's page: contact and business for everybody, the own thanks for oneself, the membership, and what is `below`, for super admins. */
+export default function MemberScreen({ below }: { below?: ReactNode }) {
   const user = useUser();
   const id = routeId(useParams().id);
   const answer = useGetMemberQuery(id === undefined ? skipToken : { params: { id } });
@@ -58,6 +59,7 @@ export default function MemberScreen() {
             </Invite>
           )}
           {own && <ThanksCard />}
+          {user.role === 'super_admin' && below}
         </Stack>
       ) : (
         <Spinner />

@@ -1,10 +1,13 @@
 import type { MemberPage } from '@bn/contract';
+import { FLAGS, flagLabel } from '@bn/contract/domain';
 import styled from '@emotion/styled';
 import { AppButton } from '../../ui/app-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { shownDay } from '../../ui/day-text.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { Modal } from '../../ui/modal.tsx';
+import { isSoon } from '../../ui/soon.ts';
 import { useModal } from '../../ui/use-modal.ts';
 import { Details } from './details.ts';
 import { EndMembership } from './end-membership.tsx';
@@ -20,6 +23,10 @@ export const Membership = ({ member }: { member: MemberPage }) => {
   const end = useModal();
   const resume = useModal();
   const ended = Boolean(member.ended_at);
+  const until = member.permissions_until;
+  const held = FLAGS.filter((flag) => member.permissions?.[flag] === 1)
+    .map(flagLabel)
+    .join(', ');
   return (
     <Box>
       <h2>Membership</h2>
@@ -37,6 +44,20 @@ export const Membership = ({ member }: { member: MemberPage }) => {
             <ValidTill day={member.subscription_valid_till} />
           </dd>
         </div>
+        {held && (
+          <div>
+            <dt>Permissions</dt>
+            <dd>
+              {held}
+              {until && (
+                <>
+                  {' '}
+                  <Chip tone={isSoon(until) ? 'amber' : 'neutral'}>Until {shownDay(until)}</Chip>
+                </>
+              )}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Account</dt>
           <dd className="figures">

@@ -1,14 +1,16 @@
 import type { Member } from '@bn/contract';
-import { FLAGS, flagLabel, NO_PERMISSIONS } from '@bn/contract/domain';
+import { FLAGS, flagLabel } from '@bn/contract/domain';
 import styled from '@emotion/styled';
 import { useSetPermissionsMutation } from '../../api/members.ts';
 import { MESSAGES } from '../../api/messages.ts';
 import { reasonsOf } from '../../api/refused-fields.ts';
+import { DateInput } from '../../ui/date-input.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { UserCell } from './member-cells.tsx';
+import { permissionsBody } from './permissions-body.ts';
 import { useMemberFlags } from './use-member-flags.ts';
 
 const SWITCH_HEIGHT = 49;
@@ -26,19 +28,26 @@ const Note = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
+const LastDay = styled('div')(({ theme }) => ({
+  paddingTop: 16,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+}));
+
 /** Sets what one member may do beyond their role. Nothing is kept as a draft: the flags are loaded on every opening, as specified. */
 export const PermissionForm = ({ member, onClose }: { member: Member; onClose: () => void }) => {
-  const { flags, failed } = useMemberFlags(member.id);
+  const { flags, lastDay, failed } = useMemberFlags(member.id);
   const [setPermissions] = useSetPermissionsMutation();
   const form = useForm({
-    start: flags ?? {},
-    read: (values) => ({ body: { ...NO_PERMISSIONS, ...values } }),
+    start: { ...flags, permissions_until: lastDay },
+    read: (values) => permissionsBody(values, lastDay),
     send: (body, key) => setPermissions({ params: { userId: member.id }, body, key }).unwrap(),
     sent: { text: MESSAGES.permissionUpdated, ms: 2000 },
     failed: MESSAGES.permissionNotUpdated,
     reasonsOf,
     onClose,
   });
+  const lastDayField = form.field('permissions_until');
+  const anyOn = FLAGS.some((flag) => form.values[flag] === 1);
   const listed = FLAGS.filter((flag) => form.values[flag] !== undefined);
 
   return (
@@ -61,6 +70,18 @@ export const PermissionForm = ({ member, onClose }: { member: Member; onClose: (
             />
           ))}
         </Switches>
+        {listed.length > 0 && (
+          <LastDay>
+            <DateInput
+              label="Last day (optional)"
+              {...lastDayField}
+              // What is off has no last day, and what was typed is there again when something is on.
+              value={anyOn ? lastDayField.value : ''}
+              disabled={form.locked || !anyOn}
+              helperText={lastDayField.helperText ?? 'After this day all of them are off again.'}
+            />
+          </LastDay>
+        )}
       </div>
     </Form>
   );

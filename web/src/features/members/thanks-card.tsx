@@ -1,6 +1,8 @@
 import { THANKS_DIRECTIONS, type ThanksDirection } from '@bn/contract/domain';
 import styled from '@emotion/styled';
+import { useExport } from '../../api/exports.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { useListState } from '../../ui/use-list-state.ts';
 import { OwnThanks } from './own-thanks.tsx';
 
@@ -50,6 +52,7 @@ export const ThanksCard = () => {
             </button>
           ))}
         </Choice>
+        <ExportButton onExport={useExport('exportOwnThankYous', { direction })} />
       </CardHeader>
       <OwnThanks direction={direction} />
     </Card>

@@ -9,12 +9,13 @@ const flagsIn = (answer: Partial<Permissions>): Partial<Permissions> =>
   );
 
 /**
- * A member's flags, asked for anew on every opening (another super admin may have changed them). They are
+ * A member's flags and their last day (empty: none), asked for anew on every opening (another super admin may have changed them). They are
  * undefined while they load, and all off when they cannot be loaded, as specified.
  */
 export const useMemberFlags = (memberId: number) => {
   const [load] = useLazyGetPermissionsQuery();
   const [flags, setFlags] = useState<Partial<Permissions>>();
+  const [lastDay, setLastDay] = useState('');
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
@@ -23,7 +24,9 @@ export const useMemberFlags = (memberId: number) => {
       .unwrap()
       .then(
         (answer) => {
-          if (wanted) setFlags(flagsIn(answer));
+          if (!wanted) return;
+          setFlags(flagsIn(answer));
+          setLastDay(answer.permissions_until ?? '');
         },
         () => {
           if (!wanted) return;
@@ -36,5 +39,5 @@ export const useMemberFlags = (memberId: number) => {
     };
   }, [load, memberId]);
 
-  return { flags, failed };
+  return { flags, lastDay, failed };
 };

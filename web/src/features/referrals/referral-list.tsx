@@ -1,10 +1,12 @@
 import type { Referral } from '@bn/contract';
+import { LARGE_EXPORT } from '@bn/contract/domain';
 import styled from '@emotion/styled';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { usePages } from '../../api/pages.ts';
 import { AppButton } from '../../ui/app-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { ListTitle } from '../../ui/list-title.ts';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -19,12 +21,16 @@ import { StatusFilter } from './status-filter.tsx';
 
 const Tools = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
   gap: 12,
-  maxWidth: 460,
+  maxWidth: 590,
   marginInlineStart: 'auto',
   marginBottom: 16,
-  [atPhone]: { maxWidth: 'none' },
+  [atPhone]: {
+    maxWidth: 'none',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    '& > [data-export]': { gridColumn: '1 / -1' },
+  },
 });
 
 const Cards = styled('ul')({
@@ -37,6 +43,7 @@ interface Props {
   title: string;
   list: ReturnType<typeof usePages<Referral>>;
   failure: string;
+  onExport: ComponentProps<typeof ExportButton>['onExport'];
   /** Search and filters, in the address. */
   state: ReturnType<typeof useListState>;
   /** What helps when there is nothing yet. */
@@ -46,7 +53,16 @@ interface Props {
 }
 
 /** One section of referral cards, newest first, 50 at a time. */
-export const ReferralList = ({ title, list, state, failure, emptyAction, nameOf, onEdit }: Props) => {
+export const ReferralList = ({
+  title,
+  list,
+  state,
+  failure,
+  onExport,
+  emptyAction,
+  nameOf,
+  onEdit,
+}: Props) => {
   const titleId = useId();
   const narrowed = state.search !== '' || state.param('status') !== '';
   const showAll = () => {
@@ -58,6 +74,7 @@ export const ReferralList = ({ title, list, state, failure, emptyAction, nameOf,
       <Tools>
         <StatusFilter state={state} />
         <SearchInput label="Search by name" value={state.text} onValue={state.setText} />
+        <ExportButton onExport={onExport} large={list.total >= LARGE_EXPORT} />
       </Tools>
       <section aria-labelledby={titleId}>
         <ListTitle style={{ marginBottom: 14 }}>

@@ -1,6 +1,7 @@
 import type { Referral } from '@bn/contract';
 import styled from '@emotion/styled';
 import { Link } from 'react-router';
+import { useExport } from '../../api/exports.ts';
 import { MESSAGES } from '../../api/messages.ts';
 import { usePages } from '../../api/pages.ts';
 import { useReferralsReceivedInfiniteQuery } from '../../api/referrals.ts';
@@ -15,7 +16,9 @@ const senderOf = (referral: Referral) => referral.from_member_name;
 
 export default function ReferralsReceivedScreen() {
   const state = useListState();
-  const list = usePages(useReferralsReceivedInfiniteQuery({ search: state.search, ...filterOf(state) }));
+  const wanted = { search: state.search, ...filterOf(state) };
+  const list = usePages(useReferralsReceivedInfiniteQuery(wanted));
+  const onExport = useExport('exportReferralsReceived', wanted);
   const { edit, modals } = useAnswer();
   return (
     <>
@@ -24,6 +27,7 @@ export default function ReferralsReceivedScreen() {
         title="Received"
         list={list}
         state={state}
+        onExport={onExport}
         failure={MESSAGES.receivedFailed}
         emptyAction={<GiveFirst to="/elevated/referral-sent">Those who give, receive: give one</GiveFirst>}
         nameOf={senderOf}

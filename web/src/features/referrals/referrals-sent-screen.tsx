@@ -1,5 +1,6 @@
 import type { Referral } from '@bn/contract';
 import { useEffect, useEffectEvent } from 'react';
+import { useExport } from '../../api/exports.ts';
 import { MESSAGES } from '../../api/messages.ts';
 import { usePages } from '../../api/pages.ts';
 import { useReferralsSentInfiniteQuery } from '../../api/referrals.ts';
@@ -18,7 +19,9 @@ const receiverOf = (referral: Referral) => referral.to_member_name;
 
 export default function ReferralsSentScreen() {
   const state = useListState();
-  const list = usePages(useReferralsSentInfiniteQuery({ search: state.search, ...filterOf(state) }));
+  const wanted = { search: state.search, ...filterOf(state) };
+  const list = usePages(useReferralsSentInfiniteQuery(wanted));
+  const onExport = useExport('exportReferralsSent', wanted);
   const form = useModal();
   const give = () => form.show(undefined);
 
@@ -44,6 +47,7 @@ export default function ReferralsSentScreen() {
         title="Sent"
         list={list}
         state={state}
+        onExport={onExport}
         failure={MESSAGES.sentFailed}
         emptyAction={
           <AppButton variant="outline" onClick={give}>

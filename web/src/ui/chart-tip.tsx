@@ -1,7 +1,17 @@
 import styled from '@emotion/styled';
 import { useXScale, useYScale } from '@mui/x-charts/hooks';
-import { formatCount } from '../../ui/format.ts';
-import { type Bar, SERIES_LABEL } from './figures.ts';
+
+export interface Bar {
+  label: string;
+  count: number;
+}
+
+interface Props {
+  bar: Bar;
+  /** What the bars count. */
+  series: string;
+  format: (count: number) => string;
+}
 
 const WIDTH = 150;
 
@@ -26,7 +36,7 @@ const Box = styled('div')(({ theme }) => ({
 }));
 
 /** What one bar says, above it; the chart library's own tooltip needs 15 kB for the same. */
-export const ChartTip = ({ bar }: { bar: Bar }) => {
+export const ChartTip = ({ bar, series, format }: Props) => {
   const x = useXScale<'band'>();
   const y = useYScale<'linear'>();
   const centre = (x(bar.label) ?? 0) + x.bandwidth() / 2;
@@ -38,7 +48,7 @@ export const ChartTip = ({ bar }: { bar: Bar }) => {
         <strong>{bar.label}</strong>
       </p>
       <p>
-        {SERIES_LABEL} <strong>{formatCount(bar.count)}</strong>
+        {series} <strong>{format(bar.count)}</strong>
       </p>
     </Box>
   );

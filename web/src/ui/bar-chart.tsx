@@ -7,14 +7,12 @@ import { ChartsSurface } from '@mui/x-charts/ChartsSurface';
 import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
 import { useMemo, useState } from 'react';
-import { formatCount } from '../../ui/format.ts';
-import { MuiTheme } from '../../ui/mui-theme.tsx';
-import { theme } from '../../ui/theme.ts';
-import { useMedia } from '../../ui/use-media.ts';
-import { ChartTip } from './chart-tip.tsx';
-import { type Bar, SERIES_LABEL } from './figures.ts';
+import { type Bar, ChartTip } from './chart-tip.tsx';
+import { formatCount } from './format.ts';
+import { MuiTheme } from './mui-theme.tsx';
+import { theme } from './theme.ts';
+import { useMedia } from './use-media.ts';
 
-const HEIGHT = { small: 200, medium: 350 };
 const MEDIUM_UP = `(min-width: ${theme.breakpoints.values.md}px)`;
 /** Below this the axis would end at 1 or 2, or have no height at all, and the bars would look like a rush. */
 const LOWEST_TOP = 4;
@@ -27,8 +25,24 @@ const Frame = styled('div')({
   '& .MuiChartsAxis-root .MuiChartsAxis-line': { stroke: theme.vars.palette.line.strong },
 });
 
+interface Props {
+  bars: Bar[];
+  /** What the bars count. */
+  series: string;
+  /** On narrow screens and on others. */
+  height: { small: number; medium: number };
+  format?: (count: number) => string;
+  loading?: boolean;
+}
+
 /** The bars alone; composed of the parts in use, because the ready-made chart brings 15 kB more. */
-export const ReferralChart = ({ bars, loading }: { bars: Bar[]; loading: boolean }) => {
+export const BarChart = ({
+  bars,
+  series: seriesLabel,
+  height,
+  format = formatCount,
+  loading = false,
+}: Props) => {
   const medium = useMedia(MEDIUM_UP);
   const [pointed, setPointed] = useState<number>();
   const axes = useMemo(() => {
@@ -53,28 +67,28 @@ export const ReferralChart = ({ bars, loading }: { bars: Bar[]; loading: boolean
           tickNumber: medium ? 5 : 3,
           disableLine: true,
           disableTicks: true,
-          width: 16 + DIGIT_WIDTH * formatCount(highest).length,
-          valueFormatter: formatCount,
+          width: 16 + DIGIT_WIDTH * format(highest).length,
+          valueFormatter: format,
         },
       ],
     };
-  }, [bars, medium]);
+  }, [bars, medium, format]);
   const series = useMemo(
     () => [
       {
         type: 'bar' as const,
-        label: SERIES_LABEL,
+        label: seriesLabel,
         color: theme.vars.palette.primary.main,
         data: bars.map(({ count }) => count),
       },
     ],
-    [bars],
+    [bars, seriesLabel],
   );
   const bar = pointed === undefined ? undefined : bars[pointed];
   return (
     <MuiTheme>
       <ChartsDataProvider
-        height={medium ? HEIGHT.medium : HEIGHT.small}
+        height={medium ? height.medium : height.small}
         margin={{ top: 12, right: 4, bottom: 0, left: 0 }}
         series={series}
         xAxis={axes.x}
@@ -95,7 +109,7 @@ export const ReferralChart = ({ bars, loading }: { bars: Bar[]; loading: boolean
             )}
             <ChartsOverlay loading={loading} />
           </ChartsSurface>
-          {bar && <ChartTip bar={bar} />}
+          {bar && <ChartTip bar={bar} series={seriesLabel} format={format} />}
         </Frame>
       </ChartsDataProvider>
     </MuiTheme>

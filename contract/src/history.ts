@@ -1,0 +1,89 @@
+/** What the audit log tells, and how a history groups it. */
+export const AUDIT_ACTIONS = [
+  'sign_in',
+  'sign_in.failed',
+  'sign_in.limited',
+  'sign_out',
+  'session.ended',
+  'password.set',
+  'password.changed',
+  'password.forgotten',
+  'password.set_by_link',
+  'chapter.created',
+  'chapter.changed',
+  'member.added',
+  'member.changed',
+  'member.removed',
+  'member.ended',
+  'member.resumed',
+  'member.invited',
+  'super_admin.created',
+  'permissions.changed',
+  'referral.corrected',
+  'referral.withdrawn',
+  'thankyou.corrected',
+  'thankyou.returned',
+  'thankyou.approved',
+  'thankyou.approval_undone',
+  'thankyou.withdrawn',
+  'account.exported',
+  'list.exported',
+  'call.refused',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Beside what was written down: permissions that ended on their last day, which nobody has to write. */
+export const HISTORY_ACTIONS = [...AUDIT_ACTIONS, 'permissions.ended'] as const;
+export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
+
+/** By what a history is filtered. */
+export const HISTORY_KINDS = [
+  'sign_in',
+  'membership',
+  'change',
+  'permissions',
+  'approval',
+  'export',
+  'refused',
+] as const;
+export type HistoryKind = (typeof HISTORY_KINDS)[number];
+
+/** An action without its kind does not compile. */
+const KIND_OF_ACTION: Record<HistoryAction, HistoryKind> = {
+  sign_in: 'sign_in',
+  'sign_in.failed': 'sign_in',
+  'sign_in.limited': 'sign_in',
+  sign_out: 'sign_in',
+  'session.ended': 'sign_in',
+  'password.set': 'sign_in',
+  'password.changed': 'sign_in',
+  'password.forgotten': 'sign_in',
+  'password.set_by_link': 'sign_in',
+  'chapter.created': 'change',
+  'chapter.changed': 'change',
+  'member.added': 'membership',
+  'member.changed': 'change',
+  'member.removed': 'membership',
+  'member.ended': 'membership',
+  'member.resumed': 'membership',
+  'member.invited': 'membership',
+  'super_admin.created': 'membership',
+  'permissions.changed': 'permissions',
+  'permissions.ended': 'permissions',
+  'referral.corrected': 'change',
+  'referral.withdrawn': 'change',
+  'thankyou.corrected': 'change',
+  'thankyou.returned': 'approval',
+  'thankyou.approved': 'approval',
+  'thankyou.approval_undone': 'approval',
+  'thankyou.withdrawn': 'change',
+  'account.exported': 'export',
+  'list.exported': 'export',
+  'call.refused': 'refused',
+};
+export const actionsOfKind = (kind: HistoryKind): HistoryAction[] =>
+  HISTORY_ACTIONS.filter((action) => KIND_OF_ACTION[action] === kind);
+
+/** What an entry of the audit log is about. */
+export const AUDIT_SUBJECTS = ['user', 'chapter', 'referral', 'thankyou'] as const;
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

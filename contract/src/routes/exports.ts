@@ -1,0 +1,41 @@
+import type { TProperties, Type } from 'typebox';
+import { EXPORT_TYPES } from '../domain.ts';
+import { type Endpoint, endpoints } from '../endpoints.ts';
+import { type Route, route } from '../route.ts';
+import { ExportQueryOf } from '../schemas/lists.ts';
+import { listChapters } from './chapters.ts';
+import { chapterHistory, memberHistory } from './history.ts';
+import { listChapterMembers, listMembers } from './members.ts';
+import { referralsReceived, referralsSent } from './referrals.ts';
+import { ownThankYous, pendingThankYous } from './thankyous.ts';
+
+/** A list as a file: for whoever may read the list, with its search and filters, all of it. */
+const exportOf = <P extends TProperties>(endpoint: Endpoint, list: Route & { query: Type.TObject<P> }) =>
+  route({
+    endpoint,
+    summary: `As a file, CSV or Excel: ${list.summary}`,
+    access: list.access,
+    query: ExportQueryOf(list.query),
+    status: 200,
+    files: Object.values(EXPORT_TYPES),
+    problems: [429],
+  });
+
+export const exportMembers = exportOf(endpoints.exportMembers, listMembers);
+export const exportChapterMembers = exportOf(endpoints.exportChapterMembers, listChapterMembers);
+export const exportChapters = exportOf(endpoints.exportChapters, listChapters);
+export const exportReferralsReceived = exportOf(endpoints.exportReferralsReceived, referralsReceived);
+export const exportReferralsSent = exportOf(endpoints.exportReferralsSent, referralsSent);
+export const exportPendingThankYous = exportOf(endpoints.exportPendingThankYous, pendingThankYous);
+export const exportOwnThankYous = exportOf(endpoints.exportOwnThankYous, ownThankYous);
+
+export const exportMemberHistory = route({
+  ...exportOf(endpoints.exportMemberHistory, memberHistory),
+  params: memberHistory.params,
+  problems: [404, 429],
+});
+export const exportChapterHistory = route({
+  ...exportOf(endpoints.exportChapterHistory, chapterHistory),
+  params: chapterHistory.params,
+  problems: [404, 429],
+});

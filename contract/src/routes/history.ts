@@ -1,0 +1,47 @@
+import { Type } from 'typebox';
+import { HISTORY_KINDS, LIMITS, MAX_ROWS, PATTERNS } from '../domain.ts';
+import { endpoints } from '../endpoints.ts';
+import { route, superAdmin } from '../route.ts';
+import { Closed, Day, Id, Nullable, OneOf } from '../schemas/primitives.ts';
+import { HistoryEntry } from '../schemas/records.ts';
+
+/** A history goes back without end, and so is read from a place (`before`: the `next` of the answer before), not by pages. */
+const HistoryQuery = Closed({
+  /** Part of the name of whoever did it, or whom it was done to. */
+  search: Type.Optional(Type.String({ maxLength: LIMITS.search, pattern: PATTERNS.search })),
+  kind: Type.Optional(OneOf(HISTORY_KINDS)),
+  /** First and last day, in the network's time zone. */
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+  before: Type.Optional(Type.String({ maxLength: 33, pattern: PATTERNS.place })),
+  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
+});
+
+/** Where there is a `next` there may be more, also when fewer entries than asked for were found on the way to it. */
+const History = Closed({
+  entries: Type.Array(HistoryEntry),
+  page_size: Type.Integer({ minimum: 1, maximum: MAX_ROWS }),
+  next: Nullable(Type.String()),
+});
+
+export const memberHistory = route({
+  endpoint: endpoints.memberHistory,
+  summary: 'What a member did and what was done to them, latest first, from the audit log',
+  access: superAdmin,
+  params: Closed({ id: Id }),
+  query: HistoryQuery,
+  status: 200,
+  answer: History,
+  problems: [404],
+});
+
+export const chapterHistory = route({
+  endpoint: endpoints.chapterHistory,
+  summary: 'What happened in a chapter, latest first, from the audit log',
+  access: superAdmin,
+  params: Closed({ id: Id }),
+  query: HistoryQuery,
+  status: 200,
+  answer: History,
+  problems: [404],
+});

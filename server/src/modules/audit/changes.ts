@@ -1,0 +1,63 @@
+/** Fields that changed. Whoever gives these never gives what nobody is shown: a password, a hash, a token. */
+export type Changes = Record<string, { before: unknown; after: unknown }>;
+
+/** Longer texts are told by their beginning: the log keeps what changed, not a second copy of everything. */
+const LONGEST = 200;
+const shortened = (value: unknown): unknown =>
+  typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value;
+
+/** Of these fields, those whose values differ. */
+export function changesBetween<K extends string>(
+  fields: readonly K[],
+  before: { readonly [F in K]?: unknown },
+  after: { readonly [F in K]?: unknown },
+): Changes {
+  const changed = fields.filter((field) => before[field] !== after[field]);
+  return Object.fromEntries(
+    changed.map((field) => [field, { before: shortened(before[field]), after: shortened(after[field]) }]),
+  );
+}
+
+interface Told {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const told = (value: unknown): string | null =>
+  value === undefined || value === null || isObject(value) ? null : String(shortened(value));
+
+/** Told by name only, whatever an entry may hold. */
+const SECRET = /password|hash|token/i;
+
+/**
+ * What an entry tells of changes, however it was written: with each field's values, with everything before and after, or, in
+ * former times, with the names of the fields alone.
+ */
+export function toldChanges(details: Record<string, unknown>): Told[] {
+  const { changes, before, after, fields } = details;
+  const known = new Map<string, Told>();
+  const tell = (field: string, from: unknown, to: unknown) =>
+    known.set(
+      field,
+      SECRET.test(field)
+        ? { field, before: null, after: null }
+        : { field, before: told(from), after: told(to) },
+    );
+  if (isObject(before) && isObject(after))
+    for (const field of new Set([...Object.keys(before), ...Object.keys(after)]))
+      if (before[field] !== after[field]) tell(field, before[field], after[field]);
+  if (isObject(changes))
+    for (const [field, change] of Object.entries(changes))
+      if (isObject(change)) tell(field, change.before, change.after);
+  if (Array.isArray(fields))
+    for (const field of fields.map(String)) {
+      const values = details[field];
+      if (known.has(field)) continue;
+      if (isObject(values)) tell(field, values.before, values.after);
+      else tell(field, null, null);
+    }
+  return [...known.values()];
+}

@@ -1,0 +1,139 @@
+import type { AuditSubject, HistoryAction, Role } from '@bn/contract';
+import type { Executor } from '../../db/database.ts';
+import { anywhere } from '../../db/lists.ts';
+
+/** Whose history: each condition has an index that ends with the time and the number of an entry. */
+interface Scope {
+  exists: string;
+  entries: readonly string[];
+  /** Permissions given for a term. */
+  terms: string;
+}
+
+export const OF_MEMBER: Scope = {
+  exists: "SELECT 1 FROM users WHERE id = $1 AND role = 'member'",
+  entries: ['actor_id = $1', "subject_type = 'user' AND subject_id = $1", 'member_id = $1'],
+  terms: "subject_type = 'user' AND subject_id = $1",
+};
+export const OF_CHAPTER: Scope = {
+  exists: 'SELECT 1 FROM chapters WHERE id = $1',
+  entries: ['chapter_id = $1', 'left_chapter_id = $1', "subject_type = 'chapter' AND subject_id = $1"],
+  terms: 'chapter_id = $1',
+};
+
+/** An entry's place: its time in microseconds, and its number. */
+export interface Place {
+  micros: number;
+  id: number;
+}
+
+export interface HistoryFilter {
+  search?: string | undefined;
+  actions?: readonly HistoryAction[] | undefined;
+  from: Date;
+  /** Entries before this place, the latest first. */
+  before: Place;
+  now: Date;
+  limit: number;
+}
+
+export interface EntryRow {
+  id: number;
+  micros: number;
+  at: string;
+  action: HistoryAction;
+  actor_id: number | null;
+  actor_name: string | null;
+  actor_role: Role | null;
+  subject_type: AuditSubject | null;
+  subject_id: number | null;
+  subject_name: string | null;
+  referral_id: number | null;
+  address: string | null;
+  details: Record<string, unknown>;
+}
+
+export async function exists(db: Executor, scope: Scope, id: number): Promise<boolean> {
+  return (await db.query(scope.exists, [id])).length > 0;
+}
+
+/** So many entries are looked through for those that a filter wants; whoever wants more asks again from there. */
+const WINDOW = 2_000;
+const COLUMNS = 'id, at, action, actor_id, subject_type, subject_id';
+const LATEST = 'ORDER BY at DESC, id DESC';
+const PLACE = '(extract(epoch FROM at) * 1000000)::bigint';
+
+/**
+ * The latest entries before a place. They are taken from each index in its order, and no further than is needed: all costs
+ * the same however long the history is, and however rare what is looked for. `last` is the place that was come to, unless
+ * that is the beginning.
+ *
+ * Permissions that ended on their last day are entries that nobody wrote: of each term that is over and that nothing
+ * replaced before. The planner is shown the values: a super admin did much, and a member little.
+ */
+export async function read(
+  db: Executor,
+  scope: Scope,
+  id: number,
+  { search, actions, from, before, now, limit }: HistoryFilter,
+): Promise<{ rows: EntryRow[]; last: Place | undefined }> {
+  const values: unknown[] = [id, from, before.micros, before.id, now];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const pattern = anywhere(search);
+  const filters = [
+    ...(actions ? [`action = ANY (${place(actions)}::text[])`] : []),
+    ...(pattern === undefined ? [] : [named(place(pattern))]),
+  ];
+  const looked = filters.length > 0 ? WINDOW : limit + 1;
+  const range = (at: string) => `${at} >= $2 AND (${at}, id) <
+    ('epoch'::timestamptz + $3::double precision * interval '1 microsecond', $4::bigint)`;
+  const branches = scope.entries.map(
+    (whose) =>
+      `(SELECT ${COLUMNS} FROM audit_log WHERE ${whose} AND ${range('at')} ${LATEST} LIMIT ${looked})`,
+  );
+  const ended = `
+    (SELECT id, ends_at, 'permissions.ended', NULL::int, subject_type, subject_id FROM audit_log g
+      WHERE ${scope.terms} AND ends_at IS NOT NULL AND ends_at <= $5 AND ${range('ends_at')}
+        AND NOT EXISTS (SELECT FROM audit_log l WHERE l.subject_id = g.subject_id AND l.subject_type = 'user'
+              AND l.action IN ('permissions.changed', 'member.ended', 'member.removed')
+              AND (l.at, l.id) > (g.at, g.id) AND l.at < g.ends_at)
+      ORDER BY ends_at DESC, id DESC LIMIT ${looked})`;
+  const found = await db.queryUnprepared<EntryRow & { looked: number; last_micros: number; last_id: number }>(
+    `WITH seen AS MATERIALIZED (
+       SELECT * FROM (${[...branches, ended].join(' UNION ')}) entries ${LATEST} LIMIT ${looked}
+     ), edge AS (
+       SELECT count(*) AS looked, (array_agg(${PLACE} ${LATEST}))[count(*)] AS last_micros,
+              (array_agg(id ${LATEST}))[count(*)] AS last_id FROM seen
+     ), page AS (
+       SELECT * FROM seen ${filters.length > 0 ? `WHERE ${filters.join(' AND ')}` : ''} ${LATEST} LIMIT ${limit + 1}
+     )
+     SELECT edge.*, p.*, ${PLACE.replace('at)', 'p.at)')} AS micros, l.details, l.address,
+            a.full_name AS actor_name, a.role AS actor_role, coalesce(s.full_name, c.name) AS subject_name,
+            CASE p.subject_type WHEN 'referral' THEN p.subject_id ELSE n.referral_id END AS referral_id
+       FROM edge LEFT JOIN page p ON true LEFT JOIN audit_log l ON l.id = p.id
+       LEFT JOIN users a ON a.id = p.actor_id
+       LEFT JOIN users s ON p.subject_type = 'user' AND s.id = p.subject_id
+       LEFT JOIN chapters c ON p.subject_type = 'chapter' AND c.id = p.subject_id
+       LEFT JOIN thank_you_notes n ON p.subject_type = 'thankyou' AND n.id = p.subject_id
+      ORDER BY p.at DESC, p.id DESC`,
+    values,
+  );
+  const rows = found.filter((row) => row.id !== null);
+  const page = rows.slice(0, limit);
+  return { rows: page, last: lastPlace(rows.length > limit ? page.at(-1) : undefined, found[0], looked) };
+}
+
+/** The page's last entry where there are further ones; else where the look ended, if it ended before the beginning. */
+function lastPlace(
+  entry: EntryRow | undefined,
+  edge: { looked: number; last_micros: number; last_id: number } | undefined,
+  most: number,
+): Place | undefined {
+  if (entry) return { micros: entry.micros, id: entry.id };
+  return edge && edge.looked === most ? { micros: edge.last_micros, id: edge.last_id } : undefined;
+}
+
+/** By the name of whoever did it, or whom it was done to. */
+const named = (pattern: string): string => `EXISTS (
+  SELECT FROM users u WHERE u.name_key LIKE lower(${pattern})
+     AND (u.id = seen.actor_id OR (seen.subject_type = 'user' AND u.id = seen.subject_id)))`;

@@ -1,0 +1,275 @@
+import type { HistoryEntry } from '@bn/contract';
+import { AUDIT_ACTIONS, HISTORY_ACTIONS, HISTORY_KINDS } from '@bn/contract';
+import { expect, test } from 'vitest';
+import { openTestApp, PASSWORD } from '../../../test/app.ts';
+import { flags, memberForm } from '../../../test/valid.ts';
+
+const { as, clock, sql, another, aChapter, aMember, aNote, aSuperAdmin } = await openTestApp();
+const admin = await aSuperAdmin();
+
+const read = async (path: string, who = admin): Promise<{ entries: HistoryEntry[]; next: string | null }> => {
+  const { status, body } = await as(who).get(path);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const ofMember = ({ id }: { id: number }, query = '') => read(`/members/${id}/history?${query}`);
+const ofChapter = ({ id }: { id: number }, query = '') => read(`/chapters/${id}/history?${query}`);
+const actions = ({ entries }: { entries: HistoryEntry[] }) => entries.map(({ action }) => action);
+
+/** Steps back until the beginning; as many calls as it takes. */
+async function all(path: string, query: string): Promise<{ entries: HistoryEntry[]; calls: number }> {
+  const entries: HistoryEntry[] = [];
+  for (let calls = 1, before = ''; ; calls += 1) {
+    const step = await read(`${path}?${query}${before}`);
+    entries.push(...step.entries);
+    if (step.next === null) return { entries, calls };
+    before = `&before=${step.next}`;
+  }
+}
+
+test('a member: sign-ins good and failed, what they did, and what was done to them, latest first', async () => {
+  const chapter = await aChapter({ name: 'Riverside', region: 'East' });
+  const member = await aMember({ chapter, full_name: 'Nora Field' });
+  const login = (password: string) => as('visitor').post('/auth/login', { email: member.email, password });
+  await login('wrong one');
+  clock.advance(1_000);
+  const { body } = await login(PASSWORD);
+  clock.advance(1_000);
+  await as(body).get('/members');
+  clock.advance(1_000);
+  await as(admin).post(`/permissions/${member.id}`, flags({ can_add_member: 1 }));
+  clock.advance(1_000);
+  await as(body).get('/account/export');
+  const history = await ofMember(member);
+  expect(actions(history)).toEqual([
+    'account.exported',
+    'permissions.changed',
+    'call.refused',
+    'sign_in',
+    'sign_in.failed',
+  ]);
+  const [, changed, refused, , failed] = history.entries;
+  expect(changed).toMatchObject({
+    who: { id: admin.id, role: 'super_admin' },
+    about: { type: 'user', id: member.id, name: 'Nora Field' },
+    changes: [{ field: 'can_add_member', before: '0', after: '1' }],
+  });
+  expect(refused).toMatchObject({ who: { id: member.id, name: 'Nora Field' }, note: 'GET /members' });
+  expect(failed).toMatchObject({ who: null, note: member.email, address: '127.0.0.1' });
+  expect(actions(await ofChapter(chapter)), 'all of it in the chapter').toEqual(actions(history));
+});
+
+test('changes show before and after; of a password only that it changed', async () => {
+  const [home, away] = [
+    await aChapter({ name: 'Home', region: 'North' }),
+    await aChapter({ name: 'Away', region: 'South' }),
+  ];
+  const member = await aMember({ chapter: home, vertical: 'Plumbing' });
+  await as(admin).put(`/auth/${member.id}`, {
+    vertical: 'Law',
+    chapter_id: away.id,
+    phone: member.phone,
+    password: 'top secret words',
+  });
+  const [entry] = (await ofMember(member)).entries;
+  expect(entry?.changes, 'the phone did not change').toHaveLength(3);
+  expect(entry?.changes).toEqual(
+    expect.arrayContaining([
+      { field: 'vertical', before: 'Plumbing', after: 'Law' },
+      { field: 'chapter_id', before: 'Home - North', after: 'Away - South' },
+      { field: 'password', before: null, after: null },
+    ]),
+  );
+  for (const chapter of [home, away]) expect(actions(await ofChapter(chapter))).toEqual(['member.changed']);
+  const [stored] = await sql<{ text: string }>(
+    'SELECT string_agg(a::text, chr(10)) AS text FROM audit_log a',
+  );
+  expect(stored?.text).not.toMatch(/secret words|argon2/);
+  const [hashed] = await sql<{ id: number }>(
+    `INSERT INTO audit_log (at, action, subject_type, subject_id, details) VALUES ($1, 'member.changed', 'user', $2, $3) RETURNING id`,
+    [clock.now(), member.id, { changes: { password_hash: { before: '$argon2$1', after: '$argon2$2' } } }],
+  );
+  expect(JSON.stringify(await ofMember(member)), `whatever entry ${hashed?.id} holds`).not.toContain(
+    'argon2',
+  );
+});
+
+test('entries from before show what they have', async () => {
+  const chapter = await aChapter();
+  const member = await aMember({ chapter });
+  const write = (action: string, type: string, id: number, details: object) =>
+    sql(
+      'INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id, details) VALUES ($1, $2, $3, $4, $5, $6)',
+      [clock.now(), admin.id, action, type, id, details],
+    );
+  await write('member.changed', 'user', member.id, { fields: ['vertical', 'password'] });
+  await write('chapter.changed', 'chapter', chapter.id, {
+    before: { id: chapter.id, name: 'Old', region: 'R' },
+    after: { id: chapter.id, name: 'New', region: 'R' },
+  });
+  expect((await ofMember(member)).entries[0]?.changes).toEqual([
+    { field: 'vertical', before: null, after: null },
+    { field: 'password', before: null, after: null },
+  ]);
+  expect((await ofChapter(chapter)).entries[0]).toMatchObject({
+    about: { type: 'chapter', name: chapter.name },
+    changes: [{ field: 'name', before: 'Old', after: 'New' }],
+  });
+});
+
+test('an approval is in the history of whoever gave it, of the sender of the note, and of the chapter', async () => {
+  const chapter = await aChapter();
+  const [approver, from, to] = [
+    await aMember({ chapter, flags: ['can_approve_thankyou'] }),
+    await aMember({ chapter }),
+    await aMember({ chapter }),
+  ];
+  const [one, other] = [await aNote({ from, to }), await aNote({ from, to })];
+  await as(approver).patch(`/thankyou/${one.id}/status`, { status: 'approved' });
+  await as(admin).post('/thankyou/approvals', { ids: [other.id] });
+  const about = (note: { id: number; referral_id: number }) => ({
+    type: 'thankyou',
+    id: note.id,
+    name: null,
+    referral_id: note.referral_id,
+  });
+  expect((await ofMember(approver)).entries.map((entry) => entry.about)).toEqual([about(one)]);
+  for (const history of [await ofMember(from), await ofChapter(chapter)]) {
+    expect(actions(history)).toEqual(['thankyou.approved', 'thankyou.approved']);
+    expect(history.entries.map((entry) => entry.about)).toEqual([about(other), about(one)]);
+  }
+  expect((await ofMember(to)).entries).toEqual([]);
+});
+
+test('every entry once, in order, however it is paged, also where many share a moment', async () => {
+  const member = await aMember();
+  await sql(
+    `INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id)
+     SELECT $2::timestamptz - n / 7 * interval '1 second', CASE WHEN n % 3 = 0 THEN $1::int END, 'sign_in', 'user', $1
+       FROM generate_series(1, 120) n`,
+    [member.id, clock.now()],
+  );
+  const path = `/members/${member.id}/history`;
+  const whole = (await all(path, 'page_size=1000')).entries;
+  expect(whole).toHaveLength(120);
+  expect(whole.map(({ at }) => at)).toEqual([...whole.map(({ at }) => at)].sort().reverse());
+  for (const size of [1, 7, 50, 119, 120])
+    expect((await all(path, `page_size=${size}`)).entries, `${size}`).toEqual(whole);
+  expect((await ofMember(member)).entries, 'without a query').toHaveLength(50);
+});
+
+test('by kind, by person, by day in the time zone of the network, and all together', async () => {
+  const chapter = await aChapter();
+  const [anna, bert] = [
+    await aMember({ chapter, full_name: 'Anna 100%' }),
+    await aMember({ chapter, full_name: 'Bert' }),
+  ];
+  const write = (at: string, action: string, who: { id: number }) =>
+    sql(
+      `INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id, chapter_id) VALUES ($1, $2, $3, 'user', $2, $4)`,
+      [at, who.id, action, chapter.id],
+    );
+  await write('2026-11-01T20:00:00Z', 'sign_in', anna);
+  await write('2026-11-02T10:00:00Z', 'account.exported', anna);
+  await write('2026-11-02T20:00:00Z', 'sign_in', bert);
+  await write('2026-11-03T10:00:00Z', 'sign_out', bert);
+  const found = async (query: string) => actions(await ofChapter(chapter, query));
+  expect(await found('kind=sign_in')).toEqual(['sign_out', 'sign_in', 'sign_in']);
+  expect(await found('kind=export')).toEqual(['account.exported']);
+  expect(await found('search=ANNA')).toEqual(['account.exported', 'sign_in']);
+  expect(await found('search=%25')).toEqual(['account.exported', 'sign_in']);
+  expect(await found('search=nobody')).toEqual([]);
+  expect(await found('from=2026-11-02')).toEqual(['sign_out', 'sign_in', 'account.exported']);
+  expect(await found('to=2026-11-01')).toEqual(['sign_in']);
+  expect(await found('from=2026-11-02&to=2026-11-02&search=bert&kind=sign_in')).toEqual(['sign_in']);
+  const kolkata = await another({ timeZone: 'Asia/Kolkata' });
+  const there = await kolkata.as(admin).get(`/chapters/${chapter.id}/history?from=2026-11-02&to=2026-11-02`);
+  expect(actions(there.body), 'where a day begins at 18:30 UTC').toEqual(['account.exported', 'sign_in']);
+  const wrong = await as(admin).get(`/chapters/${chapter.id}/history?from=2026-11-03&to=2026-11-02`);
+  expect([wrong.status, wrong.body.fields]).toEqual([400, { to: 'must not be before from' }]);
+});
+
+test('what is rare is found however far back, some thousand entries at a call', async () => {
+  const chapter = await aChapter();
+  await sql(
+    `INSERT INTO audit_log (at, action, chapter_id)
+     SELECT $2::timestamptz - n * interval '1 second', CASE WHEN n = 5000 THEN 'account.exported' ELSE 'sign_in' END, $1
+       FROM generate_series(1, 5100) n`,
+    [chapter.id, clock.now()],
+  );
+  const path = `/chapters/${chapter.id}/history`;
+  const { entries, calls } = await all(path, 'kind=export');
+  expect([actions({ entries }), calls]).toEqual([['account.exported'], 3]);
+});
+
+test('permissions that ended on their last day say so, at the midnight after it, without anybody writing it', async () => {
+  const start = clock.now().toISOString();
+  const chapter = await aChapter();
+  const member = await aMember({ chapter });
+  const give = (permissions_until: string | null) =>
+    as(admin).post(`/permissions/${member.id}`, { ...flags({ can_add_member: 1 }), permissions_until });
+  await give('2026-11-09');
+  const ended = async (who = admin) =>
+    (await read(`/members/${member.id}/history?kind=permissions`, who)).entries.filter(
+      ({ action }) => action === 'permissions.ended',
+    );
+  expect(await ended(), 'not before').toEqual([]);
+  clock.set('2026-11-10T09:00:00Z');
+  expect(await ended()).toMatchObject([
+    { at: '2026-11-10T00:00:00Z', who: null, about: { id: member.id }, changes: [], address: null },
+  ]);
+  expect(actions(await ofChapter(chapter))).toEqual(['permissions.ended', 'permissions.changed']);
+  await give('2026-11-12');
+  clock.set('2026-11-12T09:00:00Z');
+  await give(null);
+  clock.set('2026-11-14T09:00:00Z');
+  expect(await ended(), 'what was replaced before did not end').toHaveLength(1);
+  await give('2026-11-15');
+  await as(admin).post(`/members/${member.id}/end`);
+  clock.set('2026-11-16T09:00:00Z');
+  expect(await ended(await aSuperAdmin()), 'nor what ended with the membership').toHaveLength(1);
+  expect(await sql("SELECT 1 FROM audit_log WHERE action = 'permissions.ended'")).toEqual([]);
+  clock.set(start);
+});
+
+test('nobody who is not there has a history, and places that make no sense are refused', async () => {
+  for (const path of [
+    '/members/2000000000/history',
+    '/chapters/2000000000/history',
+    `/members/${admin.id}/history`,
+  ])
+    expect((await as(admin).get(path)).status, path).toBe(404);
+  const member = await aMember();
+  for (const query of [
+    'before=x',
+    'before=1',
+    'before=1-2-3',
+    'kind=other',
+    'from=2026-02-30',
+    'page_size=0',
+  ])
+    expect((await as(admin).get(`/members/${member.id}/history?${query}`)).status, query).toBe(400);
+  for (const before of ['0-0', '9999999999999999-9999999999999999'])
+    expect((await as(admin).get(`/members/${member.id}/history?before=${before}`)).status).toBe(200);
+});
+
+test('every action of the log is of one kind, and can be asked for', async () => {
+  const member = await aMember();
+  for (const action of AUDIT_ACTIONS)
+    await sql('INSERT INTO audit_log (at, action, member_id) VALUES ($1, $2, $3)', [
+      clock.now(),
+      action,
+      member.id,
+    ]);
+  const found: string[] = [];
+  for (const kind of HISTORY_KINDS) found.push(...actions(await ofMember(member, `kind=${kind}`)));
+  expect(found.sort()).toEqual([...AUDIT_ACTIONS].sort());
+  expect([...AUDIT_ACTIONS, 'permissions.ended']).toEqual([...HISTORY_ACTIONS]);
+});
+
+test('a new member is in the history of whoever added them and of the chapter', async () => {
+  const chapter = await aChapter();
+  const { body } = await as(admin).post('/auth/register', memberForm({ chapter_id: chapter.id }));
+  expect((await ofMember(body)).entries).toMatchObject([{ action: 'member.added', who: { id: admin.id } }]);
+  expect(actions(await ofChapter(chapter))).toEqual(['member.added']);
+});

@@ -1,0 +1,114 @@
+import {
+  type AnswerOf,
+  actionsOfKind,
+  type HistoryEntry,
+  MAX_ROWS,
+  type QueryOf,
+  type Routes,
+} from '@bn/contract';
+import { addDays, type Calendar } from '../../calendar.ts';
+import type { Database } from '../../db/database.ts';
+import { invalid, notFound } from '../../errors.ts';
+import { toldChanges } from './changes.ts';
+import * as sql from './history-sql.ts';
+
+type Query = QueryOf<Routes['memberHistory']>;
+type History = AnswerOf<Routes['memberHistory']>;
+
+const PAGE_SIZE = 50;
+const BEGINNING = new Date(0);
+/** Later than anything: the largest time that a place can name. */
+export const THE_END: sql.Place = { micros: 9_000_000_000_000_000, id: 0 };
+
+/** The audit log as super admins read it, from a place backwards. */
+export function historyService({ db, calendar }: { db: Database; calendar: Calendar }) {
+  const read = async (scope: typeof sql.OF_MEMBER, id: number, query: Query): Promise<History> => {
+    const { search, kind, from, to, before, page_size = PAGE_SIZE } = query;
+    if (from !== undefined && to !== undefined && to < from) throw invalid({ to: 'must not be before from' });
+    const { rows, last } = await sql.read(db, scope, id, {
+      search,
+      actions: kind && actionsOfKind(kind),
+      from: from === undefined ? BEGINNING : calendar.startOf(from),
+      before: earlier(placeOf(before), to === undefined ? THE_END : endOf(to)),
+      now: calendar.now(),
+      limit: page_size,
+    });
+    return { entries: rows.map(entryOf), page_size, next: last ? `${last.micros}-${last.id}` : null };
+  };
+  const endOf = (day: string): sql.Place => ({
+    micros: calendar.startOf(addDays(day, 1)).getTime() * 1_000,
+    id: 0,
+  });
+
+  /** All of it, from the latest backwards. */
+  const whole = (ask: (query: Query) => Promise<History>, query: Query) => ({
+    async *batches(): AsyncGenerator<HistoryEntry[], void, undefined> {
+      let before: string | null | undefined;
+      do {
+        const { entries, next } = await ask({ ...query, page_size: MAX_ROWS, ...(before && { before }) });
+        // What is rare may be missing from a step; the way back goes on.
+        yield entries;
+        before = next;
+      } while (before);
+    },
+  });
+
+  const ofMember = async (id: number, query: Query): Promise<History> => {
+    if (!(await sql.exists(db, sql.OF_MEMBER, id))) throw notFound('Member');
+    return read(sql.OF_MEMBER, id, query);
+  };
+  const ofChapter = async (id: number, query: Query): Promise<History> => {
+    if (!(await sql.exists(db, sql.OF_CHAPTER, id))) throw notFound('Chapter');
+    return read(sql.OF_CHAPTER, id, query);
+  };
+
+  return {
+    ofMember,
+    ofChapter,
+    wholeOfMember: (id: number, query: Query) => whole((part) => ofMember(id, part), query),
+    wholeOfChapter: (id: number, query: Query) => whole((part) => ofChapter(id, part), query),
+  };
+}
+export type HistoryService = ReturnType<typeof historyService>;
+
+function placeOf(text: string | undefined): sql.Place {
+  if (text === undefined) return THE_END;
+  const [micros = 0, id = 0] = text.split('-').map(Number);
+  return { micros, id };
+}
+
+const earlier = (one: sql.Place, other: sql.Place): sql.Place =>
+  one.micros < other.micros || (one.micros === other.micros && one.id < other.id) ? one : other;
+
+export function entryOf(row: sql.EntryRow): HistoryEntry {
+  const { id, at, action, details } = row;
+  const written = action !== 'permissions.ended';
+  return {
+    // The end of a term is told by the entry that gave it.
+    id: written ? `${id}` : `${id}-end`,
+    at,
+    action,
+    who:
+      row.actor_id === null
+        ? null
+        : { id: row.actor_id, name: row.actor_name ?? '', role: row.actor_role ?? 'member' },
+    about:
+      row.subject_type === null || row.subject_id === null
+        ? null
+        : {
+            type: row.subject_type,
+            id: row.subject_id,
+            name: row.subject_name,
+            referral_id: row.referral_id,
+          },
+    changes: written ? toldChanges(details) : [],
+    note: written ? noteOf(details) : null,
+    address: written ? row.address : null,
+  };
+}
+
+/** What was refused, as whom somebody tried to sign in, or which list was exported. */
+const noteOf = ({ call, email, list, format }: Record<string, unknown>): string | null => {
+  const words = [call, email, list, format].filter((word) => typeof word === 'string');
+  return words.length > 0 ? words.join(', ') : null;
+};

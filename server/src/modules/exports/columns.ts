@@ -1,0 +1,109 @@
+import {
+  type Chapter,
+  type ChapterMember,
+  CONTACT_PREFERENCE_LABELS,
+  type HistoryEntry,
+  type Member,
+  NOTE_STATUS_LABELS,
+  REFERRAL_STATUS_LABELS,
+  REFERRAL_TYPE_LABELS,
+  type Referral,
+  type ThankYouNote,
+} from '@bn/contract';
+
+/** A column of a file. What kind a value is decides how each format writes it: a day is a text in CSV and a date in Excel. */
+export type Column<Row> = { heading: string; width: number } & (
+  | { kind: 'text' | 'day' | 'instant'; of: (row: Row) => string }
+  | { kind: 'money'; of: (row: Row) => number }
+);
+type Of<Row, Value = string> = (row: Row) => Value;
+
+const text = <Row>(heading: string, of: Of<Row>, width = 24): Column<Row> => ({
+  kind: 'text',
+  heading,
+  of,
+  width,
+});
+const day = <Row>(heading: string, of: Of<Row>): Column<Row> => ({ kind: 'day', heading, of, width: 14 });
+const instant = <Row>(heading: string, of: Of<Row>): Column<Row> => ({
+  kind: 'instant',
+  heading,
+  of,
+  width: 18,
+});
+const money = <Row>(heading: string, of: Of<Row, number>): Column<Row> => ({
+  kind: 'money',
+  heading,
+  of,
+  width: 16,
+});
+const LONG = 60;
+
+/** What both lists of members show; the headings are those that an import recognises. */
+const person = <Row extends ChapterMember | Member>(): Column<Row>[] => [
+  text('Full Name', ({ full_name }) => full_name),
+  text('Email', ({ email }) => email, 32),
+  text('Phone', ({ phone }) => phone, 14),
+  text('Vertical', ({ vertical }) => vertical),
+];
+
+export const COLLEAGUE_COLUMNS: readonly Column<ChapterMember>[] = [
+  ...person<ChapterMember>(),
+  instant('Joined', ({ created_at }) => created_at),
+];
+
+export const MEMBER_COLUMNS: readonly Column<Member>[] = [
+  ...person<Member>(),
+  text('Chapter', ({ chapter }) => chapter.name),
+  text('Region', ({ chapter }) => chapter.region),
+  day('Valid Till', ({ subscription_valid_till }) => subscription_valid_till),
+  instant('Joined', ({ created_at }) => created_at),
+];
+
+export const CHAPTER_COLUMNS: readonly Column<Chapter>[] = [
+  text('Chapter Name', ({ name }) => name, 32),
+  text('Region / Location', ({ region }) => region, 32),
+];
+
+/** What the cards show. */
+const REFERRAL_COLUMNS: readonly Column<Referral>[] = [
+  instant('Date', ({ created_at }) => created_at),
+  text('Referral Type', ({ referral_type }) => REFERRAL_TYPE_LABELS[referral_type], 14),
+  text('Job Type', ({ tier }) => `Tier ${tier}`, 10),
+  text('Referral Status', ({ referral_status }) => REFERRAL_STATUS_LABELS[referral_status]),
+  text('Converted', ({ converted_to_business }) => (converted_to_business === 1 ? 'Converted' : ''), 12),
+  text('Contact Number', ({ contact_number }) => contact_number, 18),
+  text('Contact Preference', ({ contact_preference }) => CONTACT_PREFERENCE_LABELS[contact_preference]),
+  text('Referral Note', ({ referral_notes }) => referral_notes, LONG),
+];
+export const RECEIVED_COLUMNS: readonly Column<Referral>[] = [
+  text('From', ({ from_member_name }) => from_member_name),
+  ...REFERRAL_COLUMNS,
+];
+export const SENT_COLUMNS: readonly Column<Referral>[] = [
+  text('To', ({ to_member_name }) => to_member_name),
+  ...REFERRAL_COLUMNS,
+];
+
+export const NOTE_COLUMNS: readonly Column<ThankYouNote>[] = [
+  text('From', ({ from_member }) => from_member),
+  text('To', ({ to_member }) => to_member),
+  day('Date', ({ date }) => date),
+  money('Amount', ({ amount }) => amount),
+  text('Description', ({ description }) => description, LONG),
+  text('Status', ({ status }) => NOTE_STATUS_LABELS[status], 12),
+];
+
+const changeText = ({ field, before, after }: HistoryEntry['changes'][number]): string =>
+  before === null && after === null ? field : `${field}: ${before ?? ''} → ${after ?? ''}`;
+
+/** 'thankyou.approval_undone' reads 'thankyou approval undone'. */
+export const HISTORY_COLUMNS: readonly Column<HistoryEntry>[] = [
+  instant('Date', ({ at }) => at),
+  text('Who', ({ who }) => who?.name ?? ''),
+  text('What', ({ action }) => action.replaceAll(/[._]/g, ' ')),
+  text('About', ({ about }) => about?.name ?? (about ? `${about.type} ${about.id}` : '')),
+  text('Changes', ({ changes }) => changes.map(changeText).join('\n'), LONG),
+  text('Note', ({ note }) => note ?? '', 32),
+  text('Address', ({ address }) => address ?? '', 18),
+];

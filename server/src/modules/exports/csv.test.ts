@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { Column } from './columns.ts';
+import { writeCsv } from './csv.ts';
+import { timesIn } from './times.ts';
+
+interface Row {
+  text: string;
+  amount: number;
+  day: string;
+  at: string;
+}
+const COLUMNS: Column<Row>[] = [
+  { kind: 'text', heading: 'Text', of: ({ text }) => text, width: 10 },
+  { kind: 'money', heading: 'Amount', of: ({ amount }) => amount, width: 10 },
+  { kind: 'day', heading: 'Day', of: ({ day }) => day, width: 10 },
+  { kind: 'instant', heading: 'At', of: ({ at }) => at, width: 10 },
+];
+const ROW: Row = { text: 'plain', amount: 1250.5, day: '2026-11-09', at: '2026-11-09T23:30:00.000Z' };
+
+async function written(texts: string[], zone = 'UTC'): Promise<string> {
+  async function* batches() {
+    for (const text of texts) yield [{ ...ROW, text }];
+  }
+  let csv = '';
+  for await (const chunk of writeCsv(COLUMNS, batches(), timesIn(zone))) csv += chunk;
+  return csv;
+}
+const firstField = async (text: string) =>
+  (await written([text])).split('\r\n')[1]?.replace(/,1250\.50,.*$/s, '');
+
+test('a file begins with the mark that Excel needs, and lines end as RFC 4180 says', async () => {
+  expect(await written(['plain'])).toBe(
+    '\ufeffText,Amount,Day,At\r\nplain,1250.50,09/11/2026,09/11/2026 23:30\r\n',
+  );
+});
+
+test("times are on the reader's clock, days are not moved by it", async () => {
+  expect(await written(['plain'], 'Asia/Kolkata')).toContain('plain,1250.50,09/11/2026,10/11/2026 05:00');
+});
+
+test.each([
+  ['a,b', '"a,b"'],
+  ['say "hello"', '"say ""hello"""'],
+  ['two\nlines', '"two\nlines"'],
+  // A comma is no separator where Excel expects semicolons.
+  ['a;b', '"a;b"'],
+  [' padded ', '" padded "'],
+])('%j is written as %j', async (text, field) => {
+  expect(await firstField(text)).toBe(field);
+});
+
+test.each([
+  '=1+1',
+  '=HYPERLINK("http://evil.example","click")',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '|calc',
+  '\t=1',
+  '\r=1',
+  '  =1',
+  '\u200b=1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠1',
+])('%j is a text in every spreadsheet', async (text) => {
+  expect(await firstField(text)).toBe(`"'${text.replaceAll('"', '""')}"`);
+});
+
+test('what is no formula stays as it is', async () => {
+  for (const text of ['a=b', '5550001', 'x+y', 'Müller-Lüdenscheidt', '(555) 1']) {
+    expect(await firstField(text)).toBe(text);
+  }
+});

@@ -1,0 +1,44 @@
+import type { Column } from './columns.ts';
+import { type Times, textOfDay } from './times.ts';
+
+/** Without it Excel takes UTF-8 for the machine's own encoding. */
+const BYTE_ORDER_MARK = '\ufeff';
+const LINE_END = '\r\n';
+
+/**
+ * What a spreadsheet would take for a formula, blanks and invisible characters before it included, and its wide forms.
+ * An apostrophe in front makes it a text in all of them.
+ */
+const FORMULA = /^[\s\p{Cf}]*[=+\-@\uff0b\uff0d\uff1d\uff20|]|^[\t\r\n]/u;
+/** RFC 4180 asks for quotes around commas, quotes and line ends; a semicolon or a tab separates fields elsewhere. */
+const NEEDS_QUOTES = /[",;\t\r\n']|^\s|\s$/;
+
+function field(text: string): string {
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+const cell = <Row>(column: Column<Row>, row: Row, times: Times): string => {
+  switch (column.kind) {
+    case 'text':
+      return field(column.of(row));
+    case 'day':
+      return textOfDay(column.of(row));
+    case 'instant':
+      return times.textOf(column.of(row));
+    case 'money':
+      return column.of(row).toFixed(2);
+  }
+};
+
+export async function* writeCsv<Row>(
+  columns: readonly Column<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+  times: Times,
+): AsyncGenerator<string, void, undefined> {
+  const line = (cells: string[]) => cells.join(',') + LINE_END;
+  yield BYTE_ORDER_MARK + line(columns.map(({ heading }) => field(heading)));
+  for await (const rows of batches) {
+    yield rows.map((row) => line(columns.map((column) => cell(column, row, times)))).join('');
+  }
+}

@@ -1,0 +1,73 @@
+import { routes } from '@bn/contract';
+import type { Api } from '../../http/serve.ts';
+import type { HistoryService } from '../audit/history.ts';
+import type { ChapterService } from '../chapters/service.ts';
+import type { MemberService } from '../members/service.ts';
+import type { ReferralService } from '../referrals/service.ts';
+import type { ThankYouService } from '../thankyous/service.ts';
+import {
+  CHAPTER_COLUMNS,
+  COLLEAGUE_COLUMNS,
+  HISTORY_COLUMNS,
+  MEMBER_COLUMNS,
+  NOTE_COLUMNS,
+  RECEIVED_COLUMNS,
+  SENT_COLUMNS,
+} from './columns.ts';
+import type { ExportService } from './service.ts';
+
+interface Lists {
+  history: HistoryService;
+  members: MemberService;
+  chapters: ChapterService;
+  referrals: ReferralService;
+  thankYous: ThankYouService;
+}
+
+/** Every list as a file: its name, its columns, and the listing that its screen reads page by page. */
+export function exportRoutes(
+  api: Api,
+  { open }: ExportService,
+  { members, chapters, referrals, thankYous, history }: Lists,
+): void {
+  api.serve(routes.exportMembers, ({ caller, query, admitAgain }) =>
+    open(
+      caller,
+      query,
+      { name: 'members', columns: MEMBER_COLUMNS, rows: members.everybody(query) },
+      admitAgain,
+    ),
+  );
+  api.serve(routes.exportChapterMembers, ({ caller, query, admitAgain }) => {
+    const rows = members.colleagues(caller, query);
+    return open(caller, query, { name: 'members', columns: COLLEAGUE_COLUMNS, rows }, admitAgain);
+  });
+  api.serve(routes.exportChapters, ({ caller, query, admitAgain }) => {
+    const rows = chapters.visibleTo(caller, query);
+    return open(caller, query, { name: 'chapters', columns: CHAPTER_COLUMNS, rows }, admitAgain);
+  });
+  api.serve(routes.exportReferralsReceived, ({ caller, query, admitAgain }) => {
+    const rows = referrals.receivedBy(caller, query);
+    return open(caller, query, { name: 'referrals received', columns: RECEIVED_COLUMNS, rows }, admitAgain);
+  });
+  api.serve(routes.exportReferralsSent, ({ caller, query, admitAgain }) => {
+    const rows = referrals.sentBy(caller, query);
+    return open(caller, query, { name: 'referrals sent', columns: SENT_COLUMNS, rows }, admitAgain);
+  });
+  api.serve(routes.exportPendingThankYous, ({ caller, query, admitAgain }) => {
+    const rows = thankYous.toDecide(caller, query);
+    return open(caller, query, { name: 'thank-you notes', columns: NOTE_COLUMNS, rows }, admitAgain);
+  });
+  api.serve(routes.exportOwnThankYous, ({ caller, query, admitAgain }) => {
+    const rows = thankYous.ownOf(caller, query);
+    return open(caller, query, { name: 'own thank-you notes', columns: NOTE_COLUMNS, rows }, admitAgain);
+  });
+  api.serve(routes.exportMemberHistory, ({ caller, params, query, admitAgain }) => {
+    const rows = history.wholeOfMember(params.id, query);
+    return open(caller, query, { name: 'history of a member', columns: HISTORY_COLUMNS, rows }, admitAgain);
+  });
+  api.serve(routes.exportChapterHistory, ({ caller, params, query, admitAgain }) => {
+    const rows = history.wholeOfChapter(params.id, query);
+    return open(caller, query, { name: 'history of a chapter', columns: HISTORY_COLUMNS, rows }, admitAgain);
+  });
+}

@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import { EXPORT_TYPES, type ExportFormat } from '@bn/contract';
+import type { Caller } from '../../caller.ts';
+import type { Database } from '../../db/database.ts';
+import type { Listing } from '../../db/lists.ts';
+import type { FileAnswer } from '../../file-answer.ts';
+import type { Audit } from '../audit/service.ts';
+import type { Column } from './columns.ts';
+import { writeCsv } from './csv.ts';
+import { createPlaces } from './places.ts';
+import { timesIn } from './times.ts';
+import { writeXlsx } from './xlsx.ts';
+
+interface ExportDeps {
+  db: Database;
+  audit: Audit;
+  now: () => Date;
+  timeZone: string;
+}
+
+interface ExportedList<Row> {
+  /** Of the file, the sheet and the audit's entry: 'thank-you notes'. */
+  name: string;
+  columns: readonly Column<Row>[];
+  rows: Pick<Listing<Row>, 'batches'>;
+}
+
+export interface ExportQuery {
+  format?: ExportFormat | undefined;
+  time_zone?: string | undefined;
+}
+
+const PLACES = { perPerson: 2, inAll: 8 };
+/** Somebody who reads a byte now and then keeps a place for so long, and no longer. */
+const LONGEST = 10 * 60_000;
+
+export function exportService({ db, audit, now, timeZone }: ExportDeps) {
+  const places = createPlaces(PLACES);
+  const inTurn = createTurns();
+
+  /** One batch at a time for all exports of this process: however many run, they use one connection. */
+  async function* batchesOf<Row>(rows: Pick<Listing<Row>, 'batches'>, admitAgain: () => Promise<void>) {
+    const batches = rows.batches();
+    for (let first = true; ; first = false) {
+      // What was taken away meanwhile (session, right, chapter) ends it, as it would end the next call.
+      if (!first) await admitAgain();
+      const { value } = await inTurn(() => batches.next());
+      if (!value) return;
+      yield value;
+    }
+  }
+
+  return {
+    /** Exports that are being read. */
+    running: places.taken,
+
+    open: async <Row>(
+      caller: Caller,
+      { format = 'csv', time_zone = timeZone, ...filters }: ExportQuery,
+      { name, columns, rows }: ExportedList<Row>,
+      admitAgain: () => Promise<void>,
+    ): Promise<FileAnswer> => {
+      const times = timesIn(time_zone);
+      const leave = places.enter(caller.user.id);
+      try {
+        const batches = await begun(batchesOf(rows, admitAgain));
+        await audit.record(db, caller, { action: 'list.exported', details: { list: name, format, filters } });
+        const title = name.charAt(0).toUpperCase() + name.slice(1);
+        const chunks =
+          format === 'csv' ? writeCsv(columns, batches, times) : writeXlsx(columns, batches, times, title);
+        const content = Readable.from(chunks);
+        const limit = setTimeout(() => content.destroy(new Error('An export took too long.')), LONGEST);
+        content.once('close', () => {
+          clearTimeout(limit);
+          leave();
+        });
+        const file = `${name.replaceAll(' ', '-')}-${times.stampOf(now())}.${format}`;
+        return { name: file, type: EXPORT_TYPES[format], content };
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
+  };
+}
+export type ExportService = ReturnType<typeof exportService>;
+
+/** The same, its first value asked for already: a database that is away is told before anything was sent. */
+async function begun<T>(values: AsyncGenerator<T, void, undefined>): Promise<AsyncIterable<T>> {
+  const first = await values.next();
+  return (async function* () {
+    if (first.done) return;
+    yield first.value;
+    yield* values;
+  })();
+}
+
+/** What it is given to do happens one after the other, in the order in which it came. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}

@@ -1,0 +1,9 @@
+import { routes } from '@bn/contract';
+import type { Api } from '../../http/serve.ts';
+import type { reportService } from './service.ts';
+
+export function reportRoutes(api: Api, reports: ReturnType<typeof reportService>): void {
+  api.serve(routes.chapterReport, ({ caller, params, query }) =>
+    reports.ofChapter(caller, params.id, query.period),
+  );
+}

@@ -1,0 +1,30 @@
+import type { ChapterReport } from '@bn/contract';
+import { addDays, type Calendar } from '../../calendar.ts';
+import type { Caller } from '../../caller.ts';
+import type { Database } from '../../db/database.ts';
+import { notFound } from '../../errors.ts';
+import { daysOf, reportOf } from './report.ts';
+import * as sql from './sql.ts';
+
+interface ReportDeps {
+  db: Database;
+  calendar: Calendar;
+}
+
+export function reportService({ db, calendar }: ReportDeps) {
+  return {
+    /** Whoever may ask at all is a super admin, or elevated in their own chapter. */
+    ofChapter: async (
+      { user }: Caller,
+      chapterId: number,
+      period = calendar.today().slice(0, 7),
+    ): Promise<ChapterReport> => {
+      if (user.role === 'member' && user.chapter_id !== chapterId) throw notFound('Chapter');
+      const { first, last, parts } = daysOf(period);
+      const span = { first, last, begins: calendar.startOf(first), ends: calendar.startOf(addDays(last, 1)) };
+      const row = await sql.report(db, chapterId, span, period.length === 4 ? 'month' : 'day');
+      if (!row) throw notFound('Chapter');
+      return reportOf(row, { period, first, last, parts });
+    },
+  };
+}

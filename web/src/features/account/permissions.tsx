@@ -1,0 +1,42 @@
+import { FLAGS, flagLabel, isElevated } from '@bn/contract/domain';
+import styled from '@emotion/styled';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useGetPermissionsQuery } from '../../api/members.ts';
+import { useUser } from '../../store/hooks.ts';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { shownDay } from '../../ui/day-text.ts';
+import { SectionHead } from './section-head.ts';
+
+const Held = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 });
+
+/** What an elevated member may do beyond their role, and until when. */
+export const OwnPermissions = () => {
+  const { id, role, permissions } = useUser();
+  const elevated = role === 'member' && isElevated(permissions);
+  const { currentData } = useGetPermissionsQuery(elevated ? { params: { userId: id } } : skipToken);
+  const held = FLAGS.filter((flag) => (currentData ?? permissions)[flag] === 1);
+  if (!elevated || held.length === 0) return null;
+  const day = currentData?.permissions_until;
+  return (
+    <Card>
+      <SectionHead>
+        <div>
+          <h2>Permissions</h2>
+          <p>
+            {day
+              ? `What you may do in your chapter. ${shownDay(day)} is the last day of it.`
+              : 'What you may do in your chapter.'}
+          </p>
+        </div>
+      </SectionHead>
+      <Held>
+        {held.map((flag) => (
+          <li key={flag}>
+            <Chip tone="violet">{flagLabel(flag)}</Chip>
+          </li>
+        ))}
+      </Held>
+    </Card>
+  );
+};

@@ -1,0 +1,80 @@
+import { HISTORY_KINDS, type HistoryKind } from '@bn/contract/domain';
+import styled from '@emotion/styled';
+import { useEffect, useState } from 'react';
+import { DateInput } from '../../ui/date-input.tsx';
+import { isDay } from '../../ui/day-text.ts';
+import { Field } from '../../ui/field.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import type { useListState } from '../../ui/use-list-state.ts';
+import { KIND_LABELS } from './history-text.ts';
+
+type State = ReturnType<typeof useListState>;
+
+const Grid = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 190px), 1fr))',
+  gap: 12,
+  marginBottom: 16,
+});
+
+const dayIn = (list: State, name: string): string => (isDay(list.param(name)) ? list.param(name) : '');
+
+/** The part of the query that the address asks for: `?search=asha&kind=sign_in&from=2026-11-01&to=2026-11-30`. */
+export const filterOf = (
+  list: State,
+): { search?: string; kind?: HistoryKind; from?: string; to?: string } => {
+  const kind = HISTORY_KINDS.find((known) => known === list.param('kind'));
+  const [from, to] = [dayIn(list, 'from'), dayIn(list, 'to')];
+  return {
+    ...(list.search && { search: list.search }),
+    ...(kind && { kind }),
+    ...(from && { from }),
+    // The other way round there is nothing: the field says so.
+    ...(to && to >= from && { to }),
+  };
+};
+
+/** A day that is asked for once it is one. */
+const DayFilter = ({ list, name, label }: { list: State; name: 'from' | 'to'; label: string }) => {
+  const asked = dayIn(list, name);
+  const [value, setValue] = useState(asked);
+  useEffect(() => setValue(asked), [asked]);
+  const early = name === 'to' && asked !== '' && asked < dayIn(list, 'from');
+  return (
+    <DateInput
+      label={label}
+      value={value}
+      error={early}
+      helperText={early ? 'Must not be before the first day' : undefined}
+      onValue={(day) => {
+        setValue(day);
+        if (day === '' || isDay(day)) list.setParam(name, day, { replace: true });
+      }}
+    />
+  );
+};
+
+export const HistoryFilters = ({ list }: { list: State }) => (
+  <Grid role="search" aria-label="History">
+    <Field label="Person">
+      {({ id }) => (
+        <SearchInput
+          id={id}
+          label="Search the history for a person"
+          value={list.text}
+          onValue={list.setText}
+        />
+      )}
+    </Field>
+    <SelectInput
+      label="Kind"
+      placeholder="Everything"
+      options={HISTORY_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+      value={filterOf(list).kind ?? ''}
+      onValue={(kind) => list.setParam('kind', kind)}
+    />
+    <DayFilter list={list} name="from" label="First day" />
+    <DayFilter list={list} name="to" label="Last day" />
+  </Grid>
+);

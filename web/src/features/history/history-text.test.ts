@@ -1,0 +1,58 @@
+import type { HistoryEntry } from '@bn/contract';
+import { HISTORY_ACTIONS } from '@bn/contract/domain';
+import { expect, it } from 'vitest';
+import { changeText, sentenceOf } from './history-text.ts';
+
+const entry = (about: Partial<HistoryEntry>): HistoryEntry => ({
+  id: '1',
+  at: '2026-11-09T10:00:00.000Z',
+  action: 'member.changed',
+  who: { id: 1, name: 'Sunita', role: 'super_admin' },
+  about: { type: 'user', id: 5, name: 'Asha Rao', referral_id: null },
+  changes: [],
+  note: null,
+  address: null,
+  ...about,
+});
+const said = (about: Partial<HistoryEntry>) =>
+  sentenceOf(entry(about))
+    .map(({ text, to }) => (to ? `[${text}](${to})` : text))
+    .join('');
+
+it('a sentence says who did what to whom, and leads to their pages', () => {
+  expect(said({})).toBe('Sunita changed [Asha Rao](/members/5)');
+  expect(said({ action: 'permissions.ended', who: null })).toBe(
+    'The permissions of [Asha Rao](/members/5) ended on their last day',
+  );
+  const who = { id: 5, name: 'Asha Rao', role: 'member' as const };
+  const note = { type: 'thankyou' as const, id: 9, name: null, referral_id: 4 };
+  expect(said({ action: 'thankyou.approved', who, about: note })).toBe(
+    '[Asha Rao](/members/5) approved [a thank-you note](/referrals/4)',
+  );
+  const chapter = { type: 'chapter' as const, id: 7, name: 'Harbour', referral_id: null };
+  expect(said({ action: 'chapter.changed', about: chapter })).toBe(
+    'Sunita changed the chapter [Harbour](/admin/chapters/7)',
+  );
+});
+
+it.each(HISTORY_ACTIONS)('%s is said in words, also where nobody is named', (action) => {
+  for (const about of [{}, { who: null, about: null }]) {
+    const text = said({ action, ...about });
+    expect(text).not.toMatch(/[{}_]|undefined|null/);
+    expect(text).toMatch(/^\[?[A-Z]/);
+  }
+});
+
+it.each([
+  [{ field: 'vertical', before: 'Plumbing', after: 'Law' }, 'Vertical: Plumbing → Law'],
+  [{ field: 'can_add_member', before: '0', after: '1' }, 'add member: off → on'],
+  [{ field: 'permissions_until', before: null, after: '2026-12-31' }, 'Last day: none → 31/12/2026'],
+  [{ field: 'password', before: null, after: null }, 'Password: changed'],
+  [
+    { field: 'contact_preference', before: 'they_contact', after: 'you_contact' },
+    'Contact Preference: They will contact you → You will contact them',
+  ],
+  [{ field: 'something_new', before: 'a', after: 'b' }, 'something new: a → b'],
+])('%o reads %s', (change, text) => {
+  expect(changeText(change)).toBe(text);
+});

@@ -1,0 +1,19 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useParams } from 'react-router';
+import { useExport } from '../../api/exports.ts';
+import { useMemberHistoryInfiniteQuery } from '../../api/history.ts';
+import { usePages } from '../../api/pages.ts';
+import { routeId } from '../../ui/route-id.ts';
+import { useListState } from '../../ui/use-list-state.ts';
+import { HistoryCard } from './history-card.tsx';
+import { filterOf } from './history-filters.tsx';
+
+/** The history of the member whose page it stands on. */
+export default function MemberHistory() {
+  const id = routeId(useParams().id);
+  const list = useListState();
+  const query = filterOf(list);
+  const pages = usePages(useMemberHistoryInfiniteQuery(id === undefined ? skipToken : { id, query }));
+  const onExport = useExport('exportMemberHistory', query, { id: id ?? 0 });
+  return <HistoryCard list={list} pages={pages} onExport={onExport} />;
+}

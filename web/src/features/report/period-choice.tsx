@@ -1,0 +1,43 @@
+import styled from '@emotion/styled';
+import { today } from '../../ui/format.ts';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { MONTHS, monthOf, yearOf, yearsUpTo } from './period.ts';
+
+const Row = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  gap: 12,
+  maxWidth: 400,
+  marginBottom: 16,
+});
+
+const MONTH_OPTIONS = MONTHS.map((label, index) => ({ value: String(index + 1).padStart(2, '0'), label }));
+
+/** A month of a year, or all of it. */
+export const PeriodChoice = ({
+  period,
+  onPeriod,
+}: {
+  period: string;
+  onPeriod: (period: string) => void;
+}) => {
+  const [year, month] = [yearOf(period), monthOf(period)];
+  return (
+    <Row>
+      <SelectInput
+        label="Month"
+        placeholder="Whole year"
+        options={MONTH_OPTIONS}
+        value={month}
+        onValue={(value) => onPeriod(value ? `${year}-${value}` : year)}
+      />
+      <SelectInput
+        label="Year"
+        placeholder="This year"
+        options={yearsUpTo(today(), year).map((value) => ({ value, label: value }))}
+        value={year}
+        onValue={(value) => onPeriod([value || yearOf(today()), month].filter(Boolean).join('-'))}
+      />
+    </Row>
+  );
+};

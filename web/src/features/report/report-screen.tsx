@@ -1,0 +1,82 @@
+import styled from '@emotion/styled';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { Link, useParams } from 'react-router';
+import { useChapterReportQuery } from '../../api/chapters.ts';
+import { isObject } from '../../api/client.ts';
+import { MESSAGES } from '../../api/messages.ts';
+import { useUser } from '../../store/hooks.ts';
+import { AppButton } from '../../ui/app-button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatDateTime, today } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { printIcon } from '../../ui/icons.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { routeId } from '../../ui/route-id.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useListState } from '../../ui/use-list-state.ts';
+import { periodOf, periodText } from './period.ts';
+import { PeriodChoice } from './period-choice.tsx';
+import { Report } from './report.tsx';
+
+/** As wide as what is printed: a chart is drawn for the screen, and goes to the paper as it is. */
+const Sheet = styled('div')({ maxWidth: 730, marginInline: 'auto', '@media print': { maxWidth: 'none' } });
+
+const Paper = styled(Card)({ '@media print': { padding: 0, border: 0 } });
+
+const Crumb = styled(Link)({ display: 'inline-flex', alignItems: 'center', minHeight: 44 });
+
+const Head = styled('p')(({ theme }) => ({
+  marginBottom: 20,
+  color: theme.vars.palette.text.secondary,
+}));
+
+export default function ReportScreen() {
+  const id = routeId(useParams().id);
+  const { role } = useUser();
+  const { param, setParam } = useListState();
+  const period = periodOf(param('period'), today());
+  const answer = useChapterReportQuery(id === undefined ? skipToken : { params: { id }, query: { period } });
+  const { currentData: report, error, isFetching, refetch } = answer;
+  const status = isObject(error) ? error.status : undefined;
+  const missing = id === undefined || status === 404 || status === 403;
+  const title = report && !error ? `${report.chapter.name}, ${periodText(period)}` : 'Chapter report';
+  return (
+    <Sheet>
+      <div data-screen-only>
+        {role === 'super_admin' ? (
+          <Crumb to={`/admin/chapters/${id}`}>The chapter</Crumb>
+        ) : (
+          <Crumb to="/dashboard">Dashboard</Crumb>
+        )}
+      </div>
+      <PageHeader title={title}>
+        <AppButton data-screen-only variant="outline" disabled={!report} onClick={() => window.print()}>
+          <Icon path={printIcon} />
+          Print or keep as PDF
+        </AppButton>
+      </PageHeader>
+      <div data-screen-only>
+        <PeriodChoice period={period} onPeriod={(next) => setParam('period', next)} />
+      </div>
+      <Paper>
+        {missing ? (
+          <EmptyState />
+        ) : error ? (
+          <LoadError message={MESSAGES.reportFailed} onRetry={refetch} busy={isFetching} />
+        ) : !report ? (
+          <Spinner minHeight="60dvh" />
+        ) : (
+          <>
+            <Head className="figures">
+              {report.chapter.region}. {formatDateTime(report.first_day).slice(0, 10)} to{' '}
+              {formatDateTime(report.last_day).slice(0, 10)}
+            </Head>
+            <Report report={report} />
+          </>
+        )}
+      </Paper>
+    </Sheet>
+  );
+}
