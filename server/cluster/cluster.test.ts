@@ -51,7 +51,7 @@ function fault(
   name: string,
   limits: Limits,
   commit: () => Promise<void>,
-  afterwards = async () => undefined as void,
+  afterwards: () => Promise<void> = async () => undefined,
 ) {
   test(name, async () => {
     const { times = 1 } = limits;

@@ -148,7 +148,7 @@ async function attemptTransaction<T>(
   };
   try {
     if (timeLimit !== STATEMENT_LIMIT) {
-      await inside(allow(timeLimit));
+      for (const setting of LIMITS) await inside(allow(setting, timeLimit));
     }
     const result = await work(executor(inside));
     const write = last?.(result);
@@ -166,9 +166,12 @@ async function attemptTransaction<T>(
   }
 }
 
-const allow = (timeLimit: number): StatementOptions => ({
-  text: `SELECT ${['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'].map((setting) => `set_config('${setting}', $1, true)`).join(', ')}`,
-  values: [String(Math.ceil(timeLimit))],
+const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+/** Not a query: after one, a transaction could no longer say how isolated it is. */
+const allow = (setting: string, timeLimit: number): StatementOptions => ({
+  text: `SET LOCAL ${setting} = ${Math.ceil(timeLimit)}`,
+  values: [],
+  unprepared: true,
 });
 
 const executor = (run: (statement: StatementOptions) => Promise<unknown[]>): Executor => ({
