@@ -59,19 +59,28 @@ function fault(
     for (let time = 1; time <= times; time += 1) {
       await world.untilWhole();
       const load = startLoad(world.address, world.people, written);
-      await load.untilBusy();
-      load.begin();
-      await commit();
-      await load.untilBusy();
-      const seen = load.seen();
-      await afterwards();
-      await world.untilWhole();
-      await load.untilBusy();
-      const later = load.seen();
-      all.push({ ...seen, wrong: later.wrong });
-      written = await load.finish();
+      let undone = false;
+      const undo = async () => {
+        if (undone) return;
+        undone = true;
+        await afterwards();
+      };
+      try {
+        await load.untilBusy();
+        load.begin();
+        await commit();
+        await load.untilBusy();
+        const seen = load.seen();
+        await undo();
+        await world.untilWhole();
+        await load.untilBusy();
+        all.push({ ...seen, wrong: load.seen().wrong });
+      } finally {
+        await undo();
+        written = await load.finish();
+      }
       await world.reckon(written.record);
-      process.stdout.write(`  ${name} ${time}: ${tell([seen])}\n`);
+      process.stdout.write(`  ${name} ${time}: ${tell(all.slice(-1))}\n`);
     }
     rows.push(`| ${name} | ${times} | ${tell(all)} | ${loadavg()[0]?.toFixed(1)} |`);
     expect(all.flatMap(({ wrong }) => wrong)).toEqual([]);

@@ -109,7 +109,7 @@ export function openDatabase({
   };
   const limit = ticks(STATEMENT_LIMIT + MARGIN);
   const alone = (statement: StatementOptions) =>
-    COMMITS_BY_ITSELF.test(statement.text)
+    !statement.text.startsWith('SELECT') && COMMITS_BY_ITSELF.test(statement.text)
       ? borrow((connection) => connection.run(statement, COMMIT_LIMIT, COMMIT_PATIENCE_TICKS), true)
       : borrow((connection) => connection.run(statement, limit), false);
 

@@ -40,6 +40,15 @@ export interface ConnectionOptions {
 /** The driver probes a silent connection after this time, and gives it up when ten probes a second apart stay unanswered. */
 const KEEP_ALIVE_AFTER = 5_000;
 
+/** A statement in flight that commits. */
+interface Committing {
+  /** Ticks that its caller waits. */
+  patience: number;
+  reject(error: Error): void;
+  /** There once the caller was told that the outcome is not known. */
+  decided: (() => void) | undefined;
+}
+
 export function openConnection(options: ConnectionOptions): Connection {
   const client = new pg.Client({
     connectionString: options.connectionString,
@@ -55,10 +64,22 @@ export function openConnection(options: ConnectionOptions): Connection {
   /** How many ticks the oldest statement in flight has seen, and how many it may. */
   let seen = 0;
   let allowed = 0;
-  /** Tells the caller that it takes longer than they may wait. */
-  let committing = false;
-  let tooLong: { after: number; tell: () => void } | undefined;
+  let committing: Committing | undefined;
 
+  /** Tells whoever waits for a COMMIT that it takes longer than they may wait. */
+  const doubt = (commit: Committing) =>
+    commit.reject(
+      new Undecided(
+        new Promise((resolve) => {
+          commit.decided = resolve;
+        }),
+      ),
+    );
+  const decide = () => {
+    const decided = committing?.decided;
+    committing = undefined;
+    decided?.();
+  };
   const destroy = (error: Error) => {
     client.connection.stream.destroy();
     if (over) return;
@@ -66,6 +87,8 @@ export function openConnection(options: ConnectionOptions): Connection {
     for (const reject of inFlight) reject(error);
     inFlight.clear();
     if (usable) options.ended(error);
+    // Not before: whoever is told looks whether a COMMIT was in flight.
+    decide();
   };
   client.on('error', destroy);
   client.on('end', () => destroy(new DatabaseAway('The connection ended.')));
@@ -89,39 +112,25 @@ export function openConnection(options: ConnectionOptions): Connection {
     run: (statement, limit, patience) =>
       new Promise((resolve, reject) => {
         if (over) return reject(over);
-        let decided: (() => void) | undefined;
-        const fail = (error: Error) => {
-          reject(error);
-          decided?.();
-        };
         const sending = new Statement(statement, prepared, (error, rows) => {
-          inFlight.delete(fail);
-          tooLong = undefined;
-          committing = false;
+          inFlight.delete(reject);
           seen = 0;
           options.answered();
-          if (error) return fail(error);
-          resolve(rows);
-          decided?.();
+          if (error) reject(error);
+          else resolve(rows);
+          if (committing) decide();
         });
         if (inFlight.size === 0) seen = 0;
         allowed = limit;
-        if (patience !== undefined) {
-          const tell = () => reject(new Undecided(new Promise((done) => (decided = done))));
-          tooLong = { after: patience, tell };
-          committing = true;
-        }
-        inFlight.add(fail);
+        if (patience !== undefined) committing = { patience, reject, decided: undefined };
+        inFlight.add(reject);
         client.query(sending);
       }),
     // Counted in ticks, not by the clock: while this process is too busy to look, an answer may lie ready in the socket.
     isOverdue: (patience) => {
       if (inFlight.size === 0) return false;
       seen += 1;
-      if (tooLong && seen > tooLong.after) {
-        tooLong.tell();
-        tooLong = undefined;
-      }
+      if (committing && seen > committing.patience && !committing.decided) doubt(committing);
       return seen > Math.min(allowed, patience);
     },
     destroy,

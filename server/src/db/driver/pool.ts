@@ -177,11 +177,13 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
   const offer = (place: Place<C>) => {
     if (place.writes) writers -= 1;
     place.writes = false;
+    const waiter = waiting.size > 0 ? nextWaiter() : undefined;
+    if (waiter) return waiter.resolve(lend(place, waiter.writes));
     place.state = 'free';
     place.since = now;
     free.push(place);
-    lendFree();
-    if (closing && place.state === 'free') end(place);
+    if (closing) end(place);
+    return undefined;
   };
   const lendFree = () => {
     while (free.length > 0 && waiting.size > 0) {
