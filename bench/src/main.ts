@@ -2,6 +2,8 @@ import { type BenchDatabase, openScale } from './data/open.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
 import { exportsPart, exportsTable } from './parts/exports.ts';
 import { growthPart, growthTable } from './parts/growth.ts';
+import { importPart, importTable } from './parts/import.ts';
+import { livePart, liveTable } from './parts/live.ts';
 import { loadPart, loadTable } from './parts/load.ts';
 import { loginsPart, loginsTable } from './parts/logins.ts';
 import { ratiosPart, ratiosTable } from './parts/ratios.ts';
@@ -56,6 +58,14 @@ async function measureOn(database: BenchDatabase, options: Options) {
   if (parts.has('logins')) {
     const rush = await loginsPart(database);
     report('logins', rush, loginsTable(rush));
+  }
+  if (parts.has('live')) {
+    const live = await livePart(database);
+    report('live', live, liveTable(live));
+  }
+  if (parts.has('import')) {
+    const imports = await importPart(database);
+    report('import', imports, importTable(imports));
   }
   if (parts.has('exports')) {
     const files = await exportsPart(database);

@@ -12,7 +12,18 @@ export interface Options {
   parts: Set<Part>;
 }
 
-const PARTS = ['ratios', 'growth', 'load', 'logins', 'exports', 'start', 'web', 'workers'] as const;
+const PARTS = [
+  'ratios',
+  'growth',
+  'load',
+  'logins',
+  'exports',
+  'import',
+  'start',
+  'web',
+  'live',
+  'workers',
+] as const;
 type Part = (typeof PARTS)[number];
 
 export const USAGE = `npm run bench -- [options]
@@ -27,15 +38,18 @@ Parts, with or without the dashes; without any of these: --ratios --logins --sta
   --growth   p95 of each call at world divided by its p95 at small
   --load     arrivals at half, full and twice the capacity
   --logins   other calls while 200 people sign in at once
+  --import   10,000 members over HTTP beside other calls, 340,000 from the command line
   --exports  all members as a file: rows a second, first byte, memory, and other calls meanwhile
   --start    time to ready, memory and size of the install
   --workers  how calls grow with WORKERS on this machine
   --web      the web app in headless Chromium, CPU slowed 4 times
+  --live     how soon events are heard, and what 5,000 open streams cost
   --all      everything`;
 
 export function readOptions(args: string[]): Options {
-  const { values } = parseArgs({
-    args: args.map((arg) => ((PARTS as readonly string[]).includes(arg) ? `--${arg}` : arg)),
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
     options: {
       scale: { type: 'string', default: 'small' },
       calls: { type: 'string' },
@@ -50,7 +64,9 @@ export function readOptions(args: string[]): Options {
   });
   const seconds = Number(values.seconds);
   if (!(seconds > 0)) throw new Error(`--seconds must be a number above 0, not ${values.seconds}.`);
-  const named = PARTS.filter((part) => values.all || values[part]);
+  const unknown = positionals.find((name) => !(PARTS as readonly string[]).includes(name));
+  if (unknown !== undefined) throw new Error(`There is no part ${unknown}; there are ${PARTS.join(', ')}.`);
+  const named = PARTS.filter((part) => values.all || values[part] || positionals.includes(part));
   return {
     scale: scaleOf(values.scale),
     calls: values.calls?.split(',').map((call) => call.trim()),

@@ -28,6 +28,9 @@ export const AUDIT_ACTIONS = [
   'thankyou.withdrawn',
   'account.exported',
   'list.exported',
+  'import.started',
+  'import.finished',
+  'import.cancelled',
   'call.refused',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -79,11 +82,14 @@ const KIND_OF_ACTION: Record<HistoryAction, HistoryKind> = {
   'thankyou.withdrawn': 'change',
   'account.exported': 'export',
   'list.exported': 'export',
+  'import.started': 'change',
+  'import.finished': 'change',
+  'import.cancelled': 'change',
   'call.refused': 'refused',
 };
 export const actionsOfKind = (kind: HistoryKind): HistoryAction[] =>
   HISTORY_ACTIONS.filter((action) => KIND_OF_ACTION[action] === kind);
 
 /** What an entry of the audit log is about. */
-export const AUDIT_SUBJECTS = ['user', 'chapter', 'referral', 'thankyou'] as const;
+export const AUDIT_SUBJECTS = ['user', 'chapter', 'referral', 'thankyou', 'import'] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -42,6 +42,8 @@ export interface Route {
   /** The answer of success: its status and its schema (none for 204). Errors always have the shape of `Problem`. */
   readonly status: 200 | 201 | 202 | 204;
   readonly answer?: TSchema;
+  /** The body is bytes (application/octet-stream) instead of JSON, at most so many. */
+  readonly bytes?: number;
   /** Instead of `answer`: it answers with a file of one of these types, which it sends while it is being made. */
   readonly files?: readonly string[];
   /** A POST whose record must not be made twice: honours `Idempotency-Key`. */

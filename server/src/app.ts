@@ -7,7 +7,7 @@ import { handleErrors, sendRefusal, toRefusal } from './http/errors.ts';
 import { createFront } from './http/front.ts';
 import { addHeaders, setHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
-import { readJsonOnly } from './http/json.ts';
+import { readBytes, readJsonOnly } from './http/json.ts';
 import { logRequests } from './http/logging.ts';
 import { refuseOtherMethods } from './http/method-not-allowed.ts';
 import { type MetricsDeps, metricsRoutes } from './http/metrics.ts';
@@ -15,7 +15,7 @@ import { openApiRoutes } from './http/openapi.ts';
 import { createRequestIds } from './http/request-id.ts';
 import { createApi } from './http/serve.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
-import { ajv } from './http/validation.ts';
+import { ajv, createFormCheck } from './http/validation.ts';
 import { serveWeb } from './http/web.ts';
 import { exportService } from './modules/account/export.ts';
 import { accountRoutes } from './modules/account/routes.ts';
@@ -34,8 +34,17 @@ import { chapterRoutes } from './modules/chapters/routes.ts';
 import { chapterService } from './modules/chapters/service.ts';
 import { dashboardRoutes } from './modules/dashboards/routes.ts';
 import { dashboardService } from './modules/dashboards/service.ts';
+import { eventRoutes } from './modules/events/routes.ts';
+import { eventService } from './modules/events/service.ts';
+import type { StreamLimits } from './modules/events/streams.ts';
+import { createTell } from './modules/events/tell.ts';
 import { exportRoutes } from './modules/exports/routes.ts';
 import { exportService as listExportService } from './modules/exports/service.ts';
+import { importRoutes } from './modules/imports/routes.ts';
+import { BESIDE_CALLS, importRunner, UPLOADED } from './modules/imports/runner.ts';
+import { importService } from './modules/imports/service.ts';
+import { importWork } from './modules/imports/work.ts';
+import { manyMembers } from './modules/members/many.ts';
 import { memberRoutes } from './modules/members/routes.ts';
 import { memberService } from './modules/members/service.ts';
 import { membershipRoutes } from './modules/memberships/routes.ts';
@@ -67,6 +76,7 @@ export interface AppDeps {
   /** The built web app's folder; without it only the API is served. */
   webFolder?: string | undefined;
   isStopping?: () => boolean;
+  streamLimits?: Partial<StreamLimits>;
 }
 
 const BODY_LIMIT = 64 * 1024;
@@ -104,18 +114,39 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   logRequests(app);
   handleErrors(app);
   readJsonOnly(app);
+  readBytes(app);
 
   const calendar = createCalendar(deps.timeZone, now);
   const audit = auditService(now);
-  const sessions = createSessions(deps.session, calendar, readers !== undefined);
+  const sessions = createSessions(deps.session, calendar, () => events.ring(), readers !== undefined);
+  const events = eventService({ db, sessions, now, isStopping, limits: deps.streamLimits });
+  const tell = createTell(now, undefined, events.ring);
   const limit = createLoginLimit(now);
-  const referrals = referralService({ db, audit, calendar });
-  const thankYous = thankYouService({ db, referrals, audit, calendar });
+  const referrals = referralService({ db, audit, tell, calendar });
+  const thankYous = thankYouService({ db, referrals, audit, tell, calendar });
   const account = accountService({ db, sessions, limit, audit, now });
-  const members = memberService({ db, sessions, audit, calendar });
-  const chapters = chapterService({ db, audit, calendar });
+  const members = memberService({ db, sessions, audit, tell, calendar });
+  const chapters = chapterService({ db, audit, tell, calendar });
   const exports = listExportService({ db, audit, now, timeZone: deps.timeZone });
-  const memberships = membershipService({ db, sessions, account, audit, calendar });
+  const memberships = membershipService({ db, sessions, account, audit, tell, calendar });
+  const check = createFormCheck();
+  const imports = importRunner({
+    db,
+    now,
+    onError: (error) => deps.logger.warn({ err: error }, 'an import was interrupted'),
+    work: importWork({
+      db,
+      chapters,
+      members: manyMembers({ audit, tell, now }),
+      audit,
+      check,
+      calendar,
+      pace: BESIDE_CALLS,
+      limits: UPLOADED,
+    }),
+  });
+  app.addHook('onListen', async () => imports.watch());
+  app.addHook('onClose', () => imports.stop());
   const api = createApi(app, {
     db,
     availability,
@@ -131,7 +162,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     token: deps.metricsToken,
     ofAll: deps.metricsOfAll,
     behindProxy: deps.trustProxy !== false,
-    sources: { front, pool: db.figures, hashesWaiting, exportsRunning: exports.running },
+    sources: {
+      front,
+      pool: db.figures,
+      hashesWaiting,
+      exportsRunning: exports.running,
+      streams: events.figures,
+    },
   });
   healthRoutes(app, { db, availability, readers, isStopping, isStuck: front.isStuck });
   openApiRoutes(app);
@@ -148,6 +185,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   historyRoutes(api, history);
   exportRoutes(api, exports, { members, chapters, referrals, thankYous, history });
   activityRoutes(api, activityService(db));
+  eventRoutes(api, events);
+  app.decorate('endStreams', events.endStreams);
+  app.addHook('onClose', async () => events.stop());
+  importRoutes(api, importService({ db, runner: imports, account, audit, check, now }));
   closeMethods();
   await serveWeb(app, deps.webFolder, { currency: deps.currency });
   return app;

@@ -1,3 +1,4 @@
+import { EVENTS_KEPT_DAYS } from '@bn/contract';
 import type { Database } from './db/database.ts';
 import * as sql from './housekeeping-sql.ts';
 import { recountCommonTexts } from './modules/members/common-texts/service.ts';
@@ -7,13 +8,16 @@ const HOUR = 60 * MINUTE;
 /** A client that retries does so within minutes; a day is generous. */
 const KEEP_KEYS = 24 * HOUR;
 const KEEP_FAILURES = HOUR;
+const KEEP_EVENTS = EVENTS_KEPT_DAYS * 24 * HOUR;
+/** Time to read a result, to hand out invitations, and to come back to what one has begun. */
+const KEEP_IMPORTS = 7 * 24 * HOUR;
 
 interface Housekeeping {
   stop(): void;
 }
 
 /**
- * Soon after the start and then once an hour: deletes what has ended (sessions, remembered answers, counted failures)
+ * Soon after the start and then once an hour: deletes what has ended (sessions, remembered answers, counted failures, old events)
  * and counts what searches want to know. Safe in several processes.
  */
 export function startHousekeeping(
@@ -44,5 +48,9 @@ export async function deleteEnded(
   await sql.deleteSessions(db, before(session.idle), before(session.max));
   await sql.deleteKeys(db, before(KEEP_KEYS));
   await sql.deleteFailures(db, before(KEEP_FAILURES));
+  await sql.deleteEvents(db, before(KEEP_EVENTS));
   await sql.deleteLinks(db, at);
+  await sql.deleteImportParts(db, before(KEEP_IMPORTS));
+  await sql.deleteImportRows(db, before(KEEP_IMPORTS));
+  await sql.deleteImports(db, before(KEEP_IMPORTS));
 }

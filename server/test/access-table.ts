@@ -48,6 +48,13 @@ const OF_ITS_NOTES_SENDER: Rows = {
   "another chapter's": [401, 404, 404, 404, 404, 404, 403],
 };
 
+const IMPORTERS: Rows = { nobody: [401, 403, 200, 403, 403, 200, 200] };
+/** An import is its maker's alone. */
+const OF_ITS_IMPORTER: Rows = {
+  own: [401, 403, 200, 403, 403, 200, 200],
+  "a colleague's": [401, 403, 404, 403, 403, 404, 404],
+};
+
 export const TABLE: Record<EndpointName, Rows> = {
   login: { nobody: [401, 401, 401, 401, 401, 401, 401] },
   me: SIGNED_IN,
@@ -153,6 +160,22 @@ export const TABLE: Record<EndpointName, Rows> = {
     "another chapter's": [401, 403, 403, 403, 403, 403, 200],
   },
   activity: SIGNED_IN,
+  events: SIGNED_IN,
+  importTemplate: IMPORTERS,
+  createImport: { nobody: [401, 403, 201, 403, 403, 201, 201] },
+  listImports: IMPORTERS,
+  getImport: OF_ITS_IMPORTER,
+  uploadImport: OF_ITS_IMPORTER,
+  downloadImport: OF_ITS_IMPORTER,
+  matchImport: OF_ITS_IMPORTER,
+  listImportRows: OF_ITS_IMPORTER,
+  correctImportRow: OF_ITS_IMPORTER,
+  startImport: {
+    own: [401, 403, 202, 403, 403, 202, 202],
+    "a colleague's": [401, 403, 404, 403, 403, 404, 404],
+  },
+  cancelImport: OF_ITS_IMPORTER,
+  importInvitations: OF_ITS_IMPORTER,
   // A list as a file is for whoever reads the list.
   exportMembers: SUPER_ADMIN,
   exportChapterMembers: MEMBERS,

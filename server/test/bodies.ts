@@ -19,6 +19,7 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
   const [admin, from, to] = [await aSuperAdmin(), await aMember({ chapter }), await aMember({ chapter })];
   const referral = await aReferral({ from, to });
   const note = await aNote({ from: to, to: from });
+  const anImport = await world.anImport(admin);
   return {
     login: {
       who: 'visitor',
@@ -66,6 +67,22 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
       who: to,
       path: `/thankyou/${note.id}`,
       body: { amount: 2500, description: 'One nought too many', date: '2026-11-08' },
+    },
+    createImport: { who: await aSuperAdmin(), path: '/imports', body: { file_name: 'members.csv', size: 1 } },
+    matchImport: {
+      who: admin,
+      path: `/imports/${anImport.id}/matching`,
+      body: { make_chapters: 1, update_existing: 1 },
+    },
+    correctImportRow: {
+      who: admin,
+      path: `/imports/${anImport.id}/rows`,
+      body: { line: 2, cells: [{ column: 0, text: 'somebody' }] },
+    },
+    importInvitations: {
+      who: admin,
+      path: `/imports/${(await world.anImport(admin, 'done')).id}/invitations`,
+      body: { address: 'https://network.example' },
     },
     approveThankYous: { who: admin, path: '/thankyou/approvals', body: { ids: [note.id] } },
     approveThankYou: { who: admin, path: `/thankyou/${note.id}/status`, body: { status: 'approved' } },

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { FLAGS, type Flag, type NoteStatus, type ReferralStatus } from '@bn/contract';
+import { FLAGS, type Flag, type ImportState, type NoteStatus, type ReferralStatus } from '@bn/contract';
 import type pg from 'pg';
 import type { Database } from '../src/db/database.ts';
 import type { Sessions } from '../src/modules/auth/sessions.ts';
+import { matchHeadings } from '../src/modules/imports/matching.ts';
 import type { Clock } from './clock.ts';
 
 export interface Chapter {
@@ -61,6 +62,8 @@ export interface Builders {
   aSession(person: { id: number }): Promise<number>;
   /** A one-time link of somebody; tells its token. */
   aPasswordLink(person: { id: number }): Promise<string>;
+  /** An import of somebody's with one row, which is wrong; of one byte where it is still to be uploaded. */
+  anImport(person: { id: number }, state?: ImportState): Promise<{ id: number }>;
 }
 
 interface BuilderDeps {
@@ -165,6 +168,25 @@ export function createBuilders({ owner, db, clock, sessions, passwordHash }: Bui
         [id, Buffer.from(token), clock.now(), new Date(clock.now().getTime() + 60_000)],
       );
       return token;
+    },
+    anImport: async ({ id: user_id }, state = 'ready') => {
+      const { id } = await insert('imports', {
+        user_id,
+        file_name: 'members.csv',
+        size: 1,
+        created_at: clock.now(),
+        state,
+        columns: JSON.stringify([{ heading: 'Email', samples: [] }]),
+        matching: JSON.stringify(matchHeadings(['Email'])),
+        rows: 1,
+        added: state === 'done' ? 1 : 0,
+      });
+      await owner.query(
+        `INSERT INTO import_rows (import_id, line, cells, kind, problems, changes, member)
+         VALUES ($1, 2, '{nobody}', 'wrong', '[]', '[]', '{}')`,
+        [id],
+      );
+      return { id };
     },
     /** A note from the receiver of a referral to its sender. */
     aNote: async ({

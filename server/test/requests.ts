@@ -12,7 +12,7 @@ export interface Sending {
   headers?: Record<string, string>;
   remoteAddress?: string;
   /** Sent as it is, instead of JSON. */
-  raw?: string;
+  raw?: string | Buffer;
 }
 
 type Send = (path: string, sending?: Sending) => Promise<Answer>;

@@ -1,4 +1,4 @@
-import { type EndpointName, FLAGS, type Flag } from '@bn/contract';
+import { type EndpointName, FLAGS, type Flag, type ImportState } from '@bn/contract';
 import type { Column, Whose } from './access-table.ts';
 import { PASSWORD } from './givens.ts';
 import type { Builders, Chapter, Person } from './network.ts';
@@ -72,8 +72,19 @@ const chapterOf = ({ self, outsider }: Scene, whose: Whose) => ({
 interface Aimed {
   id?: number;
   body?: unknown;
+  /** What follows the path. */
+  query?: string;
+  /** Instead of a body as JSON. */
+  bytes?: Buffer;
 }
 type Aim = (builders: Builders, scene: Scene, whose: Whose) => Promise<Aimed>;
+
+const anImportOf =
+  (state: ImportState, more: Omit<Aimed, 'id'> = {}): Aim =>
+  async ({ anImport }, { caller, self, colleague }, whose) => ({
+    id: (await anImport(whose === 'own' ? (caller ?? self) : colleague, state)).id,
+    ...more,
+  });
 
 /** What a call needs to be right in every respect but, perhaps, for who makes it. */
 export const AIMS: Partial<Record<EndpointName, Aim>> = {
@@ -143,4 +154,14 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   approveThankYous: async ({ aNote }, scene, whose) => ({
     body: { ids: [(await aNote(sides(scene, whose))).id] },
   }),
+  createImport: async () => ({ body: { file_name: 'members.csv', size: 1 } }),
+  getImport: anImportOf('ready'),
+  uploadImport: anImportOf('uploading', { query: '?part=0', bytes: Buffer.from('x') }),
+  downloadImport: anImportOf('ready'),
+  matchImport: anImportOf('ready', { body: { make_chapters: 0 } }),
+  listImportRows: anImportOf('ready'),
+  correctImportRow: anImportOf('ready', { body: { line: 2, cells: [{ column: 0, text: 'somebody' }] } }),
+  startImport: anImportOf('ready'),
+  cancelImport: anImportOf('ready'),
+  importInvitations: anImportOf('done', { body: { address: 'https://network.example' } }),
 };

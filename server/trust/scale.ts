@@ -48,6 +48,13 @@ export const SCALES = {
     wireMutations: 1_000,
     /** Milliseconds to wait for an answer that may never come. */
     mutationPatience: 300,
+    /** Streams that are opened and dropped, those that nobody reads, and kills of the server under one that is read. */
+    droppedStreams: 1_000,
+    unreadStreams: 20,
+    streamKills: 10,
+    importedMembers: 20_000,
+    importKills: 10,
+    hostileFiles: 9,
   },
   short: {
     serverKills: 2,
@@ -88,6 +95,12 @@ export const SCALES = {
     cutEvery: 20,
     wireMutations: 100,
     mutationPatience: 50,
+    droppedStreams: 100,
+    unreadStreams: 5,
+    streamKills: 2,
+    importedMembers: 2_000,
+    importKills: 1,
+    hostileFiles: 1,
   },
 } as const;
 

@@ -21,6 +21,7 @@ const SCREENS = [
   'approval/approval',
   'referrals/referral',
   'members/member',
+  'imports/import',
   'chapters/chapter',
   'account/account',
   'report/report',

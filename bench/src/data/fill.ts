@@ -22,6 +22,9 @@ const EMPTIED = [
   'network_days',
   'common_texts',
   'search_additions',
+  'import_rows',
+  'import_parts',
+  'imports',
   'chapter_terms',
   'network_terms',
 ];

@@ -1,10 +1,12 @@
 /** People's own accounts, and the pages of members and chapters. */
 import { createHash, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import type { Executor } from '../../../server/src/db/database.ts';
 import * as accountSql from '../../../server/src/modules/account/sql.ts';
 import { insert as insertAudit, ofPerson } from '../../../server/src/modules/audit/sql.ts';
 import * as authSql from '../../../server/src/modules/auth/sql.ts';
 import * as chapterSql from '../../../server/src/modules/chapters/sql.ts';
+import { insert as tell } from '../../../server/src/modules/events/sql.ts';
 import * as membershipSql from '../../../server/src/modules/memberships/sql.ts';
 import * as referralSql from '../../../server/src/modules/referrals/sql.ts';
 import * as thankYouSql from '../../../server/src/modules/thankyous/sql.ts';
@@ -64,6 +66,7 @@ export const updateChapter = (user: Row, id: number, body: Row, address: string)
       chapterId: id,
       details: { before, after },
     });
+    await tell(tx, new Date(), [{ kind: 'chapter_changed', by: user.id, chapter: id }]);
     return after;
   });
 
@@ -91,6 +94,7 @@ export async function changePassword(user: Row, body: Row, token: string, addres
     const at = new Date();
     await accountSql.replacePassword(tx, user.id, stored, fresh, at);
     await authSql.deleteOtherSessions(tx, user.id, hashOf(token));
+    await tell(tx, at, [sessionsEnded(user.id)]);
     await accountSql.deleteLink(tx, user.id);
     const subject = { type: 'user', id: user.id } as const;
     await insertAudit(tx, at, user.id, originOf(address), {
@@ -122,6 +126,7 @@ export async function setPassword(body: Row, address: string): Promise<void> {
     await accountSql.takeLink(tx, link, at);
     await accountSql.replacePassword(tx, owner.id, undefined, fresh, at);
     await authSql.deleteSessions(tx, owner.id);
+    await tell(tx, at, [sessionsEnded(owner.id)]);
     const subject = { type: 'user', id: owner.id } as const;
     await insertAudit(tx, at, owner.id, originOf(address), { action: 'password.set_by_link', subject });
   });
@@ -130,6 +135,7 @@ export async function setPassword(body: Row, address: string): Promise<void> {
 export const endSession = (user: Row, id: number, address: string) =>
   transaction(async (tx) => {
     await authSql.deleteOwnSession(tx, user.id, id);
+    await tell(tx, new Date(), [sessionsEnded(user.id)]);
     const details = { session: id };
     await insertAudit(tx, new Date(), user.id, originOf(address), {
       action: 'session.ended',
@@ -141,6 +147,7 @@ export const endSession = (user: Row, id: number, address: string) =>
 export const endOtherSessions = (user: Row, token: string, address: string) =>
   transaction(async (tx) => {
     await authSql.deleteOtherSessions(tx, user.id, hashOf(token));
+    await tell(tx, new Date(), [sessionsEnded(user.id)]);
     const details = { session: 'others' } as const;
     await insertAudit(tx, new Date(), user.id, originOf(address), {
       action: 'session.ended',
@@ -149,18 +156,33 @@ export const endOtherSessions = (user: Row, token: string, address: string) =>
     });
   });
 
+const sessionsEnded = (id: number) => ({ kind: 'sessions_ended', by: null, to: id }) as const;
+
+async function tellMembership(
+  tx: Executor,
+  kind: 'membership_ended' | 'membership_resumed',
+  user: Row,
+  member: Row,
+  at: Date,
+) {
+  const { id, chapter_id: chapter } = member;
+  await tell(tx, at, [{ kind, by: user.id, to: id, chapter, member: id }]);
+  return shownToAdmins(member);
+}
+
 export const endMembership = (user: Row, id: number, _body: Row, address: string) =>
   transaction(async (tx) => {
     const at = new Date();
     await membershipSql.lock(tx, id);
     await membershipSql.end(tx, id, at);
     await authSql.deleteSessions(tx, id);
+    await tell(tx, at, [sessionsEnded(id)]);
     await accountSql.deleteLink(tx, id);
     const subject = { type: 'user', id } as const;
     const ended = (await membershipSql.find(tx, id, today())) as Row;
     const chapterId = ended.chapter_id;
     await insertAudit(tx, at, user.id, originOf(address), { action: 'member.ended', subject, chapterId });
-    return shownToAdmins(ended);
+    return tellMembership(tx, 'membership_ended', user, ended, at);
   });
 
 export const resumeMembership = (user: Row, id: number, body: Row, address: string) =>
@@ -172,7 +194,7 @@ export const resumeMembership = (user: Row, id: number, body: Row, address: stri
     const resumed = (await membershipSql.find(tx, id, today())) as Row;
     const chapterId = resumed.chapter_id;
     await insertAudit(tx, at, user.id, originOf(address), { action: 'member.resumed', subject, chapterId });
-    return shownToAdmins(resumed);
+    return tellMembership(tx, 'membership_resumed', user, resumed, at);
   });
 
 /** As many as one page of the export holds; nobody in the data has more. */

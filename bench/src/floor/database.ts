@@ -41,6 +41,8 @@ const executorOn = (runner: pg.Pool | pg.PoolClient): Executor => ({
   query: async (text, values = []) =>
     (await runner.query({ name: nameOf(text), text, values: [...values] })).rows,
   queryUnprepared: async (text, values) => (await runner.query({ text, values: [...values] })).rows,
+  // Nobody is told: who hears of a write is not what its caller waits for.
+  afterCommit: () => undefined,
 });
 
 export const db = executorOn(pool);

@@ -14,6 +14,7 @@ import { activity } from './activity.ts';
 import { login, logout, me, registerMember, updateMember } from './auth.ts';
 import { chapterReport, createChapter, getChapter, listChapters, updateChapter } from './chapters.ts';
 import { adminDashboard, elevatedDashboard, membersDashboard } from './dashboards.ts';
+import { events } from './events.ts';
 import {
   exportChapterHistory,
   exportChapterMembers,
@@ -26,6 +27,21 @@ import {
   exportReferralsSent,
 } from './exports.ts';
 import { chapterHistory, memberHistory } from './history.ts';
+import {
+  cancelImport,
+  correctImportRow,
+  createImport,
+  downloadImport,
+  getImport,
+  importInvitations,
+  importTemplate,
+  listImportRows,
+  listImports,
+  matchImport,
+  startImport,
+  uploadImport,
+} from './imports.ts';
+
 import {
   endMembership,
   getMember,
@@ -100,6 +116,19 @@ export const routes = {
   memberHistory,
   chapterHistory,
   activity,
+  events,
+  importTemplate,
+  createImport,
+  listImports,
+  getImport,
+  uploadImport,
+  downloadImport,
+  matchImport,
+  listImportRows,
+  correctImportRow,
+  startImport,
+  cancelImport,
+  importInvitations,
   exportMembers,
   exportChapterMembers,
   exportChapters,

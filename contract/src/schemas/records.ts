@@ -3,6 +3,7 @@ import {
   ACTIVITY_KINDS,
   AUDIT_SUBJECTS,
   CONTACT_PREFERENCES,
+  EVENT_KINDS,
   HISTORY_ACTIONS,
   NOTE_STATUSES,
   REFERRAL_ACTIONS,
@@ -259,6 +260,20 @@ export const Activity = Closed({
   member_id: Nullable(Id),
 });
 export type Activity = Type.Static<typeof Activity>;
+
+/** Something that happened, as far as the reader may see it. */
+export const ToldEvent = Closed({
+  kind: OneOf(EVENT_KINDS),
+  at: Instant,
+  /** It is told to the reader in person, and somebody else did it. */
+  to_me: Flag01,
+  /** The reader did it, here or elsewhere. */
+  own: Flag01,
+  referral_id: Nullable(Id),
+  note_id: Nullable(Id),
+  member_id: Nullable(Id),
+});
+export type ToldEvent = Type.Static<typeof ToldEvent>;
 
 /**
  * One entry of the audit log, for super admins. `who` did it; nobody did what was done at the command line, or came about by

@@ -8,8 +8,10 @@ import { codeOf, type Database, isDatabaseAway, openDatabase } from '../db/datab
 import { Refusal } from '../errors.ts';
 import { auditService } from '../modules/audit/service.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
+import { UnreadableFile } from '../modules/imports/reading.ts';
 import { randomPassword, superAdminService } from '../modules/super-admins/service.ts';
 import { type OpenDatabase, openForCommand } from '../open.ts';
+import { type ImportOptions, importFile } from './import.ts';
 
 const HELP = `Business Network, for operators
 
@@ -21,6 +23,10 @@ const HELP = `Business Network, for operators
       list the super admins
   npm run admin -- remove EMAIL
       take somebody out of the network: no sign-in, in no list; what they did stays
+  npm run admin -- import FILE [--dry-run] [--make-chapters] [--update] [--invitations FILE --address URL]
+      add the members of a CSV or Excel file (.xlsx), of any size; --dry-run only tells what would happen.
+      --make-chapters makes chapters that are missing, --update takes over other values of members that are there,
+      --invitations writes their links to a new file; links begin with --address
   npm run admin -- backup FILE
       write everything to a file, while the server runs or not
   npm run admin -- restore FILE
@@ -29,7 +35,7 @@ const HELP = `Business Network, for operators
 The database is the server's: DATABASE_URL, or the embedded one in DATA_DIR (default ./data), running or not.`;
 
 type Command = (database: OpenDatabase, argument: string, options: Options) => Promise<string>;
-interface Options {
+interface Options extends ImportOptions {
   name?: string | undefined;
   password?: string | undefined;
 }
@@ -37,7 +43,8 @@ interface Options {
 const config = readConfigOrExit();
 const now = () => new Date();
 const session = { idle: config.sessionIdle, max: config.sessionMax };
-const sessions = createSessions(session, createCalendar(config.timeZone, now));
+const calendar = createCalendar(config.timeZone, now);
+const sessions = createSessions(session, calendar);
 const admins = superAdminService({ audit: auditService(now), sessions, now });
 
 const COMMANDS: Record<string, Command> = {
@@ -60,6 +67,7 @@ const COMMANDS: Record<string, Command> = {
     await db.transaction((tx) => admins.remove(tx, email));
     return `${email} was removed.`;
   },
+  import: ({ db }, file, options) => importFile(db, file, options, { sessions, calendar }),
   backup: async (database, file) => {
     const { tables, rows } = await asOwner(database, (owner) => backup(owner, file, now()));
     return `${rows} rows of ${tables} tables are in ${file}. Keep it safe: it holds everything but readable passwords.`;
@@ -102,7 +110,8 @@ async function main(): Promise<number> {
 /** What went wrong, for people: never a stack, and never the details of a database's error, which quote whole rows. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return 'It did not work, and nothing says why.';
-  if (error instanceof Refusal || error.name === 'EmbeddedDatabaseError') return error.message;
+  if (error instanceof Refusal || error instanceof UnreadableFile || error.name === 'EmbeddedDatabaseError')
+    return error.message;
   const why = error.message || codeOf(error) || error.name;
   const cause = error.cause instanceof Error ? ` ${error.cause.message}` : '';
   if (isDatabaseAway(error)) return `The database does not answer (${why}).`;
@@ -116,6 +125,11 @@ function readArguments(): [string | undefined, string | undefined, Options & { h
       options: {
         name: { type: 'string' },
         password: { type: 'string' },
+        'dry-run': { type: 'boolean' },
+        'make-chapters': { type: 'boolean' },
+        update: { type: 'boolean' },
+        invitations: { type: 'string' },
+        address: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });

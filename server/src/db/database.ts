@@ -1,6 +1,7 @@
 import type { Connection } from './driver/connection.ts';
 import { type Driver, type DriverOptions, openDriver, ticks } from './driver/driver.ts';
 import { isConnectionUseless, isLostRace, isStalePreparation, Undecided } from './driver/errors.ts';
+import type { Listener } from './driver/listener.ts';
 import type { PoolFigures } from './driver/pool.ts';
 import type { StatementOptions } from './driver/statement.ts';
 import type { DatabaseState, Watch } from './driver/watch.ts';
@@ -12,6 +13,8 @@ export interface Executor {
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** For statements whose best plan depends on their values (searches), and for those that are run once. */
   queryUnprepared<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
+  /** Once what was written is there for everybody: after the transaction's end, or with the next turn outside of one. */
+  afterCommit(work: () => void): void;
 }
 
 /** A statement whose rows nobody wants. */
@@ -29,6 +32,8 @@ export interface Database extends Executor {
   transaction<T>(work: (tx: Executor) => Promise<T>, options?: TransactionOptions<T>): Promise<T>;
   /** Asks the database a few times a second how it is, and gives up connections that it can no longer serve. */
   watch(onChange: (state: DatabaseState) => void): Watch;
+  /** Hears on a connection of its own what is notified on the channel; see driver/listener.ts. */
+  listen(channel: string, onHeard: () => void): Listener;
   figures(): PoolFigures;
   close(): Promise<void>;
 }
@@ -123,9 +128,10 @@ export function openDatabase({
     }
   };
   return {
-    ...executor(alone),
+    ...executor(alone, setImmediate),
     transaction,
     watch: driver.watch,
+    listen: driver.listen,
     figures: driver.figures,
     hosts: driver.hosts,
     moveTo: driver.moveTo,
@@ -140,6 +146,7 @@ async function attemptTransaction<T>(
 ): Promise<T> {
   const limit = ticks(timeLimit + MARGIN);
   let begun = false;
+  const afterwards: (() => void)[] = [];
   // BEGIN travels with the first statement: a round trip less, and none for work that refuses before it asks anything.
   const inside = (statement: StatementOptions) => {
     const begins = !begun;
@@ -150,11 +157,12 @@ async function attemptTransaction<T>(
     if (timeLimit !== STATEMENT_LIMIT) {
       for (const setting of LIMITS) await inside(allow(setting, timeLimit));
     }
-    const result = await work(executor(inside));
+    const result = await work(executor(inside, (one) => afterwards.push(one)));
     const write = last?.(result);
     const commit = write ? { ...write, begins: !begun, commits: true } : { text: 'COMMIT', values: [] };
     begun ||= write !== undefined;
     if (begun) await connection.run(commit, COMMIT_LIMIT, COMMIT_PATIENCE_TICKS);
+    for (const one of afterwards) one();
     return result;
   } catch (error) {
     if (begun && !isConnectionUseless(error)) {
@@ -174,7 +182,11 @@ const allow = (setting: string, timeLimit: number): StatementOptions => ({
   unprepared: true,
 });
 
-const executor = (run: (statement: StatementOptions) => Promise<unknown[]>): Executor => ({
+const executor = (
+  run: (statement: StatementOptions) => Promise<unknown[]>,
+  later: (work: () => void) => void,
+): Executor => ({
+  afterCommit: (work) => void later(work),
   query: <Row>(text: string, values: readonly unknown[] = []) => run({ text, values }) as Promise<Row[]>,
   queryUnprepared: <Row>(text: string, values: readonly unknown[]) =>
     run({ text, values, unprepared: true }) as Promise<Row[]>,

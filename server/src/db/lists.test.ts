@@ -33,6 +33,7 @@ test('a page is short, and the planner knows it: what is joined to it is looked 
       return [] as Row[];
     },
     queryUnprepared: () => Promise.reject(new Error('a list is prepared')),
+    afterCommit: () => undefined,
   };
   await createListing(
     explaining,

@@ -100,8 +100,8 @@ async function readPageOfSearch<Row>(
   return { rows, total: Math.min(matching, EXACT_TOTAL), page_size: size, ...(more && { more }) };
 }
 
-/** What a file is made of at a time: enough to be quick, little enough to keep many of them in memory. */
-const BATCH = 1_000;
+/** What a file is made of at a time: enough to be quick, little enough that nobody waits for it to be written. */
+const BATCH = 500;
 
 /**
  * Each batch begins after the last row of the one before, wherever that stands by then: a short statement like any other.

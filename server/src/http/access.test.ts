@@ -41,11 +41,12 @@ describe.each(names)('%s', (name) => {
   );
   test.each(cells)('$whose: $column gets $status', async ({ whose, column, status }) => {
     for (const scene of await (LAST_CALLS.includes(name) ? makeScenes(column) : scenes(column))) {
-      const { id, body } = (await AIMS[name]?.(world, scene, whose)) ?? {};
+      const { id, body, query = '', bytes } = (await AIMS[name]?.(world, scene, whose)) ?? {};
       const { method, path } = endpoints[name];
-      const url = API_PREFIX + path.replace(/:\w+/, String(id));
+      const url = API_PREFIX + path.replace(/:\w+/, String(id)) + query;
       const answer = await as(scene.caller ?? 'visitor').send(method, url, body, {
         remoteAddress: ELSEWHERE,
+        ...(bytes && { raw: bytes, headers: { 'content-type': 'application/octet-stream' } }),
       });
       expect(answer.status, answer.text).toBe(status);
     }

@@ -9,6 +9,13 @@ const LAST_CALL = 2_000;
 /** Then requests in progress get this long to finish; a connection that only lies open does not keep us longer. */
 const DRAIN = 4_000;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Ends the answers that go on for as long as somebody reads them. */
+    endStreams?(): void;
+  }
+}
+
 /**
  * What it returns closes the server without dropping a request. Node's own way ends idle connections at once, and with
  * them requests that are on their way. Here the server stops listening first, then each connection ends with its next answer.
@@ -25,6 +32,8 @@ export function prepareClosing(app: FastifyInstance): (lastCall: boolean) => Pro
     Server.prototype.close.call(app.server);
     // Not before: a client whose connection ends opens a new one, and one that waits to be accepted just now is reset.
     closing = true;
+    // They have no next answer to end with; their readers come back within some seconds, and find others listening.
+    app.endStreams?.();
     const deadline = Date.now() + (lastCall ? LAST_CALL : 0);
     while (Date.now() < deadline && (await countConnections(app.server)) > 0) await sleep(10);
     setTimeout(() => app.server.closeAllConnections(), DRAIN).unref();

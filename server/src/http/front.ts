@@ -28,6 +28,14 @@ const HASHING = new Set(
 const LOGINS_AT_WORK = 3;
 const LOGIN_QUEUE = 300;
 
+/**
+ * Parts of files are longer than other bodies, and are read at their place, from whoever was let in: so they have few
+ * places of their own, and however slowly they come, they keep nobody else waiting.
+ */
+const UPLOAD = new RegExp(`^${API_PREFIX}${endpoints.uploadImport.path.replace(/:\\w+/, '[^/]+')}$`);
+const UPLOADS_AT_WORK = 3;
+const UPLOAD_QUEUE = 64;
+
 /** A request must have arrived whole within this time, however slowly its sender types. */
 const ARRIVAL_TIMEOUT = 10_000;
 /** So many requests may be on their way in at a time: each may keep a body's length of memory. */
@@ -120,6 +128,11 @@ export function createFront({
   const lanes = {
     calls: aLane(Math.ceil(connections * AT_WORK_PER_CONNECTION), QUEUE, SHARE_OF_WRITES),
     sign_ins: aLane(LOGINS_AT_WORK, LOGIN_QUEUE),
+    uploads: aLane(UPLOADS_AT_WORK, UPLOAD_QUEUE),
+  };
+  const laneOf = (method: string | undefined, path: string): Lane<Exchange> => {
+    if (method === 'POST' && HASHING.has(path)) return lanes.sign_ins;
+    return method === endpoints.uploadImport.method && UPLOAD.test(path) ? lanes.uploads : lanes.calls;
   };
 
   const begin = (exchange: Exchange) => {
@@ -134,8 +147,7 @@ export function createFront({
     const path = pathOf(address);
     if (!isApi(path)) return handler(request, response);
     if (arriving >= ARRIVING) return refuse(response);
-    const lane = HASHING.has(path) && request.method === 'POST' ? lanes.sign_ins : lanes.calls;
-    return enterWhenArrived(lane, exchange);
+    return enterWhenArrived(laneOf(request.method, path), exchange);
   };
 
   const enterWhenArrived = (lane: Lane<Exchange>, exchange: Exchange) => {

@@ -8,6 +8,7 @@ export interface GaugeSources {
   pool: () => PoolFigures;
   /** Passwords that wait to be hashed, the one that is being hashed included. */
   hashesWaiting: () => number;
+  streams: () => { open: number; opened: number; told: number; cut: number; listening: boolean };
   /** Lists that are being sent as files. */
   exportsRunning: () => number;
 }
@@ -15,7 +16,7 @@ export interface GaugeSources {
 /** What is going on in this process right now, and what it turned away: read when somebody asks, kept nowhere else. */
 export function addGauges(
   registry: Registry,
-  { front, pool, hashesWaiting, exportsRunning }: GaugeSources,
+  { front, pool, hashesWaiting, exportsRunning, streams }: GaugeSources,
 ): void {
   const registers = [registry];
   const ofLanes = (value: keyof LaneFigures): [lane: string, value: number][] =>
@@ -79,4 +80,12 @@ export function addGauges(
   total('database_overdue_total', 'Connections given up without an answer', () => pool().overdue);
   single('exports_running', 'Lists that are being sent as files', exportsRunning);
   single('password_hashes_waiting', 'Passwords that wait to be hashed', hashesWaiting);
+
+  single('event_streams', 'Open streams of events', () => streams().open);
+  total('event_streams_opened_total', 'Streams of events that were opened', () => streams().opened);
+  total('event_streams_cut_total', 'Streams cut because nobody read them', () => streams().cut);
+  total('events_told_total', 'Events told to readers', () => streams().told);
+  single('events_listening', 'Whether this process hears what others tell (1), or only looks (0)', () =>
+    streams().listening ? 1 : 0,
+  );
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, preParsingHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { Refusal } from '../errors.ts';
 
 /**
@@ -12,6 +12,21 @@ export function readJsonOnly(app: FastifyInstance): void {
     if (body.length === 0) done(null, undefined);
     else parse(request, body as string, done);
   });
+}
+
+export const BYTES = 'application/octet-stream';
+
+/** Parts of files, where a call takes them, and nowhere else. */
+export function readBytes(app: FastifyInstance): void {
+  app.addContentTypeParser(BYTES, { parseAs: 'buffer' }, (request, body, done) => {
+    if ((request.routeOptions.config as { bytes?: number }).bytes === undefined)
+      done(new Refusal('unsupported_media_type', 'Send the body as application/json'));
+    else done(null, body);
+  });
+}
+export function bytesOf({ body }: FastifyRequest): Buffer {
+  if (Buffer.isBuffer(body)) return body;
+  throw new Refusal('unsupported_media_type', `Send the body as ${BYTES}`);
 }
 
 /** The body of a client that is gone ends never, neither well nor with an error, if it was gone before anybody listened. */

@@ -3,6 +3,7 @@ import { metrics } from '@bn/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { Refusal } from '../errors.ts';
+import { isEventStream } from './event-stream.ts';
 import { addGauges, type GaugeSources } from './gauges.ts';
 
 export interface MetricsDeps {
@@ -51,7 +52,8 @@ export function metricsRoutes(
   app.addHook('onResponse', (request, reply, done) => {
     const counter = counterOf(request.method, request.routeOptions.url ?? 'other', reply.statusCode);
     counter.calls.inc();
-    counter.durations.observe(reply.elapsedTime / 1000);
+    // How long somebody followed events says nothing about how long people wait for an answer.
+    if (!isEventStream(reply)) counter.durations.observe(reply.elapsedTime / 1000);
     done();
   });
 

@@ -33,7 +33,7 @@ test.each(calls)(
     expect(
       declared.map((parameter: { name: string; required: boolean }) => [parameter.name, parameter.required]),
     ).toEqual(inPath.map((param) => [param, true]));
-    expect(operation.requestBody !== undefined).toBe(route.body !== undefined);
+    expect(operation.requestBody !== undefined).toBe(route.body !== undefined || route.bytes !== undefined);
     expect(operation.responses[route.status]).toBeDefined();
     const needsSession = route.access.kind === 'signed_in' || route.access.kind === 'roles';
     expect(operation.security).toEqual(needsSession ? [{ session: [] }] : undefined);

@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { describeAccess } from './access.ts';
 import { docsPage } from './docs-page.ts';
+import { BYTES } from './json.ts';
 
 type Json = Record<string, unknown>;
 
@@ -23,6 +24,7 @@ const STATUS_TEXT: Record<number, string> = {
   404: "Not there, or not the caller's to see",
   405: 'Wrong method; see `Allow`',
   409: 'Conflicts with what is stored',
+  413: 'Too large',
   422: 'The Idempotency-Key was used for another request',
   429: 'Too many attempts; see `Retry-After`',
   503: 'Not available or overloaded; see `Retry-After`',
@@ -77,6 +79,7 @@ function operation(name: string, route: Route, tag: string): Json {
       ...parameters('query', route.query),
       ...(route.idempotent ? [key] : []),
     ],
+    ...(route.bytes && { requestBody: { required: true, content: fileContent([BYTES]) } }),
     ...(route.body && { requestBody: { required: true, content: content(toOpenApi(route.body)) } }),
     responses: {
       [route.status]: {

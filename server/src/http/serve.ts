@@ -16,15 +16,17 @@ import type { Availability } from '../db/availability.ts';
 import type { Database } from '../db/database.ts';
 import type { Readers } from '../db/readers.ts';
 import { forbidden, Refusal, unauthenticated, unavailable } from '../errors.ts';
+import type { EventStream } from '../event-stream.ts';
 import type { FileAnswer } from '../file-answer.ts';
 import type { FoundSession } from '../modules/auth/sessions.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { mayCall } from './access.ts';
 import { clientAddress } from './client-address.ts';
+import { beginEventStream, wantsEventStream } from './event-stream.ts';
 import { exactSums } from './exact-sums.ts';
 import { sendFile } from './files.ts';
 import { unitOfWork } from './idempotency.ts';
-import { refuseBrokenOff } from './json.ts';
+import { bytesOf, refuseBrokenOff } from './json.ts';
 import { mayBeOld } from './may-be-old.ts';
 import { readNumbers } from './validation.ts';
 
@@ -52,8 +54,12 @@ interface Call<R extends Route> extends Origin {
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;
+  /** What a call that takes bytes was sent. */
+  bytes(): Buffer;
   /** The bearer token as sent; only sign-out needs it. */
   token(): string | undefined;
+  /** How far a reader of events has read. */
+  lastEventId(): string | undefined;
 }
 interface SignedInCall<R extends Route> extends Call<R> {
   caller: Caller;
@@ -67,7 +73,12 @@ type Answer<R extends Route> = Promise<R extends { files: readonly string[] } ? 
 /** The one way to put a call of the contract on the wire: session, access, validation, answer. */
 export interface Api {
   public<R extends Route>(route: R, handler: (call: Call<R>) => Answer<R>): void;
-  serve<R extends Route>(route: R, handler: (call: SignedInCall<R>) => Answer<R>): void;
+  serve<R extends Route>(
+    route: R,
+    handler: (call: SignedInCall<R>) => Answer<R>,
+    /** For whoever asks for a stream of events instead: called back, `begin` begins the answer. */
+    stream?: (call: SignedInCall<R>, begin: () => EventStream | undefined) => Promise<void>,
+  ): void;
 }
 
 /** A call without a body takes none, or an empty object: a field that would be ignored is refused like any other. */
@@ -80,10 +91,10 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
 
   const register = (
     route: Route,
-    handler: (request: FastifyRequest) => Promise<unknown>,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
     signedIn: boolean,
   ) => {
-    const { endpoint, params, query, body, answer, status, files } = route;
+    const { endpoint, params, query, body, answer, status, files, bytes } = route;
     const convert = readNumbers(route);
     const sums = exactSums(answer);
     app.route({
@@ -91,10 +102,11 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
       url: API_PREFIX + endpoint.path,
       // A file that is made for nobody to read would be a good deal of work for nothing.
       ...(files && { exposeHeadRoute: false }),
+      ...(bytes !== undefined && { bodyLimit: bytes, config: { bytes } }),
       schema: {
         ...(params && { params }),
         ...(query && { querystring: query }),
-        ...(endpoint.method !== 'GET' && { body: body ?? NOTHING }),
+        ...(endpoint.method !== 'GET' && bytes === undefined && { body: body ?? NOTHING }),
         response: { ...(answer && { [status]: sums?.schema ?? answer }), '4xx': Problem, '5xx': Problem },
       },
       ...(signedIn && { onRequest: (request) => admit(deps, route, request) }),
@@ -102,12 +114,13 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
       ...(convert && { preValidation: convert }),
       ...(sums && { onSend: sums.onSend as onSendHookHandler }),
       handler: async (request, reply) => {
-        const work = () => handler(request);
+        const work = () => handler(request, reply);
         const working =
           readers && request.method === 'GET'
             ? readers.read(work, mayBeOld(endpoint) ? request.lastWrite : undefined)
             : deps.availability.guard(work);
         const result = await working.catch(auditing(deps, route, request));
+        if (reply.sent) return reply;
         if (readers) await afterwards(deps, readers, request, reply);
         reply.code(status);
         return files ? sendFile(reply, result as FileAnswer) : result;
@@ -118,10 +131,10 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
   return {
     public: (route, handler) =>
       register(route, (request) => handler(callOf(request) as unknown as Call<typeof route>), false),
-    serve: (route, handler) =>
+    serve: (route, handler, stream) =>
       register(
         route,
-        (request) => {
+        (request, reply) => {
           const call = callOf(request) as unknown as SignedInCall<typeof route>;
           const { address, requestId, userAgent } = call;
           const caller = { address, requestId, userAgent, user: userOf(request) };
@@ -130,7 +143,9 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
           call.unit = route.idempotent
             ? unitOfWork(deps.db, request, caller.user.id, deps.now)
             : deps.db.transaction;
-          return handler(call);
+          return stream && wantsEventStream(request)
+            ? stream(call, () => beginEventStream(reply))
+            : handler(call);
         },
         true,
       ),
@@ -219,5 +234,7 @@ const callOf = (request: FastifyRequest): Call<Route> => ({
   params: request.params as undefined,
   query: request.query as undefined,
   body: request.body as undefined,
+  bytes: () => bytesOf(request),
   token: () => bearerOf(request),
+  lastEventId: () => request.headers['last-event-id'] as string | undefined,
 });

@@ -1,7 +1,8 @@
-import { LIMITS, PATTERNS, type Route } from '@bn/contract';
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { IMPORT_FIELDS, LIMITS, PATTERNS, type Route, routes } from '@bn/contract';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { preValidationHookHandler } from 'fastify';
+import type { CheckValue } from '../modules/imports/values.ts';
 
 /** In UTF-16 units, of which a character has two at most. What is longer is too long for every field, whatever it looks like. */
 const LONGEST_TEXT = 2 * Math.max(LIMITS.notes, LIMITS.description);
@@ -27,6 +28,21 @@ ajv.addFormat('money', {
   type: 'number',
   validate: (amount: number) => /^\d+(\.\d{1,2})?$/.test(String(amount)),
 });
+
+/** A value of the member form by itself: why it is none, or nothing. */
+export function createFormCheck(): CheckValue {
+  const { properties } = routes.updateMember.body;
+  const validators = new Map(
+    IMPORT_FIELDS.map((field) => {
+      const ofChapter = field === 'chapter' || field === 'region';
+      return [field, ajv.compile(ofChapter ? routes.createChapter.body.properties.name : properties[field])];
+    }),
+  );
+  return (field, value) => {
+    const isValid = validators.get(field) as ValidateFunction;
+    return isValid(value) ? undefined : Object.values(reasons(isValid.errors ?? []))[0];
+  };
+}
 
 const WHOLE_NUMBER = /^-?(0|[1-9]\d{0,15})$/;
 

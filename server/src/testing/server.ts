@@ -38,6 +38,8 @@ export async function startTestServer(databases: TestDatabases): Promise<TestSer
       query: (...args) => now().db.query(...args),
       queryUnprepared: (...args) => now().db.queryUnprepared(...args),
       transaction: (...args) => now().db.transaction(...args),
+      afterCommit: (work) => now().db.afterCommit(work),
+      listen: (...args) => now().db.listen(...args),
       watch: (...args) => now().db.watch(...args),
       figures: () => now().db.figures(),
       close: () => now().db.close(),
@@ -74,6 +76,7 @@ export async function startTestServer(databases: TestDatabases): Promise<TestSer
       return {
         ownerUrl,
         close: async () => {
+          app.endStreams?.();
           current = undefined;
           availability.stop();
           await db.close();

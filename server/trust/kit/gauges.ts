@@ -1,7 +1,7 @@
 import { send } from './http.ts';
 
 const WATCHED =
-  /^((?:calls_at_work|calls_waiting|requests_arriving|requests_ahead|answers_unsent_bytes|calls_given_up|exports_running|database_connections_taken)\S*) (\d+)$/gm;
+  /^((?:calls_at_work|calls_waiting|requests_arriving|requests_ahead|answers_unsent_bytes|calls_given_up|exports_running|database_connections_taken|event_streams)\S*) (\d+)$/gm;
 
 /** What is going on in a server, by its own figures. */
 export async function readGauges(address: string): Promise<Record<string, number>> {

@@ -9,7 +9,7 @@ import { type Page, toPage } from './lists.ts';
 import { rightsDoubted, sessionEnded } from './session-events.ts';
 import { SESSION_MESSAGES } from './session-messages.ts';
 
-const TAGS = [
+export const TAGS = [
   'Members',
   'Permissions',
   'Chapters',
@@ -18,6 +18,7 @@ const TAGS = [
   'Dashboard',
   'Activity',
   'Sessions',
+  'Imports',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

@@ -2,12 +2,16 @@ import { API_PREFIX, type Endpoint } from '@bn/contract/endpoints';
 import { sending } from './sending.ts';
 
 export const TIMEOUT_MS = 10_000;
+/** For a body of bytes, which a slow connection sends for longer. */
+const BYTES_TIMEOUT_MS = 60_000;
 
 export interface Call {
   endpoint: Endpoint;
   params?: Record<string, string | number>;
   query?: object;
+  /** Sent as JSON, or as it is when it is a Blob. */
   body?: unknown;
+  headers?: Record<string, string>;
   /** Lets a repeated POST make one record only; see `newIdempotencyKey`. */
   key?: string;
 }
@@ -36,10 +40,18 @@ const addressOf = ({ endpoint, params = {}, query = {} }: Call): string => {
 
 const headersOf = (call: Call, token: string | null): HeadersInit => ({
   Accept: 'application/json',
-  ...(call.body !== undefined && { 'Content-Type': 'application/json' }),
+  ...(call.body !== undefined && {
+    'Content-Type': call.body instanceof Blob ? 'application/octet-stream' : 'application/json',
+  }),
   ...(token && { Authorization: `Bearer ${token}` }),
   ...(call.key && { 'Idempotency-Key': call.key }),
+  ...call.headers,
 });
+
+const bodyOf = ({ body }: Call): BodyInit | undefined => {
+  if (body === undefined || body instanceof Blob) return body;
+  return JSON.stringify(body);
+};
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -61,7 +73,9 @@ export const openFile = async (call: Call, token: string | null): Promise<Opened
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {
     const file = await fetch(addressOf(call), {
+      method: call.endpoint.method,
       headers: { ...headersOf(call, token), Accept: '*/*' },
+      body: bodyOf(call),
       signal: controller.signal,
     });
     if (file.ok) return { file };
@@ -73,17 +87,23 @@ export const openFile = async (call: Call, token: string | null): Promise<Opened
   }
 };
 
+const LATELY_MS = 5_000;
+let wroteAt = 0;
+/** Has this tab changed something just now? */
+export const wroteLately = (): boolean => Date.now() - wroteAt < LATELY_MS;
+
 /** The one way to the server: JSON, the Bearer token when there is one, ten seconds, and never an exception. */
 export const request = async (call: Call, token: string | null, signal?: AbortSignal): Promise<Answer> => {
+  if (call.endpoint.method !== 'GET') wroteAt = Date.now();
   const controller = new AbortController();
   const stop = () => controller.abort();
   signal?.addEventListener('abort', stop);
-  const timer = setTimeout(stop, TIMEOUT_MS);
+  const timer = setTimeout(stop, call.body instanceof Blob ? BYTES_TIMEOUT_MS : TIMEOUT_MS);
   try {
     const response = await fetch(addressOf(call), {
       method: call.endpoint.method,
       headers: headersOf(call, token),
-      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      body: bodyOf(call),
       signal: controller.signal,
     });
     sending.hear(response);

@@ -1,9 +1,7 @@
 import type { ParamsOf, QueryOf, Routes } from '@bn/contract';
 import type { ExportFormat } from '@bn/contract/domain';
 import { type EndpointName, endpoints } from '@bn/contract/endpoints';
-import { useStore } from 'react-redux';
-import { heed } from './api.ts';
-import { openFile } from './client.ts';
+import { useOpenFile } from './files.ts';
 
 /** The calls that answer with a file. */
 type ExportName = {
@@ -18,19 +16,15 @@ export const useExport = <N extends ExportName>(
   query: QueryOf<Routes[N]>,
   params?: ParamsOf<Routes[N]>,
 ) => {
-  const store = useStore<{ session: { token: string | null } }>();
+  const open = useOpenFile();
   return async (format: ExportFormat): Promise<{ file: Response } | { message: string }> => {
-    const tokenNow = () => store.getState().session.token;
-    const token = tokenNow();
     const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const call = {
       endpoint: endpoints[name],
       query: { ...query, format, time_zone },
       ...(params && { params }),
     };
-    const { file, error } = await openFile(call, token);
-    if (file) return { file };
-    heed(error, tokenNow() === token, store.dispatch);
-    return { message: error.message ?? NOT_EXPORTED };
+    const { file, error } = await open(call);
+    return file ? { file } : { message: error.message ?? NOT_EXPORTED };
   };
 };

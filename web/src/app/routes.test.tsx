@@ -23,6 +23,8 @@ const HEADINGS: Record<string, string> = {
   '/elevated/referral-sent': 'Referrals',
   '/account': 'Account',
   '/members/7': 'Member',
+  '/members/import': 'Import members',
+  '/members/import/7': 'Import members',
   '/admin/chapters/7': 'Chapter',
   '/auth/set-password': 'Choose a password',
 };
@@ -76,6 +78,9 @@ describe('where a path leads', () => {
     ['/account', 'member', '/account'],
     ['/account', undefined, '/auth/login'],
     ['/members/7', 'member', '/members/7'],
+    ['/members/import', 'super_admin', '/members/import'],
+    ['/members/import/7', 'super_admin', '/members/import/7'],
+    ['/members/import', 'member', '/members'],
     ['/admin/chapters/7', 'member', '/dashboard'],
     ['/admin/chapters/7', 'super_admin', '/admin/chapters/7'],
     ['/auth/set-password', undefined, '/auth/set-password'],

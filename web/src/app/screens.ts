@@ -23,6 +23,7 @@ const ChapterHistory = lazy(() => import('../features/history/chapter-history.ts
 const SCREENS: readonly Screen[] = [
   { path: '/dashboard', load: () => import('../features/dashboard/dashboard-screen.tsx') },
   { path: '/members', load: () => import('../features/members/members-screen.tsx') },
+  { path: '/members/import/:id?', load: () => import('../features/imports/import-screen.tsx') },
   {
     path: '/members/:id',
     load: () => import('../features/members/member-screen.tsx'),

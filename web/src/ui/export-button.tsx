@@ -12,7 +12,7 @@ const NOT_WHOLE = 'The file did not arrive whole. Please try again.';
 const FAILED_MS = 6000;
 
 /** The server's file, or why there is none. */
-export type ExportAnswer = { file: Response; message?: undefined } | { message: string };
+type ExportAnswer = { file: Response; message?: undefined } | { message: string };
 
 interface Props {
   onExport: (format: ExportFormat) => Promise<ExportAnswer>;

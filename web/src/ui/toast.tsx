@@ -6,6 +6,7 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
@@ -13,6 +14,8 @@ import { TimedAlert } from './alert.tsx';
 import { type MessageKind, useTimedMessage } from './use-timed-message.ts';
 
 const TOAST_MS = 2000;
+/** News comes while one looks elsewhere. */
+const NEWS_MS = 6000;
 /** Long enough to notice a slip. */
 const UNDO_MS = 10_000;
 
@@ -54,7 +57,10 @@ const Undo = styled('button')({
   pointerEvents: 'auto',
 });
 
-/** With `undo` it stands for ten seconds and offers to take back what it tells, by its button or by Ctrl+Z. */
+/**
+ * With `undo` it stands for ten seconds and offers to take back what it tells, by its button or by Ctrl+Z. An 'info' is news that
+ * nobody asked for: it waits until what is shown is gone, and of several the latest is shown.
+ */
 type Toast = (kind: MessageKind, text: string, undo?: () => void, ms?: number) => void;
 const ToastContext = createContext<Toast>(() => {});
 
@@ -67,14 +73,28 @@ const inField = (target: EventTarget | null) =>
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const { message, show, clear } = useTimedMessage();
   const [{ count, undo }, setPresent] = useState<{ count: number; undo?: () => void }>({ count: 0 });
+  const standing = useRef(false);
+  const waiting = useRef<string>(undefined);
   const toast = useMemo<Toast>(
     () =>
-      (kind, text, takeBack, ms = takeBack ? UNDO_MS : TOAST_MS) => {
+      (kind, text, takeBack, ms = takeBack ? UNDO_MS : kind === 'info' ? NEWS_MS : TOAST_MS) => {
+        if (kind === 'info' && standing.current) {
+          waiting.current = text;
+          return;
+        }
+        standing.current = true;
         setPresent((before) => ({ count: before.count + 1, undo: takeBack }));
         show(kind, text, ms);
       },
     [show],
   );
+  useEffect(() => {
+    standing.current = message !== null;
+    const news = waiting.current;
+    if (message || news === undefined) return;
+    waiting.current = undefined;
+    toast('info', news);
+  }, [message, toast]);
   const offered = message ? undo : undefined;
   const takeBack = () => {
     clear();

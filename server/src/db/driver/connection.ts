@@ -33,6 +33,8 @@ export interface ConnectionOptions {
   look?: { columns: string; judge(row: Record<string, unknown>): void };
   /** Called once, when a connection that was ready ends without having been told to `end`. */
   ended(error: Error): void;
+  /** Called with each notification on a channel that the connection listens to. */
+  notified?(): void;
   /** Called with each sign of life: each answer, whatever it says, and each step of opening. */
   answered(): void;
 }
@@ -90,6 +92,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     // Not before: whoever is told looks whether a COMMIT was in flight.
     decide();
   };
+  if (options.notified) client.on('notification', options.notified);
   client.on('error', destroy);
   client.on('end', () => destroy(new DatabaseAway('The connection ended.')));
 

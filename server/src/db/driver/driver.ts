@@ -2,6 +2,7 @@ import { createAbandoned } from './abandoned.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { DatabaseAway, isFull } from './errors.ts';
 import { createPrimaryFinder, createStandbyFinder, hostsOf, type Opening, wantsPrimary } from './hosts.ts';
+import { createListener, type Listener } from './listener.ts';
 import { createPool, type Pool, type PoolFigures } from './pool.ts';
 import { createWatch, type DatabaseState, SILENCE, type Watch } from './watch.ts';
 
@@ -29,6 +30,8 @@ export interface Driver extends Pick<Pool<Connection>, 'take' | 'giveBack' | 're
   moveTo(host: string): void;
   /** Asks the database from now on how it is; connections that it can no longer serve are given up without being asked. */
   watch(onChange: (state: DatabaseState) => void): Watch;
+  /** Hears what is notified on the channel, from now on and whatever happens to connections. */
+  listen(channel: string, onHeard: () => void): Listener;
   figures(): PoolFigures;
   close(): Promise<void>;
 }
@@ -131,7 +134,28 @@ export function openDriver(options: DriverOptions): Driver {
     });
   };
 
+  const listen: Driver['listen'] = (channel, onHeard) =>
+    createListener({
+      channel,
+      onHeard,
+      open: (notified, ended) =>
+        open({
+          applicationName: `${applicationName} listener`,
+          settings,
+          answered,
+          notified,
+          moved: leaveOldHost,
+          ended: (error) => {
+            onError(error);
+            ended();
+          },
+        }),
+      openingLimit: ticks(options.connectLimit),
+      tick: TICK,
+    });
+
   return {
+    listen,
     take: pool.take,
     giveBack: pool.giveBack,
     renew: pool.renew,

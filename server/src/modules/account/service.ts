@@ -1,7 +1,7 @@
 import { hash as digest, randomBytes } from 'node:crypto';
 import type { AccountSession } from '@bn/contract';
-import type { Caller, Origin } from '../../caller.ts';
-import type { Database } from '../../db/database.ts';
+import type { Actor, Caller, Origin } from '../../caller.ts';
+import type { Database, Executor } from '../../db/database.ts';
 import { forbidden, invalid, notFound, Refusal } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { Audit } from '../audit/service.ts';
@@ -129,6 +129,35 @@ export function accountService({ db, sessions, limit, audit, now }: AccountDeps)
         });
       });
       return { link: linkTo(token), ends_at: endsAt.toISOString() };
+    },
+
+    /** The same for many who have never signed in, in one chapter or everywhere; the others among them are passed over. */
+    inviteEach: async (
+      tx: Executor,
+      by: Actor,
+      ids: readonly number[],
+      chapterId: number | null,
+    ): Promise<(sql.LinkOwner & { link: string; endsAt: Date })[]> => {
+      const endsAt = new Date(now().getTime() + INVITATION);
+      const invitees = await sql.lockInvitees(tx, ids, chapterId);
+      const invited = invitees.map((owner) => ({ ...owner, token: randomBytes(32).toString('base64url') }));
+      await sql.replaceLinks(
+        tx,
+        invited.map(({ id, token }) => ({ id, hash: hashOf(token).toString('hex') })),
+        now(),
+        endsAt,
+      );
+      await audit.recordEachFor(
+        tx,
+        by.userId,
+        by,
+        invited.map(({ id, chapter_id }) => ({
+          action: 'member.invited',
+          subject: { type: 'user', id },
+          chapterId: chapter_id,
+        })),
+      );
+      return invited.map(({ token, ...owner }) => ({ ...owner, link: linkTo(token), endsAt }));
     },
   };
 }

@@ -30,6 +30,33 @@ export async function replaceLink(
   );
 }
 
+export const lockInvitees = (
+  tx: Executor,
+  ids: readonly number[],
+  chapterId: number | null,
+): Promise<(LinkOwner & { chapter_id: number })[]> =>
+  tx.query(
+    `SELECT id, full_name AS name, email, chapter_id FROM users
+      WHERE id = ANY($1::int[]) AND role = 'member' AND removed_at IS NULL AND activated_at IS NULL
+        AND chapter_id = coalesce($2, chapter_id)
+      ORDER BY id FOR NO KEY UPDATE`,
+    [ids, chapterId],
+  );
+
+export async function replaceLinks(
+  tx: Executor,
+  links: readonly { id: number; hash: string }[],
+  at: Date,
+  endsAt: Date,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO password_links (user_id, token_hash, created_at, ends_at)
+     SELECT id, decode(hash, 'hex'), $2, $3 FROM json_to_recordset($1) AS r(id int, hash text)
+     ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash, created_at = $2, ends_at = $3`,
+    [JSON.stringify(links), at, endsAt],
+  );
+}
+
 export interface LinkOwner {
   id: number;
   name: string;

@@ -273,3 +273,31 @@ test('a new member is in the history of whoever added them and of the chapter', 
   expect((await ofMember(body)).entries).toMatchObject([{ action: 'member.added', who: { id: admin.id } }]);
   expect(actions(await ofChapter(chapter))).toEqual(['member.added']);
 });
+
+test('as a file: all of it, with the filters of the screen, in the words of the screen; in the audit', async () => {
+  const chapter = await aChapter();
+  const member = await aMember({ chapter, full_name: 'Nora Field' });
+  await as(admin).put(`/auth/${member.id}`, { vertical: 'Law', password: 'top secret words' });
+  await sql(
+    `INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id, chapter_id)
+     SELECT $3::timestamptz - n * interval '1 second', $1, 'sign_in', 'user', $1, $2 FROM generate_series(1, 2500) n`,
+    [member.id, chapter.id, clock.now()],
+  );
+  const file = async (path: string) => (await as(admin).get(path)).text.trimEnd().split('\r\n');
+  for (const path of [`/members/${member.id}/history/export`, `/chapters/${chapter.id}/history/export`]) {
+    const [heading, changed, ...signIns] = await file(path);
+    expect(heading?.replace('\ufeff', '')).toBe('Date,Who,What,About,Changes,Note,Address');
+    expect(changed).toContain(`${admin.full_name} changed Nora Field,Nora Field,`);
+    expect(changed).toContain('"Vertical: Plumbing → Law\nPassword: changed"');
+    expect(signIns).toHaveLength(2500);
+    expect(signIns[0]).toContain('Nora Field signed in');
+    expect(await file(`${path}?kind=change`)).toHaveLength(2);
+  }
+  const [audited] = await sql(
+    "SELECT details FROM audit_log WHERE action = 'list.exported' ORDER BY id DESC LIMIT 1",
+  );
+  expect(audited).toEqual({
+    details: { list: 'history of a chapter', format: 'csv', filters: { kind: 'change' } },
+  });
+  expect((await as(admin).get('/members/2000000000/history/export')).status).toBe(404);
+});

@@ -12,25 +12,31 @@ export interface Audit {
   ofPerson(db: Executor, userId: number): Promise<sql.HistoryRow[]>;
   /** For what happens without a session: sign-ins, and the command line. */
   recordFor(tx: Executor, actorId: number | null, origin: Origin, entry: AuditEntry): Promise<void>;
+  recordEachFor(
+    tx: Executor,
+    actorId: number | null,
+    origin: Origin,
+    entries: readonly AuditEntry[],
+  ): Promise<void>;
 }
 
 export function auditService(now: () => Date): Audit {
   const recordFor: Audit['recordFor'] = (tx, actorId, origin, entry) =>
     sql.insert(tx, now(), actorId, origin, entry);
+  const recordEachFor: Audit['recordEachFor'] = (tx, actorId, origin, entries) =>
+    entries.length === 0 ? Promise.resolve() : sql.insertEach(tx, now(), actorId, origin, entries);
   return {
     recordFor,
+    recordEachFor,
     ofPerson: sql.ofPerson,
     record: (tx, by, entry) => recordFor(tx, by.user.id, by, inChapter(by, entry)),
     recordEach: (tx, by, entries) =>
-      entries.length === 0
-        ? Promise.resolve()
-        : sql.insertEach(
-            tx,
-            now(),
-            by.user.id,
-            by,
-            entries.map((entry) => inChapter(by, entry)),
-          ),
+      recordEachFor(
+        tx,
+        by.user.id,
+        by,
+        entries.map((entry) => inChapter(by, entry)),
+      ),
   };
 }
 

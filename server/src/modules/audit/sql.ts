@@ -50,7 +50,7 @@ export async function insert(
 export async function insertEach(
   tx: Executor,
   at: Date,
-  actorId: number,
+  actorId: number | null,
   { address, requestId }: Origin,
   entries: readonly AuditEntry[],
 ): Promise<void> {

@@ -69,7 +69,7 @@ export function authService({ db, sessions, limit, audit, calendar }: AuthDeps) 
 
     logout: (caller: Caller, token: string): Promise<void> =>
       db.transaction(async (tx) => {
-        await sessions.end(tx, token);
+        await sessions.end(tx, caller.user.id, token);
         await audit.record(tx, caller, { action: 'sign_out' });
       }),
   };

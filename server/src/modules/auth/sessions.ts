@@ -2,6 +2,7 @@ import { hash as digest, randomBytes } from 'node:crypto';
 import type { SessionUser } from '@bn/contract';
 import type { Calendar } from '../../calendar.ts';
 import type { Executor } from '../../db/database.ts';
+import { createTell } from '../events/tell.ts';
 import * as sql from './sql.ts';
 
 export interface SessionLengths {
@@ -32,7 +33,10 @@ export interface Sessions {
   find(db: Executor, token: string, touch?: boolean): Promise<FoundSession | undefined>;
   /** Somebody's write was kept. */
   noteWrite(db: Executor, userId: number): Promise<void>;
-  end(db: Executor, token: string): Promise<void>;
+  /** The same without counting as a use of it, and when it ends at the latest unless it is used again. */
+  look(db: Executor, token: string): Promise<{ user: SessionUser; endsAt: number } | undefined>;
+  /** What ends is told in the same transaction, so that it ends wherever something of it is open. */
+  end(tx: Executor, userId: number, token: string): Promise<void>;
   endAll(tx: Executor, userId: number): Promise<void>;
   /** All of somebody's but the one with this token. */
   endOthers(tx: Executor, userId: number, token: string): Promise<void>;
@@ -49,8 +53,11 @@ const hashOf = (token: string) => digest('sha256', token, 'buffer');
 export function createSessions(
   { idle, max }: SessionLengths,
   { now, today }: Pick<Calendar, 'now' | 'today'>,
+  ring?: () => void,
   keepLastWrites = false,
 ): Sessions {
+  const tell = createTell(now, undefined, ring);
+  const ended = (tx: Executor, userId: number) => tell(tx, { kind: 'sessions_ended', by: null, to: userId });
   const before = (length: number) => new Date(now().getTime() - length);
   return {
     open: async (tx, userId, from = NOWHERE) => {
@@ -70,10 +77,29 @@ export function createSessions(
       return found;
     },
     noteWrite: (db, userId) => sql.noteWrite(db, userId),
-    end: (db, token) => sql.deleteSession(db, hashOf(token)),
-    endAll: (tx, userId) => sql.deleteSessions(tx, userId),
-    endOthers: (tx, userId, token) => sql.deleteOtherSessions(tx, userId, hashOf(token)),
-    endOne: (tx, userId, id) => sql.deleteOwnSession(tx, userId, id),
+    look: async (db, token) => {
+      const found = await sql.lookAtSession(db, hashOf(token), before(max), before(idle), today());
+      if (!found) return undefined;
+      const { user, created_at, used_at } = found;
+      return { user, endsAt: Math.min(Date.parse(created_at) + max, Date.parse(used_at) + idle) };
+    },
+    end: async (tx, userId, token) => {
+      await sql.deleteSession(tx, hashOf(token));
+      await ended(tx, userId);
+    },
+    endAll: async (tx, userId) => {
+      await sql.deleteSessions(tx, userId);
+      await ended(tx, userId);
+    },
+    endOthers: async (tx, userId, token) => {
+      await sql.deleteOtherSessions(tx, userId, hashOf(token));
+      await ended(tx, userId);
+    },
+    endOne: async (tx, userId, id) => {
+      const found = await sql.deleteOwnSession(tx, userId, id);
+      if (found) await ended(tx, userId);
+      return found;
+    },
     list: (db, userId, token) =>
       sql.listSessions(db, userId, hashOf(token), { createdAfter: before(max), usedAfter: before(idle) }),
   };

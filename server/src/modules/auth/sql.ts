@@ -28,6 +28,10 @@ const sessionUserOf = (row: SessionUserRow, today: string): SessionUser => ({
   permissions: permissionsOf(row, today),
 });
 
+/** The session of a token, if it has not ended. */
+const LASTING = `FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN chapters c ON c.id = u.chapter_id
+  WHERE s.token_hash = $1 AND s.created_at > $2 AND s.used_at > $3 AND u.removed_at IS NULL`;
+
 interface SessionTimes {
   createdAfter: Date;
   usedAfter: Date;
@@ -42,9 +46,7 @@ export async function findSession(
   lastWrite = false,
 ): Promise<{ user: SessionUser; untouched: boolean; lastWrite: number } | undefined> {
   const [row] = await db.query<SessionUserRow & { untouched: boolean; last_write?: number }>(
-    `SELECT s.used_at < $4 AS untouched, ${lastWrite ? `${LAST_WRITE}, ` : ''}${SESSION_USER_COLUMNS}
-       FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN chapters c ON c.id = u.chapter_id
-      WHERE s.token_hash = $1 AND s.created_at > $2 AND s.used_at > $3 AND u.removed_at IS NULL`,
+    `SELECT s.used_at < $4 AS untouched, ${lastWrite ? `${LAST_WRITE}, ` : ''}${SESSION_USER_COLUMNS} ${LASTING}`,
     [hash, createdAfter, usedAfter, touchedAfter],
   );
   return row && { user: sessionUserOf(row, today), untouched: row.untouched, lastWrite: row.last_write ?? 0 };
@@ -61,6 +63,20 @@ export async function noteWrite(db: Executor, userId: number): Promise<void> {
        FROM (SELECT set_config('synchronous_commit', 'off', true)) unhurried WHERE user_id = $1`,
     [userId],
   );
+}
+
+export async function lookAtSession(
+  db: Executor,
+  hash: Buffer,
+  createdAfter: Date,
+  usedAfter: Date,
+  today: string,
+): Promise<{ user: SessionUser; created_at: string; used_at: string } | undefined> {
+  const [row] = await db.query<SessionUserRow & { created_at: string; used_at: string }>(
+    `SELECT s.created_at, s.used_at, ${SESSION_USER_COLUMNS} ${LASTING}`,
+    [hash, createdAfter, usedAfter],
+  );
+  return row && { user: sessionUserOf(row, today), created_at: row.created_at, used_at: row.used_at };
 }
 
 export interface Account {

@@ -8,21 +8,23 @@ import {
   type Routes,
 } from '@bn/contract';
 import type { Calendar } from '../../calendar.ts';
-import type { Caller } from '../../caller.ts';
-import { type Database, violatedConstraint } from '../../db/database.ts';
+import type { Actor, Caller } from '../../caller.ts';
+import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
 import type { Listing } from '../../db/lists.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { Audit } from '../audit/service.ts';
+import type { Tell } from '../events/tell.ts';
 import * as sql from './sql.ts';
 
 interface ChapterDeps {
   db: Database;
   audit: Audit;
+  tell: Tell;
   calendar: Calendar;
 }
 
-export function chapterService({ db, audit, calendar }: ChapterDeps) {
+export function chapterService({ db, audit, tell, calendar }: ChapterDeps) {
   const visibleTo = ({ user }: Caller, query: ListQuery): Listing<Chapter> =>
     user.chapter === null ? sql.list(db, query) : ownOnly(user.chapter, query);
 
@@ -42,8 +44,33 @@ export function chapterService({ db, audit, calendar }: ChapterDeps) {
           subject: { type: 'chapter', id: created.id },
           chapterId: created.id,
         });
+        await tell(tx, { kind: 'chapter_created', by: caller.user.id, chapter: created.id });
         return created;
       }).catch(explainRefusedWrite),
+
+    /** Several at once; one that exists by now is left as it is. */
+    addEach: async (
+      tx: Executor,
+      by: Actor,
+      chapters: readonly Omit<Chapter, 'id'>[],
+      details: Record<string, unknown>,
+    ): Promise<number> => {
+      const ids = await sql.insertEach(tx, chapters, calendar.now());
+      await audit.recordEachFor(
+        tx,
+        by.userId,
+        by,
+        ids.map((id) => ({
+          action: 'chapter.created',
+          subject: { type: 'chapter', id },
+          chapterId: id,
+          details,
+        })),
+      );
+      const [first] = ids;
+      if (first !== undefined) await tell(tx, { kind: 'chapter_created', by: by.userId, chapter: first });
+      return ids.length;
+    },
 
     find: async (id: number): Promise<ChapterPage> => {
       const chapter = await sql.find(db, id, calendar.today());
@@ -72,12 +99,12 @@ export function chapterService({ db, audit, calendar }: ChapterDeps) {
             chapterId: id,
             details: { before, after },
           });
+          await tell(tx, { kind: 'chapter_changed', by: caller.user.id, chapter: id });
           return after;
         })
         .catch(explainRefusedWrite),
   };
 }
-
 export type ChapterService = ReturnType<typeof chapterService>;
 
 /** A member's list holds the own chapter, if it matches. */

@@ -32,6 +32,20 @@ export async function insert(tx: Executor, name: string, region: string, at: Dat
   return chapter as Chapter;
 }
 
+export async function insertEach(
+  tx: Executor,
+  chapters: readonly Omit<Chapter, 'id'>[],
+  at: Date,
+): Promise<number[]> {
+  const added = await tx.query<{ id: number }>(
+    `INSERT INTO chapters (name, region, created_at)
+     SELECT name, region, $2 FROM json_to_recordset($1) AS r(name text, region text) ORDER BY lower(name), lower(region)
+     ON CONFLICT (lower(name), lower(region)) DO NOTHING RETURNING id`,
+    [JSON.stringify(chapters), at],
+  );
+  return added.map(({ id }) => id);
+}
+
 export async function find(db: Executor, id: number, today: string): Promise<ChapterPage | undefined> {
   const [row] = await db.query<ChapterPage>(
     `SELECT c.id, c.name, c.region, c.created_at, f.members, ${chapterAdmins('$2')} AS admins, f.referrals, f.pending_notes, f.approved_notes,

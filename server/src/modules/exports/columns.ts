@@ -2,6 +2,8 @@ import {
   type Chapter,
   type ChapterMember,
   CONTACT_PREFERENCE_LABELS,
+  changeText,
+  HISTORY_SENTENCES,
   type HistoryEntry,
   type Member,
   NOTE_STATUS_LABELS,
@@ -94,14 +96,23 @@ export const NOTE_COLUMNS: readonly Column<ThankYouNote>[] = [
   text('Status', ({ status }) => NOTE_STATUS_LABELS[status], 12),
 ];
 
-const changeText = ({ field, before, after }: HistoryEntry['changes'][number]): string =>
-  before === null && after === null ? field : `${field}: ${before ?? ''} → ${after ?? ''}`;
+/** The sentence of the screen, with names in place of its links. */
+const sentenceOf = ({ action, who, about }: HistoryEntry): string =>
+  HISTORY_SENTENCES[action]
+    .replace('{who}', () => who?.name ?? 'Somebody')
+    .replace('{about}', () => about?.name ?? (about ? THINGS[about.type] : 'somebody'));
+const THINGS: Record<NonNullable<HistoryEntry['about']>['type'], string> = {
+  user: '-',
+  chapter: '-',
+  referral: 'a referral',
+  thankyou: 'a thank-you note',
+  import: 'an import',
+};
 
-/** 'thankyou.approval_undone' reads 'thankyou approval undone'. */
 export const HISTORY_COLUMNS: readonly Column<HistoryEntry>[] = [
   instant('Date', ({ at }) => at),
   text('Who', ({ who }) => who?.name ?? ''),
-  text('What', ({ action }) => action.replaceAll(/[._]/g, ' ')),
+  text('What', sentenceOf, LONG),
   text('About', ({ about }) => about?.name ?? (about ? `${about.type} ${about.id}` : '')),
   text('Changes', ({ changes }) => changes.map(changeText).join('\n'), LONG),
   text('Note', ({ note }) => note ?? '', 32),

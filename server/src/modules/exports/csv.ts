@@ -2,7 +2,7 @@ import type { Column } from './columns.ts';
 import { type Times, textOfDay } from './times.ts';
 
 /** Without it Excel takes UTF-8 for the machine's own encoding. */
-const BYTE_ORDER_MARK = '\ufeff';
+export const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
 
 /**
@@ -13,10 +13,17 @@ const FORMULA = /^[\s\p{Cf}]*[=+\-@\uff0b\uff0d\uff1d\uff20|]|^[\t\r\n]/u;
 /** RFC 4180 asks for quotes around commas, quotes and line ends; a semicolon or a tab separates fields elsewhere. */
 const NEEDS_QUOTES = /[",;\t\r\n']|^\s|\s$/;
 
+/** What most fields look like, found out at once. */
+const PLAIN = /^[A-Za-z0-9](?:[A-Za-z0-9 .@:/_-]*[A-Za-z0-9])?$/;
+
 function field(text: string): string {
+  if (PLAIN.test(text)) return text;
   const harmless = FORMULA.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
+
+/** A line of texts, none of which a spreadsheet takes for a formula. */
+export const csvLine = (texts: readonly string[]): string => texts.map(field).join(',') + LINE_END;
 
 const cell = <Row>(column: Column<Row>, row: Row, times: Times): string => {
   switch (column.kind) {
@@ -37,7 +44,7 @@ export async function* writeCsv<Row>(
   times: Times,
 ): AsyncGenerator<string, void, undefined> {
   const line = (cells: string[]) => cells.join(',') + LINE_END;
-  yield BYTE_ORDER_MARK + line(columns.map(({ heading }) => field(heading)));
+  yield BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading));
   for await (const rows of batches) {
     yield rows.map((row) => line(columns.map((column) => cell(column, row, times)))).join('');
   }

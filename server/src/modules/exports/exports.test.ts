@@ -140,6 +140,22 @@ test('each export is in the audit, with what was asked for', async () => {
   ]);
 });
 
+test('a history is exported as it is filtered, for super admins', async () => {
+  const [admin, chapter] = [await aSuperAdmin(), await aChapter()];
+  const member = await aMember({ chapter, full_name: 'Nora Field' });
+  await as(admin).put(`/auth/${member.id}`, { vertical: 'Law' });
+  await exported(member, '/elevated/members/export');
+  const path = `/members/${member.id}/history/export`;
+  const [heading, ...rows] = await exported(admin, path);
+  expect(heading).toBe('Date,Who,What,About,Changes,Note,Address');
+  expect(rows).toHaveLength(2);
+  const exports = await exported(admin, `${path}?kind=export`);
+  expect(exports.slice(1)).toEqual(['09/11/2026 10:00,Nora Field,list exported,,,"members, csv",127.0.0.1']);
+  expect(await exported(admin, `/chapters/${chapter.id}/history/export?kind=change`)).toHaveLength(2);
+  expect((await as(admin).get('/members/2147483647/history/export')).status).toBe(404);
+  expect((await as(member).get(path)).status).toBe(403);
+});
+
 test('paging, unknown formats and zones are refused, and no file is made for a HEAD', async () => {
   const admin = await aSuperAdmin();
   for (const query of [

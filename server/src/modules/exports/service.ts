@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EXPORT_TYPES, type ExportFormat } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
@@ -31,6 +32,8 @@ export interface ExportQuery {
 }
 
 const PLACES = { perPerson: 2, inAll: 8 };
+/** Milliseconds; somebody who reads slowly makes pauses enough. */
+const LONGEST_REST = 25;
 /** Somebody who reads a byte now and then keeps a place for so long, and no longer. */
 const LONGEST = 10 * 60_000;
 
@@ -46,7 +49,10 @@ export function exportService({ db, audit, now, timeZone }: ExportDeps) {
       if (!first) await admitAgain();
       const { value } = await inTurn(() => batches.next());
       if (!value) return;
+      const began = performance.now();
       yield value;
+      // As long as writing took, the others have the process to themselves.
+      await sleep(Math.min(performance.now() - began, LONGEST_REST));
     }
   }
 

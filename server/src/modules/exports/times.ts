@@ -10,22 +10,55 @@ export interface Times {
   stampOf(at: Date): string;
 }
 
+const MINUTE = 60_000;
 const DAY = 86_400_000;
 const EPOCH = Date.UTC(1899, 11, 30);
 
+/** Offsets that are known, by the day; more than a century of them need not be kept. */
+const MOST_KNOWN = 50_000;
+const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
+
 export function timesIn(timeZone: string): Times {
   const format = formatIn(timeZone);
-  // '16/11/2026, 01:40'
-  const textOf = (instant: string) => format.format(new Date(instant)).replace(',', '');
+  const exactOffset = (at: number): number => {
+    // '16/11/2026, 01:40'
+    const text = format.format(at);
+    const wall = Date.UTC(
+      +text.slice(6, 10),
+      +text.slice(3, 5) - 1,
+      +text.slice(0, 2),
+      +text.slice(12, 14),
+      +text.slice(15),
+    );
+    return wall - Math.floor(at / MINUTE) * MINUTE;
+  };
+  const known = new Map<number, number | undefined>();
+  /** How far the reader's clock is ahead. Asking for it costs more than the rest of a row; it seldom changes within a day. */
+  const offset = (at: number): number => {
+    const day = Math.floor(at / DAY);
+    if (!known.has(day)) {
+      if (known.size >= MOST_KNOWN) known.clear();
+      const [first, last] = [exactOffset(day * DAY), exactOffset((day + 1) * DAY)];
+      known.set(day, first === last ? first : undefined);
+    }
+    return known.get(day) ?? exactOffset(at);
+  };
+  /** A date whose UTC fields are what the reader's clock shows. */
+  const wallOf = (at: number): Date => new Date(at + offset(at));
+  const dayOf = (wall: Date) => [wall.getUTCFullYear(), two(wall.getUTCMonth() + 1), two(wall.getUTCDate())];
   return {
-    textOf,
+    textOf: (instant) => {
+      const wall = wallOf(Date.parse(instant));
+      return `${dayOf(wall).reverse().join('/')} ${two(wall.getUTCHours())}:${two(wall.getUTCMinutes())}`;
+    },
     serialOf: (instant) => {
-      const [day = '', clock = ''] = textOf(instant).split(' ');
-      return serialOfDay(turned(day)) + Number(clock.slice(0, 2)) / 24 + Number(clock.slice(3)) / 1_440;
+      const wall = wallOf(Date.parse(instant));
+      // To the minute, as it is shown.
+      return (Math.floor(wall.getTime() / MINUTE) * MINUTE - EPOCH) / DAY;
     },
     stampOf: (at) => {
-      const [day = '', clock = ''] = textOf(at.toISOString()).split(' ');
-      return `${turned(day)}-${clock.replace(':', '')}`;
+      const wall = wallOf(at.getTime());
+      return `${dayOf(wall).join('-')}-${two(wall.getUTCHours())}${two(wall.getUTCMinutes())}`;
     },
   };
 }
@@ -48,6 +81,5 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
 
 /** '2026-11-16' reads '16/11/2026', in every time zone. */
 export const textOfDay = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
-const turned = (text: string): string => `${text.slice(6)}-${text.slice(3, 5)}-${text.slice(0, 2)}`;
 
 export const serialOfDay = (day: string): number => (Date.parse(`${day}T00:00:00Z`) - EPOCH) / DAY;

@@ -20,12 +20,16 @@ const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt nu
 
 /** What XML cannot carry, and what it must not be taken for. */
 const SPECIAL = /[&<>\p{Cs}\ufffe\uffff]|[^\P{Cc}\t\n\r]|_x[0-9A-Fa-f]{4}_/gu;
+/** What most texts look like, found out at once. */
+const PLAIN = /^[\x20-\x25\x27-\x3b=?-^`-~]*$/;
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 // Excel reads _x0041_ as A; with its underscore written that way it stays what it is.
 const escaped = (text: string): string =>
-  text.replace(SPECIAL, (found) =>
-    found.length === 7 ? `_x005F_${found.slice(1)}` : (ESCAPED[found] ?? ''),
-  );
+  PLAIN.test(text)
+    ? text
+    : text.replace(SPECIAL, (found) =>
+        found.length === 7 ? `_x005F_${found.slice(1)}` : (ESCAPED[found] ?? ''),
+      );
 
 const textCell = (at: string, text: string, style: number): string =>
   text === ''

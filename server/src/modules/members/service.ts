@@ -20,16 +20,18 @@ import type { Audit } from '../audit/service.ts';
 import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
+import type { Tell } from '../events/tell.ts';
 import * as sql from './sql.ts';
 
 interface MemberDeps {
   db: Database;
   sessions: Sessions;
   audit: Audit;
+  tell: Tell;
   calendar: Calendar;
 }
 
-export function memberService({ db, sessions, audit, calendar }: MemberDeps) {
+export function memberService({ db, sessions, audit, tell, calendar }: MemberDeps) {
   const { now } = calendar;
   /** The member as they are, and stay until the end of the transaction. */
   const held = async (tx: Executor, id: number): Promise<Member> => {
@@ -78,6 +80,7 @@ export function memberService({ db, sessions, audit, calendar }: MemberDeps) {
         const id = await sql.insert(tx, member, now());
         const subject = { type: 'user', id } as const;
         await audit.record(tx, caller, { action: 'member.added', subject, chapterId });
+        await tell(tx, { kind: 'member_joined', by: caller.user.id, chapter: chapterId, member: id });
         return (await sql.find(tx, id, calendar.today())) as Member;
       }).catch(explainRefusedWrite);
     },
@@ -105,6 +108,12 @@ export function memberService({ db, sessions, audit, calendar }: MemberDeps) {
             ...(passwordHash && { details: { fields: ['password'] } }),
           });
           if (password !== undefined) refuseWeak(password, { name: member.full_name, email: member.email });
+          const told = { kind: 'member_changed', by: caller.user.id, member: id } as const;
+          await tell(
+            tx,
+            { ...told, to: id, chapter: member.chapter_id },
+            ...(before.chapter_id === member.chapter_id ? [] : [{ ...told, chapter: before.chapter_id }]),
+          );
           return member;
         })
         .catch(explainRefusedWrite);
@@ -140,6 +149,13 @@ export function memberService({ db, sessions, audit, calendar }: MemberDeps) {
           chapterId: before.chapter_id,
           endsAt: lastDay === null ? null : calendar.startOf(addDays(lastDay, 1)),
           details: { before: withLastDay(before.permissions, before.permissions_until), after },
+        });
+        await tell(tx, {
+          kind: 'permissions_changed',
+          by: caller.user.id,
+          to: id,
+          chapter: before.chapter_id,
+          member: id,
         });
         return { message: 'Permission updated successfully.', permissions: after };
       });

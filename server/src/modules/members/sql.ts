@@ -34,7 +34,7 @@ export type MemberColumns = {
 };
 const columnOf = (field: MemberFieldName) =>
   (field === 'password' ? 'password_hash' : field) as keyof MemberColumns;
-const COLUMNS = MEMBER_FIELD_NAMES.map(columnOf);
+export const COLUMNS = MEMBER_FIELD_NAMES.map(columnOf);
 
 const ACTIVE = `u.role = 'member' AND u.removed_at IS NULL`;
 const ENDED = `u.role = 'member' AND u.removed_at IS NOT NULL`;

@@ -7,6 +7,7 @@ import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { AccountService } from '../account/service.ts';
 import type { Audit } from '../audit/service.ts';
 import type { Sessions } from '../auth/sessions.ts';
+import type { Tell } from '../events/tell.ts';
 import * as sql from './sql.ts';
 
 interface MembershipDeps {
@@ -14,10 +15,11 @@ interface MembershipDeps {
   sessions: Sessions;
   account: Pick<AccountService, 'forgetLink'>;
   audit: Audit;
+  tell: Tell;
   calendar: Calendar;
 }
 
-export function membershipService({ db, sessions, account, audit, calendar }: MembershipDeps) {
+export function membershipService({ db, sessions, account, audit, tell, calendar }: MembershipDeps) {
   const { now, today } = calendar;
   const page = async (tx: Executor, id: number): Promise<MemberPage> =>
     (await sql.find(tx, id, today())) ?? fail(notFound('Member'));
@@ -58,6 +60,7 @@ export function membershipService({ db, sessions, account, audit, calendar }: Me
           subject: { type: 'user', id },
           chapterId: ended.chapter.id,
         });
+        await tell(tx, toldOf('membership_ended', caller, ended));
         return ended;
       }),
 
@@ -73,6 +76,7 @@ export function membershipService({ db, sessions, account, audit, calendar }: Me
           subject: { type: 'user', id },
           chapterId: resumed.chapter.id,
         });
+        await tell(tx, toldOf('membership_resumed', caller, resumed));
         return resumed;
       }).catch((error) => {
         if (violatedConstraint(error) === 'users_email')
@@ -82,6 +86,12 @@ export function membershipService({ db, sessions, account, audit, calendar }: Me
   };
 }
 export type MembershipService = ReturnType<typeof membershipService>;
+
+const toldOf = (
+  kind: 'membership_ended' | 'membership_resumed',
+  { user }: Caller,
+  { id, chapter }: MemberPage,
+) => ({ kind, by: user.id, to: id, chapter: chapter.id, member: id });
 
 function fail(refusal: Error): never {
   throw refusal;

@@ -14,6 +14,7 @@ import { invalid, notFound } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
+import type { Tell } from '../events/tell.ts';
 import { refusalOf, rightsOf } from './rules.ts';
 import * as sql from './sql.ts';
 import { storyOf, type ToldNote, type ToldReferral } from './story.ts';
@@ -21,10 +22,11 @@ import { storyOf, type ToldNote, type ToldReferral } from './story.ts';
 interface ReferralDeps {
   db: Database;
   audit: Audit;
+  tell: Tell;
   calendar: Calendar;
 }
 
-export function referralService({ db, audit, calendar }: ReferralDeps) {
+export function referralService({ db, audit, tell, calendar }: ReferralDeps) {
   /** The referral, locked, if the caller may do this with it; to whoever is neither side it is not there. */
   const lockFor = async (
     action: ReferralAction,
@@ -73,6 +75,13 @@ export function referralService({ db, audit, calendar }: ReferralDeps) {
         const recorded = { date_sent: dateSent, recorded_on: today, at: calendar.now() };
         const referral = await sql.insert(tx, user.id, body, recorded);
         if (!referral) throw invalid({ to_member_id: 'must be an active member of your chapter' });
+        await tell(tx, {
+          kind: 'referral_received',
+          by: user.id,
+          to: referral.to_member_id,
+          chapter: user.chapter_id,
+          referral: referral.id,
+        });
         return referral;
       });
     },
@@ -88,22 +97,32 @@ export function referralService({ db, audit, calendar }: ReferralDeps) {
           subject: { type: 'referral', id },
           changes: changesBetween(fields, before, body),
         });
+        await tell(tx, {
+          kind: 'referral_corrected',
+          by: caller.user.id,
+          to: before.to_member_id,
+          referral: id,
+        });
         return referral;
       }),
 
     withdraw: (unit: UnitOfWork, caller: Caller, id: number): Promise<Referral> =>
       unit(async (tx) => {
-        await lockFor('withdraw', tx, caller, id);
+        const { to_member_id: to, chapter_id: chapter } = await lockFor('withdraw', tx, caller, id);
         const referral = await sql.withdraw(tx, id, calendar.now());
         await audit.record(tx, caller, { action: 'referral.withdrawn', subject: { type: 'referral', id } });
+        await tell(tx, { kind: 'referral_withdrawn', by: caller.user.id, to, chapter, referral: id });
         return referral;
       }),
 
     changeStatus: (caller: Caller, id: number, outcome: Outcome): Promise<Referral> =>
       db.transaction(async (tx) => {
         // To say that it became business is as free as to thank for it: it may be said again.
-        await lockFor(outcome === 'got_business' ? 'thank' : 'answer', tx, caller, id);
-        return sql.setOutcome(tx, id, outcome, calendar.now());
+        const action = outcome === 'got_business' ? 'thank' : 'answer';
+        const { from_member_id: to, chapter_id: chapter } = await lockFor(action, tx, caller, id);
+        const referral = await sql.setOutcome(tx, id, outcome, calendar.now());
+        await tell(tx, { kind: 'referral_status_changed', by: caller.user.id, to, chapter, referral: id });
+        return referral;
       }),
 
     /** For a thank-you note of the caller, which turns the referral into business. */

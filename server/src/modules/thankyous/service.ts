@@ -7,6 +7,7 @@ import { invalid } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
+import type { Tell, Told } from '../events/tell.ts';
 import type { ReferralService } from '../referrals/service.ts';
 import type { ToldNote } from '../referrals/story.ts';
 import { refusalOfDecision, refusalToChange, refusalToDecide } from './rules.ts';
@@ -16,13 +17,14 @@ interface ThankYouDeps {
   db: Database;
   referrals: ReferralService;
   audit: Audit;
+  tell: Tell;
   calendar: Calendar;
 }
 
 /** `withdrawn`: also those, for a person's own copy of everything. */
 type OwnQuery = QueryOf<Routes['ownThankYous']> & { withdrawn?: true };
 
-export function thankYouService({ db, referrals, audit, calendar }: ThankYouDeps) {
+export function thankYouService({ db, referrals, audit, tell, calendar }: ThankYouDeps) {
   const refuseFuture = (date: string | undefined) => {
     if (date !== undefined && date > calendar.tomorrow())
       throw invalid({ date: 'must not be in the future' });
@@ -54,6 +56,7 @@ export function thankYouService({ db, referrals, audit, calendar }: ThankYouDeps
         const referral = await referrals.convert(tx, caller, body.referral_id, at);
         const people = { fromMemberId: caller.user.id, toMemberId: referral.from_member_id };
         const note = await sql.insert(tx, { ...body, ...people, chapterId: referral.chapter_id }, at);
+        await tell(tx, { ...toldOf('thankyou_received', caller, note), to: note.to_member_id });
         return withRights(caller.user, note);
       });
     },
@@ -92,6 +95,8 @@ export function thankYouService({ db, referrals, audit, calendar }: ThankYouDeps
             changes: changesBetween(fields, before, after),
           });
         }
+        if (fields.length > 0 || before.status !== 'pending')
+          await tell(tx, { ...toldOf('thankyou_corrected', caller, note), to: note.to_member_id });
         return withRights(caller.user, note);
       });
     },
@@ -110,6 +115,7 @@ export function thankYouService({ db, referrals, audit, calendar }: ThankYouDeps
           subject: subjectOf(id),
           details: { amount },
         });
+        await tell(tx, { ...toldOf('thankyou_withdrawn', caller, note), to: note.to_member_id });
         return withRights(caller.user, note);
       }),
 
@@ -128,6 +134,7 @@ export function thankYouService({ db, referrals, audit, calendar }: ThankYouDeps
         if (refusal) throw refusal;
         const note = await write(tx, decision, id, caller.user.id, at, reason);
         await audit.record(tx, caller, { action: AUDITED[decision], ...decided(note) });
+        await tell(tx, ...toldOfDecision(decision, caller, note));
         return withRights(caller.user, note);
       });
     },
@@ -139,7 +146,8 @@ export function thankYouService({ db, referrals, audit, calendar }: ThankYouDeps
         const refusals = new Map(ids.map((id) => [id, refusalToDecide(caller.user, notes.get(id))]));
         const approved = ids.filter((id) => !refusals.get(id));
         const forbidden = ids.filter((id) => refusals.get(id)?.code === 'forbidden');
-        if (approved.length > 0) await sql.approve(tx, approved, caller.user.id, calendar.now());
+        const rows =
+          approved.length > 0 ? await sql.approve(tx, approved, caller.user.id, calendar.now()) : [];
         await audit.recordEach(tx, caller, [
           ...approved.map((id) => ({
             action: 'thankyou.approved' as const,
@@ -151,6 +159,7 @@ export function thankYouService({ db, referrals, audit, calendar }: ThankYouDeps
             details: MANY,
           })),
         ]);
+        await tell(tx, ...rows.flatMap((note) => toldOfDecision('approved', caller, note)));
         const answers = ids.map((id) => {
           const refusal = refusals.get(id);
           return refusal
@@ -176,6 +185,27 @@ const AUDITED = {
   returned: 'thankyou.returned',
   pending: 'thankyou.approval_undone',
 } as const satisfies Record<NoteDecision, string>;
+
+const TOLD = {
+  approved: 'thankyou_approved',
+  returned: 'thankyou_returned',
+  pending: 'thankyou_approval_undone',
+} as const satisfies Record<NoteDecision, Told['kind']>;
+
+const toldOf = (kind: Told['kind'], { user }: Caller, note: sql.NoteRow): Told => ({
+  kind,
+  by: user.id,
+  chapter: note.chapter_id,
+  referral: note.referral_id,
+  note: note.id,
+});
+
+/** What counts, or counts no longer, is told to both sides; what is returned is between its sender and whoever decides. */
+function toldOfDecision(decision: NoteDecision, caller: Caller, note: sql.NoteRow): Told[] {
+  const told = toldOf(TOLD[decision], caller, note);
+  const toSender = { ...told, to: note.from_member_id };
+  return decision === 'returned' ? [toSender] : [toSender, { ...told, chapter: null, to: note.to_member_id }];
+}
 
 async function write(
   tx: Executor,

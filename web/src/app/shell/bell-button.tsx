@@ -3,7 +3,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { bellIcon } from '../../ui/icons.ts';
 import { useMenu } from '../../ui/use-menu.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.ts';
 import { loadBellMenu } from './menus.ts';
+import { useNews } from './news-mark.ts';
 
 // The specified badge is fixed: it is no count of anything, so it is for the eye only.
 const BADGE = 4;
@@ -23,14 +25,29 @@ const Badge = styled('span')(({ theme }) => ({
   color: theme.vars.palette.background.paper,
 }));
 
+/** Something happened since the bell was opened last. It stands apart from the badge, which is fixed. */
+const News = styled('span')(({ theme }) => ({
+  position: 'absolute',
+  top: 7,
+  insetInlineStart: 7,
+  width: 10,
+  height: 10,
+  borderRadius: '50%',
+  border: `2px solid ${theme.vars.palette.background.paper}`,
+  backgroundColor: theme.vars.palette.tone.green.fg,
+}));
+
 export const BellButton = () => {
   const { button, menu } = useMenu(loadBellMenu, {});
+  const news = useNews();
   return (
     <>
       <IconButton label="Notifications" {...button}>
         <Icon path={bellIcon} />
         <Badge aria-hidden>{BADGE}</Badge>
+        {news && <News aria-hidden data-news />}
       </IconButton>
+      <span role="status">{news && <VisuallyHidden>New notifications</VisuallyHidden>}</span>
       {menu}
     </>
   );

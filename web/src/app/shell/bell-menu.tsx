@@ -1,5 +1,6 @@
 import type { Activity } from '@bn/contract';
 import styled from '@emotion/styled';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useActivityQuery } from '../../api/activity.ts';
 import { MESSAGES } from '../../api/messages.ts';
@@ -10,6 +11,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { PopoverCard } from '../../ui/popover-card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { activityLink, activityText } from './activity-text.ts';
+import { looked, readSeen, writeSeen } from './news-mark.ts';
 
 const Title = styled('h2')({ padding: '14px 18px 6px' });
 
@@ -23,6 +25,12 @@ const Item = styled(Link)(({ theme }) => ({
   '& time': { display: 'block', fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
 }));
 
+const New = styled('strong')(({ theme }) => ({
+  marginInlineStart: 8,
+  fontWeight: 650,
+  color: theme.vars.palette.tone.green.fg,
+}));
+
 const List = () => {
   const { data, isFetching, isError, refetch } = useActivityQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -34,6 +42,12 @@ const List = () => {
 
 const Events = ({ activities }: { activities: readonly Activity[] }) => {
   const user = useUser();
+  const [seen] = useState(() => readSeen(user.id));
+  const latest = activities[0]?.at;
+  useEffect(() => {
+    looked();
+    if (latest) writeSeen(user.id, latest);
+  }, [user.id, latest]);
   if (activities.length === 0)
     return <EmptyState action={<p>Nothing has happened yet. New referrals and thanks will show here.</p>} />;
   return (
@@ -42,7 +56,10 @@ const Events = ({ activities }: { activities: readonly Activity[] }) => {
         <li key={activity.id}>
           <Item to={activityLink(activity)}>
             {activityText(activity, user)}
-            <time dateTime={activity.at}>{formatAgo(activity.at)}</time>
+            <time dateTime={activity.at}>
+              {formatAgo(activity.at)}
+              {seen !== undefined && activity.at > seen && <New>New</New>}
+            </time>
           </Item>
         </li>
       ))}

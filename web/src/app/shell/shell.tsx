@@ -8,6 +8,7 @@ import { atPhone, HEADER_HEIGHT } from '../../ui/theme.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { useIsMobile } from '../../ui/use-media.ts';
 import { Header } from './header.tsx';
+import { Live } from './live.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SendingNotice } from './sending-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -82,6 +83,7 @@ export default function Shell() {
 
   return (
     <ToastProvider>
+      <Live />
       <DraftsProvider>
         <SkipLink data-screen-only href="#content">
           Skip to content

@@ -1,4 +1,5 @@
 import { isElevated } from '@bn/contract/domain';
+import { useEffect, useState } from 'react';
 import {
   useAdminDashboardQuery,
   useElevatedDashboardQuery,
@@ -19,13 +20,17 @@ export const useDashboard = () => {
     member: useMembersDashboardQuery(undefined, options('member')),
   };
   const { currentData, isFetching, isError, refetch } = answers[call];
-  // Emptied on every start, as specified: old figures are never shown as if they were today's.
-  const figures = currentData && !isFetching && !isError ? figuresOf(role, currentData) : undefined;
+  // Emptied on every start, as specified: old figures are never shown as if they were today's. Those of this visit stay
+  // while newer ones are on their way, because nobody asked for them and nothing may jump.
+  const [shown, setShown] = useState<typeof currentData>();
+  const current = currentData && ((!isFetching && !isError) || shown !== undefined) ? currentData : undefined;
+  useEffect(() => setShown(current), [current]);
+  const figures = current && figuresOf(role, current);
   return {
     figures,
     /** Known from the sign-in, so that the badge does not wait for the figures. */
     chapter: role === 'member' ? (figures?.chapter ?? chapter?.name) : undefined,
-    loading: isFetching,
+    loading: isFetching && !figures,
     error: figures || isFetching ? undefined : MESSAGES.dashboardFailed,
     retry: () => void refetch(),
   };

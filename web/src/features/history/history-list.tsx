@@ -1,8 +1,9 @@
 import type { HistoryEntry } from '@bn/contract';
+import { changeText } from '@bn/contract/domain';
 import styled from '@emotion/styled';
 import { Link, useLocation } from 'react-router';
 import { formatDateTime } from '../../ui/format.ts';
-import { changeText, sentenceOf } from './history-text.ts';
+import { sentenceOf } from './history-text.ts';
 
 const Entries = styled('ol')(({ theme }) => ({
   '& > li': { padding: '12px 0', overflowWrap: 'anywhere' },

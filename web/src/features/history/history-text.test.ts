@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@bn/contract';
-import { HISTORY_ACTIONS } from '@bn/contract/domain';
+import { changeText, HISTORY_ACTIONS } from '@bn/contract/domain';
 import { expect, it } from 'vitest';
-import { changeText, sentenceOf } from './history-text.ts';
+import { sentenceOf } from './history-text.ts';
 
 const entry = (about: Partial<HistoryEntry>): HistoryEntry => ({
   id: '1',

@@ -1,7 +1,8 @@
 import type { Member } from '@bn/contract';
+import styled from '@emotion/styled';
 import { useState } from 'react';
 import { useUser } from '../../store/hooks.ts';
-import { AppButton } from '../../ui/app-button.tsx';
+import { AppButton, LinkButton } from '../../ui/app-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icons.ts';
 import { Modal } from '../../ui/modal.tsx';
@@ -14,6 +15,13 @@ import { MemberForm } from './member-form.tsx';
 import { NoChapterHint } from './no-chapter-hint.tsx';
 import { PermissionForm } from './permission-form.tsx';
 
+const Adding = styled('div')({
+  display: 'flex',
+  gap: 12,
+  // A link is as wide as the phone elsewhere; here the two stand beside each other.
+  '&& > *': { width: 'auto', whiteSpace: 'nowrap' },
+});
+
 export default function MembersScreen() {
   const { role, permissions } = useUser();
   /** For a member to edit, or for none: then one is added. */
@@ -25,10 +33,15 @@ export default function MembersScreen() {
     <>
       <PageHeader title="Members">
         {(superAdmin || permissions.can_add_member === 1) && (
-          <AppButton onClick={() => form.show(null)}>
-            <Icon path={plusIcon} />
-            Add Member
-          </AppButton>
+          <Adding>
+            <LinkButton to="/members/import" variant="outline">
+              Import
+            </LinkButton>
+            <AppButton onClick={() => form.show(null)}>
+              <Icon path={plusIcon} />
+              Add Member
+            </AppButton>
+          </Adding>
         )}
       </PageHeader>
       <NoChapterHint />

@@ -24,7 +24,7 @@ const Table = styled('table')(({ theme }) => ({
   },
 }));
 
-const Bar = styled('div')({ height: 12, minWidth: 2, borderRadius: 4, printColorAdjust: 'exact' });
+const Bar = styled('div')({ height: 12, borderRadius: 4, printColorAdjust: 'exact' });
 
 /** A table whose rows are bars as well: each as long as its share of the longest. */
 export const ShareBars = ({ caption, shares }: { caption: string; shares: readonly Share[] }) => {

@@ -1,0 +1,30 @@
+/** What writes tell those whom they concern: in the app that is open, and by mail. */
+export const EVENT_KINDS = [
+  'referral_received',
+  /** Answered by its receiver. */
+  'referral_status_changed',
+  'referral_corrected',
+  'referral_withdrawn',
+  /** By its sender, and by itself. */
+  'referral_nudged',
+  'referral_reminded',
+  'thankyou_received',
+  'thankyou_corrected',
+  'thankyou_approved',
+  'thankyou_approval_undone',
+  'thankyou_returned',
+  'thankyou_withdrawn',
+  'member_joined',
+  'member_changed',
+  'membership_ended',
+  'membership_resumed',
+  'permissions_changed',
+  'chapter_created',
+  'chapter_changed',
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** What somebody who was away is told one by one; after more than that they ask for everything again. */
+export const EVENTS_AT_ONCE = 200;
+/** Days for which they are kept. */
+export const EVENTS_KEPT_DAYS = 30;

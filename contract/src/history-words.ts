@@ -1,0 +1,78 @@
+import type { HistoryAction } from './history.ts';
+import { MEMBER_FIELDS, type MemberFieldName } from './member-fields.ts';
+
+/** A sentence for everything that the log can tell: one that is missing does not compile. */
+export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
+  sign_in: '{who} signed in',
+  'sign_in.failed': 'A sign-in as {about} failed',
+  'sign_in.limited': 'Sign-ins as {about} were stopped after too many wrong passwords',
+  sign_out: '{who} signed out',
+  'session.ended': '{who} signed out elsewhere',
+  'password.set': 'From the command line, {about} got a new password',
+  'password.changed': '{who} changed their password',
+  'password.forgotten': 'A forgotten password was reported',
+  'password.set_by_link': '{who} chose a password by a one-time link',
+  'chapter.created': '{who} made the chapter {about}',
+  'chapter.changed': '{who} changed the chapter {about}',
+  'member.added': '{who} added {about}',
+  'member.changed': '{who} changed {about}',
+  'member.removed': 'From the command line, {about} was removed',
+  'member.ended': '{who} ended the membership of {about}',
+  'member.resumed': '{who} resumed the membership of {about}',
+  'member.invited': '{who} made an invitation link for {about}',
+  'super_admin.created': 'From the command line, {about} was made a super admin',
+  'permissions.changed': '{who} changed the permissions of {about}',
+  'permissions.ended': 'The permissions of {about} ended on their last day',
+  'referral.corrected': '{who} corrected {about}',
+  'referral.withdrawn': '{who} withdrew {about}',
+  'thankyou.corrected': '{who} corrected {about}',
+  'thankyou.returned': '{who} returned {about}',
+  'thankyou.approved': '{who} approved {about}',
+  'thankyou.approval_undone': '{who} took back the approval of {about}',
+  'thankyou.withdrawn': '{who} withdrew {about}',
+  'account.exported': '{who} downloaded their data',
+  'list.exported': '{who} exported a list',
+  'import.started': '{who} began to import members from a file',
+  'import.finished': '{who} imported members from a file',
+  'import.cancelled': '{who} cancelled an import of members',
+  'call.refused': '{who} asked for something and was refused',
+};
+
+/** Of what has no label in the table of a member's fields. */
+const FIELD_LABELS: Record<string, string> = {
+  permissions_until: 'Last day',
+  name: 'Chapter Name',
+  region: 'Region / Location',
+  referral_type: 'Referral Type',
+  tier: 'Job Type',
+  contact_number: 'Contact Number',
+  contact_preference: 'Contact Preference',
+  referral_notes: 'Referral Note',
+  amount: 'Amount',
+  description: 'Description',
+  date: 'Converted date',
+};
+const fieldLabel = (field: string): string =>
+  MEMBER_FIELDS[field as MemberFieldName]?.label ??
+  FIELD_LABELS[field] ??
+  field.replace(/^can_/, '').replaceAll('_', ' ');
+
+const shownValue = (field: string, value: string | null): string => {
+  if (value === null || value === '') return 'none';
+  if (field.startsWith('can_')) return value === '1' ? 'on' : 'off';
+  if (field === 'contact_preference') return value === 'they_contact' ? THEY_CONTACT : YOU_CONTACT;
+  return value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
+};
+const THEY_CONTACT = 'They will contact you';
+const YOU_CONTACT = 'You will contact them';
+
+/** 'Vertical: Plumbing → Law'; where only the name was written down, that it changed. */
+export const changeText = (change: {
+  field: string;
+  before: string | null;
+  after: string | null;
+}): string => {
+  const { field, before, after } = change;
+  if (before === null && after === null) return `${fieldLabel(field)}: changed`;
+  return `${fieldLabel(field)}: ${shownValue(field, before)} → ${shownValue(field, after)}`;
+};

@@ -1,0 +1,157 @@
+import { Type } from 'typebox';
+import { EXPORT_TYPES, IMPORT_KINDS, IMPORT_LIMITS, LIMITS, MAX_ROWS } from '../domain.ts';
+import { endpoints } from '../endpoints.ts';
+import { route, superAdminOrFlag } from '../route.ts';
+import { CorrectedCell, Import, ImportMatching, ImportRow } from '../schemas/imports.ts';
+import { ListOf } from '../schemas/lists.ts';
+import { Closed, Flag01, Id, Line, OneOf } from '../schemas/primitives.ts';
+
+/** An import is its maker's alone: for everybody else it is not there. */
+const access = superAdminOrFlag('can_add_member');
+const params = Closed({ id: Id });
+const FILES = [EXPORT_TYPES.csv] as const;
+
+export const importTemplate = route({
+  endpoint: endpoints.importTemplate,
+  summary: 'An empty file with the headings that are recognised, and one row as an example',
+  access,
+  status: 200,
+  files: FILES,
+});
+
+export const createImport = route({
+  endpoint: endpoints.createImport,
+  summary:
+    'Begin an import of members from a CSV or .xlsx file of `size` bytes; its parts are sent next. A member adds to the own chapter only',
+  access,
+  body: Closed({
+    file_name: Line(IMPORT_LIMITS.fileName),
+    size: Type.Integer({ minimum: 1, maximum: LIMITS.idMax }),
+  }),
+  status: 201,
+  answer: Import,
+  idempotent: true,
+  problems: [409, 413],
+});
+
+export const listImports = route({
+  endpoint: endpoints.listImports,
+  summary: "The caller's own imports, the latest first",
+  access,
+  status: 200,
+  answer: Closed({ imports: Type.Array(Import) }),
+});
+
+export const getImport = route({
+  endpoint: endpoints.getImport,
+  summary: 'An import: how far it is, what was found in the file, what has been written',
+  access,
+  params,
+  status: 200,
+  answer: Import,
+  problems: [404],
+});
+
+export const uploadImport = route({
+  endpoint: endpoints.uploadImport,
+  summary:
+    "Send one part of an import's file; all are of the same size but the last. The same part may be sent again. With the last one missing the file is read",
+  access,
+  params,
+  query: Closed({ part: Type.Integer({ minimum: 0, maximum: 1_000 }) }),
+  bytes: IMPORT_LIMITS.partBytes,
+  status: 200,
+  answer: Import,
+  problems: [404, 409, 413],
+});
+
+export const downloadImport = route({
+  endpoint: endpoints.downloadImport,
+  summary: 'The file as CSV, with what was corrected',
+  access,
+  params,
+  query: Closed({ kind: Type.Optional(OneOf(IMPORT_KINDS)) }),
+  status: 200,
+  files: FILES,
+  problems: [404, 409],
+});
+
+export const matchImport = route({
+  endpoint: endpoints.matchImport,
+  summary:
+    'Say which column holds what, whether missing chapters are made, and whether members that are there already take over other values; then all rows are checked again',
+  access,
+  params,
+  // Said again: a partial object forgets that it was closed.
+  body: Type.Partial(Closed({ matching: ImportMatching, make_chapters: Flag01, update_existing: Flag01 }), {
+    additionalProperties: false,
+  }),
+  status: 200,
+  answer: Import,
+  problems: [404, 409],
+});
+
+export const listImportRows = route({
+  endpoint: endpoints.listImportRows,
+  summary: 'The rows of an import, all or of one kind, in the order of the file',
+  access,
+  params,
+  query: Closed({
+    kind: Type.Optional(OneOf(IMPORT_KINDS)),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
+  }),
+  status: 200,
+  answer: ListOf('rows', ImportRow),
+  problems: [404],
+});
+
+export const correctImportRow = route({
+  endpoint: endpoints.correctImportRow,
+  summary: 'Put cells of a row right; the row is checked again at once',
+  access,
+  params,
+  body: Closed({
+    line: Type.Integer({ minimum: 1, maximum: LIMITS.idMax }),
+    cells: Type.Array(CorrectedCell, { minItems: 1, maxItems: IMPORT_LIMITS.columns }),
+  }),
+  status: 200,
+  /** Rows with the same e-mail may have become right or wrong with it: the import tells how many. */
+  answer: Closed({ row: ImportRow, import: Import }),
+  problems: [404, 409],
+});
+
+export const startImport = route({
+  endpoint: endpoints.startImport,
+  summary: 'Write all that is right; it goes on by itself, also when the connection or the server is lost',
+  access,
+  params,
+  status: 202,
+  answer: Import,
+  idempotent: true,
+  problems: [404, 409],
+});
+
+export const cancelImport = route({
+  endpoint: endpoints.cancelImport,
+  summary: 'End an import; whoever has been added by then stays',
+  access,
+  params,
+  status: 200,
+  answer: Import,
+  idempotent: true,
+  problems: [404, 409],
+});
+
+export const importInvitations = route({
+  endpoint: endpoints.importInvitations,
+  summary:
+    'One-time links with which the people who were added choose a password, as a file; each link is handed out once (409 when none waits)',
+  access,
+  params,
+  /** Where the web app is, as the caller reaches it: the links begin with it. */
+  body: Closed({ address: Type.String({ maxLength: 255, pattern: '^https?://[A-Za-z0-9.:\\[\\]-]+$' }) }),
+  status: 200,
+  files: FILES,
+  problems: [404, 409],
+});

@@ -1,0 +1,85 @@
+import { Type } from 'typebox';
+import { IMPORT_FIELDS, IMPORT_KINDS, IMPORT_LIMITS, IMPORT_STATES, type ImportField } from '../domain.ts';
+import { Closed, Count, Flag01, Id, Instant, Nullable, OneOf } from './primitives.ts';
+
+const forEachField = <S>(schema: S) =>
+  Object.fromEntries(IMPORT_FIELDS.map((field) => [field, schema])) as Record<ImportField, S>;
+
+const Column = Type.Integer({ minimum: 0, maximum: IMPORT_LIMITS.columns - 1 });
+
+/** Where a field's values come from: a column, counted from 0; or one value for every row; or neither. */
+const Source = Closed({
+  column: Nullable(Column),
+  value: Nullable(Type.String({ maxLength: IMPORT_LIMITS.cell, pattern: '^[^\\p{Cs}\\u0000]*$' })),
+});
+export const ImportMatching = Closed(forEachField(Source));
+export type ImportMatching = Type.Static<typeof ImportMatching>;
+
+/** What the screen shows of chapters that do not exist, those with the most rows first. */
+const MissingChapter = Closed({ name: Type.String(), region: Type.String(), rows: Count });
+
+export const Import = Closed({
+  id: Id,
+  file_name: Type.String(),
+  size: Count,
+  created_at: Instant,
+  state: OneOf(IMPORT_STATES),
+  /** Why it failed, in a sentence. */
+  reason: Nullable(Type.String()),
+  /** While `uploading`: the numbers, from 0, of the parts that are still to be sent. */
+  parts_missing: Type.Array(Count),
+  /** While something is under way: how much of it is done. */
+  progress: Closed({ done: Count, total: Count }),
+  /** The file's columns, in order, with the first texts below their headings. */
+  columns: Type.Array(Closed({ heading: Type.String(), samples: Type.Array(Type.String()) })),
+  matching: ImportMatching,
+  /** Of super admins; nobody else makes chapters or changes members. */
+  make_chapters: Flag01,
+  update_existing: Flag01,
+  /** How many rows there are, and of each kind. Blank rows count nowhere. */
+  rows: Count,
+  kinds: Closed(
+    Object.fromEntries(IMPORT_KINDS.map((kind) => [kind, Count])) as Record<
+      (typeof IMPORT_KINDS)[number],
+      typeof Count
+    >,
+  ),
+  missing_chapters: Closed({ total: Count, most: Type.Array(MissingChapter) }),
+  /** What has been written so far. `left_out`: rows that were wrong, or not to be taken over. */
+  result: Closed({
+    added: Count,
+    updated: Count,
+    already_there: Count,
+    left_out: Count,
+    chapters_made: Count,
+  }),
+  finished_at: Nullable(Instant),
+  /** How many of the people who were added wait for their invitation to be handed over. */
+  invitations_waiting: Count,
+});
+export type Import = Type.Static<typeof Import>;
+
+/** What is wrong: with a field, which may have a column, and why. */
+const ImportProblem = Closed({
+  field: Nullable(OneOf(IMPORT_FIELDS)),
+  column: Nullable(Count),
+  reason: Type.String(),
+});
+
+export const ImportRow = Closed({
+  /** The row's number in the file as spreadsheets count: the headings are row 1. */
+  line: Type.Integer({ minimum: 1 }),
+  kind: OneOf(IMPORT_KINDS),
+  /** As in the file, one for each of the file's columns. */
+  cells: Type.Array(Type.String()),
+  problems: Type.Array(ImportProblem),
+  /** Of a changed one: what would become other than it is. */
+  changes: Type.Array(Closed({ field: OneOf(IMPORT_FIELDS), before: Type.String(), after: Type.String() })),
+});
+export type ImportRow = Type.Static<typeof ImportRow>;
+
+/** A cell of a row that is put right. */
+export const CorrectedCell = Closed({
+  column: Column,
+  text: Type.String({ maxLength: IMPORT_LIMITS.cell, pattern: '^[^\\p{Cs}\\u0000]*$' }),
+});

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+export const HEADINGS = 'Full Name,Phone,Email,Subscription Valid Till,Chapter,Region,Vertical';
+
+interface Line {
+  name: string;
+  email: string;
+  phone?: string;
+  till?: string;
+  chapter?: string;
+  region?: string;
+}
+export const line = ({
+  name,
+  email,
+  phone = '98765 43210',
+  till = '31/12/2030',
+  chapter = 'Harbour',
+  region = 'North',
+}: Line): string => [name, phone, email, till, chapter, region, 'Law'].join(',');
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
+
+export async function choose(page: Page, name: string, content: string | Buffer): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content as string) });
+}
+
+/** From the file to the preview, with the columns as they were recognised. */
+export async function toPreview(page: Page, name: string): Promise<void> {
+  await expect(heading(page, `Columns of ${name}`)).toBeVisible();
+  await button(page, 'Preview').click();
+  await expect(heading(page, `Preview of ${name}`)).toBeFocused();
+  await expect(page.getByText('Row 2', { exact: true })).toBeVisible();
+}
+
+/** How many rows there are of each kind, as the tiles tell. */
+export async function expectKinds(page: Page, kinds: Record<string, number>): Promise<void> {
+  for (const [kind, count] of Object.entries(kinds))
+    await expect(button(page, `${count} ${kind}`), kind).toBeVisible();
+}

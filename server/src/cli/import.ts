@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { open, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { importFieldLabel } from '@bn/contract';
+import type { Calendar } from '../calendar.ts';
+import type { Actor } from '../caller.ts';
+import type { Database } from '../db/database.ts';
+import { Refusal } from '../errors.ts';
+import { createFormCheck } from '../http/validation.ts';
+import { accountService } from '../modules/account/service.ts';
+import { auditService } from '../modules/audit/service.ts';
+import { createLoginLimit } from '../modules/auth/login-limit.ts';
+import type { Sessions } from '../modules/auth/sessions.ts';
+import { chapterService } from '../modules/chapters/service.ts';
+import { createTell } from '../modules/events/tell.ts';
+import { createCommandImport, type Progress } from '../modules/imports/command.ts';
+import { invitationLines } from '../modules/imports/invitations.ts';
+import { importWork } from '../modules/imports/work.ts';
+import { manyMembers } from '../modules/members/many.ts';
+import { progressBar } from './progress-bar.ts';
+
+export interface ImportOptions {
+  'dry-run'?: boolean | undefined;
+  'make-chapters'?: boolean | undefined;
+  update?: boolean | undefined;
+  invitations?: string | undefined;
+  address?: string | undefined;
+}
+
+/** What a file may be here: the operator chose it, and waits for it. */
+const LIMITS = {
+  rows: 5_000_000,
+  columns: 200,
+  cell: 2_000,
+  inflated: 4 * 1024 ** 3,
+  memory: 128,
+  milliseconds: 3_600_000,
+};
+const PACE = { batch: 1_000, rest: 0 };
+
+/** Imports a file from the command line, as a super admin would; what it cannot take is told by its reasons. */
+export async function importFile(
+  db: Database,
+  file: string,
+  options: ImportOptions,
+  { sessions, calendar }: { sessions: Sessions; calendar: Calendar },
+): Promise<string> {
+  const { now } = calendar;
+  const { address, invitations } = options;
+  if (invitations !== undefined && address === undefined)
+    throw new Refusal(
+      'invalid_input',
+      'Invitations are links: --address says what they begin with (https://…).',
+    );
+  const size = await sizeOf(file);
+  const by: Actor = { userId: null, address: 'command line', requestId: randomUUID(), userAgent: '' };
+  const audit = auditService(now);
+  const tell = createTell(now);
+  const work = importWork({
+    db,
+    chapters: chapterService({ db, audit, tell, calendar }),
+    members: manyMembers({ audit, tell, now }),
+    audit,
+    check: createFormCheck(),
+    calendar,
+    pace: PACE,
+    limits: LIMITS,
+  });
+  // Before hours of work are begun for a file that cannot be written.
+  const output = invitations === undefined ? undefined : await open(invitations, 'wx', 0o600);
+  const bar = progressBar(process.stderr);
+  const show = (label: string) => (progress: Progress) => bar.show(label, progress);
+  try {
+    const command = createCommandImport({ db, work, audit, by, now });
+    const found = await command.read(file, basename(file), size, show('Reading'));
+    const summary = summaryOf(found, options);
+    if (options['dry-run']) {
+      await command.discard(found.id);
+      return `${summary}\nNothing was written.`;
+    }
+    const done = await command.run(
+      found.id,
+      Boolean(options['make-chapters']),
+      Boolean(options.update),
+      show('Writing'),
+    );
+    if (output && address !== undefined) {
+      const account = accountService({ db, sessions, limit: createLoginLimit(now), audit, now });
+      for await (const lines of invitationLines({ db, account, by, chapterId: null, id: found.id, address }))
+        await output.write(lines);
+    }
+    return `${summary}\nAdded ${done.added}, updated ${done.updated}, made ${done.chapters_made} chapters.`;
+  } finally {
+    bar.end();
+    await output?.close();
+  }
+}
+
+async function sizeOf(file: string): Promise<number> {
+  try {
+    return (await stat(file)).size;
+  } catch {
+    throw new Refusal('not_found', `There is no file '${file}'.`);
+  }
+}
+
+type Found = Awaited<ReturnType<ReturnType<typeof createCommandImport>['read']>>;
+
+function summaryOf(
+  { rows, kinds, problems, missing_chapters: missing }: Found,
+  options: ImportOptions,
+): string {
+  const { new: newcomers = 0, same = 0, changed = 0, no_chapter = 0, wrong = 0 } = kinds;
+  const left = (wished: boolean | undefined, option: string) =>
+    wished ? '' : ` (left alone without ${option})`;
+  return [
+    `${rows} rows: ${newcomers} new, ${same} already there, ${wrong} wrong,`,
+    `${changed} changed${left(options.update, '--update')},`,
+    `${no_chapter} in ${missing.total} chapters that do not exist${left(options['make-chapters'], '--make-chapters')}.`,
+    ...problems.map(
+      ({ field, reason, rows: count, first }) =>
+        `  ${count} × ${field ? `${importFieldLabel(field)} ` : ''}${reason} (first in row ${first})`,
+    ),
+  ].join('\n');
+}

@@ -1,0 +1,85 @@
+import type { AnswerOf, Routes } from '@bn/contract';
+import type { Caller } from '../../caller.ts';
+import type { Database } from '../../db/database.ts';
+import { unavailable } from '../../errors.ts';
+import type { EventStream } from '../../event-stream.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import { cursorOf } from './cursor.ts';
+import { createHistory } from './history.ts';
+import { CHANNEL, notify } from './sql.ts';
+import { createStreams, STREAM_LIMITS, type StreamLimits } from './streams.ts';
+import { createTail } from './tail.ts';
+import { viewOf } from './view.ts';
+
+interface EventDeps {
+  db: Database;
+  sessions: Pick<Sessions, 'look'>;
+  now: () => Date;
+  isStopping: () => boolean;
+  limits?: Partial<StreamLimits> | undefined;
+}
+
+/** Other processes are rung for at most so often, in milliseconds: they read everything that was told at once. */
+const RING_EVERY = 10;
+
+export function eventService({ db, sessions, now, isStopping, limits }: EventDeps) {
+  const history = createHistory(db, now);
+  const tail = createTail({
+    listen: (onHeard) => db.listen(CHANNEL, onHeard),
+    isWanted: () => streams.figures().open > 0,
+    onRead: (read) => streams.told(read),
+  });
+  const streams = createStreams({
+    tail,
+    history,
+    look: (token) => sessions.look(db, token),
+    now,
+    limits: { ...STREAM_LIMITS, ...limits },
+  });
+
+  let ringing: NodeJS.Timeout | undefined;
+  /**
+   * Something was told and is committed: this process reads it at once, and so do the others. Not by a NOTIFY of the
+   * write's own transaction, because PostgreSQL lets one such transaction commit at a time (record 0029).
+   */
+  const ring = () => {
+    tail.wake();
+    ringing ??= setTimeout(() => {
+      ringing = undefined;
+      // Whoever is not rung for looks within a second.
+      notify(db).catch(() => undefined);
+    }, RING_EVERY);
+  };
+
+  return {
+    ring,
+    /** What was told since, once. */
+    since: async ({ user }: Caller, cursor: string | undefined): Promise<AnswerOf<Routes['events']>> => {
+      const until = await tail.catchUp();
+      const missed = await history.since(user, cursor, until);
+      const seen = (missed ?? []).map((event) => viewOf(event, user)).filter((event) => event !== undefined);
+      return { events: seen, reset: missed ? 0 : 1, position: cursorOf(until, now()) };
+    },
+    /** The same, and what is told from then on. */
+    follow: async (
+      { user }: Caller,
+      token: string,
+      cursor: string | undefined,
+      begin: () => EventStream | undefined,
+    ): Promise<void> => {
+      if (isStopping()) throw unavailable();
+      return streams.open({ user, token, since: cursor, begin });
+    },
+    figures: () => ({ ...streams.figures(), listening: tail.listening }),
+    endStreams: () => {
+      streams.endAll();
+      tail.hangUp();
+    },
+    stop: () => {
+      clearTimeout(ringing);
+      streams.stop();
+      tail.stop();
+    },
+  };
+}
+export type EventService = ReturnType<typeof eventService>;

@@ -1,0 +1,99 @@
+import type { EventKind } from '@bn/contract';
+import type { Executor } from '../../db/database.ts';
+import type { StatementOptions } from '../../db/driver/statement.ts';
+import type { Told } from './told.ts';
+
+/** On which processes hear that something was told. What it was they read in the table. */
+export const CHANNEL = 'events';
+
+export async function insert(tx: Executor, at: Date, events: readonly Told[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO events (at, kind, by_id, to_id, chapter_id, referral_id, note_id, member_id)
+     SELECT $1, kind, "by", "to", chapter, referral, note, member
+       FROM ROWS FROM (json_to_recordset($2) AS (
+         kind text, "by" int, "to" int, chapter int, referral int, note int, member int))
+       WITH ORDINALITY ORDER BY ordinality`,
+    [at, JSON.stringify(events)],
+  );
+}
+
+export async function notify(db: Executor): Promise<void> {
+  await db.query(`SELECT pg_notify('${CHANNEL}', '')`);
+}
+
+export interface EventRow {
+  at: string;
+  kind: EventKind | 'sessions_ended';
+  by_id: number | null;
+  to_id: number | null;
+  chapter_id: number | null;
+  referral_id: number | null;
+  note_id: number | null;
+  member_id: number | null;
+}
+const COLUMNS = 'e.at, e.kind, e.by_id, e.to_id, e.chapter_id, e.referral_id, e.note_id, e.member_id';
+
+/** Of the events that the statement sees: those of transactions that had not ended at the moment of that snapshot. */
+const since = (snapshot: string) => `e.xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+  AND NOT pg_visible_in_snapshot(e.xid, ${snapshot}::pg_snapshot)`;
+const until = (snapshot: string) => `pg_visible_in_snapshot(e.xid, ${snapshot}::pg_snapshot)`;
+
+/** The present moment, and what was told since the former one, up to `most`. */
+export const readSince = (snapshot: string | undefined, most: number): StatementOptions =>
+  snapshot === undefined
+    ? { text: 'SELECT pg_current_snapshot()::text AS snapshot', values: [] }
+    : {
+        text: `SELECT pg_current_snapshot()::text AS snapshot, e.kind IS NOT NULL AS told, ${COLUMNS}
+                 FROM (VALUES (1)) one LEFT JOIN LATERAL (
+                   SELECT * FROM events e WHERE ${since('$1')} AND ${until('pg_current_snapshot()')}
+                    ORDER BY e.xid, e.id LIMIT $2) e ON true`,
+        values: [snapshot, most],
+      };
+
+/** Whose events one may read: one's own and one's chapter's; a super admin reads every chapter's. */
+export interface Reader {
+  id: number;
+  chapter_id: number | null;
+}
+
+const ofReader = (condition: string, chapter: string) => `
+  SELECT ${COLUMNS} FROM (
+    (SELECT * FROM events e WHERE e.to_id = $2 AND ${condition} ORDER BY e.xid, e.id LIMIT $4)
+    UNION
+    (SELECT * FROM events e WHERE ${chapter} AND ${condition} ORDER BY e.xid, e.id LIMIT $4)) e
+   ORDER BY e.xid, e.id LIMIT $4`;
+const OWN_CHAPTER = 'e.chapter_id = $3';
+const EVERY_CHAPTER = 'e.chapter_id IS NOT NULL AND $3::int IS NULL';
+const chapterOf = ({ chapter_id }: Reader) => (chapter_id === null ? EVERY_CHAPTER : OWN_CHAPTER);
+
+/** What was told to a reader between two moments, in the order of transactions, up to `most`. */
+export const readMissed = (
+  db: Executor,
+  reader: Reader,
+  from: string,
+  to: string,
+  most: number,
+): Promise<EventRow[]> =>
+  db.query(ofReader(`${since('$1')} AND ${until('$5')}`, chapterOf(reader)), [
+    from,
+    reader.id,
+    reader.chapter_id,
+    most,
+    to,
+  ]);
+
+/** What was told to a reader since a time of the clock, as far as it can be seen from that moment. */
+export const readLately = (
+  db: Executor,
+  reader: Reader,
+  after: Date,
+  to: string,
+  most: number,
+): Promise<EventRow[]> =>
+  db.query(ofReader(`e.at > $1 AND ${until('$5')}`, chapterOf(reader)), [
+    after,
+    reader.id,
+    reader.chapter_id,
+    most,
+    to,
+  ]);

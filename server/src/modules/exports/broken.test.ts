@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { openTestApp } from '../../../test/app.ts';
+import type { Database } from '../../db/database.ts';
+
+/** Fails from this batch of a file on. */
+let failsAt = Number.POSITIVE_INFINITY;
+let asked = 0;
+const watchStatements = (db: Database): Database => ({
+  ...db,
+  queryUnprepared: (text, values) => {
+    if (text.includes('after_0')) asked += 1;
+    if (asked >= failsAt) return Promise.reject(Object.assign(new Error('gone'), { code: '08006' }));
+    return db.queryUnprepared(text, values);
+  },
+});
+const { app, sql, aChapter, aSuperAdmin } = await openTestApp({ watchStatements });
+const address = await app.listen({ port: 0, host: '127.0.0.1' });
+const admin = await aSuperAdmin();
+const chapter = await aChapter();
+await sql(
+  `INSERT INTO users (role, full_name, email, phone, password_hash, chapter_id, vertical, subscription_valid_till)
+   SELECT 'member', 'Crowd ' || n, 'crowd' || n || '@example.com', '5550000000', 'x', $1, 'Law', '2030-01-01'
+     FROM generate_series(1, 3500) n`,
+  [chapter.id],
+);
+const ask = (format: string) => {
+  asked = 0;
+  return fetch(`${address}/api/members/export?format=${format}`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+};
+
+test.each(['csv', 'xlsx'])(
+  'a database that is away before the first row is a 503, and no file (%s)',
+  async (format) => {
+    failsAt = 1;
+    const answer = await ask(format);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([503, 'unavailable']);
+    expect(answer.headers.get('content-disposition')).toBe(null);
+  },
+);
+
+test.each(['csv', 'xlsx'])(
+  'one that goes away in the middle breaks the file off, visibly (%s)',
+  async (format) => {
+    // More often than a person has places: each is free again.
+    for (let time = 1; time <= 3; time += 1) {
+      failsAt = 3;
+      const answer = await ask(format);
+      expect(answer.status).toBe(200);
+      await expect(answer.arrayBuffer()).rejects.toThrow();
+    }
+    failsAt = Number.POSITIVE_INFINITY;
+    const whole = await ask('csv');
+    expect((await whole.text()).trimEnd().split('\r\n')).toHaveLength(3501);
+  },
+);

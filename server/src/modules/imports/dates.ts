@@ -1,0 +1,49 @@
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** A time may follow: it is not read. */
+const TIME = '(?:[T ,]+[0-9]{1,2}:[0-9]{2}.{0,20})?';
+const YEAR_FIRST = new RegExp(`^([0-9]{4})[-/. ]([0-9]{1,2})[-/. ]([0-9]{1,2})${TIME}$`);
+const YEAR_LAST = new RegExp(`^([0-9]{1,2})[-/. ]+([0-9]{1,2})[-/. ]+([0-9]{4}|[0-9]{2})${TIME}$`);
+const DAY_MONTH = new RegExp(
+  `^([0-9]{1,2})(?:st|nd|rd|th)?[-/., ]+([a-z]{3,9})[-/., ]+([0-9]{4}|[0-9]{2})${TIME}$`,
+  'i',
+);
+const MONTH_DAY = new RegExp(
+  `^([a-z]{3,9})[-/., ]+([0-9]{1,2})(?:st|nd|rd|th)?[-/., ]+([0-9]{4}|[0-9]{2})${TIME}$`,
+  'i',
+);
+
+/** '31/12/2027', '31.12.27', '2027-12-31', '31 Dec 2027', 'December 31st, 2027' read 2027-12-31. As it is if nothing fits. */
+export function readDay(text: string, monthFirst: boolean): string {
+  const yearFirst = YEAR_FIRST.exec(text);
+  if (yearFirst) return dayOf(yearFirst[1], yearFirst[2], yearFirst[3]);
+  const yearLast = YEAR_LAST.exec(text);
+  if (yearLast) {
+    const [, one, other, year] = yearLast;
+    return monthFirst ? dayOf(year, one, other) : dayOf(year, other, one);
+  }
+  const dayMonth = DAY_MONTH.exec(text);
+  if (dayMonth) return dayOf(dayMonth[3], monthOf(dayMonth[2]), dayMonth[1]);
+  const monthDay = MONTH_DAY.exec(text);
+  if (monthDay) return dayOf(monthDay[3], monthOf(monthDay[1]), monthDay[2]);
+  return text;
+}
+
+const dayOf = (year = '', month = '', day = ''): string =>
+  `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+const monthOf = (name = ''): string => String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
+
+/**
+ * Does a column write 12/31/2027? Only a day above 12 tells; without one the day comes first, as everywhere here. One file
+ * is read in one way.
+ */
+export function isMonthFirst(texts: readonly string[]): boolean {
+  let monthFirst = 0;
+  let dayFirst = 0;
+  for (const text of texts) {
+    const [, one, other] = YEAR_LAST.exec(text.trim()) ?? [];
+    if (Number(one) > 12) dayFirst += 1;
+    if (Number(other) > 12) monthFirst += 1;
+  }
+  return monthFirst > dayFirst;
+}

@@ -1,0 +1,362 @@
+import { expect, test, vi } from 'vitest';
+import { openTestApp } from '../../../test/app.ts';
+import { csv, line, rowsOf, settled, start, upload } from '../../../test/imports.ts';
+
+const world = await openTestApp();
+const { as, aChapter, aMember, aSuperAdmin, sql } = world;
+const admin = await aSuperAdmin();
+let count = 0;
+const anEmail = () => {
+  count += 1;
+  return `new.${count}@example.com`;
+};
+const memberBy = async (email: string) =>
+  (
+    await sql(
+      `SELECT full_name, phone, email, vertical, subscription_valid_till::text AS till, chapter_id, role, elevated,
+              activated_at, password_hash FROM users WHERE email_key(email) = email_key($1) AND removed_at IS NULL`,
+      [email],
+    )
+  )[0];
+
+test('a file is looked at before anything is written, then goes in as a whole', async () => {
+  const chapter = await aChapter();
+  const { name, region } = chapter;
+  const [one, two] = [anEmail(), anEmail()];
+  const there = await aMember({ chapter, full_name: 'Old Name', phone: '1234567890' });
+  const found = await upload(
+    world,
+    admin,
+    csv(
+      line({ email: one, chapter: name, region }),
+      line({ email: two, chapter: `${name} - ${region}`, phone: '+91 98765-43210', till: '2027-12-31' }),
+      line({
+        email: there.email,
+        chapter: name,
+        region,
+        name: 'New Name',
+        phone: '1234567890',
+        vertical: 'Plumbing',
+      }),
+      line({ email: 'not an email', chapter: name, region, phone: '12' }),
+    ),
+  );
+  expect(found).toMatchObject({
+    state: 'ready',
+    rows: 4,
+    kinds: { new: 2, same: 0, changed: 1, no_chapter: 0, wrong: 1 },
+    result: { added: 0 },
+  });
+  expect(found.matching.email).toEqual({ column: 2, value: null });
+  expect(await memberBy(one)).toBeUndefined();
+  expect(await rowsOf(world, admin, found, '?kind=wrong')).toMatchObject([
+    {
+      line: 5,
+      problems: [
+        { field: 'phone', column: 1, reason: 'must be exactly 10 digits, a country code aside' },
+        { field: 'email', column: 2, reason: 'must be an e-mail address' },
+      ],
+    },
+  ]);
+  expect(await rowsOf(world, admin, found, '?kind=changed')).toMatchObject([
+    { line: 4, changes: [{ field: 'full_name', before: 'Old Name', after: 'New Name' }] },
+  ]);
+
+  const done = await start(world, admin, found);
+  expect(done).toMatchObject({
+    state: 'done',
+    result: { added: 2, updated: 0, already_there: 0, left_out: 2, chapters_made: 0 },
+    invitations_waiting: 2,
+  });
+  expect(await memberBy(two)).toMatchObject({
+    full_name: 'Ada Lovelace',
+    phone: '9876543210',
+    till: '2027-12-31',
+    chapter_id: chapter.id,
+    role: 'member',
+    elevated: false,
+    activated_at: null,
+  });
+  expect(await memberBy(there.email)).toMatchObject({ full_name: 'Old Name' });
+  expect((await as('visitor').post('/auth/login', { email: one, password: 'whatever it is' })).status).toBe(
+    401,
+  );
+});
+
+test('the same file twice changes nothing', async () => {
+  const { name, region } = await aChapter();
+  const file = csv(
+    line({ email: anEmail(), chapter: name, region }),
+    line({ email: anEmail(), chapter: name, region }),
+  );
+  await start(world, admin, await upload(world, admin, file));
+  const before = await sql('SELECT * FROM users ORDER BY id');
+  const again = await upload(world, admin, file);
+  expect(again.kinds).toMatchObject({ new: 0, same: 2, changed: 0 });
+  expect((await start(world, admin, again)).result).toEqual({
+    added: 0,
+    updated: 0,
+    already_there: 2,
+    left_out: 0,
+    chapters_made: 0,
+  });
+  expect(await sql('SELECT * FROM users ORDER BY id')).toEqual(before);
+});
+
+test('a chapter that is missing is offered to be made, and made once', async () => {
+  const [one, two, three] = [anEmail(), anEmail(), anEmail()];
+  const found = await upload(
+    world,
+    admin,
+    csv(
+      line({ email: one, chapter: 'Brand New', region: 'Far' }),
+      line({ email: two, chapter: 'brand new', region: 'FAR' }),
+      line({ email: three, chapter: 'Brand New - Farther' }),
+      line({ email: anEmail(), chapter: 'Nameless' }),
+    ),
+  );
+  expect(found).toMatchObject({
+    kinds: { no_chapter: 3, wrong: 1 },
+    missing_chapters: {
+      total: 2,
+      most: [
+        { name: 'Brand New', region: 'Far', rows: 2 },
+        { name: 'Brand New', region: 'Farther', rows: 1 },
+      ],
+    },
+  });
+  expect(await rowsOf(world, admin, found, '?kind=wrong')).toMatchObject([
+    { problems: [{ field: 'region', reason: 'is required: there is no chapter of this name yet' }] },
+  ]);
+  await as(admin).put(`/imports/${found.id}/matching`, { make_chapters: 1 });
+  const done = await start(world, admin, found);
+  expect(done.result).toMatchObject({ added: 3, chapters_made: 2, left_out: 1 });
+  const chapters = await sql(
+    `SELECT id FROM chapters WHERE lower(name) = 'brand new' AND lower(region) = 'far'`,
+  );
+  expect(chapters).toHaveLength(1);
+  expect(await memberBy(two)).toMatchObject({ chapter_id: chapters[0]?.id });
+});
+
+test('without the wish for it no chapter is made', async () => {
+  const email = anEmail();
+  const found = await upload(world, admin, csv(line({ email, chapter: 'Unwanted', region: 'Nowhere' })));
+  expect((await start(world, admin, found)).result).toMatchObject({
+    added: 0,
+    chapters_made: 0,
+    left_out: 1,
+  });
+  expect(await sql(`SELECT 1 FROM chapters WHERE name = 'Unwanted'`)).toEqual([]);
+});
+
+test('members who are there take over other values only where this is wished, and never rights or passwords', async () => {
+  const chapter = await aChapter();
+  const other = await aChapter();
+  const there = await aMember({ chapter, flags: ['can_add_member'] });
+  const before = await memberBy(there.email);
+  const file = csv(
+    line({
+      email: there.email.toUpperCase(),
+      chapter: other.name,
+      region: other.region,
+      name: 'Grace Hopper',
+    }),
+  );
+  const found = await upload(world, admin, file);
+  expect(found.kinds.changed).toBe(1);
+  await as(admin).put(`/imports/${found.id}/matching`, { update_existing: 1 });
+  expect((await start(world, admin, found)).result).toMatchObject({ added: 0, updated: 1, left_out: 0 });
+  expect(await memberBy(there.email)).toEqual({
+    ...before,
+    full_name: 'Grace Hopper',
+    phone: '9876543210',
+    vertical: 'Computing',
+    chapter_id: other.id,
+  });
+  expect((await as(there).get('/auth/me')).status).toBe(200);
+});
+
+test('a member adds to the own chapter only, whatever the file says', async () => {
+  const [own, other] = [await aChapter(), await aChapter()];
+  const adder = await aMember({ chapter: own, flags: ['can_add_member'] });
+  const [stranger, colleague] = [await aMember({ chapter: other }), await aMember({ chapter: own })];
+  const [one, two] = [anEmail(), anEmail()];
+  const found = await upload(
+    world,
+    adder,
+    csv(
+      line({ email: one }),
+      line({ email: two, chapter: own.name, region: own.region }),
+      line({ email: anEmail(), chapter: other.name, region: other.region }),
+      line({ email: stranger.email }),
+      line({
+        email: colleague.email,
+        name: colleague.full_name,
+        phone: colleague.phone,
+        vertical: 'Plumbing',
+      }),
+    ),
+  );
+  expect(found.kinds).toEqual({ new: 2, same: 1, changed: 0, no_chapter: 0, wrong: 2 });
+  expect(await rowsOf(world, adder, found, '?kind=wrong')).toMatchObject([
+    { line: 4, problems: [{ field: 'chapter', reason: 'is not your chapter' }] },
+    { line: 5, problems: [{ field: 'email', reason: 'is in use by a member of another chapter' }] },
+  ]);
+  for (const wish of [{ make_chapters: 1 }, { update_existing: 1 }])
+    expect((await as(adder).put(`/imports/${found.id}/matching`, wish)).status).toBe(403);
+  expect((await start(world, adder, found)).result.added).toBe(2);
+  expect(await memberBy(one)).toMatchObject({ chapter_id: own.id });
+  expect(await memberBy(stranger.email)).toMatchObject({ chapter_id: other.id });
+});
+
+test('a right that is taken away ends what it began', async () => {
+  const adder = await aMember({ flags: ['can_add_member'] });
+  const found = await upload(world, adder, csv(line({ email: anEmail() })));
+  await sql('UPDATE users SET can_add_member = 0 WHERE id = $1', [adder.id]);
+  expect((await as(adder).post(`/imports/${found.id}/start`)).status).toBe(403);
+  await sql(`UPDATE imports SET state = 'running', step = 'adding' WHERE id = $1`, [found.id]);
+  await upload(world, admin, csv(line({ email: anEmail() })));
+  await vi.waitFor(async () =>
+    expect(await sql('SELECT state FROM imports WHERE id = $1', [found.id])).toEqual([{ state: 'failed' }]),
+  );
+  await sql('UPDATE users SET can_add_member = 1 WHERE id = $1', [adder.id]);
+  expect(await settled(world, adder, found.id)).toMatchObject({
+    state: 'failed',
+    reason: 'You may not add members any more.',
+    result: { added: 0 },
+  });
+});
+
+test('a row is put right in place, and so are the others that it stood in the way of', async () => {
+  const { name, region } = await aChapter();
+  const [email, better] = [anEmail(), anEmail()];
+  const found = await upload(
+    world,
+    admin,
+    csv(
+      line({ email, chapter: name, region }),
+      line({ email: email.toUpperCase(), chapter: name, region, phone: '1' }),
+      line({ email: ` ${email}`, chapter: name, region }),
+    ),
+  );
+  expect(found.kinds).toMatchObject({ new: 1, wrong: 2 });
+  const [, second] = await rowsOf(world, admin, found);
+  expect(second.problems.map(({ reason }: { reason: string }) => reason)).toEqual([
+    'must be exactly 10 digits, a country code aside',
+    'is also in row 2',
+  ]);
+  const first = await as(admin).put(`/imports/${found.id}/rows`, {
+    line: 2,
+    cells: [{ column: 2, text: better }],
+  });
+  expect(first.body).toMatchObject({ row: { kind: 'new' }, import: { kinds: { new: 1, wrong: 2 } } });
+  const fixed = await as(admin).put(`/imports/${found.id}/rows`, {
+    line: 3,
+    cells: [
+      { column: 1, text: '(098765) 43211' },
+      { column: 2, text: anEmail() },
+    ],
+  });
+  expect(fixed.body).toMatchObject({
+    row: { kind: 'new', problems: [] },
+    import: { kinds: { new: 3, wrong: 0 } },
+  });
+  const file = await as(admin).get(`/imports/${found.id}/file`);
+  expect(file.headers['content-type']).toMatch(/^text\/csv/);
+  expect(file.text.split('\r\n')[1]).toContain(better);
+  expect((await upload(world, admin, file.text)).kinds.new).toBe(3);
+});
+
+test('columns are matched by hand, or have one value for all', async () => {
+  const { name, region } = await aChapter();
+  const found = await upload(
+    world,
+    admin,
+    `Who;Where they call;Address of mail\nAda;9876543210;${anEmail()}\n`,
+  );
+  expect(found.kinds.wrong).toBe(1);
+  expect(found.columns[0]).toEqual({ heading: 'Who', samples: ['Ada'] });
+  const of = (column: number | null, value: string | null = null) => ({ column, value });
+  const answer = await as(admin).put(`/imports/${found.id}/matching`, {
+    matching: {
+      full_name: of(0),
+      phone: of(1),
+      email: of(2),
+      subscription_valid_till: of(null, '31.12.2028'),
+      chapter: of(null, name),
+      region: of(null, region),
+      vertical: of(null, 'Trade'),
+    },
+  });
+  expect([answer.status, answer.body.state]).toEqual([200, 'checking']);
+  const ready = await settled(world, admin, found.id);
+  expect(ready).toMatchObject({ state: 'ready', kinds: { new: 1, wrong: 0 } });
+  const beyond = await as(admin).put(`/imports/${found.id}/matching`, {
+    matching: { ...ready.matching, email: of(3) },
+  });
+  expect([beyond.status, beyond.body.fields]).toEqual([
+    400,
+    { 'matching.email.column': 'is not a column of the file' },
+  ]);
+});
+
+test('invitations are handed out once, and are good for choosing a password', async () => {
+  const { name, region } = await aChapter();
+  const email = anEmail();
+  const found = await upload(world, admin, csv(line({ email, chapter: name, region })));
+  const address = 'https://network.example';
+  await start(world, admin, found);
+  const file = await as(admin).post(`/imports/${found.id}/invitations`, { address });
+  expect(file.status, file.text).toBe(200);
+  const [, link = ''] = /https:\/\/network\.example\/auth\/set-password#([\w-]{43})/.exec(file.text) ?? [];
+  expect(
+    (await as('visitor').post('/auth/set-password', { token: link, password: 'quite a sentence' })).status,
+  ).toBe(204);
+  expect((await as('visitor').post('/auth/login', { email, password: 'quite a sentence' })).status).toBe(200);
+  expect((await as(admin).get(`/imports/${found.id}`)).body.invitations_waiting).toBe(0);
+  expect((await as(admin).post(`/imports/${found.id}/invitations`, { address })).status).toBe(409);
+});
+
+test('what is written is in the audit: the import, each member, each chapter', async () => {
+  const found = await upload(
+    world,
+    admin,
+    csv(line({ email: anEmail(), chapter: 'Audited', region: 'Here' })),
+  );
+  await as(admin).put(`/imports/${found.id}/matching`, { make_chapters: 1 });
+  await start(world, admin, found);
+  const entries = await sql(
+    `SELECT action, actor_id FROM audit_log
+      WHERE (subject_type = 'import' AND subject_id = $1) OR details->>'import' = $1::text ORDER BY id`,
+    [found.id],
+  );
+  expect(entries).toEqual(
+    ['import.started', 'chapter.created', 'member.added', 'import.finished'].map((action) => ({
+      action,
+      actor_id: admin.id,
+    })),
+  );
+});
+
+test('a cancelled import writes nothing more, and one that is over cannot be cancelled', async () => {
+  const email = anEmail();
+  const { name, region } = await aChapter();
+  const found = await upload(world, admin, csv(line({ email, chapter: name, region })));
+  expect((await as(admin).post(`/imports/${found.id}/cancel`)).body.state).toBe('cancelled');
+  expect((await as(admin).post(`/imports/${found.id}/start`)).status).toBe(409);
+  expect((await as(admin).post(`/imports/${found.id}/cancel`)).status).toBe(409);
+  expect(await memberBy(email)).toBeUndefined();
+});
+
+test('one person has one import in the making', async () => {
+  const first = await upload(world, admin, csv(line({ email: anEmail() })));
+  const second = await upload(world, admin, csv(line({ email: anEmail() })));
+  expect((await as(admin).get(`/imports/${first.id}`)).body.state).toBe('cancelled');
+  const { body } = await as(admin).get('/imports');
+  expect(body.imports.slice(0, 2).map(({ id }: { id: number }) => id)).toEqual([second.id, first.id]);
+});
+
+test('the template is a file that can be imported', async () => {
+  const template = await as(admin).get('/imports/template');
+  expect((await upload(world, admin, template.text)).kinds).toMatchObject({ no_chapter: 1, wrong: 0 });
+});

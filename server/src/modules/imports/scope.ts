@@ -1,0 +1,26 @@
+import type { Chapter } from '@bn/contract';
+import { anyChapter, onlyChapter } from './chapter-finder.ts';
+import type { Check } from './checking.ts';
+import type { ImportRecord } from './sql.ts';
+import type { CheckValue } from './values.ts';
+
+/** Where somebody may add members: everywhere, or in the own chapter. */
+export type Scope = 'everywhere' | Chapter;
+
+/** How an import's rows are checked, for whoever it belongs to. */
+export const checkOf = (
+  { id, matching, month_first, columns }: Pick<ImportRecord, 'id' | 'matching' | 'month_first' | 'columns'>,
+  scope: Scope,
+  check: CheckValue,
+): Check => ({
+  importId: id,
+  rules: {
+    matching,
+    monthFirst: month_first,
+    columns: columns.length,
+    chapterNeeded: scope === 'everywhere',
+    check,
+  },
+  findChapters: scope === 'everywhere' ? anyChapter() : onlyChapter(scope),
+  chapterId: scope === 'everywhere' ? undefined : scope.id,
+});

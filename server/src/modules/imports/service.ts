@@ -1,0 +1,309 @@
+import { Readable } from 'node:stream';
+import {
+  type AnswerOf,
+  type BodyOf,
+  EXPORT_TYPES,
+  IMPORT_FIELDS,
+  IMPORT_KINDS,
+  IMPORT_LIMITS,
+  type Import,
+  type ImportKind,
+  importFieldLabel,
+  type QueryOf,
+  type Routes,
+} from '@bn/contract';
+import type { Caller } from '../../caller.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import { conflict, forbidden, invalid, notFound, Refusal } from '../../errors.ts';
+import type { FileAnswer } from '../../file-answer.ts';
+import type { UnitOfWork } from '../../unit-of-work.ts';
+import type { AccountService } from '../account/service.ts';
+import type { Audit } from '../audit/service.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../exports/csv.ts';
+import { checkRows } from './checking.ts';
+import { invitationLines } from './invitations.ts';
+import { NOTHING_MATCHED } from './matching.ts';
+import * as rows from './rows-sql.ts';
+import type { ImportRunner } from './runner.ts';
+import { checkOf, type Scope } from './scope.ts';
+import * as sql from './sql.ts';
+import type { CheckValue } from './values.ts';
+
+interface ImportDeps {
+  db: Database;
+  runner: Pick<ImportRunner, 'kick'>;
+  account: Pick<AccountService, 'inviteEach'>;
+  audit: Audit;
+  check: CheckValue;
+  now: () => Date;
+}
+
+const PAGE_SIZE = 50;
+const DOWNLOADED_AT_ONCE = 1_000;
+const LARGEST = IMPORT_LIMITS.bytes / 1024 / 1024;
+
+export function importService({ db, runner, account, audit, check, now }: ImportDeps) {
+  const held = async (tx: Executor, { user }: Caller, id: number): Promise<sql.ImportRecord> =>
+    (await sql.lock(tx, id, user.id)) ?? fail(notFound('Import'));
+  const found = async ({ user }: Caller, id: number): Promise<sql.ImportRecord> =>
+    (await sql.find(db, id, user.id)) ?? fail(notFound('Import'));
+  const after = async (tx: Executor, caller: Caller, id: number): Promise<Import> =>
+    importOf((await sql.find(tx, id, caller.user.id)) as sql.ImportRecord);
+
+  return {
+    template: (): FileAnswer =>
+      csvFile('members.csv', [BYTE_ORDER_MARK, csvLine(HEADINGS), csvLine(EXAMPLE)]),
+
+    /** What one had begun before is over, unless it is being written. */
+    create: async (
+      unit: UnitOfWork,
+      caller: Caller,
+      { file_name, size }: BodyOf<Routes['createImport']>,
+    ): Promise<Import> => {
+      if (size > IMPORT_LIMITS.bytes)
+        throw new Refusal(
+          'payload_too_large',
+          `The file is larger than ${LARGEST} MB. Divide it, or import it from the command line.`,
+        );
+      return unit(async (tx) => {
+        const { id: userId } = caller.user;
+        for (const { id, state } of await sql.lockUnfinished(tx, userId)) {
+          if (state === 'running')
+            throw conflict('Your last import is still running. Wait for its end, or cancel it.');
+          await sql.end(tx, id, 'cancelled', null, now());
+        }
+        const id = await sql.insert(
+          tx,
+          { userId, fileName: file_name.trim(), size, state: 'uploading' },
+          now(),
+        );
+        return after(tx, caller, id);
+      });
+    },
+
+    list: async ({ user }: Caller): Promise<{ imports: Import[] }> => ({
+      imports: (await sql.listOf(db, user.id)).map(importOf),
+    }),
+
+    find: async (caller: Caller, id: number): Promise<Import> => importOf(await found(caller, id)),
+
+    upload: async (caller: Caller, id: number, part: number, bytes: Buffer): Promise<Import> => {
+      const answer = await db.transaction(async (tx) => {
+        const record = await held(tx, caller, id);
+        if (record.state !== 'uploading') throw conflict('The file is there already');
+        const length = Math.min(IMPORT_LIMITS.partBytes, record.size - part * IMPORT_LIMITS.partBytes);
+        if (length <= 0) throw invalid({ part: 'is beyond the end of the file' });
+        if (bytes.length !== length) throw invalid({ body: `must have ${length} bytes` });
+        await sql.putPart(tx, id, part, bytes);
+        const missing = missingParts(record).filter((number) => number !== part);
+        if (missing.length === 0) await sql.begin(tx, id, { state: 'reading', total: record.size });
+        return after(tx, caller, id);
+      });
+      if (answer.state === 'reading') runner.kick();
+      return answer;
+    },
+
+    match: async (caller: Caller, id: number, body: BodyOf<Routes['matchImport']>): Promise<Import> => {
+      if ((body.make_chapters || body.update_existing) && caller.user.role !== 'super_admin')
+        throw forbidden('Only a super admin makes chapters or changes members');
+      const answer = await db.transaction(async (tx) => {
+        const record = await held(tx, caller, id);
+        refuseUnlessReady(record);
+        const { matching = record.matching } = body;
+        const beyond = IMPORT_FIELDS.find((field) => (matching[field].column ?? 0) >= record.columns.length);
+        if (beyond) throw invalid({ [`matching.${beyond}.column`]: 'is not a column of the file' });
+        await sql.setChoices(tx, id, {
+          matching,
+          makeChapters: body.make_chapters === undefined ? record.make_chapters : body.make_chapters === 1,
+          updateExisting:
+            body.update_existing === undefined ? record.update_existing : body.update_existing === 1,
+        });
+        if (body.matching) await sql.begin(tx, id, { state: 'checking', total: record.rows });
+        return after(tx, caller, id);
+      });
+      if (answer.state === 'checking') runner.kick();
+      return answer;
+    },
+
+    rows: async (
+      caller: Caller,
+      id: number,
+      { kind, page = 1, page_size = PAGE_SIZE }: QueryOf<Routes['listImportRows']>,
+    ): Promise<AnswerOf<Routes['listImportRows']>> => {
+      const record = await found(caller, id);
+      const listed = await rows.list(db, id, kind, page_size, (page - 1) * page_size);
+      const total = kind ? (record.kinds[kind] ?? 0) : record.rows;
+      return { rows: listed.map((row) => withAllCells(row, record)), total, page_size };
+    },
+
+    /** Rows with the e-mail that it had or has now are looked at again, too. */
+    correct: (
+      caller: Caller,
+      id: number,
+      { line, cells }: BodyOf<Routes['correctImportRow']>,
+    ): Promise<AnswerOf<Routes['correctImportRow']>> =>
+      db.transaction(async (tx) => {
+        const record = await held(tx, caller, id);
+        refuseUnlessReady(record);
+        const before = (await rows.findOne(tx, id, line)) ?? fail(notFound('Row'));
+        const corrected = withAllCells(before, record).cells;
+        for (const { column, text } of cells) {
+          if (column >= record.columns.length) throw invalid({ cells: 'must be in columns of the file' });
+          corrected[column] = text;
+        }
+        const rules = checkOf(record, scopeOf(caller), check);
+        const [row] = (await checkRows(tx, rules, [{ line, cells: corrected }])) as [rows.CheckedRow];
+        await rows.update(tx, id, [row]);
+        const keys = [before.email_key, row.email_key].filter((key) => key !== null);
+        const twins = await rows.twins(tx, id, keys, line);
+        await rows.update(tx, id, await checkRows(tx, rules, twins));
+        await rows.recount(tx, id);
+        return { row: withAllCells(row, record), import: await after(tx, caller, id) };
+      }),
+
+    download: async (caller: Caller, id: number, kind: ImportKind | undefined): Promise<FileAnswer> => {
+      const record = await found(caller, id);
+      if (record.columns.length === 0) throw conflict('The file has not been read yet');
+      return csvFile(`members-${id}.csv`, correctedLines(db, record, kind));
+    },
+
+    start: async (unit: UnitOfWork, caller: Caller, id: number): Promise<Import> => {
+      const answer = await unit(async (tx) => {
+        const record = await held(tx, caller, id);
+        refuseUnlessReady(record);
+        await sql.beginRunning(tx, record, caller);
+        await audit.record(tx, caller, {
+          action: 'import.started',
+          subject: { type: 'import', id },
+          details: { file: record.file_name, rows: record.rows },
+        });
+        return after(tx, caller, id);
+      });
+      runner.kick();
+      return answer;
+    },
+
+    cancel: (unit: UnitOfWork, caller: Caller, id: number): Promise<Import> =>
+      unit(async (tx) => {
+        const { state } = await held(tx, caller, id);
+        if (state === 'done' || state === 'cancelled' || state === 'failed')
+          throw conflict('This import is over already');
+        await sql.end(tx, id, 'cancelled', null, now());
+        if (state === 'running')
+          await audit.record(tx, caller, { action: 'import.cancelled', subject: { type: 'import', id } });
+        return after(tx, caller, id);
+      }),
+
+    invitations: async (caller: Caller, id: number, address: string): Promise<FileAnswer> => {
+      const { state, added, invited } = await found(caller, id);
+      if (state === 'running') throw conflict('Wait until everybody has been added');
+      if (added <= invited) throw conflict('No invitation waits. A new link for somebody is on their page.');
+      const { id: userId, chapter_id: chapterId } = caller.user;
+      const by = { ...caller, userId };
+      return csvFile(`invitations-${id}.csv`, invitationLines({ db, account, by, chapterId, id, address }));
+    },
+  };
+}
+export type ImportService = ReturnType<typeof importService>;
+
+const HEADINGS = IMPORT_FIELDS.map(importFieldLabel);
+const EXAMPLES: Partial<Record<string, string>> = {
+  full_name: 'Ada Lovelace',
+  phone: '9876543210',
+  email: 'ada@example.com',
+  subscription_valid_till: '31/12/2027',
+  chapter: 'Analytical Engines',
+  region: 'London',
+};
+const EXAMPLE = IMPORT_FIELDS.map((field) => EXAMPLES[field] ?? importFieldLabel(field));
+
+const csvFile = (name: string, lines: Iterable<string> | AsyncIterable<string>): FileAnswer => ({
+  name,
+  type: EXPORT_TYPES.csv,
+  content: Readable.from(lines),
+});
+
+function fail(refusal: Error): never {
+  throw refusal;
+}
+
+function refuseUnlessReady({ state }: sql.ImportRecord): void {
+  if (state !== 'ready') throw conflict(`This import is ${STATE_WORDS[state] ?? 'not ready yet'}`);
+}
+const STATE_WORDS: Partial<Record<Import['state'], string>> = {
+  running: 'being written',
+  done: 'over already',
+  cancelled: 'over already',
+  failed: 'over already',
+};
+
+const scopeOf = ({ user }: Caller): Scope =>
+  user.role === 'super_admin' ? 'everywhere' : (user.chapter ?? fail(forbidden()));
+
+/** Cells at a row's end that say nothing are not kept. */
+const withAllCells = <R extends { cells: string[] }>(row: R, { columns }: sql.ImportRecord): R => ({
+  ...row,
+  cells: [...row.cells, ...columns.slice(row.cells.length).map(() => '')],
+});
+
+function missingParts({ state, size, parts }: sql.ImportRecord): number[] {
+  if (state !== 'uploading') return [];
+  const all = Array.from({ length: Math.ceil(size / IMPORT_LIMITS.partBytes) }, (_, number) => number);
+  return all.filter((number) => !parts.includes(number));
+}
+
+function importOf(record: sql.ImportRecord): Import {
+  const { added, updated, chapters_made, kinds, state } = record;
+  const isOver = record.finished_at !== null && record.step !== null;
+  const already = isOver || state === 'running' ? (kinds.same ?? 0) : 0;
+  const {
+    id,
+    file_name,
+    size,
+    created_at,
+    reason,
+    columns,
+    rows: count,
+    missing_chapters,
+    finished_at,
+  } = record;
+  return {
+    id,
+    file_name,
+    size,
+    created_at,
+    state,
+    reason,
+    parts_missing: missingParts(record),
+    progress: { done: Math.min(record.done, record.total), total: record.total },
+    columns,
+    matching: { ...NOTHING_MATCHED, ...record.matching },
+    make_chapters: record.make_chapters ? 1 : 0,
+    update_existing: record.update_existing ? 1 : 0,
+    rows: count,
+    kinds: Object.fromEntries(IMPORT_KINDS.map((kind) => [kind, kinds[kind] ?? 0])) as Import['kinds'],
+    missing_chapters,
+    result: {
+      added,
+      updated,
+      already_there: already,
+      left_out: isOver ? Math.max(0, count - added - updated - already) : 0,
+      chapters_made,
+    },
+    finished_at,
+    invitations_waiting: Math.max(0, added - record.invited),
+  };
+}
+
+async function* correctedLines(
+  db: Database,
+  record: sql.ImportRecord,
+  kind: ImportKind | undefined,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(record.columns.map(({ heading }) => heading));
+  for (let page = 0; ; page += 1) {
+    const found = await rows.list(db, record.id, kind, DOWNLOADED_AT_ONCE, page * DOWNLOADED_AT_ONCE);
+    if (found.length > 0) yield found.map((row) => csvLine(withAllCells(row, record).cells)).join('');
+    if (found.length < DOWNLOADED_AT_ONCE) return;
+  }
+}

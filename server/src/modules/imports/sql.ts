@@ -1,0 +1,275 @@
+import type { Import, ImportKind, ImportMatching, ImportState } from '@bn/contract';
+import type { Executor } from '../../db/database.ts';
+import { FLAG_COLUMNS, type FlagRow, permissionsOf } from '../../permissions-sql.ts';
+
+export type Step = 'chapters' | 'placing' | 'adding' | 'updating';
+
+export interface ImportRecord {
+  id: number;
+  user_id: number | null;
+  file_name: string;
+  size: number;
+  created_at: string;
+  state: ImportState;
+  reason: string | null;
+  columns: Import['columns'];
+  matching: ImportMatching;
+  month_first: boolean;
+  make_chapters: boolean;
+  update_existing: boolean;
+  rows: number;
+  kinds: Partial<Record<ImportKind, number>>;
+  missing_chapters: Import['missing_chapters'];
+  step: Step | null;
+  position: number;
+  done: number;
+  total: number;
+  added: number;
+  updated: number;
+  chapters_made: number;
+  invited: number;
+  finished_at: string | null;
+  address: string | null;
+  request_id: string | null;
+  attempts: number;
+  /** The numbers of the parts that are there, while it is uploaded. */
+  parts: number[];
+}
+
+const COLUMNS = `id, user_id, file_name, size::float8 AS size, created_at, state, reason, columns, matching, month_first,
+  make_chapters, update_existing, rows, kinds, missing_chapters, step, position, done::float8 AS done,
+  total::float8 AS total, added, updated, chapters_made, invited, finished_at, address, request_id, attempts,
+  CASE WHEN state = 'uploading'
+       THEN (SELECT coalesce(json_agg(number), '[]') FROM import_parts p WHERE p.import_id = imports.id)
+       ELSE '[]' END AS parts`;
+
+const one = async (rows: Promise<ImportRecord[]>): Promise<ImportRecord | undefined> => (await rows)[0];
+
+const OF_USER = 'user_id IS NOT DISTINCT FROM $2';
+export const find = (db: Executor, id: number, userId: number | null) =>
+  one(db.query(`SELECT ${COLUMNS} FROM imports WHERE id = $1 AND ${OF_USER}`, [id, userId]));
+
+/** Held until the end of the transaction: whoever works on it waits. */
+export const lock = (tx: Executor, id: number, userId: number | null) =>
+  one(
+    tx.query(`SELECT ${COLUMNS} FROM imports WHERE id = $1 AND ${OF_USER} FOR NO KEY UPDATE`, [id, userId]),
+  );
+
+const LATEST = 20;
+export const listOf = (db: Executor, userId: number): Promise<ImportRecord[]> =>
+  db.query(`SELECT ${COLUMNS} FROM imports WHERE user_id = $1 ORDER BY id DESC LIMIT ${LATEST}`, [userId]);
+
+export interface NewImport {
+  userId: number | null;
+  fileName: string;
+  size: number;
+  state: 'uploading' | 'reading';
+  lease?: Lease;
+}
+
+export async function insert(
+  tx: Executor,
+  { userId, fileName, size, state, lease }: NewImport,
+  at: Date,
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    `INSERT INTO imports (user_id, file_name, size, state, created_at, lease_by, lease_until)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+    [userId, fileName, size, state, at, lease?.by, lease?.until],
+  );
+  return (row as { id: number }).id;
+}
+
+/** One person has one import in the making. Held, so that two requests at once make no two. */
+export async function lockUnfinished(
+  tx: Executor,
+  userId: number,
+): Promise<{ id: number; state: ImportState }[]> {
+  await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+  return tx.query(
+    `SELECT id, state FROM imports WHERE user_id = $1 AND state IN ('uploading', 'reading', 'checking', 'ready', 'running')
+      FOR NO KEY UPDATE`,
+    [userId],
+  );
+}
+
+export async function end(
+  tx: Executor,
+  id: number,
+  state: 'done' | 'cancelled' | 'failed',
+  reason: string | null,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    'UPDATE imports SET state = $2, reason = $3, finished_at = $4, lease_until = NULL WHERE id = $1',
+    [id, state, reason, at],
+  );
+  await tx.query('DELETE FROM import_parts WHERE import_id = $1', [id]);
+}
+
+export async function putPart(tx: Executor, id: number, number: number, bytes: Buffer): Promise<void> {
+  await tx.query(
+    `INSERT INTO import_parts (import_id, number, bytes) VALUES ($1, $2, $3)
+     ON CONFLICT (import_id, number) DO UPDATE SET bytes = $3`,
+    [id, number, bytes],
+  );
+}
+
+export async function readPart(db: Executor, id: number, number: number): Promise<Buffer | undefined> {
+  const [row] = await db.query<{ bytes: Buffer }>(
+    'SELECT bytes FROM import_parts WHERE import_id = $1 AND number = $2',
+    [id, number],
+  );
+  return row?.bytes;
+}
+
+export async function deleteParts(tx: Executor, id: number): Promise<void> {
+  await tx.query('DELETE FROM import_parts WHERE import_id = $1', [id]);
+}
+
+/** Another state, from its beginning. */
+export async function begin(
+  tx: Executor,
+  id: number,
+  next: { state: ImportState; step?: Step; total?: number },
+): Promise<void> {
+  await tx.query(
+    `UPDATE imports SET state = $2, step = $3, position = 0, done = 0, total = $4, attempts = 0 WHERE id = $1`,
+    [id, next.state, next.step, next.total ?? 0],
+  );
+}
+
+/** From now on it is written, for whoever wanted it from there. */
+export async function beginRunning(
+  tx: Executor,
+  { id, kinds, make_chapters, update_existing }: ImportRecord,
+  { address, requestId }: { address: string; requestId: string },
+): Promise<void> {
+  const { new: newcomers = 0, no_chapter = 0, changed = 0 } = kinds;
+  await begin(tx, id, {
+    state: 'running',
+    step: make_chapters ? 'chapters' : 'adding',
+    total: newcomers + (make_chapters ? no_chapter : 0) + (update_existing ? changed : 0),
+  });
+  await tx.query('UPDATE imports SET address = $2, request_id = $3 WHERE id = $1', [id, address, requestId]);
+}
+
+export async function setFile(
+  tx: Executor,
+  id: number,
+  { columns, matching, month_first }: Pick<ImportRecord, 'columns' | 'matching' | 'month_first'>,
+): Promise<void> {
+  await tx.query('UPDATE imports SET columns = $2, matching = $3, month_first = $4 WHERE id = $1', [
+    id,
+    JSON.stringify(columns),
+    JSON.stringify(matching),
+    month_first,
+  ]);
+}
+
+export async function setChoices(
+  tx: Executor,
+  id: number,
+  {
+    matching,
+    makeChapters,
+    updateExisting,
+  }: {
+    matching: ImportMatching;
+    makeChapters: boolean;
+    updateExisting: boolean;
+  },
+): Promise<void> {
+  await tx.query('UPDATE imports SET matching = $2, make_chapters = $3, update_existing = $4 WHERE id = $1', [
+    id,
+    JSON.stringify(matching),
+    makeChapters,
+    updateExisting,
+  ]);
+}
+
+/** Who works on an import, and until when nobody else does. */
+export interface Lease {
+  by: string;
+  until: Date;
+}
+
+/**
+ * The one that waited longest, for whoever asks; one of a process that has not been heard of since its lease is taken up
+ * where it is. `attempts` counts until it gets further.
+ */
+export const claim = (db: Executor, lease: Lease, at: Date) =>
+  one(
+    db.query(
+      `UPDATE imports SET lease_by = $1, lease_until = $2, attempts = attempts + 1
+        WHERE id = (SELECT id FROM imports
+                     WHERE state IN ('reading', 'checking', 'running') AND (lease_until IS NULL OR lease_until <= $3 OR lease_by = $1)
+                     ORDER BY lease_until NULLS FIRST LIMIT 1 FOR UPDATE SKIP LOCKED)
+        RETURNING ${COLUMNS}`,
+      [lease.by, lease.until, at],
+    ),
+  );
+
+export interface Advance {
+  step?: Step | null;
+  /** The last row that is done. */
+  position?: number;
+  /** How much more is done. */
+  done?: number;
+  total?: number;
+  added?: number;
+  updated?: number;
+  chapters_made?: number;
+}
+
+/**
+ * The first statement of a batch's transaction: nobody else works on this import until it is committed, so that nothing is
+ * done twice. False where it was cancelled or taken over.
+ */
+export async function hold(tx: Executor, id: number, lease: Lease, state: ImportState): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE imports SET lease_until = $3, attempts = 0 WHERE id = $1 AND lease_by = $2 AND state = $4 RETURNING 1 AS held`,
+    [id, lease.by, lease.until, state],
+  );
+  return rows.length > 0;
+}
+
+/** What came of a batch, kept in its transaction. */
+export async function advance(
+  tx: Executor,
+  id: number,
+  { step, position, done = 0, total, added = 0, updated = 0, chapters_made = 0 }: Advance,
+): Promise<void> {
+  await tx.query(
+    `UPDATE imports SET position = coalesce($2, position), done = done + $3, total = coalesce($4, total),
+            added = added + $5, updated = updated + $6, chapters_made = chapters_made + $7, step = coalesce($8, step)
+      WHERE id = $1`,
+    [id, position, done, total, added, updated, chapters_made, step],
+  );
+}
+
+/** Somebody else may go on with it at once. */
+export async function release(db: Executor, id: number, lease: Lease, at: Date): Promise<void> {
+  await db.query('UPDATE imports SET lease_by = NULL, lease_until = $3 WHERE id = $1 AND lease_by = $2', [
+    id,
+    lease.by,
+    at,
+  ]);
+}
+
+/** Whose import it is, and what they may do now; nothing where they may add nobody any more. */
+export interface Owner {
+  role: 'super_admin' | 'member';
+  chapter_id: number | null;
+  name: string | null;
+  region: string | null;
+}
+export async function findOwner(db: Executor, userId: number, today: string): Promise<Owner | undefined> {
+  const [row] = await db.query<Owner & FlagRow>(
+    `SELECT u.role, u.chapter_id, c.name, c.region, ${FLAG_COLUMNS}
+       FROM users u LEFT JOIN chapters c ON c.id = u.chapter_id WHERE u.id = $1 AND u.removed_at IS NULL`,
+    [userId],
+  );
+  if (!row) return undefined;
+  return row.role === 'super_admin' || permissionsOf(row, today).can_add_member === 1 ? row : undefined;
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { memberFieldsShownTo } from '@bn/contract';
+import type { Actor } from '../../caller.ts';
+import type { Executor } from '../../db/database.ts';
+import { changesBetween } from '../audit/changes.ts';
+import type { Audit } from '../audit/service.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import type { Tell } from '../events/tell.ts';
+import * as sql from './many-sql.ts';
+import type { MemberColumns } from './sql.ts';
+
+export type NewMember = Omit<MemberColumns, 'password_hash'>;
+export type ChangedMember = { id: number } & sql.ManyColumns;
+
+/** What of a member a history shows, as far as it is changed here. */
+const SHOWN = memberFieldsShownTo('colleagues', 'super_admins').filter((field) => field !== 'email');
+
+/** Of a password that nobody knows: these people sign in when they have chosen one by their invitation. */
+let nobodysPassword: Promise<string> | undefined;
+
+/** Adds and changes many members at a time, for imports. Each one leaves the same trace in the audit as by the form. */
+export function manyMembers({ audit, tell, now }: { audit: Audit; tell: Tell; now: () => Date }) {
+  /** One event for each chapter, however many members it is about: nobody follows them one by one. */
+  const tellChapters = (
+    tx: Executor,
+    kind: 'member_joined' | 'member_changed',
+    by: Actor,
+    chapters: readonly number[],
+  ) => tell(tx, ...[...new Set(chapters)].map((chapter) => ({ kind, by: by.userId, chapter })));
+
+  return {
+    /** Those who were added; an e-mail that is in use by now is passed over. */
+    addEach: async (
+      tx: Executor,
+      by: Actor,
+      members: readonly NewMember[],
+      details: Record<string, unknown>,
+    ): Promise<{ id: number; email_key: string }[]> => {
+      nobodysPassword ??= hashPassword(randomBytes(32).toString('base64url'));
+      const password_hash = await nobodysPassword;
+      const added = await sql.insertEach(
+        tx,
+        members.map((member) => ({ ...member, password_hash })),
+        now(),
+      );
+      await audit.recordEachFor(
+        tx,
+        by.userId,
+        by,
+        added.map(({ id, chapter_id }) => ({
+          action: 'member.added',
+          subject: { type: 'user', id },
+          chapterId: chapter_id,
+          details,
+        })),
+      );
+      await tellChapters(
+        tx,
+        'member_joined',
+        by,
+        added.map(({ chapter_id }) => chapter_id),
+      );
+      return added;
+    },
+
+    /** How many were changed; whoever is no member any more, or like this already, is passed over. */
+    changeEach: async (
+      tx: Executor,
+      by: Actor,
+      members: readonly ChangedMember[],
+      details: Record<string, unknown>,
+    ): Promise<number> => {
+      const wanted = new Map(members.map((member) => [member.id, member]));
+      const before = await sql.lockEach(tx, [...wanted.keys()]);
+      const labels = new Map(
+        (
+          await sql.chapterLabels(
+            tx,
+            [...before, ...members].map(({ chapter_id }) => chapter_id),
+          )
+        ).map(({ id, label }) => [id, label]),
+      );
+      /** A chapter is told by the name that it has at the time. */
+      const asShown = (member: ChangedMember) => ({ ...member, chapter_id: labels.get(member.chapter_id) });
+      const changed = before.flatMap((old) => {
+        const after = wanted.get(old.id) as ChangedMember;
+        const changes = changesBetween(SHOWN, asShown(old), asShown(after));
+        return Object.keys(changes).length === 0 ? [] : [{ old, after, changes }];
+      });
+      if (changed.length === 0) return 0;
+      await sql.updateEach(
+        tx,
+        changed.map(({ after }) => after),
+        now(),
+      );
+      await audit.recordEachFor(
+        tx,
+        by.userId,
+        by,
+        changed.map(({ old, after: { id, chapter_id: chapterId }, changes }) => ({
+          action: 'member.changed',
+          subject: { type: 'user', id },
+          chapterId,
+          ...(old.chapter_id !== chapterId && { leftChapterId: old.chapter_id }),
+          changes,
+          details,
+        })),
+      );
+      // Whoever moved reads other things from now on.
+      const moved = changed.filter(({ old, after }) => old.chapter_id !== after.chapter_id);
+      await tell(
+        tx,
+        ...moved.map(({ old: { id } }) => ({
+          kind: 'member_changed' as const,
+          by: by.userId,
+          to: id,
+          member: id,
+        })),
+      );
+      await tellChapters(
+        tx,
+        'member_changed',
+        by,
+        changed.flatMap(({ old, after }) => [old.chapter_id, after.chapter_id]),
+      );
+      return changed.length;
+    },
+  };
+}
+export type ManyMembers = ReturnType<typeof manyMembers>;

@@ -1,0 +1,46 @@
+import type { ToldEvent } from '@bn/contract';
+import { EVENT_KINDS, NO_PERMISSIONS } from '@bn/contract/domain';
+import { expect, it } from 'vitest';
+import { toSessionUser } from '../../store/session-storage.ts';
+import { changesRights, ringsFor, staleAfter } from './news.ts';
+
+const event = (traits: Partial<ToldEvent>): ToldEvent => ({
+  kind: 'referral_received',
+  at: '2026-11-16T00:00:00Z',
+  to_me: 0,
+  own: 0,
+  referral_id: null,
+  note_id: null,
+  member_id: null,
+  ...traits,
+});
+const reader = (role: string) =>
+  toSessionUser({ id: 1, name: 'A', role, permissions: NO_PERMISSIONS, chapter_id: null }) as NonNullable<
+    ReturnType<typeof toSessionUser>
+  >;
+
+it('every kind makes something old', () => {
+  for (const kind of EVENT_KINDS) expect(staleAfter(event({ kind })), kind).toContain('Dashboard');
+});
+
+it("others' referrals change the figures only, one's own the lists and the bell as well", () => {
+  expect(staleAfter(event({}))).toEqual(['Dashboard']);
+  expect(staleAfter(event({ referral_id: 7 }))).toEqual(['Dashboard', 'Referrals', 'Activity']);
+  expect(staleAfter(event({ kind: 'thankyou_received' }))).toEqual(['ThankYous', 'Dashboard']);
+});
+
+it('the bell rings for what is to oneself and for who joins; a super admin hears of everybody; nobody of themselves', () => {
+  const [member, admin] = [reader('member'), reader('super_admin')];
+  expect(ringsFor(event({ to_me: 1 }), member)).toBe(true);
+  expect(ringsFor(event({}), member)).toBe(false);
+  expect(ringsFor(event({ kind: 'member_joined' }), member)).toBe(true);
+  expect(ringsFor(event({}), admin)).toBe(true);
+  expect(ringsFor(event({ own: 1 }), admin)).toBe(false);
+  expect(ringsFor(event({ kind: 'chapter_changed' }), admin)).toBe(false);
+});
+
+it("one's own rights are looked up when they change, others' are not", () => {
+  expect(changesRights(event({ kind: 'permissions_changed', to_me: 1 }))).toBe(true);
+  expect(changesRights(event({ kind: 'permissions_changed' }))).toBe(false);
+  expect(changesRights(event({ to_me: 1 }))).toBe(false);
+});

@@ -1,0 +1,130 @@
+import type { SessionUser, ToldEvent } from '@bn/contract';
+import { endpoints } from '@bn/contract/endpoints';
+import { activityApi } from '../../api/activity.ts';
+import { api, TAGS } from '../../api/api.ts';
+import { isObject, request, wroteLately } from '../../api/client.ts';
+import { sessionEnded } from '../../api/session-events.ts';
+import { SESSION_MESSAGES } from '../../api/session-messages.ts';
+import { refreshUser } from '../../store/session.ts';
+import type { AppDispatch } from '../../store/store.ts';
+import { activityText } from '../shell/activity-text.ts';
+import { rang } from '../shell/news-mark.ts';
+import { type Connection, follow } from './connection.ts';
+import { eventsOf, type Message } from './messages.ts';
+import { changesRights, newsText, ringsFor, staleAfter } from './news.ts';
+import { createRefresh } from './refresh.ts';
+import { shareTabs } from './tabs.ts';
+
+interface LiveOptions {
+  token: string;
+  user: SessionUser;
+  dispatch: AppDispatch;
+  say(text: string): void;
+}
+
+/** From one tab to the others; `here`: a tab that leads answers whoever asks. */
+type Said = { message: Message } | 'anybody?' | 'here';
+
+const ANSWER_WITHIN = 2_000;
+const LEADS_WITHIN = 300;
+
+/** Keeps what is on the screen up to date, and tells what is to the reader. */
+export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
+  let cursor: string | undefined;
+  let connection: Connection | undefined;
+  let unanswered: ReturnType<typeof setTimeout> | undefined;
+  const refresh = createRefresh((tags) => dispatch(api.util.invalidateTags(tags)));
+
+  /** The bell's own sentence, with the name in it, where there is one. */
+  const announce = async (event: ToldEvent) => {
+    const asking = dispatch(activityApi.endpoints.activity.initiate(undefined, { forceRefetch: true }));
+    const { data } = await asking;
+    asking.unsubscribe();
+    const known = data?.activities.find(
+      ({ kind, referral_id, note_id }) =>
+        kind === event.kind && referral_id === event.referral_id && note_id === event.note_id,
+    );
+    const text = known ? activityText(known, user) : newsText(event);
+    if (text) say(text);
+  };
+
+  const take = (events: readonly ToldEvent[], news: boolean) => {
+    for (const event of events) {
+      // What was written here is asked for by whoever wrote it.
+      if (event.own === 1 && wroteLately()) continue;
+      refresh.add(staleAfter(event), event.to_me === 1);
+      if (changesRights(event)) void dispatch(refreshUser());
+      if (news && ringsFor(event, user)) rang();
+    }
+    const latest = news && events.findLast((event) => event.to_me === 1 && newsText(event));
+    if (latest && document.visibilityState === 'visible') void announce(latest);
+  };
+  const told = (data: Record<string, unknown>, news: boolean) => {
+    if (data.reset === 1) refresh.add(TAGS, true);
+    take(eventsOf(data), news);
+  };
+  const onMessage = ({ name, id, data }: Message) => {
+    // What happened just before the first reading is no news, but may be missing on the screen.
+    const news = cursor !== undefined || name !== 'ready';
+    if (id) cursor = id;
+    if (name !== 'end') told(data, news);
+    else if (data.reason === 'session') void dispatch(refreshUser());
+  };
+
+  const tabs = shareTabs<Said>({
+    name: `business-network live ${user.id}`,
+    onSaid: (said) => {
+      if (said === 'anybody?') {
+        if (connection?.flows) tabs.say('here');
+      } else if (said === 'here') clearTimeout(unanswered);
+      else onMessage(said.message);
+    },
+    onLead: () => {
+      connection = follow({
+        token,
+        cursor: () => cursor,
+        onMessage: (message) => {
+          onMessage(message);
+          tabs.say({ message });
+        },
+        onRefused: () => dispatch(sessionEnded({ error: SESSION_MESSAGES.expired })),
+      });
+    },
+  });
+
+  /** Where nothing streams, one asks when somebody looks. */
+  const ask = async () => {
+    const headers = cursor ? { 'Last-Event-ID': cursor } : undefined;
+    const { data } = await request({ endpoint: endpoints.events, headers }, token);
+    if (!isObject(data)) return;
+    const news = cursor !== undefined;
+    if (typeof data.position === 'string') cursor = data.position;
+    told(data, news);
+  };
+  const looked = () => {
+    if (document.visibilityState === 'hidden') return;
+    clearTimeout(unanswered);
+    if (connection?.flows) return;
+    connection?.hurry();
+    if (connection) return void ask();
+    unanswered = setTimeout(ask, ANSWER_WITHIN);
+    tabs.say('anybody?');
+  };
+  // Another tab leads: what happened before this one began to listen, nobody tells it.
+  const joined = setTimeout(() => connection || ask(), LEADS_WITHIN);
+  const online = () => connection?.hurry();
+  addEventListener('focus', looked);
+  document.addEventListener('visibilitychange', looked);
+  addEventListener('online', online);
+
+  return () => {
+    removeEventListener('focus', looked);
+    document.removeEventListener('visibilitychange', looked);
+    removeEventListener('online', online);
+    clearTimeout(unanswered);
+    clearTimeout(joined);
+    refresh.stop();
+    connection?.stop();
+    tabs.stop();
+  };
+};

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useToast } from '../../ui/toast.tsx';
+
+/** After what is on the screen has been asked for. */
+const WHEN_SETTLED = 1_000;
+
+/** Follows what happens for as long as somebody is signed in. What it takes is loaded when everything else is there. */
+export const Live = () => {
+  const token = useAppSelector((state) => state.session.token);
+  const user = useAppSelector((state) => state.session.user);
+  const dispatch = useAppDispatch();
+  const toast = useToast();
+  const id = user?.id;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changed rights begin nothing anew; another person does
+  useEffect(() => {
+    if (!token || !user) return;
+    let stop: (() => void) | undefined;
+    let gone = false;
+    const timer = setTimeout(async () => {
+      // One that does not arrive is missed by nobody who reloads now and then.
+      const live = await import('../live/start.ts').catch(() => undefined);
+      if (!gone) stop = live?.startLive({ token, user, dispatch, say: (text) => toast('info', text) });
+    }, WHEN_SETTLED);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [token, id, dispatch, toast]);
+  return null;
+};

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+
+/** Up to when this person has seen what the bell tells, by the server's clock; kept for the next visit. */
+const keyOf = (userId: number) => `bell ${userId}`;
+export const readSeen = (userId: number): string | undefined => {
+  try {
+    return localStorage.getItem(keyOf(userId)) ?? undefined;
+  } catch {
+    return undefined;
+  }
+};
+export const writeSeen = (userId: number, at: string) => {
+  try {
+    localStorage.setItem(keyOf(userId), at);
+  } catch {}
+};
+
+/** Whether something happened since the bell was opened last. */
+let news = false;
+const watching = new Set<() => void>();
+
+const set = (value: boolean) => {
+  if (value === news) return;
+  news = value;
+  for (const changed of watching) changed();
+};
+export const rang = () => set(true);
+export const looked = () => set(false);
+
+const watch = (changed: () => void) => {
+  watching.add(changed);
+  return () => void watching.delete(changed);
+};
+export const useNews = (): boolean => useSyncExternalStore(watch, () => news);

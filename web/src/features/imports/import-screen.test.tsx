@@ -1,0 +1,183 @@
+import type { Import } from '@bn/contract';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { about, open, pass, playServer, press, row, where } from './testing.tsx';
+
+// Loading it takes longer than a test may on a busy machine.
+beforeAll(() => import('./rows-table.tsx'), 60_000);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+});
+
+const wrong = row({
+  line: 3,
+  kind: 'wrong',
+  cells: ['Bob', '98', 'bob@example.com', '31/12/2030', 'Harbour', 'North', 'Law'],
+  problems: [
+    { field: 'phone', column: 1, reason: 'must be exactly 10 digits' },
+    { field: 'vertical', column: null, reason: 'is required' },
+  ],
+});
+const rows = { rows: [row(), wrong], total: 2, page_size: 50 };
+const pick = (label: string, value: string) =>
+  act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }));
+
+it('what was not recognised is matched by hand, kept through a reload, and sent with the way to the preview', async () => {
+  const calls = playServer((call) => ({ body: call.includes('/rows') ? rows : about() }));
+  const page = await open('/members/import/5');
+  expect(screen.getByLabelText('Vertical').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Not used: Trade.')).toBeTruthy();
+  expect(screen.getByText('“Phone of the first”')).toBeTruthy();
+  await pick('Vertical', '6');
+  expect(screen.queryByText(/Not used/)).toBeNull();
+  page.unmount();
+  await open('/members/import/5');
+  expect(screen.getByLabelText<HTMLSelectElement>('Vertical').value).toBe('6');
+  await press('Preview');
+  const { matching } = about();
+  expect(calls.find(({ call }) => call === 'PUT /imports/5/matching')?.body).toEqual({
+    matching: { ...matching, vertical: { column: 6, value: null } },
+  });
+  expect(where()).toBe('/members/import/5?step=preview');
+  expect(document.activeElement?.textContent).toBe('Preview of people.csv');
+  expect(sessionStorage.length).toBe(0);
+});
+
+it('one value may hold for every row', async () => {
+  const calls = playServer((call) => ({ body: call.includes('/rows') ? rows : about() }));
+  await open('/members/import/5');
+  await pick('Vertical', 'same');
+  await pick('Vertical of every row', 'Law');
+  await press('Preview');
+  const sent = calls.find(({ call }) => call === 'PUT /imports/5/matching')?.body as Pick<Import, 'matching'>;
+  expect(sent.matching.vertical).toEqual({ column: null, value: 'Law' });
+});
+
+it('a problem stands beside its value, or at the row when it has no column', async () => {
+  playServer((call) => ({ body: call.includes('/rows') ? rows : about() }));
+  await open('/members/import/5?step=preview');
+  expect(screen.getByRole('gridcell', { name: /^98 / }).textContent).toBe('98Must be exactly 10 digits');
+  expect(screen.getByRole('rowheader', { name: /Row 3/ }).textContent).toContain('Vertical is required');
+});
+
+it('a corrected value shows at once, and its row becomes what the server says', async () => {
+  const right = { ...wrong, kind: 'new', problems: [], cells: [...wrong.cells] };
+  right.cells[1] = '9876500000';
+  const fresh = about({ kinds: { new: 2, same: 0, changed: 0, no_chapter: 0, wrong: 0 } });
+  const calls = playServer((call) => {
+    if (call === 'PUT /imports/5/rows') return { body: { row: right, import: fresh } };
+    return { body: call.includes('/rows') ? rows : about() };
+  });
+  await open('/members/import/5?step=preview');
+  expect(screen.getByRole('button', { name: 'Add 1 member' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('gridcell', { name: /^98 / }));
+  const field = screen.getByLabelText('Phone, row 3');
+  fireEvent.change(field, { target: { value: '9876500000' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(screen.getByRole('gridcell', { name: /^9876500000/ })).toBeTruthy();
+  await pass(50);
+  expect(calls.find(({ call }) => call === 'PUT /imports/5/rows')?.body).toEqual({
+    line: 3,
+    cells: [{ column: 1, text: '9876500000' }],
+  });
+  expect(screen.getByRole('rowheader', { name: 'Row 3 New' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Add 2 members' })).toBeTruthy();
+  expect(calls.filter(({ call }) => call.startsWith('GET /imports/5/rows'))).toHaveLength(1);
+});
+
+it('a correction that got lost is taken back and told', async () => {
+  playServer((call) => {
+    if (call === 'PUT /imports/5/rows') return 'lost';
+    return { body: call.includes('/rows') ? rows : about() };
+  });
+  await open('/members/import/5?step=preview');
+  fireEvent.click(screen.getByRole('gridcell', { name: 'Asha Rao' }));
+  const field = screen.getByLabelText('Full Name, row 2');
+  fireEvent.change(field, { target: { value: 'Asha' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await pass(50);
+  expect(screen.getByRole('gridcell', { name: 'Asha Rao' })).toBeTruthy();
+  expect(screen.getByText('The value was not saved. Please try again.')).toBeTruthy();
+});
+
+it('a kind shows its rows alone, by the address', async () => {
+  const calls = playServer((call) => ({ body: call.includes('/rows') ? rows : about() }));
+  await open('/members/import/5?step=preview');
+  await press('1 Wrong');
+  expect(where()).toBe('/members/import/5?step=preview&kind=wrong');
+  expect(calls.at(-1)?.call).toBe('GET /imports/5/rows?kind=wrong&page=1&page_size=50');
+  expect(screen.getByRole('button', { name: '1 Wrong' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Download these rows' })).toBeTruthy();
+});
+
+it('chapters that are missing are offered to be made, to super admins', async () => {
+  const missing = about({
+    kinds: { new: 0, same: 0, changed: 0, no_chapter: 2, wrong: 0 },
+    missing_chapters: { total: 1, most: [{ name: 'Hill', region: 'South', rows: 2 }] },
+  });
+  const calls = playServer((call) => {
+    if (call.endsWith('/matching')) return { body: { ...missing, make_chapters: 1 } };
+    return { body: call.includes('/rows') ? rows : missing };
+  });
+  await open('/members/import/5?step=preview');
+  expect(screen.getByText('There is nothing to bring in.')).toBeTruthy();
+  expect(screen.getByText('Hill - South (2 rows)')).toBeTruthy();
+  fireEvent.click(screen.getByRole('switch', { name: 'Make 1 chapter that does not exist yet' }));
+  await pass(50);
+  expect(calls.find(({ call }) => call.endsWith('/matching'))?.body).toEqual({ make_chapters: 1 });
+  expect(screen.getByRole('button', { name: 'Add 2 members' })).toBeTruthy();
+});
+
+it('goes in with its progress, through a lost connection, to its result with the links', async () => {
+  let state: Import = about();
+  let lost = false;
+  const calls = playServer((call) => {
+    if (call === 'POST /imports/5/start') {
+      state = about({ state: 'running', progress: { done: 1, total: 4 } });
+      return { status: 202, body: state };
+    }
+    if (lost) return 'lost';
+    return { body: call.includes('/rows') ? rows : state };
+  });
+  await open('/members/import/5?step=preview');
+  await press('Add 1 member');
+  const bar = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');
+  expect(bar()).toBe('25');
+  expect(document.activeElement?.textContent).toBe('people.csv goes in');
+  lost = true;
+  await pass(750);
+  expect(screen.getByText(/The connection is lost/)).toBeTruthy();
+  lost = false;
+  state = about({ state: 'running', progress: { done: 3, total: 4 } });
+  await pass(750);
+  expect(bar()).toBe('75');
+  const result = { added: 1, updated: 0, already_there: 0, left_out: 1, chapters_made: 0 };
+  state = about({ state: 'done', result, invitations_waiting: 1 });
+  await pass(750);
+  expect(document.activeElement?.textContent).toBe('people.csv is in');
+  expect(screen.getByText('1 member added.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Download the invitation links' })).toBeTruthy();
+  const asked = calls.length;
+  await pass(5000);
+  expect(calls.length, 'nothing is asked any more').toBe(asked);
+});
+
+it('an import that is not there says so', async () => {
+  playServer(() => ({ status: 404, body: { message: 'Not found', code: 'not_found' } }));
+  await open('/members/import/5');
+  expect(screen.getByText('This import is not there.')).toBeTruthy();
+});
+
+it('a discarded import leads back to the first step', async () => {
+  const calls = playServer((call) => {
+    if (call === 'POST /imports/5/cancel') return { body: about({ state: 'cancelled' }) };
+    return { body: call === 'GET /imports' ? { imports: [] } : about() };
+  });
+  await open('/members/import/5');
+  await press('Discard this import');
+  expect(calls.some(({ call }) => call === 'POST /imports/5/cancel')).toBe(true);
+  expect(where()).toBe('/members/import');
+});

@@ -1,0 +1,164 @@
+import type { Import } from '@bn/contract';
+import styled from '@emotion/styled';
+import { useEffect, useRef } from 'react';
+import { Link, Navigate, useNavigate, useParams } from 'react-router';
+import { messageOf } from '../../api/client.ts';
+import { useCancelImportMutation } from '../../api/imports.ts';
+import { useUser } from '../../store/hooks.ts';
+import { LinkButton } from '../../ui/app-button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { newIdempotencyKey } from '../../ui/idempotency-key.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { routeId } from '../../ui/route-id.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Steps } from '../../ui/steps.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useListState } from '../../ui/use-list-state.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.ts';
+import { ColumnsStep } from './columns-step.tsx';
+import { FileStep } from './file-step.tsx';
+import { LatestImports } from './latest-imports.tsx';
+import { announcement, type Phase, phaseOf, STEP_NAMES, stepOf } from './phases.ts';
+import { PreviewStep } from './preview-step.tsx';
+import { ResultStep } from './result-step.tsx';
+import { RunningStep } from './running-step.tsx';
+import { StepTitle } from './step-title.ts';
+import { Understood } from './understood.tsx';
+import { useImport } from './use-import.ts';
+import { useUpload } from './use-upload.ts';
+import { Working } from './working.tsx';
+
+const PATH = '/members/import';
+const Stack = styled('div')({ display: 'grid', gap: 16, '& > *': { minWidth: 0 } });
+const Back = styled(Link)({ display: 'inline-flex', alignItems: 'center', minHeight: 44 });
+
+/** Members from a file, step by step. The import lives on the server, its id is in the address: a reload takes it up again. */
+export default function ImportScreen() {
+  const { role, permissions } = useUser();
+  if (role !== 'super_admin' && permissions.can_add_member !== 1) return <Navigate to="/members" replace />;
+  return <ImportSteps />;
+}
+
+const ImportSteps = () => {
+  const text = useParams().id;
+  const id = routeId(text);
+  const navigate = useNavigate();
+  const toast = useToast();
+  const list = useListState();
+  const uploads = useUpload();
+  const { about, missing, failed, lost, retry, busy } = useImport(id);
+  const [cancel, cancelling] = useCancelImportMutation();
+  /** Not known yet while the import is on its way. */
+  const phase = id !== undefined && !about ? undefined : phaseOf(about, list.param('step'));
+  const area = useRef<HTMLDivElement>(null);
+
+  // The page has changed below whoever pressed the button that led here.
+  const before = useRef<Phase>(undefined);
+  useEffect(() => {
+    if (phase === undefined) return;
+    if (before.current !== undefined && before.current !== phase) {
+      area.current?.querySelector('h2')?.focus({ preventScroll: true });
+      scrollTo(0, 0);
+    }
+    before.current = phase;
+  }, [phase]);
+
+  const end = async (): Promise<Import | undefined> => {
+    uploads.stop();
+    if (id === undefined) return undefined;
+    try {
+      return await cancel({ params: { id }, key: newIdempotencyKey() }).unwrap();
+    } catch (error) {
+      toast('error', messageOf(error, 'The import could not be cancelled. Please try again.'));
+      return undefined;
+    }
+  };
+  const discard = async () => {
+    if (id === undefined || (await end())) {
+      uploads.stop();
+      navigate(PATH);
+    }
+  };
+  const begun = (fresh: Import) => navigate(`${PATH}/${fresh.id}`);
+  const choose = (
+    <Stack>
+      <FileStep about={about} uploads={uploads} onBegun={begun} onDiscard={discard} />
+      {!uploads.upload && phase === 'file' && !about && (
+        <>
+          <LatestImports />
+          <Understood />
+        </>
+      )}
+    </Stack>
+  );
+
+  const content = () => {
+    if (text !== undefined && (id === undefined || missing))
+      return (
+        <Card>
+          <EmptyState
+            text="This import is not there."
+            action={<LinkButton to={PATH}>Import a file</LinkButton>}
+          />
+        </Card>
+      );
+    if (id !== undefined && !about)
+      return (
+        <Card>
+          {failed ? (
+            <LoadError message="This import could not be loaded." onRetry={retry} busy={busy} />
+          ) : (
+            <Spinner />
+          )}
+        </Card>
+      );
+    if (!about || phase === 'file') return choose;
+    switch (phase) {
+      case 'reading':
+        return (
+          <Card>
+            <StepTitle tabIndex={-1}>Reading {about.file_name}</StepTitle>
+            <Working label="Reading the file" progress={about.progress} inPercent lost={lost} />
+          </Card>
+        );
+      case 'columns':
+        return (
+          <ColumnsStep
+            key={about.id}
+            about={about}
+            lost={lost}
+            onPreview={() => list.setParam('step', 'preview')}
+            onDiscard={discard}
+          />
+        );
+      case 'preview':
+        return (
+          <PreviewStep
+            key={about.id}
+            about={about}
+            lost={lost}
+            list={list}
+            onColumns={() => list.setParam('step', '')}
+            onDiscard={discard}
+          />
+        );
+      case 'running':
+        return <RunningStep about={about} lost={lost} cancelling={cancelling.isLoading} onCancel={end} />;
+      case 'result':
+        return <ResultStep about={about} onAgain={() => navigate(PATH)} />;
+    }
+  };
+
+  return (
+    <>
+      <PageHeader title="Import members">
+        <Back to="/members">Back to the members</Back>
+      </PageHeader>
+      <Steps label="Steps of the import" names={STEP_NAMES} at={phase ? stepOf(phase) : -1} />
+      <VisuallyHidden role="status">{about && phase && announcement(about, phase)}</VisuallyHidden>
+      <div ref={area}>{content()}</div>
+    </>
+  );
+};

@@ -1,0 +1,39 @@
+import type { Import } from '@bn/contract';
+import { IMPORT_KINDS } from '@bn/contract/domain';
+import { formatCount } from '../../ui/format.ts';
+import { KIND_LABELS, resultLines } from './texts.ts';
+
+export const STEP_NAMES = ['File', 'Columns', 'Preview', 'Going in', 'Result'];
+
+/** What the screen shows. */
+export type Phase = 'file' | 'reading' | 'columns' | 'preview' | 'running' | 'result';
+
+const STEPS: Record<Phase, number> = { file: 0, reading: 0, columns: 1, preview: 2, running: 3, result: 4 };
+export const stepOf = (phase: Phase): number => STEPS[phase];
+
+/** A file that could not be read as a table has no columns: another one is asked for. */
+const isRefused = ({ state, columns }: Import): boolean => state === 'failed' && columns.length === 0;
+
+/** The state on the server decides; where it leaves two steps open, the address does. */
+export const phaseOf = (about: Import | undefined, step: string): Phase => {
+  if (!about || about.state === 'uploading' || isRefused(about)) return 'file';
+  if (about.state === 'reading' || about.state === 'running') return about.state;
+  if (about.state === 'ready' || about.state === 'checking')
+    return step === 'preview' ? 'preview' : 'columns';
+  return 'result';
+};
+
+/** What screen readers hear of how far it is, in quarters: every row would be too much. */
+const quarters = ({ progress: { done, total } }: Import): string =>
+  total > 0 ? `, ${Math.floor((4 * done) / total) * 25} percent` : '';
+
+export const announcement = (about: Import, phase: Phase): string => {
+  if (about.state === 'reading') return `Reading the file${quarters(about)}`;
+  if (about.state === 'checking') return `Checking the rows${quarters(about)}`;
+  if (about.state === 'running') return `Going in${quarters(about)}`;
+  if (phase === 'preview')
+    return IMPORT_KINDS.filter((kind) => about.kinds[kind] > 0)
+      .map((kind) => `${formatCount(about.kinds[kind])} ${KIND_LABELS[kind].toLowerCase()}`)
+      .join(', ');
+  return phase === 'result' ? resultLines(about).join(' ') : '';
+};

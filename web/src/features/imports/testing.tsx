@@ -1,0 +1,120 @@
+import type { Import, ImportRow, SessionUser } from '@bn/contract';
+import { IMPORT_FIELDS, NO_PERMISSIONS } from '@bn/contract/domain';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { vi } from 'vitest';
+import { api } from '../../api/api.ts';
+import { makeStore } from '../../store/store.ts';
+import { ThemeRoot } from '../../ui/theme-root.tsx';
+import { ToastProvider } from '../../ui/toast.tsx';
+import ImportScreen from './import-screen.tsx';
+
+const superAdmin: SessionUser = {
+  id: 1,
+  name: 'Sunita',
+  email: 'admin@example.com',
+  role: 'super_admin',
+  chapter_id: null,
+  chapter: null,
+  permissions: NO_PERMISSIONS,
+};
+
+/** An import of two rows whose file has a column for everything but the vertical. */
+export const about = (over: Partial<Import> = {}): Import => ({
+  id: 5,
+  file_name: 'people.csv',
+  size: 40,
+  created_at: '2026-11-16T01:00:00.000Z',
+  state: 'ready',
+  reason: null,
+  parts_missing: [],
+  progress: { done: 0, total: 0 },
+  columns: ['Name', 'Phone', 'Email', 'Valid', 'Chapter', 'Region', 'Trade'].map((heading) => ({
+    heading,
+    samples: [`${heading} of the first`],
+  })),
+  matching: Object.fromEntries(
+    IMPORT_FIELDS.map((field, column) => [
+      field,
+      { column: field === 'vertical' ? null : column, value: null },
+    ]),
+  ) as Import['matching'],
+  make_chapters: 0,
+  update_existing: 0,
+  rows: 2,
+  kinds: { new: 1, same: 0, changed: 0, no_chapter: 0, wrong: 1 },
+  missing_chapters: { total: 0, most: [] },
+  result: { added: 0, updated: 0, already_there: 0, left_out: 0, chapters_made: 0 },
+  finished_at: null,
+  invitations_waiting: 0,
+  ...over,
+});
+
+export const row = (over: Partial<ImportRow> = {}): ImportRow => ({
+  line: 2,
+  kind: 'new',
+  cells: ['Asha Rao', '9876543210', 'asha@example.com', '31/12/2030', 'Harbour', 'North', 'Law'],
+  problems: [],
+  changes: [],
+  ...over,
+});
+
+type Reply = { status?: number; body: unknown } | 'lost';
+interface Sent {
+  call: string;
+  body: unknown;
+}
+
+/** The server, played by a function from method and path to an answer; what was sent to it is kept. */
+export const playServer = (answer: (call: string, body: unknown) => Reply) => {
+  const calls: Sent[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    const call = `${method} ${path.replace('/api', '')}`;
+    const content = typeof body === 'string' ? JSON.parse(body) : body;
+    calls.push({ call, body: content });
+    const reply = answer(call, content);
+    if (reply === 'lost') throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(reply.body), { status: reply.status ?? 200 });
+  });
+  return calls;
+};
+
+const Where = () => <output>{useLocation().pathname + useLocation().search}</output>;
+export const where = () => document.querySelector('output')?.textContent;
+
+/** The screen at an address, for somebody. Whatever waits for the fake clock's next moment has happened. */
+export const open = async (path: string, user = superAdmin) => {
+  const store = makeStore({ session: { token: 't1', user, loading: false, error: null } });
+  store.attachApi(api);
+  const page = render(
+    <Provider store={store}>
+      <ThemeRoot>
+        <ToastProvider>
+          <MemoryRouter initialEntries={[path]}>
+            <Routes>
+              <Route path="/members/import/:id?" element={<ImportScreen />} />
+              <Route path="*" element={null} />
+            </Routes>
+            <Where />
+          </MemoryRouter>
+        </ToastProvider>
+      </ThemeRoot>
+    </Provider>,
+  );
+  await pass(MOMENT);
+  return page;
+};
+
+/** Long enough for an answer, and for RTK Query to tell of it. */
+const MOMENT = 50;
+export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+export const press = async (name: string | RegExp) => {
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+  await pass(MOMENT);
+};
+export const choose = async (file: File) => {
+  const input = screen.getByLabelText('Choose a file', { selector: 'input' });
+  await act(async () => void fireEvent.change(input, { target: { files: [file] } }));
+  await pass(MOMENT);
+};

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { columnNames } from './column-names.ts';
+import { fileRefusal } from './file-refusal.ts';
+import { announcement, phaseOf } from './phases.ts';
+import { about } from './testing.tsx';
+import { listed, outlook, resultLines, startLabel } from './texts.ts';
+
+const KINDS = { new: 3, same: 2, changed: 4, no_chapter: 5, wrong: 1 };
+
+it('what goes in depends on what was allowed: chapters made, other values taken over', () => {
+  expect(outlook(about({ kinds: KINDS }))).toEqual({ added: 3, updated: 0, untouched: 6, leftOut: 6 });
+  expect(outlook(about({ kinds: KINDS, make_chapters: 1, update_existing: 1 }))).toEqual({
+    added: 8,
+    updated: 4,
+    untouched: 2,
+    leftOut: 1,
+  });
+});
+
+it.each([
+  [{ new: 1 }, 'Add 1 member'],
+  [{ new: 1200 }, 'Add 1,200 members'],
+  [{ new: 2, changed: 3 }, 'Add 2 members and update 3'],
+  [{ changed: 1 }, 'Update 1 member'],
+  [{ same: 9, wrong: 2 }, undefined],
+])('%j: %s', (kinds, label) => {
+  const none = { new: 0, same: 0, changed: 0, no_chapter: 0, wrong: 0 };
+  expect(startLabel(about({ kinds: { ...none, ...kinds }, update_existing: 1 }))).toBe(label);
+});
+
+it('the result tells what happened and nothing else', () => {
+  const result = { added: 1, updated: 0, already_there: 2, left_out: 1, chapters_made: 0 };
+  expect(resultLines(about({ result }))).toEqual([
+    '1 member added.',
+    '2 members were there already, just like this.',
+    '1 row was left out.',
+  ]);
+});
+
+it.each([
+  ['uploading', '', 'file'],
+  ['reading', '', 'reading'],
+  ['checking', '', 'columns'],
+  ['checking', 'preview', 'preview'],
+  ['ready', '', 'columns'],
+  ['ready', 'preview', 'preview'],
+  ['running', 'preview', 'running'],
+  ['done', 'preview', 'result'],
+  ['cancelled', '', 'result'],
+  ['failed', '', 'result'],
+] as const)('%s %s shows %s', (state, step, phase) => expect(phaseOf(about({ state }), step)).toBe(phase));
+
+it('a file that is no table leads back to the first step', () =>
+  expect(phaseOf(about({ state: 'failed', columns: [] }), 'preview')).toBe('file'));
+
+it('screen readers hear of progress in quarters', () => {
+  const at = (done: number) =>
+    announcement(about({ state: 'running', progress: { done, total: 100 } }), 'running');
+  expect([at(0), at(24), at(25), at(99)]).toEqual([
+    'Going in, 0 percent',
+    'Going in, 0 percent',
+    'Going in, 25 percent',
+    'Going in, 75 percent',
+  ]);
+});
+
+it('columns are called by their headings, and by their places where these do not tell', () => {
+  const headings = ['Name', '', 'Phone', 'Phone'].map((heading) => ({ heading }));
+  expect(columnNames(headings)).toEqual(['Name', 'Column 2', 'Phone (column 3)', 'Phone (column 4)']);
+});
+
+it('lists read like a sentence', () => {
+  expect(listed(['a'])).toBe('a');
+  expect(listed(['a', 'b', 'c'])).toBe('a, b and c');
+});
+
+it.each([
+  ['people.csv', 1, undefined],
+  ['People.XLSX', 20 * 1024 * 1024, undefined],
+  ['people', 5, undefined],
+  ['people.csv', 0, /is empty/],
+  ['people.csv', 20 * 1024 * 1024 + 1, /21 MB; up to 20 MB .* npm run admin -- import/],
+  ['people.xls', 5, /older Excel file/],
+  ['people.pdf', 5, /no table/],
+  ['.constructor', 5, undefined],
+])('%s of %i bytes', (name, size, refusal) => {
+  if (refusal) expect(fileRefusal({ name, size })).toMatch(refusal);
+  else expect(fileRefusal({ name, size })).toBeUndefined();
+});

@@ -1,0 +1,88 @@
+import type { Import } from '@bn/contract';
+import type { ImportKind, ImportState } from '@bn/contract/domain';
+import { formatCount } from '../../ui/format.ts';
+import type { Tone } from '../../ui/theme.ts';
+
+/** '1 row', '1,200 rows'. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
+/** The server's reasons go on after a field's name: 'is required'. */
+export const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** 'a, b and c'. */
+export const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+export const KIND_LABELS: Record<ImportKind, string> = {
+  new: 'New',
+  same: 'Already there',
+  changed: 'Changed',
+  no_chapter: 'Chapter missing',
+  wrong: 'Wrong',
+};
+
+export const KIND_TONES: Record<ImportKind, Tone> = {
+  new: 'green',
+  same: 'neutral',
+  changed: 'blue',
+  no_chapter: 'amber',
+  wrong: 'red',
+};
+
+export const STATE_LABELS: Record<ImportState, string> = {
+  uploading: 'Not sent yet',
+  reading: 'Being read',
+  checking: 'Being checked',
+  ready: 'Waits for you',
+  running: 'Going in',
+  done: 'Done',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+};
+
+export const STATE_TONES: Record<ImportState, Tone> = {
+  uploading: 'amber',
+  reading: 'blue',
+  checking: 'blue',
+  ready: 'amber',
+  running: 'blue',
+  done: 'green',
+  cancelled: 'neutral',
+  failed: 'red',
+};
+
+/** What would be written if the import began now, and what would not. */
+export const outlook = ({ kinds, make_chapters, update_existing }: Import) => {
+  const withChapter = make_chapters === 1 ? kinds.no_chapter : 0;
+  const updated = update_existing === 1 ? kinds.changed : 0;
+  return {
+    added: kinds.new + withChapter,
+    updated,
+    untouched: kinds.same + kinds.changed - updated,
+    leftOut: kinds.wrong + kinds.no_chapter - withChapter,
+  };
+};
+
+/** 'Import 12 people', 'Import 12 people and update 3', or undefined when nothing would change. */
+export const startLabel = (about: Import): string | undefined => {
+  const { added, updated } = outlook(about);
+  if (added === 0 && updated === 0) return undefined;
+  if (added === 0) return `Update ${counted(updated, 'member')}`;
+  return `Add ${counted(added, 'member')}${updated > 0 ? ` and update ${formatCount(updated)}` : ''}`;
+};
+
+/** What the result tells, one sentence each, nothing that did not happen. */
+export const resultLines = ({ result }: Import): string[] => {
+  const line = (count: number, text: string) => (count > 0 ? [text] : []);
+  return [
+    ...line(result.added, `${counted(result.added, 'member')} added.`),
+    ...line(result.updated, `${counted(result.updated, 'member')} updated.`),
+    ...line(result.chapters_made, `${counted(result.chapters_made, 'chapter')} made.`),
+    ...line(
+      result.already_there,
+      `${counted(result.already_there, 'member was', 'members were')} there already, just like this.`,
+    ),
+    ...line(result.left_out, `${counted(result.left_out, 'row was', 'rows were')} left out.`),
+  ];
+};

@@ -1,0 +1,32 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect, useRef, useState } from 'react';
+import { isObject } from '../../api/client.ts';
+import { importEnded, useGetImportQuery } from '../../api/imports.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+
+const POLL_MS = 700;
+const UNDER_WAY = ['reading', 'checking', 'running'];
+
+/** An import as the server knows it; while something is under way there, it is asked for again and again. */
+export const useImport = (id: number | undefined) => {
+  const dispatch = useAppDispatch();
+  const [pollingInterval, setPollingInterval] = useState(0);
+  const answer = useGetImportQuery(id === undefined ? skipToken : { params: { id } }, { pollingInterval });
+  const { currentData: about, error } = answer;
+  const state = about?.state;
+  const before = useRef(state);
+  useEffect(() => {
+    setPollingInterval(state && UNDER_WAY.includes(state) ? POLL_MS : 0);
+    if (before.current === 'running' && state !== 'running') dispatch(importEnded());
+    before.current = state;
+  }, [state, dispatch]);
+  return {
+    about,
+    missing: isObject(error) && error.status === 404,
+    failed: error !== undefined && !about,
+    /** What is known may be old: the last question was not answered. */
+    lost: error !== undefined && about !== undefined,
+    retry: answer.refetch,
+    busy: answer.isFetching,
+  };
+};

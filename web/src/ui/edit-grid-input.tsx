@@ -1,0 +1,63 @@
+import styled from '@emotion/styled';
+import { type KeyboardEvent, useRef, useState } from 'react';
+
+/** Where one goes after a value was typed: nowhere, to a cell beside it, or out of the grid. */
+export type CellMove = 'stay' | 'next' | 'previous' | 'leave';
+
+const Input = styled('input')(({ theme }) => ({
+  display: 'block',
+  width: 'calc(100% + 12px)',
+  margin: '-5px -6px',
+  padding: '4px 5px',
+  border: 0,
+  borderRadius: 6,
+  outline: `2px solid ${theme.vars.palette.primary.main}`,
+  backgroundColor: theme.vars.palette.surface.field,
+  color: theme.vars.palette.text.primary,
+  // The ring of the focus is always there.
+  '&:focus-visible': { outlineOffset: 0 },
+}));
+
+interface Props {
+  label: string;
+  start: string;
+  problem: string | undefined;
+  /** Whether there is no cell to go to: then Tab leaves the grid. */
+  isLast: (step: 1 | -1) => boolean;
+  onEnd: (text: string, move: CellMove) => void;
+  onCancel: () => void;
+}
+
+/** The field of the cell that is being edited. */
+export const CellInput = ({ label, start, problem, isLast, onEnd, onCancel }: Props) => {
+  const [text, setText] = useState(start);
+  /** The field loses the focus when it goes, too: its value is given once. */
+  const ended = useRef(false);
+  const once = (end: () => void) => {
+    if (ended.current) return;
+    ended.current = true;
+    end();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') once(() => onEnd(text, 'stay'));
+    else if (event.key === 'Escape') once(onCancel);
+    else if (event.key === 'Tab' && !isLast(event.shiftKey ? -1 : 1))
+      once(() => onEnd(text, event.shiftKey ? 'previous' : 'next'));
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Input
+      aria-label={label}
+      aria-invalid={problem ? true : undefined}
+      value={text}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => once(() => onEnd(text, 'leave'))}
+    />
+  );
+};
