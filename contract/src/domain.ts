@@ -108,7 +108,7 @@ export type NoteDecision = (typeof NOTE_DECISIONS)[number];
 /** How long an approval can be undone by whoever gave it. */
 export const UNDO_MINUTES = 10;
 
-/** What happens to a referral, in its story. Nobody is nudged yet. */
+/** What happens to a referral, in its story. */
 export const STORY_KINDS = [
   'given',
   'corrected',
@@ -125,13 +125,46 @@ export const STORY_KINDS = [
 export type StoryKind = (typeof STORY_KINDS)[number];
 
 /** What somebody may do with a referral. */
-export const REFERRAL_ACTIONS = ['correct', 'withdraw', 'answer', 'thank'] as const;
+export const REFERRAL_ACTIONS = ['correct', 'withdraw', 'nudge', 'answer', 'thank'] as const;
 export type ReferralAction = (typeof REFERRAL_ACTIONS)[number];
 
 /** Members by their Valid Till: over, or within the days that one should look ahead. */
 export const VALIDITIES = ['over', 'soon'] as const;
 export type Validity = (typeof VALIDITIES)[number];
 export const SOON_DAYS = 30;
+
+/** An open referral waits since it was given or last nudged. After these days its sender may nudge, once in as many. */
+export const NUDGE_DAYS = 7;
+/** After these its receiver is reminded, once, without anybody's doing. */
+export const REMINDER_DAYS = 14;
+/** A chapter without a referral for so long needs somebody to look after it; so does one with notes that wait for so long. */
+export const QUIET_DAYS = 14;
+export const NOTES_WAIT_DAYS = 7;
+
+/** What waits for somebody, on the dashboard. */
+export const NEED_KINDS = ['answer_referral', 'correct_note', 'decide_note'] as const;
+export type NeedKind = (typeof NEED_KINDS)[number];
+export const NEEDS_LENGTH = 50;
+
+/** What people can be told by e-mail, each to be chosen. Links and passwords always go. */
+export const MAIL_TOPICS = [
+  'referral_received',
+  'referral_answered',
+  'thanked',
+  'note_decided',
+  'reminder',
+  'digest',
+] as const;
+export type MailTopic = (typeof MAIL_TOPICS)[number];
+/** As they follow 'Tell me by e-mail when'. */
+export const MAIL_TOPIC_LABELS: Record<MailTopic, string> = {
+  referral_received: 'Somebody gives me a referral',
+  referral_answered: 'A referral that I gave is answered',
+  thanked: 'Somebody thanks me',
+  note_decided: 'My thank-you note is approved or returned',
+  reminder: 'A referral still waits for my answer',
+  digest: 'My week, on Monday morning',
+};
 
 /** What the bell tells. */
 export const ACTIVITY_KINDS = [

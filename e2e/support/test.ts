@@ -9,6 +9,8 @@ type Allowed = RegExp[];
 interface WorkerFixtures {
   /** One server for all tests of a process, which run one after the other. */
   server: TestServer;
+  /** Whether the network writes mails. */
+  mail: boolean;
 }
 
 interface Fixtures {
@@ -29,15 +31,15 @@ export const LOST_CONNECTION = /Failed to load resource: net::ERR_/;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures a fixture needs from its parameter
-    async ({}, use) => {
+    async ({ mail }, use) => {
       const databases = JSON.parse(process.env.E2E_DATABASES ?? '{}') as TestDatabases;
-      const server = await startTestServer(databases);
+      const server = await startTestServer(databases, { mail });
       await use(server);
       await server.stop();
     },
     { scope: 'worker' },
   ],
+  mail: [false, { option: true, scope: 'worker' }],
   baseURL: ({ server }, use) => use(server.address),
   network: [
     async ({ server }, use) => {
@@ -50,7 +52,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures a fixture needs from its parameter
   allowConsole: async ({}, use) => use([]),
   watch: async ({ server, allowConsole }, use) => {
     const problems: string[] = [];

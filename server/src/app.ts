@@ -44,6 +44,10 @@ import { importRoutes } from './modules/imports/routes.ts';
 import { BESIDE_CALLS, importRunner, UPLOADED } from './modules/imports/runner.ts';
 import { importService } from './modules/imports/service.ts';
 import { importWork } from './modules/imports/work.ts';
+import { mailRoutes } from './modules/mail/routes.ts';
+import type { SentFigures } from './modules/mail/sender.ts';
+import { mailService } from './modules/mail/service.ts';
+import { createUnsubscribeTokens } from './modules/mail/unsubscribe.ts';
 import { manyMembers } from './modules/members/many.ts';
 import { memberRoutes } from './modules/members/routes.ts';
 import { memberService } from './modules/members/service.ts';
@@ -55,6 +59,8 @@ import { reportRoutes } from './modules/reports/routes.ts';
 import { reportService } from './modules/reports/service.ts';
 import { thankYouRoutes } from './modules/thankyous/routes.ts';
 import { thankYouService } from './modules/thankyous/service.ts';
+import { waitingRoutes } from './modules/waiting/routes.ts';
+import { waitingService } from './modules/waiting/service.ts';
 
 export interface AppDeps {
   db: Database;
@@ -73,6 +79,8 @@ export interface AppDeps {
   metricsToken?: string | undefined;
   /** Where several processes answer at one port: tells the figures of all of them. */
   metricsOfAll?: MetricsDeps['ofAll'];
+  /** Where there is mail: what its sender counts. Without, no mail is written. */
+  mail?: { figures(): SentFigures } | undefined;
   /** The built web app's folder; without it only the API is served. */
   webFolder?: string | undefined;
   isStopping?: () => boolean;
@@ -120,11 +128,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const audit = auditService(now);
   const sessions = createSessions(deps.session, calendar, () => events.ring(), readers !== undefined);
   const events = eventService({ db, sessions, now, isStopping, limits: deps.streamLimits });
-  const tell = createTell(now, undefined, events.ring);
+  const mail = mailService({ db, on: deps.mail !== undefined, tokens: createUnsubscribeTokens(), now });
+  const tell = createTell(now, mail.told, events.ring);
   const limit = createLoginLimit(now);
   const referrals = referralService({ db, audit, tell, calendar });
   const thankYous = thankYouService({ db, referrals, audit, tell, calendar });
-  const account = accountService({ db, sessions, limit, audit, now });
+  const account = accountService({ db, sessions, limit, audit, mail, now });
   const members = memberService({ db, sessions, audit, tell, calendar });
   const chapters = chapterService({ db, audit, tell, calendar });
   const exports = listExportService({ db, audit, now, timeZone: deps.timeZone });
@@ -168,6 +177,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       hashesWaiting,
       exportsRunning: exports.running,
       streams: events.figures,
+      mail: deps.mail && { sent: deps.mail.figures, outbox: mail.outbox, now },
     },
   });
   healthRoutes(app, { db, availability, readers, isStopping, isStuck: front.isStuck });
@@ -185,6 +195,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   historyRoutes(api, history);
   exportRoutes(api, exports, { members, chapters, referrals, thankYous, history });
   activityRoutes(api, activityService(db));
+  mailRoutes(app, api, mail);
+  waitingRoutes(api, waitingService({ db, calendar }));
   eventRoutes(api, events);
   app.decorate('endStreams', events.endStreams);
   app.addHook('onClose', async () => events.stop());

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import addressparser from 'nodemailer/lib/addressparser';
 import { hostsOf, wantedOf, wantsPrimary } from './db/driver/hosts.ts';
 
 /** The only reader of the environment. A wrong value stops the start with a sentence that names the variable. */
@@ -23,8 +24,18 @@ export interface Config {
   trustProxy: boolean | string | number;
   logLevel: string;
   metricsToken: string | undefined;
+  /** Without it no mail is written or sent. */
+  mail: MailConfig | undefined;
   sessionIdle: number;
   sessionMax: number;
+}
+
+export interface MailConfig {
+  /** smtp:// or smtps://, with the credentials. */
+  smtpUrl: string;
+  from: { name: string; address: string };
+  /** Where people reach the web app: what links in mails begin with, without a slash at the end. */
+  publicUrl: string;
 }
 
 export class ConfigError extends Error {}
@@ -58,6 +69,7 @@ export function readConfig(demo = false, env: Environment = process.env, isWorke
     trustProxy: trustProxy(text('TRUST_PROXY')),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     metricsToken: text('METRICS_TOKEN'),
+    mail: mail(text('SMTP_URL'), text('MAIL_FROM'), text('PUBLIC_URL')),
     sessionIdle: duration('SESSION_IDLE', text('SESSION_IDLE') ?? '7d'),
     sessionMax: duration('SESSION_MAX', text('SESSION_MAX') ?? '30d'),
   };
@@ -141,6 +153,33 @@ function currency(value: string | undefined): string | undefined {
   if (value !== undefined && !Intl.supportedValuesOf('currency').includes(value))
     throw new ConfigError(`CURRENCY must be a currency's ISO code such as INR or EUR, not '${value}'.`);
   return value;
+}
+
+/** All three or none: a mail needs a way out, a sender and an address for its links. */
+function mail(
+  smtpUrl: string | undefined,
+  from: string | undefined,
+  publicUrl: string | undefined,
+): MailConfig | undefined {
+  if (smtpUrl === undefined && from === undefined) return undefined;
+  if (smtpUrl === undefined || !/^smtps?:\/\/[^/]/.test(smtpUrl) || !URL.canParse(smtpUrl))
+    throw new ConfigError(
+      'SMTP_URL must be an address such as smtp://user:password@mail.example.com:587, and goes with MAIL_FROM.',
+    );
+  const [sender, ...others] = addressparser(from ?? '');
+  if (!sender?.address || others.length > 0 || !/^[^\s@<>]+@[^\s@<>]+$/.test(sender.address))
+    throw new ConfigError(
+      "MAIL_FROM must be one sender such as 'Business Network <hello@example.com>', and goes with SMTP_URL.",
+    );
+  if (publicUrl === undefined || !/^https?:\/\/[^/]/.test(publicUrl) || !URL.canParse(publicUrl))
+    throw new ConfigError(
+      'PUBLIC_URL must be where people reach the web app, such as https://network.example.com: links in mails begin with it.',
+    );
+  return {
+    smtpUrl,
+    from: { name: sender.name || 'Business Network', address: sender.address },
+    publicUrl: publicUrl.replace(/\/+$/, ''),
+  };
 }
 
 function oneOf(name: string, value: string, allowed: string[]): string {

@@ -17,6 +17,8 @@ export const deleteFailures = deleteWhere('login_failures', 'key', 'window_start
 /** To hold a row one would have to be allowed to change it. */
 export const deleteEvents = deleteWhere('events', 'xid, id', 'at < $1', '');
 export const deleteLinks = deleteWhere('password_links', 'user_id', 'ends_at < $1');
+export const deleteMailedLinks = deleteWhere('mailed_links', 'user_id', 'ends_at < $1');
+export const deleteDeadMails = deleteWhere('mails', 'id', 'failed_at < $1');
 
 /** Rows of people who are no longer waited for: of imports that are old, or that came to nothing. */
 const OLD_IMPORTS = `import_id IN (SELECT id FROM imports WHERE created_at < $1 AND state <> 'running' OR state IN ('cancelled', 'failed') AND added = 0)`;

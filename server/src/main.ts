@@ -16,6 +16,10 @@ import { prepareClosing } from './http/closing.ts';
 import { createLogger, type Logger } from './log.ts';
 import { auditService } from './modules/audit/service.ts';
 import { createSessions } from './modules/auth/sessions.ts';
+import { createTell } from './modules/events/tell.ts';
+import { mailService } from './modules/mail/service.ts';
+import { startSending } from './modules/mail/start.ts';
+import { createUnsubscribeTokens } from './modules/mail/unsubscribe.ts';
 import { randomPassword, superAdminService } from './modules/super-admins/service.ts';
 import { openConfigured, openForWorker } from './open.ts';
 import { metricsOfAll, onStop, startWorkers, WorkerFailed } from './workers.ts';
@@ -93,10 +97,13 @@ async function start(): Promise<void> {
   });
   closers.push(async () => availability.stop());
   readers?.follow(availability);
-  const housekeeping = startHousekeeping(db, session, (error) =>
+  const post = mailService({ db, on: config.mail !== undefined, tokens: createUnsubscribeTokens(), now });
+  const housekeeping = startHousekeeping(db, session, createTell(now, post.told), (error) =>
     log.warn({ err: error }, 'housekeeping failed'),
   );
   closers.push(async () => housekeeping.stop());
+  const mail = config.mail && startSending({ ...config, mail: config.mail, db, now, log });
+  if (mail) closers.push(() => mail.stop());
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
   const app = await buildApp({
     db,
@@ -110,6 +117,7 @@ async function start(): Promise<void> {
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
     ...(isWorker && { metricsOfAll }),
+    mail,
     webFolder: existsSync(webFolder) ? webFolder : undefined,
     isStopping: () => stopping,
   });

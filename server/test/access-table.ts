@@ -77,6 +77,10 @@ export const TABLE: Record<EndpointName, Rows> = {
   endMembership: SUPER_ADMIN_ON_A_MEMBER,
   resumeMembership: SUPER_ADMIN_ON_A_MEMBER,
   exportAccount: SIGNED_IN,
+  mailChoices: MEMBERS,
+  chooseMail: MEMBERS,
+  // Whoever they are, it is the signature that opens; see choices.test.ts.
+  unsubscribe: { nobody: [404, 404, 404, 404, 404, 404, 404] },
   inviteMember: {
     // Whoever calls has signed in, and gets a link from a super admin only.
     own: [401, 403, 403, 403, 403, 403, 404],
@@ -92,6 +96,8 @@ export const TABLE: Record<EndpointName, Rows> = {
   adminDashboard: SUPER_ADMIN,
   elevatedDashboard: MEMBERS,
   membersDashboard: MEMBERS,
+  needs: SIGNED_IN,
+  chaptersToLookAfter: SUPER_ADMIN,
   listChapters: SIGNED_IN,
   getChapter: {
     own: [401, 403, 403, 403, 403, 403, 200],
@@ -125,6 +131,7 @@ export const TABLE: Record<EndpointName, Rows> = {
   },
   correctReferral: OF_ITS_SENDER,
   withdrawReferral: OF_ITS_SENDER,
+  nudgeReferral: OF_ITS_SENDER,
   changeReferralStatus: {
     own: [401, 200, 200, 200, 200, 200, 403],
     "a sender's": [401, 403, 403, 403, 403, 403, 403],
@@ -202,5 +209,8 @@ export const OPERATIONS: Record<string, Rows> = {
   readyz: PUBLIC,
   openapi: PUBLIC,
   docs: PUBLIC,
+  unsubscribeByMailProgram: { nobody: [404, 404, 404, 404, 404, 404, 404] },
+  // The tests' application has no pages.
+  unsubscribePage: { nobody: [404, 404, 404, 404, 404, 404, 404] },
   metrics: { nobody: [403, 403, 403, 403, 403, 403, 403] },
 };

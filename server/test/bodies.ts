@@ -57,6 +57,12 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
       path: `/referrals/${referral.id}`,
       body: { tier: 'C', referral_notes: 'Call on Monday' },
     },
+    chooseMail: { who: to, path: '/account/mail', body: { digest: 0, thanked: 1 } },
+    unsubscribe: {
+      who: 'visitor',
+      path: '/mail/unsubscribe',
+      body: { token: `1.digest.${'x'.repeat(43)}`, wanted: 0 },
+    },
     changeReferralStatus: {
       who: to,
       path: `/referrals/${referral.id}/status`,
@@ -100,6 +106,7 @@ export async function everythingStored({ sql }: TestApp): Promise<unknown> {
     'idempotency_keys',
     'chapter_figures',
     'chapter_days',
+    'mail_refusals',
   ];
   const prints = tables.map(
     (table) => `(SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) FROM ${table} t) AS ${table}`,

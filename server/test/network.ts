@@ -5,6 +5,7 @@ import type { Database } from '../src/db/database.ts';
 import type { Sessions } from '../src/modules/auth/sessions.ts';
 import { matchHeadings } from '../src/modules/imports/matching.ts';
 import type { Clock } from './clock.ts';
+import { DAY } from './givens.ts';
 
 export interface Chapter {
   id: number;
@@ -38,6 +39,8 @@ interface ReferralTraits {
   to: Person;
   status?: ReferralStatus;
   notes?: string;
+  /** When it was given. */
+  daysAgo?: number;
 }
 
 interface NoteTraits {
@@ -91,7 +94,11 @@ export function createBuilders({ owner, db, clock, sessions, passwordHash }: Bui
 
   const aChapter: Builders['aChapter'] = ({ name, region } = {}) => {
     const n = number();
-    return insert('chapters', { name: name ?? `Chapter ${n}`, region: region ?? `Region ${n}` });
+    return insert('chapters', {
+      name: name ?? `Chapter ${n}`,
+      region: region ?? `Region ${n}`,
+      created_at: clock.now(),
+    });
   };
 
   const aPerson = async (columns: Record<string, unknown>, email?: string): Promise<Person> => {
@@ -107,8 +114,15 @@ export function createBuilders({ owner, db, clock, sessions, passwordHash }: Bui
     return { ...person, token: await sessions.open(db, person.id) };
   };
 
-  const aReferral: Builders['aReferral'] = ({ from, to, status = 'new', notes = 'Call them' }) =>
-    insert('referrals', {
+  const aReferral: Builders['aReferral'] = ({
+    from,
+    to,
+    status = 'new',
+    notes = 'Call them',
+    daysAgo = 0,
+  }) => {
+    const at = new Date(clock.now().getTime() - daysAgo * DAY);
+    return insert('referrals', {
       chapter_id: from.chapter_id,
       from_member_id: from.id,
       to_member_id: to.id,
@@ -119,11 +133,12 @@ export function createBuilders({ owner, db, clock, sessions, passwordHash }: Bui
       referral_status: status,
       converted_to_business: status === 'got_business' ? 1 : 0,
       referral_notes: notes,
-      date_sent: clock.now().toISOString().slice(0, 10),
-      recorded_on: clock.now().toISOString().slice(0, 10),
-      created_at: clock.now(),
-      updated_at: clock.now(),
+      date_sent: at.toISOString().slice(0, 10),
+      recorded_on: at.toISOString().slice(0, 10),
+      created_at: at,
+      updated_at: at,
     });
+  };
 
   return {
     aChapter,

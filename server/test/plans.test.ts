@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../src/db/database.ts';
+import { findWeek, writeDigests } from '../src/modules/mail/content-sql.ts';
+import { remind } from '../src/modules/referrals/sql.ts';
 import { openTestApp } from './app.ts';
 import type { Person } from './network.ts';
 
@@ -23,9 +25,10 @@ const watchStatements = (db: Database): Database => ({
   },
 });
 
-const { as, sql, ownerUrl, aSuperAdmin, aChapter, aMember } = await openTestApp({ watchStatements });
+const { as, db, sql, ownerUrl, aSuperAdmin, aChapter, aMember } = await openTestApp({ watchStatements });
 const admin = await aSuperAdmin();
 const member = await aMember({ chapter: await aChapter() });
+const decider = await aMember({ chapter: await aChapter(), flags: ['can_approve_thankyou'] });
 const client = new pg.Client(ownerUrl);
 await client.connect();
 afterAll(() => client.end());
@@ -134,6 +137,11 @@ const CALLS: [path: string, who: Person][] = [
   ['/thankyou/mine?page=1&page_size=50', member],
   ['/thankyou/mine?page=1&page_size=50&direction=given&search=f00', member],
   ['/thankyou/mine?page=1&page_size=50&direction=given&status=returned', member],
+  ['/needs', admin],
+  ['/needs', member],
+  ['/needs', decider],
+  ['/admin/chapters-to-look-after?page=1&page_size=50', admin],
+  ['/account/mail', member],
   ['/chapters/1001/report?period=2026', admin],
   ['/members/export', admin],
   ['/members/export?elevated=1', admin],
@@ -170,4 +178,25 @@ test('dashboards read figures, never the rows they sum up', async () => {
     expect(text).toMatch(/_figures/);
     expect(text).not.toMatch(/\b(users|referrals r|thank_you_notes)\b/);
   }
+});
+
+describe('nor does what happens by itself', () => {
+  const at = new Date();
+  const before = (days: number) => new Date(at.getTime() - days * 86_400_000);
+  const watched = watchStatements(db);
+  test.each([
+    ['reminders', () => remind(watched, at, { after: before(21), until: before(14) }, 500)],
+    ["a member's week", () => findWeek(watched, member.id, at, '2026-11-09')],
+    ['the next digests', () => writeDigests(watched, '2026-11-09', at, 500)],
+  ])('%s', async (_, work) => {
+    seen = [];
+    await work();
+    expect(seen.length).toBeGreaterThan(0);
+    for (const statement of seen) {
+      const scans = (await plan(statement)).filter(
+        (node) => node['Node Type'] === 'Seq Scan' && LARGE.includes(node['Relation Name'] ?? ''),
+      );
+      expect(scans, statement.text).toEqual([]);
+    }
+  });
 });

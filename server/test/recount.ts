@@ -10,7 +10,7 @@ export async function keptAndRecounted({
   });
   const chapters = await both(
     `SELECT chapter_id, members, admins, referrals, pending_notes, returned_notes, approved_notes, withdrawn_notes,
-            thankyou_value FROM chapter_figures ORDER BY chapter_id`,
+            thankyou_value, quiet_since::text, notes_since, ends_on::text FROM chapter_figures ORDER BY chapter_id`,
     `SELECT c.id AS chapter_id,
             (SELECT count(*)::int FROM users u WHERE u.chapter_id = c.id AND u.removed_at IS NULL) AS members,
             (SELECT count(*)::int FROM users u WHERE u.chapter_id = c.id AND u.removed_at IS NULL AND u.elevated) AS admins,
@@ -20,7 +20,12 @@ export async function keptAndRecounted({
             (SELECT count(*)::int FROM thank_you_notes n WHERE n.chapter_id = c.id AND status = 'approved') AS approved_notes,
             (SELECT count(*)::int FROM thank_you_notes n WHERE n.chapter_id = c.id AND status = 'withdrawn') AS withdrawn_notes,
             (SELECT coalesce(sum(amount), 0)::numeric(20, 2) FROM thank_you_notes n
-              WHERE n.chapter_id = c.id AND status = 'approved') AS thankyou_value
+              WHERE n.chapter_id = c.id AND status = 'approved') AS thankyou_value,
+            greatest((c.created_at AT TIME ZONE 'UTC')::date, (SELECT max(recorded_on) FROM referrals r
+              WHERE r.chapter_id = c.id AND r.withdrawn_at IS NULL))::text AS quiet_since,
+            (SELECT min(created_at) FROM thank_you_notes n WHERE n.chapter_id = c.id AND status = 'pending') AS notes_since,
+            (SELECT min(subscription_valid_till)::text FROM users u
+              WHERE u.chapter_id = c.id AND u.removed_at IS NULL) AS ends_on
        FROM chapters c ORDER BY c.id`,
   );
   const chapterDays = await both(

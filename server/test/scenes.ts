@@ -135,6 +135,13 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   withdrawReferral: async ({ aReferral }, scene, whose) => ({
     id: (await aReferral(sides(scene, whose))).id,
   }),
+  nudgeReferral: async ({ aReferral }, scene, whose) => ({
+    id: (await aReferral({ ...sides(scene, whose), daysAgo: 8 })).id,
+  }),
+  chooseMail: async () => ({ body: { digest: 0 } }),
+  unsubscribe: async (_, { self }) => ({
+    body: { token: `${self.id}.digest.${'x'.repeat(43)}`, wanted: 0 },
+  }),
   changeReferralStatus: async ({ aReferral }, scene, whose) => ({
     id: (await aReferral(sides(scene, whose))).id,
     body: { referral_status: 'no_response' },

@@ -63,6 +63,7 @@ const ON_A_COLLEAGUE: EndpointName[] = ['giveReferral', 'updateMember', 'setPerm
 const BY_THE_SENDER: EndpointName[] = [
   'correctReferral',
   'withdrawReferral',
+  'nudgeReferral',
   'correctThankYou',
   'withdrawThankYou',
 ];
@@ -79,6 +80,7 @@ const TABLES = [
   'referrals',
   'thank_you_notes',
   'referral_events',
+  'mail_refusals',
   'network_figures',
 ];
 function everything({ sql }: World) {

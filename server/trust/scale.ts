@@ -22,6 +22,7 @@ export const SCALES = {
     breath: 15,
     approvals: 100,
     permissionChanges: 200,
+    mailKills: 20,
     /** Writes of a storm, and how many people write at once. */
     stormWrites: 6_000,
     stormPeople: 32,
@@ -75,6 +76,7 @@ export const SCALES = {
     breath: 200,
     approvals: 100,
     permissionChanges: 40,
+    mailKills: 2,
     stormWrites: 400,
     stormPeople: 16,
     foreignReplays: 100,

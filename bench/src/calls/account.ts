@@ -15,6 +15,14 @@ export const forgot = (count: number): RequestSpec[] =>
     once: true,
   }));
 
+/** Now one topic, now another: each time there is something to write. */
+export const chooseMail = ({ members }: Targets): RequestSpec[] =>
+  ([0, 1] as const).flatMap((digest) =>
+    members.map(
+      ({ token }): RequestSpec => ({ method: 'PUT', path: '/api/account/mail', token, body: { digest } }),
+    ),
+  );
+
 const linkTokenOf = (userId: number): string =>
   createHash('sha256').update(`link:${userId}`).digest('base64url');
 

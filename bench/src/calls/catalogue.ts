@@ -1,7 +1,16 @@
 import type { BenchDatabase } from '../data/open.ts';
 import type { RequestSpec } from '../load/protocol.ts';
-import { comeAndGo, endSessions, forgot, setPasswords } from './account.ts';
-import { approve, approveMany, correctNotes, correctReferrals, giveBack, undo, withdraw } from './changes.ts';
+import { chooseMail, comeAndGo, endSessions, forgot, setPasswords } from './account.ts';
+import {
+  approve,
+  approveMany,
+  correctNotes,
+  correctReferrals,
+  giveBack,
+  nudge,
+  undo,
+  withdraw,
+} from './changes.ts';
 import { APPROVALS_IN_A_HUNDRED, mixedDay } from './mixed-day.ts';
 import { readCalls } from './reads.ts';
 import { type Stocked, stockNotes, stockReferrals } from './stock.ts';
@@ -56,6 +65,8 @@ export async function readCatalogue(database: BenchDatabase, only?: readonly str
     'withdraw-note': (await forSender('withdraw-note', ONCE)).map(withdraw('thankyou')),
     'correct-referral': correctReferrals(await given('correct-referral', AGAIN)),
     'withdraw-referral': (await given('withdraw-referral', ONCE)).map(withdraw('referrals')),
+    nudge: (await stocked('nudge', () => stockReferrals(database, ONCE, 8))).map(nudge),
+    'choose-mail': chooseMail(targets),
     forgot: forgot(ONCE),
     'set-password': await made('set-password', () => setPasswords(database, FEW)),
     'end-session': await made('end-session', () => endSessions(database, ONCE)),

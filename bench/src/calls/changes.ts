@@ -38,6 +38,13 @@ export const withdraw =
     once: true,
   });
 
+export const nudge = ({ id, token }: Stocked): RequestSpec => ({
+  method: 'POST',
+  path: `/api/referrals/${id}/nudge`,
+  token,
+  once: true,
+});
+
 /** Round after round with other values: each time there is something to correct. */
 const inRounds =
   (what: 'referrals' | 'thankyou', bodies: readonly object[]) =>

@@ -51,6 +51,10 @@ export function readCalls({ admin, members }: Targets): Record<string, RequestSp
       get(`/chapters/${chapter_id}/history?page_size=50&kind=export`, admin),
     ),
     sessions: byMembers('/auth/sessions'),
+    needs: byMembers('/needs'),
+    'needs-admin': [get('/needs', admin)],
+    'look-after': [get(`/admin/chapters-to-look-after?${CARDS}`, admin)],
+    'mail-choices': byMembers('/account/mail'),
     'pending-admin': [get(`/thankyou/pending?${CARDS}`, admin)],
     pending: byMembers(`/thankyou/pending?${CARDS}`),
   };

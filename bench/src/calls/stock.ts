@@ -48,7 +48,12 @@ export async function stockNotes(
 }
 
 /** New open referrals of signed-in members: corrected and withdrawn by them, and answered by nobody. */
-export async function stockReferrals({ ownerUrl }: BenchDatabase, count: number): Promise<Stocked[]> {
+export async function stockReferrals(
+  { ownerUrl }: BenchDatabase,
+  count: number,
+  /** Days since they were given. */
+  age = 0,
+): Promise<Stocked[]> {
   const rows = await query<{ id: number; user_id: number }>(
     ownerUrl,
     `WITH givers AS (
@@ -59,11 +64,11 @@ export async function stockReferrals({ ownerUrl }: BenchDatabase, count: number)
      INSERT INTO referrals (chapter_id, from_member_id, to_member_id, referral_type, tier, contact_number,
        contact_preference, referral_status, referral_notes, date_sent, recorded_on, created_at, updated_at)
      SELECT chapter_id, id, colleague, 'warm', 'A', '9876543210', 'you_contact', 'new', 'Asked for a quote at the fair',
-            current_date, current_date, now(), now()
+            current_date, current_date, now() - make_interval(days => $2), now()
        FROM givers CROSS JOIN generate_series(0, (SELECT $1::int / count(*) FROM givers)) copy
       ORDER BY copy, hashint4(id) LIMIT $1
      RETURNING id, from_member_id AS user_id`,
-    [count],
+    [count, age],
   );
   return rows.map(({ id, user_id }) => ({ id, token: tokenOf(user_id) }));
 }

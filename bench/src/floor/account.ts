@@ -83,7 +83,7 @@ export const invite = (user: Row, id: number, _body: Row, address: string) =>
       subject,
       chapterId: user.chapter_id,
     });
-    return { link: `/auth/set-password#${token}`, ends_at: endsAt.toISOString() };
+    return { link: `/auth/set-password#${token}`, ends_at: endsAt.toISOString(), by_mail: 0 };
   });
 
 export async function changePassword(user: Row, body: Row, token: string, address: string): Promise<void> {
@@ -124,6 +124,7 @@ export async function setPassword(body: Row, address: string): Promise<void> {
   await transaction(async (tx) => {
     const at = new Date();
     await accountSql.takeLink(tx, link, at);
+    await accountSql.deleteLink(tx, owner.id);
     await accountSql.replacePassword(tx, owner.id, undefined, fresh, at);
     await authSql.deleteSessions(tx, owner.id);
     await tell(tx, at, [sessionsEnded(owner.id)]);

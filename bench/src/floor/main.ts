@@ -9,6 +9,7 @@ import { pool, type Row } from './database.ts';
 import { history } from './history.ts';
 import * as reads from './reads.ts';
 import { userOfToken } from './users.ts';
+import * as waiting from './waiting.ts';
 import * as writes from './writes.ts';
 
 type Read = (user: Row, query: URLSearchParams) => unknown;
@@ -24,6 +25,9 @@ const READS: Record<string, Read> = {
   '/api/referrals/sent': reads.sent,
   '/api/thankyou/pending': reads.pending,
   '/api/thankyou/mine': reads.ownThanks,
+  '/api/needs': waiting.needs,
+  '/api/admin/chapters-to-look-after': waiting.lookAfter,
+  '/api/account/mail': waiting.mailChoices,
 };
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -67,6 +71,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
   const page = PAGES[resource ?? ''];
   if (request.method === 'GET' && page) return send(response, 200, await page(user, Number(id)));
+  if (path === '/api/account/mail') return send(response, 200, await waiting.chooseMail(user, body ?? {}));
   const made = MAKES[path];
   if (made) return send(response, 201, await made(user, body));
   if (path === '/api/thankyou/approvals')
@@ -91,6 +96,7 @@ const CHANGES: Record<string, Change> = {
   'PATCH /api/referrals/:id/status': writes.changeStatus,
   'PUT /api/referrals/:id': changes.correctReferral,
   'POST /api/referrals/:id/withdraw': changes.withdrawReferral,
+  'POST /api/referrals/:id/nudge': waiting.nudge,
   'PUT /api/thankyou/:id': changes.correctNote,
   'POST /api/thankyou/:id/withdraw': changes.withdrawNote,
   'PATCH /api/thankyou/:id/status': changes.decide,

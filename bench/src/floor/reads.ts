@@ -101,7 +101,7 @@ export async function referral(user: Row, id: number) {
     referral: told,
     notes: notes.map((note) => withRight(user, withoutApproval(note))),
     story,
-    may: rightsOf(user.id, found),
+    may: rightsOf(user.id, found, new Date()),
   };
 }
 

@@ -74,8 +74,8 @@ export const inviteMember = route({
   access: superAdminOrFlag('can_add_member'),
   params: Closed({ id: Id }),
   status: 201,
-  /** The link is a path of this web app, to be put behind its address. */
-  answer: Closed({ link: Type.String(), ends_at: Instant }),
+  /** The link is a path of this web app, to be put behind its address. `by_mail`: one of its own goes out by e-mail, too. */
+  answer: Closed({ link: Type.String(), ends_at: Instant, by_mail: Flag01 }),
   problems: [404],
 });
 

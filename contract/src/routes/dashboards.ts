@@ -1,6 +1,10 @@
+import { Type } from 'typebox';
+import { MAX_ROWS, NEEDS_LENGTH } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
-import { member, route, superAdmin } from '../route.ts';
-import { AdminDashboard, MemberDashboard } from '../schemas/records.ts';
+import { member, route, signedIn, superAdmin } from '../route.ts';
+import { ListOf } from '../schemas/lists.ts';
+import { Closed, Flag01 } from '../schemas/primitives.ts';
+import { AdminDashboard, ChapterToLookAfter, MemberDashboard, Need } from '../schemas/records.ts';
 
 export const adminDashboard = route({
   endpoint: endpoints.adminDashboard,
@@ -26,4 +30,27 @@ export const membersDashboard = route({
   access: member,
   status: 200,
   answer: MemberDashboard,
+});
+
+export const needs = route({
+  endpoint: endpoints.needs,
+  summary:
+    'What waits for the caller, oldest first: referrals to answer, own notes that were returned, notes to decide',
+  access: signedIn,
+  status: 200,
+  /** `more`: there are further ones. */
+  answer: Closed({ needs: Type.Array(Need, { maxItems: NEEDS_LENGTH }), more: Flag01 }),
+});
+
+export const chaptersToLookAfter = route({
+  endpoint: endpoints.chaptersToLookAfter,
+  summary:
+    'Chapters without a referral for fourteen days, with notes that wait over seven, or with memberships that end within thirty; the one that needs it longest first',
+  access: superAdmin,
+  query: Closed({
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
+  }),
+  status: 200,
+  answer: ListOf('chapters', ChapterToLookAfter),
 });

@@ -13,7 +13,13 @@ import {
 import { activity } from './activity.ts';
 import { login, logout, me, registerMember, updateMember } from './auth.ts';
 import { chapterReport, createChapter, getChapter, listChapters, updateChapter } from './chapters.ts';
-import { adminDashboard, elevatedDashboard, membersDashboard } from './dashboards.ts';
+import {
+  adminDashboard,
+  chaptersToLookAfter,
+  elevatedDashboard,
+  membersDashboard,
+  needs,
+} from './dashboards.ts';
 import { events } from './events.ts';
 import {
   exportChapterHistory,
@@ -41,6 +47,7 @@ import {
   startImport,
   uploadImport,
 } from './imports.ts';
+import { chooseMail, mailChoices, unsubscribe } from './mail.ts';
 
 import {
   endMembership,
@@ -56,6 +63,7 @@ import {
   correctReferral,
   getReferral,
   giveReferral,
+  nudgeReferral,
   referralsReceived,
   referralsSent,
   withdrawReferral,
@@ -86,11 +94,16 @@ export const routes = {
   resumeMembership,
   inviteMember,
   exportAccount,
+  mailChoices,
+  chooseMail,
+  unsubscribe,
   registerMember,
   updateMember,
   adminDashboard,
   elevatedDashboard,
   membersDashboard,
+  needs,
+  chaptersToLookAfter,
   listChapters,
   createChapter,
   getChapter,
@@ -105,6 +118,7 @@ export const routes = {
   giveReferral,
   correctReferral,
   withdrawReferral,
+  nudgeReferral,
   changeReferralStatus,
   sendThankYou,
   pendingThankYous,

@@ -42,4 +42,29 @@ export const docs = route({
   status: 200,
 });
 
-export const operations: Readonly<Record<string, Route>> = { healthz, readyz, metrics, openapi, docs };
+/** The same address as the page: a mail program posts to it (RFC 8058), a browser opens it. */
+export const unsubscribeByMailProgram = route({
+  endpoint: { method: 'POST', path: '/unsubscribe' },
+  summary: 'End the mails of one topic in one step, as mail programs do; `token` stands in the address',
+  access: anybody,
+  query: Closed({ token: Type.String({ maxLength: 100 }) }),
+  status: 204,
+  problems: [404],
+});
+
+export const unsubscribePage = route({
+  endpoint: { method: 'GET', path: '/unsubscribe' },
+  summary: 'The page of the web app that ends the mails of one topic, for people without a session',
+  access: anybody,
+  status: 200,
+});
+
+export const operations: Readonly<Record<string, Route>> = {
+  healthz,
+  readyz,
+  metrics,
+  openapi,
+  docs,
+  unsubscribeByMailProgram,
+  unsubscribePage,
+};

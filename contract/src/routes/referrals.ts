@@ -101,6 +101,18 @@ export const withdrawReferral = route({
   problems: [404, 409],
 });
 
+export const nudgeReferral = route({
+  endpoint: endpoints.nudgeReferral,
+  summary:
+    'Remind the receiver of a referral that the caller gave and that has waited for seven days; once in seven days',
+  access: member,
+  params: Closed({ id: Id }),
+  status: 200,
+  answer: Referral,
+  idempotent: true,
+  problems: [404, 409],
+});
+
 export const changeReferralStatus = route({
   endpoint: endpoints.changeReferralStatus,
   summary: "The receiver's answer to a referral; a thanked referral stays converted",

@@ -5,6 +5,7 @@ import {
   CONTACT_PREFERENCES,
   EVENT_KINDS,
   HISTORY_ACTIONS,
+  NEED_KINDS,
   NOTE_STATUSES,
   REFERRAL_ACTIONS,
   REFERRAL_STATUSES,
@@ -169,6 +170,8 @@ export const Referral = Closed({
   updated_at: Instant,
   /** Withdrawn by its sender: in no list any more, and nothing can be done with it. */
   withdrawn_at: Nullable(Instant),
+  /** When its sender last reminded its receiver. While it is open it waits since then, or since it was given. */
+  nudged_at: Nullable(Instant),
 });
 export type Referral = Type.Static<typeof Referral>;
 
@@ -188,7 +191,7 @@ export const StoryEvent = Closed({
 });
 export type StoryEvent = Type.Static<typeof StoryEvent>;
 
-/** What the caller may do with a referral now. `answer`: any of the five answers. */
+/** What the caller may do with a referral now. `answer`: any of the five answers; `nudge`: after a week, once a week. */
 export const ReferralRights = Closed(
   Object.fromEntries(REFERRAL_ACTIONS.map((action) => [action, Flag01])) as Record<
     ReferralAction,
@@ -239,6 +242,38 @@ export const MemberDashboard = Closed({
   weekly_referrals: Type.Array(DayCount),
 });
 export type MemberDashboard = Type.Static<typeof MemberDashboard>;
+
+/** What waits for the caller: a referral to answer, an own note that was returned, a note to decide. */
+export const Need = Closed({
+  kind: OneOf(NEED_KINDS),
+  /** Since when it waits. */
+  since: Instant,
+  referral_id: Id,
+  note_id: Nullable(Id),
+  /** Who gave the referral; of a returned note its receiver; of a note to decide its sender. */
+  name: Type.String(),
+  /** Of a note to decide: its receiver. */
+  other: Nullable(Type.String()),
+  amount: Nullable(Money),
+  /** Why a note was returned. */
+  reason: Nullable(Type.String()),
+});
+export type Need = Type.Static<typeof Need>;
+
+/** A chapter that needs somebody to look after it. What is null or 0 is well. */
+export const ChapterToLookAfter = Closed({
+  id: Id,
+  name: Type.String(),
+  region: Type.String(),
+  /** The network's day of its last referral, or on which it was made: when nothing came for fourteen days. */
+  quiet_since: Nullable(Day),
+  /** Since when its oldest pending note waits, when that is over seven days. */
+  notes_since: Nullable(Instant),
+  /** Memberships that are over, and those that end within thirty days. */
+  over: Count,
+  ending: Count,
+});
+export type ChapterToLookAfter = Type.Static<typeof ChapterToLookAfter>;
 
 /**
  * What happened, and ids that lead to it: the referral, the note, or the member who joined. `own`: the caller did it.

@@ -9,6 +9,7 @@ import { Refusal } from '../errors.ts';
 import { auditService } from '../modules/audit/service.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
 import { UnreadableFile } from '../modules/imports/reading.ts';
+import { deadLetters as mails } from '../modules/mail/dead-letters.ts';
 import { randomPassword, superAdminService } from '../modules/super-admins/service.ts';
 import { type OpenDatabase, openForCommand } from '../open.ts';
 import { type ImportOptions, importFile } from './import.ts';
@@ -23,6 +24,9 @@ const HELP = `Business Network, for operators
       list the super admins
   npm run admin -- remove EMAIL
       take somebody out of the network: no sign-in, in no list; what they did stays
+  npm run admin -- mail [retry | drop] [ID]
+      list the mails that have not gone out, dead letters first; send dead letters again or throw them away,
+      one by its number or all of them
   npm run admin -- import FILE [--dry-run] [--make-chapters] [--update] [--invitations FILE --address URL]
       add the members of a CSV or Excel file (.xlsx), of any size; --dry-run only tells what would happen.
       --make-chapters makes chapters that are missing, --update takes over other values of members that are there,
@@ -34,7 +38,12 @@ const HELP = `Business Network, for operators
 
 The database is the server's: DATABASE_URL, or the embedded one in DATA_DIR (default ./data), running or not.`;
 
-type Command = (database: OpenDatabase, argument: string, options: Options) => Promise<string>;
+type Command = (
+  database: OpenDatabase,
+  argument: string,
+  options: Options,
+  second: string | undefined,
+) => Promise<string>;
 interface Options extends ImportOptions {
   name?: string | undefined;
   password?: string | undefined;
@@ -67,6 +76,16 @@ const COMMANDS: Record<string, Command> = {
     await db.transaction((tx) => admins.remove(tx, email));
     return `${email} was removed.`;
   },
+  mail: async ({ db }, action, _options, id) => {
+    if (action === '') return listMails(await mails.list(db));
+    if (action !== 'retry' && action !== 'drop')
+      throw new Refusal('invalid_input', `'mail' knows retry and drop, not '${action}'.`);
+    if (id !== undefined && !/^[1-9]\d{0,15}$/.test(id))
+      throw new Refusal('invalid_input', `'${id.slice(0, 100)}' is not the number of a mail.`);
+    const one = id === undefined ? null : Number(id);
+    const count = await (action === 'retry' ? mails.retry(db, one, now()) : mails.drop(db, one));
+    return `${count} ${count === 1 ? 'mail' : 'mails'} ${action === 'retry' ? 'will be sent again' : 'dropped'}.`;
+  },
   import: ({ db }, file, options) => importFile(db, file, options, { sessions, calendar }),
   backup: async (database, file) => {
     const { tables, rows } = await asOwner(database, (owner) => backup(owner, file, now()));
@@ -77,6 +96,24 @@ const COMMANDS: Record<string, Command> = {
     return `${rows} rows of ${tables} tables were restored from ${file}.`;
   },
 };
+
+/** A line each: number, state, kind, to whom, since when, why not. */
+function listMails(found: Awaited<ReturnType<typeof mails.list>>): string {
+  if (found.length === 0) return 'Nothing waits to go out.';
+  return found
+    .map((mail) =>
+      [
+        mail.id,
+        mail.failed_at ? 'dead' : 'waits',
+        mail.kind,
+        mail.to_email,
+        mail.written_at.slice(0, 16),
+        `${mail.attempts} ${mail.attempts === 1 ? 'attempt' : 'attempts'}`,
+        mail.error ?? '',
+      ].join('  '),
+    )
+    .join('\n');
+}
 
 async function asOwner<T>({ ownerUrl }: OpenDatabase, work: (owner: Database) => Promise<T>): Promise<T> {
   const owner = openDatabase({ connectionString: ownerUrl, poolSize: 1, onError: () => undefined });
@@ -90,15 +127,16 @@ async function asOwner<T>({ ownerUrl }: OpenDatabase, work: (owner: Database) =>
 process.exitCode = await main();
 
 async function main(): Promise<number> {
-  const [name, argument, options] = readArguments();
+  const [name, argument, options, second] = readArguments();
   if (options.help || name === undefined) return tell(HELP, name === undefined && !options.help ? 1 : 0);
   const command = COMMANDS[name];
   if (!command) return tell(`There is no command '${name}'.\n\n${HELP}`, 1);
-  if (argument === undefined && name !== 'list') return tell(`'${name}' needs an argument.\n\n${HELP}`, 1);
+  if (argument === undefined && !['list', 'mail'].includes(name))
+    return tell(`'${name}' needs an argument.\n\n${HELP}`, 1);
   try {
     const database = await openForCommand(config);
     try {
-      return tell(await command(database, argument ?? '', options), 0);
+      return tell(await command(database, argument ?? '', options, second), 0);
     } finally {
       await database.close();
     }
@@ -118,7 +156,12 @@ function sentenceOf(error: unknown): string {
   return `It did not work: ${`${why}${cause}`.replaceAll(/\s*\n\s*/g, ' ')}`;
 }
 
-function readArguments(): [string | undefined, string | undefined, Options & { help?: boolean | undefined }] {
+function readArguments(): [
+  string | undefined,
+  string | undefined,
+  Options & { help?: boolean | undefined },
+  string | undefined,
+] {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
@@ -133,7 +176,7 @@ function readArguments(): [string | undefined, string | undefined, Options & { h
         help: { type: 'boolean', short: 'h' },
       },
     });
-    return [positionals[0], positionals[1], values];
+    return [positionals[0], positionals[1], values, positionals[2]];
   } catch (error) {
     tell((error as Error).message, 1);
     return process.exit(1);

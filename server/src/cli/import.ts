@@ -16,6 +16,8 @@ import { createTell } from '../modules/events/tell.ts';
 import { createCommandImport, type Progress } from '../modules/imports/command.ts';
 import { invitationLines } from '../modules/imports/invitations.ts';
 import { importWork } from '../modules/imports/work.ts';
+import { mailService } from '../modules/mail/service.ts';
+import { createUnsubscribeTokens } from '../modules/mail/unsubscribe.ts';
 import { manyMembers } from '../modules/members/many.ts';
 import { progressBar } from './progress-bar.ts';
 
@@ -85,7 +87,9 @@ export async function importFile(
       show('Writing'),
     );
     if (output && address !== undefined) {
-      const account = accountService({ db, sessions, limit: createLoginLimit(now), audit, now });
+      // The links are handed over in the file: nobody is written to.
+      const mail = mailService({ db, on: false, tokens: createUnsubscribeTokens(), now });
+      const account = accountService({ db, sessions, limit: createLoginLimit(now), audit, mail, now });
       for await (const lines of invitationLines({ db, account, by, chapterId: null, id: found.id, address }))
         await output.write(lines);
     }

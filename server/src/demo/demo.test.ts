@@ -22,6 +22,20 @@ test('the sample network shows what people put right, its figures are true, and 
   const story = (await as(admin).get(`/referrals/${corrected[0]?.referral_id}`)).body.story;
   expect(story.slice(0, 2).map(({ kind }: { kind: string }) => kind)).toEqual(['given', 'corrected']);
 
+  const waits = await sql<{ days: number; nudged: boolean }>(
+    `SELECT extract(day FROM now() - created_at)::int AS days, nudged_at IS NOT NULL AS nudged FROM referrals
+      WHERE referral_status IN ('new', 'repeated')`,
+  );
+  for (const [least, most] of [
+    [0, 2],
+    [7, 13],
+    [14, 60],
+  ] as const)
+    expect(waits.some(({ days }) => days >= least && days <= most)).toBe(true);
+  expect(waits.some(({ nudged }) => nudged)).toBe(true);
+  const { chapters } = (await as(admin).get('/admin/chapters-to-look-after')).body;
+  expect(chapters.map(({ name }: { name: string }) => name)).toContain('Old Town');
+
   const { kept, recounted } = await keptAndRecounted(world);
   expect(kept).toEqual(recounted);
   expect(

@@ -45,7 +45,7 @@ export function samplePeople(): SamplePerson[] {
       chapter,
       // Whoever holds permissions has been there longer than they have.
       joinedDaysAgo: place < 2 ? 900 : Math.max(place < 4 ? 800 : 0, 20 + chance.number(700)),
-      validForDays: 30 + chance.number(330),
+      validForDays: 12 + chance.number(348),
       flags: flagsOf(place),
       ...(place === 2 && { permissionsForDays: 200 }),
       // One that ends soon, in the first chapter.

@@ -1,6 +1,7 @@
 import {
   CONTACT_PREFERENCES,
   type NoteStatus,
+  NUDGE_DAYS,
   OUTCOMES,
   REFERRAL_TYPES,
   type ReferralStatus,
@@ -30,6 +31,8 @@ export interface SampleReferral {
   answered_at: string | null;
   /** Its sender corrected the contact number before anybody answered. */
   corrected: boolean;
+  /** Its sender asked after it. */
+  nudged_at: string | null;
   notes: SampleNote[];
 }
 
@@ -50,6 +53,7 @@ export function referralsOfDay(members: readonly SampleMember[], day: string, ag
   const chance = createChance(seed);
   // What people put right later is dealt apart: it changes nothing of what they said first.
   const secondThoughts = createChance(seed + 1_000_003);
+  const patience = createChance(seed + 2_000_003);
   const weekend = [0, 6].includes(new Date(day).getUTCDay());
   const count = 1 + chance.number(weekend ? PER_CHAPTER.weekend + 1 : PER_CHAPTER.weekday + 1);
   return Array.from({ length: count }, () => {
@@ -57,8 +61,8 @@ export function referralsOfDay(members: readonly SampleMember[], day: string, ag
     const to = chance.pick(members.filter(({ id }) => id !== from.id));
     const minutes = 7 * 60 + chance.number(11 * 60);
     const created = new Date(Date.parse(day) + minutes * 60_000);
-    // Fresh referrals wait for an answer; old ones mostly have one.
-    const answered = chance.happens(age < 3 ? 15 : 80);
+    // Fresh referrals wait for an answer; of older ones, fewer and fewer do.
+    const answered = chance.happens(answeredAfter(age));
     const status = answered
       ? chance.pick([...OUTCOMES, 'got_business', 'got_business'] as const)
       : chance.happens(75)
@@ -80,11 +84,20 @@ export function referralsOfDay(members: readonly SampleMember[], day: string, ag
         ? new Date(created.getTime() + (1 + chance.number(40)) * 3_600_000).toISOString()
         : null,
       corrected: secondThoughts.happens(4),
+      nudged_at:
+        !answered && age > NUDGE_DAYS + 1 && patience.happens(30)
+          ? new Date(created.getTime() + (NUDGE_DAYS * 24 + 5) * 3_600_000).toISOString()
+          : null,
       notes:
         status === 'got_business' && chance.happens(85) ? putRight(secondThoughts, thanks(chance, age)) : [],
     };
   });
 }
+
+const answeredAfter = (days: number): number => {
+  if (days < 3) return 15;
+  return days < 21 ? 80 : 95;
+};
 
 /** Some of those that wait were sent back; some were sent twice, and one of the two was withdrawn. */
 function putRight(chance: Chance, notes: SampleNote[]): SampleNote[] {
@@ -102,7 +115,7 @@ function thanks(chance: Chance, age: number): SampleNote[] {
   return Array.from({ length: chance.happens(12) ? 2 : 1 }, () => ({
     amount: `${150 + chance.number(18_000)}.${chance.happens(30) ? '50' : '00'}`,
     description: chance.pick(THANKS),
-    status: age > 14 && chance.happens(92) ? ('approved' as const) : ('pending' as const),
+    status: age > 14 && chance.happens(age > 40 ? 99 : 92) ? ('approved' as const) : ('pending' as const),
     return_reason: null,
   }));
 }

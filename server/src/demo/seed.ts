@@ -7,6 +7,10 @@ import { referralsOfDay, type SampleMember } from './referrals.ts';
 import * as sql from './sql.ts';
 
 const DAYS = 182;
+/** Days since the chapters were made. */
+const OLD = 900;
+/** For so many days the last chapter has given nothing: somebody should look after it. */
+const QUIET = 17;
 
 /**
  * Six months of a lifelike network that ends today. A later start adds the days since, so that the dashboard's chart is
@@ -29,7 +33,7 @@ export async function seedDemo(db: Database, today: string): Promise<void> {
 }
 
 async function seedPeople(tx: Executor, today: string): Promise<void> {
-  const chapterIds = await sql.insertChapters(tx);
+  const chapterIds = await sql.insertChapters(tx, addDays(today, -OLD));
   await sql.insertPeople(tx, samplePeople(), chapterIds, await hashPassword(SIGN_INS.member.password), today);
   await sql.setPasswordHash(tx, SIGN_INS.elevated.email, await hashPassword(SIGN_INS.elevated.password));
   await sql.insertHistory(tx, sampleHistory(await sql.historicMembers(tx), today));
@@ -52,7 +56,8 @@ function sampleDay(chapters: SampleMember[][], day: string, today: string) {
   const now = new Date().toISOString();
   const notLater = (instant: string) => (instant > now ? now : instant);
   // Nothing is dated later than now, not even on a day that has only begun.
-  return chapters
+  const busy = age < QUIET ? chapters.slice(0, -1) : chapters;
+  return busy
     .flatMap((members) => referralsOfDay(members, day, age))
     .map((referral) => ({
       ...referral,

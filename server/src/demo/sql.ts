@@ -21,10 +21,11 @@ export async function lastDay(tx: Executor): Promise<string | null> {
   return row?.day ?? null;
 }
 
-export async function insertChapters(tx: Executor): Promise<number[]> {
+export async function insertChapters(tx: Executor, day: string): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
-    `INSERT INTO chapters (name, region) SELECT name, region FROM json_to_recordset($1) AS c (name text, region text) RETURNING id`,
-    [JSON.stringify(CHAPTERS)],
+    `INSERT INTO chapters (name, region, created_at)
+     SELECT name, region, $2 FROM json_to_recordset($1) AS c (name text, region text) RETURNING id`,
+    [JSON.stringify(CHAPTERS), `${day}T09:00:00Z`],
   );
   return rows.map(({ id }) => id);
 }
@@ -118,14 +119,14 @@ export async function insertReferrals(tx: Executor, referrals: SampleReferral[])
        SELECT nextval(pg_get_serial_sequence('referrals', 'id'))::int AS id, r.* FROM (
          SELECT * FROM json_to_recordset($1) AS r (chapter_id int, from_member_id int, to_member_id int, referral_type text,
            tier text, contact_number text, contact_preference text, referral_status text, referral_notes text, day date,
-           created_at timestamptz, answered_at timestamptz, corrected boolean, notes json) ORDER BY created_at) r
+           created_at timestamptz, answered_at timestamptz, corrected boolean, nudged_at timestamptz, notes json) ORDER BY created_at) r
      ), stored AS (
        INSERT INTO referrals (id, chapter_id, from_member_id, to_member_id, referral_type, tier, contact_number,
          contact_preference, referral_status, referral_notes, converted_to_business, date_sent, recorded_on, created_at,
-         updated_at, status_changed_at)
+         updated_at, status_changed_at, nudged_at)
        SELECT id, chapter_id, from_member_id, to_member_id, referral_type, tier, contact_number, contact_preference,
          referral_status, referral_notes, (referral_status = 'got_business')::int, day, day, created_at,
-         coalesce(answered_at, created_at), answered_at
+         coalesce(answered_at, created_at), answered_at, nudged_at
          FROM sample
      ), noted AS (
        INSERT INTO thank_you_notes (referral_id, chapter_id, from_member_id, to_member_id, amount, description, date, status,
@@ -146,7 +147,9 @@ export async function insertReferrals(tx: Executor, referrals: SampleReferral[])
      SELECT referral_id, least(now(), created_at + interval '5 hours'), 'note_' || status,
             CASE status WHEN 'returned' THEN (SELECT min(id) FROM users WHERE role = 'super_admin') ELSE from_member_id END,
             id, return_reason, NULL
-       FROM noted WHERE status IN ('returned', 'withdrawn')`,
+       FROM noted WHERE status IN ('returned', 'withdrawn')
+     UNION ALL
+     SELECT id, nudged_at, 'nudged', from_member_id, NULL, NULL, NULL FROM sample WHERE nudged_at IS NOT NULL`,
     [JSON.stringify(referrals)],
   );
 }

@@ -2,12 +2,15 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { PoolFigures } from '../db/driver/pool.ts';
 import type { Front } from './front.ts';
 import type { LaneFigures } from './lane.ts';
+import { addMailGauges, type MailSource } from './mail-gauges.ts';
 
 export interface GaugeSources {
   front: Pick<Front, 'figures'>;
   pool: () => PoolFigures;
   /** Passwords that wait to be hashed, the one that is being hashed included. */
   hashesWaiting: () => number;
+  /** Where mails are sent. */
+  mail?: MailSource | undefined;
   streams: () => { open: number; opened: number; told: number; cut: number; listening: boolean };
   /** Lists that are being sent as files. */
   exportsRunning: () => number;
@@ -16,7 +19,7 @@ export interface GaugeSources {
 /** What is going on in this process right now, and what it turned away: read when somebody asks, kept nowhere else. */
 export function addGauges(
   registry: Registry,
-  { front, pool, hashesWaiting, exportsRunning, streams }: GaugeSources,
+  { front, pool, hashesWaiting, streams, exportsRunning, mail }: GaugeSources,
 ): void {
   const registers = [registry];
   const ofLanes = (value: keyof LaneFigures): [lane: string, value: number][] =>
@@ -88,4 +91,5 @@ export function addGauges(
   single('events_listening', 'Whether this process hears what others tell (1), or only looks (0)', () =>
     streams().listening ? 1 : 0,
   );
+  if (mail) addMailGauges(registry, mail);
 }

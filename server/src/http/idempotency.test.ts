@@ -53,6 +53,11 @@ const CALLS: Partial<
     const [who, to] = await colleagues();
     return { who, path: `/referrals/${(await aReferral({ from: who, to })).id}/withdraw`, body: {} };
   },
+  nudgeReferral: async () => {
+    const [who, to] = await colleagues();
+    const { id } = await aReferral({ from: who, to, daysAgo: 8 });
+    return { who, path: `/referrals/${id}/nudge`, body: {}, table: 'referral_events' };
+  },
   withdrawThankYou: async () => {
     const [who, to] = await colleagues();
     return { who, path: `/thankyou/${(await aNote({ from: who, to })).id}/withdraw`, body: {} };

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../test/app.ts';
 
-const { as, another, aMember } = await openTestApp();
+const mail = { figures: () => ({ sent: { digest: 1 }, failed: 0, serverUp: 1 as const }) };
+const { as, another, aMember } = await openTestApp({ mail });
 const withToken = (await another({ metricsToken: 'operator secret' })).as('visitor');
 const read = (visitor: typeof withToken, remoteAddress: string, headers: Record<string, string> = {}) =>
   visitor.send('GET', '/metrics', undefined, { remoteAddress, headers });

@@ -27,7 +27,11 @@ const POOL_SIZE = 4;
  * The real application with the built web app on a free port. It is started once and given one database after the
  * other: starting it costs more than most tests do, and it keeps nothing of its own that a database does not hold.
  */
-export async function startTestServer(databases: TestDatabases): Promise<TestServer> {
+export async function startTestServer(
+  databases: TestDatabases,
+  /** Whether this network writes mails; nobody sends them. */
+  { mail = false } = {},
+): Promise<TestServer> {
   let current: { db: Database; availability: Availability } | undefined;
   const now = () => {
     if (!current) throw new Error('No database is open.');
@@ -59,6 +63,7 @@ export async function startTestServer(databases: TestDatabases): Promise<TestSer
     timeZone: 'UTC',
     session: { idle: 7 * DAY, max: 30 * DAY },
     trustProxy: false,
+    ...(mail && { mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 as const }) } }),
     webFolder: fileURLToPath(new URL('../../../web/dist', import.meta.url)),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -6,6 +6,8 @@ const accountApi = api.injectEndpoints({
     listSessions: read(build, 'listSessions', ['Sessions']),
     endSession: send(build, 'endSession', ['Sessions']),
     endOtherSessions: send(build, 'endOtherSessions', ['Sessions']),
+    mailChoices: read(build, 'mailChoices', ['Mail']),
+    chooseMail: send(build, 'chooseMail', ['Mail']),
     // Asked for at a press and kept as a file, so it is no query whose answer stays in memory.
     exportAccount: send(build, 'exportAccount', []),
   }),
@@ -15,5 +17,7 @@ export const {
   useListSessionsQuery,
   useEndSessionMutation,
   useEndOtherSessionsMutation,
+  useMailChoicesQuery,
+  useChooseMailMutation,
   useExportAccountMutation,
 } = accountApi;

@@ -18,6 +18,7 @@ export const TAGS = [
   'Dashboard',
   'Activity',
   'Sessions',
+  'Mail',
   'Imports',
 ] as const;
 export type Tag = (typeof TAGS)[number];

@@ -30,6 +30,8 @@ export const MESSAGES = {
   referralNotCorrected: 'The referral was not corrected.',
   referralWithdrawn: 'Referral withdrawn.',
   referralNotWithdrawn: 'The referral was not withdrawn.',
+  nudged: 'The receiver is reminded.',
+  notNudged: 'The receiver could not be reminded.',
   noteCorrected: 'Thank you note corrected.',
   noteSentAgain: 'Thank you note sent again.',
   noteNotCorrected: 'The thank you note was not corrected.',

@@ -8,6 +8,7 @@ const referralsApi = api.injectEndpoints({
     giveReferral: send(build, 'giveReferral', ['Referrals', 'Dashboard', 'Activity']),
     correctReferral: send(build, 'correctReferral', ['Referrals', 'Activity']),
     withdrawReferral: send(build, 'withdrawReferral', ['Referrals', 'Dashboard', 'Activity']),
+    nudgeReferral: send(build, 'nudgeReferral', ['Referrals']),
     changeReferralStatus: send(build, 'changeReferralStatus', ['Referrals', 'Dashboard', 'Activity']),
   }),
 });
@@ -18,5 +19,6 @@ export const {
   useGiveReferralMutation,
   useCorrectReferralMutation,
   useWithdrawReferralMutation,
+  useNudgeReferralMutation,
   useChangeReferralStatusMutation,
 } = referralsApi;

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import LoginScreen from '../features/login/login-screen.tsx';
 import { SetPasswordRoute } from '../features/login/set-password-route.tsx';
@@ -7,6 +7,8 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { IndexRedirect, RequireRole, RequireSession } from './guard.tsx';
 import { prefetchAfterLogin, prefetchScreens, type ScreenComponent, screens } from './screens.ts';
+
+const UnsubscribeScreen = lazy(() => import('../features/login/unsubscribe-screen.tsx'));
 
 /** The authentication area: nothing around its screens. */
 const AuthLayout = () => {
@@ -46,6 +48,7 @@ export const AppRoutes = ({ Shell }: { Shell: ComponentType }) => (
     <Route element={<AuthLayout />}>
       <Route path="/auth/login" element={<LoginScreen />} />
       <Route path="/auth/set-password" element={<SetPasswordRoute />} />
+      <Route path="/unsubscribe" element={<ScreenFrame Screen={UnsubscribeScreen} Below={undefined} />} />
     </Route>
     <Route
       path="/"

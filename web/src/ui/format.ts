@@ -15,6 +15,9 @@ export const formatDateTime = (value: string | null | undefined): string => {
   return `${date} ${two(at.getHours())}:${two(at.getMinutes())}`;
 };
 
+/** The same without its time, for days that nobody counts the minutes of: DD/MM/YYYY. */
+export const formatDay = (value: string | null | undefined): string => formatDateTime(value).slice(0, 10);
+
 /** Today in the reader's time zone as YYYY-MM-DD, the value of a date input. */
 export const today = (now = new Date()): string =>
   `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

@@ -1,4 +1,3 @@
-import { hash as digest, randomBytes } from 'node:crypto';
 import type { AccountSession } from '@bn/contract';
 import type { Actor, Caller, Origin } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
@@ -9,7 +8,9 @@ import type { LoginLimit } from '../auth/login-limit.ts';
 import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
+import type { MailService } from '../mail/service.ts';
 import { browserOf } from './browser.ts';
+import { hashOf, linkTo, newToken } from './link.ts';
 import * as sql from './sql.ts';
 
 interface AccountDeps {
@@ -17,15 +18,13 @@ interface AccountDeps {
   sessions: Sessions;
   limit: LoginLimit;
   audit: Audit;
+  mail: Pick<MailService, 'on' | 'forgotten' | 'invite'>;
   now: () => Date;
 }
 
 const INVITATION = 7 * 86_400_000;
-/** What follows the # never reaches a server or its log. */
-const linkTo = (token: string) => `/auth/set-password#${token}`;
-const hashOf = (token: string) => digest('sha256', token, 'buffer');
 
-export function accountService({ db, sessions, limit, audit, now }: AccountDeps) {
+export function accountService({ db, sessions, limit, audit, mail, now }: AccountDeps) {
   return {
     /** The session that asks stays, all others end: whoever knew the old password is out. */
     changePassword: async (
@@ -60,22 +59,24 @@ export function accountService({ db, sessions, limit, audit, now }: AccountDeps)
     /** Links of somebody who may not sign in any more are good no more. */
     forgetLink: sql.deleteLink,
 
-    /** Everybody gets the same answer after the same work. Nothing is sent yet: a super admin hands a link over. */
+    /** Everybody gets the same answer after the same work; whether there is such an account is seen when a mail is made. */
     forgot: async (email: string, origin: Origin): Promise<{ by_mail: 0 | 1 }> => {
       const emailKey = await sql.emailKeyOf(db, email);
       await limit.attempt(db, {
         emailKey: `forgotten by ${emailKey}`,
         address: origin.address,
-        check: async () => {
-          await audit.recordFor(db, null, origin, {
-            action: 'password.forgotten',
-            details: { email: emailKey },
-          });
-          return undefined;
-        },
+        check: () =>
+          db.transaction(async (tx) => {
+            await mail.forgotten(tx, email);
+            await audit.recordFor(tx, null, origin, {
+              action: 'password.forgotten',
+              details: { email: emailKey },
+            });
+            return undefined;
+          }),
         onLimited: async () => undefined,
       });
-      return { by_mail: 0 };
+      return { by_mail: mail.on ? 1 : 0 };
     },
 
     setByLink: async (token: string, password: string, origin: Origin): Promise<void> => {
@@ -86,6 +87,8 @@ export function accountService({ db, sessions, limit, audit, now }: AccountDeps)
       const passwordHash = await hashPassword(password);
       await db.transaction(async (tx) => {
         if (!(await sql.takeLink(tx, hash, now()))) throw linkEnded();
+        // The one that was handed over and the one that was mailed open the same door.
+        await sql.deleteLink(tx, owner.id);
         await sql.replacePassword(tx, owner.id, undefined, passwordHash, now());
         await sessions.endAll(tx, owner.id);
         const subject = { type: 'user', id: owner.id } as const;
@@ -112,8 +115,12 @@ export function accountService({ db, sessions, limit, audit, now }: AccountDeps)
         await audit.record(tx, caller, { action: 'session.ended', details: { session: 'others' } });
       }),
 
-    invite: async (caller: Caller, id: number): Promise<{ link: string; ends_at: string }> => {
-      const token = randomBytes(32).toString('base64url');
+    /** A link to hand over; where there is mail, one of its own goes out to the member as well. */
+    invite: async (
+      caller: Caller,
+      id: number,
+    ): Promise<{ link: string; ends_at: string; by_mail: 0 | 1 }> => {
+      const token = newToken();
       const endsAt = new Date(now().getTime() + INVITATION);
       await db.transaction(async (tx) => {
         const member = await sql.lockMember(tx, id);
@@ -122,13 +129,14 @@ export function accountService({ db, sessions, limit, audit, now }: AccountDeps)
         if (role === 'member' && member.activated_at !== null)
           throw forbidden('Somebody who has signed in gets a link from a super admin only');
         await sql.replaceLink(tx, id, hashOf(token), now(), endsAt);
+        await mail.invite(tx, [id]);
         await audit.record(tx, caller, {
           action: 'member.invited',
           subject: { type: 'user', id },
           chapterId: member.chapter_id,
         });
       });
-      return { link: linkTo(token), ends_at: endsAt.toISOString() };
+      return { link: linkTo(token), ends_at: endsAt.toISOString(), by_mail: mail.on ? 1 : 0 };
     },
 
     /** The same for many who have never signed in, in one chapter or everywhere; the others among them are passed over. */
@@ -140,7 +148,7 @@ export function accountService({ db, sessions, limit, audit, now }: AccountDeps)
     ): Promise<(sql.LinkOwner & { link: string; endsAt: Date })[]> => {
       const endsAt = new Date(now().getTime() + INVITATION);
       const invitees = await sql.lockInvitees(tx, ids, chapterId);
-      const invited = invitees.map((owner) => ({ ...owner, token: randomBytes(32).toString('base64url') }));
+      const invited = invitees.map((owner) => ({ ...owner, token: newToken() }));
       await sql.replaceLinks(
         tx,
         invited.map(({ id, token }) => ({ id, hash: hashOf(token).toString('hex') })),

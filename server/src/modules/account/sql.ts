@@ -65,8 +65,10 @@ export interface LinkOwner {
 
 export async function findLinkOwner(db: Executor, hash: Buffer, at: Date): Promise<LinkOwner | undefined> {
   const [row] = await db.query<LinkOwner>(
-    `SELECT u.id, u.full_name AS name, u.email FROM password_links l JOIN users u ON u.id = l.user_id
-      WHERE l.token_hash = $1 AND l.ends_at > $2 AND u.removed_at IS NULL`,
+    `SELECT u.id, u.full_name AS name, u.email
+       FROM (SELECT user_id FROM password_links WHERE token_hash = $1 AND ends_at > $2
+             UNION SELECT user_id FROM mailed_links WHERE token_hash = $1 AND ends_at > $2) l
+       JOIN users u ON u.id = l.user_id WHERE u.removed_at IS NULL`,
     [hash, at],
   );
   return row;
@@ -75,14 +77,19 @@ export async function findLinkOwner(db: Executor, hash: Buffer, at: Date): Promi
 /** True for the one who takes it: a link is good for once. */
 export async function takeLink(tx: Executor, hash: Buffer, at: Date): Promise<boolean> {
   const rows = await tx.query(
-    'DELETE FROM password_links WHERE token_hash = $1 AND ends_at > $2 RETURNING 1 AS taken',
+    `WITH handed AS (DELETE FROM password_links WHERE token_hash = $1 AND ends_at > $2 RETURNING 1 AS taken),
+          mailed AS (DELETE FROM mailed_links WHERE token_hash = $1 AND ends_at > $2 RETURNING 1 AS taken)
+     SELECT taken FROM handed UNION ALL SELECT taken FROM mailed`,
     [hash, at],
   );
   return rows.length > 0;
 }
 
 export async function deleteLink(tx: Executor, userId: number): Promise<void> {
-  await tx.query('DELETE FROM password_links WHERE user_id = $1', [userId]);
+  await tx.query(
+    `WITH mailed AS (DELETE FROM mailed_links WHERE user_id = $1) DELETE FROM password_links WHERE user_id = $1`,
+    [userId],
+  );
 }
 
 export async function emailKeyOf(db: Executor, email: string): Promise<string> {

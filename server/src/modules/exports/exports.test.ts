@@ -150,7 +150,9 @@ test('a history is exported as it is filtered, for super admins', async () => {
   expect(heading).toBe('Date,Who,What,About,Changes,Note,Address');
   expect(rows).toHaveLength(2);
   const exports = await exported(admin, `${path}?kind=export`);
-  expect(exports.slice(1)).toEqual(['09/11/2026 10:00,Nora Field,list exported,,,"members, csv",127.0.0.1']);
+  expect(exports.slice(1)).toEqual([
+    '09/11/2026 10:00,Nora Field,Nora Field exported a list,,,"members, csv",127.0.0.1',
+  ]);
   expect(await exported(admin, `/chapters/${chapter.id}/history/export?kind=change`)).toHaveLength(2);
   expect((await as(admin).get('/members/2147483647/history/export')).status).toBe(404);
   expect((await as(member).get(path)).status).toBe(403);

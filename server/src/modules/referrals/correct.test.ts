@@ -174,7 +174,7 @@ test('a withdrawn referral is still read by its two people and super admins, and
   for (const who of [sender, receiver, admin]) {
     const { status, body } = await as(who).get(path);
     expect([status, body.referral.withdrawn_at]).toEqual([200, expect.any(String)]);
-    expect(body.may).toEqual({ correct: 0, withdraw: 0, answer: 0, thank: 0 });
+    expect(body.may).toEqual({ correct: 0, withdraw: 0, nudge: 0, answer: 0, thank: 0 });
   }
   expect((await as(await aMember({ chapter })).get(path)).status).toBe(404);
   const refused = [

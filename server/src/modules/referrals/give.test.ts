@@ -25,6 +25,7 @@ test('a referral is given to a colleague by the signed-in member', async () => {
     created_at: '2026-11-09T10:00:00Z',
     updated_at: '2026-11-09T10:00:00Z',
     withdrawn_at: null,
+    nudged_at: null,
   });
   expect((await as(sender).get('/referrals/sent')).body.referrals).toEqual([body]);
   expect((await as(receiver).get('/referrals/received')).body.referrals).toEqual([body]);

@@ -21,6 +21,7 @@ export function referralRoutes(api: Api, referrals: ReferralService, thankYous: 
   api.serve(routes.withdrawReferral, ({ unit, caller, params }) =>
     referrals.withdraw(unit, caller, params.id),
   );
+  api.serve(routes.nudgeReferral, ({ unit, caller, params }) => referrals.nudge(unit, caller, params.id));
   api.serve(routes.changeReferralStatus, ({ caller, params, body }) =>
     referrals.changeStatus(caller, params.id, body.referral_status),
   );

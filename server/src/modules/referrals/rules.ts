@@ -1,5 +1,6 @@
 import {
   GIVEN_STATUSES,
+  NUDGE_DAYS,
   REFERRAL_ACTIONS,
   type ReferralAction,
   type ReferralRights,
@@ -13,6 +14,8 @@ export interface Standing {
   to_member_id: number;
   referral_status: ReferralStatus;
   withdrawn_at: string | null;
+  created_at: string;
+  nudged_at: string | null;
   /** Has it a note that was not withdrawn? */
   thanked: boolean | 0 | 1;
 }
@@ -20,19 +23,37 @@ export interface Standing {
 /** Open until its receiver answered. */
 const isOpen = (status: ReferralStatus): boolean => (GIVEN_STATUSES as readonly string[]).includes(status);
 
-/** Why this person may not do this with this referral; undefined when they may. */
-export function refusalOf(action: ReferralAction, userId: number, referral: Standing): Refusal | undefined {
-  const bySender = action === 'correct' || action === 'withdraw';
+const DAY = 86_400_000;
+const BY_SENDER: readonly ReferralAction[] = ['correct', 'withdraw', 'nudge'];
+
+/** Why this person may not do this with this referral now; undefined when they may. */
+export function refusalOf(
+  action: ReferralAction,
+  userId: number,
+  referral: Standing,
+  now: Date,
+): Refusal | undefined {
+  const bySender = BY_SENDER.includes(action);
   if (userId !== (bySender ? referral.from_member_id : referral.to_member_id))
     return forbidden(`Only the ${bySender ? 'sender' : 'receiver'} of a referral may do this`);
   if (referral.withdrawn_at !== null) return conflict('This referral was withdrawn');
   if (bySender && !isOpen(referral.referral_status)) return conflict('This referral was answered already');
+  if (action === 'nudge' && waitsFor(referral, now) < NUDGE_DAYS * DAY)
+    return conflict(
+      referral.nudged_at
+        ? `A referral can be nudged once in ${NUDGE_DAYS} days`
+        : `A referral can be nudged when it has waited for ${NUDGE_DAYS} days`,
+    );
   if (action === 'answer' && referral.thanked)
     return conflict('A referral with a thank-you note stays converted');
   return undefined;
 }
 
-export const rightsOf = (userId: number, referral: Standing): ReferralRights =>
+/** Since it was given or last nudged, in milliseconds. */
+const waitsFor = ({ nudged_at, created_at }: Standing, now: Date): number =>
+  now.getTime() - Date.parse(nudged_at ?? created_at);
+
+export const rightsOf = (userId: number, referral: Standing, now: Date): ReferralRights =>
   Object.fromEntries(
-    REFERRAL_ACTIONS.map((action) => [action, refusalOf(action, userId, referral) ? 0 : 1]),
+    REFERRAL_ACTIONS.map((action) => [action, refusalOf(action, userId, referral, now) ? 0 : 1]),
   ) as ReferralRights;

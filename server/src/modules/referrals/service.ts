@@ -36,7 +36,7 @@ export function referralService({ db, audit, tell, calendar }: ReferralDeps) {
   ): Promise<sql.LockedReferral> => {
     const referral = await sql.lock(tx, user.id, id);
     if (!referral) throw notFound('Referral');
-    const refusal = refusalOf(action, user.id, referral);
+    const refusal = refusalOf(action, user.id, referral, calendar.now());
     if (refusal) throw refusal;
     return referral;
   };
@@ -115,6 +115,15 @@ export function referralService({ db, audit, tell, calendar }: ReferralDeps) {
         return referral;
       }),
 
+    /** The receiver is asked after it; the row is held, so that of two at once one is too early. */
+    nudge: (unit: UnitOfWork, caller: Caller, id: number): Promise<Referral> =>
+      unit(async (tx) => {
+        const { to_member_id: to } = await lockFor('nudge', tx, caller, id);
+        const referral = await sql.nudge(tx, id, calendar.now());
+        await tell(tx, { kind: 'referral_nudged', by: caller.user.id, to, referral: id });
+        return referral;
+      }),
+
     changeStatus: (caller: Caller, id: number, outcome: Outcome): Promise<Referral> =>
       db.transaction(async (tx) => {
         // To say that it became business is as free as to thank for it: it may be said again.
@@ -142,7 +151,8 @@ export function referralService({ db, audit, tell, calendar }: ReferralDeps) {
     story: async (referral: ToldReferral, notes: readonly ToldNote[]): Promise<StoryEvent[]> =>
       storyOf(referral, notes, await sql.keptEvents(db, referral.id)),
 
-    rights: ({ user }: Caller, referral: Referral): ReferralRights => rightsOf(user.id, referral),
+    rights: ({ user }: Caller, referral: Referral): ReferralRights =>
+      rightsOf(user.id, referral, calendar.now()),
   };
 }
 export type ReferralService = ReturnType<typeof referralService>;

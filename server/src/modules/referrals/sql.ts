@@ -20,7 +20,7 @@ const THANKED = `CASE WHEN r.converted_to_business = 1
   ELSE 0 END AS thanked`;
 const COLUMNS = `r.id, r.from_member_id, f.full_name AS from_member_name, r.to_member_id, t.full_name AS to_member_name,
   r.referral_type, r.tier, r.contact_number, r.contact_preference, r.referral_status, r.referral_notes,
-  r.converted_to_business, ${THANKED}, r.date_sent, r.created_at, r.updated_at, r.withdrawn_at`;
+  r.converted_to_business, ${THANKED}, r.date_sent, r.created_at, r.updated_at, r.withdrawn_at, r.nudged_at`;
 // On a page without rows the one row of nulls must survive.
 const PEOPLE_OF_PAGE =
   'LEFT JOIN users f ON f.id = r.from_member_id LEFT JOIN users t ON t.id = r.to_member_id';
@@ -148,7 +148,7 @@ export interface LockedReferral extends Standing, Details {
  */
 export async function lock(tx: Executor, memberId: number, id: number): Promise<LockedReferral | undefined> {
   const [row] = await tx.query<Omit<LockedReferral, 'thanked'>>(
-    `SELECT id, chapter_id, from_member_id, to_member_id, referral_status, withdrawn_at, ${DETAILS.join(', ')}
+    `SELECT id, chapter_id, from_member_id, to_member_id, referral_status, withdrawn_at, created_at, nudged_at, ${DETAILS.join(', ')}
        FROM referrals WHERE id = $1 AND (to_member_id = $2 OR from_member_id = $2) FOR NO KEY UPDATE`,
     [id, memberId],
   );
@@ -225,6 +225,42 @@ export async function withdraw(tx: Executor, id: number, at: Date): Promise<Refe
   );
   return row as Referral;
 }
+
+/** Tells its story, and waits anew. */
+export async function nudge(tx: Executor, id: number, at: Date): Promise<Referral> {
+  const [row] = await tx.query<Referral>(
+    `WITH r AS (UPDATE referrals SET nudged_at = $2 WHERE id = $1 RETURNING *
+     ), told AS (
+       INSERT INTO referral_events (referral_id, at, kind, actor_id) SELECT id, $2, 'nudged', from_member_id FROM r)
+     SELECT ${COLUMNS} FROM r ${PEOPLE}`,
+    [id, at],
+  );
+  return row as Referral;
+}
+
+export interface RemindedReferral {
+  id: number;
+  to_member_id: number;
+}
+/**
+ * Marks open referrals that have waited since between two moments, once each, whoever else is at it. What waited longer
+ * before anybody was reminded at all stays as it was.
+ */
+export const remind = (
+  tx: Executor,
+  at: Date,
+  { after, until }: { after: Date; until: Date },
+  most: number,
+): Promise<RemindedReferral[]> =>
+  tx.query(
+    `UPDATE referrals SET reminded_at = $1 WHERE id IN (
+       SELECT id FROM referrals
+        WHERE referral_status IN ('new', 'repeated') AND withdrawn_at IS NULL AND reminded_at IS NULL
+          AND coalesce(nudged_at, created_at) > $2 AND coalesce(nudged_at, created_at) <= $3
+        ORDER BY coalesce(nudged_at, created_at) LIMIT $4 FOR NO KEY UPDATE SKIP LOCKED)
+     RETURNING id, to_member_id`,
+    [at, after, until, most],
+  );
 
 /** Latest first. */
 export const keptEvents = (db: Executor, id: number): Promise<KeptEvent[]> =>

@@ -11,6 +11,7 @@ import { plusIcon } from '../../ui/icons.ts';
 import { refreshIcon } from '../../ui/icons-base.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.ts';
+import { LookAfter } from './look-after.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { StatCards, StatCardsLoading } from './stat-cards.tsx';
 import { TrendCard } from './trend-card.tsx';
@@ -48,6 +49,7 @@ export default function DashboardScreen() {
           {figures ? <StatCards stats={figures.stats} /> : <StatCardsLoading />}
           <TrendCard bars={figures?.bars} loading={loading} />
           <NeedsYou />
+          {role === 'super_admin' && !figures?.empty && <LookAfter />}
           {role === 'member' && isElevated(permissions) && chapter_id !== null && (
             <Below>
               <Hint action={<Link to={`/chapters/${chapter_id}/report`}>Open the report</Link>}>

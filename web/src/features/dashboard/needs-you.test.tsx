@@ -1,4 +1,4 @@
-import type { ThankYouNote } from '@bn/contract';
+import type { Need } from '@bn/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
@@ -7,29 +7,44 @@ import { api } from '../../api/api.ts';
 import { toSessionUser } from '../../store/session-storage.ts';
 import { makeStore } from '../../store/store.ts';
 import { ThemeRoot } from '../../ui/theme-root.tsx';
+import { LookAfter, reasonsOf } from './look-after.tsx';
 import { NeedsYou } from './needs-you.tsx';
 
-const NOTE = {
-  id: 9,
+const nothing = { note_id: null, other: null, amount: null, reason: null };
+const since = new Date(Date.now() - 9.5 * 86_400_000).toISOString();
+const ANSWER: Need = { ...nothing, kind: 'answer_referral', since, referral_id: 4, name: 'Asha Rao' };
+const CORRECT: Need = {
+  ...nothing,
+  kind: 'correct_note',
+  since,
   referral_id: 5,
-  to_member: 'Ravi Kumar',
+  note_id: 9,
+  name: 'Ravi Kumar',
   amount: 25_000,
-  status: 'returned',
-  return_reason: 'One zero too many',
-} as ThankYouNote;
+  reason: 'One zero too many',
+};
+const DECIDE: Need = {
+  ...nothing,
+  kind: 'decide_note',
+  since,
+  referral_id: 6,
+  note_id: 8,
+  name: 'Asha & Co',
+  other: 'Ravi',
+  amount: 10,
+};
 const fetchMock = vi.fn<typeof fetch>();
 
 const open = async (
-  role: string,
-  notes: ThankYouNote[],
+  element: React.ReactElement,
+  answer: object,
+  role = 'member',
   status = 200,
   other: object = {},
   permissions = {},
 ) => {
   fetchMock.mockImplementation(async (path) => {
-    const body = String(path).includes('/thankyou')
-      ? { notes, total: notes.length, page_size: 50 }
-      : { users: [], total: 0, ...other };
+    const body = /\/api\/(needs|admin)/.test(String(path)) ? answer : { users: [], total: 0, ...other };
     return new Response(JSON.stringify(body), { status });
   });
   const user = toSessionUser({ id: 1, name: 'Asha', email: 'a@b.co', role, permissions });
@@ -38,9 +53,7 @@ const open = async (
   render(
     <Provider store={store}>
       <ThemeRoot>
-        <MemoryRouter>
-          <NeedsYou />
-        </MemoryRouter>
+        <MemoryRouter>{element}</MemoryRouter>
       </ThemeRoot>
     </Provider>,
   );
@@ -54,39 +67,38 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock);
 });
 
-it('a returned note stands there with its reason and leads to its referral', async () => {
-  await open('member', [NOTE]);
-  expect(fetchMock.mock.calls[0]?.[0]).toBe(
-    '/api/thankyou/mine?direction=given&status=returned&page=1&page_size=50',
-  );
-  const line = screen.getByRole('link');
-  expect(line.getAttribute('href')).toBe('/referrals/5');
-  expect(line.textContent).toBe(
-    'Your thank-you note of 25,000.00 to Ravi Kumar was returnedOne zero too many',
-  );
-});
-
-it.each([
-  ['nothing was returned', 'member', [], 200],
-  ['it cannot be asked for', 'member', [NOTE], 503],
-])('is not there when %s', async (_, role, notes, status) => {
-  await open(role, notes, status);
-  expect(screen.queryByText('Needs you')).toBeNull();
-});
-
-it('a super admin sends no notes and is not asked about them', async () => {
-  await open('super_admin', []);
-  expect(fetchMock.mock.calls.map(([path]) => path)).toEqual([
-    '/api/members?permissions_ending=1&page=1&page_size=1',
+it('says what waits, and leads to where it is done', async () => {
+  await open(<NeedsYou />, { needs: [ANSWER, CORRECT, DECIDE], more: 0 });
+  expect(fetchMock.mock.calls.map(([url]) => url)).toEqual(['/api/needs']);
+  const lines = screen.getAllByRole('link').map((line) => [line.getAttribute('href'), line.textContent]);
+  expect(lines).toEqual([
+    ['/referrals/4', 'A referral from Asha Rao waits for your answerGiven 9 days ago'],
+    ['/referrals/5', 'Your thank-you note of 25,000.00 to Ravi Kumar was returnedOne zero too many'],
+    [
+      '/admin/approval?search=Asha%20%26%20Co',
+      'A thank-you note of 10.00 from Asha & Co to Ravi waits to be approvedSent 9 days ago',
+    ],
   ]);
+});
+
+it('says so kindly when nothing waits', async () => {
+  await open(<NeedsYou />, { needs: [], more: 0 });
+  expect(screen.getByText('Nothing waits for you. You are up to date.')).toBeTruthy();
+});
+
+it('is not there while nobody knows', async () => {
+  await open(<NeedsYou />, { message: 'away' }, 'member', 503);
   expect(screen.queryByText('Needs you')).toBeNull();
 });
+
+const NOTHING = { needs: [], more: 0 };
 
 it.each([
   [1, 'The permissions of Asha Rao end within 30 days'],
   [12, 'The permissions of 12 members end within 30 days'],
 ])('a super admin sees whose permissions end soon: %i', async (total, title) => {
-  await open('super_admin', [], 200, { users: [{ id: 5, full_name: 'Asha Rao' }], total, page_size: 1 });
+  const members = { users: [{ id: 5, full_name: 'Asha Rao' }], total, page_size: 1 };
+  await open(<NeedsYou />, NOTHING, 'super_admin', 200, members);
   const line = screen.getByRole('link');
   expect(line.getAttribute('href')).toBe('/members?ending=1');
   expect(line.textContent).toContain(title);
@@ -94,33 +106,68 @@ it.each([
 
 it('the holder sees their own permissions end, and only when they do soon', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-09T10:00:00'), toFake: ['Date'] });
-  await open(
-    'member',
-    [],
-    200,
-    { can_add_member: 1, permissions_until: '2026-12-09' },
-    { can_add_member: 1 },
-  );
+  const until = (permissions_until: string) =>
+    open(
+      <NeedsYou />,
+      NOTHING,
+      'member',
+      200,
+      { can_add_member: 1, permissions_until },
+      { can_add_member: 1 },
+    );
+  await until('2026-12-09');
   const line = screen.getByRole('link', { name: /Your permissions end after 09\/12\/2026/ });
   expect(line.getAttribute('href')).toBe('/account');
   cleanup();
-  await open(
-    'member',
-    [],
-    200,
-    { can_add_member: 1, permissions_until: '2026-12-10' },
-    { can_add_member: 1 },
-  );
-  expect(screen.queryByText('Needs you')).toBeNull();
+  await until('2026-12-10');
+  expect(screen.queryByRole('link')).toBeNull();
   vi.useRealTimers();
 });
 
-it('many lines are shown when one asks for them', async () => {
-  await open(
-    'member',
-    Array.from({ length: 7 }, (_, at) => ({ ...NOTE, id: at + 1 })),
-  );
+it('many lines are shown when one asks for them; a list beyond leads on', async () => {
+  const needs = Array.from({ length: 7 }, (_, at) => ({ ...ANSWER, referral_id: at + 1 }));
+  await open(<NeedsYou />, { needs, more: 1 });
   expect(screen.getAllByRole('link')).toHaveLength(5);
   fireEvent.click(screen.getByRole('button', { name: 'Show all 7' }));
-  expect(screen.getAllByRole('link')).toHaveLength(7);
+  expect(screen.getAllByRole('link')).toHaveLength(8);
+  expect(screen.getAllByRole('link').at(-1)?.getAttribute('href')).toBe(
+    '/elevated/referral-received?status=open',
+  );
+});
+
+const CHAPTER = {
+  id: 3,
+  name: 'Harbour',
+  region: 'Mumbai',
+  quiet_since: null,
+  notes_since: null,
+  over: 0,
+  ending: 0,
+};
+
+it.each([
+  [{ quiet_since: '2026-10-02' }, 'No referral since 02/10/2026'],
+  [{ ending: 1 }, '1 membership ends within 30 days'],
+  [{ ending: 2, over: 1 }, '2 memberships end within 30 days · 1 membership is over'],
+  [{ quiet_since: '2026-10-02', over: 3 }, 'No referral since 02/10/2026 · 3 memberships are over'],
+])('a chapter with %j is looked after because: %s', (what, words) => {
+  expect(reasonsOf({ ...CHAPTER, ...what })).toBe(words);
+});
+
+it('a chapter to look after leads to its page', async () => {
+  await open(
+    <LookAfter />,
+    { chapters: [{ ...CHAPTER, quiet_since: '2026-10-02' }], total: 1, page_size: 50 },
+    'super_admin',
+  );
+  const line = screen.getByRole('link');
+  expect([line.getAttribute('href'), line.textContent]).toEqual([
+    '/admin/chapters/3',
+    'Harbour - MumbaiNo referral since 02/10/2026',
+  ]);
+});
+
+it('a network without such chapters is told so', async () => {
+  await open(<LookAfter />, { chapters: [], total: 0, page_size: 50 }, 'super_admin');
+  expect(screen.getByText('Every chapter is doing well.')).toBeTruthy();
 });

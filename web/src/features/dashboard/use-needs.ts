@@ -1,31 +1,44 @@
-import type { ThankYouNote } from '@bn/contract';
+import type { Need } from '@bn/contract';
 import { isElevated, SOON_DAYS } from '@bn/contract/domain';
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useNeedsQuery } from '../../api/dashboards.ts';
 import { useGetPermissionsQuery, useListMembersQuery } from '../../api/members.ts';
-import { usePages } from '../../api/pages.ts';
-import { useOwnThankYousInfiniteQuery } from '../../api/thankyous.ts';
 import { useUser } from '../../store/hooks.ts';
 import { shownDay } from '../../ui/day-text.ts';
-import { formatAmount, formatCount } from '../../ui/format.ts';
+import { formatAgo, formatAmount, formatCount } from '../../ui/format.ts';
 import { isSoon } from '../../ui/soon.ts';
+import type { LineProps } from './lines.tsx';
 
-/** One thing that waits for the reader, whatever its kind, and where to do it. */
-export interface Need {
-  key: string;
-  to: string;
-  title: string;
-  detail?: string | null;
-}
-
-const needOfReturned = ({ id, referral_id, amount, to_member, return_reason }: ThankYouNote): Need => ({
-  key: `returned/${id}`,
-  to: `/referrals/${referral_id}`,
-  title: `Your thank-you note of ${formatAmount(amount)} to ${to_member} was returned`,
-  detail: return_reason,
-});
+/** Where it is done, and what it is about. */
+const lineOf = (need: Need): LineProps => {
+  const { kind, referral_id, note_id, name, other, amount, since, reason } = need;
+  switch (kind) {
+    case 'answer_referral':
+      return {
+        key: `answer/${referral_id}`,
+        to: `/referrals/${referral_id}`,
+        title: `A referral from ${name} waits for your answer`,
+        detail: `Given ${formatAgo(since)}`,
+      };
+    case 'correct_note':
+      return {
+        key: `correct/${note_id}`,
+        to: `/referrals/${referral_id}`,
+        title: `Your thank-you note of ${formatAmount(amount)} to ${name} was returned`,
+        detail: reason,
+      };
+    case 'decide_note':
+      return {
+        key: `decide/${note_id}`,
+        to: `/admin/approval?search=${encodeURIComponent(name)}`,
+        title: `A thank-you note of ${formatAmount(amount)} from ${name} to ${other} waits to be approved`,
+        detail: `Sent ${formatAgo(since)}`,
+      };
+  }
+};
 
 /** The reader's own permissions, when they end soon. */
-const useOwnEnding = (): Need[] => {
+const useOwnEnding = (): LineProps[] => {
   const { id, role, permissions } = useUser();
   const elevated = role === 'member' && isElevated(permissions);
   const { currentData } = useGetPermissionsQuery(elevated ? { params: { userId: id } } : skipToken);
@@ -43,7 +56,7 @@ const useOwnEnding = (): Need[] => {
 };
 
 /** Members whose permissions end soon, for super admins: one line for all of them. */
-const useOthersEnding = (): Need[] => {
+const useOthersEnding = (): LineProps[] => {
   const { role } = useUser();
   const { currentData } = useListMembersQuery(
     role === 'super_admin' ? { query: { permissions_ending: 1, page: 1, page_size: 1 } } : skipToken,
@@ -61,13 +74,12 @@ const useOthersEnding = (): Need[] => {
   ];
 };
 
-/** What waits for the reader, the most pressing first. What cannot be asked for now is left out: the screens themselves tell. */
-export const useNeeds = (): Need[] => {
+/** What waits for the reader, oldest first, and then what will end; undefined while nobody knows. */
+export const useNeeds = (): { lines: LineProps[]; all: string | undefined } | undefined => {
   const { role } = useUser();
-  const returned = usePages(
-    useOwnThankYousInfiniteQuery(role === 'member' ? { direction: 'given', status: 'returned' } : skipToken),
-  );
-  const own = useOwnEnding();
-  const others = useOthersEnding();
-  return [...returned.rows.map(needOfReturned), ...own, ...others];
+  const { data, isError } = useNeedsQuery();
+  const ending = [...useOwnEnding(), ...useOthersEnding()];
+  if (!data || isError) return undefined;
+  const list = role === 'super_admin' ? '/admin/approval' : '/elevated/referral-received?status=open';
+  return { lines: [...data.needs.map(lineOf), ...ending], all: data.more === 1 ? list : undefined };
 };

@@ -28,7 +28,10 @@ export const Invitation = ({ memberId }: { memberId: number }) => {
       <CopyField label="Invitation link" text={location.origin + data.link} action="Copy link" />
       <Quiet>
         Hand it to nobody else: whoever opens it chooses the password. It works once, until{' '}
-        <span className="figures">{formatDateTime(data.ends_at)}</span>.
+        <span className="figures">{formatDateTime(data.ends_at)}</span>.{' '}
+        {data.by_mail === 1
+          ? 'The member gets a link of their own by e-mail, too.'
+          : 'This network sends no e-mail: hand it over yourself.'}
       </Quiet>
     </Box>
   );

@@ -28,6 +28,7 @@ const REFERRAL: Referral = {
   created_at: '2026-03-02T10:05:00Z',
   updated_at: '2026-03-02T10:05:00Z',
   withdrawn_at: null,
+  nudged_at: null,
 };
 const NOTE: ThankYouNote = {
   id: 9,
@@ -45,7 +46,7 @@ const NOTE: ThankYouNote = {
   can_change: 1,
   created_at: '2026-03-02T10:05:00Z',
 };
-const NOTHING: ReferralRights = { correct: 0, withdraw: 0, answer: 0, thank: 0 };
+const NOTHING: ReferralRights = { correct: 0, withdraw: 0, nudge: 0, answer: 0, thank: 0 };
 
 const show = (data: Partial<AnswerOf<Routes['getReferral']>>) => {
   const user = toSessionUser({ ...READER, email: 'a@b.co', role: 'member', permissions: {} });

@@ -11,6 +11,7 @@ import { NoteCard } from './note-card.tsx';
 import { ReferralCard } from './referral-card.tsx';
 import { ReferralStory } from './referral-story.tsx';
 import { useAnswer } from './use-answer.tsx';
+import { useNudge } from './use-nudge.ts';
 import { useSecondThoughts } from './use-second-thoughts.tsx';
 
 const Columns = styled('div')({
@@ -22,6 +23,13 @@ const Columns = styled('div')({
 });
 const Stack = styled('ul')({ display: 'grid', gap: 16 });
 
+interface Offer {
+  label: string;
+  act: () => void;
+  first?: boolean;
+  busy?: boolean;
+}
+
 /** A referral with its thank-you notes and its story; each button is there only while the reader may use it. */
 export const ReferralPage = ({ referral, notes, story, may }: AnswerOf<Routes['getReferral']>) => {
   const user = useUser();
@@ -29,15 +37,17 @@ export const ReferralPage = ({ referral, notes, story, may }: AnswerOf<Routes['g
   const { edit, thank, modals } = useAnswer();
   const { correctReferral, withdrawReferral, correctNote, withdrawNote, ...secondThoughts } =
     useSecondThoughts();
-  const offers = [
+  const { nudge, nudging } = useNudge(referral.id);
+  const offers: (Offer | false)[] = [
     may.answer === 1 && { label: 'Answer', act: () => edit(referral), first: true },
     may.thank === 1 && {
       label: referral.thanked === 1 ? 'Thank again' : 'Say thank you',
       act: () => thank(referral),
     },
+    may.nudge === 1 && { label: 'Nudge', act: nudge, busy: nudging },
     may.correct === 1 && { label: 'Correct', act: () => correctReferral(referral) },
     may.withdraw === 1 && { label: 'Withdraw', act: () => withdrawReferral(referral) },
-  ].filter((offer) => offer !== false);
+  ];
   return (
     <Columns>
       <section>
@@ -52,13 +62,21 @@ export const ReferralPage = ({ referral, notes, story, may }: AnswerOf<Routes['g
             {referral.withdrawn_at && (
               <Quiet>Withdrawn on {formatDateTime(referral.withdrawn_at)}. It counts nowhere any more.</Quiet>
             )}
-            {offers.length > 0 && (
+            {offers.some(Boolean) && (
               <Actions>
-                {offers.map(({ label, act, first }) => (
-                  <AppButton key={label} variant={first ? 'primary' : 'outline'} small onClick={act}>
-                    {label}
-                  </AppButton>
-                ))}
+                {offers
+                  .filter((offer) => offer !== false)
+                  .map(({ label, act, first, busy }) => (
+                    <AppButton
+                      key={label}
+                      variant={first ? 'primary' : 'outline'}
+                      small
+                      busy={busy}
+                      onClick={act}
+                    >
+                      {label}
+                    </AppButton>
+                  ))}
               </Actions>
             )}
           </ReferralCard>

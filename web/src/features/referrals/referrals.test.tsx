@@ -32,6 +32,7 @@ const REFERRAL: Referral = {
   created_at: '2026-03-02T10:05:00Z',
   updated_at: '2026-03-02T10:05:00Z',
   withdrawn_at: null,
+  nudged_at: null,
 };
 const fetchMock = vi.fn<typeof fetch>();
 const answer =

@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import { MAIL_TOPICS, type MailTopic } from '../domain.ts';
+import { endpoints } from '../endpoints.ts';
+import { anybody, member, route } from '../route.ts';
+import { Closed, Flag01, OneOf } from '../schemas/primitives.ts';
+
+/** By topic: 1 to be told of it. */
+const MailChoices = Closed(
+  Object.fromEntries(MAIL_TOPICS.map((topic) => [topic, Flag01])) as Record<MailTopic, typeof Flag01>,
+);
+
+/** `by_mail`: does this network send mails at all? */
+const Answer = Closed({ by_mail: Flag01, choices: MailChoices });
+
+export const mailChoices = route({
+  endpoint: endpoints.mailChoices,
+  summary: 'What the caller wants to be told by e-mail',
+  access: member,
+  status: 200,
+  answer: Answer,
+});
+
+export const chooseMail = route({
+  endpoint: endpoints.chooseMail,
+  summary: 'Choose what to be told by e-mail; what is not named stays as it is',
+  access: member,
+  // Said again: a partial object forgets that it was closed.
+  body: Type.Partial(MailChoices, { additionalProperties: false }),
+  status: 200,
+  answer: Answer,
+});
+
+/** What stands in the link of a mail: whose it is, which topic, and the server's signature. */
+const Token = Type.String({ pattern: '^[0-9]{1,10}\\.[a-z_]{1,30}\\.[A-Za-z0-9_-]{43}$' });
+
+export const unsubscribe = route({
+  endpoint: endpoints.unsubscribe,
+  summary: 'End the mails of one topic with the link in one of them, or get them again; without signing in',
+  access: anybody,
+  body: Closed({ token: Token, wanted: Flag01 }),
+  status: 200,
+  answer: Closed({ topic: OneOf(MAIL_TOPICS), wanted: Flag01 }),
+  problems: [404],
+});

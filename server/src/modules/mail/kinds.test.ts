@@ -1,0 +1,248 @@
+import { beforeEach, expect, test } from 'vitest';
+import { DAY, openTestApp } from '../../../test/app.ts';
+import { aMailServer, type TakenMail } from '../../../test/mail-server.ts';
+import { referralForm, thankYouForm } from '../../../test/valid.ts';
+import { createCalendar } from '../../calendar.ts';
+import { createComposer } from './compose.ts';
+import { createSender } from './sender.ts';
+import { createLine } from './smtp.ts';
+import { createUnsubscribeTokens } from './unsubscribe.ts';
+
+const HALF_AN_HOUR = 30 * 60_000;
+const { as, db, clock, sql, aChapter, aMember, aSuperAdmin, another } = await openTestApp({
+  mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) },
+  // Weeks pass here, and nobody signs in again.
+  session: { idle: 365 * DAY, max: 365 * DAY },
+  // A Tuesday: no digests.
+  startsAt: '2026-11-10T10:00:00.000Z',
+});
+const server = await aMailServer();
+const sender = createSender({
+  db,
+  compose: createComposer({
+    settings: {
+      from: { name: 'Business Network', address: 'hello@network.example' },
+      publicUrl: 'https://network.example',
+    },
+    currency: 'INR',
+    tokens: createUnsubscribeTokens(),
+    calendar: createCalendar('UTC', clock.now),
+  }),
+  openLine: () => createLine(server.url),
+  now: clock.now,
+  timeZone: 'UTC',
+  onError: (error) => {
+    throw error;
+  },
+});
+
+const chapter = await aChapter();
+const [ada, bob, admin] = [
+  await aMember({ chapter, full_name: 'Ada', email: 'ada@example.com' }),
+  await aMember({ chapter, full_name: 'Bob', email: 'bob@example.com' }),
+  await aSuperAdmin(),
+];
+const give = async (changes = {}): Promise<number> =>
+  (await as(ada).post('/referrals', referralForm(bob, changes))).body.id;
+const thank = async (): Promise<number> =>
+  (await as(bob).post('/thankyou', thankYouForm({ id: await give() }))).body.id;
+const decide = (id: number, body: object) => as(admin).patch(`/thankyou/${id}/status`, body);
+
+/** What arrives from now on, once everything has gone out. */
+const arrived = async (): Promise<TakenMail[]> => {
+  server.taken.length = 0;
+  await sender.round();
+  return [...server.taken].sort((a, b) => String(a.headers.subject).localeCompare(String(b.headers.subject)));
+};
+const told = async () => (await arrived()).map(({ to, headers }) => `${to}: ${headers.subject}`);
+/** Soft breaks and escapes of quoted-printable undone. */
+const plain = (mail: TakenMail | undefined): string =>
+  (mail?.raw ?? '')
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/((?:=[0-9A-F]{2})+)/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
+
+beforeEach(async () => {
+  await sql('DELETE FROM mails');
+  await sql('DELETE FROM mail_refusals');
+});
+
+test('each happening is told to the one whom it concerns', async () => {
+  const referral = await give();
+  expect(await told()).toEqual(['bob@example.com: Ada gave you a referral']);
+  await as(bob).patch(`/referrals/${referral}/status`, { referral_status: 'no_response' });
+  expect(await told()).toEqual(['ada@example.com: Bob answered your referral']);
+  const { body: note } = await as(bob).post('/thankyou', thankYouForm({ id: referral }));
+  expect(await told()).toEqual(['ada@example.com: Bob thanks you']);
+  await decide(note.id, { status: 'returned', reason: 'One nought too many' });
+  expect(await told()).toEqual(['bob@example.com: Your thank-you note to Ada was returned']);
+  await as(bob).put(`/thankyou/${note.id}`, { amount: 125 });
+  await decide(note.id, { status: 'approved' });
+  expect(await told()).toEqual([]);
+  clock.advance(10 * 60_000);
+  expect(await told()).toEqual(['bob@example.com: Your thank-you note to Ada was approved']);
+});
+
+test('many approvals at once tell every sender', async () => {
+  const ids = [await thank(), await thank()];
+  await arrived();
+  await as(admin).post('/thankyou/approvals', { ids });
+  clock.advance(10 * 60_000);
+  expect(await told()).toHaveLength(2);
+});
+
+test('what is no longer so is told to nobody: undone, withdrawn, answered, left', async () => {
+  const note = await thank();
+  await arrived();
+  await decide(note, { status: 'approved' });
+  await decide(note, { status: 'pending' });
+  const withdrawn = await give();
+  await as(ada).post(`/referrals/${withdrawn}/withdraw`);
+  const leaver = await aMember({ chapter });
+  await as(ada).post('/referrals', referralForm(leaver));
+  await as(admin).post(`/members/${leaver.id}/end`, {});
+  clock.advance(10 * 60_000);
+  expect(await told()).toEqual([]);
+  expect(await sql('SELECT kind FROM mails')).toEqual([]);
+});
+
+test('what happens twice before it is told is told once', async () => {
+  const note = await thank();
+  await arrived();
+  await decide(note, { status: 'approved' });
+  await decide(note, { status: 'pending' });
+  await decide(note, { status: 'approved' });
+  clock.advance(10 * 60_000);
+  expect(await told()).toHaveLength(1);
+});
+
+test('without mail nothing is written, and the app says so', async () => {
+  const quiet = await another({ mail: undefined });
+  const { body: referral } = await quiet.as(ada).post('/referrals', referralForm(bob));
+  expect(referral.id).toEqual(expect.any(Number));
+  expect((await quiet.as('visitor').post('/auth/forgot', { email: 'ada@example.com' })).body).toEqual({
+    by_mail: 0,
+  });
+  expect((await quiet.as(admin).post(`/members/${bob.id}/invite`)).body).toMatchObject({ by_mail: 0 });
+  expect((await quiet.as(ada).get('/account/mail')).body).toMatchObject({ by_mail: 0 });
+  expect(await sql('SELECT 1 FROM mails')).toEqual([]);
+});
+
+test('a referral is nudged, and both kinds of reminders end with its answer', async () => {
+  const referral = await give();
+  await arrived();
+  clock.advance(7 * DAY);
+  await as(ada).post(`/referrals/${referral}/nudge`);
+  expect(await told()).toEqual([
+    expect.stringContaining("bob@example.com: Ada's referral waits for your answer"),
+  ]);
+  clock.advance(7 * DAY);
+  await as(ada).post(`/referrals/${referral}/nudge`);
+  await as(bob).patch(`/referrals/${referral}/status`, { referral_status: 'no_response' });
+  expect(await told()).toEqual(['ada@example.com: Bob answered your referral']);
+});
+
+test('an invitation and a forgotten password bring a link that works once, and each its own', async () => {
+  const member = await aMember({ chapter, full_name: 'New Member', email: 'new.one@example.com' });
+  const { body: invited } = await as(admin).post(`/members/${member.id}/invite`);
+  expect(invited.by_mail).toBe(1);
+  const [mail] = await arrived();
+  const token = /set-password#([\w-]{43})/.exec(plain(mail))?.[1];
+  expect(mail?.headers['list-unsubscribe']).toBeUndefined();
+  expect(
+    await sql('SELECT 1 FROM mailed_links WHERE token_hash = sha256($1)', [Buffer.from(String(token))]),
+  ).toHaveLength(1);
+  // The one that was handed over is as good as the one that was mailed, until one of them is used.
+  const set = (link: string | undefined) =>
+    as('visitor').post('/auth/set-password', { token: link, password: 'quite another sentence' });
+  expect((await set(token)).status).toBe(204);
+  expect((await set(token)).status).toBe(404);
+  expect((await set(String(invited.link).split('#')[1])).status).toBe(404);
+
+  await as('visitor').post('/auth/forgot', { email: 'NEW.ONE@example.com' });
+  const [forgotten] = await arrived();
+  const second = /set-password#([\w-]{43})/.exec(plain(forgotten))?.[1];
+  clock.advance(HALF_AN_HOUR + 1);
+  expect((await set(second)).status).toBe(404);
+});
+
+test('whoever forgot a password, known or not, leaves the same trace; only the known one gets a mail', async () => {
+  for (const email of ['ada@example.com', 'nobody@example.com'])
+    expect((await as('visitor').post('/auth/forgot', { email })).body).toEqual({ by_mail: 1 });
+  expect(await sql('SELECT kind, user_id FROM mails')).toEqual([
+    { kind: 'password', user_id: null },
+    { kind: 'password', user_id: null },
+  ]);
+  expect(await told()).toEqual(['ada@example.com: Choose a new password']);
+  expect(await sql('SELECT 1 FROM mails')).toEqual([]);
+});
+
+test("people's texts are text in both forms, and never a header", async () => {
+  const evil = await aMember({
+    chapter,
+    full_name: 'Eve <b>"\'&',
+    email: 'eve@example.com',
+  });
+  // Past every rule of the application, as an older release might have stored it.
+  await sql('UPDATE users SET full_name = $2 WHERE id = $1', [evil.id, 'Eve\r\nBcc: all@example.com <b>']);
+  await as(evil).post(
+    '/referrals',
+    referralForm(bob, { referral_notes: '<script>alert(1)</script>\n.\nSubject: x' }),
+  );
+  const [mail] = await arrived();
+  expect(mail?.to).toEqual(['bob@example.com']);
+  expect(mail?.headers.bcc).toBeUndefined();
+  expect(mail?.headers.subject).toContain('Eve Bcc: all@example.com <b> gave you');
+  const raw = plain(mail);
+  expect(raw).toContain('&lt;script&gt;alert(1)&lt;/script&gt;<br>.<br>Subject: x');
+  expect(raw.slice(raw.indexOf('<!doctype'))).not.toMatch(/<script|<b>/);
+  expect(raw).toContain('> <script>alert(1)</script>\r\n> .');
+});
+
+test('an address that is no mailbox is a dead letter, and goes to nobody else', async () => {
+  const odd = await aMember({ chapter, email: 'a>,bob@example.com' });
+  await as(ada).post('/referrals', referralForm(odd));
+  expect(await told()).toEqual([]);
+  expect(await sql('SELECT failed_at IS NOT NULL AS dead FROM mails')).toEqual([{ dead: true }]);
+});
+
+test('a mail says how to end its kind in one step', async () => {
+  await give();
+  const [mail] = await arrived();
+  expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  const url = /^<https:\/\/network\.example(\/unsubscribe\?token=[\w.-]+)>$/.exec(
+    String(mail?.headers['list-unsubscribe']),
+  )?.[1];
+  // As mail programs do it: a form, no session.
+  const answer = await as('visitor').send('POST', String(url), undefined, {
+    raw: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(answer.status).toBe(204);
+  await give();
+  expect(await told()).toEqual([]);
+  expect((await as(bob).get('/account/mail')).body.choices).toMatchObject({
+    referral_received: 0,
+    thanked: 1,
+  });
+
+  const token = String(url).split('token=')[1] ?? '';
+  expect((await as('visitor').post('/mail/unsubscribe', { token, wanted: 1 })).body).toEqual({
+    topic: 'referral_received',
+    wanted: 1,
+  });
+  await give();
+  expect(await told()).toHaveLength(1);
+  const forged = token.replace('referral_received', 'digest');
+  expect((await as('visitor').post('/mail/unsubscribe', { token: forged, wanted: 0 })).status).toBe(404);
+});
+
+test('what is chosen holds from then on, also for what waits to go out; links always go', async () => {
+  await give();
+  const all = Object.keys((await as(bob).get('/account/mail')).body.choices);
+  const none = Object.fromEntries(all.map((topic) => [topic, 0]));
+  expect((await as(bob).put('/account/mail', none)).body).toEqual({ by_mail: 1, choices: none });
+  await as(admin).post(`/members/${bob.id}/invite`);
+  expect(await told()).toEqual(['bob@example.com: Your invitation to Business Network']);
+  await as(bob).put('/account/mail', { thanked: 1 });
+  expect((await as(bob).get('/account/mail')).body.choices).toEqual({ ...none, thanked: 1 });
+});

@@ -1,0 +1,16 @@
+import type { MailTopic } from '@bn/contract';
+
+/** What mails there are, and under which topic their receivers choose them; those without one always go. */
+export const TOPIC_OF = {
+  referral_received: 'referral_received',
+  referral_answered: 'referral_answered',
+  thanked: 'thanked',
+  note_approved: 'note_decided',
+  note_returned: 'note_decided',
+  nudge: 'reminder',
+  reminder: 'reminder',
+  digest: 'digest',
+  invitation: null,
+  password: null,
+} as const satisfies Record<string, MailTopic | null>;
+export type MailKind = keyof typeof TOPIC_OF;

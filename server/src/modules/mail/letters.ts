@@ -1,0 +1,188 @@
+import {
+  MAIL_TOPIC_LABELS,
+  type MailTopic,
+  REFERRAL_STATUS_LABELS,
+  REFERRAL_TYPE_LABELS,
+  type ReferralStatus,
+  type ReferralType,
+} from '@bn/contract';
+import type { Block, Letter, Link } from './layout.ts';
+
+/** What letters are written from. */
+export interface TellsReferral {
+  id: number;
+  from_name: string;
+  to_name: string;
+  referral_type: ReferralType;
+  referral_status: ReferralStatus;
+  referral_notes: string;
+  /** Days since it was given. */
+  age: number;
+}
+export interface TellsNote {
+  referral_id: number;
+  from_name: string;
+  to_name: string;
+  amount: number;
+  description: string;
+  return_reason: string | null;
+}
+export interface Week {
+  received: number;
+  given: number;
+  /** Thanks that were approved for referrals that one gave. */
+  thanks: number;
+  thanks_value: number;
+  /** Referrals that wait for one's answer, the oldest ones first; not all of them, if there are many. */
+  to_answer: { id: number; from_name: string; age: number }[];
+  to_answer_count: number;
+  returned: number;
+  /** Of the chapter, for those who decide. */
+  to_decide: number;
+}
+
+type Draft = Pick<Letter, 'subject' | 'blocks' | 'action'>;
+
+export function createLetters({ publicUrl, currency }: { publicUrl: string; currency: string | undefined }) {
+  const money = new Intl.NumberFormat('en', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    ...(currency && { style: 'currency', currency }),
+  });
+  const at = (path: string) => publicUrl + path;
+  const story = (id: number, label = 'See the referral'): Link => ({ label, url: at(`/referrals/${id}`) });
+
+  const waits = (
+    { id, from_name, age }: { id: number; from_name: string; age: number },
+    why: string,
+  ): Draft => ({
+    subject: `${from_name}'s referral waits for your answer`,
+    blocks: [
+      { paragraph: why },
+      {
+        paragraph: `${from_name} gave it to you ${daysAgo(age)}. Even 'No response' is an answer: it tells them where it stands.`,
+      },
+    ],
+    action: story(id, 'Answer it'),
+  });
+
+  return {
+    referralReceived: ({ id, from_name, referral_type, referral_notes }: TellsReferral): Draft => ({
+      subject: `${from_name} gave you a referral`,
+      blocks: [
+        {
+          paragraph: `${from_name} gave you a ${REFERRAL_TYPE_LABELS[referral_type].toLowerCase()} referral:`,
+        },
+        { quote: referral_notes },
+        { paragraph: 'Whom to call, and how, stands in the app.' },
+      ],
+      action: story(id),
+    }),
+    referralAnswered: ({ id, to_name, referral_status }: TellsReferral): Draft => ({
+      subject: `${to_name} answered your referral`,
+      blocks: [
+        { paragraph: `${to_name} answered your referral: ${REFERRAL_STATUS_LABELS[referral_status]}.` },
+      ],
+      action: story(id),
+    }),
+    thanked: ({ referral_id, from_name, amount, description }: TellsNote): Draft => ({
+      subject: `${from_name} thanks you`,
+      blocks: [
+        { paragraph: `Your referral became business. ${from_name} thanks you for ${money.format(amount)}:` },
+        { quote: description },
+      ],
+      action: story(referral_id),
+    }),
+    noteApproved: ({ referral_id, to_name, amount }: TellsNote): Draft => ({
+      subject: `Your thank-you note to ${to_name} was approved`,
+      blocks: [
+        {
+          paragraph: `Your thank-you note of ${money.format(amount)} to ${to_name} was approved and counts.`,
+        },
+      ],
+      action: story(referral_id),
+    }),
+    noteReturned: ({ referral_id, to_name, amount, return_reason }: TellsNote): Draft => ({
+      subject: `Your thank-you note to ${to_name} was returned`,
+      blocks: [
+        { paragraph: `Your thank-you note of ${money.format(amount)} to ${to_name} was returned to you:` },
+        { quote: return_reason ?? '' },
+        { paragraph: 'Correct it, and it goes to be approved again.' },
+      ],
+      action: story(referral_id, 'Correct it'),
+    }),
+    nudge: (referral: TellsReferral): Draft =>
+      waits(referral, `${referral.from_name} asks how their referral is going.`),
+    reminder: (referral: TellsReferral): Draft =>
+      waits(referral, 'A referral has been waiting for you for two weeks.'),
+    invitation: (name: string, path: string): Draft => ({
+      subject: 'Your invitation to Business Network',
+      blocks: [
+        { paragraph: `You were added to Business Network as ${name}. Choose a password, and you are in.` },
+        { paragraph: 'The link is good for seven days, and for once.' },
+      ],
+      action: { label: 'Choose a password', url: at(path) },
+    }),
+    password: (path: string): Draft => ({
+      subject: 'Choose a new password',
+      blocks: [
+        { paragraph: 'Somebody, most likely you, asked for a new password for this address.' },
+        {
+          paragraph:
+            'The link is good for 30 minutes, and for once. If it was not you, do nothing: your password stays as it is.',
+        },
+      ],
+      action: { label: 'Choose a new password', url: at(path) },
+    }),
+    /** Nothing, where there is nothing to tell. */
+    digest: (week: Week): Draft | undefined => {
+      const lines = [
+        week.received > 0 && `You received ${counted(week.received, 'referral')} in the last seven days.`,
+        week.given > 0 && `You gave ${counted(week.given, 'referral')} in the last seven days.`,
+        week.thanks > 0 &&
+          `Your referrals brought ${counted(week.thanks, 'approved thank-you note')} worth ${money.format(week.thanks_value)}.`,
+        week.returned > 0 &&
+          `${counted(week.returned, 'thank-you note')} of yours ${week.returned === 1 ? 'was' : 'were'} returned to be corrected.`,
+        week.to_decide > 0 &&
+          `${counted(week.to_decide, 'thank-you note')} of your chapter ${week.to_decide === 1 ? 'waits' : 'wait'} to be approved.`,
+      ].filter((line) => line !== false);
+      if (lines.length === 0 && week.to_answer_count === 0) return undefined;
+      const blocks: Block[] = lines.map((paragraph) => ({ paragraph }));
+      if (week.to_answer_count > 0)
+        blocks.push(
+          {
+            paragraph: `${counted(week.to_answer_count, 'referral')} ${week.to_answer_count === 1 ? 'waits' : 'wait'} for your answer:`,
+          },
+          {
+            links: week.to_answer.map(({ id, from_name, age }) => ({
+              label: `${from_name}, ${daysAgo(age)}`,
+              url: at(`/referrals/${id}`),
+            })),
+          },
+        );
+      return {
+        subject:
+          week.to_answer_count > 0
+            ? `Your week: ${counted(week.to_answer_count, 'referral')} to answer`
+            : 'Your week',
+        blocks,
+        action: { label: 'Open Business Network', url: at('/dashboard') },
+      };
+    },
+    /** Around what a mail says: to whom, why, and how not to get it. */
+    finish: (draft: Draft, name: string, topic: MailTopic | null, token: string): Letter => ({
+      ...draft,
+      greeting: `Hello ${name},`,
+      footer: topic
+        ? [`You get this because you want to be told: ${MAIL_TOPIC_LABELS[topic]}.`]
+        : ['You get this because somebody asked for it.'],
+      ...(topic && { unsubscribe: { label: 'Stop these mails', url: at(`/unsubscribe?token=${token}`) } }),
+    }),
+  };
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const daysAgo = (days: number): string => {
+  if (days <= 0) return 'today';
+  return days === 1 ? 'yesterday' : `${days} days ago`;
+};

@@ -1,0 +1,236 @@
+import { beforeEach, expect, test } from 'vitest';
+import { DAY, openTestApp } from '../../../test/app.ts';
+import { aMailServer } from '../../../test/mail-server.ts';
+import { referralForm } from '../../../test/valid.ts';
+import { createCalendar } from '../../calendar.ts';
+import { createComposer } from './compose.ts';
+import { backOff, createSender, GIVE_UP_AFTER, LEASE } from './sender.ts';
+import { createLine } from './smtp.ts';
+import { createUnsubscribeTokens } from './unsubscribe.ts';
+
+const NOTHING_SENT = { figures: () => ({ sent: {}, failed: 0, serverUp: 1 as const }) };
+const { as, db, clock, sql, aChapter, aMember } = await openTestApp({
+  mail: NOTHING_SENT,
+  // A Tuesday: no digests.
+  startsAt: '2026-11-10T10:00:00.000Z',
+});
+const server = await aMailServer();
+const errors: string[] = [];
+const PATIENT = { connect: 5_000, greeting: 5_000, silence: 10_000, mail: 15_000 };
+/** So that a server which hangs takes no time. */
+const IMPATIENT = { connect: 5_000, greeting: 300, silence: 300, mail: 15_000 };
+const aSender = (limits = PATIENT) =>
+  createSender({
+    db,
+    compose: createComposer({
+      settings: {
+        from: { name: 'Business Network', address: 'hello@network.example' },
+        publicUrl: 'https://network.example',
+      },
+      currency: undefined,
+      tokens: createUnsubscribeTokens(),
+      calendar: createCalendar('UTC', clock.now),
+    }),
+    openLine: () => createLine(server.url, limits),
+    now: clock.now,
+    timeZone: 'UTC',
+    onError: (error, doing) => errors.push(`${doing}: ${(error as Error).message}`),
+    random: () => 0.5,
+  });
+const sender = aSender();
+const impatient = aSender(IMPATIENT);
+const outbox = () =>
+  sql<{ kind: string; attempts: number; error: string | null; failed_at: Date | null }>(
+    'SELECT kind, attempts, error, failed_at FROM mails ORDER BY id',
+  );
+
+const chapter = await aChapter();
+const [ada, bob] = [
+  await aMember({ chapter, full_name: 'Ada' }),
+  await aMember({ chapter, full_name: 'Bob', email: 'bob@example.com' }),
+];
+const give = async () => (await as(ada).post('/referrals', referralForm(bob))).body.id as number;
+
+beforeEach(async () => {
+  await sql('DELETE FROM mails');
+  server.taken.length = 0;
+  server.read.length = 0;
+  errors.length = 0;
+  server.behave('takes');
+});
+
+test('a mail is written with what it tells of, sent once, and then gone from the outbox', async () => {
+  await give();
+  expect(await outbox()).toMatchObject([{ kind: 'referral_received', attempts: 0 }]);
+  await sender.round();
+  await sender.round();
+  expect(server.taken.map(({ to }) => to)).toEqual([['bob@example.com']]);
+  expect(server.taken[0]?.headers.subject).toBe('Ada gave you a referral');
+  expect(await outbox()).toEqual([]);
+});
+
+test('what is rolled back is told to nobody', async () => {
+  await expect(
+    db.transaction(async (tx) => {
+      await tx.query(
+        `INSERT INTO mails (kind, user_id, written_at, due_at) VALUES ('invitation', $1, $2, $2)`,
+        [bob.id, clock.now()],
+      );
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  await sender.round();
+  expect(server.taken).toEqual([]);
+});
+
+test('a server that is not there costs no mail an attempt; when it is back, everything goes out', async () => {
+  await server.stop();
+  await give();
+  await give();
+  await sender.round();
+  expect(sender.figures().serverUp).toBe(0);
+  expect(errors).toHaveLength(1);
+  expect(await outbox()).toMatchObject([
+    { attempts: 0, failed_at: null },
+    { attempts: 0, failed_at: null },
+  ]);
+  await server.start();
+  await sender.round();
+  expect(server.taken).toHaveLength(2);
+  expect(sender.figures().serverUp).toBe(1);
+});
+
+test.each(['never greets', 'refuses us'] as const)(
+  'a server that %s is left alone, and nothing is lost',
+  async (behaviour) => {
+    server.behave(behaviour);
+    await give();
+    await impatient.round();
+    expect(await outbox()).toMatchObject([{ attempts: 0, failed_at: null }]);
+    expect(impatient.figures().serverUp).toBe(0);
+    server.behave('takes');
+    await sender.round();
+    expect(server.taken).toHaveLength(1);
+  },
+);
+
+test('a mail that is put off is tried again, each time after a longer while, and never before', async () => {
+  server.behave('puts off');
+  await give();
+  await sender.round();
+  expect(await outbox()).toMatchObject([
+    { attempts: 1, failed_at: null, error: expect.stringContaining('come back later') },
+  ]);
+  await sender.round();
+  expect(await outbox()).toMatchObject([{ attempts: 1 }]);
+  clock.advance(30_000);
+  await sender.round();
+  expect(await outbox()).toMatchObject([{ attempts: 2 }]);
+  server.behave('takes');
+  clock.advance(60_000);
+  await sender.round();
+  expect(server.taken).toHaveLength(1);
+});
+
+test('the pauses double up to an hour, and part what failed together', () => {
+  expect([1, 2, 3, 4].map((attempt) => backOff(attempt, () => 0.5))).toEqual([
+    30_000, 60_000, 120_000, 240_000,
+  ]);
+  expect(backOff(30, () => 0.5)).toBe(3_600_000);
+  expect([backOff(1, () => 0), backOff(1, () => 1)]).toEqual([15_000, 45_000]);
+});
+
+test.each([
+  ['hangs', 'Timeout'],
+  ['drops', 'Connection closed'],
+] as const)(
+  'of a server that %s after the whole mail nobody knows whether it took it: it comes again, as the same mail',
+  async (behaviour, reason) => {
+    server.behave(behaviour);
+    await give();
+    await impatient.round();
+    expect(server.taken).toEqual([]);
+    expect(await outbox()).toMatchObject([{ attempts: 1, error: expect.stringContaining(reason) }]);
+    server.behave('takes');
+    clock.advance(30_000);
+    await sender.round();
+    const [first, second] = server.read;
+    expect(server.read).toHaveLength(2);
+    expect(second?.headers['message-id']).toBe(first?.headers['message-id']);
+    expect(second?.headers['message-id']).toMatch(/^<[0-9a-f-]{36}@network\.example>$/);
+    expect(await outbox()).toEqual([]);
+  },
+);
+
+test('a server that hangs holds no connection to the database and no transaction', async () => {
+  server.behave('hangs');
+  await give();
+  const sending = impatient.round();
+  await expect.poll(() => server.read.length).toBe(1);
+  expect(db.figures().taken).toBe(0);
+  expect(
+    await sql(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+    ),
+  ).toEqual([]);
+  await sending;
+});
+
+test('a receiver whom the server refuses for good is a dead letter at once, and stops nobody else', async () => {
+  server.behave('refuses');
+  await give();
+  await sender.round();
+  expect(await outbox()).toMatchObject([{ attempts: 1, error: expect.stringContaining('no such mailbox') }]);
+  expect((await outbox())[0]?.failed_at).not.toBeNull();
+  server.behave('takes');
+  await give();
+  clock.advance(DAY / 2);
+  await sender.round();
+  expect(server.taken).toHaveLength(1);
+});
+
+test('after 24 hours a mail is given up, whatever the reason was', async () => {
+  await server.stop();
+  await give();
+  await sender.round();
+  clock.advance(GIVE_UP_AFTER);
+  await sender.round();
+  expect((await outbox())[0]?.failed_at).not.toBeNull();
+  await server.start();
+  await sender.round();
+  expect(server.taken).toEqual([]);
+});
+
+test('a process that dies with a mail in its hands frees it; one that lives keeps it', async () => {
+  await give();
+  // As a killed process leaves it: taken, not settled.
+  await sql(`UPDATE mails SET attempts = 1, due_at = $1`, [new Date(clock.now().getTime() + LEASE)]);
+  await sender.round();
+  expect(server.taken).toEqual([]);
+  clock.advance(LEASE);
+  await sender.round();
+  expect(server.taken).toHaveLength(1);
+});
+
+test('two processes send every mail once between them', async () => {
+  for (let mail = 0; mail < 30; mail += 1) await give();
+  const others = aSender();
+  await Promise.all([sender.round(), others.round()]);
+  const ids = server.taken.map(({ headers }) => headers['message-id']);
+  expect(new Set(ids).size).toBe(30);
+  expect(ids).toHaveLength(30);
+  expect(await outbox()).toEqual([]);
+});
+
+test('what goes to one person goes before what goes to many', async () => {
+  const at = clock.now();
+  await sql(
+    `INSERT INTO mails (kind, user_id, written_at, due_at) SELECT 'invitation', $1, $2, $2 FROM generate_series(1, 20)`,
+    [bob.id, at],
+  );
+  clock.advance(1_000);
+  await as('visitor').post('/auth/forgot', { email: 'bob@example.com' });
+  await sender.round();
+  const subjects = server.taken.map(({ headers }) => headers.subject);
+  expect(subjects.slice(0, 5)).toContain('Choose a new password');
+});

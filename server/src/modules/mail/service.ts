@@ -1,0 +1,106 @@
+import { MAIL_TOPICS, type MailTopic, UNDO_MINUTES } from '@bn/contract';
+import type { Caller } from '../../caller.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import { Refusal } from '../../errors.ts';
+import type { Told } from '../events/tell.ts';
+import type { MailKind } from './kinds.ts';
+import * as sql from './sql.ts';
+import type { UnsubscribeTokens } from './unsubscribe.ts';
+
+interface MailDeps {
+  db: Database;
+  /** Does this network send mails? Without, nothing is written. */
+  on: boolean;
+  tokens: UnsubscribeTokens;
+  now: () => Date;
+}
+
+/** Which of what is told is told by mail, too. */
+const MAIL_OF: Partial<Record<Told['kind'], MailKind>> = {
+  referral_received: 'referral_received',
+  referral_status_changed: 'referral_answered',
+  referral_nudged: 'nudge',
+  referral_reminded: 'reminder',
+  thankyou_received: 'thanked',
+  thankyou_approved: 'note_approved',
+  thankyou_returned: 'note_returned',
+};
+
+type Choices = Record<MailTopic, 0 | 1>;
+
+export function mailService({ db, on, tokens, now }: MailDeps) {
+  const write = async (tx: Executor, mails: Omit<sql.NewMail, 'due'>[]): Promise<void> => {
+    if (!on || mails.length === 0) return;
+    const at = now();
+    // An approval can be undone for a while: it is told when it can no longer be.
+    const settled = new Date(at.getTime() + UNDO_MINUTES * 60_000);
+    await sql.insert(
+      tx,
+      mails.map((mail) => ({ ...mail, due: mail.kind === 'note_approved' ? settled : at })),
+      at,
+    );
+  };
+
+  const choicesOf = async (userId: number): Promise<{ by_mail: 0 | 1; choices: Choices }> => {
+    const refused = await sql.refusals(db, userId);
+    const choices = Object.fromEntries(
+      MAIL_TOPICS.map((topic) => [topic, refused.includes(topic) ? 0 : 1]),
+    ) as Choices;
+    return { by_mail: on ? 1 : 0, choices };
+  };
+
+  const choose = async (userId: number, choices: Partial<Choices>): Promise<void> => {
+    const named = (value: 0 | 1) => MAIL_TOPICS.filter((topic) => choices[topic] === value);
+    if (named(0).length > 0) await sql.refuse(db, userId, named(0));
+    if (named(1).length > 0) await sql.want(db, userId, named(1));
+  };
+
+  return {
+    on,
+
+    /** What was told, for those who read it by mail; nobody is written to about what they did themselves. */
+    told: (tx: Executor, events: readonly Told[]): Promise<void> =>
+      write(
+        tx,
+        events.flatMap(({ kind, by, to, referral, note }) => {
+          const mail = MAIL_OF[kind];
+          return mail && to !== undefined && to !== by
+            ? [{ kind: mail, to, ...(note === undefined ? { referral } : { note }) }]
+            : [];
+        }),
+      ),
+
+    /** Invites members by mail, one or thousands; the link of each is made when the mail is sent. */
+    invite: (tx: Executor, memberIds: readonly number[]): Promise<void> =>
+      write(
+        tx,
+        memberIds.map((to) => ({ kind: 'invitation' as const, to })),
+      ),
+
+    /** Whether there is such an account is nobody's business here: it is looked up when the mail is made. */
+    forgotten: async (tx: Executor, email: string): Promise<void> => {
+      if (on) await sql.insertForgotten(tx, email, now());
+    },
+
+    choices: ({ user }: Caller) => choicesOf(user.id),
+
+    choose: async ({ user }: Caller, choices: Partial<Choices>) => {
+      await choose(user.id, choices);
+      return choicesOf(user.id);
+    },
+
+    unsubscribe: async (token: string, wanted: 0 | 1): Promise<{ topic: MailTopic; wanted: 0 | 1 }> => {
+      const found = await tokens.read(db, token);
+      if (!found)
+        throw new Refusal(
+          'not_found',
+          'This link is not one of ours. Choose your mails on your account page.',
+        );
+      await choose(found.userId, { [found.topic]: wanted });
+      return { topic: found.topic, wanted };
+    },
+
+    outbox: (): Promise<sql.OutboxFigures> => sql.figures(db),
+  };
+}
+export type MailService = ReturnType<typeof mailService>;

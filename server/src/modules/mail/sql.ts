@@ -1,0 +1,217 @@
+import type { MailTopic } from '@bn/contract';
+import type { Executor } from '../../db/database.ts';
+import { type MailKind, TOPIC_OF } from './kinds.ts';
+
+/** A mail that has not gone out. */
+export interface MailRow {
+  id: number;
+  kind: MailKind;
+  user_id: number | null;
+  email: string | null;
+  referral_id: number | null;
+  note_id: number | null;
+  message_key: string;
+  written_at: string;
+  attempts: number;
+}
+const COLUMNS = 'id, kind, user_id, email, referral_id, note_id, message_key, written_at, attempts';
+
+const TOPIC = `CASE kind ${Object.entries(TOPIC_OF)
+  .map(([kind, topic]) => `WHEN '${kind}' THEN ${topic ? `'${topic}'` : 'NULL'}`)
+  .join(' ')} END`;
+
+export interface NewMail {
+  kind: MailKind;
+  to: number;
+  referral?: number | undefined;
+  note?: number | undefined;
+  /** Not before. */
+  due: Date;
+}
+
+/**
+ * To those who have not refused it. One that says the same and was not taken yet is enough; of a note's decision only its
+ * sender is told.
+ */
+export async function insert(tx: Executor, mails: readonly NewMail[], at: Date): Promise<void> {
+  await tx.query(
+    `INSERT INTO mails (kind, user_id, referral_id, note_id, written_at, due_at)
+     SELECT m.kind, m."to", m.referral, m.note, $2, m.due
+       FROM ROWS FROM (json_to_recordset($1) AS (kind text, "to" int, referral int, note int, due timestamptz))
+            WITH ORDINALITY m (kind, "to", referral, note, due, ordinality)
+      WHERE NOT EXISTS (SELECT FROM mail_refusals r WHERE r.user_id = m."to" AND r.topic = ${TOPIC})
+        AND NOT EXISTS (SELECT FROM thank_you_notes n WHERE n.id = m.note AND m.kind LIKE 'note!_%' ESCAPE '!'
+                           AND n.from_member_id <> m."to")
+        AND NOT EXISTS (SELECT FROM mails w WHERE w.user_id = m."to" AND w.kind = m.kind AND w.attempts = 0
+                           AND w.failed_at IS NULL AND (w.referral_id, w.note_id) IS NOT DISTINCT FROM (m.referral, m.note))
+      ORDER BY ordinality`,
+    [JSON.stringify(mails), at],
+  );
+}
+
+/** The same work whether there is such an account or not. */
+export async function insertForgotten(tx: Executor, email: string, at: Date): Promise<void> {
+  await tx.query(`INSERT INTO mails (kind, email, written_at, due_at) VALUES ('password', $1, $2, $2)`, [
+    email,
+    at,
+  ]);
+}
+
+/** The next one that is due, put off until `lease`: nobody else takes it before, and no lock is held meanwhile. */
+export async function take(
+  db: Executor,
+  at: Date,
+  lease: Date,
+  writtenAfter: Date,
+): Promise<MailRow | undefined> {
+  const [row] = await db.query<MailRow>(
+    `UPDATE mails SET due_at = $2, attempts = attempts + 1 WHERE id = (
+       SELECT id FROM mails WHERE failed_at IS NULL AND due_at <= $1 AND written_at > $3
+        ORDER BY bulk, due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING ${COLUMNS}`,
+    [at, lease, writtenAfter],
+  );
+  return row;
+}
+
+/** It went out, or nobody needs it any more. The attempt tells it from one that somebody else has taken since. */
+export async function remove(db: Executor, { id, attempts }: MailRow): Promise<void> {
+  await db.query('DELETE FROM mails WHERE id = $1 AND attempts = $2', [id, attempts]);
+}
+
+export async function putOff(
+  db: Executor,
+  { id, attempts }: MailRow,
+  due: Date,
+  error: string,
+): Promise<void> {
+  await db.query('UPDATE mails SET due_at = $3, error = $4 WHERE id = $1 AND attempts = $2', [
+    id,
+    attempts,
+    due,
+    error,
+  ]);
+}
+
+/** No attempt of its own: nobody could have been reached. */
+export async function giveBack(
+  db: Executor,
+  { id, attempts }: MailRow,
+  due: Date,
+  error: string,
+): Promise<void> {
+  await db.query(
+    'UPDATE mails SET due_at = $3, error = $4, attempts = attempts - 1 WHERE id = $1 AND attempts = $2',
+    [id, attempts, due, error],
+  );
+}
+
+export async function giveUp(
+  db: Executor,
+  { id, attempts }: MailRow,
+  at: Date,
+  error: string,
+): Promise<void> {
+  await db.query('UPDATE mails SET failed_at = $3, error = $4 WHERE id = $1 AND attempts = $2', [
+    id,
+    attempts,
+    at,
+    error,
+  ]);
+}
+
+/** What nobody could send in all its time. Tells how many. */
+export async function giveUpLate(db: Executor, at: Date, writtenBefore: Date): Promise<number> {
+  const rows = await db.query(
+    `UPDATE mails SET failed_at = $1, error = coalesce(error, 'nobody sent it in time')
+      WHERE id IN (SELECT id FROM mails WHERE failed_at IS NULL AND written_at <= $2 AND due_at <= $1 LIMIT 1000
+                      FOR UPDATE SKIP LOCKED) RETURNING 1 AS one`,
+    [at, writtenBefore],
+  );
+  return rows.length;
+}
+
+/** What is gone is not counted on: more than this many are many. */
+const MANY = 10_000;
+
+export interface OutboxFigures {
+  waiting: number;
+  dead: number;
+  /** Since when the oldest waits. */
+  oldest: string | null;
+}
+export async function figures(db: Executor): Promise<OutboxFigures> {
+  const [row] = await db.query<OutboxFigures>(
+    `SELECT (SELECT count(*) FROM (SELECT FROM mails WHERE failed_at IS NULL LIMIT ${MANY}) w) AS waiting,
+            (SELECT count(*) FROM (SELECT FROM mails WHERE failed_at IS NOT NULL LIMIT ${MANY}) d) AS dead,
+            (SELECT min(written_at) FROM (SELECT written_at FROM mails WHERE failed_at IS NULL LIMIT ${MANY}) o) AS oldest`,
+  );
+  return row as OutboxFigures;
+}
+
+export interface ListedMail extends MailRow {
+  to_email: string | null;
+  due_at: string;
+  failed_at: string | null;
+  error: string | null;
+}
+/** For an operator: dead letters first. */
+export const list = (db: Executor): Promise<ListedMail[]> =>
+  db.query(
+    `SELECT ${COLUMNS.split(', ')
+      .map((column) => `m.${column}`)
+      .join(', ')}, m.due_at, m.failed_at, m.error, coalesce(u.email, m.email) AS to_email
+       FROM mails m LEFT JOIN users u ON u.id = m.user_id
+      ORDER BY m.failed_at IS NULL, m.id LIMIT 200`,
+  );
+
+/** One, or all dead letters. Tells how many. Their 24 hours begin anew. */
+export async function retry(db: Executor, id: number | null, at: Date): Promise<number> {
+  const rows = await db.query(
+    `UPDATE mails SET failed_at = NULL, error = NULL, attempts = 0, due_at = $2, written_at = $2
+      WHERE failed_at IS NOT NULL AND id = coalesce($1, id) RETURNING id`,
+    [id, at],
+  );
+  return rows.length;
+}
+
+/** One that waits or is dead, or all dead letters. */
+export async function drop(db: Executor, id: number | null): Promise<number> {
+  const rows = await db.query(
+    'DELETE FROM mails WHERE id = $1 OR ($1::bigint IS NULL AND failed_at IS NOT NULL) RETURNING id',
+    [id],
+  );
+  return rows.length;
+}
+
+export async function refusals(db: Executor, userId: number): Promise<MailTopic[]> {
+  const rows = await db.query<{ topic: MailTopic }>('SELECT topic FROM mail_refusals WHERE user_id = $1', [
+    userId,
+  ]);
+  return rows.map(({ topic }) => topic);
+}
+
+export async function refuse(db: Executor, userId: number, topics: readonly MailTopic[]): Promise<void> {
+  await db.query(
+    `INSERT INTO mail_refusals (user_id, topic) SELECT id, unnest($2::text[]) FROM users WHERE id = $1
+     ON CONFLICT DO NOTHING`,
+    [userId, topics],
+  );
+}
+
+export async function want(db: Executor, userId: number, topics: readonly MailTopic[]): Promise<void> {
+  await db.query('DELETE FROM mail_refusals WHERE user_id = $1 AND topic = ANY ($2::text[])', [
+    userId,
+    topics,
+  ]);
+}
+
+/** Made by whoever needs it first. */
+export async function secret(db: Executor, fresh: Buffer): Promise<Buffer> {
+  const find = () => db.query<{ secret: Buffer }>('SELECT secret FROM mail_secret');
+  const [known] = await find();
+  if (known) return known.secret;
+  await db.query('INSERT INTO mail_secret (secret) VALUES ($1) ON CONFLICT DO NOTHING', [fresh]);
+  const [made] = await find();
+  return (made as { secret: Buffer }).secret;
+}

@@ -1,0 +1,45 @@
+import { EXACT_TOTAL, NEEDS_LENGTH, type Need, type QueryOf, type Routes, SCROLL_SIZE } from '@bn/contract';
+import type { Calendar } from '../../calendar.ts';
+import type { Caller } from '../../caller.ts';
+import type { Database } from '../../db/database.ts';
+import * as sql from './sql.ts';
+
+interface WaitingDeps {
+  db: Database;
+  calendar: Calendar;
+}
+
+/** What must not be forgotten: by a person, and by those who look after chapters. */
+export function waitingService({ db, calendar }: WaitingDeps) {
+  const needsOf = ({ user }: Caller, most: number): Promise<Need[]> => {
+    if (user.chapter_id === null) return sql.needsOfSuperAdmin(db, most);
+    return user.permissions.can_approve_thankyou === 1
+      ? sql.needsOfDecider(db, user.id, user.chapter_id, most)
+      : sql.needsOfMember(db, user.id, most);
+  };
+
+  return {
+    needs: async (caller: Caller): Promise<{ needs: Need[]; more: 0 | 1 }> => {
+      const found = await needsOf(caller, NEEDS_LENGTH + 1);
+      return { needs: found.slice(0, NEEDS_LENGTH), more: found.length > NEEDS_LENGTH ? 1 : 0 };
+    },
+
+    chaptersToLookAfter: async ({
+      page = 1,
+      page_size = SCROLL_SIZE,
+    }: QueryOf<Routes['chaptersToLookAfter']>) => {
+      const today = calendar.today();
+      const [chapters, total] = await Promise.all([
+        sql.chaptersToLookAfter(db, today, page_size, (page - 1) * page_size),
+        sql.countToLookAfter(db, today),
+      ]);
+      return {
+        chapters,
+        total: Math.min(total, EXACT_TOTAL),
+        page_size,
+        ...(total > EXACT_TOTAL && { more: true }),
+      };
+    },
+  };
+}
+export type WaitingService = ReturnType<typeof waitingService>;

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { DAY, openTestApp } from '../../../test/app.ts';
+import { referralForm } from '../../../test/valid.ts';
+
+const { as, clock, sql, aChapter, aMember, aReferral, aNote, aSuperAdmin } = await openTestApp({
+  session: { idle: 365 * DAY, max: 365 * DAY },
+});
+const admin = await aSuperAdmin();
+const TODAY = '2026-11-09';
+
+test('what waits for a member is listed oldest first: referrals to answer, returned notes, and notes to decide with the flag', async () => {
+  const chapter = await aChapter();
+  const [ada, bob, decider] = [
+    await aMember({ chapter, full_name: 'Ada' }),
+    await aMember({ chapter, full_name: 'Bob' }),
+    await aMember({ chapter, full_name: 'Dee', flags: ['can_approve_thankyou'] }),
+  ];
+  const old = await aReferral({ from: decider, to: bob, daysAgo: 9 });
+  await aReferral({ from: ada, to: bob, daysAgo: 1 });
+  await aReferral({ from: ada, to: bob, daysAgo: 5, status: 'no_response' });
+  const note = await aNote({ from: bob, to: ada, amount: '500.00' });
+  const own = await aNote({ from: decider, to: ada });
+  const needs = async (who: typeof ada) => (await as(who).get('/needs')).body;
+
+  expect(await needs(bob)).toMatchObject({
+    more: 0,
+    needs: [
+      { kind: 'answer_referral', referral_id: old.id, name: 'Dee' },
+      { kind: 'answer_referral', name: 'Ada' },
+    ],
+  });
+  expect((await needs(decider)).needs).toMatchObject([
+    { kind: 'decide_note', note_id: note.id, name: 'Bob', other: 'Ada', amount: 500 },
+  ]);
+  await as(decider).patch(`/thankyou/${note.id}/status`, { status: 'returned', reason: 'Too much' });
+  expect((await needs(decider)).needs).toEqual([]);
+  expect((await needs(bob)).needs).toMatchObject([
+    { kind: 'answer_referral' },
+    { kind: 'answer_referral' },
+    {
+      kind: 'correct_note',
+      note_id: note.id,
+      name: 'Ada',
+      reason: 'Too much',
+      since: '2026-11-09T10:00:00Z',
+    },
+  ]);
+  expect((await needs(ada)).needs).toEqual([]);
+  expect((await needs(admin)).needs).toMatchObject([{ kind: 'decide_note', note_id: own.id, name: 'Dee' }]);
+});
+
+test('fifty are shown, and whether there are more', async () => {
+  const chapter = await aChapter();
+  const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
+  for (let referral = 0; referral < 50; referral += 1) await aReferral({ from: ada, to: bob });
+  expect((await as(bob).get('/needs')).body).toMatchObject({ more: 0, needs: { length: 50 } });
+  await aReferral({ from: ada, to: bob });
+  expect((await as(bob).get('/needs')).body).toMatchObject({ more: 1, needs: { length: 50 } });
+});
+
+const lookedAfter = async () => (await as(admin).get('/admin/chapters-to-look-after?page_size=1000')).body;
+const entryOf = async ({ id }: { id: number }) =>
+  (await lookedAfter()).chapters.find((chapter: { id: number }) => chapter.id === id);
+test('a chapter without a referral for fourteen days is looked after, until one is given', async () => {
+  const chapter = await aChapter();
+  const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
+  expect(await entryOf(chapter)).toBeUndefined();
+  clock.advance(13 * DAY);
+  expect(await entryOf(chapter)).toBeUndefined();
+  clock.advance(DAY);
+  expect(await entryOf(chapter)).toEqual({
+    id: chapter.id,
+    name: chapter.name,
+    region: chapter.region,
+    quiet_since: TODAY,
+    notes_since: null,
+    over: 0,
+    ending: 0,
+  });
+  const { body: referral } = await as(ada).post('/referrals', referralForm(bob));
+  expect(await entryOf(chapter)).toBeUndefined();
+  await as(ada).post(`/referrals/${referral.id}/withdraw`);
+  expect(await entryOf(chapter)).toMatchObject({ quiet_since: TODAY });
+  clock.advance(-14 * DAY);
+});
+
+test('a chapter whose notes wait over seven days is looked after, until the last of these is decided', async () => {
+  const chapter = await aChapter();
+  const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
+  const [first, second] = [await aNote({ from: ada, to: bob }), await aNote({ from: ada, to: bob })];
+  clock.advance(7 * DAY);
+  expect(await entryOf(chapter)).toBeUndefined();
+  clock.advance(DAY);
+  expect(await entryOf(chapter)).toMatchObject({ notes_since: '2026-11-09T10:00:00Z', quiet_since: null });
+  await as(admin).patch(`/thankyou/${first.id}/status`, { status: 'approved' });
+  expect(await entryOf(chapter)).toMatchObject({ notes_since: '2026-11-09T10:00:00Z' });
+  await as(admin).patch(`/thankyou/${second.id}/status`, { status: 'returned', reason: 'No' });
+  expect(await entryOf(chapter)).toBeUndefined();
+  clock.advance(-8 * DAY);
+});
+
+test('a chapter with memberships that end within thirty days, or are over, is looked after', async () => {
+  const chapter = await aChapter();
+  const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
+  const valid = (member: { id: number }, day: string) =>
+    as(admin).put(`/auth/${member.id}`, { subscription_valid_till: day });
+  await valid(ada, '2026-12-10');
+  expect(await entryOf(chapter)).toBeUndefined();
+  await valid(ada, '2026-12-09');
+  expect(await entryOf(chapter)).toMatchObject({ ending: 1, over: 0, quiet_since: null });
+  await valid(bob, '2026-11-08');
+  expect(await entryOf(chapter)).toMatchObject({ ending: 1, over: 1 });
+  await valid(ada, '2027-12-09');
+  await as(admin).post(`/members/${bob.id}/end`, {});
+  expect(await entryOf(chapter)).toBeUndefined();
+  const other = await aChapter();
+  await valid(ada, '2026-11-20');
+  await as(admin).put(`/auth/${ada.id}`, { chapter_id: other.id });
+  expect(await entryOf(chapter)).toBeUndefined();
+  expect(await entryOf(other)).toMatchObject({ ending: 1 });
+});
+
+test('the chapter that needs it longest comes first, page by page', async () => {
+  await sql(`UPDATE chapter_figures SET quiet_since = $1, notes_since = NULL, ends_on = NULL`, [TODAY]);
+  const chapters = [];
+  for (const day of ['2026-10-03', '2026-10-01', '2026-10-02']) {
+    const chapter = await aChapter();
+    await sql('UPDATE chapter_figures SET quiet_since = $2 WHERE chapter_id = $1', [chapter.id, day]);
+    chapters.push(chapter.id);
+  }
+  const page = async (number: number) =>
+    (await as(admin).get(`/admin/chapters-to-look-after?page=${number}&page_size=2`)).body;
+  expect(await page(1)).toMatchObject({
+    chapters: [{ id: chapters[1] }, { id: chapters[2] }],
+    total: 3,
+    page_size: 2,
+  });
+  expect((await page(2)).chapters).toMatchObject([{ id: chapters[0] }]);
+  expect((await page(3)).chapters).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll } from 'vitest';
+
+/** What the mail server does with whoever comes. */
+type Behaviour =
+  | 'takes'
+  /** Says so to every receiver: later, or never. */
+  | 'puts off'
+  | 'refuses'
+  /** Does not want the sender. */
+  | 'refuses us'
+  /** Says nothing more, once the mail is there, or from the beginning. */
+  | 'hangs'
+  | 'never greets'
+  /** Takes the whole mail and ends the line instead of saying so. */
+  | 'drops';
+
+export interface TakenMail {
+  to: string[];
+  raw: string;
+  headers: Record<string, string>;
+}
+
+export interface MailServer {
+  url: string;
+  /** What it took, and said that it took. */
+  taken: TakenMail[];
+  /** What it read to the end, whatever it said. */
+  read: TakenMail[];
+  behave(behaviour: Behaviour): void;
+  /** Is asked when a mail is there as a whole: says nothing to it where the answer is false. */
+  whenRead(answers: (mail: TakenMail) => boolean): void;
+  stop(): Promise<void>;
+  /** On the same port as before. */
+  start(): Promise<void>;
+}
+
+/** A real SMTP server on this machine. */
+export async function aMailServer(): Promise<MailServer> {
+  let behaviour: Behaviour = 'takes';
+  let port = 0;
+  let server: SMTPServer | undefined;
+  let answers: (mail: TakenMail) => boolean = () => true;
+  const taken: TakenMail[] = [];
+  const read: TakenMail[] = [];
+  const later = () => Object.assign(new Error('come back later'), { responseCode: 451 });
+  const never = () => Object.assign(new Error('no such mailbox'), { responseCode: 550 });
+
+  const create = () =>
+    new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      closeTimeout: 1,
+      logger: false,
+      onConnect: (_session, done) => {
+        if (behaviour !== 'never greets') done();
+      },
+      onMailFrom: (_address, _session, done) => (behaviour === 'refuses us' ? done(never()) : done()),
+      onRcptTo: (_address, _session, done) => {
+        if (behaviour === 'puts off') done(later());
+        else if (behaviour === 'refuses') done(never());
+        else done();
+      },
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          const raw = Buffer.concat(chunks).toString();
+          const mail = {
+            to: session.envelope.rcptTo.map(({ address }) => address),
+            raw,
+            headers: headersOf(raw),
+          };
+          read.push(mail);
+          if (!answers(mail) || behaviour === 'hangs') return;
+          if (behaviour === 'drops') {
+            for (const connection of server?.connections ?? []) connection.close();
+            return;
+          }
+          taken.push(mail);
+          done();
+        });
+      },
+    });
+
+  const start = () =>
+    new Promise<void>((resolve) => {
+      const fresh = create();
+      server = fresh;
+      fresh.on('error', () => undefined);
+      fresh.listen(port, '127.0.0.1', () => {
+        port = (fresh.server.address() as AddressInfo).port;
+        resolve();
+      });
+    });
+  const stop = () => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
+  await start();
+  afterAll(stop);
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    read,
+    behave: (next) => {
+      behaviour = next;
+    },
+    whenRead: (next) => {
+      answers = next;
+    },
+    start,
+    stop,
+  };
+}
+
+/** Names in lower case, folded lines unfolded. */
+function headersOf(raw: string): Record<string, string> {
+  const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]+/g, ' ');
+  return Object.fromEntries(
+    head.split('\r\n').map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+  );
+}

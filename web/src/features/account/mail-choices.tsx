@@ -1,0 +1,64 @@
+import { MAIL_TOPIC_LABELS, MAIL_TOPICS, type MailTopic } from '@bn/contract/domain';
+import styled from '@emotion/styled';
+import { useChooseMailMutation, useMailChoicesQuery } from '../../api/account.ts';
+import { messageOf } from '../../api/client.ts';
+import { Card } from '../../ui/card.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { SectionHead } from './section-head.ts';
+
+const List = styled('ul')(({ theme }) => ({
+  marginTop: 8,
+  '& label': { paddingBlock: 6 },
+  '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+}));
+
+/** What to be told by e-mail, each kind for itself, chosen at a press. */
+export const MailChoices = () => {
+  const toast = useToast();
+  const { data, isFetching, error, refetch } = useMailChoicesQuery();
+  const [choose, { isLoading, originalArgs }] = useChooseMailMutation();
+  // What was pressed shows at once; the answer confirms it.
+  const pressed = isLoading ? originalArgs?.body : undefined;
+  const wanted = (topic: MailTopic) => pressed?.[topic] ?? data?.choices[topic];
+  const press = (topic: MailTopic, on: boolean) =>
+    choose({ body: { [topic]: on ? 1 : 0 } })
+      .unwrap()
+      .catch((failure) => toast('error', messageOf(failure, 'Your choice could not be saved.')));
+  return (
+    <Card>
+      <SectionHead>
+        <div>
+          <h2>E-mail</h2>
+          <p>
+            {data?.by_mail === 0
+              ? 'This network sends no e-mail. If it did, you would choose here what to be told.'
+              : 'What you want to be told by e-mail. Invitations and links for a new password always come.'}
+          </p>
+        </div>
+      </SectionHead>
+      {error ? (
+        <LoadError message="Your choices could not be loaded." onRetry={refetch} busy={isFetching} />
+      ) : !data ? (
+        <Spinner minHeight={76} />
+      ) : (
+        data.by_mail === 1 && (
+          <List>
+            {MAIL_TOPICS.map((topic) => (
+              <li key={topic}>
+                <Switch
+                  label={MAIL_TOPIC_LABELS[topic]}
+                  checked={wanted(topic) === 1}
+                  disabled={isLoading}
+                  onToggle={(on) => void press(topic, on)}
+                />
+              </li>
+            ))}
+          </List>
+        )
+      )}
+    </Card>
+  );
+};

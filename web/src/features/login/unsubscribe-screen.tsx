@@ -1,0 +1,69 @@
+import { MAIL_TOPIC_LABELS, MAIL_TOPICS } from '@bn/contract/domain';
+import { endpoints } from '@bn/contract/endpoints';
+import styled from '@emotion/styled';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { messageOf, request } from '../../api/client.ts';
+import { TimedAlert } from '../../ui/alert.tsx';
+import { AppButton } from '../../ui/app-button.tsx';
+import { useTimedMessage } from '../../ui/use-timed-message.ts';
+import { AuthPage } from './auth-page.tsx';
+
+const ALERT_MS = 3000;
+const Words = styled('div')({ display: 'grid', gap: 16, marginTop: 20 });
+
+/** Whose mails of which kind is in the link; the server looks at its signature. */
+const topicOf = (token: string) => MAIL_TOPICS.find((topic) => topic === token.split('.')[1]);
+
+/** Ends the mails of one kind with the link in one of them, whether anybody is signed in or not. */
+export default function UnsubscribeScreen() {
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  const topic = topicOf(token);
+  const [ended, setEnded] = useState<boolean>();
+  const [busy, setBusy] = useState(false);
+  const { message, show, clear } = useTimedMessage();
+
+  const choose = async (wanted: 0 | 1) => {
+    clear();
+    setBusy(true);
+    const { error } = await request({ endpoint: endpoints.unsubscribe, body: { token, wanted } }, null);
+    setBusy(false);
+    if (error) return show('error', messageOf(error, 'This could not be saved. Try again.'), ALERT_MS);
+    setEnded(wanted === 0);
+  };
+
+  return (
+    <AuthPage title="E-mail">
+      <Words>
+        <TimedAlert message={message} />
+        {topic ? (
+          <>
+            <p role="status">
+              {ended
+                ? 'Done: you get no more of these e-mails.'
+                : ended === false
+                  ? 'You get these e-mails again.'
+                  : 'Do you want no more of these e-mails?'}
+            </p>
+            <p>
+              <strong>{MAIL_TOPIC_LABELS[topic]}</strong>
+            </p>
+            {ended ? (
+              <AppButton variant="outline" busy={busy} onClick={() => void choose(1)}>
+                Send them again
+              </AppButton>
+            ) : (
+              <AppButton busy={busy} onClick={() => void choose(0)}>
+                Stop these e-mails
+              </AppButton>
+            )}
+          </>
+        ) : (
+          <p>This page needs the whole link from the e-mail: open it once more.</p>
+        )}
+        <Link to="/account">Choose all your e-mails on your account page</Link>
+      </Words>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,53 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ThemeRoot } from '../../ui/theme-root.tsx';
+import UnsubscribeScreen from './unsubscribe-screen.tsx';
+
+const TOKEN = `7.thanked.${'a'.repeat(43)}`;
+const fetchMock = vi.fn<typeof fetch>();
+const open = (token: string) =>
+  render(
+    <ThemeRoot>
+      <MemoryRouter initialEntries={[`/unsubscribe?token=${token}`]}>
+        <UnsubscribeScreen />
+      </MemoryRouter>
+    </ThemeRoot>,
+  );
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+beforeEach(() => {
+  fetchMock.mockReset();
+  vi.stubGlobal('fetch', fetchMock);
+});
+
+it('ends the mails of one kind without a session, and brings them back', async () => {
+  fetchMock.mockImplementation(
+    async () => new Response(JSON.stringify({ topic: 'thanked', wanted: 0 }), { status: 200 }),
+  );
+  open(TOKEN);
+  expect(screen.getByText('Somebody thanks me')).toBeTruthy();
+  await press('Stop these e-mails');
+  expect(screen.getByRole('status').textContent).toBe('Done: you get no more of these e-mails.');
+  await press('Send them again');
+  expect(screen.getByRole('status').textContent).toBe('You get these e-mails again.');
+  expect(fetchMock.mock.calls.map(([url, init]) => [url, init?.body])).toEqual([
+    ['/api/mail/unsubscribe', JSON.stringify({ token: TOKEN, wanted: 0 })],
+    ['/api/mail/unsubscribe', JSON.stringify({ token: TOKEN, wanted: 1 })],
+  ]);
+});
+
+it('tells why it did not work', async () => {
+  fetchMock.mockResolvedValue(
+    new Response(JSON.stringify({ message: 'This link is not one of ours.' }), { status: 404 }),
+  );
+  open(TOKEN);
+  await press('Stop these e-mails');
+  expect(screen.getByRole('alert').textContent).toBe('This link is not one of ours.');
+});
+
+it('a link that is not whole is none', () => {
+  open('7.nonsense');
+  expect(screen.getByText(/This page needs the whole link/)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
