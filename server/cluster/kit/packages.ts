@@ -27,7 +27,7 @@ export async function needPackages(): Promise<void> {
   await writeFile(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   try {
     await run('apt-get', ['install', '-y', '--no-install-recommends', ...names], {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', DEBIAN_FRONTEND: 'noninteractive' },
     });
   } catch {
     // Said below, with the names.
