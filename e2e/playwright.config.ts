@@ -14,6 +14,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
+    // A worker would answer instead of the server that a test looks at; the tests about it allow it.
+    serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },

@@ -3,9 +3,10 @@ import { defineConfig } from 'vitest/config';
 import { chartParts } from './scripts/chart-parts.ts';
 import { chunks } from './scripts/chunks.ts';
 import { compress } from './scripts/compress.ts';
+import { serviceWorker } from './scripts/service-worker.ts';
 
 export default defineConfig({
-  plugins: [react(), chartParts(), compress()],
+  plugins: [react(), chartParts(), serviceWorker(), compress()],
   // The contract is read from its sources: no build step between a change there and a reload here.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
@@ -25,6 +26,7 @@ export default defineConfig({
     restoreMocks: true,
     // Longer than a test waits for one thing (test-setup.ts), on a machine with ten times as much to do.
     testTimeout: 20_000,
+    hookTimeout: 60_000,
     maxWorkers: '100%',
     // Loading MUI takes longer than most files' tests: a worker loads it once. What tests touch, they put back.
     isolate: false,

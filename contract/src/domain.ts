@@ -185,6 +185,8 @@ export const MAX_ROWS = 1000;
 export const EXACT_TOTAL = 10_000;
 /** What cards and the approval table load at a time. */
 export const SCROLL_SIZE = 50;
+/** For so long the server knows an Idempotency-Key again; a browser sends what it could not send for less than that. */
+export const KEYS_KEPT_DAYS = 30;
 
 /** The page size with which ten pages hold everybody, within sensible bounds. */
 export const pagerSize = (total: number): number =>

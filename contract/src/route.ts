@@ -46,7 +46,7 @@ export interface Route {
   readonly bytes?: number;
   /** Instead of `answer`: it answers with a file of one of these types, which it sends while it is being made. */
   readonly files?: readonly string[];
-  /** A POST whose record must not be made twice: honours `Idempotency-Key`. */
+  /** A write that must not happen twice: honours `Idempotency-Key`. */
   readonly idempotent?: true;
   /** The further statuses that this call is known for, beside those that any call may answer. */
   readonly problems?: readonly number[];

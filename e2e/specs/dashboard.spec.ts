@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, FAILED_REQUEST, test } from '../support/test.ts';
 
-const stats = (page: Page) => page.getByRole('main').getByRole('listitem');
+const stats = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem');
 const card = (page: Page) => page.getByRole('region', { name: 'Referrals' });
 const counts = async (page: Page) => (await card(page).getByRole('cell').allTextContents()).map(Number);
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();

@@ -2,7 +2,7 @@ import { expect, LOST_CONNECTION, test } from '../support/test.ts';
 
 test.use({ allowConsole: [LOST_CONNECTION] });
 
-const NOTICE = 'You are offline. What you see may be old.';
+const NOTICE = 'You are offline. What you see';
 
 test.describe('with the screens fetched ahead', () => {
   test.use({ idle: true });

@@ -5,7 +5,7 @@ const PASSWORD = 'a good password';
 // A story told as it happens, with all that the browser does on the side.
 test.use({ idle: true });
 
-const figures = (page: Page) => page.getByRole('main').getByRole('listitem');
+const figures = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem');
 
 async function signInByHand(page: Page, email: string, password: string): Promise<void> {
   await page.clock.install();

@@ -1,78 +1,274 @@
 import { expectAccessible } from '../support/axe.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, FAILED_REQUEST, LOST_CONNECTION, test } from '../support/test.ts';
+import { ACTS, act, expectOnce, KEPT, people, waitingIn } from '../support/without-a-line.ts';
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_000).toISOString();
+// One expression: two in a list would be a value and its options.
+test.use({ allowConsole: [new RegExp(`${LOST_CONNECTION.source}|${FAILED_REQUEST.source}`)] });
 
-for (const [device, use] of [
-  ['a desktop', { viewport: { width: 1440, height: 900 } }],
-  ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
-] as const) {
-  test.describe(`on ${device}`, () => {
-    test.use(use);
-
-    test('an open referral shows both how long it waits; its sender nudges once, and the receiver finds it on the dashboard', async ({
+for (const [name, it] of Object.entries(ACTS)) {
+  for (const moment of ['before the form is opened', 'while it is filled in', 'when it is sent'] as const) {
+    test(`${name}: offline ${moment}, it waits, and goes out once when the line is back`, async ({
       page,
-      browser,
-      baseURL,
-      watch,
       network,
       signIn,
+      context,
     }) => {
-      const chapter = await network.chapter();
-      const asha = await network.member({ chapter, name: 'Asha Rao' });
-      const ravi = await network.member({ chapter, name: 'Ravi Kumar' });
-      const id = await network.referral({ from: asha, to: ravi, at: daysAgo(9) });
-      await network.referral({ from: asha, to: ravi, at: daysAgo(2) });
+      const { asha } = await people(network);
       await signIn(asha);
-      await page.goto('/elevated/referral-sent');
-      await expect(page.getByText('Waits 9 days')).toBeVisible();
-      await expect(page.getByText('Waits 2 days')).toBeVisible();
-      await page.goto(`/referrals/${id}`);
-      await page.getByRole('button', { name: 'Nudge' }).click();
-      await expect(page.getByText('The receiver is reminded.')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Nudge' })).toHaveCount(0);
-      await expect(page.getByText('You asked Ravi Kumar for an answer')).toBeVisible();
-      await expect(page.getByText('Waits since today')).toBeVisible();
-      await expectAccessible(page);
+      await page.goto(it.path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Referrals');
+      // What the form needs was seen once: the choices, the dialog's code.
+      await it.open(page);
+      if (name === 'give') await page.getByRole('combobox', { name: 'To Member' }).click();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
 
-      const context = await browser.newContext({ ...use, baseURL: baseURL ?? '' });
-      const other = await context.newPage();
-      watch(other);
-      await signIn(ravi, other);
-      await other.goto('/dashboard');
-      const needs = other.getByRole('region', { name: 'Needs you' });
-      await expect(needs.getByRole('link')).toHaveCount(2);
-      await expect(needs.getByRole('link').first()).toContainText('Given 9 days ago');
-      await expectAccessible(other);
-      await needs.getByRole('link').first().click();
-      await expect(other).toHaveURL(new RegExp(`/referrals/${id}$`));
-      await context.close();
-    });
+      if (moment === 'before the form is opened') await context.setOffline(true);
+      await it.open(page);
+      if (moment === 'while it is filled in') await context.setOffline(true);
+      await it.fillIn(page);
+      await context.setOffline(true);
+      await it.send(page);
+      await expect(page.getByText(KEPT)).toBeVisible();
+      await expect(waitingIn(page, it)).toHaveCount(1);
+      await expect(page.getByText('One thing waits to be sent.')).toBeVisible();
+      expect(await network.sql(it.count)).toHaveLength(0);
 
-    test('nothing there, and it says so kindly', async ({ page, network, signIn }) => {
-      await signIn(await network.member({ chapter: await network.chapter() }));
-      await page.goto('/dashboard');
-      await expect(page.getByText('Nothing waits for you. You are up to date.')).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByText(it.told)).toBeVisible();
+      await expect(waitingIn(page, it)).toHaveCount(0);
+      await expect(page.getByText('One thing waits to be sent.')).toHaveCount(0);
+      await expectOnce(network, it);
     });
+  }
 
-    test('super admins see which chapters to look after, and why, and come to each', async ({
-      page,
-      network,
-      signIn,
-    }) => {
-      const well = await network.chapter('Well', 'North');
-      const chapter = await network.chapter('Harbour', 'Mumbai');
-      await network.member({ chapter: well });
-      const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
-      await network.member({ chapter, validTill: soon });
-      await signIn(await network.superAdmin());
-      await page.goto('/dashboard');
-      const card = page.getByRole('region', { name: 'Chapters to look after' });
-      await expect(card.getByRole('link')).toHaveCount(1);
-      await expect(card.getByRole('link')).toContainText('1 membership ends within 30 days');
-      await expectAccessible(page);
-      await card.getByRole('link', { name: /Harbour - Mumbai/ }).click();
-      await expect(page).toHaveURL(new RegExp(`/admin/chapters/${chapter.id}$`));
+  test(`${name}: the server did it and the answer was lost: it is sent again, and done once`, async ({
+    page,
+    network,
+    signIn,
+  }) => {
+    const { asha } = await people(network);
+    await signIn(asha);
+    await page.goto(it.path);
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') keys.push(request.headers()['idempotency-key']);
     });
+    await page.route(it.call, async (route) => {
+      if (route.request().method() === 'GET') return route.fallback();
+      await route.fetch();
+      await route.abort();
+    });
+    await act(page, it);
+    await expect(page.getByText(KEPT)).toBeVisible();
+    await expectOnce(network, it);
+    await page.unroute(it.call);
+    // No line came back: somebody looks at the page again, or the timer is over.
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(page.getByText(it.told)).toBeVisible();
+    await expectOnce(network, it);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
   });
 }
+
+test('a server that answers with an error is no lost line: the specified text, and nothing waits', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  const { asha } = await people(network);
+  await signIn(asha);
+  await page.goto(ACTS.give.path);
+  await page.route(ACTS.give.call, (route) => route.fulfill({ status: 503, body: '{}' }));
+  await act(page, ACTS.give);
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Failed to send referral.');
+  await page.keyboard.press('Escape');
+  await expect(waitingIn(page, ACTS.give)).toHaveCount(0);
+  await page.unroute(ACTS.give.call);
+  await page.reload();
+  await expect(page.getByText('No Data')).toBeVisible();
+  expect(await network.sql(ACTS.give.count)).toHaveLength(0);
+});
+
+test('what the server refuses later is told, and its form opens again with all that was typed', async ({
+  page,
+  network,
+  signIn,
+  context,
+}) => {
+  const { asha, ravi, chapter } = await people(network);
+  const meera = await network.member({ chapter, name: 'Meera Shah' });
+  await signIn(asha);
+  await page.goto(ACTS.give.path);
+  await ACTS.give.open(page);
+  await ACTS.give.fillIn(page);
+  await context.setOffline(true);
+  await ACTS.give.send(page);
+  await expect(waitingIn(page, ACTS.give)).toHaveCount(1);
+  await network.sql('UPDATE users SET removed_at = now() WHERE id = $1', [ravi.id]);
+  await context.setOffline(false);
+
+  const card = page.getByRole('listitem').filter({ hasText: 'Wants two ovens' });
+  await expect(card.getByText('Not sent')).toBeVisible();
+  await expect(card).toContainText('Must be an active member of your chapter');
+  await expect(page.getByRole('link', { name: 'One thing was not accepted. Look at it.' })).toBeVisible();
+  // It stays until somebody looks at it.
+  await page.reload();
+  await card.getByRole('button', { name: 'Correct' }).click();
+  const form = page.getByRole('dialog', { name: 'Give Referral' });
+  await expect(form).toContainText('Must be an active member of your chapter');
+  await expect(form.getByLabel('Referral Note')).toHaveValue('Wants two ovens');
+  await expect(form.getByLabel('Location')).toHaveValue('outside');
+  await form.getByRole('combobox', { name: 'To Member' }).fill('Meera');
+  await page.getByRole('option', { name: 'Meera Shah' }).click();
+  await ACTS.give.send(page);
+  await expect(page.getByText('Referral sent successfully.')).toBeVisible();
+  await expect(card.getByText('Not sent')).toHaveCount(0);
+  await expect(page.getByText('One thing was not accepted')).toHaveCount(0);
+  expect(
+    await network.sql(`SELECT to_member_id FROM referrals WHERE from_member_id = $1`, [asha.id]),
+  ).toEqual([{ to_member_id: meera.id }]);
+});
+
+test('a refused thank-you note is corrected at its referral; a refused answer is thrown away', async ({
+  page,
+  network,
+  signIn,
+  context,
+}) => {
+  const { asha, referral } = await people(network);
+  await signIn(asha);
+  await page.goto(ACTS.thank.path);
+  await ACTS.thank.open(page);
+  await ACTS.thank.fillIn(page);
+  await context.setOffline(true);
+  await ACTS.thank.send(page);
+  await expect(waitingIn(page, ACTS.thank)).toHaveCount(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await act(page, ACTS.answer);
+  await expect(waitingIn(page, ACTS.answer)).toHaveCount(1);
+  await expect(page.getByText('2 things wait to be sent.')).toBeVisible();
+  await page.route(ACTS.thank.call, (route) =>
+    route.fulfill({
+      status: 400,
+      contentType: 'application/json',
+      body: JSON.stringify({ message: 'Bad input', code: 'invalid', fields: { amount: 'is too much' } }),
+    }),
+  );
+  await page.route(ACTS.answer.call, (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/json',
+      body: JSON.stringify({ message: 'A thanked referral stays converted', code: 'conflict' }),
+    }),
+  );
+  await context.setOffline(false);
+  await expect(page.getByText('2 things were not accepted.')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('A thanked referral stays converted');
+  await page.getByRole('button', { name: 'Throw away' }).last().click();
+  await expect(page.getByText('One thing was not accepted.')).toBeVisible();
+
+  await page.unroute(ACTS.thank.call);
+  await page.goto(`/referrals/${referral}`);
+  await page.getByRole('button', { name: 'Correct' }).click();
+  const form = page.getByRole('dialog', { name: 'Thank You Note' });
+  await expect(form).toContainText('Is too much');
+  await expect(form.getByLabel('Amount')).toHaveValue('1200.50');
+  await form.getByLabel('Amount').fill('12');
+  await ACTS.thank.send(page);
+  await expect(page.getByText(ACTS.thank.told)).toBeVisible();
+  expect(await network.sql('SELECT amount, referral_id FROM thank_you_notes')).toEqual([
+    { amount: '12.00', referral_id: referral },
+  ]);
+});
+
+test('two tabs: it waits in both, and goes out once', async ({ page, network, signIn, context, watch }) => {
+  const { asha } = await people(network);
+  await signIn(asha);
+  await page.goto(ACTS.give.path);
+  const other = await context.newPage();
+  watch(other);
+  await other.goto(ACTS.give.path);
+  await expect(other.getByText('No Data')).toBeVisible();
+  await ACTS.give.open(page);
+  await ACTS.give.fillIn(page);
+  await context.setOffline(true);
+  await ACTS.give.send(page);
+  await expect(waitingIn(other, ACTS.give)).toHaveCount(1);
+  const sent: string[] = [];
+  for (const tab of [page, other])
+    tab.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+  await context.setOffline(false);
+  for (const tab of [page, other]) {
+    await expect(waitingIn(tab, ACTS.give)).toHaveCount(0);
+    await expect(tab.getByRole('listitem').filter({ hasText: 'Wants two ovens' })).toHaveCount(1);
+  }
+  await expectOnce(network, ACTS.give);
+  expect(sent).toHaveLength(1);
+});
+
+test('nobody looks and no line comes back: after a while it is tried again', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  const { asha } = await people(network);
+  await signIn(asha);
+  await page.clock.install();
+  await page.goto(ACTS.answer.path);
+  await page.route(ACTS.answer.call, (route) => route.abort());
+  await act(page, ACTS.answer);
+  await expect(waitingIn(page, ACTS.answer)).toHaveCount(1);
+  await page.unroute(ACTS.answer.call);
+  await page.clock.fastForward(8_000);
+  await expect(waitingIn(page, ACTS.answer)).toHaveCount(0);
+  await expectOnce(network, ACTS.answer);
+});
+
+test('what waits and what was refused reads well on a phone and on a desk, light and dark', async ({
+  page,
+  network,
+  signIn,
+  context,
+}) => {
+  const { asha } = await people(network);
+  await signIn(asha);
+  await page.goto(ACTS.thank.path);
+  await ACTS.thank.open(page);
+  await ACTS.thank.fillIn(page);
+  await context.setOffline(true);
+  await ACTS.thank.send(page);
+  await expect(waitingIn(page, ACTS.thank)).toHaveCount(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await act(page, ACTS.answer);
+  await expect(waitingIn(page, ACTS.answer)).toHaveCount(1);
+  await page.route(ACTS.thank.call, (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/json',
+      body: JSON.stringify({ message: 'This referral was withdrawn', code: 'conflict' }),
+    }),
+  );
+  await page.route(ACTS.answer.call, (route) => route.abort());
+  await context.setOffline(false);
+  await expect(page.getByText('This referral was withdrawn').first()).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  // Away from the pencil and its tooltip.
+  await page.getByRole('heading', { level: 1 }).click();
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [390, 'dark'],
+    [320, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(tooWide, `wider than ${width} px`).toBe(false);
+  }
+});

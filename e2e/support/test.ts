@@ -28,6 +28,8 @@ interface Fixtures {
 /** The line that Chromium writes for every answer of 4xx and 5xx. */
 export const FAILED_REQUEST = /Failed to load resource: the server responded with a status of/;
 export const LOST_CONNECTION = /Failed to load resource: net::ERR_/;
+/** What Playwright says where `serviceWorkers` is 'block'. */
+const NO_WORKER = /Service Worker registration blocked by Playwright/;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
@@ -54,19 +56,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures a fixture needs from its parameter
   allowConsole: async ({}, use) => use([]),
-  watch: async ({ server, allowConsole }, use) => {
+  watch: async ({ allowConsole }, use) => {
     const problems: string[] = [];
     await use((page) => {
       page.on('console', (message) => {
         const bad = message.type() === 'error' || message.type() === 'warning';
-        if (bad && !allowConsole.some((allowed) => allowed.test(message.text())))
+        if (bad && ![...allowConsole, NO_WORKER].some((allowed) => allowed.test(message.text())))
           problems.push(message.text());
       });
       page.on('pageerror', (error) => problems.push(String(error)));
       page.on('request', (request) => {
         const url = request.url();
-        if (!url.startsWith(server.address) && !/^(data|blob):/.test(url))
-          problems.push(`left the machine: ${url}`);
+        if (!/^(http:\/\/127\.0\.0\.1:|data:|blob:)/.test(url)) problems.push(`left the machine: ${url}`);
       });
     });
     expect(problems, 'errors, warnings and foreign requests').toEqual([]);

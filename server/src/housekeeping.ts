@@ -1,4 +1,4 @@
-import { EVENTS_KEPT_DAYS } from '@bn/contract';
+import { EVENTS_KEPT_DAYS, KEYS_KEPT_DAYS } from '@bn/contract';
 import type { Database } from './db/database.ts';
 import * as sql from './housekeeping-sql.ts';
 import type { Tell } from './modules/events/tell.ts';
@@ -7,8 +7,8 @@ import { remindReceivers } from './modules/referrals/remind.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** A client that retries does so within minutes; a day is generous. */
-const KEEP_KEYS = 24 * HOUR;
+/** A phone without signal sends what waits in it again for as long as `KEYS_KEPT_DAYS`, and may never make a second record. */
+const KEEP_KEYS = KEYS_KEPT_DAYS * 24 * HOUR;
 const KEEP_FAILURES = HOUR;
 /** For an operator to see, and to send again. */
 const KEEP_DEAD_MAILS = 30 * 24 * HOUR;

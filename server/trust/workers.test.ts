@@ -13,7 +13,7 @@ const WORKERS = 3;
 const isWorker = async (pid: number) =>
   (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('main.js');
 
-test('50. several processes behind one port', async (context) => {
+test('55. several processes behind one port', async (context) => {
   const server = await startServer({ DATA_DIR: await anEmbeddedHome(), WORKERS: String(WORKERS) });
   const { address } = server;
   const login = await send(address, 'POST', '/api/auth/login', { body: ADMIN });
@@ -61,7 +61,7 @@ test('50. several processes behind one port', async (context) => {
   );
 });
 
-test('50b. a start that fails says why once and leaves nothing behind', async () => {
+test('55b. a start that fails says why once and leaves nothing behind', async () => {
   const dataDir = await anEmbeddedHome();
   const server = await startServer({ DATA_DIR: dataDir, WORKERS: '2' });
   const { code, complaint } = await refusedStart({

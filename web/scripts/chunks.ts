@@ -10,6 +10,9 @@ const FIRST_SCREEN = ['app/shell/shell.tsx', 'features/dashboard/dashboard-scree
 /** What comes without MUI's theme: small helpers, and the hook of the combobox. */
 const MUI_UTILS = /\/@mui\/utils\//;
 const STYLED_MUI = /\/@mui\/(system|material\/(?!useAutocomplete))/;
+/** What the browser keeps for when there is no line, and how it looks: most screens are there without it. */
+const OFFLINE =
+  /\/src\/(api\/offline|app\/shell\/use-deliver|features\/referrals\/waiting-)|\/node_modules\/idb\//;
 const MUI_THEME = normalizePath(join(SRC, 'ui/mui-theme.tsx'));
 /** Charts are on few screens, and larger than those: whoever shows none loads none. */
 const BAR_CHART = normalizePath(join(SRC, 'ui/bar-chart.tsx'));
@@ -36,22 +39,27 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
   return [
     { name: 'base', tags: ['$initial'], priority: 4 },
     { name: 'utils', test: MUI_UTILS, minShareCount: 2, priority: 4 },
-    // Before the dialogs, which would take along what they import.
+    // Each before those that would take along what they import.
     {
       name: (id, graph) => (isMui(id, graph) && ofCharts(graph).has(id) ? 'mui' : null),
       minShareCount: 2,
       priority: 3,
     },
     {
-      name: (id, graph) => {
-        if (isMui(id, graph)) return 'dialogs';
-        if (first(graph).has(id)) return 'common';
-        return ofCharts(graph).has(id) ? null : 'lists';
-      },
+      name: (id, graph) => (!isMui(id, graph) && first(graph).has(id) ? 'common' : null),
       minShareCount: 2,
       priority: 2,
     },
-    { name: (id, graph) => (ofCharts(graph).has(id) ? 'charts' : null), minShareCount: 2, priority: 1 },
+    {
+      name: (id, graph) => {
+        if (isMui(id, graph)) return 'dialogs';
+        return ofCharts(graph).has(id) || OFFLINE.test(id) ? null : 'lists';
+      },
+      minShareCount: 2,
+      priority: 1,
+    },
+    { name: (id, graph) => (ofCharts(graph).has(id) ? 'charts' : null), minShareCount: 2, priority: 0 },
+    { name: 'offline', test: OFFLINE, priority: 0 },
   ];
 }
 

@@ -121,5 +121,7 @@ export const changeReferralStatus = route({
   body: Closed({ referral_status: OneOf(OUTCOMES) }),
   status: 200,
   answer: Referral,
+  // It may wait in a browser without a line: sent again, it must not undo an answer that was given since.
+  idempotent: true,
   problems: [404, 409],
 });

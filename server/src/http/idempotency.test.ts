@@ -15,7 +15,17 @@ async function colleagues() {
 }
 
 const CALLS: Partial<
-  Record<EndpointName, () => Promise<{ who: { token: string }; path: string; body: object; table?: string }>>
+  Record<
+    EndpointName,
+    () => Promise<{
+      who: { token: string };
+      method?: 'post' | 'patch';
+      path: string;
+      body: object;
+      /** Where one more row is to be found. */
+      table?: string;
+    }>
+  >
 > = {
   changePassword: async () => ({
     who: await aMember(),
@@ -58,6 +68,19 @@ const CALLS: Partial<
     const { id } = await aReferral({ from: who, to, daysAgo: 8 });
     return { who, path: `/referrals/${id}/nudge`, body: {}, table: 'referral_events' };
   },
+  changeReferralStatus: async () => {
+    const [from, who] = await colleagues();
+    const { id } = await aReferral({ from, to: who });
+    // The story keeps an answer as an event once the next one is given.
+    await as(who).patch(`/referrals/${id}/status`, { referral_status: 'no_response' });
+    return {
+      who,
+      method: 'patch',
+      path: `/referrals/${id}/status`,
+      body: { referral_status: 'not_a_good_fit' },
+      table: 'referral_events',
+    };
+  },
   withdrawThankYou: async () => {
     const [who, to] = await colleagues();
     return { who, path: `/thankyou/${(await aNote({ from: who, to })).id}/withdraw`, body: {} };
@@ -77,7 +100,7 @@ const CALLS: Partial<
   },
 };
 
-test('every call that makes a record honours the key', () => {
+test('every call that must not happen twice honours the key', () => {
   const honouring = Object.entries(routes).filter(([, route]) => 'idempotent' in route);
   expect(honouring.map(([name]) => name).sort()).toEqual(Object.keys(CALLS).sort());
 });
@@ -85,17 +108,17 @@ test('every call that makes a record honours the key', () => {
 test.each(Object.entries(CALLS))(
   '%s: the same key and body get the same answer again, and make one record',
   async (_, make) => {
-    const { who, path, body, table = 'audit_log' } = await make();
+    const { who, method = 'post', path, body, table = 'audit_log' } = await make();
     const before = await count(table);
     const sending = headersOf(aKey());
     const [first, second] = [
-      await as(who).post(path, body, sending),
-      await as(who).post(path, body, sending),
+      await as(who)[method](path, body, sending),
+      await as(who)[method](path, body, sending),
     ];
     expect(first.status).toBeLessThan(300);
     expect([second.status, second.text]).toEqual([first.status, first.text]);
     expect(await count(table)).toBe(before + 1);
-    const other = await (await another()).as(who).post(path, body, sending);
+    const other = await (await another()).as(who)[method](path, body, sending);
     expect(other.text).toBe(first.text);
   },
 );
@@ -103,15 +126,27 @@ test.each(Object.entries(CALLS))(
 test.each(Object.entries(CALLS))(
   '%s: a double click sends it twice at once and makes one record',
   async (_, make) => {
-    const { who, path, body, table = 'audit_log' } = await make();
+    const { who, method = 'post', path, body, table = 'audit_log' } = await make();
     const before = await count(table);
     const sending = headersOf(aKey());
-    const answers = await Promise.all(Array.from({ length: 5 }, () => as(who).post(path, body, sending)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => as(who)[method](path, body, sending)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]?.status).toBeLessThan(300);
     expect(await count(table)).toBe(before + 1);
   },
 );
+
+test('an answer to a referral that is sent again late does not undo the one that was given since', async () => {
+  const [from, who] = await colleagues();
+  const path = `/referrals/${(await aReferral({ from, to: who })).id}/status`;
+  const sending = headersOf(aKey());
+  const first = await as(who).patch(path, { referral_status: 'no_response' }, sending);
+  await as(who).patch(path, { referral_status: 'not_a_good_fit' }, headersOf(aKey()));
+  const late = await as(who).patch(path, { referral_status: 'no_response' }, sending);
+  expect([late.status, late.text]).toEqual([200, first.text]);
+  const { body } = await as(who).get('/referrals/received');
+  expect(body.referrals[0].referral_status).toBe('not_a_good_fit');
+});
 
 test('without a key, or with another one, a second record is made', async () => {
   const [who, to] = await colleagues();

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -12,6 +13,11 @@ const SCRIPT = `/* ${'x'.repeat(5000)} */`;
 await writeFile(join(folder, 'assets', 'app-1a2b3c.js'), SCRIPT);
 await writeFile(join(folder, 'assets', 'app-1a2b3c.js.br'), brotliCompressSync(SCRIPT));
 await writeFile(join(folder, 'assets', 'app-1a2b3c.js.gz'), gzipSync(SCRIPT));
+const PAGE_REVISION = createHash('sha256')
+  .update(await readFile(join(folder, 'index.html')))
+  .digest('base64url')
+  .slice(0, 22);
+await writeFile(join(folder, 'sw.js'), `keep([{url:"/index.html",revision:"${PAGE_REVISION}"}])`);
 afterAll(() => rm(folder, { recursive: true }));
 const { as, another } = await openTestApp({ webFolder: folder });
 const visitor = as('visitor');
@@ -85,4 +91,26 @@ test('the page tells the web app the currency, compressed or not', async () => {
   const packed = await send({ accept: 'text/html', 'accept-encoding': 'br' });
   expect([packed.headers['content-encoding'], packed.headers.etag]).toEqual(['br', plain.headers.etag]);
   expect((await get('/dashboard', { accept: 'text/html' })).text).not.toContain('currency');
+});
+
+test('the service worker is asked for anew each time, and may keep nothing from elsewhere', async () => {
+  const answer = await get('/sw.js');
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'text/javascript; charset=utf-8',
+  });
+  const policy = String(answer.headers['content-security-policy']);
+  for (const directive of ["worker-src 'self'", "manifest-src 'self'", "connect-src 'self'"])
+    expect(policy).toContain(directive);
+});
+
+test('a page that was changed by the settings has another revision in the service worker: browsers fetch it anew', async () => {
+  expect((await get('/sw.js')).text).toContain(PAGE_REVISION);
+  const { as: inRupees } = await another({ currency: 'INR' });
+  const ask = (url: string) => inRupees('visitor').send('GET', url);
+  const page = await ask('/index.html');
+  const worker = await ask('/sw.js');
+  expect(page.text).toContain('INR');
+  expect(worker.text).not.toContain(PAGE_REVISION);
+  expect(worker.text).toContain(String(page.headers.etag).replaceAll('"', ''));
 });

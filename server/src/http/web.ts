@@ -26,7 +26,8 @@ interface Asset {
   brotli: Buffer | undefined;
   gzip: Buffer | undefined;
   type: string;
-  etag: string;
+  /** Tells one content from another: the ETag. */
+  revision: string;
   cache: string;
 }
 
@@ -43,6 +44,8 @@ export async function serveWeb(
   const built = assets.get('/index.html');
   const page = built && withSettings(built, settings);
   if (page) assets.set('/index.html', page);
+  const worker = assets.get('/sw.js');
+  if (built && page && worker) assets.set('/sw.js', rewritten(worker, built.revision, page.revision));
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
     const asset = assets.get(path) ?? (wantsPage(request, path) ? page : undefined);
@@ -58,12 +61,26 @@ interface PageSettings {
 
 function withSettings(page: Asset, { currency }: PageSettings): Asset {
   if (currency === undefined) return page;
-  const html = page.body.toString().replace('</head>', `<meta name="currency" content="${currency}"></head>`);
-  const body = Buffer.from(html);
-  return { ...page, body, brotli: brotliCompressSync(body), gzip: gzipSync(body), etag: etagOf(body) };
+  return rewritten(page, '</head>', `<meta name="currency" content="${currency}"></head>`);
 }
 
-const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+/**
+ * The same file with another text. The service worker knows the page by its revision (web/scripts/service-worker.ts): with the
+ * settings' own in its place, browsers that keep the page fetch it anew after a change of the settings.
+ */
+function rewritten(asset: Asset, from: string, to: string): Asset {
+  if (from === to) return asset;
+  const body = Buffer.from(asset.body.toString().replace(from, to));
+  return {
+    ...asset,
+    body,
+    brotli: brotliCompressSync(body),
+    gzip: gzipSync(body),
+    revision: revisionOf(body),
+  };
+}
+
+const revisionOf = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
 /** A browser that goes somewhere asks for HTML, whatever the address looks like; a missing file is still missing. */
 function wantsPage({ method, headers }: FastifyRequest, path: string): boolean {
@@ -73,12 +90,13 @@ function wantsPage({ method, headers }: FastifyRequest, path: string): boolean {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  const etag = `"${asset.revision}"`;
   reply
     .header('Cache-Control', asset.cache)
-    .header('ETag', asset.etag)
+    .header('ETag', etag)
     .header('Vary', 'Accept-Encoding')
     .type(asset.type);
-  if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send();
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   const accepts = encodings(String(request.headers['accept-encoding'] ?? ''));
   reply.code(200);
   if (asset.brotli && accepts('br')) return reply.header('Content-Encoding', 'br').send(asset.brotli);
@@ -125,7 +143,7 @@ async function loadAsset(file: string): Promise<Asset> {
     brotli,
     gzip,
     type: TYPES[extname(file)] ?? 'application/octet-stream',
-    etag: etagOf(body),
+    revision: revisionOf(body),
     // The bundler puts a hash of the content into these names: a new content has a new address.
     cache: file.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
   };

@@ -4,30 +4,64 @@ import { type EndpointName, endpoints } from '@bn/contract/endpoints';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { type Call, type Failure, isObject, request } from './client.ts';
+import { type Answer, addressOf, type Call, type Failure, isObject, request } from './client.ts';
+import { freshness } from './freshness.ts';
 import { type Page, toPage } from './lists.ts';
+import type { Waiting } from './offline/records.ts';
 import { rightsDoubted, sessionEnded } from './session-events.ts';
 import { SESSION_MESSAGES } from './session-messages.ts';
+import { TAGS, type Tag } from './tags.ts';
+import { isWaiting, WAITING_CALLS, type WaitingCall } from './waiting-calls.ts';
 
-export const TAGS = [
-  'Members',
-  'Permissions',
-  'Chapters',
-  'Referrals',
-  'ThankYous',
-  'Dashboard',
-  'Activity',
-  'Sessions',
-  'Mail',
-  'Imports',
-] as const;
-export type Tag = (typeof TAGS)[number];
+export { TAGS, type Tag };
 
 interface ShapedCall extends Call {
   /** What a good answer must look like; a call whose answer nobody reads leaves it out. */
   shape?: 'list' | 'object';
+  /** It may wait for a line: what it is, and what was typed. */
+  waits?: { name: WaitingCall; values: unknown };
 }
 type Base = BaseQueryFn<ShapedCall, unknown, Failure>;
+/** What the browser keeps, in a chunk of its own; a call does not wait for it unless it failed. */
+const browserStore = () => import('./offline/browser-store.ts').catch(() => undefined);
+
+interface Session {
+  token: string | null;
+  user: { id: number } | null;
+}
+
+const dataOf = ({ shape }: ShapedCall, { data }: Answer): unknown => {
+  if (shape === 'list') return toPage(data);
+  return isObject(data) ? data : undefined;
+};
+
+/** What the server says, or what it said when it was last reached. */
+const readOrKept = async (call: ShapedCall, answer: Answer, now: () => Session): Promise<unknown> => {
+  const { path } = call.endpoint;
+  const address = addressOf(call);
+  const { token, user } = now();
+  const isCurrent = () => now().token === token;
+  if (answer.error) {
+    const kept =
+      answer.error.status === 'network' &&
+      user &&
+      (await (await browserStore())?.keptAnswers.read(user.id, address));
+    if (!kept || !isCurrent()) return undefined;
+    freshness.saw(path, kept.at, true);
+    return kept.data;
+  }
+  const data = dataOf(call, answer);
+  if (data === undefined || !user) return data;
+  const at = Date.now();
+  freshness.saw(path, at, false);
+  void browserStore().then((store) => {
+    if (isCurrent()) void store?.keptAnswers.keep({ userId: user.id, address, at, data });
+  });
+  return data;
+};
+
+const waitingOf = ({ waits, key, params, body }: ShapedCall, userId: number) =>
+  ({ ...waits, key, userId, args: { ...(params && { params }), body }, at: Date.now() }) as Waiting;
 
 /** What a failure says about the session and its rights. A late 401 to an earlier token must not end the session that followed it. */
 export const heed = (error: Failure, isCurrent: boolean, dispatch: (action: UnknownAction) => unknown) => {
@@ -36,16 +70,19 @@ export const heed = (error: Failure, isCurrent: boolean, dispatch: (action: Unkn
 };
 
 const baseQuery: Base = async (call, { getState, dispatch, signal }) => {
-  const tokenNow = () => (getState() as { session: { token: string | null } }).session.token;
-  const token = tokenNow();
-  const answer = await request(call, token, signal);
-  if (answer.error) {
-    heed(answer.error, tokenNow() === token, dispatch);
-    return { error: answer.error };
+  const now = () => (getState() as { session: Session }).session;
+  const { token, user } = now();
+  const send = () => request(call, token, signal);
+  const store = call.waits && (await browserStore());
+  const answer = await (store && user ? store.sendOrKeep(waitingOf(call, user.id), send) : send());
+  const isCurrent = now().token === token;
+  if (answer.error) heed(answer.error, isCurrent, dispatch);
+  if (call.shape !== undefined) {
+    const data = isCurrent ? await readOrKept(call, answer, now) : dataOf(call, answer);
+    if (data !== undefined) return { data };
+    return { error: answer.error ?? { status: 'bad_answer' } };
   }
-  if (call.shape === undefined) return { data: answer.data ?? null };
-  const data = call.shape === 'list' ? toPage(answer.data) : isObject(answer.data) ? answer.data : undefined;
-  return data === undefined ? { error: { status: 'bad_answer' } } : { data };
+  return answer.error ? { error: answer.error } : { data: answer.data ?? null };
 };
 
 export const api = createApi({
@@ -140,3 +177,16 @@ export const send = <N extends EndpointName>(build: Build, name: N, invalidates:
     query: (args) => callOf(name, args),
     invalidatesTags: invalidates,
   });
+
+/** A change that may wait for a line: `giveReferral: sendLater(build, 'giveReferral')`. Its answer `isWaiting` then. */
+export const sendLater = <N extends WaitingCall>(build: Build, name: N) =>
+  build.mutation<AnswerOf<Routes[N]>, ArgsOf<N> & { values: unknown }>({
+    query: ({ values, ...args }) => ({ ...callOf(name, args), waits: { name, values } }),
+    invalidatesTags: (answer) => (isWaiting(answer) ? [] : WAITING_CALLS[name].changes),
+  });
+
+/** What the browser keeps of what was seen; it goes with the session. */
+export const keptAnswers = {
+  forget: async () => (await browserStore())?.keptAnswers.forget(),
+  forgetOthers: async (userId: number) => (await browserStore())?.keptAnswers.forgetOthers(userId),
+};

@@ -26,7 +26,8 @@ export interface Failure {
 
 export type Answer = { data: unknown; error?: undefined } | { data?: undefined; error: Failure };
 
-const addressOf = ({ endpoint, params = {}, query = {} }: Call): string => {
+/** Where a call goes: path and query. */
+export const addressOf = ({ endpoint, params = {}, query = {} }: Call): string => {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );

@@ -1,6 +1,6 @@
 import { api, list, pages, read, send } from './api.ts';
 
-const membersApi = api.injectEndpoints({
+export const membersApi = api.injectEndpoints({
   endpoints: (build) => ({
     listMembers: list(build, 'listMembers', ['Members']),
     listChapterMembers: list(build, 'listChapterMembers', ['Members']),

@@ -40,6 +40,8 @@ export const MESSAGES = {
   noteReturned: 'Thank you note returned.',
   noteNotReturned: 'The thank you note was not returned.',
   notesNotApproved: 'The notes were not approved. Please try again.',
+  /** To who sent something without a line. */
+  waits: 'No connection. It is kept here and goes out by itself.',
   statusUpdated: 'Status updated successfully',
   statusNotUpdated: 'Failed to update status',
 } as const;

@@ -1,15 +1,15 @@
-import { api, pages, read, send } from './api.ts';
+import { api, pages, read, send, sendLater } from './api.ts';
 
-const referralsApi = api.injectEndpoints({
+export const referralsApi = api.injectEndpoints({
   endpoints: (build) => ({
     referralsReceived: pages(build, 'referralsReceived', ['Referrals']),
     referralsSent: pages(build, 'referralsSent', ['Referrals']),
     getReferral: read(build, 'getReferral', ['Referrals', 'ThankYous']),
-    giveReferral: send(build, 'giveReferral', ['Referrals', 'Dashboard', 'Activity']),
+    giveReferral: sendLater(build, 'giveReferral'),
     correctReferral: send(build, 'correctReferral', ['Referrals', 'Activity']),
     withdrawReferral: send(build, 'withdrawReferral', ['Referrals', 'Dashboard', 'Activity']),
     nudgeReferral: send(build, 'nudgeReferral', ['Referrals']),
-    changeReferralStatus: send(build, 'changeReferralStatus', ['Referrals', 'Dashboard', 'Activity']),
+    changeReferralStatus: sendLater(build, 'changeReferralStatus'),
   }),
 });
 export const {

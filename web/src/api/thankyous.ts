@@ -1,5 +1,5 @@
 import { endpoints } from '@bn/contract/endpoints';
-import { api, pages, send, type Tag } from './api.ts';
+import { api, pages, send, sendLater, type Tag } from './api.ts';
 
 /** A decision about a note changes the approval list, its referral's story, the sums and what the bell tells. */
 const DECIDED: readonly Tag[] = ['ThankYous', 'Dashboard', 'Activity'];
@@ -9,7 +9,7 @@ const thankyousApi = api.injectEndpoints({
   endpoints: (build) => ({
     pendingThankYous: pages(build, 'pendingThankYous', ['ThankYous']),
     ownThankYous: pages(build, 'ownThankYous', ['ThankYous']),
-    sendThankYou: send(build, 'sendThankYou', ['Referrals', 'ThankYous', 'Dashboard', 'Activity']),
+    sendThankYou: sendLater(build, 'sendThankYou'),
     correctThankYou: send(build, 'correctThankYou', ['ThankYous', 'Activity']),
     withdrawThankYou: send(build, 'withdrawThankYou', ['Referrals', 'ThankYous', 'Dashboard', 'Activity']),
     approveThankYou: send(build, 'approveThankYou', DECIDED),

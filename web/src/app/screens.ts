@@ -3,6 +3,7 @@ import { type ComponentType, lazy, type ReactNode } from 'react';
 import type { AppStore } from '../store/store.ts';
 import { loadModal } from '../ui/modal.tsx';
 import { loadBellMenu, loadUserMenu } from './shell/menus.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** `below`: what another feature adds at the end of a screen. */
 export type ScreenComponent = ComponentType<{ below?: ReactNode }>;
@@ -80,14 +81,8 @@ export const screens = SCREENS.map((screen) => ({ ...screen, Component: lazy(() 
 /** The shell brings RTK Query along, which joins the store before anything asks it. */
 export const loadShell = async (store: AppStore) => {
   const shell = await visit(importShell);
-  store.attachApi(shell.api);
+  store.attachApi(shell.api, shell.keptAnswers);
   return shell;
-};
-
-// `requestIdleCallback` is missing in Safari.
-const whenIdle = (work: () => void) => {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 4000 });
-  else setTimeout(work, 1500);
 };
 
 /** Fetches the chunks of menus and modals, and of the screens that this user may open next, one after the other, while nothing else happens. */

@@ -1,11 +1,17 @@
 import { combineSlices, configureStore, createDynamicMiddleware, type Middleware } from '@reduxjs/toolkit';
 import type { api as Api } from '../api/api.ts';
 import { rightsDoubted, sessionEnded } from '../api/session-events.ts';
-import { refreshUser, type SessionState, sessionSlice } from './session.ts';
+import { refreshUser, type SessionState, sessionSlice, signIn } from './session.ts';
 import { writeToken, writeUser } from './session-storage.ts';
 
 export interface RootState {
   session: SessionState;
+}
+
+/** What the browser keeps of what was seen; it goes with the session. */
+interface KeptAnswers {
+  forget(): Promise<unknown>;
+  forgetOthers(userId: number): Promise<unknown>;
 }
 
 /** Browser storage mirrors the session: whatever signs somebody in or out, the two never differ. */
@@ -33,7 +39,7 @@ export const makeStore = (preloadedState?: RootState) => {
     middleware: (defaults) => defaults().concat(mirrorSession, late.middleware),
   });
   let attached = false;
-  const attachApi = (api: typeof Api) => {
+  const attachApi = (api: typeof Api, kept?: KeptAnswers) => {
     if (attached) return;
     attached = true;
     reducer.inject(api);
@@ -44,12 +50,18 @@ export const makeStore = (preloadedState?: RootState) => {
       (next) =>
       (action) => {
         const result = next(action);
-        if (sessionEnded.match(action)) setTimeout(() => dispatch(api.util.resetApiState()));
+        if (sessionEnded.match(action)) {
+          void kept?.forget();
+          setTimeout(() => dispatch(api.util.resetApiState()));
+        }
+        if (signIn.fulfilled.match(action)) void kept?.forgetOthers(action.payload.user.id);
         if (rightsDoubted.match(action)) void store.dispatch(refreshUser());
         return result;
       };
     late.addMiddleware(api.middleware, forget);
     store.dispatch({ type: 'api/attached' });
+    const { user } = store.getState().session;
+    if (user) void kept?.forgetOthers(user.id);
   };
   return { ...store, attachApi };
 };

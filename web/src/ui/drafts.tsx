@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useState } from 'react';
-import type { MessageKind } from './use-timed-message.ts';
 
 /** What was typed into a form and is not sent yet. */
 export interface Draft {
@@ -10,12 +9,10 @@ export interface Draft {
   sending: boolean;
 }
 
-/** How a send ended. */
-export interface SendEnd {
-  kind: MessageKind;
-  text: string;
-  error?: unknown;
-}
+/** How a send ended: by a text that stands for a while, or by an error. */
+export type SendEnd =
+  | { kind: 'success' | 'info'; text: string; ms: number }
+  | { kind: 'error'; text: string; error: unknown };
 
 /**
  * The drafts of all forms by name. They live in memory only, for as long as somebody is signed in, because they may

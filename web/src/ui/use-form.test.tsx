@@ -199,3 +199,41 @@ it('a reason that belongs to no field of the form stands beside the buttons', as
   await press('Save');
   expect(screen.queryByText('No. Too late')).toBeNull();
 });
+
+describe('what was sent before and refused later', () => {
+  const Again = ({ sent }: { sent: unknown[] }) => {
+    const form = useForm({
+      start: { first: 'Ada', last: 'Lovelace' },
+      read: (values) => ({ body: values }),
+      send: async (body, key, values) => sent.push({ body, key, values }),
+      sent: () => ({ kind: 'info', text: 'Kept for later', ms: 2000 }),
+      failed: 'Not saved',
+      reasonsOf: (error) => error as { fields: Record<string, string>; other?: string },
+      again: { key: 'the first key', error: { fields: { last: 'Taken' }, other: 'Look again' } },
+      onClose: () => {},
+    });
+    return (
+      <Form form={form} action="Save">
+        <TextInput label="First" {...form.field('first')} />
+        <TextInput label="Last" {...form.field('last')} />
+      </Form>
+    );
+  };
+
+  it('opens with its reasons, and is sent with the key that it had', async () => {
+    const sent: unknown[] = [];
+    render(
+      <ThemeRoot>
+        <Again sent={sent} />
+      </ThemeRoot>,
+    );
+    expect(screen.getByText('Taken')).toBeTruthy();
+    expect(screen.getByText('Look again')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Last').value).toBe('Lovelace');
+    fireEvent.change(screen.getByLabelText('Last'), { target: { value: 'Byron' } });
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })));
+    const values = { first: 'Ada', last: 'Byron' };
+    expect(sent).toEqual([{ body: values, key: 'the first key', values }]);
+    expect(screen.getByText('Kept for later')).toBeTruthy();
+  });
+});

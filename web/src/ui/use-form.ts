@@ -20,6 +20,8 @@ const ERROR_MS = 2000;
 export type FieldErrors<Values> = Partial<Record<keyof Values, string>>;
 
 interface Ending {
+  /** `info`: it is done with, yet nobody can say that it worked. */
+  kind?: 'success' | 'info';
   text: string;
   /** How long the text stands before the form closes. */
   ms: number;
@@ -35,13 +37,15 @@ interface Options<Values, Body> {
   read: (values: Values) => Reading<Values, Body>;
   /** Said beside the flags when a field is wrong. */
   invalid?: string;
-  send: (body: Body, key: string) => Promise<unknown>;
-  sent: Ending;
+  send: (body: Body, key: string, values: Values) => Promise<unknown>;
+  sent: Ending | ((answer: unknown) => Ending);
   /** Empties the form once it is sent; others show what was sent until they close. */
   resetWhenSent?: true;
   failed: string;
   /** The server's reasons: at fields, and one that belongs to none. */
   reasonsOf: (error: unknown) => { fields: Record<string, string>; other?: string };
+  /** It was sent before and refused later: the key that it keeps, and why. `start` is what was sent. */
+  again?: { key: string; error: unknown };
   onClose: () => void;
 }
 
@@ -56,7 +60,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
  * was closed while it was sending is found busy when it is opened again, and its end is told by a toast when nobody has it open.
  */
 export const useForm = <Values extends object, Body>(options: Options<Values, Body>) => {
-  const { start, read, invalid, send, sent, resetWhenSent, failed, reasonsOf, onClose } = options;
+  const { start, read, invalid, send, sent, resetWhenSent, failed, reasonsOf, again, onClose } = options;
   type Name = keyof Values & string;
   const toast = useToast();
   const shared = useContext(DraftsContext);
@@ -67,7 +71,7 @@ export const useForm = <Values extends object, Body>(options: Options<Values, Bo
   const open = useContext(ModalOpenContext);
 
   const ref = useRef<HTMLFormElement>(null);
-  const [newKey] = useState(newIdempotencyKey);
+  const [newKey] = useState(() => again?.key ?? newIdempotencyKey());
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [refusals, setRefusals] = useState(0);
   const [reason, setReason] = useState<string>();
@@ -99,7 +103,7 @@ export const useForm = <Values extends object, Body>(options: Options<Values, Bo
     setErrors(found);
     setRefusals((before) => before + 1);
   };
-  const finish = (kind: 'success' | 'info', { text, ms }: Ending) => {
+  const finish = ({ kind = 'success', text, ms }: Ending) => {
     setDone(true);
     show(kind, text, ms, onClose);
   };
@@ -112,11 +116,15 @@ export const useForm = <Values extends object, Body>(options: Options<Values, Bo
     show('error', failed, ERROR_MS);
   };
 
-  const onEnd = useEffectEvent(({ kind, error }: SendEnd) => {
-    if (kind === 'error') return refuse(error);
+  const onEnd = useEffectEvent((end: SendEnd) => {
+    if (end.kind === 'error') return refuse(end.error);
     if (!resetWhenSent) setSentValues(values);
-    finish('success', sent);
+    finish(end);
   });
+  const sayWhy = useEffectEvent(() => {
+    if (again) refuse(again.error);
+  });
+  useEffect(() => sayWhy(), []);
   useEffect(() => (open ? drafts.appear(name, (end) => onEnd(end)) : undefined), [open, drafts, name]);
 
   const set = <N extends Name>(field: N, value: Values[N]) => {
@@ -139,13 +147,16 @@ export const useForm = <Values extends object, Body>(options: Options<Values, Bo
     }
     if ('nothing' in reading) {
       drafts.set(name, undefined);
-      return finish('info', reading.nothing);
+      return finish({ kind: 'info', ...reading.nothing });
     }
     clear();
     const key = draft?.key ?? newKey;
     drafts.set(name, { edits: draft?.edits ?? {}, key, sending: true });
-    const end = await send(reading.body, key).then(
-      (): SendEnd => ({ kind: 'success', text: sent.text }),
+    const end = await send(reading.body, key, values).then(
+      (answer): SendEnd => ({
+        kind: 'success',
+        ...(typeof sent === 'function' ? sent(answer) : sent),
+      }),
       (error: unknown): SendEnd => ({ kind: 'error', text: failed, error }),
     );
     if (!drafts.tell(name, end)) toast(end.kind, end.text);

@@ -22,7 +22,7 @@ export function referralRoutes(api: Api, referrals: ReferralService, thankYous: 
     referrals.withdraw(unit, caller, params.id),
   );
   api.serve(routes.nudgeReferral, ({ unit, caller, params }) => referrals.nudge(unit, caller, params.id));
-  api.serve(routes.changeReferralStatus, ({ caller, params, body }) =>
-    referrals.changeStatus(caller, params.id, body.referral_status),
+  api.serve(routes.changeReferralStatus, ({ unit, caller, params, body }) =>
+    referrals.changeStatus(unit, caller, params.id, body.referral_status),
   );
 }

@@ -124,8 +124,8 @@ export function referralService({ db, audit, tell, calendar }: ReferralDeps) {
         return referral;
       }),
 
-    changeStatus: (caller: Caller, id: number, outcome: Outcome): Promise<Referral> =>
-      db.transaction(async (tx) => {
+    changeStatus: (unit: UnitOfWork, caller: Caller, id: number, outcome: Outcome): Promise<Referral> =>
+      unit(async (tx) => {
         // To say that it became business is as free as to thank for it: it may be said again.
         const action = outcome === 'got_business' ? 'thank' : 'answer';
         const { from_member_id: to, chapter_id: chapter } = await lockFor(action, tx, caller, id);

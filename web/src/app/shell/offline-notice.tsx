@@ -1,20 +1,19 @@
 import styled from '@emotion/styled';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { freshness } from '../../api/freshness.ts';
+import type { Waiting } from '../../api/offline/records.ts';
+import { useWaiting } from '../../api/offline/use-waiting.ts';
+import { formatAgo } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { offlineIcon } from '../../ui/icons.ts';
+import { NoticeBar } from './notice-bar.ts';
 
-const Bar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: 10,
-  padding: '8px 16px',
-  fontWeight: 550,
-  backgroundColor: theme.vars.palette.tone.amber.bg,
-  color: theme.vars.palette.tone.amber.fg,
-}));
+const MINUTE_MS = 60_000;
 
-const watch = (changed: () => void) => {
+const Line = styled('span')({ display: 'flex', alignItems: 'center', gap: 10 });
+
+const watchLine = (changed: () => void) => {
   addEventListener('online', changed);
   addEventListener('offline', changed);
   return () => {
@@ -23,15 +22,55 @@ const watch = (changed: () => void) => {
   };
 };
 
+const How = ({ online, since }: { online: boolean; since: number | undefined }) => {
+  const [, setMinutes] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setMinutes((passed) => passed + 1), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const old =
+    since === undefined
+      ? 'What you see may be old.'
+      : `What you see was loaded ${formatAgo(new Date(since).toISOString())}.`;
+  return (
+    <Line>
+      <Icon path={offlineIcon} />
+      <span>
+        {online ? 'The server cannot be reached.' : 'You are offline.'} {old}
+      </span>
+    </Line>
+  );
+};
+
+const count = (entries: readonly Waiting[], one: string, many: string) =>
+  entries.length === 1 ? one : `${entries.length} ${many}`;
+const listOf = ({ name }: Waiting) =>
+  name === 'giveReferral' ? '/elevated/referral-sent' : '/elevated/referral-received';
+
+/** The one place that says whether there is a line, how old what is shown is, and what waits to be sent. */
 export const OfflineNotice = () => {
-  const online = useSyncExternalStore(watch, () => navigator.onLine);
+  const online = useSyncExternalStore(watchLine, () => navigator.onLine);
+  const { since, kept } = useSyncExternalStore(freshness.subscribe, freshness.get);
+  const entries = useWaiting();
+  const refused = entries.filter(({ state }) => state === 'refused');
+  const waiting = entries.filter(({ state }) => state !== 'refused');
+  const away = !online || kept;
   return (
     <div role="status">
-      {!online && (
-        <Bar>
-          <Icon path={offlineIcon} />
-          You are offline. What you see may be old.
-        </Bar>
+      {(away || entries.length > 0) && (
+        <NoticeBar tone="amber">
+          {away && <How online={online} since={since} />}
+          {waiting[0] && (
+            <Link to={listOf(waiting[0])}>
+              {count(waiting, 'One thing waits', 'things wait')} to be sent.
+            </Link>
+          )}
+          {refused[0] && (
+            <Link to={listOf(refused[0])}>
+              {count(refused, 'One thing was', 'things were')} not accepted. Look at it.
+            </Link>
+          )}
+        </NoticeBar>
       )}
     </div>
   );

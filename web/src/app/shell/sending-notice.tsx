@@ -1,16 +1,8 @@
-import styled from '@emotion/styled';
 import { useEffect, useSyncExternalStore } from 'react';
 import { sending } from '../../api/sending.ts';
+import { NoticeBar } from './notice-bar.ts';
 
 const ASK_EVERY_MS = 3_000;
-
-const Bar = styled('div')(({ theme }) => ({
-  padding: '8px 16px',
-  fontWeight: 550,
-  textAlign: 'center',
-  backgroundColor: theme.vars.palette.tone.amber.bg,
-  color: theme.vars.palette.tone.amber.fg,
-}));
 
 /** Reading goes on while the database that takes writes is being replaced. */
 export const SendingNotice = () => {
@@ -21,6 +13,8 @@ export const SendingNotice = () => {
     return () => clearInterval(timer);
   }, [waits]);
   return (
-    <div role="status">{waits && <Bar>Sending has to wait for a moment. You can go on reading.</Bar>}</div>
+    <div role="status">
+      {waits && <NoticeBar tone="amber">Sending has to wait for a moment. You can go on reading.</NoticeBar>}
+    </div>
   );
 };

@@ -1,7 +1,8 @@
 import styled from '@emotion/styled';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { useCallback, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { freshness } from '../../api/freshness.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { DraftsProvider } from '../../ui/drafts.tsx';
 import { atPhone, HEADER_HEIGHT } from '../../ui/theme.ts';
@@ -9,13 +10,11 @@ import { ToastProvider } from '../../ui/toast.tsx';
 import { useIsMobile } from '../../ui/use-media.ts';
 import { Header } from './header.tsx';
 import { Live } from './live.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
-import { SendingNotice } from './sending-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useFreshUser } from './use-fresh-user.ts';
 
 /** Loaded with the shell, because every screen inside asks the server. */
-export { api } from '../../api/api.ts';
+export { api, keptAnswers } from '../../api/api.ts';
 
 const Frame = styled('div')({ display: 'flex', minHeight: '100dvh' });
 const Column = styled('div')({ flex: 1, minWidth: 0 });
@@ -55,6 +54,9 @@ const writeExpanded = (expanded: boolean) => {
   } catch {}
 };
 
+/** What the app says of itself, a moment later; without its chunk there is nothing to say. */
+const Notices = lazy<ComponentType>(() => import('./notices.tsx').catch(() => ({ default: () => null })));
+
 /** Header and navigation around every screen of a signed-in user. */
 export default function Shell() {
   const mobile = useIsMobile();
@@ -79,6 +81,7 @@ export default function Shell() {
     // Not as the effect's result: newer browsers answer with a promise.
     scrollTo(0, 0);
     setDrawn(false);
+    freshness.begin();
   }, [pathname]);
 
   return (
@@ -92,8 +95,9 @@ export default function Shell() {
           <Sidebar mobile={mobile} open={open} onClose={close} />
           <Column inert={mobile && drawn}>
             <Header menuOpen={open} onMenu={() => (mobile ? setDrawn(true) : toggle())} />
-            <OfflineNotice />
-            <SendingNotice />
+            <Suspense>
+              <Notices />
+            </Suspense>
             <Main id="content" tabIndex={-1}>
               <Outlet />
             </Main>

@@ -1,5 +1,8 @@
 import styled from '@emotion/styled';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { outbox } from '../../api/offline/outbox.ts';
+import type { Waiting } from '../../api/offline/records.ts';
 import { useAppDispatch, useUser } from '../../store/hooks.ts';
 import { logout } from '../../store/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -7,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { accountIcon, logoutIcon, thanksIcon, userIcon } from '../../ui/icons.ts';
 import { MenuItem } from '../../ui/menu-item.ts';
 import { PopoverCard } from '../../ui/popover-card.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 const Who = styled('div')(({ theme }) => ({
@@ -25,6 +29,14 @@ const ItemLink = styled(MenuItem.withComponent(Link))({ color: 'inherit', textDe
 export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const { id, name, email, role } = useUser();
   const dispatch = useAppDispatch();
+  const [unsent, setUnsent] = useState<readonly Waiting[]>([]);
+  const leave = () => void dispatch(logout());
+  const askOrLeave = async () => {
+    const waiting = await outbox.allOf(id);
+    if (waiting.length > 0) setUnsent(waiting);
+    else leave();
+  };
+  if (unsent.length > 0) return <LeaveQuestion waiting={unsent} onStay={onClose} onLeave={leave} />;
   return (
     <PopoverCard label="User menu" anchor={anchor} onClose={onClose}>
       <Who>
@@ -49,7 +61,7 @@ export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onC
         Account
       </ItemLink>
       <ThemeChoice />
-      <MenuItem type="button" onClick={() => void dispatch(logout())}>
+      <MenuItem type="button" onClick={() => void askOrLeave()}>
         <Icon path={logoutIcon} />
         Logout
       </MenuItem>

@@ -1,27 +1,38 @@
 import { GIVEN_STATUSES, REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
+import { useState } from 'react';
 import { MESSAGES } from '../../api/messages.ts';
+import type { Waiting } from '../../api/offline/records.ts';
 import { useGiveReferralMutation } from '../../api/referrals.ts';
 import { Form } from '../../ui/form.tsx';
 import { today } from '../../ui/format.ts';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { EMPTY_DRAFT, readReferral } from './give-referral.ts';
+import { EMPTY_DRAFT, type ReferralDraft, readReferral } from './give-referral.ts';
 import { optionsOf, ReferralFields, referralReasons } from './referral-fields.tsx';
+import { sentOrWaiting } from './sent-or-waiting.ts';
 import { ToMemberSelect } from './to-member-select.tsx';
 
 const STATUS_OPTIONS = optionsOf(GIVEN_STATUSES, REFERRAL_STATUS_LABELS);
 
+interface Props {
+  /** One that waited and was refused, to be corrected. */
+  refused?: Waiting | undefined;
+  onClose: () => void;
+}
+
 /** The content of the 'Give Referral' modal. */
-export const GiveReferralForm = ({ onClose }: { onClose: () => void }) => {
+export const GiveReferralForm = ({ refused, onClose }: Props) => {
   const [give] = useGiveReferralMutation();
+  const [start] = useState<ReferralDraft>(() => ({ ...EMPTY_DRAFT, ...(refused?.values as object) }));
   const form = useForm({
-    draft: 'referral/new',
-    start: EMPTY_DRAFT,
+    draft: `referral/${refused?.key ?? 'new'}`,
+    start,
     read: (draft) => readReferral(draft, today()),
-    send: (body, key) => give({ body, key }).unwrap(),
-    sent: { text: MESSAGES.referralSent, ms: 2000 },
+    send: (body, key, values) => give({ body, key, values }).unwrap(),
+    sent: sentOrWaiting(MESSAGES.referralSent),
     failed: MESSAGES.sendFailed,
     reasonsOf: referralReasons,
+    again: refused && { key: refused.key, error: refused.refusal },
     onClose,
   });
   const { field } = form;

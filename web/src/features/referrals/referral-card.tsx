@@ -19,7 +19,7 @@ export const CardItem = styled(Card.withComponent('li'))({
   gap: 14,
 });
 
-const Head = styled('div')(({ theme }) => ({
+export const CardHead = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
@@ -80,7 +80,7 @@ export const ReferralCard = ({
   children,
 }: Props) => (
   <CardItem>
-    <Head>
+    <CardHead>
       <Avatar name={name} size={44} />
       <div>
         <h3>{linked ? <StoryLink to={`/referrals/${referral.id}`}>{name ?? '-'}</StoryLink> : name}</h3>
@@ -95,7 +95,7 @@ export const ReferralCard = ({
           </IconButton>
         </Tooltip>
       )}
-    </Head>
+    </CardHead>
     <ReferralChips referral={referral} />
     <LongText text={referral.referral_notes} />
     <Details>

@@ -28,18 +28,32 @@ const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 const LabelChip = ({ tone, label }: { tone?: Tone; label?: string }) =>
   label && <Chip tone={tone}>{label}</Chip>;
 
-export const ReferralChips = ({ referral }: { referral: Referral }) => (
+/** One that is not sent yet says less. */
+interface Said {
+  referral_type?: Referral['referral_type'] | '' | undefined;
+  referral_status?: Referral['referral_status'] | '' | undefined;
+  withdrawn_at?: string | null;
+  converted_to_business?: number;
+}
+
+const isSent = (referral: Said): referral is Referral => 'id' in referral;
+
+export const ReferralChips = ({ referral }: { referral: Said }) => (
   <Row>
     {referral.withdrawn_at && <Chip>Withdrawn</Chip>}
     {referral.converted_to_business === 1 && <Chip tone="green">Converted</Chip>}
-    <LabelChip
-      tone={TYPE_TONES[referral.referral_type]}
-      label={REFERRAL_TYPE_LABELS[referral.referral_type]}
-    />
-    <LabelChip
-      tone={STATUS_TONES[referral.referral_status]}
-      label={REFERRAL_STATUS_LABELS[referral.referral_status]}
-    />
-    <WaitChip referral={referral} />
+    {referral.referral_type && (
+      <LabelChip
+        tone={TYPE_TONES[referral.referral_type]}
+        label={REFERRAL_TYPE_LABELS[referral.referral_type]}
+      />
+    )}
+    {referral.referral_status && (
+      <LabelChip
+        tone={STATUS_TONES[referral.referral_status]}
+        label={REFERRAL_STATUS_LABELS[referral.referral_status]}
+      />
+    )}
+    {isSent(referral) && <WaitChip referral={referral} />}
   </Row>
 );

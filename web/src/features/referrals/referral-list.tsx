@@ -50,19 +50,15 @@ interface Props {
   emptyAction: ReactNode;
   nameOf: (referral: Referral) => string;
   onEdit?: (referral: Referral) => void;
+  /** Cards before the others: what is not at the server yet. */
+  first?: readonly ReactNode[];
+  /** What stands below a referral. */
+  belowOf?: (referral: Referral) => ReactNode;
 }
 
 /** One section of referral cards, newest first, 50 at a time. */
-export const ReferralList = ({
-  title,
-  list,
-  state,
-  failure,
-  onExport,
-  emptyAction,
-  nameOf,
-  onEdit,
-}: Props) => {
+export const ReferralList = (props: Props) => {
+  const { title, list, state, failure, onExport, emptyAction, nameOf, onEdit, first = [], belowOf } = props;
   const titleId = useId();
   const narrowed = state.search !== '' || state.param('status') !== '';
   const showAll = () => {
@@ -87,7 +83,7 @@ export const ReferralList = ({
             <LoadError message={failure} onRetry={list.retry} />
           </Card>
         )}
-        {!list.loading && !list.failed && list.rows.length === 0 && (
+        {!list.loading && !list.failed && list.rows.length + first.length === 0 && (
           <Card as="div">
             <EmptyState
               action={
@@ -103,8 +99,11 @@ export const ReferralList = ({
           </Card>
         )}
         <Cards>
+          {first}
           {list.rows.map((referral) => (
-            <ReferralCard key={referral.id} referral={referral} name={nameOf(referral)} onEdit={onEdit} />
+            <ReferralCard key={referral.id} referral={referral} name={nameOf(referral)} onEdit={onEdit}>
+              {belowOf?.(referral)}
+            </ReferralCard>
           ))}
         </Cards>
         <ShowMore {...list.more} />

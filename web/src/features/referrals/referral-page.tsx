@@ -13,6 +13,7 @@ import { ReferralStory } from './referral-story.tsx';
 import { useAnswer } from './use-answer.tsx';
 import { useNudge } from './use-nudge.ts';
 import { useSecondThoughts } from './use-second-thoughts.tsx';
+import { WaitingAnswers } from './waiting-answers.tsx';
 
 const Columns = styled('div')({
   display: 'grid',
@@ -62,6 +63,7 @@ export const ReferralPage = ({ referral, notes, story, may }: AnswerOf<Routes['g
             {referral.withdrawn_at && (
               <Quiet>Withdrawn on {formatDateTime(referral.withdrawn_at)}. It counts nowhere any more.</Quiet>
             )}
+            <WaitingAnswers referral={referral} onThank={thank} />
             {offers.some(Boolean) && (
               <Actions>
                 {offers

@@ -10,6 +10,7 @@ import { useListState } from '../../ui/use-list-state.ts';
 import { ReferralList } from './referral-list.tsx';
 import { filterOf } from './status-filter.tsx';
 import { useAnswer } from './use-answer.tsx';
+import { WaitingAnswers } from './waiting-answers.tsx';
 
 const GiveFirst = styled(Link)({ padding: '12px 16px', fontWeight: 570 });
 const senderOf = (referral: Referral) => referral.from_member_name;
@@ -19,7 +20,7 @@ export default function ReferralsReceivedScreen() {
   const wanted = { search: state.search, ...filterOf(state) };
   const list = usePages(useReferralsReceivedInfiniteQuery(wanted));
   const onExport = useExport('exportReferralsReceived', wanted);
-  const { edit, modals } = useAnswer();
+  const { edit, thank, modals } = useAnswer();
   return (
     <>
       <PageHeader title="Referrals" />
@@ -32,6 +33,7 @@ export default function ReferralsReceivedScreen() {
         emptyAction={<GiveFirst to="/elevated/referral-sent">Those who give, receive: give one</GiveFirst>}
         nameOf={senderOf}
         onEdit={edit}
+        belowOf={(referral) => <WaitingAnswers referral={referral} onThank={thank} />}
       />
       {modals}
     </>

@@ -2,6 +2,7 @@ import type { Referral } from '@bn/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useExport } from '../../api/exports.ts';
 import { MESSAGES } from '../../api/messages.ts';
+import type { Waiting } from '../../api/offline/records.ts';
 import { usePages } from '../../api/pages.ts';
 import { useReferralsSentInfiniteQuery } from '../../api/referrals.ts';
 import { AppButton } from '../../ui/app-button.tsx';
@@ -14,6 +15,7 @@ import { useModal } from '../../ui/use-modal.ts';
 import { GiveReferralForm } from './give-referral-form.tsx';
 import { ReferralList } from './referral-list.tsx';
 import { filterOf } from './status-filter.tsx';
+import { useWaitingReferrals, WaitingReferral } from './waiting-referrals.tsx';
 
 const receiverOf = (referral: Referral) => referral.to_member_name;
 
@@ -22,8 +24,9 @@ export default function ReferralsSentScreen() {
   const wanted = { search: state.search, ...filterOf(state) };
   const list = usePages(useReferralsSentInfiniteQuery(wanted));
   const onExport = useExport('exportReferralsSent', wanted);
-  const form = useModal();
+  const form = useModal<Waiting | undefined>();
   const give = () => form.show(undefined);
+  const waiting = useWaitingReferrals();
 
   // The dashboard's button leads here with the form open; going back must not open it again.
   const asked = state.param('give') !== '';
@@ -55,9 +58,12 @@ export default function ReferralsSentScreen() {
           </AppButton>
         }
         nameOf={receiverOf}
+        first={waiting.map((entry) => (
+          <WaitingReferral key={entry.key} entry={entry} onCorrect={form.show} />
+        ))}
       />
       <Modal {...form.frame} title="Give Referral" width="45%">
-        <GiveReferralForm onClose={form.close} />
+        <GiveReferralForm refused={form.about} onClose={form.close} />
       </Modal>
     </>
   );

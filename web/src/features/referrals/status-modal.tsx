@@ -6,11 +6,13 @@ import { MESSAGES } from '../../api/messages.ts';
 import { useChangeReferralStatusMutation } from '../../api/referrals.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { checkIcon } from '../../ui/icons-base.ts';
+import { newIdempotencyKey } from '../../ui/idempotency-key.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Quiet } from '../../ui/quiet.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import { ConfirmStatus } from './confirm-status.tsx';
+import { sentOrWaiting } from './sent-or-waiting.ts';
 
 const Choices = styled('ul')(({ theme }) => ({
   display: 'grid',
@@ -49,15 +51,17 @@ interface Props {
 
 export const StatusModal = ({ frame, referral, onGotBusiness }: Props) => {
   const toast = useToast();
-  const confirm = useModal<Outcome>();
+  const confirm = useModal<{ outcome: Outcome; key: string }>();
   const thanked = referral.thanked === 1;
   const [change, { isLoading }] = useChangeReferralStatusMutation();
 
-  const send = async (outcome: Outcome) => {
+  const send = async (outcome: Outcome, key: string) => {
+    const body = { referral_status: outcome };
     try {
-      await change({ params: { id: referral.id }, body: { referral_status: outcome } }).unwrap();
+      const answer = await change({ params: { id: referral.id }, body, key, values: body }).unwrap();
       frame.onClose();
-      toast('success', MESSAGES.statusUpdated);
+      const { kind, text } = sentOrWaiting(MESSAGES.statusUpdated)(answer);
+      toast(kind, text);
     } catch (error) {
       toast('error', messageOf(error, MESSAGES.statusNotUpdated));
     }
@@ -68,7 +72,12 @@ export const StatusModal = ({ frame, referral, onGotBusiness }: Props) => {
     <>
       {/* First, so that it gives the focus back before the modal below it does, when both close at once. */}
       {confirm.about && (
-        <ConfirmStatus frame={confirm.frame} outcome={confirm.about} busy={isLoading} onYes={send} />
+        <ConfirmStatus
+          frame={confirm.frame}
+          outcome={confirm.about.outcome}
+          busy={isLoading}
+          onYes={(outcome) => confirm.about && send(outcome, confirm.about.key)}
+        />
       )}
       <Modal {...frame} title="Update Status" width="400px">
         <Quiet>What became of the referral from {referral.from_member_name}?</Quiet>
@@ -82,7 +91,11 @@ export const StatusModal = ({ frame, referral, onGotBusiness }: Props) => {
                 type="button"
                 aria-current={outcome === referral.referral_status}
                 disabled={thanked && outcome !== 'got_business'}
-                onClick={() => (outcome === 'got_business' ? onGotBusiness() : confirm.show(outcome))}
+                onClick={() =>
+                  outcome === 'got_business'
+                    ? onGotBusiness()
+                    : confirm.show({ outcome, key: newIdempotencyKey() })
+                }
               >
                 {REFERRAL_STATUS_LABELS[outcome]}
                 {outcome === referral.referral_status && <Icon path={checkIcon} />}

@@ -1,27 +1,42 @@
 import type { Referral } from '@bn/contract';
 import { useState } from 'react';
 import { MESSAGES } from '../../api/messages.ts';
+import type { Waiting } from '../../api/offline/records.ts';
 import { reasonsOf } from '../../api/refused-fields.ts';
 import { useSendThankYouMutation } from '../../api/thankyous.ts';
 import { Form } from '../../ui/form.tsx';
 import { today } from '../../ui/format.ts';
 import { Quiet } from '../../ui/quiet.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { sentOrWaiting } from './sent-or-waiting.ts';
 import { readThankYou, type ThankYouDraft } from './thank-you.ts';
 import { ThankYouFields } from './thank-you-fields.tsx';
 
+interface Props {
+  referral: Referral;
+  /** A note that waited and was refused, to be corrected. */
+  refused?: Waiting | undefined;
+  onClose: () => void;
+}
+
 /** The content of the 'Thank You Note' modal. */
-export const ThankYouForm = ({ referral, onClose }: { referral: Referral; onClose: () => void }) => {
+export const ThankYouForm = ({ referral, refused, onClose }: Props) => {
   const [send] = useSendThankYouMutation();
-  const [start] = useState<ThankYouDraft>(() => ({ amount: '', date: today(), description: '' }));
+  const [start] = useState<ThankYouDraft>(() => ({
+    amount: '',
+    date: today(),
+    description: '',
+    ...(refused?.values as object),
+  }));
   const { field, ...form } = useForm({
-    draft: `thank-you/${referral.id}`,
+    draft: `thank-you/${refused?.key ?? referral.id}`,
     start,
     read: (draft) => readThankYou(referral.id, draft),
-    send: (body, key) => send({ body, key }).unwrap(),
-    sent: { text: MESSAGES.thankYouSent, ms: 2000 },
+    send: (body, key, values) => send({ body, key, values }).unwrap(),
+    sent: sentOrWaiting(MESSAGES.thankYouSent),
     failed: MESSAGES.sendFailed,
     reasonsOf,
+    again: refused && { key: refused.key, error: refused.refusal },
     onClose,
   });
   return (

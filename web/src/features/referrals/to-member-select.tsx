@@ -13,11 +13,16 @@ interface Props {
   helperText?: string;
 }
 
-/** Members of one's own chapter, searched on the server; nobody refers to themselves. */
+/** Members of one's own chapter, searched on the server, or without a line among those that were seen; nobody refers to themselves. */
 export const ToMemberSelect = (props: Props) => {
   const { id: ownId } = useUser();
   const [search, setSearch] = useState<string>();
-  const list = usePages(useChapterMemberPagesInfiniteQuery(search === undefined ? skipToken : { search }));
+  const opened = search !== undefined;
+  const found = usePages(useChapterMemberPagesInfiniteQuery(opened ? { search } : skipToken));
+  const seen = usePages(
+    useChapterMemberPagesInfiniteQuery(opened && found.failed ? { search: '' } : skipToken),
+  );
+  const list = found.failed && !seen.failed ? { ...seen, rows: matching(seen.rows, search ?? '') } : found;
   const others = { ...list, rows: list.rows.filter(({ id }) => id !== ownId) };
   return (
     <AsyncSelect
@@ -27,5 +32,18 @@ export const ToMemberSelect = (props: Props) => {
       onSearch={setSearch}
       {...props}
     />
+  );
+};
+
+interface Member {
+  full_name: string;
+  vertical: string;
+  email: string;
+  phone: string;
+}
+const matching = <Row extends Member>(rows: Row[], search: string): Row[] => {
+  const text = search.toLocaleLowerCase();
+  return rows.filter(({ full_name, vertical, email, phone }) =>
+    [full_name, vertical, email, phone].some((field) => field.toLocaleLowerCase().includes(text)),
   );
 };

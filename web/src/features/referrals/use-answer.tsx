@@ -1,4 +1,5 @@
 import type { Referral } from '@bn/contract';
+import type { Waiting } from '../../api/offline/records.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import { StatusModal } from './status-modal.tsx';
@@ -7,14 +8,15 @@ import { ThankYouForm } from './thank-you-form.tsx';
 /** How the receiver answers a referral: a status, or a thank-you note for business. `edit` and `thank` begin, `modals` go into the screen. */
 export const useAnswer = () => {
   const status = useModal<Referral>();
-  const thanks = useModal<Referral>();
+  const thanks = useModal<{ referral: Referral; refused?: Waiting }>();
   const gotBusiness = (referral: Referral) => {
     status.close();
-    thanks.show(referral);
+    thanks.show({ referral });
   };
   return {
     edit: status.show,
-    thank: thanks.show,
+    /** `refused`: a note that waited, to be corrected. */
+    thank: (referral: Referral, refused?: Waiting) => thanks.show({ referral, ...(refused && { refused }) }),
     modals: (
       <>
         {status.about && (
@@ -25,7 +27,7 @@ export const useAnswer = () => {
           />
         )}
         <Modal {...thanks.frame} title="Thank You Note" width="500px">
-          {thanks.about && <ThankYouForm referral={thanks.about} onClose={thanks.close} />}
+          {thanks.about && <ThankYouForm {...thanks.about} onClose={thanks.close} />}
         </Modal>
       </>
     ),

@@ -1,0 +1,41 @@
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import type { KeptAnswer, Waiting } from './records.ts';
+
+interface Schema extends DBSchema {
+  answers: { key: [userId: number, address: string]; value: KeptAnswer; indexes: { byTime: number } };
+  outbox: { key: string; value: Waiting; indexes: { byUser: number } };
+}
+type BrowserDatabase = IDBPDatabase<Schema>;
+/** A table, open for writing. */
+export type Store<Name extends 'answers' | 'outbox'> = IDBPObjectStore<Schema, [Name], Name, 'readwrite'>;
+
+let opening: Promise<BrowserDatabase | undefined> | undefined;
+
+const open = () =>
+  openDB<Schema>('business-network', 1, {
+    upgrade: (db) => {
+      db.createObjectStore('answers', { keyPath: ['userId', 'address'] }).createIndex('byTime', 'at');
+      db.createObjectStore('outbox', { keyPath: 'key' }).createIndex('byUser', 'userId');
+    },
+    // A newer version of the app in another tab wants to change the tables: it must not wait for this one.
+    blocking: (_from, _to, event) => {
+      opening = undefined;
+      (event.target as IDBDatabase).close();
+    },
+    terminated: () => {
+      opening = undefined;
+    },
+  });
+
+/**
+ * What this browser keeps for when there is no line: answers that were seen, and what waits to be sent. Undefined where a browser keeps
+ * nothing (switched off, private, full): then the app works as it does with a line, and says that it failed without one.
+ */
+export const browserDatabase = async (): Promise<BrowserDatabase | undefined> => {
+  if (typeof indexedDB === 'undefined') return undefined;
+  opening ??= open().catch(() => {
+    opening = undefined;
+    return undefined;
+  });
+  return opening;
+};

@@ -1,0 +1,2 @@
+export { keptAnswers } from './kept-answers.ts';
+export { sendOrKeep } from './send-or-keep.ts';

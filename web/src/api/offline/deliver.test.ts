@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { browserDatabase } from './browser-database.ts';
+import { type Delivery, deliver } from './deliver.ts';
+import { outbox } from './outbox.ts';
+import type { Waiting } from './records.ts';
+import { provideDatabase } from './testing.ts';
+
+provideDatabase();
+
+const ASHA = 7;
+const DAY = 86_400_000;
+const NOW = Date.UTC(2026, 10, 16);
+
+const entry = (key: string, more: Partial<Waiting> = {}): Waiting => ({
+  key,
+  userId: ASHA,
+  name: 'giveReferral',
+  args: { body: { referral_notes: key } },
+  values: {},
+  at: NOW,
+  state: 'waiting',
+  ...more,
+});
+
+let told: string[];
+let current: boolean;
+const delivery: Delivery = {
+  token: 'token-of-asha',
+  userId: ASHA,
+  isCurrent: () => current,
+  onSent: (text) => told.push(`sent: ${text}`),
+  onRefused: (text) => told.push(`refused: ${text}`),
+  onSessionEnded: () => told.push('ended'),
+};
+/** What leaves, and what comes back: `answers` by the path's end; without one the line is away. */
+let left: { path: string; key: string | null; token: string | null }[];
+const serve = (answers: Record<string, { status: number; body?: unknown } | undefined>) =>
+  vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Record<string, string> }) => {
+    const path = address.replace('/api', '');
+    left.push({
+      path,
+      key: headers['Idempotency-Key'] ?? null,
+      token: headers.Authorization?.replace('Bearer ', '') ?? null,
+    });
+    const answer = answers[path];
+    if (!answer) throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(answer.body ?? {}), { status: answer.status });
+  });
+const ME = { '/auth/me': { status: 200, body: { id: ASHA } } };
+const kept = async () =>
+  (await outbox.allOf(ASHA)).map(({ key, state, refusal }) => [key, state, refusal?.status]);
+
+beforeEach(async () => {
+  told = [];
+  left = [];
+  current = true;
+  await (await browserDatabase())?.clear('outbox');
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('what waits goes out in the order in which it was written, with its key, and is gone', async () => {
+  await outbox.put(entry('later', { at: NOW - 1 }));
+  await outbox.put(entry('first', { at: NOW - 2 }));
+  serve({ ...ME, '/referrals': { status: 201 } });
+  expect(await deliver(delivery)).toBe(true);
+  expect(left.map(({ key }) => key)).toEqual([null, 'first', 'later']);
+  expect(await kept()).toEqual([]);
+  expect(told).toEqual(['sent: Referral sent successfully.', 'sent: Referral sent successfully.']);
+});
+
+test.each([503, 500, 429, 408])(
+  '%s is no word about it: it waits on, and so does what comes after',
+  async (status) => {
+    await outbox.put(entry('one', { at: NOW - 1 }));
+    await outbox.put(entry('two'));
+    serve({ ...ME, '/referrals': { status } });
+    expect(await deliver(delivery)).toBe(false);
+    expect(left.filter(({ key }) => key)).toHaveLength(1);
+    expect(await kept()).toEqual([
+      ['one', 'waiting', undefined],
+      ['two', 'waiting', undefined],
+    ]);
+    expect(told).toEqual([]);
+  },
+);
+
+test.each([400, 403, 404, 409, 422])(
+  '%s refuses it: it is told and kept, and the others go on',
+  async (status) => {
+    await outbox.put(
+      entry('answer', {
+        at: NOW - 1,
+        name: 'changeReferralStatus',
+        args: { params: { id: 5 }, body: { referral_status: 'no_response' } },
+      }),
+    );
+    await outbox.put(entry('two'));
+    serve({
+      ...ME,
+      '/referrals/5/status': { status, body: { message: 'Not this one' } },
+      '/referrals': { status: 201 },
+    });
+    expect(await deliver(delivery)).toBe(true);
+    expect(await kept()).toEqual([['answer', 'refused', status]]);
+    expect(told).toEqual(['refused: Not this one', 'sent: Referral sent successfully.']);
+    // Refused is refused: nobody asks again.
+    left = [];
+    await deliver(delivery);
+    expect(left.map(({ path }) => path)).toEqual(['/auth/me']);
+  },
+);
+
+test('a 401 ends the session and leaves everything as it is', async () => {
+  await outbox.put(entry('one'));
+  serve({ ...ME, '/referrals': { status: 401 } });
+  expect(await deliver(delivery)).toBe(false);
+  expect(told).toEqual(['ended']);
+  expect(await kept()).toEqual([['one', 'waiting', undefined]]);
+});
+
+test('nothing is sent with a token of somebody else, nor what somebody else wrote, nor after a sign-out', async () => {
+  await outbox.put(entry('mine'));
+  await outbox.put(entry('theirs', { userId: 8 }));
+  serve({ '/auth/me': { status: 200, body: { id: 8 } }, '/referrals': { status: 201 } });
+  expect(await deliver(delivery)).toBe(false);
+  serve({ ...ME, '/referrals': { status: 201 } });
+  current = false;
+  expect(await deliver(delivery)).toBe(false);
+  expect(left.filter(({ key }) => key)).toEqual([]);
+  current = true;
+  expect(await deliver(delivery)).toBe(true);
+  expect(left.map(({ key }) => key).filter(Boolean)).toEqual(['mine']);
+  expect(await outbox.allOf(8)).toHaveLength(1);
+});
+
+test('what waited for longer than the server knows keys is not sent by itself', async () => {
+  await outbox.put(entry('old', { at: NOW - 29 * DAY - 1 }));
+  await outbox.put(entry('young', { at: NOW - 29 * DAY + 1 }));
+  serve({ ...ME, '/referrals': { status: 201 } });
+  expect(await deliver(delivery)).toBe(true);
+  expect(left.map(({ key }) => key).filter(Boolean)).toEqual(['young']);
+  expect(await kept()).toEqual([['old', 'refused', 'timeout']]);
+  expect(told[0]).toContain('It waited for weeks.');
+});
+
+test('what a form was sending when the page was closed is sent again', async () => {
+  await outbox.put(entry('cut off', { state: 'sending' }));
+  serve(ME);
+  expect(await deliver(delivery)).toBe(false);
+  expect(await kept()).toEqual([['cut off', 'waiting', undefined]]);
+  serve({ ...ME, '/referrals': { status: 201 } });
+  expect(await deliver(delivery)).toBe(true);
+  expect(await kept()).toEqual([]);
+});

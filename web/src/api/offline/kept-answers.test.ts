@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from 'vitest';
+import { browserDatabase } from './browser-database.ts';
+import { keptAnswers } from './kept-answers.ts';
+import { provideDatabase } from './testing.ts';
+
+provideDatabase();
+
+const DAY = 86_400_000;
+const keep = (userId: number, address: string, at = 0) =>
+  keptAnswers.keep({ userId, address, at, data: { of: userId } });
+const addresses = async () =>
+  (await (await browserDatabase())?.getAll('answers'))?.map(({ address }) => address);
+
+beforeEach(keptAnswers.forget);
+
+test('an answer is read by who saw it, and by nobody else', async () => {
+  await keep(1, '/a');
+  expect((await keptAnswers.read(1, '/a', 0))?.data).toEqual({ of: 1 });
+  expect(await keptAnswers.read(2, '/a', 0)).toBeUndefined();
+  expect(await keptAnswers.read(1, '/b', 0)).toBeUndefined();
+});
+
+test('after 30 days it is too old to be shown', async () => {
+  await keep(1, '/a');
+  expect(await keptAnswers.read(1, '/a', 30 * DAY - 1)).toBeDefined();
+  expect(await keptAnswers.read(1, '/a', 30 * DAY)).toBeUndefined();
+});
+
+test('the oldest go once there are more than 300', async () => {
+  for (let n = 1; n <= 302; n += 1) await keep(1, `/${n}`, n);
+  const left = await addresses();
+  expect(left).toHaveLength(300);
+  expect(left).not.toContain('/2');
+  expect(left).toContain('/3');
+});
+
+test('what others left behind goes, one’s own stays; at the end all of it goes', async () => {
+  for (const userId of [1, 5, 50]) await keep(userId, `/of-${userId}`);
+  await keptAnswers.forgetOthers(5);
+  expect(await addresses()).toEqual(['/of-5']);
+  await keptAnswers.forget();
+  expect(await addresses()).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Answer } from '../client.ts';
+import { isWaiting } from '../waiting-calls.ts';
+import { browserDatabase } from './browser-database.ts';
+import { outbox } from './outbox.ts';
+import type { Waiting } from './records.ts';
+import { sendOrKeep } from './send-or-keep.ts';
+import { provideDatabase } from './testing.ts';
+
+provideDatabase();
+
+const entry: Omit<Waiting, 'state'> = {
+  key: 'key',
+  userId: 7,
+  name: 'sendThankYou',
+  args: { body: { amount: 5 } },
+  values: { amount: '5' },
+  at: 1,
+};
+const states = async () => (await outbox.allOf(7)).map(({ state }) => state);
+
+beforeEach(async () => {
+  await (await browserDatabase())?.clear('outbox');
+});
+
+test('it is kept before it leaves, and forgotten with the answer', async () => {
+  let meanwhile: string[] = [];
+  const answer = await sendOrKeep(entry, async () => {
+    meanwhile = await states();
+    return { data: { id: 3 } };
+  });
+  expect([meanwhile, answer, await states()]).toEqual([['sending'], { data: { id: 3 } }, []]);
+});
+
+test('only a server that could not be reached lets it wait', async () => {
+  const answer = await sendOrKeep(entry, async () => ({ error: { status: 'network' } }));
+  expect([isWaiting(answer.data), await states()]).toEqual([true, ['waiting']]);
+});
+
+test.each(['timeout', 'bad_answer', 400, 401, 500, 503] as const)(
+  '%s is the form’s to tell, and nothing waits',
+  async (status) => {
+    const failed: Answer = { error: { status } };
+    expect(await sendOrKeep(entry, async () => failed)).toEqual(failed);
+    expect(await states()).toEqual([]);
+  },
+);
+
+test('what was thrown away by a sign-out while it was on its way does not come back', async () => {
+  const answer = await sendOrKeep(entry, async () => {
+    await outbox.remove(entry.key);
+    return { error: { status: 'network' } };
+  });
+  expect([answer.error?.status, await states()]).toEqual(['network', []]);
+});

@@ -1,0 +1,23 @@
+import type { Answer } from '../client.ts';
+import { WAITING } from '../waiting-calls.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { outbox } from './outbox.ts';
+import type { Waiting } from './records.ts';
+
+/**
+ * Sends what may wait. It is kept before it leaves, so that a reload or a crash in the middle loses nothing; and it goes on waiting only
+ * if the server could not be reached. Whatever the server answers is the form's to tell.
+ */
+export const sendOrKeep = async (
+  entry: Omit<Waiting, 'state'>,
+  send: () => Promise<Answer>,
+): Promise<Answer> => {
+  if (!(await outbox.put({ ...entry, state: 'sending' }))) return send();
+  let answer: Answer = { error: { status: 'network' } };
+  await oneAtATime(entry.key, async () => {
+    answer = await send();
+    if (answer.error?.status !== 'network') return outbox.remove(entry.key);
+    if (await outbox.change(entry.key, { state: 'waiting' })) answer = { data: WAITING };
+  });
+  return answer;
+};
