@@ -219,11 +219,14 @@ test('writers leave to readers what is theirs, and get it back when one of their
   expect(pool.figures()).toMatchObject({ open: 2, waiting: 1 });
   const reader = await open(pool, connections);
   pool.giveBack(reader);
-  expect(pool.figures()).toMatchObject({ open: 3, free: 1, waiting: 1 });
+  const fourth = Promise.resolve(pool.take(true));
+  expect(pool.figures()).toMatchObject({ open: 3, free: 1, waiting: 2 });
   expect(pool.take()).toBe(reader);
   pool.giveBack(reader);
   (writers[0] as FakeConnection).die();
   expect(await third).toBe(reader);
+  pool.giveBack(reader);
+  expect(await fourth).toBe(reader);
 });
 
 test('one that is free is lent without a turn of the event loop, the one used last first', async () => {
