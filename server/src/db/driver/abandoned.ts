@@ -15,7 +15,8 @@ const MOST = 100;
 
 const END = `SELECT count(pg_terminate_backend(a.pid))
   FROM pg_stat_activity a JOIN unnest($1::int[], $2::text[]) AS given_up (pid, began)
-    ON a.pid = given_up.pid AND ${BEGAN} = given_up.began`;
+    ON a.pid = given_up.pid AND ${BEGAN} = given_up.began
+ WHERE a.wait_event IS DISTINCT FROM 'SyncRep'`;
 
 export function createAbandoned(limit: number): Abandoned {
   const backends: Backend[] = [];
