@@ -68,16 +68,22 @@ async function everyPlaceIsFree(what: string): Promise<void> {
     .toEqual({
       'calls_at_work{lane="calls"}': 0,
       'calls_at_work{lane="sign_ins"}': 0,
+      'calls_at_work{lane="uploads"}': 0,
       'calls_waiting{lane="calls"}': 0,
       'calls_waiting{lane="sign_ins"}': 0,
+      'calls_waiting{lane="uploads"}': 0,
       requests_arriving: 0,
       requests_ahead: 0,
       answers_unsent_bytes: 0,
+      event_streams: 0,
+      event_streams_cut_total: 0,
+      event_streams_opened_total: 0,
       exports_running: 0,
       database_connections_taken: 0,
       // The time limit on all work is for what nobody thought of: none of this may need it.
       'calls_given_up_total{lane="calls"}': 0,
       'calls_given_up_total{lane="sign_ins"}': 0,
+      'calls_given_up_total{lane="uploads"}': 0,
     });
 }
 
