@@ -11,8 +11,9 @@ const LEASE = 15_000;
 const TURN = 3_000;
 /** For work of other processes that are gone, and for a database that is back. */
 const LOOK_EVERY = 5_000;
-/** What fails so often without getting any further is given up. */
-const ATTEMPTS = 5;
+/** What has failed is tried again after this time; what fails so often without getting any further is given up. */
+const TRY_AGAIN_AFTER = 2_000;
+const ATTEMPTS = 20;
 
 /** Beside calls: half of the time, in small steps. */
 export const BESIDE_CALLS: Pace = { batch: 200, rest: 1 };
@@ -60,7 +61,7 @@ export function importRunner({ db, work, now, onError }: RunnerDeps): ImportRunn
       const said = error instanceof Stopped || error instanceof UnreadableFile;
       if (!said) onError(error);
       if (!said && job.attempts < ATTEMPTS) {
-        await sql.release(db, job.id, lease(), lease().until);
+        await sql.release(db, job.id, lease(), new Date(now().getTime() + TRY_AGAIN_AFTER));
         return;
       }
       const reason = said ? (error as Error).message : 'Something went wrong on our side.';

@@ -47,6 +47,8 @@ export interface Worker {
 }
 
 const CHAPTERS_AT_ONCE = 200;
+/** Nobody waits for a batch: it may wait for locks longer than a call, and still ends before its lease (runner.ts). */
+const BATCH_LIMIT = 10_000;
 
 /** Brings an import to its next state, batch by batch. Every batch is one transaction, with what it did and how far it is. */
 export function importWork(deps: WorkDeps) {
@@ -59,12 +61,15 @@ export function importWork(deps: WorkDeps) {
     work: (tx: Executor) => Promise<T>,
   ): Promise<T> => {
     const began = performance.now();
-    const advanced = await db.transaction(async (tx) => {
-      if (!(await sql.hold(tx, job.id, worker.lease(), job.state))) throw new Gone();
-      const done = await work(tx);
-      if (done) await sql.advance(tx, job.id, done);
-      return done;
-    });
+    const advanced = await db.transaction(
+      async (tx) => {
+        if (!(await sql.hold(tx, job.id, worker.lease(), job.state))) throw new Gone();
+        const done = await work(tx);
+        if (done) await sql.advance(tx, job.id, done);
+        return done;
+      },
+      { timeLimit: BATCH_LIMIT },
+    );
     const rest = (performance.now() - began) * pace.rest;
     if (rest >= 1) await pause(rest);
     return advanced;
