@@ -7,14 +7,13 @@ import { type Prepared, Statement, type StatementOptions } from './statement.ts'
 export interface Backend {
   pid: number;
   began: string;
+  /** A COMMIT was in flight: whoever ended a process that waits for a standby would make visible what only one machine has. */
+  committing?: boolean;
 }
 
 /** One connection: it is of use from `ready` on, and destroying it never waits for anybody. */
 export interface Connection extends Pooled {
-  /**
-   * Known once it is ready; not while a COMMIT is in flight. Whoever ended a process that waits for a standby would make
-   * visible what only one machine has.
-   */
+  /** Known once it is ready. */
   readonly backend: Backend | undefined;
   /**
    * The statement's rows. Destroying the connection rejects whatever was asked on it. A statement that commits has a
@@ -110,7 +109,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   return {
     ready: connect(),
     get backend() {
-      return committing ? undefined : backend;
+      return backend && { ...backend, committing: committing !== undefined };
     },
     run: (statement, limit, patience) =>
       new Promise((resolve, reject) => {
