@@ -6,6 +6,7 @@ import { createCalendar } from '../../calendar.ts';
 import { createComposer } from './compose.ts';
 import { backOff, createSender, GIVE_UP_AFTER, LEASE } from './sender.ts';
 import { createLine } from './smtp.ts';
+import { take } from './sql.ts';
 import { createUnsubscribeTokens } from './unsubscribe.ts';
 
 const NOTHING_SENT = { figures: () => ({ sent: {}, failed: 0, serverUp: 1 as const }) };
@@ -223,14 +224,14 @@ test('two processes send every mail once between them', async () => {
 });
 
 test('what goes to one person goes before what goes to many', async () => {
-  const at = clock.now();
   await sql(
     `INSERT INTO mails (kind, user_id, written_at, due_at) SELECT 'invitation', $1, $2, $2 FROM generate_series(1, 20)`,
-    [bob.id, at],
+    [bob.id, clock.now()],
   );
   clock.advance(1_000);
   await as('visitor').post('/auth/forgot', { email: 'bob@example.com' });
-  await sender.round();
-  const subjects = server.taken.map(({ headers }) => headers.subject);
-  expect(subjects.slice(0, 5)).toContain('Choose a new password');
+  // By what is taken first: five lines send side by side, and which of them is done first is chance.
+  const at = clock.now();
+  const first = await take(db, at, new Date(at.getTime() + LEASE), new Date(at.getTime() - GIVE_UP_AFTER));
+  expect(first?.kind).toBe('password');
 });
