@@ -7,8 +7,9 @@ const RAN_WELL = 10_000;
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 10_000;
 
-type FromWorker = { metrics: number };
-type ToWorker = { stop: NodeJS.Signals | undefined } | { metrics: number; text: string };
+/** prom-client sends messages of its own on the same line, some with a field `metrics`: ours must not be taken for them. */
+type FromWorker = { figuresAsked?: number };
+type ToWorker = { stop: NodeJS.Signals | undefined } | { figuresFor: number; text: string };
 
 export interface Workers {
   /** Where they all answer. */
@@ -25,35 +26,47 @@ export interface WorkersOptions {
   onDeath(what: string): void;
 }
 
+/**
+ * Each accepts for itself, from one queue in the kernel. As Node does it otherwise, one process accepts for all and sends
+ * sockets on: what is on its way to a worker when that dies is neither served nor closed.
+ */
+cluster.schedulingPolicy = cluster.SCHED_NONE;
+
 /** So many processes behind one port. Each is a server of its own; they share nothing but the port and the database. */
 export async function startWorkers({ count, environment, onDeath }: WorkersOptions): Promise<Workers> {
   let stopping = false;
   let address = '';
   const figures = new AggregatorRegistry();
   const running = new Set<Worker>();
+  const serving = new WeakSet<Worker>();
   const pauses = new AbortController();
 
+  const tell = (worker: Worker, message: ToWorker) => {
+    if (worker.isConnected()) worker.send(message);
+  };
   const launch = (pause: number): Promise<void> =>
     new Promise((resolve, reject) => {
+      if (stopping) return resolve();
       const worker = cluster.fork(environment);
       const began = Date.now();
-      let serves = false;
       running.add(worker);
+      // Something was sent to one that has just died: its exit tells more.
+      worker.on('error', () => undefined);
       worker.on('listening', ({ address: host, port }) => {
-        serves = true;
+        serving.add(worker);
         address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
         resolve();
       });
-      worker.on('message', async ({ metrics }: FromWorker) => {
-        if (metrics === undefined) return;
+      worker.on('message', async ({ figuresAsked }: FromWorker) => {
+        if (figuresAsked === undefined) return;
         const text = await figures.clusterMetrics().catch(() => '');
-        if (worker.isConnected()) worker.send({ metrics, text } satisfies ToWorker);
+        tell(worker, { figuresFor: figuresAsked, text });
       });
       worker.on('exit', (code, signal) => {
         running.delete(worker);
         if (stopping) return resolve();
         // One that never served has said why; the others would fail likewise.
-        if (!serves && pause === 0) return reject(new WorkerFailed());
+        if (!serving.has(worker) && pause === 0) return reject(new WorkerFailed());
         const next =
           Date.now() - began > RAN_WELL ? FIRST_PAUSE : Math.min(pause * 2, LONGEST_PAUSE) || FIRST_PAUSE;
         onDeath(`a worker ended (${signal ?? code}) and is replaced`);
@@ -68,7 +81,9 @@ export async function startWorkers({ count, environment, onDeath }: WorkersOptio
     await Promise.all(
       [...running].map((worker) => {
         const ended = new Promise((resolve) => worker.once('exit', resolve));
-        if (worker.isConnected()) worker.send({ stop: signal } satisfies ToWorker);
+        // One that has not begun to serve has nothing to finish, and may not hear what it is told while it loads.
+        if (serving.has(worker)) tell(worker, { stop: signal });
+        else worker.process.kill('SIGKILL');
         return ended;
       }),
     );
@@ -101,14 +116,15 @@ export function metricsOfAll(registry: Registry): () => Promise<string> {
   const waiting = new Map<number, (text: string) => void>();
   let asked = 0;
   process.on('message', (message: ToWorker) => {
-    if (!('metrics' in message)) return;
-    waiting.get(message.metrics)?.(message.text);
-    waiting.delete(message.metrics);
+    if (!('figuresFor' in message)) return;
+    waiting.get(message.figuresFor)?.(message.text);
+    waiting.delete(message.figuresFor);
   });
   return () =>
     new Promise((resolve) => {
       asked += 1;
       waiting.set(asked, resolve);
-      process.send?.({ metrics: asked } satisfies FromWorker);
+      // Whoever started us may be gone: 'disconnect' tells it.
+      process.send?.({ figuresAsked: asked } satisfies FromWorker, undefined, undefined, () => undefined);
     });
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { anEmbeddedHome } from './kit/embedded-home.ts';
 import { tellFigure } from './kit/figures.ts';
 import { errorCode, send } from './kit/http.ts';
-import { children } from './kit/processes.ts';
+import { children, processorSeconds } from './kit/processes.ts';
 import { refusedStart } from './kit/refused-start.ts';
 import { ADMIN, startServer } from './kit/server-process.ts';
 
@@ -28,6 +28,10 @@ test('55. several processes behind one port', async (context) => {
     /^http_requests_total\{method="GET",route="\/api\/auth\/me",status="200"\} 30$/m,
   );
   expect(figures.text).toMatch(new RegExp(`^database_connections_limit ${WORKERS * 10}$`, 'm'));
+  // Each process is asked once; what it answers is no reason to ask again.
+  const used = await processorSeconds(server.pid);
+  await sleep(1_000);
+  expect((await processorSeconds(server.pid)) - used).toBeLessThan(0.5);
 
   const workers = async () => {
     const all = await children(server.pid);
@@ -53,6 +57,10 @@ test('55. several processes behind one port', async (context) => {
   for (let n = 0; n < WORKERS * 3; n += 1)
     expect((await send(address, 'GET', '/api/auth/me', { token })).status).toBe(200);
 
+  // Told to stop while another replacement has only begun to load: it stops with the others.
+  process.kill((await workers())[0] as number, 'SIGKILL');
+  while ((await workers()).length === WORKERS) await sleep(5);
+  while ((await workers()).length < WORKERS) await sleep(5);
   expect(await server.end('SIGTERM')).toBe(0);
   expect((await Promise.all(before.map((pid) => isWorker(pid)))).some(Boolean)).toBe(false);
   tellFigure(
