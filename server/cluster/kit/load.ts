@@ -91,7 +91,10 @@ export function startLoad(address: string, people: People, after?: { record: Led
         const { unexpected } = crew.record;
         if (unexpected.length > 0)
           throw new Error(`A writer was answered what may not be: ${unexpected.join('; ')}`);
-        if (Date.now() > deadline) throw new Error(`Calls are not answered any more. ${wrong.join('; ')}`);
+        if (Date.now() > deadline)
+          throw new Error(
+            `In ${within / 1000} s only ${writes.count - before.writes} writes and ${reads.count - before.reads} reads were answered. ${wrong.join('; ')}`,
+          );
         await sleep(20);
       }
     },
