@@ -4,7 +4,7 @@ import { type Availability, watchAvailability } from './availability.ts';
 import { type Database, type Executor, isDatabaseAway, openDatabase } from './database.ts';
 import { WrongRole } from './driver/hosts.ts';
 import type { DatabaseState } from './driver/watch.ts';
-import { findMostAdvanced } from './most-advanced.ts';
+import { findMostAdvanced, isComplete, type Progress } from './most-advanced.ts';
 
 export interface ReadersOptions {
   /** DATABASE_READ_URL: all hosts of the cluster. */
@@ -40,6 +40,9 @@ const AGAIN_AFTER = 100;
 const isAway = (error: unknown): boolean =>
   isDatabaseAway(error) || (error instanceof Refusal && error.code === 'unavailable');
 
+const isSame = (one: Progress, other: Progress | undefined): boolean =>
+  one.host === other?.host && one.received === other.received && one.replayed === other.replayed;
+
 export function openReaders(options: ReadersOptions): Readers {
   const { primary: primaryDb, connectionString, poolSize, onError } = options;
   const calls = new AsyncLocalStorage<Executor>();
@@ -69,11 +72,15 @@ export function openReaders(options: ReadersOptions): Readers {
   const onStandby = <T>(work: () => Promise<T>) => calls.run(standby, () => availability.guard(work));
 
   const check = async () => {
+    let former: Progress | undefined;
+    let since = 0;
     while (!complete && !primary.reachable && !stopped) {
       const best = await findMostAdvanced(standby.hosts);
       if (best && !primary.reachable) {
         standby.moveTo(best.host);
-        complete = best.replayed >= best.received;
+        if (!isSame(best, former)) since = performance.now();
+        former = best;
+        complete = isComplete(best, performance.now() - since);
       }
       if (!complete) await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
     }
