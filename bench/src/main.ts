@@ -9,6 +9,7 @@ import { loginsPart, loginsTable } from './parts/logins.ts';
 import { ratiosPart, ratiosTable } from './parts/ratios.ts';
 import { installSizes, memoryPart, startTable, startTime } from './parts/start.ts';
 import { webPart, webTable } from './parts/web.ts';
+import { workersPart, workersTable } from './parts/workers.ts';
 import { progress } from './report/progress.ts';
 import { describeMachine, saveResults } from './report/results.ts';
 
@@ -73,6 +74,10 @@ async function measureOn(database: BenchDatabase, options: Options) {
   if (parts.has('web')) {
     const screens = await webPart(database);
     report('web', screens, webTable(screens));
+  }
+  if (parts.has('workers')) {
+    const grown = await workersPart(database, seconds);
+    report('workers', grown, workersTable(grown));
   }
   return parts.has('start') ? memoryPart(database, seconds) : undefined;
 }

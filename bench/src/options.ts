@@ -12,7 +12,18 @@ export interface Options {
   parts: Set<Part>;
 }
 
-const PARTS = ['ratios', 'growth', 'load', 'logins', 'exports', 'import', 'start', 'web', 'live'] as const;
+const PARTS = [
+  'ratios',
+  'growth',
+  'load',
+  'logins',
+  'exports',
+  'import',
+  'start',
+  'web',
+  'live',
+  'workers',
+] as const;
 type Part = (typeof PARTS)[number];
 
 export const USAGE = `npm run bench -- [options]
@@ -30,6 +41,7 @@ Parts, with or without the dashes; without any of these: --ratios --logins --sta
   --import   10,000 members over HTTP beside other calls, 340,000 from the command line
   --exports  all members as a file: rows a second, first byte, memory, and other calls meanwhile
   --start    time to ready, memory and size of the install
+  --workers  how calls grow with WORKERS on this machine
   --web      the web app in headless Chromium, CPU slowed 4 times
   --live     how soon events are heard, and what 5,000 open streams cost
   --all      everything`;

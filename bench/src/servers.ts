@@ -21,11 +21,11 @@ const TIMEOUT = 30_000;
 const POOL_SIZE = '10';
 
 /** Our server as people run it: built, default configuration, its log going nowhere. */
-export function startOurs({
-  appUrl,
-  ownerUrl,
-}: Pick<BenchDatabase, 'appUrl' | 'ownerUrl'>): Promise<ServerProcess> {
-  return launchOurs({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl });
+export function startOurs(
+  { appUrl, ownerUrl }: Pick<BenchDatabase, 'appUrl' | 'ownerUrl'>,
+  more: Record<string, string> = {},
+): Promise<ServerProcess> {
+  return launchOurs({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, ...more });
 }
 
 /** The same with its embedded database in the given folder. */

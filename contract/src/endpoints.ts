@@ -4,6 +4,10 @@
  */
 const endpoint = <M extends Method, P extends string>(method: M, path: P) => ({ method, path }) as const;
 
+/** The header of an answer that came while nothing can be written: reading works, sending has to wait. */
+export const SENDING = 'x-sending';
+export const WAITS = 'waits';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface Endpoint {
   readonly method: Method;

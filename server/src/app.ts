@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { createCalendar } from './calendar.ts';
 import type { Availability } from './db/availability.ts';
 import type { Database } from './db/database.ts';
+import type { Readers } from './db/readers.ts';
 import { handleErrors, sendRefusal, toRefusal } from './http/errors.ts';
 import { createFront } from './http/front.ts';
 import { addHeaders, setHeaders } from './http/headers.ts';
@@ -9,7 +10,7 @@ import { healthRoutes } from './http/health.ts';
 import { readBytes, readJsonOnly } from './http/json.ts';
 import { logRequests } from './http/logging.ts';
 import { refuseOtherMethods } from './http/method-not-allowed.ts';
-import { metricsRoutes } from './http/metrics.ts';
+import { type MetricsDeps, metricsRoutes } from './http/metrics.ts';
 import { openApiRoutes } from './http/openapi.ts';
 import { createRequestIds } from './http/request-id.ts';
 import { createApi } from './http/serve.ts';
@@ -63,6 +64,8 @@ import { waitingService } from './modules/waiting/service.ts';
 
 export interface AppDeps {
   db: Database;
+  /** Standbys for calls that only read. */
+  readers?: Readers | undefined;
   /** How many connections the database has. */
   poolSize: number;
   availability: Availability;
@@ -74,6 +77,8 @@ export interface AppDeps {
   session: { idle: number; max: number };
   trustProxy: boolean | string | number;
   metricsToken?: string | undefined;
+  /** Where several processes answer at one port: tells the figures of all of them. */
+  metricsOfAll?: MetricsDeps['ofAll'];
   /** Where there is mail: what its sender counts. Without, no mail is written. */
   mail?: { figures(): SentFigures } | undefined;
   /** The built web app's folder; without it only the API is served. */
@@ -90,7 +95,8 @@ const trustedProxies = (trusted: AppDeps['trustProxy']) =>
 
 /** The one place that wires: production and tests build the same application. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { db, availability, now = () => new Date(), isStopping = () => false } = deps;
+  const { availability, readers, now = () => new Date(), isStopping = () => false } = deps;
+  const db = readers?.db ?? deps.db;
   const front = createFront({ connections: deps.poolSize, bodyLimit: BODY_LIMIT, log: deps.logger });
   const app = Fastify({
     loggerInstance: deps.logger,
@@ -120,7 +126,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const calendar = createCalendar(deps.timeZone, now);
   const audit = auditService(now);
-  const sessions = createSessions(deps.session, calendar, () => events.ring());
+  const sessions = createSessions(deps.session, calendar, () => events.ring(), readers !== undefined);
   const events = eventService({ db, sessions, now, isStopping, limits: deps.streamLimits });
   const mail = mailService({ db, on: deps.mail !== undefined, tokens: createUnsubscribeTokens(), now });
   const tell = createTell(now, mail.told, events.ring);
@@ -155,13 +161,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     db,
     availability,
     now,
-    findUser: (token) => sessions.find(db, token),
+    readers,
+    findSession: (token, touch) => sessions.find(db, token, touch),
+    noteWrite: (userId) => sessions.noteWrite(db, userId),
     auditRefusal: (caller, method, path) =>
       audit.record(db, caller, { action: 'call.refused', details: { call: `${method} ${path}` } }),
   });
 
   metricsRoutes(app, {
     token: deps.metricsToken,
+    ofAll: deps.metricsOfAll,
     behindProxy: deps.trustProxy !== false,
     sources: {
       front,
@@ -172,7 +181,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       mail: deps.mail && { sent: deps.mail.figures, outbox: mail.outbox, now },
     },
   });
-  healthRoutes(app, { db, availability, isStopping, isStuck: front.isStuck });
+  healthRoutes(app, { db, availability, readers, isStopping, isStuck: front.isStuck });
   openApiRoutes(app);
   authRoutes(api, authService({ db, sessions, limit, audit, calendar }));
   accountRoutes(api, account, exportService({ db, account, memberships, referrals, thankYous, audit, now }));

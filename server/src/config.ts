@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import addressparser from 'nodemailer/lib/addressparser';
+import { hostsOf, wantedOf, wantsPrimary } from './db/driver/hosts.ts';
 
 /** The only reader of the environment. A wrong value stops the start with a sentence that names the variable. */
 export interface Config {
@@ -9,8 +10,12 @@ export interface Config {
   databaseUrl: string | undefined;
   /** With DATABASE_URL: the owner's connection for migrations, where the day-to-day role is another. */
   databaseOwnerUrl: string | undefined;
+  /** With DATABASE_URL: every host of the cluster, for reads that standbys may serve. */
+  databaseReadUrl: string | undefined;
   dataDir: string;
   poolSize: number;
+  /** Processes behind one port. */
+  workers: number;
   adminEmail: string;
   adminPassword: string | undefined;
   timeZone: string;
@@ -43,18 +48,20 @@ const UNITS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86
 /** The demo lives in a folder of its own, with the sign-in that it prints. */
 const DEMO_DEFAULTS = { dataDir: 'demo-data', adminEmail: 'admin@example.com', adminPassword: 'demo-admin' };
 
-export function readConfig(demo = false, env: Environment = process.env): Config {
+export function readConfig(demo = false, env: Environment = process.env, isWorker = false): Config {
   const text = (name: string): string | undefined => env[name]?.trim() || undefined;
   const databaseUrl = text('DATABASE_URL');
-  if (demo && databaseUrl)
+  if (demo && databaseUrl && !isWorker)
     throw new ConfigError('The demo runs on a database of its own: unset DATABASE_URL.');
   return {
     host: text('HOST') ?? '127.0.0.1',
     port: wholeNumber('PORT', text('PORT'), 3000, 0, 65_535),
     databaseUrl: databaseUrl && postgresUrl('DATABASE_URL', databaseUrl),
     databaseOwnerUrl: postgresUrl('DATABASE_OWNER_URL', text('DATABASE_OWNER_URL')),
+    databaseReadUrl: readUrl(databaseUrl, text('DATABASE_READ_URL')),
     dataDir: resolve(text('DATA_DIR') ?? (demo ? DEMO_DEFAULTS.dataDir : 'data')),
     poolSize: wholeNumber('POOL_SIZE', text('POOL_SIZE'), 10, 1, 1_000),
+    workers: wholeNumber('WORKERS', text('WORKERS'), 1, 1, 64),
     adminEmail: demo ? DEMO_DEFAULTS.adminEmail : email(text('ADMIN_EMAIL') ?? 'admin@example.com'),
     adminPassword: demo ? DEMO_DEFAULTS.adminPassword : password(env.ADMIN_PASSWORD || undefined),
     timeZone: timeZone(text('TIME_ZONE') ?? 'UTC'),
@@ -94,11 +101,29 @@ function duration(name: string, value: string): number {
 }
 
 function postgresUrl<T extends string | undefined>(name: string, value: T): T {
-  if (value !== undefined && !(/^postgres(ql)?:\/\//.test(value) && URL.canParse(value))) {
+  if (value === undefined) return value;
+  const hosts = hostsOf(value);
+  if (!(/^postgres(ql)?:\/\//.test(value) && hosts.every((host) => URL.canParse(host)))) {
     throw new ConfigError(
       `${name} must be a connection string such as postgres://user:password@host:5432/database.`,
     );
   }
+  const wanted = wantedOf(value);
+  if (wantsPrimary(value) || (hosts.length === 1 && (wanted === undefined || wanted === 'any'))) return value;
+  throw new ConfigError(
+    `${name} must name one host, or several with target_session_attrs=read-write: then the one that takes writes is used.`,
+  );
+}
+
+/** Every host of the cluster, so that of two standbys the one that has more can be told; which of them is asked is ours to choose. */
+function readUrl(databaseUrl: string | undefined, value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const name = 'DATABASE_READ_URL';
+  if (databaseUrl === undefined) throw new ConfigError(`${name} must go with DATABASE_URL.`);
+  if (!(/^postgres(ql)?:\/\//.test(value) && hostsOf(value).every((host) => URL.canParse(host))))
+    throw new ConfigError(
+      `${name} must name every host of the cluster, such as postgres://user:password@a,b,c/database.`,
+    );
   return value;
 }
 

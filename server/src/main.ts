@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +8,7 @@ import { createCalendar } from './calendar.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { watchAvailability } from './db/availability.ts';
 import type { Database } from './db/database.ts';
+import { openReaders, type Readers } from './db/readers.ts';
 import { SIGN_INS } from './demo/people.ts';
 import { seedDemo } from './demo/seed.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -19,11 +21,14 @@ import { mailService } from './modules/mail/service.ts';
 import { startSending } from './modules/mail/start.ts';
 import { createUnsubscribeTokens } from './modules/mail/unsubscribe.ts';
 import { randomPassword, superAdminService } from './modules/super-admins/service.ts';
-import { openConfigured } from './open.ts';
+import { openConfigured, openForWorker } from './open.ts';
+import { metricsOfAll, onStop, startWorkers, WorkerFailed } from './workers.ts';
 
 /** After SIGTERM, /readyz says 503 for this long while calls are still served: balancers get to know before we stop listening. */
 const NOTICE = 1_000;
-const STOP_WITHIN = 9_500;
+const { isWorker } = cluster;
+/** Whoever waits for workers has to wait longer than they do. */
+const STOP_WITHIN = isWorker ? 8_500 : 9_500;
 const demo = process.argv.includes('--demo');
 const signIn = ({ email, password }: { email: string; password: string }) => `${email} / ${password}`;
 const now = () => new Date();
@@ -47,26 +52,51 @@ const goOn = () => {
 };
 
 async function start(): Promise<void> {
-  const config = readConfig(demo);
+  const config = readConfig(demo, undefined, isWorker);
   const log = createLogger(config.logLevel);
   logger = log;
   let serving = false;
-  const database = await openConfigured(
-    config,
-    (line) => (serving ? log.warn(line) : say(line)),
-    (error) => log.warn({ err: error }, 'lost a connection'),
-  );
+  const onLost = (error: Error) => log.warn({ err: error }, 'lost a connection');
+  const database = isWorker
+    ? openForWorker(config, onLost)
+    : await openConfigured(config, (line) => (serving ? log.warn(line) : say(line)), onLost);
   closers.push(database.close);
   goOn();
   const { db } = database;
   const session = { idle: config.sessionIdle, max: config.sessionMax };
-  await ensureSuperAdmin(config, db, session);
-  goOn();
-  if (demo) await seedDemo(db, createCalendar(config.timeZone, now).today());
-  goOn();
+  if (!isWorker) {
+    await ensureSuperAdmin(config, db, session);
+    goOn();
+    if (demo) await seedDemo(db, createCalendar(config.timeZone, now).today());
+    goOn();
+  }
+  const welcome = (address: string) => {
+    serving = true;
+    say('');
+    say(`Business Network is ready at ${address}`);
+    say(`Data: ${database.place}`);
+    if (!demo) return;
+    say(`Super admin:     ${signIn(SIGN_INS.superAdmin)}`);
+    say(`Elevated member: ${signIn(SIGN_INS.elevated)}`);
+    say(`Plain member:    ${signIn(SIGN_INS.member)}`);
+  };
+  if (config.workers > 1 && !isWorker) {
+    const workers = await startWorkers({
+      count: config.workers,
+      environment: { DATABASE_URL: config.databaseUrl ?? database.url },
+      onDeath: (what) => log.warn(what),
+    });
+    closers.push(workers.stop);
+    return welcome(workers.address);
+  }
 
-  const availability = watchAvailability(db, (state) => log.warn(`the database is ${state}`));
+  const readers = readersOf(config, db, log);
+  const availability = watchAvailability(db, (state) => {
+    log.warn(`the database is ${state}`);
+    readers?.primaryIs(state);
+  });
   closers.push(async () => availability.stop());
+  readers?.follow(availability);
   const post = mailService({ db, on: config.mail !== undefined, tokens: createUnsubscribeTokens(), now });
   const housekeeping = startHousekeeping(db, session, createTell(now, post.told), (error) =>
     log.warn({ err: error }, 'housekeeping failed'),
@@ -77,6 +107,7 @@ async function start(): Promise<void> {
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
   const app = await buildApp({
     db,
+    readers,
     poolSize: config.poolSize,
     availability,
     logger: log,
@@ -85,6 +116,7 @@ async function start(): Promise<void> {
     session,
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
+    ...(isWorker && { metricsOfAll }),
     mail,
     webFolder: existsSync(webFolder) ? webFolder : undefined,
     isStopping: () => stopping,
@@ -99,15 +131,27 @@ async function start(): Promise<void> {
   goOn();
 
   const address = await app.listen({ host: config.host, port: config.port });
-  serving = true;
-  say('');
-  say(`Business Network is ready at ${address}`);
-  say(`Data: ${database.place}`);
-  if (demo) {
-    say(`Super admin:     ${signIn(SIGN_INS.superAdmin)}`);
-    say(`Elevated member: ${signIn(SIGN_INS.elevated)}`);
-    say(`Plain member:    ${signIn(SIGN_INS.member)}`);
-  }
+  if (!isWorker) welcome(address);
+}
+
+function readersOf(
+  { databaseReadUrl, poolSize }: Config,
+  primary: Database,
+  log: Logger,
+): Readers | undefined {
+  if (databaseReadUrl === undefined) return undefined;
+  const readers = openReaders({
+    connectionString: databaseReadUrl,
+    poolSize,
+    primary,
+    onError: (error) => log.warn({ err: error }, 'lost a connection to a standby'),
+    onChange: (state) => log.warn(`the standby is ${state === 'away' ? 'away' : 'there'}`),
+  });
+  closers.push(async () => {
+    readers.stop();
+    await readers.close();
+  });
+  return readers;
 }
 
 /**
@@ -148,6 +192,7 @@ const shown = (text: string): Promise<void> =>
 const started = start().catch(async (error: Error & { code?: string }) => {
   if (error instanceof Interrupted) return;
   await closeEverything();
+  if (error instanceof WorkerFailed) process.exit(1);
   if (error.code === 'EADDRINUSE') error.message = 'the port is in use; set PORT to another one.';
   const expected = error instanceof ConfigError || error.name === 'EmbeddedDatabaseError';
   const cause = error.cause instanceof Error ? `\n${error.cause.message}` : '';
@@ -155,9 +200,16 @@ const started = start().catch(async (error: Error & { code?: string }) => {
   process.exit(1);
 });
 
-closeWithGrace({ delay: STOP_WITHIN, logger: false }, async ({ err, signal }) => {
+let told: NodeJS.Signals | undefined;
+const skip = isWorker ? (['SIGINT', 'SIGTERM', 'SIGHUP'] satisfies NodeJS.Signals[]) : [];
+const grace = closeWithGrace({ delay: STOP_WITHIN, logger: false, skip }, async ({ err, signal }) => {
   if (err) logger?.fatal({ err }, 'unexpected error, stopping');
   stopping = true;
   await started;
-  await closeEverything(signal as NodeJS.Signals | undefined);
+  await closeEverything(told ?? (signal as NodeJS.Signals | undefined));
 });
+if (isWorker)
+  onStop((signal) => {
+    told = signal;
+    if (!stopping) grace.close();
+  });

@@ -1,15 +1,17 @@
 import { type Config, ConfigError } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { hostsOf } from './db/driver/hosts.ts';
 import { findRunning } from './db/embedded/running.ts';
 import { MOST_CONNECTIONS } from './db/embedded/settings.ts';
 import { startEmbedded } from './db/embedded/start.ts';
+import { findPrimary } from './db/find-primary.ts';
 import { migrate } from './db/migrate.ts';
 import { findProblem } from './db/suitable.ts';
 
 /** A database that is up to date and ready to use, wherever it lives. */
 export interface OpenDatabase {
   db: Database;
-  /** The day-to-day connection string. */
+  /** The day-to-day connection string; of several hosts, the one that was the primary when it was opened. */
   url: string;
   ownerUrl: string;
   /** For people: where the data is. */
@@ -27,17 +29,19 @@ export async function openConfigured(
 ): Promise<OpenDatabase> {
   const { poolSize } = config;
   if (config.databaseUrl !== undefined) {
-    const url = config.databaseUrl;
-    const ownerUrl = config.databaseOwnerUrl ?? url;
+    const { databaseUrl, databaseOwnerUrl } = config;
+    const url = await findPrimary(databaseUrl);
+    const ownerUrl = databaseOwnerUrl === undefined ? url : await findPrimary(databaseOwnerUrl);
     const problem = await findProblem(url);
     if (problem) throw new ConfigError(problem);
-    await migrate(ownerUrl, { appRole: config.databaseOwnerUrl && roleOf(url) });
-    const db = openDatabase({ connectionString: url, poolSize, onError });
-    return { db, url, ownerUrl, place: placeOf(url), close: () => db.close() };
+    await migrate(ownerUrl, { appRole: databaseOwnerUrl && roleOf(databaseUrl) });
+    const db = openDatabase({ connectionString: databaseUrl, poolSize, onError });
+    return { db, url, ownerUrl, place: placeOf(databaseUrl), close: () => db.close() };
   }
-  if (poolSize > MOST_FOR_POOL) {
+  const connections = poolSize * config.workers;
+  if (connections > MOST_FOR_POOL) {
     throw new ConfigError(
-      `POOL_SIZE must be at most ${MOST_FOR_POOL} with the embedded database, which takes ${MOST_CONNECTIONS} connections, not ${poolSize}.`,
+      `POOL_SIZE must be at most ${Math.floor(MOST_FOR_POOL / config.workers)} with the embedded database${config.workers > 1 ? ` and ${config.workers} WORKERS` : ''}, which takes ${MOST_CONNECTIONS} connections, not ${poolSize}.`,
     );
   }
   const embedded = await startEmbedded({ dataDir: config.dataDir, report });
@@ -60,11 +64,18 @@ export async function openConfigured(
   };
 }
 
+/** For one of several workers: whoever started it has prepared the database, and told it where that is. */
+export function openForWorker(config: Config, onError: (error: Error) => void): OpenDatabase {
+  const url = config.databaseUrl ?? '';
+  const db = openDatabase({ connectionString: url, poolSize: config.poolSize, onError });
+  return { db, url, ownerUrl: url, place: placeOf(url), close: () => db.close() };
+}
+
 /** The same for a command beside the server: the running server's embedded database is used as it is. */
 export async function openForCommand(config: Config): Promise<OpenDatabase> {
   const ignore = () => undefined;
   const running = config.databaseUrl === undefined ? await findRunning(config.dataDir) : undefined;
-  if (!running) return openConfigured({ ...config, poolSize: 2 }, ignore, ignore);
+  if (!running) return openConfigured({ ...config, poolSize: 2, workers: 1 }, ignore, ignore);
   const db = openDatabase({ connectionString: running.appUrl, poolSize: 2, onError: ignore });
   return {
     db,
@@ -75,10 +86,10 @@ export async function openForCommand(config: Config): Promise<OpenDatabase> {
   };
 }
 
-const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
+const roleOf = (url: string): string => decodeURIComponent(new URL(hostsOf(url)[0] ?? url).username);
 
 /** Without its credentials. */
 function placeOf(connectionString: string): string {
-  const { host, pathname } = new URL(connectionString);
-  return `PostgreSQL at ${host}${pathname}`;
+  const hosts = hostsOf(connectionString).map((host) => new URL(host));
+  return `PostgreSQL at ${hosts.map(({ host }) => host).join(', ')}${hosts[0]?.pathname}`;
 }

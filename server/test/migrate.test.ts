@@ -108,3 +108,71 @@ test('a database that is newer than the program is refused', async () => {
     'The database is newer than this program (it has migration 2).',
   );
 });
+
+test('a migration lets others through while it waits for a lock, and is applied when it is free', async () => {
+  const url = await emptyDatabase();
+  await migrate(url, { migrations: STEPS });
+  const reader = new pg.Client(url);
+  await reader.connect();
+  await reader.query('BEGIN');
+  await reader.query('SELECT * FROM one');
+  const added = { version: 3, name: '0003_three.sql', sql: 'ALTER TABLE one ADD COLUMN text text' };
+  const migrating = migrate(url, { migrations: [...STEPS, added] });
+  const waits = async () =>
+    (
+      await run(
+        url,
+        "SELECT count(*)::int AS n FROM pg_locks WHERE relation = 'one'::regclass AND NOT granted",
+      )
+    )[0]?.n;
+  await vi.waitFor(async () => expect(await waits()).toBe(1), { timeout: 5_000 });
+  // Behind it in the queue for the table, until the migration makes way.
+  expect(await run(url, 'SELECT * FROM one')).toEqual([{ id: 1 }]);
+  expect((await applied(url)).length).toBe(2);
+  await reader.query('COMMIT');
+  await reader.end();
+  await migrating;
+  expect((await applied(url)).length).toBe(3);
+});
+
+test('a migration that never gets its lock fails with a sentence, and nothing of it is kept', async () => {
+  const url = await emptyDatabase();
+  await migrate(url, { migrations: STEPS });
+  const reader = new pg.Client(url);
+  await reader.connect();
+  onTestFinished(() => reader.end());
+  await reader.query('BEGIN');
+  await reader.query('SELECT * FROM one');
+  const added = { version: 3, name: '0003_three.sql', sql: 'ALTER TABLE one ADD COLUMN text text' };
+  await expect(migrate(url, { migrations: [...STEPS, added], lockAttempts: 1 })).rejects.toThrow(
+    'Migration 0003_three.sql failed; nothing of it was kept.',
+  );
+  expect((await applied(url)).length).toBe(2);
+});
+
+test('an index is built beside readers and writers, once, and anew when its building was broken off', async () => {
+  const url = await emptyDatabase();
+  const sql =
+    'CREATE TABLE large (id int);\n-- concurrently: CREATE UNIQUE INDEX CONCURRENTLY large_id ON large (id)\n';
+  const migrations = [{ version: 1, name: '0001_large.sql', sql }];
+  const state = async () =>
+    (
+      await run(
+        url,
+        "SELECT indexrelid::int AS id, indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass('large_id')",
+      )
+    )[0];
+  await Promise.all([migrate(url, { migrations }), migrate(url, { migrations })]);
+  const first = await state();
+  expect(first?.valid).toBe(true);
+  await migrate(url, { migrations });
+  expect(await state()).toEqual(first);
+
+  await run(url, 'DROP INDEX large_id');
+  await run(url, 'INSERT INTO large VALUES (1), (1)');
+  await expect(migrate(url, { migrations })).rejects.toThrow('could not create unique index');
+  expect((await state())?.valid).toBe(false);
+  await run(url, 'TRUNCATE large');
+  await migrate(url, { migrations });
+  expect((await state())?.valid).toBe(true);
+});

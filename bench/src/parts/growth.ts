@@ -29,7 +29,7 @@ export async function growthPart({ calls: only, seconds, data }: Options): Promi
     await openScale('world', data, progress),
   ] as const;
   const generator = startGenerator();
-  const servers = await Promise.all(databases.map(startOurs));
+  const servers = await Promise.all(databases.map((database) => startOurs(database)));
   try {
     const [small, world] = [await catalogueOf(databases[0], only), await catalogueOf(databases[1], only)];
     const grown: Growth[] = [];

@@ -13,10 +13,11 @@ export const healthz = route({
 
 export const readyz = route({
   endpoint: { method: 'GET', path: '/readyz' },
-  summary: 'The database is reachable and its migrations are done',
+  summary:
+    'The database is reachable and its migrations are done; `reading` while a standby answers and writes are refused',
   access: anybody,
   status: 200,
-  answer: Closed({ status: Type.Literal('ready') }),
+  answer: Closed({ status: Type.Union([Type.Literal('ready'), Type.Literal('reading')]) }),
   problems: [503],
 });
 

@@ -1,6 +1,6 @@
 import type { Connection } from './driver/connection.ts';
-import { openDriver, ticks } from './driver/driver.ts';
-import { isConnectionUseless, isLostRace, isStalePreparation } from './driver/errors.ts';
+import { type Driver, type DriverOptions, openDriver, ticks } from './driver/driver.ts';
+import { isConnectionUseless, isLostRace, isStalePreparation, Undecided } from './driver/errors.ts';
 import type { Listener } from './driver/listener.ts';
 import type { PoolFigures } from './driver/pool.ts';
 import type { StatementOptions } from './driver/statement.ts';
@@ -38,7 +38,7 @@ export interface Database extends Executor {
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
+export interface DatabaseOptions extends Pick<DriverOptions, 'standby'> {
   connectionString: string;
   poolSize: number;
   onError?: (error: Error) => void;
@@ -54,10 +54,22 @@ const STATEMENT_LIMIT = 9_000;
 const MARGIN = 1_000;
 const ROLLBACK_LIMIT = ticks(2_000);
 const ATTEMPTS = 3;
+/**
+ * With synchronous replication a COMMIT waits for a standby, and the database sets no limit to that. The caller is told to
+ * come back after this time; so is one who waits for the rows that such a transaction holds. Its connection waits on:
+ * giving it up would end nothing over there, and the next one would only wait beside it.
+ */
+const COMMIT_PATIENCE = 2_500;
+const COMMIT_LIMIT = ticks(60_000);
+const COMMIT_PATIENCE_TICKS = ticks(COMMIT_PATIENCE);
+const COMMITS_BY_ITSELF = /^\s*(INSERT|UPDATE|DELETE)\b/;
+/** One in so many connections is never lent to writers: those who wait for a standby do not stop readers. */
+const SHARE_FOR_READERS = 5;
 
 /** What our statements and the reading of their rows rely on, whatever the database's own defaults are. */
 const SETTINGS = {
   statement_timeout: String(STATEMENT_LIMIT),
+  lock_timeout: String(COMMIT_PATIENCE),
   // Between two statements of ours there is nothing to wait for: a process that is silent for so long is gone.
   idle_in_transaction_session_timeout: '10000',
   default_transaction_isolation: 'read committed',
@@ -69,11 +81,14 @@ const SETTINGS = {
 export function openDatabase({
   connectionString,
   poolSize,
+  standby,
   onError = () => undefined,
-}: DatabaseOptions): Database {
+}: DatabaseOptions): Database & Pick<Driver, 'hosts' | 'moveTo'> {
   const driver = openDriver({
     connectionString,
     poolSize,
+    forReaders: standby ? 0 : Math.floor(poolSize / SHARE_FOR_READERS),
+    ...(standby && { standby }),
     applicationName: 'business-network',
     settings: SETTINGS,
     connectLimit: CONNECT_LIMIT,
@@ -81,8 +96,8 @@ export function openDatabase({
   });
 
   /** Work on one connection; once more where it met preparations that no longer hold, because then it changed nothing. */
-  const borrow = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
-    const connection = await driver.take();
+  const borrow = async <T>(work: (connection: Connection) => Promise<T>, writes: boolean): Promise<T> => {
+    const connection = await driver.take(writes);
     for (let again = false; ; again = true) {
       try {
         const result = await work(connection);
@@ -90,18 +105,23 @@ export function openDatabase({
         return result;
       } catch (error) {
         if (!again && isStalePreparation(error)) continue;
-        driver.giveBack(connection, !isConnectionUseless(error));
+        const giveBack = () => driver.giveBack(connection, !isConnectionUseless(error));
+        if (error instanceof Undecided) void error.decided.then(giveBack);
+        else giveBack();
         throw error;
       }
     }
   };
   const limit = ticks(STATEMENT_LIMIT + MARGIN);
-  const alone = (statement: StatementOptions) => borrow((connection) => connection.run(statement, limit));
+  const alone = (statement: StatementOptions) =>
+    !statement.text.startsWith('SELECT') && COMMITS_BY_ITSELF.test(statement.text)
+      ? borrow((connection) => connection.run(statement, COMMIT_LIMIT, COMMIT_PATIENCE_TICKS), true)
+      : borrow((connection) => connection.run(statement, limit), false);
 
   const transaction: Database['transaction'] = async (work, options = {}) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await borrow((connection) => attemptTransaction(connection, work, options));
+        return await borrow((connection) => attemptTransaction(connection, work, options), true);
       } catch (error) {
         if (attempt === ATTEMPTS || !isLostRace(error)) throw error;
       }
@@ -113,6 +133,8 @@ export function openDatabase({
     watch: driver.watch,
     listen: driver.listen,
     figures: driver.figures,
+    hosts: driver.hosts,
+    moveTo: driver.moveTo,
     close: driver.close,
   };
 }
@@ -133,13 +155,13 @@ async function attemptTransaction<T>(
   };
   try {
     if (timeLimit !== STATEMENT_LIMIT) {
-      await inside(allow('statement_timeout', timeLimit));
-      await inside(allow('idle_in_transaction_session_timeout', timeLimit));
+      for (const setting of LIMITS) await inside(allow(setting, timeLimit));
     }
     const result = await work(executor(inside, (one) => afterwards.push(one)));
     const write = last?.(result);
-    if (write) await inside({ ...write, commits: true });
-    else if (begun) await connection.run({ text: 'COMMIT', values: [] }, limit);
+    const commit = write ? { ...write, begins: !begun, commits: true } : { text: 'COMMIT', values: [] };
+    begun ||= write !== undefined;
+    if (begun) await connection.run(commit, COMMIT_LIMIT, COMMIT_PATIENCE_TICKS);
     for (const one of afterwards) one();
     return result;
   } catch (error) {
@@ -152,6 +174,8 @@ async function attemptTransaction<T>(
   }
 }
 
+const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+/** Not a query: after one, a transaction could no longer say how isolated it is. */
 const allow = (setting: string, timeLimit: number): StatementOptions => ({
   text: `SET LOCAL ${setting} = ${Math.ceil(timeLimit)}`,
   values: [],

@@ -1,13 +1,24 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Executor } from './database.ts';
+import { codeOf, type Executor } from './database.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 /** Any number will do, as long as every process of every version uses the same. */
 const LOCK = 4_270_117;
 /** Ends with its transaction, whatever happens: a pooler may hand the connection to somebody else after that. */
 const WAIT_FOR_OTHERS = `SELECT pg_advisory_xact_lock(${LOCK})`;
+
+/** For building indexes, which cannot be part of a transaction. */
+const INDEX_LOCK = LOCK + 1;
+/**
+ * A migration that waits for a table's lock makes everybody else wait behind it. So it waits briefly, lets the others
+ * through, and tries again.
+ */
+const LOCK_LIMIT = 1_000;
+const PAUSE = 500;
+const LOCK_ATTEMPTS = 120;
 
 export interface Migration {
   version: number;
@@ -19,6 +30,8 @@ export interface MigrateOptions {
   /** The role that the server uses day to day, where it is not the owner of the schema. */
   appRole?: string | undefined;
   migrations?: readonly Migration[];
+  /** How often a lock is tried for. */
+  lockAttempts?: number;
 }
 
 export async function readMigrations(): Promise<Migration[]> {
@@ -44,9 +57,13 @@ export async function migrate(connectionString: string, options: MigrateOptions 
         version int PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`),
     );
     for (const migration of migrations) {
-      const applied = await inTurn(client, () => applyOnce(client, migration));
+      const applied = await whenUnlocked(
+        () => inTurn(client, () => applyOnce(client, migration)),
+        options.lockAttempts ?? LOCK_ATTEMPTS,
+      );
       if (applied) await finish(client, migration);
     }
+    await buildIndexes(client, migrations);
     const newest = Math.max(...migrations.map(({ version }) => version));
     const unknown = [...(await appliedChecksums(client)).keys()].filter((version) => version > newest);
     if (unknown.length > 0) {
@@ -73,6 +90,18 @@ async function inTurn<T>(client: pg.Client, work: () => Promise<T>): Promise<T> 
   }
 }
 
+async function whenUnlocked<T>(work: () => Promise<T>, attempts: number): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isLocked = codeOf(error instanceof Error ? error.cause : undefined) === '55P03';
+      if (!isLocked || attempt >= attempts) throw error;
+      await sleep(PAUSE);
+    }
+  }
+}
+
 /** Whether this program can work with the database as it is: with a schema that it knows, or a newer one, and to write. */
 export async function isReady(query: Executor['query']): Promise<boolean> {
   const known = (await readMigrations()).at(-1)?.version ?? 0;
@@ -96,6 +125,7 @@ async function applyOnce(client: pg.Client, { version, name, sql }: Migration): 
   if (known === checksum) return false;
   if (known !== undefined) throw new Error(`Migration ${name} was changed after it was applied.`);
   try {
+    await client.query(`SET LOCAL lock_timeout = ${LOCK_LIMIT}`);
     await client.query(sql);
     await client.query('INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)', [
       version,
@@ -111,6 +141,37 @@ async function applyOnce(client: pg.Client, { version, name, sql }: Migration): 
 /** What cannot be part of a transaction, such as VACUUM: good to have done, and no harm if a crash comes in between. */
 async function finish(client: pg.Client, { sql }: Migration): Promise<void> {
   for (const [, statement = ''] of sql.matchAll(/^-- afterwards: (.+)$/gm)) await client.query(statement);
+}
+
+const CONCURRENTLY = /^-- concurrently: (CREATE (?:UNIQUE )?INDEX CONCURRENTLY (\w+) ON .+)$/gm;
+
+/**
+ * Indexes on large tables are built while everybody reads and writes, as a comment of their migration says. Looked at on
+ * every start: one whose building was broken off is there, but good for nothing, and is built anew.
+ */
+async function buildIndexes(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  const wanted = migrations.flatMap(({ sql }) => [...sql.matchAll(CONCURRENTLY)]);
+  if (wanted.length === 0) return;
+  // Asked for, not waited for: building an index waits for every statement that has begun, this one included.
+  while (!(await tryLock(client, INDEX_LOCK))) await sleep(PAUSE);
+  try {
+    for (const [, statement = '', name = ''] of wanted) {
+      const { rows } = await client.query<{ valid: boolean }>(
+        'SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass($1)',
+        [name],
+      );
+      if (rows[0]?.valid) continue;
+      if (rows[0]) await client.query(`DROP INDEX CONCURRENTLY ${name}`);
+      await client.query(statement);
+    }
+  } finally {
+    await client.query(`SELECT pg_advisory_unlock(${INDEX_LOCK})`);
+  }
+}
+
+async function tryLock(client: pg.Client, lock: number): Promise<boolean> {
+  const { rows } = await client.query<{ got: boolean }>(`SELECT pg_try_advisory_lock(${lock}) AS got`);
+  return rows[0]?.got === true;
 }
 
 async function grant(client: pg.Client, appRole: string): Promise<void> {

@@ -14,6 +14,9 @@ import { createUnsent } from './unsent.ts';
  */
 const AT_WORK_PER_CONNECTION = 1.6;
 const QUEUE = 128;
+/** Writes may all wait at once, for a standby or for each other. The rest of the places is for whoever only reads. */
+const SHARE_OF_WRITES = 0.8;
+const writes = ({ request }: Exchange) => request.method !== 'GET' && request.method !== 'HEAD';
 
 /**
  * Passwords are hashed one at a time: this many sign-ins keep the hashing busy, and more of them would only stand in
@@ -101,10 +104,11 @@ export function createFront({
   let arriving = 0;
   let cut = 0;
 
-  const aLane = (places: number, queue: number): Lane<Exchange> =>
+  const aLane = (places: number, queue: number, shareOfWrites = 1): Lane<Exchange> =>
     createLane<Exchange>({
       places,
       queue,
+      limited: { is: writes, share: shareOfWrites },
       now,
       isGone: ({ request }) => request.socket.destroyed,
       refuse: ({ response }) => refuse(response),
@@ -122,7 +126,7 @@ export function createFront({
       },
     });
   const lanes = {
-    calls: aLane(Math.ceil(connections * AT_WORK_PER_CONNECTION), QUEUE),
+    calls: aLane(Math.ceil(connections * AT_WORK_PER_CONNECTION), QUEUE, SHARE_OF_WRITES),
     sign_ins: aLane(LOGINS_AT_WORK, LOGIN_QUEUE),
     uploads: aLane(UPLOADS_AT_WORK, UPLOAD_QUEUE),
   };

@@ -4,16 +4,20 @@ import { createLane, type Lane, LONGEST_WORK } from './lane.ts';
 
 const PLACES = 3;
 const QUEUE = 4;
+const SHARE_OF_SLOW = 0.5;
+const MOST_SLOW = 2;
 
 interface Job {
   id: number;
+  /** Of the kind that may not take every place. */
+  slow: boolean;
   gone: boolean;
   free?: () => void;
 }
 
 /** A lane with everything that happened to its jobs, in order. */
 function aLane() {
-  const began: number[] = [];
+  const began: Job[] = [];
   const refused: number[] = [];
   const givenUp: number[] = [];
   const atWork = new Set<Job>();
@@ -22,6 +26,7 @@ function aLane() {
   const lane: Lane<Job> = createLane<Job>({
     places: PLACES,
     queue: QUEUE,
+    limited: { is: ({ slow }) => slow, share: SHARE_OF_SLOW },
     now: () => clock.ms,
     isGone: ({ gone }) => gone,
     refuse: (job) => {
@@ -35,7 +40,7 @@ function aLane() {
     work: (job, free) => {
       waiting.delete(job);
       atWork.add(job);
-      began.push(job.id);
+      began.push(job);
       job.free = () => {
         atWork.delete(job);
         free();
@@ -87,7 +92,7 @@ test('whatever happens, in whatever order: no place is lost, nobody is begun twi
           clock.ms += step.ms;
           lane.sweep();
         } else if (step.kind === 'enter') {
-          const job: Job = { id: entered, gone: false };
+          const job: Job = { id: entered, slow: step.which % 2 === 0, gone: false };
           entered += 1;
           waiting.add(job);
           lane.enter(job);
@@ -107,7 +112,11 @@ test('whatever happens, in whatever order: no place is lost, nobody is begun twi
         expect(places).toBe(atWork.size);
         expect(places).toBeLessThanOrEqual(PLACES);
         expect(queued).toBeLessThanOrEqual(QUEUE);
-        expect(queued === 0 || places === PLACES, 'nobody waits while a place is free').toBe(true);
+        const slow = [...atWork].filter((job) => job.slow).length;
+        expect(slow).toBeLessThanOrEqual(MOST_SLOW);
+        const quickWait = [...waiting].some((job) => !job.slow && !job.gone);
+        const mayWait = places === PLACES || (slow === MOST_SLOW && !quickWait);
+        expect(queued === 0 || mayWait, 'nobody waits while there is a place for them').toBe(true);
       }
       for (let job = pick(atWork, 0); job; job = pick(atWork, 0)) job.free?.();
       expect(lane.figures()).toEqual({
@@ -116,7 +125,10 @@ test('whatever happens, in whatever order: no place is lost, nobody is begun twi
         refused: refused.length,
         givenUp: givenUp.length,
       });
-      expect(began).toEqual([...new Set(began)].sort((a, b) => a - b));
+      for (const kind of [true, false]) {
+        const order = began.filter((job) => job.slow === kind).map(({ id }) => id);
+        expect(order).toEqual([...new Set(order)].sort((a, b) => a - b));
+      }
       const left = [...waiting].filter(({ gone }) => !gone);
       expect(left, 'somebody was forgotten').toEqual([]);
     }),

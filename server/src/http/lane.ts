@@ -2,6 +2,8 @@
 export interface LaneOptions<Job> {
   places: number;
   queue: number;
+  /** Jobs of a kind that may take long all at once: they get this share of the places and of the queue, and no more. */
+  limited?: { is(job: Job): boolean; share: number };
   /** Begins the work. Whoever does it calls `free` when it is done, however it ended; calling it again does nothing. */
   work(job: Job, free: () => void): void;
   /** The queue is full. */
@@ -37,9 +39,15 @@ export const LONGEST_WORK = 30_000;
 export const STUCK_AFTER = 5_000;
 
 export function createLane<Job>(options: LaneOptions<Job>): Lane<Job> {
-  const { places, now } = options;
+  const { places, now, limited } = options;
   const taken = new Map<Job, number>();
   const queue: Job[] = [];
+  const isLimited = limited?.is ?? (() => false);
+  const mostLimited = {
+    atWork: Math.ceil(places * (limited?.share ?? 1)),
+    waiting: options.queue * (limited?.share ?? 1),
+  };
+  const limitedJobs = { atWork: 0, waiting: 0 };
   let refused = 0;
   let givenUp = 0;
   let lastMove = now();
@@ -47,12 +55,14 @@ export function createLane<Job>(options: LaneOptions<Job>): Lane<Job> {
 
   const free = (job: Job) => {
     if (!taken.delete(job)) return;
+    if (isLimited(job)) limitedJobs.atWork -= 1;
     lastMove = now();
     beginNext();
   };
   const begin = (job: Job) => {
     lastMove = now();
     taken.set(job, lastMove);
+    if (isLimited(job)) limitedJobs.atWork += 1;
     try {
       options.work(job, () => free(job));
     } catch (error) {
@@ -60,15 +70,25 @@ export function createLane<Job>(options: LaneOptions<Job>): Lane<Job> {
       throw error;
     }
   };
+  const next = (): Job | undefined => {
+    if (limitedJobs.atWork < mostLimited.atWork || limitedJobs.waiting === 0) return leave(0);
+    // Only while the limited ones are at their limit: whoever is not of their kind goes ahead.
+    return leave(queue.findIndex((job) => !isLimited(job)));
+  };
+  const leave = (index: number): Job | undefined => {
+    const job = index === 0 ? queue.shift() : index > 0 ? queue.splice(index, 1)[0] : undefined;
+    if (job !== undefined && isLimited(job)) limitedJobs.waiting -= 1;
+    return job;
+  };
   const beginNext = () => {
     // A job that ends while it begins must not begin the next from within: a long queue would become a deep stack.
     if (beginning) return;
     beginning = true;
     try {
       while (taken.size < places) {
-        const next = queue.shift();
-        if (next === undefined) break;
-        if (!options.isGone(next)) begin(next);
+        const job = next();
+        if (job === undefined) break;
+        if (!options.isGone(job)) begin(job);
       }
     } finally {
       beginning = false;
@@ -77,12 +97,19 @@ export function createLane<Job>(options: LaneOptions<Job>): Lane<Job> {
 
   return {
     enter: (job) => {
-      if (queue.length >= options.queue && taken.size >= places) {
+      const isOfLimited = isLimited(job);
+      const full =
+        (queue.length >= options.queue && taken.size >= places) ||
+        (isOfLimited &&
+          limitedJobs.waiting >= mostLimited.waiting &&
+          limitedJobs.atWork >= mostLimited.atWork);
+      if (full) {
         refused += 1;
         options.refuse(job);
         return;
       }
       queue.push(job);
+      if (isOfLimited) limitedJobs.waiting += 1;
       beginNext();
     },
     sweep: () => {

@@ -6,16 +6,22 @@ import { Refusal } from '../errors.ts';
 import { isEventStream } from './event-stream.ts';
 import { addGauges, type GaugeSources } from './gauges.ts';
 
-interface MetricsDeps {
+export interface MetricsDeps {
   token: string | undefined;
+  /** Given this process's figures, tells those of all processes behind the same port. */
+  ofAll?: ((registry: Registry) => () => Promise<string>) | undefined;
   /** Behind a proxy everything may come from this machine: then only the token tells an operator. */
   behindProxy: boolean;
   sources: GaugeSources;
 }
 
 /** Figures for Prometheus: calls by route and status, their durations, and the process's own. */
-export function metricsRoutes(app: FastifyInstance, { token, behindProxy, sources }: MetricsDeps): void {
+export function metricsRoutes(
+  app: FastifyInstance,
+  { token, behindProxy, sources, ofAll }: MetricsDeps,
+): void {
   const registry = new Registry();
+  const collect = ofAll?.(registry) ?? (() => registry.metrics());
   addGauges(registry, sources);
   collectDefaultMetrics({ register: registry });
   const calls = new Counter({
@@ -54,7 +60,7 @@ export function metricsRoutes(app: FastifyInstance, { token, behindProxy, source
   app.get(metrics.endpoint.path, async (request, reply) => {
     if (!(isHere(request) && !behindProxy) && !hasToken(request, token))
       throw new Refusal('forbidden', 'Figures are for operators only');
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(await collect());
   });
 }
 

@@ -6,15 +6,19 @@ import {
   Problem,
   type QueryOf,
   type Route,
+  SENDING,
   type SessionUser,
+  WAITS,
 } from '@bn/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import type { Caller, Origin } from '../caller.ts';
 import type { Availability } from '../db/availability.ts';
 import type { Database } from '../db/database.ts';
-import { forbidden, Refusal, unauthenticated } from '../errors.ts';
+import type { Readers } from '../db/readers.ts';
+import { forbidden, Refusal, unauthenticated, unavailable } from '../errors.ts';
 import type { EventStream } from '../event-stream.ts';
 import type { FileAnswer } from '../file-answer.ts';
+import type { FoundSession } from '../modules/auth/sessions.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { mayCall } from './access.ts';
 import { clientAddress } from './client-address.ts';
@@ -23,11 +27,14 @@ import { exactSums } from './exact-sums.ts';
 import { sendFile } from './files.ts';
 import { unitOfWork } from './idempotency.ts';
 import { bytesOf, refuseBrokenOff } from './json.ts';
+import { mayBeOld } from './may-be-old.ts';
 import { readNumbers } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     user: SessionUser | null;
+    /** The transaction in which the caller last wrote something, where that is kept. */
+    lastWrite: number;
   }
 }
 
@@ -36,7 +43,10 @@ export interface ServeDeps {
   db: Database;
   availability: Availability;
   now: () => Date;
-  findUser(token: string): Promise<SessionUser | undefined>;
+  /** Standbys for calls that only read. */
+  readers: Readers | undefined;
+  findSession(token: string, touch: boolean): Promise<FoundSession | undefined>;
+  noteWrite(userId: number): Promise<void>;
   auditRefusal(caller: Caller, method: string, path: string): Promise<void>;
 }
 
@@ -76,6 +86,8 @@ const NOTHING = { type: ['object', 'null'], additionalProperties: false };
 
 export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
   app.decorateRequest('user', null);
+  app.decorateRequest('lastWrite', 0);
+  const { readers } = deps;
 
   const register = (
     route: Route,
@@ -102,10 +114,14 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
       ...(convert && { preValidation: convert }),
       ...(sums && { onSend: sums.onSend as onSendHookHandler }),
       handler: async (request, reply) => {
-        const result = await deps.availability
-          .guard(() => handler(request, reply))
-          .catch(auditing(deps, route, request));
+        const work = () => handler(request, reply);
+        const working =
+          readers && request.method === 'GET'
+            ? readers.read(work, mayBeOld(endpoint) ? request.lastWrite : undefined)
+            : deps.availability.guard(work);
+        const result = await working.catch(auditing(deps, route, request));
         if (reply.sent) return reply;
+        if (readers) await afterwards(deps, readers, request, reply);
         reply.code(status);
         return files ? sendFile(reply, result as FileAnswer) : result;
       },
@@ -136,11 +152,41 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
   };
 }
 
+/** Tells the web app while there is no primary, and notes who wrote: the next read is from where it can be seen. */
+async function afterwards(
+  deps: ServeDeps,
+  readers: Readers,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (readers.inPlaceOfPrimary) reply.header(SENDING, WAITS);
+  if (request.method === 'GET' || !request.user) return;
+  const { id } = request.user;
+  await deps.availability
+    .guard(() => deps.noteWrite(id))
+    // The write itself was kept, and that is what the answer says.
+    .catch((err) => request.log.warn({ reqId: request.id, err }, 'could not note a write'));
+}
+
+function findSession(deps: ServeDeps, request: FastifyRequest, token: string) {
+  const { readers } = deps;
+  if (!readers || request.method !== 'GET')
+    return deps.availability.guard(() => deps.findSession(token, true));
+  return readers.read(async () => {
+    const found = await deps.findSession(token, !readers.onStandby);
+    // A session may be younger than what a standby has; only the primary knows that there is none.
+    if (!found && readers.onStandby) throw unavailable();
+    return found;
+  });
+}
+
 async function admit(deps: ServeDeps, route: Route, request: FastifyRequest): Promise<void> {
   const token = bearerOf(request);
-  const user = token === undefined ? undefined : await deps.availability.guard(() => deps.findUser(token));
-  if (!user) throw unauthenticated();
+  const session = token === undefined ? undefined : await findSession(deps, request, token);
+  if (!session) throw unauthenticated();
+  const { user } = session;
   request.user = user;
+  request.lastWrite = session.lastWrite;
   if (!mayCall(route.access, user)) await auditing(deps, route, request)(forbidden());
 }
 
@@ -159,7 +205,8 @@ const auditing =
   (deps: ServeDeps, { endpoint }: Route, request: FastifyRequest) =>
   async (error: unknown): Promise<never> => {
     if (error instanceof Refusal && error.code === 'forbidden' && request.user) {
-      await deps.auditRefusal(callerOf(request), endpoint.method, endpoint.path);
+      const caller = callerOf(request);
+      await deps.availability.guard(() => deps.auditRefusal(caller, endpoint.method, endpoint.path));
     }
     throw error;
   };

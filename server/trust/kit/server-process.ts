@@ -33,8 +33,8 @@ export async function endAndJudgeServers(): Promise<void> {
 }
 
 /** The built server as its own process, as in production. It is ended with the test file, and its log is judged. */
-export async function startServer(environment: Environment): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main], {
+export async function startServer(environment: Environment, program = main): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',

@@ -19,6 +19,8 @@ export interface Ledger {
 
 interface Crew {
   record: Ledger;
+  /** The number of the last round that anybody began. */
+  rounds(): number;
   /** Lets every writer finish the write it is at. */
   finish(): Promise<void>;
 }
@@ -41,9 +43,20 @@ export async function aCrew(prepared: Prepared, writers: number): Promise<People
   return { admin: await prepared.aSuperAdmin(), pairs };
 }
 
+interface WritingOptions {
+  /** Told of every answer, undefined where none came, and how often that write was sent before. */
+  onAnswer?: (answer: Answer | undefined, attempt: number) => void;
+  /** Goes on where another crew of the same people has finished. */
+  after?: { record: Ledger; rounds: number };
+}
+
 /** Each writer gives a referral, thanks for it, approves the thanks and edits a member, and sends again what was not answered. */
-export function startWriting(address: () => string, { admin, pairs }: People): Crew {
-  const record: Ledger = {
+export function startWriting(
+  address: () => string,
+  { admin, pairs }: People,
+  { onAnswer, after }: WritingOptions = {},
+): Crew {
+  const record: Ledger = after?.record ?? {
     referrals: [],
     notes: [],
     approved: [],
@@ -51,6 +64,8 @@ export function startWriting(address: () => string, { admin, pairs }: People): C
     retries: 0,
     unexpected: [],
   };
+  const firstRound = (after?.rounds ?? 0) + 1;
+  let lastRound = firstRound;
   let finished = false;
 
   /** The same request with the same key until it is answered: 2xx, or 409 to a repetition of what had succeeded. */
@@ -60,12 +75,14 @@ export function startWriting(address: () => string, { admin, pairs }: People): C
     for (let attempt = 0; ; attempt += 1) {
       try {
         const answer = await send(address(), method, `/api${path}`, { token, body, headers });
+        onAnswer?.(answer, attempt);
         if (answer.status < 300 || (answer.status === 409 && attempt > 0)) return answer;
         if (answer.status !== 503) {
           record.unexpected.push(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
           return answer;
         }
       } catch (error) {
+        onAnswer?.(undefined, attempt);
         if (errorCode(error) === 'no answer in time') record.unexpected.push(`${method} ${path}: no answer`);
       }
       record.retries += 1;
@@ -91,10 +108,14 @@ export function startWriting(address: () => string, { admin, pairs }: People): C
   };
 
   const writing = pairs.map(async (pair) => {
-    for (let round = 1; !finished && record.unexpected.length === 0; round += 1) await write(pair, round);
+    for (let round = firstRound; !finished && record.unexpected.length === 0; round += 1) {
+      lastRound = Math.max(lastRound, round);
+      await write(pair, round);
+    }
   });
   return {
     record,
+    rounds: () => lastRound,
     finish: async () => {
       finished = true;
       await Promise.all(writing);

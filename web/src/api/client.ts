@@ -1,4 +1,5 @@
 import { API_PREFIX, type Endpoint } from '@bn/contract/endpoints';
+import { sending } from './sending.ts';
 
 export const TIMEOUT_MS = 10_000;
 /** For a body of bytes, which a slow connection sends for longer. */
@@ -106,6 +107,7 @@ export const request = async (call: Call, token: string | null, signal?: AbortSi
       body: bodyOf(call),
       signal: controller.signal,
     });
+    sending.hear(response);
     const text = await response.text();
     let body: unknown;
     try {

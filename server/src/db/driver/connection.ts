@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseAway } from './errors.ts';
+import { DatabaseAway, Undecided } from './errors.ts';
 import type { Pooled } from './pool.ts';
 import { type Prepared, Statement, type StatementOptions } from './statement.ts';
 
@@ -7,14 +7,20 @@ import { type Prepared, Statement, type StatementOptions } from './statement.ts'
 export interface Backend {
   pid: number;
   began: string;
+  /** A COMMIT was in flight: whoever ended a process that waits for a standby would make visible what only one machine has. */
+  committing?: boolean;
 }
 
 /** One connection: it is of use from `ready` on, and destroying it never waits for anybody. */
 export interface Connection extends Pooled {
   /** Known once it is ready. */
   readonly backend: Backend | undefined;
-  /** The statement's rows. Destroying the connection rejects whatever was asked on it. */
-  run(statement: StatementOptions, limit: number): Promise<unknown[]>;
+  /**
+   * The statement's rows. Destroying the connection rejects whatever was asked on it. A statement that commits has a
+   * `patience`: after so many ticks the caller is told that the outcome is not known yet; the connection waits on, up to
+   * its limit.
+   */
+  run(statement: StatementOptions, limit: number, patience?: number): Promise<unknown[]>;
 }
 
 export interface ConnectionOptions {
@@ -22,6 +28,8 @@ export interface ConnectionOptions {
   applicationName: string;
   /** Set by a statement after connecting, all in one round trip: poolers refuse most of them as start-up parameters. */
   settings: Readonly<Record<string, string>>;
+  /** More to ask in that round trip, and a look at the answer: it throws when this connection is not wanted. */
+  look?: { columns: string; judge(row: Record<string, unknown>): void };
   /** Called once, when a connection that was ready ends without having been told to `end`. */
   ended(error: Error): void;
   /** Called with each notification on a channel that the connection listens to. */
@@ -32,6 +40,15 @@ export interface ConnectionOptions {
 
 /** The driver probes a silent connection after this time, and gives it up when ten probes a second apart stay unanswered. */
 const KEEP_ALIVE_AFTER = 5_000;
+
+/** A statement in flight that commits. */
+interface Committing {
+  /** Ticks that its caller waits. */
+  patience: number;
+  reject(error: Error): void;
+  /** There once the caller was told that the outcome is not known. */
+  decided: (() => void) | undefined;
+}
 
 export function openConnection(options: ConnectionOptions): Connection {
   const client = new pg.Client({
@@ -48,7 +65,22 @@ export function openConnection(options: ConnectionOptions): Connection {
   /** How many ticks the oldest statement in flight has seen, and how many it may. */
   let seen = 0;
   let allowed = 0;
+  let committing: Committing | undefined;
 
+  /** Tells whoever waits for a COMMIT that it takes longer than they may wait. */
+  const doubt = (commit: Committing) =>
+    commit.reject(
+      new Undecided(
+        new Promise((resolve) => {
+          commit.decided = resolve;
+        }),
+      ),
+    );
+  const decide = () => {
+    const decided = committing?.decided;
+    committing = undefined;
+    decided?.();
+  };
   const destroy = (error: Error) => {
     client.connection.stream.destroy();
     if (over) return;
@@ -56,6 +88,8 @@ export function openConnection(options: ConnectionOptions): Connection {
     for (const reject of inFlight) reject(error);
     inFlight.clear();
     if (usable) options.ended(error);
+    // Not before: whoever is told looks whether a COMMIT was in flight.
+    decide();
   };
   if (options.notified) client.on('notification', options.notified);
   client.on('error', destroy);
@@ -66,17 +100,18 @@ export function openConnection(options: ConnectionOptions): Connection {
     stream.on('data', options.answered);
     await client.connect();
     stream.off('data', options.answered);
-    const { rows } = await client.query<Backend>(setUp(options.settings));
+    const { rows } = await client.query<Backend>(setUp(options.settings, options.look?.columns));
     backend = rows[0];
+    options.look?.judge({ ...rows[0] });
     usable = true;
   };
 
   return {
     ready: connect(),
     get backend() {
-      return backend;
+      return backend && { ...backend, committing: committing !== undefined };
     },
-    run: (statement, limit) =>
+    run: (statement, limit, patience) =>
       new Promise((resolve, reject) => {
         if (over) return reject(over);
         const sending = new Statement(statement, prepared, (error, rows) => {
@@ -85,9 +120,11 @@ export function openConnection(options: ConnectionOptions): Connection {
           options.answered();
           if (error) reject(error);
           else resolve(rows);
+          if (committing) decide();
         });
         if (inFlight.size === 0) seen = 0;
         allowed = limit;
+        if (patience !== undefined) committing = { patience, reject, decided: undefined };
         inFlight.add(reject);
         client.query(sending);
       }),
@@ -95,6 +132,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     isOverdue: (patience) => {
       if (inFlight.size === 0) return false;
       seen += 1;
+      if (committing && seen > committing.patience && !committing.decided) doubt(committing);
       return seen > Math.min(allowed, patience);
     },
     destroy,
@@ -111,7 +149,8 @@ export function openConnection(options: ConnectionOptions): Connection {
 export const BEGAN = 'extract(epoch FROM backend_start)::text';
 
 /** Names and values are our own, from the code. */
-function setUp(settings: Readonly<Record<string, string>>): string {
+function setUp(settings: Readonly<Record<string, string>>, more: string | undefined): string {
   const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);
-  return `SELECT pid, ${BEGAN} AS began, ${calls.join(', ')} FROM pg_stat_activity WHERE pid = pg_backend_pid()`;
+  const columns = ['pid', `${BEGAN} AS began`, ...(more ? [more] : []), ...calls].join(', ');
+  return `SELECT ${columns} FROM pg_stat_activity WHERE pid = pg_backend_pid()`;
 }

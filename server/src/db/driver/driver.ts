@@ -1,6 +1,7 @@
 import { createAbandoned } from './abandoned.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { DatabaseAway, isFull } from './errors.ts';
+import { createPrimaryFinder, createStandbyFinder, hostsOf, type Opening, wantsPrimary } from './hosts.ts';
 import { createListener, type Listener } from './listener.ts';
 import { createPool, type Pool, type PoolFigures } from './pool.ts';
 import { createWatch, type DatabaseState, SILENCE, type Watch } from './watch.ts';
@@ -8,6 +9,10 @@ import { createWatch, type DatabaseState, SILENCE, type Watch } from './watch.ts
 export interface DriverOptions {
   connectionString: string;
   poolSize: number;
+  /** How many of them writers leave to readers. */
+  forReaders?: number;
+  /** Connects to standbys alone, and tells the watch's questions' answers about them. */
+  standby?: { question: string; onAnswer(row: Record<string, unknown>): void };
   applicationName: string;
   /** What every connection is told before it is used. */
   settings: Readonly<Record<string, string>>;
@@ -19,6 +24,10 @@ export interface DriverOptions {
 
 /** A pool of connections, and a watch over the database behind it. All that the rest of the program knows of either. */
 export interface Driver extends Pick<Pool<Connection>, 'take' | 'giveBack' | 'renew'> {
+  /** A connection string for each host. */
+  readonly hosts: readonly string[];
+  /** Leaves the host that was found for this one. */
+  moveTo(host: string): void;
   /** Asks the database from now on how it is; connections that it can no longer serve are given up without being asked. */
   watch(onChange: (state: DatabaseState) => void): Watch;
   /** Hears what is notified on the channel, from now on and whatever happens to connections. */
@@ -38,20 +47,36 @@ const STATE = `SELECT current_setting('transaction_read_only') AS read_only`;
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 
 export function openDriver(options: DriverOptions): Driver {
-  const { connectionString, settings, applicationName, onError } = options;
+  const { connectionString, settings, applicationName, onError, standby } = options;
   let answers = 0;
   const answered = () => {
     answers += 1;
   };
   const abandoned = createAbandoned(NO_LIMIT);
-  const pool = createPool<Connection>({
+  const hosts = hostsOf(connectionString);
+  const finder = standby
+    ? createStandbyFinder(hosts)
+    : wantsPrimary(connectionString)
+      ? createPrimaryFinder(hosts)
+      : undefined;
+  const open = (opening: Opening): Connection =>
+    finder ? finder.open(opening) : openConnection({ connectionString, ...opening });
+  /** Those that are open lead to another host than the one that was found now. */
+  const leaveOldHost = () => pool.suspect(ticks(SILENCE));
+  let hangUpWatch: () => void = () => undefined;
+
+  const pool: Pool<Connection> = createPool<Connection>({
     size: options.poolSize,
+    forReaders: options.forReaders ?? 0,
     open: (ended) => {
-      const connection = openConnection({
-        connectionString,
+      const connection = open({
         applicationName,
         settings,
         answered,
+        moved: () => {
+          leaveOldHost();
+          hangUpWatch();
+        },
         ended: (error) => {
           if (connection.backend) abandoned.add(connection.backend);
           onError(error);
@@ -76,19 +101,23 @@ export function openDriver(options: DriverOptions): Driver {
       connection?.destroy(new DatabaseAway('The watch gave up its connection.'));
       connection = undefined;
     };
+    hangUpWatch = hangUp;
     const ask = async (): Promise<DatabaseState> => {
-      connection ??= openConnection({
-        connectionString,
+      connection ??= open({
         applicationName: `${applicationName} watch`,
         settings,
         answered,
+        moved: leaveOldHost,
         ended: () => undefined,
       });
       const mine = connection;
       await mine.ready;
-      const [row] = (await mine.run({ text: STATE, values: [] }, NO_LIMIT)) as [{ read_only: string }];
+      const question = { text: standby?.question ?? STATE, values: [] };
+      const [row] = (await mine.run(question, NO_LIMIT)) as [Record<string, unknown>];
       await abandoned.end(mine);
-      return row.read_only === 'on' ? 'read-only' : 'writable';
+      if (!standby) return row.read_only === 'on' ? 'read-only' : 'writable';
+      standby.onAnswer(row);
+      return 'writable';
     };
     return createWatch({
       ask,
@@ -110,12 +139,12 @@ export function openDriver(options: DriverOptions): Driver {
       channel,
       onHeard,
       open: (notified, ended) =>
-        openConnection({
-          connectionString,
+        open({
           applicationName: `${applicationName} listener`,
           settings,
           answered,
           notified,
+          moved: leaveOldHost,
           ended: (error) => {
             onError(error);
             ended();
@@ -130,6 +159,12 @@ export function openDriver(options: DriverOptions): Driver {
     take: pool.take,
     giveBack: pool.giveBack,
     renew: pool.renew,
+    hosts,
+    moveTo: (host) => {
+      if (!finder?.prefer(host)) return;
+      pool.startAfresh(new DatabaseAway('Another host is asked from now on.'));
+      hangUpWatch();
+    },
     watch,
     figures: pool.figures,
     close: () => pool.close().finally(() => clearInterval(timer)),

@@ -6,6 +6,17 @@ export class DatabaseAway extends Error {
   readonly code = '08006';
 }
 
+/** A COMMIT that takes longer than a caller may wait, most likely for a standby. Sent again with its key, a call finds out. */
+export class Undecided extends DatabaseAway {
+  /** Settles when the database has answered after all, or the connection has ended. */
+  readonly decided: Promise<void>;
+
+  constructor(decided: Promise<void>) {
+    super('It is not known yet whether the write was kept.');
+    this.decided = decided;
+  }
+}
+
 export const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 

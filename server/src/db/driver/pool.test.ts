@@ -39,10 +39,11 @@ class FakeConnection implements Pooled {
   };
 }
 
-function aPool(size: number) {
+function aPool(size: number, forReaders = 0) {
   const connections: FakeConnection[] = [];
   const pool = createPool<FakeConnection>({
     size,
+    forReaders,
     open: (ended) => {
       const connection = new FakeConnection(ended);
       connections.push(connection);
@@ -55,8 +56,8 @@ function aPool(size: number) {
 }
 const settled = () => new Promise(setImmediate);
 const newest = (connections: FakeConnection[]) => connections.at(-1) as FakeConnection;
-async function open(pool: Pool<FakeConnection>, connections: FakeConnection[]) {
-  const taking = Promise.resolve(pool.take());
+async function open(pool: Pool<FakeConnection>, connections: FakeConnection[], writes = false) {
+  const taking = Promise.resolve(pool.take(writes));
   newest(connections).succeed();
   return taking;
 }
@@ -67,6 +68,7 @@ const passTime = (pool: Pool<FakeConnection>, ticks: number) => {
 type Step = readonly [
   (
     | 'take'
+    | 'take to write'
     | 'give back'
     | 'give up'
     | 'opened'
@@ -84,7 +86,7 @@ type Step = readonly [
 ];
 const aStep: fc.Arbitrary<Step> = fc.tuple(
   fc.oneof(
-    { weight: 6, arbitrary: fc.constant('take' as const) },
+    { weight: 6, arbitrary: fc.constantFrom('take' as const, 'take to write' as const) },
     { weight: 5, arbitrary: fc.constantFrom('opened' as const, 'give back' as const) },
     {
       weight: 3,
@@ -108,22 +110,27 @@ test('whatever happens to connections and their borrowers, every place is free i
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),
+      fc.nat({ max: 3 }),
       fc.array(aStep, { maxLength: 60 }),
-      async (size, steps) => {
-        const { pool, connections } = aPool(size);
+      async (size, reserve, steps) => {
+        const forReaders = Math.min(reserve, size - 1);
+        const { pool, connections } = aPool(size, forReaders);
         const borrowed: FakeConnection[] = [];
-        const served: number[] = [];
+        const writing = new Set<FakeConnection>();
+        const served: Record<'reading' | 'writing', number[]> = { reading: [], writing: [] };
         let takes = 0;
         let settledTakes = 0;
         let closed: Promise<void> | undefined;
-        const take = async () => {
+        const take = async (writes = false) => {
           const mine = takes;
           takes += 1;
           try {
-            const connection = await pool.take();
+            const connection = await pool.take(writes);
             // Whoever found one free did not wait.
-            served.push(mine);
+            served[writes ? 'writing' : 'reading'].push(mine);
             borrowed.push(connection);
+            if (writes) writing.add(connection);
+            else writing.delete(connection);
           } catch {
             // Refused: by the limit, a failed connection, a fresh start or the end.
           }
@@ -137,6 +144,7 @@ test('whatever happens to connections and their borrowers, every place is free i
         };
         const actions: Record<Step[0], (index: number) => void> = {
           take: () => void take(),
+          'take to write': () => void take(true),
           'give back': (index) => {
             const connection = borrower(index);
             if (connection) pool.giveBack(connection);
@@ -168,9 +176,14 @@ test('whatever happens to connections and their borrowers, every place is free i
           expect(open).toBeLessThanOrEqual(size);
           expect(open).toBe(connections.filter(({ fate }) => fate === 'alive').length);
           expect(free + taken).toBeLessThanOrEqual(open);
-          if (waiting > 0) expect(free).toBe(0);
+          const writers = borrowed.filter(
+            (connection) => writing.has(connection) && connection.fate === 'alive',
+          ).length;
+          expect(writers).toBeLessThanOrEqual(size - forReaders);
+          // Only writers wait beside one that is free, because it is not for them.
+          if (waiting > 0 && writers < size - forReaders) expect(free).toBe(0);
         }
-        expect(served).toEqual([...served].sort((a, b) => a - b));
+        for (const order of Object.values(served)) expect(order).toEqual([...order].sort((a, b) => a - b));
 
         // Nobody opens, answers or gives back anything any more: time alone must free it all.
         passTime(pool, LIMITS.waiting + LIMITS.opening + 2);
@@ -199,6 +212,23 @@ test('whatever happens to connections and their borrowers, every place is free i
     { numRuns: 500 },
   );
 });
+test('writers leave to readers what is theirs, and get it back when one of their own is given back or lost', async () => {
+  const { pool, connections } = aPool(3, 1);
+  const writers = [await open(pool, connections, true), await open(pool, connections, true)];
+  const third = Promise.resolve(pool.take(true));
+  expect(pool.figures()).toMatchObject({ open: 2, waiting: 1 });
+  const reader = await open(pool, connections);
+  pool.giveBack(reader);
+  const fourth = Promise.resolve(pool.take(true));
+  expect(pool.figures()).toMatchObject({ open: 3, free: 1, waiting: 2 });
+  expect(pool.take()).toBe(reader);
+  pool.giveBack(reader);
+  (writers[0] as FakeConnection).die();
+  expect(await third).toBe(reader);
+  pool.giveBack(reader);
+  expect(await fourth).toBe(reader);
+});
+
 test('one that is free is lent without a turn of the event loop, the one used last first', async () => {
   const { pool, connections } = aPool(2);
   const [first, second] = [await open(pool, connections), await open(pool, connections)];

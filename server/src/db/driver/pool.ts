@@ -13,8 +13,9 @@ export interface Pooled {
 }
 
 export interface PoolOptions<C> {
-  /** How many may be open at a time. */
+  /** How many may be open at a time, and how many of them writers leave to readers: a write may wait long for a standby. */
   size: number;
+  forReaders?: number;
   /** Begins to open a connection. `ended` is to be called when it has ended, for whatever reason; never from within `open`. */
   open(ended: () => void): C;
   /** True for a failure to open one that says: there are enough already. */
@@ -24,7 +25,7 @@ export interface PoolOptions<C> {
 }
 
 export interface Pool<C> {
-  take(): C | Promise<C>;
+  take(writes?: boolean): C | Promise<C>;
   giveBack(connection: C, reusable?: boolean): void;
   /** Time passes: whatever has lasted too long is ended. */
   tick(): void;
@@ -58,11 +59,14 @@ interface Place<C> {
   /** The tick at which it began to be opened or became free. */
   since: number;
   renewed: boolean;
+  /** Lent to somebody who writes. */
+  writes: boolean;
   /** For how many ticks it may be silent, where that is less than opening it or its statement may take. */
   patience: number;
 }
 interface Waiter<C> {
   since: number;
+  writes: boolean;
   resolve(connection: C): void;
   reject(error: unknown): void;
 }
@@ -72,12 +76,16 @@ interface Waiter<C> {
  * again as soon as the connection is gone, whatever the borrower does or forgets. There is one timer for all of them
  * (the caller's, see tick), so that a statement costs none.
  */
-export function createPool<C extends Pooled>({ size, open, isFull, limits }: PoolOptions<C>): Pool<C> {
+export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
+  const { size, forReaders = 0, open, isFull, limits } = options;
   const places = new Map<C, Place<C>>();
-  /** Used last, lent first: those at the front grow old. Empty while anybody waits. */
+  /** Used last, lent first: those at the front grow old. Empty while anybody waits who may have one. */
   const free: Place<C>[] = [];
   /** In the order in which they came. */
   const waiting = new Set<Waiter<C>>();
+  const mostWriters = size - forReaders;
+  let writers = 0;
+  let writersWaiting = 0;
   let opening = 0;
   /** The database allowed no further connection when it was last asked for one: it is asked once a tick, no more. */
   let full = false;
@@ -94,6 +102,7 @@ export function createPool<C extends Pooled>({ size, open, isFull, limits }: Poo
       state: 'opening',
       since: now,
       renewed: false,
+      writes: false,
       patience: Number.POSITIVE_INFINITY,
     };
     places.set(connection, place);
@@ -125,6 +134,7 @@ export function createPool<C extends Pooled>({ size, open, isFull, limits }: Poo
     if (!places.delete(place.connection)) return false;
     if (place.state === 'opening') opening -= 1;
     if (place.state === 'free') free.splice(free.indexOf(place), 1);
+    if (place.writes) writers -= 1;
     return true;
   };
   const lost = (connection: C) => {
@@ -143,30 +153,56 @@ export function createPool<C extends Pooled>({ size, open, isFull, limits }: Poo
     refill();
   };
 
+  /** Those who wait and could have a connection if there were one. */
+  const servable = () => waiting.size - writersWaiting + Math.min(writersWaiting, mostWriters - writers);
+  const leave = (waiter: Waiter<C>) => {
+    waiting.delete(waiter);
+    if (waiter.writes) writersWaiting -= 1;
+  };
   const nextWaiter = (): Waiter<C> | undefined => {
-    const [first] = waiting;
-    if (first) waiting.delete(first);
-    return first;
+    for (const waiter of waiting) {
+      if (waiter.writes && writers >= mostWriters) continue;
+      leave(waiter);
+      return waiter;
+    }
+    return undefined;
+  };
+  const lend = (place: Place<C>, writes: boolean) => {
+    place.state = 'taken';
+    place.since = now;
+    place.writes = writes;
+    if (writes) writers += 1;
+    return place.connection;
   };
   const offer = (place: Place<C>) => {
-    const waiter = nextWaiter();
-    place.state = waiter ? 'taken' : 'free';
+    if (place.writes) writers -= 1;
+    place.writes = false;
+    const waiter = waiting.size > 0 ? nextWaiter() : undefined;
+    if (waiter) return waiter.resolve(lend(place, waiter.writes));
+    place.state = 'free';
     place.since = now;
-    if (waiter) return waiter.resolve(place.connection);
     free.push(place);
     if (closing) end(place);
     return undefined;
   };
+  const lendFree = () => {
+    while (free.length > 0 && waiting.size > 0) {
+      const waiter = nextWaiter();
+      if (!waiter) return;
+      waiter.resolve(lend(free.pop() as Place<C>, waiter.writes));
+    }
+  };
   /** Opens as many as are waited for. */
   const refill = () => {
-    while (!full && opening < waiting.size && places.size < size) openOne();
+    lendFree();
+    while (!full && places.size < size && opening < servable()) openOne();
     if (closing && places.size === 0 && waiting.size === 0) closing.done();
   };
 
   const rejectWaiters = (error: Error, before = Number.POSITIVE_INFINITY) => {
     for (const waiter of waiting) {
       if (waiter.since >= before) return;
-      waiting.delete(waiter);
+      leave(waiter);
       waiter.reject(error);
     }
   };
@@ -190,7 +226,7 @@ export function createPool<C extends Pooled>({ size, open, isFull, limits }: Poo
     if (overdue > overdueBefore) renew();
     rejectWaiters(new DatabaseAway('No connection became free in time.'), now - limits.waiting);
     if (closing && now - closing.since > limits.closing) startAfresh(new DatabaseAway('Closing.'));
-    if (full && opening === 0 && waiting.size > 0 && places.size < size) openOne();
+    if (full && opening === 0 && servable() > 0 && places.size < size) openOne();
     refill();
   };
   const renew = () => {
@@ -206,15 +242,13 @@ export function createPool<C extends Pooled>({ size, open, isFull, limits }: Poo
   };
 
   return {
-    take: () => {
+    take: (writes = false) => {
       if (closing) throw new Error('The connections are closed.');
-      const place = free.pop();
-      if (place) {
-        place.state = 'taken';
-        return place.connection;
-      }
+      const place = writes && writers >= mostWriters ? undefined : free.pop();
+      if (place) return lend(place, writes);
       return new Promise((resolve, reject) => {
-        waiting.add({ since: now, resolve, reject });
+        waiting.add({ since: now, writes, resolve, reject });
+        if (writes) writersWaiting += 1;
         refill();
       });
     },

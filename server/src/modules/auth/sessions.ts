@@ -21,9 +21,18 @@ interface SessionOrigin {
   userAgent: string;
 }
 
+export interface FoundSession {
+  user: SessionUser;
+  /** The transaction in which they last wrote something, where that is kept; 0 otherwise. */
+  lastWrite: number;
+}
+
 export interface Sessions {
   open(tx: Executor, userId: number, from?: SessionOrigin): Promise<string>;
-  find(db: Executor, token: string): Promise<SessionUser | undefined>;
+  /** Notes now and then that it was used, unless that cannot be written down where it was looked for. */
+  find(db: Executor, token: string, touch?: boolean): Promise<FoundSession | undefined>;
+  /** Somebody's write was kept. */
+  noteWrite(db: Executor, userId: number): Promise<void>;
   /** The same without counting as a use of it, and when it ends at the latest unless it is used again. */
   look(db: Executor, token: string): Promise<{ user: SessionUser; endsAt: number } | undefined>;
   /** What ends is told in the same transaction, so that it ends wherever something of it is open. */
@@ -45,6 +54,7 @@ export function createSessions(
   { idle, max }: SessionLengths,
   { now, today }: Pick<Calendar, 'now' | 'today'>,
   ring?: () => void,
+  keepLastWrites = false,
 ): Sessions {
   const tell = createTell(now, undefined, ring);
   const ended = (tx: Executor, userId: number) => tell(tx, { kind: 'sessions_ended', by: null, to: userId });
@@ -55,17 +65,18 @@ export function createSessions(
       await sql.insertSession(tx, hashOf(token), userId, now(), from);
       return token;
     },
-    find: async (db, token) => {
+    find: async (db, token, touch = true) => {
       const hash = hashOf(token);
       const times = {
         createdAfter: before(max),
         usedAfter: before(idle),
         touchedAfter: before(touchEvery(idle)),
       };
-      const found = await sql.findSession(db, hash, times, today());
-      if (found?.untouched) await sql.touchSession(db, hash, now());
-      return found?.user;
+      const found = await sql.findSession(db, hash, times, today(), keepLastWrites);
+      if (found?.untouched && touch) await sql.touchSession(db, hash, now());
+      return found;
     },
+    noteWrite: (db, userId) => sql.noteWrite(db, userId),
     look: async (db, token) => {
       const found = await sql.lookAtSession(db, hashOf(token), before(max), before(idle), today());
       if (!found) return undefined;

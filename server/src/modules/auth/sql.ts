@@ -43,12 +43,26 @@ export async function findSession(
   hash: Buffer,
   { createdAfter, usedAfter, touchedAfter }: SessionTimes,
   today: string,
-): Promise<{ user: SessionUser; untouched: boolean } | undefined> {
-  const [row] = await db.query<SessionUserRow & { untouched: boolean }>(
-    `SELECT s.used_at < $4 AS untouched, ${SESSION_USER_COLUMNS} ${LASTING}`,
+  lastWrite = false,
+): Promise<{ user: SessionUser; untouched: boolean; lastWrite: number } | undefined> {
+  const [row] = await db.query<SessionUserRow & { untouched: boolean; last_write?: number }>(
+    `SELECT s.used_at < $4 AS untouched, ${lastWrite ? `${LAST_WRITE}, ` : ''}${SESSION_USER_COLUMNS} ${LASTING}`,
     [hash, createdAfter, usedAfter, touchedAfter],
   );
-  return row && { user: sessionUserOf(row, today), untouched: row.untouched };
+  return row && { user: sessionUserOf(row, today), untouched: row.untouched, lastWrite: row.last_write ?? 0 };
+}
+const LAST_WRITE = 'coalesce(s.last_write::text::float8, 0) AS last_write';
+
+/**
+ * Notes that somebody wrote something just now, after it was kept: whatever has seen this transaction has seen that as
+ * well. Nobody waits for it.
+ */
+export async function noteWrite(db: Executor, userId: number): Promise<void> {
+  await db.query(
+    `UPDATE sessions SET last_write = pg_current_xact_id()
+       FROM (SELECT set_config('synchronous_commit', 'off', true)) unhurried WHERE user_id = $1`,
+    [userId],
+  );
 }
 
 export async function lookAtSession(
@@ -111,8 +125,8 @@ export async function insertSession(
   from: { address: string; userAgent: string },
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO sessions (token_hash, user_id, created_at, used_at, address, user_agent)
-     VALUES ($1, $2, $3, $3, $4, $5)`,
+    `INSERT INTO sessions (token_hash, user_id, created_at, used_at, address, user_agent, last_write)
+     VALUES ($1, $2, $3, $3, $4, $5, pg_current_xact_id())`,
     [hash, userId, at, from.address, from.userAgent],
   );
 }
@@ -157,8 +171,13 @@ export async function deleteOtherSessions(tx: Executor, userId: number, own: Buf
   await tx.query('DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2', [userId, own]);
 }
 
+/** Not waited for, neither by a disk nor by a standby: it happens while somebody only reads, and may be lost. */
 export async function touchSession(db: Executor, hash: Buffer, at: Date): Promise<void> {
-  await db.query('UPDATE sessions SET used_at = $2 WHERE token_hash = $1', [hash, at]);
+  await db.query(
+    `UPDATE sessions SET used_at = $2 FROM (SELECT set_config('synchronous_commit', 'off', true)) unhurried
+      WHERE token_hash = $1`,
+    [hash, at],
+  );
 }
 
 export async function deleteSession(db: Executor, hash: Buffer): Promise<void> {

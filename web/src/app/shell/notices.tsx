@@ -1,5 +1,6 @@
 import { NewVersion } from './new-version.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { SendingNotice } from './sending-notice.tsx';
 import { useOutbox } from './use-outbox.ts';
 import { useProvisions } from './use-provisions.ts';
 
@@ -11,6 +12,7 @@ export default function Notices() {
     <>
       <NewVersion />
       <OfflineNotice />
+      <SendingNotice />
     </>
   );
 }

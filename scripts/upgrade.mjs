@@ -1,0 +1,59 @@
+// `npm run test:upgrade`: a process of the last release goes on working while a newer one changes the schema under it. The release's own tests of
+// its calls are run on the schema of today: its code, our migrations.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root, run } from './run.mjs';
+
+/** Where a clone has no tags, this commit is the release that package.json names. */
+const { lastRelease } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const git = (...args) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+const attempt = (work) => {
+  try {
+    return work().trim();
+  } catch {
+    return undefined;
+  }
+};
+
+const tag = `v${lastRelease.version}`;
+const commit =
+  attempt(() => git('rev-parse', '--verify', `${tag}^{commit}`)) ??
+  attempt(() => git('rev-parse', '--verify', `${lastRelease.commit}^{commit}`));
+if (commit === undefined) {
+  process.stderr.write(
+    `The last release (${tag}, commit ${lastRelease.commit}) is not in this clone; nothing was tried. Fetch it with: git fetch --unshallow --tags\n`,
+  );
+  process.exit(2);
+}
+
+const home = mkdtempSync(join(tmpdir(), 'business-network-release-'));
+try {
+  const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1 << 30 });
+  execFileSync('tar', ['x', '-C', home], { input: archive });
+  borrowModules(home);
+  cpSync(join(root, 'server/migrations'), join(home, 'server/migrations'), { recursive: true });
+  process.stdout.write(`Running the tests of ${tag} (${commit.slice(0, 7)}) on the schema of today.\n`);
+  const { code } = await run('vitest', [
+    'run',
+    '--root',
+    join(home, 'server'),
+    'src/modules',
+    'src/http',
+    ...process.argv.slice(2),
+  ]);
+  process.exitCode = code;
+} finally {
+  rmSync(home, { recursive: true, force: true });
+}
+
+/** The packages installed here, but the release's own workspaces. */
+function borrowModules(folder) {
+  const from = join(root, 'node_modules');
+  const to = join(folder, 'node_modules');
+  mkdirSync(join(to, '@bn'), { recursive: true });
+  for (const name of readdirSync(from)) if (name !== '@bn') symlinkSync(join(from, name), join(to, name));
+  for (const name of ['contract', 'server']) symlinkSync(join(folder, name), join(to, '@bn', name));
+}

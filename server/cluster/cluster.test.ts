@@ -1,0 +1,235 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endAndJudgeServers } from '../trust/kit/server-process.ts';
+import type { Ledger } from '../trust/kit/writers.ts';
+import { type Seen, startLoad } from './kit/load.ts';
+import { forgetNetwork } from './kit/network.ts';
+import { needPackages } from './kit/packages.ts';
+import { killAll, signalAll } from './kit/programs.ts';
+import { openWorld, type World } from './kit/world.ts';
+
+/** Seconds that nobody may be without a write, and without a read; how often a call may have to be sent again, and how often it happens. */
+interface Limits {
+  writes: number;
+  reads: number;
+  retries?: number;
+  failed?: number;
+  times?: number;
+}
+
+let world: World;
+let written: { record: Ledger; rounds: number } | undefined;
+const rows: string[] = [];
+const results = fileURLToPath(new URL('../../test-results/', import.meta.url));
+
+beforeAll(async () => {
+  await needPackages();
+  const began = Date.now();
+  world = await openWorld();
+  process.stdout.write(`  the cluster is up after ${Math.round((Date.now() - began) / 1000)} s\n`);
+});
+afterAll(async () => {
+  await world?.close();
+  await forgetNetwork();
+  const table = [
+    '| fault | times | longest without a write | without a read | refused or broken off | load |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+  ];
+  await mkdir(results, { recursive: true });
+  await writeFile(path.join(results, 'cluster.md'), `${table.join('\n')}\n`);
+  process.stdout.write(`\n${table.join('\n')}\n`);
+  await endAndJudgeServers();
+});
+
+/** A fault under load, and everything that has to hold through it and after it. */
+function fault(
+  name: string,
+  limits: Limits,
+  commit: () => Promise<void>,
+  afterwards: () => Promise<void> = async () => undefined,
+) {
+  test(name, async () => {
+    const { times = 1 } = limits;
+    const all: Seen[] = [];
+    for (let time = 1; time <= times; time += 1) {
+      await world.untilWhole();
+      const load = startLoad(world.address, world.people, written);
+      let undone = false;
+      const undo = async () => {
+        if (undone) return;
+        undone = true;
+        await afterwards();
+      };
+      try {
+        await load.untilBusy();
+        load.begin();
+        await commit();
+        await load.untilBusy();
+        const seen = load.seen();
+        await undo();
+        await world.untilWhole();
+        await load.untilBusy();
+        all.push({ ...seen, wrong: load.seen().wrong });
+      } finally {
+        await undo();
+        written = await load.finish();
+      }
+      await world.reckon(written.record);
+      process.stdout.write(`  ${name} ${time}: ${tell(all.slice(-1))}\n`);
+    }
+    rows.push(`| ${name} | ${times} | ${tell(all)} | ${loadavg()[0]?.toFixed(1)} |`);
+    expect(all.flatMap(({ wrong }) => wrong)).toEqual([]);
+    const most = (value: (seen: Seen) => number) => Math.max(...all.map(value));
+    expect(
+      most(({ writesOut }) => writesOut),
+      'seconds without a write',
+    ).toBeLessThanOrEqual(limits.writes);
+    expect(
+      most(({ readsOut }) => readsOut),
+      'seconds without a read',
+    ).toBeLessThanOrEqual(limits.reads);
+    if (limits.retries !== undefined)
+      expect(most(({ mostRetries }) => mostRetries)).toBeLessThanOrEqual(limits.retries);
+    if (limits.failed !== undefined) expect(most(({ failed }) => failed)).toBeLessThanOrEqual(limits.failed);
+  }, 1_800_000);
+}
+
+function tell(all: Seen[]): string {
+  const range = (value: (seen: Seen) => number, unit: string, digits: number) => {
+    const values = all.map(value).sort((a, b) => a - b);
+    const [least, most] = [values[0] ?? 0, values.at(-1) ?? 0];
+    const text = (number: number) => number.toFixed(digits);
+    return text(least) === text(most) ? `${text(most)}${unit}` : `${text(least)} to ${text(most)}${unit}`;
+  };
+  return [
+    range(({ writesOut }) => writesOut, ' s', 1),
+    range(({ readsOut }) => readsOut, ' s', 1),
+    range(({ failed }) => failed, '', 0),
+  ].join(' | ');
+}
+
+const kill = async (role: 'primary' | 'sync' | 'other') => {
+  const node = (await world.roles())[role];
+  node.patroni.signal('SIGKILL');
+  await killAll(() => world.postgresOf(node));
+  await node.patroni.end('SIGKILL');
+  killed = node;
+};
+let killed: World['nodes']['n1'] | undefined;
+const revive = async () => {
+  if (killed) world.startPatroni(killed);
+  killed = undefined;
+};
+
+fault(
+  "primary's PostgreSQL and Patroni killed with -9",
+  { writes: 10, reads: 2, times: 10 },
+  () => kill('primary'),
+  revive,
+);
+
+let paused: number[] = [];
+fault(
+  "primary's PostgreSQL paused for 20 s (SIGSTOP)",
+  { writes: 12, reads: 2 },
+  async () => {
+    const { primary } = await world.roles();
+    paused = await world.postgresOf(primary);
+    signalAll(paused, 'SIGSTOP');
+    await sleep(20_000);
+    signalAll(paused, 'SIGCONT');
+  },
+  async () => signalAll(paused, 'SIGCONT'),
+);
+
+fault(
+  "the primary's whole machine paused for 20 s (SIGSTOP)",
+  { writes: 12, reads: 2 },
+  async () => {
+    const { primary } = await world.roles();
+    paused = [primary.etcd.pid, primary.patroni.pid, ...(await world.postgresOf(primary))];
+    signalAll(paused, 'SIGSTOP');
+    await sleep(20_000);
+    signalAll(paused, 'SIGCONT');
+  },
+  async () => signalAll(paused, 'SIGCONT'),
+);
+
+fault(
+  'primary cut off from the network for 20 s',
+  { writes: 12, reads: 2 },
+  async () => {
+    await world.cutOff((await world.roles()).primary);
+    await sleep(20_000);
+    await world.restoreNetwork();
+  },
+  () => world.restoreNetwork(),
+);
+
+fault('planned switchover', { writes: 3, reads: 3, times: 3 }, async () => {
+  await world.switchOver((await world.roles()).primary);
+});
+
+fault(
+  'one API process killed with -9',
+  { writes: 3, reads: 3, retries: 1 },
+  async () => {
+    await world.api.n2.end('SIGKILL');
+  },
+  () => world.startApi('n2'),
+);
+
+fault(
+  'one etcd member killed with -9',
+  { writes: 3, reads: 3, retries: 1 },
+  async () => {
+    await world.nodes.n3.etcd.end('SIGKILL');
+    await sleep(5_000);
+  },
+  async () => world.startEtcd(world.nodes.n3),
+);
+
+fault('the synchronous standby killed with -9', { writes: 3, reads: 1 }, () => kill('sync'), revive);
+
+fault('another standby killed with -9', { writes: 3, reads: 1, retries: 1 }, () => kill('other'), revive);
+
+fault(
+  'the synchronous standby paused for 10 s (SIGSTOP)',
+  { writes: 3, reads: 1 },
+  async () => {
+    paused = await world.postgresOf((await world.roles()).sync);
+    signalAll(paused, 'SIGSTOP');
+    await sleep(10_000);
+    signalAll(paused, 'SIGCONT');
+  },
+  async () => signalAll(paused, 'SIGCONT'),
+);
+
+fault(
+  "etcd's quorum lost for 30 s",
+  { writes: 3, reads: 1, failed: 0 },
+  async () => {
+    for (const name of ['n1', 'n2'] as const) await world.nodes[name].etcd.end('SIGKILL');
+    await sleep(30_000);
+  },
+  async () => {
+    for (const name of ['n1', 'n2'] as const) world.startEtcd(world.nodes[name]);
+  },
+);
+
+fault('rolling upgrade with a migration', { writes: 3, reads: 3, failed: 0 }, async () => {
+  const next = await world.nextVersion(`ALTER TABLE referrals ADD COLUMN next_version text;
+-- concurrently: CREATE INDEX CONCURRENTLY referrals_next_version ON referrals (next_version)
+`);
+  for (const name of ['n1', 'n2', 'n3'] as const) {
+    expect(await world.api[name].end('SIGTERM')).toBe(0);
+    await world.startApi(name, next);
+    // haproxy has to see it before the next one goes.
+    await sleep(1_500);
+  }
+});

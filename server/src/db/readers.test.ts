@@ -1,0 +1,157 @@
+import { SENDING, WAITS } from '@bn/contract';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createClock } from '../../test/clock.ts';
+import { PASSWORD, SESSION } from '../../test/givens.ts';
+import { createBuilders, type Person } from '../../test/network.ts';
+import { type Replica, startReplicas } from '../../test/replicas.ts';
+import { createClient } from '../../test/requests.ts';
+import { referralForm } from '../../test/valid.ts';
+import { buildApp } from '../app.ts';
+import { createCalendar } from '../calendar.ts';
+import { hashPassword } from '../modules/auth/passwords.ts';
+import { createSessions } from '../modules/auth/sessions.ts';
+import { watchAvailability } from './availability.ts';
+import { openDatabase } from './database.ts';
+import { openReaders } from './readers.ts';
+
+/** The application on a primary with two standbys. */
+async function openWorld() {
+  const replicas = await startReplicas(3);
+  const db = openDatabase({ connectionString: replicas.url(), poolSize: 5 });
+  const readers = openReaders({
+    connectionString: replicas.url(undefined, 'any'),
+    poolSize: 5,
+    primary: db,
+    onError: () => undefined,
+    onChange: () => undefined,
+  });
+  const availability = watchAvailability(db, readers.primaryIs);
+  readers.follow(availability);
+  const clock = createClock('2026-11-16T09:00:00Z');
+  const app = await buildApp({
+    db,
+    readers,
+    availability,
+    poolSize: 5,
+    logger: pino({ level: 'silent' }),
+    now: clock.now,
+    timeZone: 'UTC',
+    session: SESSION,
+    trustProxy: false,
+  });
+  const as = createClient(app);
+  const [primary, ...standbys] = replicas.nodes as [Replica, Replica, Replica];
+  const owner = new pg.Pool({ connectionString: replicas.ownerUrl([primary], 'any'), max: 2 });
+  owner.on('error', () => undefined);
+  const builders = createBuilders({
+    owner,
+    db,
+    clock,
+    sessions: createSessions(SESSION, createCalendar('UTC', clock.now)),
+    passwordHash: await hashPassword(PASSWORD),
+  });
+  const chapter = await builders.aChapter();
+  const [giver, receiver, neighbour] = [
+    await builders.aMember({ chapter }),
+    await builders.aMember({ chapter }),
+    await builders.aMember({ chapter }),
+  ];
+  const onStandbys = (text: string) => Promise.all(standbys.map((node) => node.sql(text)));
+  return {
+    as,
+    primary,
+    standbys,
+    giver,
+    neighbour,
+    aNewcomer: () => builders.aMember({ chapter }),
+    give: () => as(giver).post('/referrals', referralForm(receiver)),
+    total: async (who: Person) =>
+      (await as(who).get('/members/members-dashboard')).body.total_referrals as number,
+    /** What standbys have grows no more; what comes from them is what they had. */
+    stopReplay: () => onStandbys('SELECT pg_wal_replay_pause()'),
+    goOnReplaying: () => onStandbys('SELECT pg_wal_replay_resume()'),
+    close: async () => {
+      await app.close();
+      readers.stop();
+      availability.stop();
+      await readers.close();
+      await db.close();
+      await owner.end().catch(() => undefined);
+      await replicas.stop();
+    },
+  };
+}
+type World = Awaited<ReturnType<typeof openWorld>>;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 60_000);
+afterAll(() => world.close(), 30_000);
+
+test('a standby serves what may be a moment old, and one sees what one wrote oneself', async () => {
+  const { give, total, giver, neighbour, stopReplay, goOnReplaying } = world;
+  expect((await give()).status).toBe(201);
+  const before = await total(giver);
+  await expect.poll(() => total(neighbour)).toBe(before);
+  await stopReplay();
+  expect((await give()).status).toBe(201);
+  expect(await total(giver)).toBe(before + 1);
+  // This one wrote nothing, and is told what the standby has.
+  expect(await total(neighbour)).toBe(before);
+  await goOnReplaying();
+  await expect.poll(() => total(neighbour)).toBe(before + 1);
+});
+
+test('sessions and rights come from the primary', async () => {
+  const { as, aNewcomer, stopReplay, goOnReplaying } = world;
+  const member = await aNewcomer();
+  await stopReplay();
+  const fresh = await aNewcomer();
+  expect((await as(fresh).get('/auth/me')).status).toBe(200);
+  await as(member).post('/auth/logout');
+  expect((await as(member).get('/elevated/members')).status).toBe(401);
+  await goOnReplaying();
+});
+
+test('where no standby answers the primary does, and no call fails', async () => {
+  const { total, neighbour, standbys } = world;
+  const before = await total(neighbour);
+  await Promise.all(standbys.map((node) => node.pause()));
+  onTestFinished(async () => {
+    await Promise.all(standbys.map((node) => node.resume()));
+  });
+  for (let n = 0; n < 5; n += 1) expect(await total(neighbour)).toBe(before);
+});
+
+test('without a primary reads go on and writes are told to come back, until a standby has taken its place; nobody is signed out', async () => {
+  const { as, give, total, giver, neighbour, primary, standbys, close } = await openWorld();
+  onTestFinished(close);
+  expect((await give()).status).toBe(201);
+  await expect.poll(() => total(neighbour)).toBe(1);
+  await primary.kill();
+  const began = performance.now();
+  await expect.poll(async () => (await as(neighbour).get('/auth/me')).status, { timeout: 5_000 }).toBe(200);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  const read = await as(neighbour).get('/members/members-dashboard');
+  expect([read.body.total_referrals, read.headers[SENDING]]).toEqual([1, WAITS]);
+  expect((await as(giver).get('/referrals/sent')).body.total).toBe(1);
+  expect((await as('visitor').send('GET', '/readyz')).body).toEqual({ status: 'reading' });
+
+  const refused = await give();
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1']);
+  // It may be a session that was opened a moment ago and has not arrived.
+  const unknown = await as({ token: 'a'.repeat(43) }).get('/auth/me');
+  expect([unknown.status, unknown.headers['retry-after']]).toEqual([503, '1']);
+  // That somebody was refused has to be written down, which has to wait.
+  expect((await as(neighbour).get('/members')).status).toBe(503);
+  expect((await as('visitor').get('/auth/me')).status).toBe(401);
+
+  await standbys[0]?.promote();
+  await expect.poll(async () => (await give()).status, { timeout: 10_000 }).toBe(201);
+  expect(await total(giver)).toBe(2);
+  expect((await as(giver).get('/members/members-dashboard')).headers[SENDING]).toBeUndefined();
+  expect((await as('visitor').send('GET', '/readyz')).body).toEqual({ status: 'ready' });
+}, 60_000);
