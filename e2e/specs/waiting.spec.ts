@@ -17,8 +17,9 @@ for (const [name, it] of Object.entries(ACTS)) {
       await signIn(asha);
       await page.goto(it.path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Referrals');
-      // What the form needs was seen once: the choices, the dialog's code.
+      // What the form needs was seen once: the choices, the dialog's code. Escape before that has come closes nothing.
       await it.open(page);
+      await expect(it.opened(page)).toBeVisible();
       if (name === 'give') await page.getByRole('combobox', { name: 'To Member' }).click();
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');

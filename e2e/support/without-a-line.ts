@@ -20,6 +20,7 @@ export const ACTS = {
   give: {
     path: SENT,
     open: async (page: Page) => page.getByRole('button', { name: 'Give Referral' }).click(),
+    opened: (page: Page) => page.getByRole('combobox', { name: 'To Member' }),
     fillIn: async (page: Page) => {
       await page.getByRole('combobox', { name: 'To Member' }).click();
       await page.getByRole('option', { name: 'Ravi Kumar' }).click();
@@ -41,6 +42,7 @@ export const ACTS = {
     path: RECEIVED,
     open: async (page: Page) =>
       page.getByRole('button', { name: 'Update status of the referral from Ravi Kumar' }).click(),
+    opened: (page: Page) => page.getByRole('button', { name: 'No response' }),
     fillIn: async (page: Page) => page.getByRole('button', { name: 'No response' }).click(),
     send: async (page: Page) => page.getByRole('button', { name: 'Yes' }).click(),
     call: '**/api/referrals/*/status',
@@ -54,6 +56,7 @@ export const ACTS = {
       await page.getByRole('button', { name: 'Update status of the referral from Ravi Kumar' }).click();
       await page.getByRole('button', { name: 'Got the business' }).click();
     },
+    opened: (page: Page) => page.getByLabel('Amount'),
     fillIn: async (page: Page) => {
       await page.getByLabel('Amount').fill('1200.50');
       await page.getByLabel('Description').fill('Closed the deal');
