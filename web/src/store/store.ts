@@ -37,6 +37,8 @@ export const makeStore = (preloadedState?: RootState) => {
     reducer,
     preloadedState,
     middleware: (defaults) => defaults().concat(mirrorSession, late.middleware),
+    // An answer is shown when it has come, not with the next frame: where no frame is drawn there is none.
+    enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
   let attached = false;
   const attachApi = (api: typeof Api, kept?: KeptAnswers) => {
