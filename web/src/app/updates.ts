@@ -1,4 +1,5 @@
 const LOOK_EVERY_MS = 3_600_000;
+const TAKE_OVER_WITHIN_MS = 3_000;
 
 /**
  * The service worker and its successor. A new version is fetched whole in the background and offered; it takes over when the reader
@@ -45,10 +46,11 @@ class Updates {
   /** Lets the new version take over, and loads it. */
   take = (): void => {
     const next = this.registration?.waiting;
-    if (next) {
-      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
-      next.postMessage('take over');
-    } else location.reload();
+    const load = () => location.reload();
+    navigator.serviceWorker.addEventListener('controllerchange', load);
+    next?.postMessage('take over');
+    // The former one may be busy with something of this tab's: loading anew ends that.
+    setTimeout(load, next ? TAKE_OVER_WITHIN_MS : 0);
   };
 
   /** An installed app may stay open for weeks. */
