@@ -50,8 +50,10 @@ for (const [device, use] of [
       await field.blur();
       return;
     }
-    const columns = await page.getByRole('columnheader').allTextContents();
     const cells = page.getByRole('row', { name: new RegExp(`^Row ${row}\\b`) }).getByRole('gridcell');
+    // While rows are asked for there is no table, and no heading to count.
+    await expect(cells.first()).toBeVisible();
+    const columns = await page.getByRole('columnheader').allTextContents();
     const cell = cells.nth(columns.indexOf(column) - 1);
     if (column === 'Phone') {
       await cell.focus();
