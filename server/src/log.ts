@@ -2,7 +2,12 @@ import { type DestinationStream, pino } from 'pino';
 import { errorForLog } from './http/logging.ts';
 
 /** In larger pieces than a line: a system call per request is a tenth of a quick request. Nothing waits longer than a second. */
-const standardOutput = () => pino.destination({ sync: false, minLength: 4096, periodicFlush: 1_000 });
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ sync: false, minLength: 4096, periodicFlush: 1_000 });
+  // At the process's end it would try for ever to write what nobody takes: `lastLines` does that, and gives up.
+  output.flushSync = () => undefined;
+  return output;
+}
 
 /** Structured lines on standard output. Whatever slips into a log object under these names is blanked. */
 export const createLogger = (level: string, destination: DestinationStream = standardOutput()) =>
@@ -30,3 +35,11 @@ export const createLogger = (level: string, destination: DestinationStream = sta
   );
 
 export type Logger = ReturnType<typeof createLogger>;
+
+const LAST_LINES_WITHIN = 500;
+/** Before the process ends: what was logged goes out, unless nobody reads it. */
+export const lastLines = (logger: Logger): Promise<void> =>
+  Promise.race([
+    new Promise<void>((resolve) => logger.flush(() => resolve())),
+    new Promise<void>((resolve) => setTimeout(resolve, LAST_LINES_WITHIN)),
+  ]);

@@ -13,7 +13,7 @@ import { SIGN_INS } from './demo/people.ts';
 import { seedDemo } from './demo/seed.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { prepareClosing } from './http/closing.ts';
-import { createLogger, type Logger } from './log.ts';
+import { createLogger, type Logger, lastLines } from './log.ts';
 import { auditService } from './modules/audit/service.ts';
 import { createSessions } from './modules/auth/sessions.ts';
 import { createTell } from './modules/events/tell.ts';
@@ -41,6 +41,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const closers: ((signal: NodeJS.Signals | undefined) => Promise<unknown>)[] = [];
 async function closeEverything(signal?: NodeJS.Signals): Promise<void> {
   for (const close of closers.splice(0).reverse()) await close(signal);
+  if (logger) await lastLines(logger);
 }
 
 let logger: Logger | undefined;

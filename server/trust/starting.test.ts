@@ -96,16 +96,17 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('27. an output that nobody reads, from the start or later, neither ends nor hangs the server', async () => {
+test('27. an output that is closed, from the start or later, or that nobody reads, neither ends nor hangs the server', async () => {
   const dataDir = await anEmbeddedHome();
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const environment = { DATA_DIR: dataDir, PORT: String(port), ADMIN_PASSWORD: 'a password of mine' };
-  for (const closesAtOnce of [true, false]) {
+  for (const output of ['closed at once', 'closed later', 'not read'] as const) {
     const { child, waitFor } = begin(environment);
-    if (!closesAtOnce) await waitFor(/ready at/);
-    child.stdout.destroy();
-    if (!closesAtOnce) child.stderr.destroy();
+    if (output !== 'closed at once') await waitFor(/ready at/);
+    if (output === 'not read') child.stdout.removeAllListeners('data').pause();
+    else child.stdout.destroy();
+    if (output === 'closed later') child.stderr.destroy();
     await until(async () => {
       expect(child.exitCode).toBeNull();
       return fetch(`${address}/readyz`).then(
@@ -113,8 +114,9 @@ test('27. an output that nobody reads, from the start or later, neither ends nor
         () => false,
       );
     });
-    // More lines than are kept before they are written.
-    for (let n = 0; n < 100; n += 1) expect((await fetch(`${address}/api/auth/me`)).status).toBe(401);
+    // More lines than are kept before they are written, and than a pipe takes.
+    for (let n = 0; n < (output === 'not read' ? 3_000 : 100); n += 1)
+      expect((await fetch(`${address}/api/auth/me`)).status).toBe(401);
     child.kill('SIGTERM');
     expect(await ended(child)).toBe(0);
     expect(await postgresProcessesOf(clusterFolder(dataDir))).toEqual([]);
