@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readEvents } from '../test/event-reader.ts';
 import { endAndJudgeServers } from '../trust/kit/server-process.ts';
 import type { Ledger } from '../trust/kit/writers.ts';
 import { type Seen, startLoad } from './kit/load.ts';
@@ -112,6 +113,13 @@ function tell(all: Seen[]): string {
     range(({ failed }) => failed, '', 0),
   ].join(' | ');
 }
+
+test('an event stream outlasts its quiet times behind the proxy', async () => {
+  const reader = await readEvents(world.address, world.people.admin);
+  await expect.poll(() => reader.beats, { timeout: 60_000, interval: 500 }).toBe(2);
+  expect(reader.messages.map(({ name }) => name)).toEqual(['ready']);
+  await reader.close();
+}, 90_000);
 
 const kill = async (role: 'primary' | 'sync' | 'other') => {
   const node = (await world.roles())[role];

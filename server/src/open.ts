@@ -19,8 +19,10 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** The rest is for the watch, migrations, commands beside the server and whoever has to look into the database. */
-const MOST_FOR_POOL = MOST_CONNECTIONS - 10;
+/** Of each process: one watches the database, one hears of what happens. */
+const BESIDE_POOL = 2;
+/** The rest is for migrations, commands beside the server and whoever has to look into the database. */
+const MOST_FOR_PROCESSES = MOST_CONNECTIONS - 8;
 
 export async function openConfigured(
   config: Config,
@@ -38,10 +40,10 @@ export async function openConfigured(
     const db = openDatabase({ connectionString: databaseUrl, poolSize, onError });
     return { db, url, ownerUrl, place: placeOf(databaseUrl), close: () => db.close() };
   }
-  const connections = poolSize * config.workers;
-  if (connections > MOST_FOR_POOL) {
+  const most = Math.floor(MOST_FOR_PROCESSES / config.workers) - BESIDE_POOL;
+  if (poolSize > most) {
     throw new ConfigError(
-      `POOL_SIZE must be at most ${Math.floor(MOST_FOR_POOL / config.workers)} with the embedded database${config.workers > 1 ? ` and ${config.workers} WORKERS` : ''}, which takes ${MOST_CONNECTIONS} connections, not ${poolSize}.`,
+      `POOL_SIZE must be at most ${most} with the embedded database${config.workers > 1 ? ` and ${config.workers} WORKERS` : ''}, which takes ${MOST_CONNECTIONS} connections, not ${poolSize}.`,
     );
   }
   const embedded = await startEmbedded({ dataDir: config.dataDir, report });

@@ -10,8 +10,8 @@ const RELATIONS =
 const STYLES =
   '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd\\.mm\\.yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs></styleSheet>';
 
-/** A workbook with one sheet that can be seen, of these texts between <sheetData> and its end. */
-export async function workbook(sheet: Texts, shared: Texts = []): Promise<Buffer> {
+/** A workbook with one sheet that can be seen, of these texts between <sheetData> and its end, and what the sheet's XML begins with. */
+export async function workbook(sheet: Texts, shared: Texts = [], prologue = ''): Promise<Buffer> {
   const zip = createZip();
   const chunks: Buffer[] = [];
   const around = async function* (before: string, texts: Texts, after: string) {
@@ -24,7 +24,10 @@ export async function workbook(sheet: Texts, shared: Texts = []): Promise<Buffer
     ['xl/_rels/workbook.xml.rels', [RELATIONS]],
     ['xl/styles.xml', [STYLES]],
     ['xl/sharedStrings.xml', around('<sst>', shared, '</sst>')],
-    ['xl/worksheets/sheet1.xml', around('<worksheet><sheetData>', sheet, '</sheetData></worksheet>')],
+    [
+      'xl/worksheets/sheet1.xml',
+      around(`${prologue}<worksheet><sheetData>`, sheet, '</sheetData></worksheet>'),
+    ],
   ] as [string, Texts][])
     for await (const bytes of zip.entry(name, texts)) chunks.push(bytes);
   return Buffer.concat([...chunks, zip.end()]);

@@ -48,7 +48,7 @@ async function row(line, cells) {
   count += 1;
   if (count > limits.rows + 1)
     throw new Unreadable(
-      `The file has more than ${limits.rows.toLocaleString('en')} rows. Divide it, or import it from the command line.`,
+      `The file has more than ${limits.rows.toLocaleString('en')} rows. Divide it into several files.`,
     );
   rows.push({ line, cells: cells.slice(0, width).map(readable) });
   if (rows.length >= BATCH) await send();

@@ -28,7 +28,7 @@ const HELP = `Business Network, for operators
       list the mails that have not gone out, dead letters first; send dead letters again or throw them away,
       one by its number or all of them
   npm run admin -- import FILE [--dry-run] [--make-chapters] [--update] [--invitations FILE --address URL]
-      add the members of a CSV or Excel file (.xlsx), of any size; --dry-run only tells what would happen.
+      add the members of a CSV or Excel file (.xlsx), of up to five million rows; --dry-run only tells what would happen.
       --make-chapters makes chapters that are missing, --update takes over other values of members that are there,
       --invitations writes their links to a new file; links begin with --address
   npm run admin -- backup FILE

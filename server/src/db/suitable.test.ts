@@ -87,15 +87,31 @@ test('even there a statement finds itself prepared, or is prepared again', async
   for (const [found, wanted] of await Promise.all(asked)) expect(found).toBe(wanted);
 });
 
-test('more connections than the embedded database takes are refused before it is started', async () => {
-  const config = readConfig(false, { POOL_SIZE: '91', DATA_DIR: '/nonexistent/business-network' });
-  await expect(
-    openConfigured(
-      config,
-      () => undefined,
-      () => undefined,
-    ),
-  ).rejects.toThrow(
+test.each([
+  [
+    '91',
+    '1',
     'POOL_SIZE must be at most 90 with the embedded database, which takes 100 connections, not 91.',
-  );
-});
+  ],
+  [
+    '10',
+    '8',
+    'POOL_SIZE must be at most 9 with the embedded database and 8 WORKERS, which takes 100 connections, not 10.',
+  ],
+])(
+  '%s connections for each of %s processes are more than the embedded database takes',
+  async (size, workers, said) => {
+    const config = readConfig(false, {
+      POOL_SIZE: size,
+      WORKERS: workers,
+      DATA_DIR: '/nonexistent/business-network',
+    });
+    await expect(
+      openConfigured(
+        config,
+        () => undefined,
+        () => undefined,
+      ),
+    ).rejects.toThrow(said);
+  },
+);

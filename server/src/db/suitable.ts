@@ -8,7 +8,7 @@ const ROUNDS_BEHIND_A_POOLER = 10;
 
 const SHARED = `DATABASE_URL leads to a pooler that gives each transaction another connection to the database (PgBouncer's pool_mode = transaction or statement); Business Network needs pool_mode = session.`;
 const TOO_SMALL =
-  'DATABASE_URL leads to a pooler that has no connection to the database left; its pool must hold POOL_SIZE + 1 of them for each process.';
+  'DATABASE_URL leads to a pooler that has no connection to the database left; its pool must hold POOL_SIZE + 2 of them for each process.';
 
 /** Why this database cannot serve us, in one sentence for whoever set it up; undefined when it can. */
 export async function findProblem(connectionString: string): Promise<string | undefined> {

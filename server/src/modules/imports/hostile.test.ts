@@ -58,6 +58,12 @@ async function* zeros(megabytes: number) {
   for (let n = 0; n < megabytes; n += 1) yield million;
 }
 
+/** Ten times the one before, nine times over. */
+const BILLION_LAUGHS = Array.from(
+  { length: 10 },
+  (_, n) => `<!ENTITY ha${n} "${n === 0 ? 'ha' : `&ha${n - 1};`.repeat(10)}">`,
+).join('');
+
 test.each<[string, () => string | Buffer | Promise<Buffer>, RegExp]>([
   ['an empty file', () => '\n', /is empty/],
   [
@@ -79,6 +85,21 @@ test.each<[string, () => string | Buffer | Promise<Buffer>, RegExp]>([
     /no Excel workbook/,
   ],
   ['a sheet that is no XML', () => workbook(['<row><c></row>']), /no Excel workbook/],
+  [
+    'a sheet whose entities grow to a billion letters',
+    () => workbook([row(textCell('&ha9;'))], [], `<!DOCTYPE worksheet [${BILLION_LAUGHS}]>`),
+    /no Excel workbook/,
+  ],
+  [
+    'a sheet with an entity that is a file of this machine',
+    () =>
+      workbook(
+        [row(textCell('&own;'))],
+        [],
+        '<!DOCTYPE worksheet [<!ENTITY own SYSTEM "file:///etc/passwd">]>',
+      ),
+    /no Excel workbook/,
+  ],
   ['headings alone', () => HEADINGS, /no rows below/],
 ])('%s is refused with a sentence, and nothing is written', { timeout: 120_000 }, async (_, make, reason) => {
   const file = await make();
