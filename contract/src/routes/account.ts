@@ -2,8 +2,9 @@ import { Type } from 'typebox';
 import { LIMITS, ROLES } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { anybody, route, signedIn, superAdminOrFlag } from '../route.ts';
+import { AccountSession, MemberPage } from '../schemas/people.ts';
 import { Closed, Flag01, Id, Instant, Line, Nullable, OneOf, Password } from '../schemas/primitives.ts';
-import { AccountSession, MemberPage, Referral, ThankYouNote } from '../schemas/records.ts';
+import { Referral, ThankYouNote } from '../schemas/referrals.ts';
 
 export const changePassword = route({
   endpoint: endpoints.changePassword,

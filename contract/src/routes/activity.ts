@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { ACTIVITY_LENGTH } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { route, signedIn } from '../route.ts';
+import { Activity } from '../schemas/happenings.ts';
 import { Closed } from '../schemas/primitives.ts';
-import { Activity } from '../schemas/records.ts';
 
 export const activity = route({
   endpoint: endpoints.activity,

@@ -3,8 +3,8 @@ import { LIMITS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { anybody, route, signedIn, superAdmin, superAdminOrFlag } from '../route.ts';
 import { MemberInput } from '../schemas/members.ts';
+import { Member, SessionUser } from '../schemas/people.ts';
 import { Closed, Id, Line } from '../schemas/primitives.ts';
-import { Member, SessionUser } from '../schemas/records.ts';
 
 /**
  * Credentials are only bounded, not judged: whatever does not match is one and the same failed login.

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { endpoints } from '../endpoints.ts';
 import { route, signedIn, superAdmin, superAdminOrElevated } from '../route.ts';
+import { Chapter, ChapterPage, ChapterReport } from '../schemas/chapters.ts';
 import { ListOf, ListQuery } from '../schemas/lists.ts';
 import { Closed, Id, Name, Period } from '../schemas/primitives.ts';
-import { Chapter, ChapterPage, ChapterReport } from '../schemas/records.ts';
 
 export const listChapters = route({
   endpoint: endpoints.listChapters,

@@ -2,9 +2,10 @@ import { Type } from 'typebox';
 import { MAX_ROWS, NEEDS_LENGTH } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { member, route, signedIn, superAdmin } from '../route.ts';
+import { ChapterToLookAfter } from '../schemas/chapters.ts';
+import { AdminDashboard, MemberDashboard, Need } from '../schemas/dashboards.ts';
 import { ListOf } from '../schemas/lists.ts';
 import { Closed, Flag01 } from '../schemas/primitives.ts';
-import { AdminDashboard, ChapterToLookAfter, MemberDashboard, Need } from '../schemas/records.ts';
 
 export const adminDashboard = route({
   endpoint: endpoints.adminDashboard,

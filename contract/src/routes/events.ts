@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { EVENTS_AT_ONCE } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { route, signedIn } from '../route.ts';
+import { ToldEvent } from '../schemas/happenings.ts';
 import { Closed, Flag01 } from '../schemas/primitives.ts';
-import { ToldEvent } from '../schemas/records.ts';
 
 export const events = route({
   endpoint: endpoints.events,

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { HISTORY_KINDS, LIMITS, MAX_ROWS, PATTERNS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { route, superAdmin } from '../route.ts';
+import { HistoryEntry } from '../schemas/happenings.ts';
 import { Closed, Day, Id, Nullable, OneOf } from '../schemas/primitives.ts';
-import { HistoryEntry } from '../schemas/records.ts';
 
 /** A history goes back without end, and so is read from a place (`before`: the `next` of the answer before), not by pages. */
 const HistoryQuery = Closed({

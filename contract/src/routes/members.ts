@@ -3,8 +3,8 @@ import { VALIDITIES } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { member, route, signedIn, superAdmin } from '../route.ts';
 import { ListOf, ListQuery, ListQueryWith } from '../schemas/lists.ts';
+import { ChapterMember, Member, MemberPage } from '../schemas/people.ts';
 import { Closed, Day, Email, Id, Nullable, OneOf, Only1, PermissionFlags } from '../schemas/primitives.ts';
-import { ChapterMember, Member, MemberPage } from '../schemas/records.ts';
 
 export const listMembers = route({
   endpoint: endpoints.listMembers,

@@ -13,7 +13,7 @@ import { endpoints } from '../endpoints.ts';
 import { member, route, signedIn } from '../route.ts';
 import { ListOf, ListQueryWith } from '../schemas/lists.ts';
 import { Closed, ContactNumber, Day, Id, OneOf, Paragraph } from '../schemas/primitives.ts';
-import { Referral, ReferralRights, StoryEvent, ThankYouNote } from '../schemas/records.ts';
+import { Referral, ReferralRights, StoryEvent, ThankYouNote } from '../schemas/referrals.ts';
 
 /** What the sender may correct while nobody has answered. */
 const ReferralDetails = {

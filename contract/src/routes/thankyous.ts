@@ -4,7 +4,7 @@ import { endpoints } from '../endpoints.ts';
 import { member, route, signedIn, superAdminOrFlag } from '../route.ts';
 import { ListOf, ListQueryWith } from '../schemas/lists.ts';
 import { Amount, Closed, Day, Id, OneOf, Paragraph } from '../schemas/primitives.ts';
-import { ThankYouNote } from '../schemas/records.ts';
+import { ThankYouNote } from '../schemas/referrals.ts';
 
 const NoteDetails = {
   amount: Amount,

@@ -1,0 +1,81 @@
+import { Type } from 'typebox';
+import {
+  REFERRAL_STATUSES,
+  REFERRAL_TYPES,
+  type ReferralStatus,
+  type ReferralType,
+  TOP_GIVERS,
+} from '../domain.ts';
+import { Closed, Count, Day, Id, Instant, Money, Nullable, Sum } from './primitives.ts';
+
+export const Chapter = Closed({ id: Id, name: Type.String(), region: Type.String() });
+export type Chapter = Type.Static<typeof Chapter>;
+
+/** A chapter with what is kept about it. */
+export const ChapterPage = Closed({
+  id: Id,
+  name: Type.String(),
+  region: Type.String(),
+  created_at: Instant,
+  members: Count,
+  admins: Count,
+  referrals: Count,
+  pending_notes: Count,
+  approved_notes: Count,
+  thank_you_value: Sum,
+});
+export type ChapterPage = Type.Static<typeof ChapterPage>;
+
+const ReportedReferrals = Closed({ given: Count, converted: Count });
+
+/**
+ * A chapter's month or year. A referral counts in the period in which it was recorded, with the answer that it has by now;
+ * thanks count by the note's date, once approved. The days are the network's.
+ */
+export const ChapterReport = Closed({
+  chapter: Chapter,
+  period: Type.String(),
+  first_day: Day,
+  last_day: Day,
+  /** Those of the chapter at the end of the period, or now where it is not over. */
+  members: Count,
+  joined: Count,
+  left: Count,
+  referrals: ReportedReferrals,
+  types: Closed(
+    Object.fromEntries(REFERRAL_TYPES.map((type) => [type, ReportedReferrals])) as Record<
+      ReferralType,
+      typeof ReportedReferrals
+    >,
+  ),
+  statuses: Closed(
+    Object.fromEntries(REFERRAL_STATUSES.map((status) => [status, Count])) as Record<
+      ReferralStatus,
+      typeof Count
+    >,
+  ),
+  approved_notes: Count,
+  thank_you_value: Sum,
+  /** Each day of a month, or each month of a year, in order: '2026-11-09' or '2026-11'. */
+  course: Type.Array(Closed({ at: Type.String(), referrals: Count, value: Money })),
+  /** Those who gave the most, with what they were thanked for. */
+  givers: Type.Array(Closed({ id: Id, name: Type.String(), given: Count, converted: Count, value: Money }), {
+    maxItems: TOP_GIVERS,
+  }),
+});
+export type ChapterReport = Type.Static<typeof ChapterReport>;
+
+/** A chapter that needs somebody to look after it. What is null or 0 is well. */
+export const ChapterToLookAfter = Closed({
+  id: Id,
+  name: Type.String(),
+  region: Type.String(),
+  /** The network's day of its last referral, or on which it was made: when nothing came for fourteen days. */
+  quiet_since: Nullable(Day),
+  /** Since when its oldest pending note waits, when that is over seven days. */
+  notes_since: Nullable(Instant),
+  /** Memberships that are over, and those that end within thirty days. */
+  over: Count,
+  ending: Count,
+});
+export type ChapterToLookAfter = Type.Static<typeof ChapterToLookAfter>;

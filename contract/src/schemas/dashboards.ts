@@ -1,0 +1,43 @@
+import { Type } from 'typebox';
+import { NEED_KINDS } from '../domain.ts';
+import { Chapter } from './chapters.ts';
+import { Closed, Count, Id, Instant, Money, Nullable, OneOf, Sum } from './primitives.ts';
+
+const DayCount = Closed({ day: Type.String(), count: Count });
+const LabelCount = Closed({ label: Type.String(), count: Count });
+
+export const AdminDashboard = Closed({
+  total_members: Count,
+  total_chapters: Count,
+  total_referrals: Count,
+  total_thankyou_value: Sum,
+  referral_trend: Type.Array(LabelCount),
+});
+export type AdminDashboard = Type.Static<typeof AdminDashboard>;
+
+export const MemberDashboard = Closed({
+  chapter: Chapter,
+  total_users: Count,
+  total_admins: Count,
+  total_referrals: Count,
+  thank_you_value: Sum,
+  weekly_referrals: Type.Array(DayCount),
+});
+export type MemberDashboard = Type.Static<typeof MemberDashboard>;
+
+/** What waits for the caller: a referral to answer, an own note that was returned, a note to decide. */
+export const Need = Closed({
+  kind: OneOf(NEED_KINDS),
+  /** Since when it waits. */
+  since: Instant,
+  referral_id: Id,
+  note_id: Nullable(Id),
+  /** Who gave the referral; of a returned note its receiver; of a note to decide its sender. */
+  name: Type.String(),
+  /** Of a note to decide: its receiver. */
+  other: Nullable(Type.String()),
+  amount: Nullable(Money),
+  /** Why a note was returned. */
+  reason: Nullable(Type.String()),
+});
+export type Need = Type.Static<typeof Need>;

@@ -1,0 +1,72 @@
+import { Type } from 'typebox';
+import {
+  ACTIVITY_KINDS,
+  AUDIT_SUBJECTS,
+  EVENT_KINDS,
+  HISTORY_ACTIONS,
+  REFERRAL_STATUSES,
+  ROLES,
+} from '../domain.ts';
+import { Closed, Flag01, Id, Instant, Money, Nullable, OneOf } from './primitives.ts';
+
+/**
+ * What happened, and ids that lead to it: the referral, the note, or the member who joined. `own`: the caller did it.
+ * `name` did it and `other` was at the receiving end; of an approved note, its sender and its receiver. Nobody joins with
+ * another.
+ */
+export const Activity = Closed({
+  id: Type.String(),
+  kind: OneOf(ACTIVITY_KINDS),
+  at: Instant,
+  name: Type.String(),
+  other: Nullable(Type.String()),
+  chapter: Nullable(Type.String()),
+  referral_status: Nullable(OneOf(REFERRAL_STATUSES)),
+  amount: Nullable(Money),
+  own: Flag01,
+  referral_id: Nullable(Id),
+  note_id: Nullable(Id),
+  member_id: Nullable(Id),
+});
+export type Activity = Type.Static<typeof Activity>;
+
+/** Something that happened, as far as the reader may see it. */
+export const ToldEvent = Closed({
+  kind: OneOf(EVENT_KINDS),
+  at: Instant,
+  /** It is told to the reader in person, and somebody else did it. */
+  to_me: Flag01,
+  /** The reader did it, here or elsewhere. */
+  own: Flag01,
+  referral_id: Nullable(Id),
+  note_id: Nullable(Id),
+  member_id: Nullable(Id),
+});
+export type ToldEvent = Type.Static<typeof ToldEvent>;
+
+/**
+ * One entry of the audit log, for super admins. `who` did it; nobody did what was done at the command line, or came about by
+ * itself. What it is `about` has a name where there is one, and a note's referral, which tells its story. A change of which
+ * only the field was written down has neither before nor after.
+ */
+export const HistoryEntry = Closed({
+  id: Type.String(),
+  at: Instant,
+  action: OneOf(HISTORY_ACTIONS),
+  who: Nullable(Closed({ id: Id, name: Type.String(), role: OneOf(ROLES) })),
+  about: Nullable(
+    Closed({
+      type: OneOf(AUDIT_SUBJECTS),
+      id: Id,
+      name: Nullable(Type.String()),
+      referral_id: Nullable(Id),
+    }),
+  ),
+  changes: Type.Array(
+    Closed({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) }),
+  ),
+  /** What was asked for and refused, the e-mail of a failed sign-in, or the list that was exported. */
+  note: Nullable(Type.String()),
+  address: Nullable(Type.String()),
+});
+export type HistoryEntry = Type.Static<typeof HistoryEntry>;

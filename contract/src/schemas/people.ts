@@ -1,0 +1,65 @@
+import { Type } from 'typebox';
+import { ROLES } from '../domain.ts';
+import { Chapter } from './chapters.ts';
+import { ColleagueDetails, MemberDetails } from './members.ts';
+import { Closed, Day, Flag01, Id, Instant, Nullable, OneOf, PermissionFlags } from './primitives.ts';
+
+/** What the browser keeps of the signed-in user; nothing more than this. */
+export const SessionUser = Closed({
+  id: Id,
+  name: Type.String(),
+  email: Type.String(),
+  role: OneOf(ROLES),
+  chapter_id: Nullable(Id),
+  chapter: Nullable(Chapter),
+  permissions: PermissionFlags,
+});
+export type SessionUser = Type.Static<typeof SessionUser>;
+
+/** One of the caller's own sessions, as people read it. */
+export const AccountSession = Closed({
+  id: Id,
+  browser: Type.String(),
+  address: Type.String(),
+  created_at: Instant,
+  used_at: Instant,
+  /** The one that asks. */
+  current: Flag01,
+});
+export type AccountSession = Type.Static<typeof AccountSession>;
+
+/** A member as the super admin sees them. */
+export const Member = Closed({
+  id: Id,
+  ...MemberDetails,
+  chapter: Chapter,
+  role: OneOf(ROLES),
+  permissions: PermissionFlags,
+  /** The last day of what is on, where it has one. */
+  permissions_until: Type.Optional(Day),
+  created_at: Instant,
+});
+export type Member = Type.Static<typeof Member>;
+
+/** A member's page. What only super admins see is not there for anybody else. */
+export const MemberPage = Closed({
+  id: Id,
+  ...ColleagueDetails,
+  created_at: Instant,
+  chapter: Chapter,
+  subscription_valid_till: Type.Optional(Day),
+  permissions: Type.Optional(PermissionFlags),
+  permissions_until: Type.Optional(Day),
+  /** When the membership ended; null while it lasts. */
+  ended_at: Type.Optional(Nullable(Instant)),
+  /**
+   * Since when the account is in its owner's hands; null until the first sign-in or the first own password. For members with
+   * can_add_member, too, who may invite those that it is null for.
+   */
+  activated_at: Type.Optional(Nullable(Instant)),
+});
+export type MemberPage = Type.Static<typeof MemberPage>;
+
+/** A member as colleagues of the same chapter see them: the reduced list. */
+export const ChapterMember = Closed({ id: Id, ...ColleagueDetails, created_at: Instant });
+export type ChapterMember = Type.Static<typeof ChapterMember>;
