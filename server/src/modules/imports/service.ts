@@ -1,14 +1,10 @@
-import { Readable } from 'node:stream';
 import {
   type AnswerOf,
   type BodyOf,
-  EXPORT_TYPES,
   IMPORT_FIELDS,
-  IMPORT_KINDS,
   IMPORT_LIMITS,
   type Import,
   type ImportKind,
-  importFieldLabel,
   type QueryOf,
   type Routes,
 } from '@bn/contract';
@@ -19,15 +15,15 @@ import type { FileAnswer } from '../../file-answer.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { AccountService } from '../account/service.ts';
 import type { Audit } from '../audit/service.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../exports/csv.ts';
 import { checkRows } from './checking.ts';
+import { correctedLines, csvFile, templateLines } from './files.ts';
 import { invitationLines } from './invitations.ts';
-import { NOTHING_MATCHED } from './matching.ts';
 import * as rows from './rows-sql.ts';
 import type { ImportRunner } from './runner.ts';
 import { checkOf, type Scope } from './scope.ts';
 import * as sql from './sql.ts';
 import type { CheckValue } from './values.ts';
+import { importOf, missingParts, withAllCells } from './view.ts';
 
 interface ImportDeps {
   db: Database;
@@ -39,7 +35,6 @@ interface ImportDeps {
 }
 
 const PAGE_SIZE = 50;
-const DOWNLOADED_AT_ONCE = 1_000;
 const LARGEST = IMPORT_LIMITS.bytes / 1024 / 1024;
 
 export function importService({ db, runner, account, audit, check, now }: ImportDeps) {
@@ -51,8 +46,7 @@ export function importService({ db, runner, account, audit, check, now }: Import
     importOf((await sql.find(tx, id, caller.user.id)) as sql.ImportRecord);
 
   return {
-    template: (): FileAnswer =>
-      csvFile('members.csv', [BYTE_ORDER_MARK, csvLine(HEADINGS), csvLine(EXAMPLE)]),
+    template: (): FileAnswer => csvFile('members.csv', templateLines()),
 
     /** What one had begun before is over, unless it is being written. */
     create: async (
@@ -206,23 +200,6 @@ export function importService({ db, runner, account, audit, check, now }: Import
 }
 export type ImportService = ReturnType<typeof importService>;
 
-const HEADINGS = IMPORT_FIELDS.map(importFieldLabel);
-const EXAMPLES: Partial<Record<string, string>> = {
-  full_name: 'Ada Lovelace',
-  phone: '9876543210',
-  email: 'ada@example.com',
-  subscription_valid_till: '31/12/2027',
-  chapter: 'Analytical Engines',
-  region: 'London',
-};
-const EXAMPLE = IMPORT_FIELDS.map((field) => EXAMPLES[field] ?? importFieldLabel(field));
-
-const csvFile = (name: string, lines: Iterable<string> | AsyncIterable<string>): FileAnswer => ({
-  name,
-  type: EXPORT_TYPES.csv,
-  content: Readable.from(lines),
-});
-
 function fail(refusal: Error): never {
   throw refusal;
 }
@@ -239,71 +216,3 @@ const STATE_WORDS: Partial<Record<Import['state'], string>> = {
 
 const scopeOf = ({ user }: Caller): Scope =>
   user.role === 'super_admin' ? 'everywhere' : (user.chapter ?? fail(forbidden()));
-
-/** Cells at a row's end that say nothing are not kept. */
-const withAllCells = <R extends { cells: string[] }>(row: R, { columns }: sql.ImportRecord): R => ({
-  ...row,
-  cells: [...row.cells, ...columns.slice(row.cells.length).map(() => '')],
-});
-
-function missingParts({ state, size, parts }: sql.ImportRecord): number[] {
-  if (state !== 'uploading') return [];
-  const all = Array.from({ length: Math.ceil(size / IMPORT_LIMITS.partBytes) }, (_, number) => number);
-  return all.filter((number) => !parts.includes(number));
-}
-
-function importOf(record: sql.ImportRecord): Import {
-  const { added, updated, chapters_made, kinds, state } = record;
-  const isOver = record.finished_at !== null && record.step !== null;
-  const already = isOver || state === 'running' ? (kinds.same ?? 0) : 0;
-  const {
-    id,
-    file_name,
-    size,
-    created_at,
-    reason,
-    columns,
-    rows: count,
-    missing_chapters,
-    finished_at,
-  } = record;
-  return {
-    id,
-    file_name,
-    size,
-    created_at,
-    state,
-    reason,
-    parts_missing: missingParts(record),
-    progress: { done: Math.min(record.done, record.total), total: record.total },
-    columns,
-    matching: { ...NOTHING_MATCHED, ...record.matching },
-    make_chapters: record.make_chapters ? 1 : 0,
-    update_existing: record.update_existing ? 1 : 0,
-    rows: count,
-    kinds: Object.fromEntries(IMPORT_KINDS.map((kind) => [kind, kinds[kind] ?? 0])) as Import['kinds'],
-    missing_chapters,
-    result: {
-      added,
-      updated,
-      already_there: already,
-      left_out: isOver ? Math.max(0, count - added - updated - already) : 0,
-      chapters_made,
-    },
-    finished_at,
-    invitations_waiting: Math.max(0, added - record.invited),
-  };
-}
-
-async function* correctedLines(
-  db: Database,
-  record: sql.ImportRecord,
-  kind: ImportKind | undefined,
-): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(record.columns.map(({ heading }) => heading));
-  for (let page = 0; ; page += 1) {
-    const found = await rows.list(db, record.id, kind, DOWNLOADED_AT_ONCE, page * DOWNLOADED_AT_ONCE);
-    if (found.length > 0) yield found.map((row) => csvLine(withAllCells(row, record).cells)).join('');
-    if (found.length < DOWNLOADED_AT_ONCE) return;
-  }
-}

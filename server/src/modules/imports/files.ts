@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import { EXPORT_TYPES, IMPORT_FIELDS, type ImportKind, importFieldLabel } from '@bn/contract';
+import type { Database } from '../../db/database.ts';
+import type { FileAnswer } from '../../file-answer.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../exports/csv.ts';
+import * as rows from './rows-sql.ts';
+import type { ImportRecord } from './sql.ts';
+import { withAllCells } from './view.ts';
+
+const DOWNLOADED_AT_ONCE = 1_000;
+const EXAMPLES: Partial<Record<string, string>> = {
+  full_name: 'Ada Lovelace',
+  phone: '9876543210',
+  email: 'ada@example.com',
+  subscription_valid_till: '31/12/2027',
+  chapter: 'Analytical Engines',
+  region: 'London',
+};
+const EXAMPLE = IMPORT_FIELDS.map((field) => EXAMPLES[field] ?? importFieldLabel(field));
+
+export const csvFile = (name: string, lines: Iterable<string> | AsyncIterable<string>): FileAnswer => ({
+  name,
+  type: EXPORT_TYPES.csv,
+  content: Readable.from(lines),
+});
+
+/** What a file looks like that needs nothing else: the headings, and somebody. */
+export const templateLines = () => [
+  BYTE_ORDER_MARK,
+  csvLine(IMPORT_FIELDS.map(importFieldLabel)),
+  csvLine(EXAMPLE),
+];
+
+/** The file as it was corrected, or its rows of one kind. */
+export async function* correctedLines(
+  db: Database,
+  record: ImportRecord,
+  kind: ImportKind | undefined,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(record.columns.map(({ heading }) => heading));
+  for (let page = 0; ; page += 1) {
+    const found = await rows.list(db, record.id, kind, DOWNLOADED_AT_ONCE, page * DOWNLOADED_AT_ONCE);
+    if (found.length > 0) yield found.map((row) => csvLine(withAllCells(row, record).cells)).join('');
+    if (found.length < DOWNLOADED_AT_ONCE) return;
+  }
+}

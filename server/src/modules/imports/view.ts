@@ -1,0 +1,49 @@
+import { IMPORT_KINDS, IMPORT_LIMITS, type Import } from '@bn/contract';
+import { NOTHING_MATCHED } from './matching.ts';
+import type { ImportRecord } from './sql.ts';
+
+/** What is told of an import, from what is kept of it. */
+export function importOf(record: ImportRecord): Import {
+  const { id, file_name, size, created_at, finished_at, state, reason, columns, missing_chapters } = record;
+  const { rows, kinds, added, updated, chapters_made } = record;
+  const isOver = finished_at !== null && record.step !== null;
+  const already = isOver || state === 'running' ? (kinds.same ?? 0) : 0;
+  return {
+    id,
+    file_name,
+    size,
+    created_at,
+    state,
+    reason,
+    parts_missing: missingParts(record),
+    progress: { done: Math.min(record.done, record.total), total: record.total },
+    columns,
+    matching: { ...NOTHING_MATCHED, ...record.matching },
+    make_chapters: record.make_chapters ? 1 : 0,
+    update_existing: record.update_existing ? 1 : 0,
+    rows,
+    kinds: Object.fromEntries(IMPORT_KINDS.map((kind) => [kind, kinds[kind] ?? 0])) as Import['kinds'],
+    missing_chapters,
+    result: {
+      added,
+      updated,
+      already_there: already,
+      left_out: isOver ? Math.max(0, rows - added - updated - already) : 0,
+      chapters_made,
+    },
+    finished_at,
+    invitations_waiting: Math.max(0, added - record.invited),
+  };
+}
+
+export function missingParts({ state, size, parts }: ImportRecord): number[] {
+  if (state !== 'uploading') return [];
+  const all = Array.from({ length: Math.ceil(size / IMPORT_LIMITS.partBytes) }, (_, number) => number);
+  return all.filter((number) => !parts.includes(number));
+}
+
+/** Cells at a row's end that say nothing are not kept. */
+export const withAllCells = <R extends { cells: string[] }>(row: R, { columns }: ImportRecord): R => ({
+  ...row,
+  cells: [...row.cells, ...columns.slice(row.cells.length).map(() => '')],
+});
