@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { button, choose, expectKinds, HEADINGS, heading, line, toPreview } from '../support/imports.ts';
 import type { Network } from '../support/network.ts';
 import { expect, FAILED_REQUEST, LOST_CONNECTION, test } from '../support/test.ts';
+import { brokenWords } from '../support/words.ts';
 import { xlsxOf } from '../support/xlsx.ts';
 
 const sideways = (page: Page) =>
@@ -11,6 +12,7 @@ const sideways = (page: Page) =>
 const expectSound = async (page: Page) => {
   await expectAccessible(page);
   expect(await sideways(page)).toBe(0);
+  expect(await brokenWords(page.getByRole('main').getByRole('button'))).toEqual([]);
 };
 /** A line of the result. */
 const result = (page: Page, text: string) => page.locator('main li', { hasText: new RegExp(`^${text}$`) });

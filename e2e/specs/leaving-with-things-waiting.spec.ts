@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { PASSWORD, type Person } from '../support/network.ts';
 import { expect, FAILED_REQUEST, LOST_CONNECTION, test } from '../support/test.ts';
 import { ACTS, expectOnce, people, RECEIVED, SENT, waitingIn } from '../support/without-a-line.ts';
+import { linesOf } from '../support/words.ts';
 
 test.use({ allowConsole: [new RegExp(`${LOST_CONNECTION.source}|${FAILED_REQUEST.source}`)] });
 
@@ -54,6 +55,7 @@ const leaveWaiting = async (page: Page) => {
 for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
+  { width: 320, height: 640 },
 ]) {
   test(`at ${viewport.width} px Logout with something waiting asks first: stay, send now, throw away`, async ({
     page,
@@ -67,6 +69,8 @@ for (const viewport of [
     await leaveWaiting(page);
     await logout(page);
     await expect(dialog(page)).toContainText('One thing that you sent has not arrived yet.');
+    for (const name of ['Stay', 'Throw away', 'Send now'])
+      expect(await linesOf(dialog(page).getByRole('button', { name })), name).toBe(1);
     await dialog(page).getByRole('button', { name: 'Stay' }).click();
     await expect(dialog(page)).toHaveCount(0);
     await expect(waitingIn(page, it)).toHaveCount(1);

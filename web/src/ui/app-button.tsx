@@ -27,6 +27,8 @@ const Root = styled('button', { shouldForwardProp: (prop) => prop !== 'variant' 
     fontSize: '0.9375rem',
     fontWeight: 600,
     lineHeight: 1.75,
+    // Where there is little room a label breaks between its words.
+    overflowWrap: 'normal',
     ...looks,
     display: 'inline-flex',
     alignItems: 'center',
