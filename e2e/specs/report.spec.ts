@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/axe.ts';
 import type { Network } from '../support/network.ts';
 import { expect, test } from '../support/test.ts';
+import { brokenWords } from '../support/words.ts';
 
 async function aBusyMonth(network: Network) {
   const chapter = await network.chapter('Harbour', 'Oslo');
@@ -55,6 +56,29 @@ for (const [device, viewport] of [
     await expect(page.getByRole('heading', { name: 'Referrals by month' })).toBeVisible();
   });
 }
+
+test('a figure stands on one line at any width, and a chart of nothing says so', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  const { chapter, asha } = await aBusyMonth(network);
+  const alike = `chapter_id, from_member_id, to_member_id, referral_type, tier, contact_number, contact_preference,
+    referral_status, referral_notes, date_sent, created_at, updated_at`;
+  await network.sql(
+    `INSERT INTO referrals (${alike}, recorded_on) SELECT ${alike}, '2026-09-06'
+     FROM referrals, generate_series(1, 1234) WHERE referral_type = 'cold'`,
+  );
+  await signIn(asha);
+  await page.goto(`/chapters/${chapter.id}/report?period=2026-09`);
+  const types = page.getByRole('table', { name: 'Referrals by type' });
+  await expect(types.getByRole('row', { name: 'Cold' })).toContainText('1,234');
+  await expect(page.locator('main').getByText('No data to display')).toHaveCount(1);
+  for (const width of [1440, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await brokenWords(page.locator('main td, main dd')), `at ${width} px`).toEqual([]);
+  }
+});
 
 for (const theme of ['light', 'dark'] as const) {
   test(`on paper there is the report alone, black on white, from the ${theme} theme`, async ({

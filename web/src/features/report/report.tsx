@@ -18,6 +18,8 @@ import { type Share, ShareBars } from './share-bars.tsx';
 /** The chart library is large, and the figures are there without it. */
 const BarChart = lazy(() => import('../../ui/bar-chart.tsx').then((chunk) => ({ default: chunk.BarChart })));
 const HEIGHT = { small: 180, medium: 200 };
+/** An axis without a single bar would count to 4, whatever it counts. */
+const NONE: { label: string; count: number }[] = [];
 
 const Section = styled('section')({
   marginTop: 28,
@@ -99,7 +101,12 @@ const Course = ({ report, series, of, format = formatCount }: CourseProps) => {
   return (
     <>
       <Suspense fallback={<div style={{ height: HEIGHT.medium }} />}>
-        <BarChart bars={bars} series={series} height={HEIGHT} format={format} />
+        <BarChart
+          bars={bars.some(({ count }) => count > 0) ? bars : NONE}
+          series={series}
+          height={HEIGHT}
+          format={format}
+        />
       </Suspense>
       <VisuallyHidden as="div">
         <table aria-label={series}>

@@ -15,13 +15,9 @@ const Table = styled('table')(({ theme }) => ({
   '& th': { padding: '5px 12px 5px 0', fontWeight: 500, textAlign: 'start', whiteSpace: 'nowrap' },
   '& td': { padding: '5px 0' },
   '& td:nth-of-type(1)': { width: '60%' },
-  '& td:nth-of-type(2)': { paddingInlineStart: 12, textAlign: 'end', fontWeight: 600 },
-  '& td:nth-of-type(3)': {
-    paddingInlineStart: 12,
-    textAlign: 'end',
-    whiteSpace: 'nowrap',
-    color: theme.vars.palette.text.secondary,
-  },
+  '& td + td': { paddingInlineStart: 12, textAlign: 'end', whiteSpace: 'nowrap' },
+  '& td:nth-of-type(2)': { fontWeight: 600 },
+  '& td:nth-of-type(3)': { color: theme.vars.palette.text.secondary },
 }));
 
 const Bar = styled('div')({ height: 12, borderRadius: 4, printColorAdjust: 'exact' });
