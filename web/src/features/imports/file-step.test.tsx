@@ -92,7 +92,7 @@ it('after a reload the same file is asked for, and only what is missing is sent'
 });
 
 it('what could not be read says why and asks for another file', async () => {
-  playServer(() => ({ body: about({ state: 'failed', columns: [], reason: 'This file is damaged.' }) }));
+  playServer(() => ({ body: about({ state: 'failed', rows: 0, reason: 'This file is damaged.' }) }));
   await open('/members/import/5');
   expect(screen.getByRole('heading', { name: 'people.csv cannot be imported' })).toBeTruthy();
   expect(screen.getByText('This file is damaged.')).toBeTruthy();

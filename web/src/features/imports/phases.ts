@@ -11,8 +11,8 @@ export type Phase = 'file' | 'reading' | 'columns' | 'preview' | 'running' | 're
 const STEPS: Record<Phase, number> = { file: 0, reading: 0, columns: 1, preview: 2, running: 3, result: 4 };
 export const stepOf = (phase: Phase): number => STEPS[phase];
 
-/** A file that could not be read as a table has no columns: another one is asked for. */
-const isRefused = ({ state, columns }: Import): boolean => state === 'failed' && columns.length === 0;
+/** A file in which no rows were found: another one is asked for. */
+const isRefused = ({ state, rows }: Import): boolean => state === 'failed' && rows === 0;
 
 /** The state on the server decides; where it leaves two steps open, the address does. */
 export const phaseOf = (about: Import | undefined, step: string): Phase => {

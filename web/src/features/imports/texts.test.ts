@@ -50,8 +50,8 @@ it.each([
   ['failed', '', 'result'],
 ] as const)('%s %s shows %s', (state, step, phase) => expect(phaseOf(about({ state }), step)).toBe(phase));
 
-it('a file that is no table leads back to the first step', () =>
-  expect(phaseOf(about({ state: 'failed', columns: [] }), 'preview')).toBe('file'));
+it('a file without rows leads back to the first step', () =>
+  expect(phaseOf(about({ state: 'failed', rows: 0 }), 'preview')).toBe('file'));
 
 it('screen readers hear of progress in quarters', () => {
   const at = (done: number) =>
