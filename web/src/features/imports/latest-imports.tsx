@@ -16,10 +16,11 @@ const List = styled('ul')(({ theme }) => ({
     alignItems: 'center',
     gap: '4px 12px',
     minHeight: 48,
-    paddingBlock: 4,
+    paddingBlock: 6,
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
   },
   '& > li:last-of-type': { borderBottom: 0 },
+  '& > li > span': { display: 'inline-flex', alignItems: 'center', gap: 12 },
   '& a': { flex: '1 1 200px', minWidth: 0, display: 'inline-flex', alignItems: 'center', minHeight: 44 },
   '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
 }));
@@ -36,8 +37,10 @@ export const LatestImports = () => {
         {latest.map(({ id, file_name, state, created_at }) => (
           <li key={id}>
             <Link to={`/members/import/${id}`}>{file_name}</Link>
-            <Chip tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Chip>
-            <small className="figures">{formatDateTime(created_at)}</small>
+            <span>
+              <Chip tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Chip>
+              <small className="figures">{formatDateTime(created_at)}</small>
+            </span>
           </li>
         ))}
       </List>

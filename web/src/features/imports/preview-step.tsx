@@ -24,7 +24,7 @@ import { Working } from './working.tsx';
 /** Whoever still looks for a file need not wait for it. */
 const RowsTable = lazy(() => import('./rows-table.tsx'));
 
-const Left = styled(Quiet)({ marginTop: 16, textAlign: 'end' });
+const Left = styled(Quiet)({ marginTop: 16, textAlign: 'end', [atPhone]: { textAlign: 'start' } });
 
 /** Always in sight: below it there may be fifty rows. */
 const Start = styled('div')(({ theme }) => ({
@@ -54,9 +54,7 @@ const exceptions = (about: Import): string => {
   const { untouched, leftOut } = outlook(about);
   const parts = [
     ...(untouched > 0
-      ? [
-          `${counted(untouched, 'member')} already there ${untouched === 1 ? 'stays' : 'stay'} as ${untouched === 1 ? 'it is' : 'they are'}.`,
-        ]
+      ? [`${counted(untouched, 'member')} already there ${untouched === 1 ? 'stays' : 'stay'} as they are.`]
       : []),
     ...(leftOut > 0
       ? [`${counted(leftOut, 'row')} cannot go in and ${leftOut === 1 ? 'is' : 'are'} left out.`]
