@@ -104,3 +104,36 @@ test('what sends a form is in sight on every screen, and the first field has the
     }
   }
 });
+
+test('the controls of a list end where its card ends, and filters fill their rows', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  const { admin, asha } = await fullNetwork(network);
+  await signIn(admin);
+  await page.goto('/admin/approval');
+  const card = page
+    .locator('main section')
+    .filter({ has: page.getByRole('heading', { name: 'Thank you list' }) });
+  const last = card.getByRole('button', { name: 'Export' });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const gap = await last.evaluate((button) => {
+      const { paddingRight, borderRightWidth } = getComputedStyle(button.closest('section') as HTMLElement);
+      const inner = Number.parseFloat(paddingRight) + Number.parseFloat(borderRightWidth);
+      const right = button.closest('section')?.getBoundingClientRect().right ?? 0;
+      return Math.round(right - inner - button.getBoundingClientRect().right);
+    });
+    expect(gap, `at ${width} px`).toBe(0);
+  }
+
+  await page.goto(`/members/${asha.id}`);
+  const fields = page.getByRole('search', { name: 'History' }).locator('> *');
+  await expect(fields).toHaveCount(4);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const tops = await fields.evaluateAll((all) => all.map((field) => field.getBoundingClientRect().top));
+    expect(4 % tops.filter((top) => top === tops[0]).length, `at ${width} px`).toBe(0);
+  }
+});

@@ -36,7 +36,7 @@ const Tools = styled('div')({
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: 12,
-  flex: '0 1 580px',
+  flex: '1 1 580px',
   '& > :not(button)': { flex: '1 1 200px' },
   [atPhone]: { '& > button': { width: '100%' } },
 });

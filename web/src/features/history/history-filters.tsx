@@ -11,12 +11,14 @@ import { KIND_LABELS } from './history-text.ts';
 
 type State = ReturnType<typeof useListState>;
 
-const Grid = styled('div')({
+/** Four beside each other, or two and two, or each for itself. */
+const Grid = styled('div')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 190px), 1fr))',
   gap: 12,
   marginBottom: 16,
-});
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr' },
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(4, 1fr)' },
+}));
 
 const dayIn = (list: State, name: string): string => (isDay(list.param(name)) ? list.param(name) : '');
 
