@@ -7,14 +7,24 @@ import type { Tone } from '../../ui/theme.ts';
 import { storyText } from './story-text.ts';
 
 const DOT = 14;
+const DOT_TOP = 5;
+const GAP = 20;
 
 const Steps = styled('ol')(({ theme }) => ({
   display: 'grid',
-  gap: 20,
-  paddingInlineStart: 22,
-  borderInlineStart: `2px solid ${theme.vars.palette.divider}`,
-  marginInlineStart: 7,
+  gap: GAP,
+  paddingInlineStart: 31,
   '& > li': { position: 'relative', display: 'grid', gap: 4 },
+  // From each dot to the next one: nothing leads to the first or away from the last.
+  '& > li:not(:last-of-type)::before': {
+    content: '""',
+    position: 'absolute',
+    insetInlineStart: -24,
+    top: DOT_TOP + DOT / 2,
+    bottom: -(GAP + DOT_TOP + DOT / 2),
+    width: 2,
+    backgroundColor: theme.vars.palette.divider,
+  },
   '& h3': { fontSize: '1rem', fontWeight: 600 },
   '& time': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
   '& blockquote': {
@@ -30,7 +40,7 @@ const Dot = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{ t
   ({ theme, tone }) => ({
     position: 'absolute',
     insetInlineStart: -30,
-    top: 5,
+    top: DOT_TOP,
     width: DOT,
     height: DOT,
     borderRadius: '50%',
