@@ -34,6 +34,9 @@ for (const [name, it] of Object.entries(ACTS)) {
       await expect(page.getByText(KEPT)).toBeVisible();
       await expect(waitingIn(page, it)).toHaveCount(1);
       await expect(page.getByText('One thing waits to be sent.')).toBeVisible();
+      // The focus is back on what opened the dialog; the mouse is elsewhere.
+      await page.mouse.move(0, 0);
+      await expect(page.getByRole('tooltip')).toHaveCount(0);
       expect(await network.sql(it.count)).toHaveLength(0);
 
       await context.setOffline(false);
@@ -166,7 +169,7 @@ test('a refused thank-you note is corrected at its referral; a refused answer is
     }),
   );
   await context.setOffline(false);
-  await expect(page.getByText('2 things were not accepted.')).toBeVisible();
+  await expect(page.getByText('2 things were not accepted. Look at them.')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('A thanked referral stays converted');
   await page.getByRole('button', { name: 'Throw away' }).last().click();
   await expect(page.getByText('One thing was not accepted.')).toBeVisible();

@@ -38,7 +38,8 @@ export const Tooltip = (props: { text: string; children: ReactElement<{ 'aria-de
       ref={anchor}
       onPointerEnter={show}
       onPointerLeave={hide}
-      onFocus={show}
+      // Not when the focus comes back from a dialog that was closed with the mouse.
+      onFocus={(event) => event.target.matches(':focus-visible') && show()}
       onBlur={hide}
       onKeyDown={(event) => event.key === 'Escape' && hide()}
     >

@@ -5,10 +5,9 @@ import type { Tone } from '../../ui/theme.ts';
 export const NoticeBar = styled('div', { shouldForwardProp: (prop) => prop !== 'tone' })<{ tone: Tone }>(
   ({ theme, tone }) => ({
     display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'center',
-    gap: '4px 10px',
+    gap: 10,
     padding: '8px 16px',
     fontWeight: 550,
     backgroundColor: theme.vars.palette.tone[tone].bg,

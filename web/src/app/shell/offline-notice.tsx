@@ -1,4 +1,3 @@
-import styled from '@emotion/styled';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { freshness } from '../../api/freshness.ts';
@@ -11,8 +10,6 @@ import { NoticeBar } from './notice-bar.ts';
 
 const MINUTE_MS = 60_000;
 
-const Line = styled('span')({ display: 'flex', alignItems: 'center', gap: 10 });
-
 const watchLine = (changed: () => void) => {
   addEventListener('online', changed);
   addEventListener('offline', changed);
@@ -22,7 +19,7 @@ const watchLine = (changed: () => void) => {
   };
 };
 
-const How = ({ online, since }: { online: boolean; since: number | undefined }) => {
+const Line = ({ online, since }: { online: boolean; since: number | undefined }) => {
   const [, setMinutes] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setMinutes((passed) => passed + 1), MINUTE_MS);
@@ -33,12 +30,9 @@ const How = ({ online, since }: { online: boolean; since: number | undefined }) 
       ? 'What you see may be old.'
       : `What you see was loaded ${formatAgo(new Date(since).toISOString())}.`;
   return (
-    <Line>
-      <Icon path={offlineIcon} />
-      <span>
-        {online ? 'The server cannot be reached.' : 'You are offline.'} {old}
-      </span>
-    </Line>
+    <>
+      {online ? 'The server cannot be reached.' : 'You are offline.'} {old}
+    </>
   );
 };
 
@@ -59,17 +53,21 @@ export const OfflineNotice = () => {
     <div role="status">
       {(away || entries.length > 0) && (
         <NoticeBar tone="amber">
-          {away && <How online={online} since={since} />}
-          {waiting[0] && (
-            <Link to={listOf(waiting[0])}>
-              {count(waiting, 'One thing waits', 'things wait')} to be sent.
-            </Link>
-          )}
-          {refused[0] && (
-            <Link to={listOf(refused[0])}>
-              {count(refused, 'One thing was', 'things were')} not accepted. Look at it.
-            </Link>
-          )}
+          {away && <Icon path={offlineIcon} />}
+          <span>
+            {away && <Line online={online} since={since} />}{' '}
+            {waiting[0] && (
+              <Link to={listOf(waiting[0])}>
+                {count(waiting, 'One thing waits', 'things wait')} to be sent.
+              </Link>
+            )}{' '}
+            {refused[0] && (
+              <Link to={listOf(refused[0])}>
+                {count(refused, 'One thing was', 'things were')} not accepted.{' '}
+                {refused.length === 1 ? 'Look at it.' : 'Look at them.'}
+              </Link>
+            )}
+          </span>
         </NoticeBar>
       )}
     </div>
