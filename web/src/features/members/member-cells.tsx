@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { shownDay } from '../../ui/day-text.ts';
+import { EmailText } from '../../ui/email-text.tsx';
 
 const Person = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -17,18 +18,6 @@ const Person = styled('div')(({ theme }) => ({
     color: theme.vars.palette.text.secondary,
   },
 }));
-
-/** An address that does not fit breaks before its domain rather than anywhere. */
-const Address = ({ email }: { email: string }) => {
-  const at = Math.max(email.lastIndexOf('@'), 0);
-  return (
-    <small>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </small>
-  );
-};
 
 const Page = styled(Link)({
   color: 'inherit',
@@ -70,7 +59,9 @@ export const UserCell = ({ id, name, email, vertical, elevated = false, elevated
         )}
       </strong>
       {vertical && <small>{vertical}</small>}
-      <Address email={email ?? ''} />
+      <small>
+        <EmailText email={email ?? ''} />
+      </small>
     </div>
   </Person>
 );

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useUser } from '../../store/hooks.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { mailIcon, phoneIcon } from '../../ui/icons.ts';
@@ -73,7 +74,9 @@ export const MemberPerson = ({ member }: { member: MemberPage }) => {
         {member.email && (
           <a href={`mailto:${member.email}`} aria-label={`Write to ${member.email}`}>
             <Icon path={mailIcon} />
-            <span>{member.email}</span>
+            <span>
+              <EmailText email={member.email} />
+            </span>
           </a>
         )}
       </Contacts>
