@@ -12,8 +12,11 @@ import { AuthPage } from './auth-page.tsx';
 const ALERT_MS = 3000;
 const Words = styled('div')({ display: 'grid', gap: 16, marginTop: 20 });
 
-/** Whose mails of which kind is in the link; the server looks at its signature. */
-const topicOf = (token: string) => MAIL_TOPICS.find((topic) => topic === token.split('.')[1]);
+/** Whose mails of which kind is in the link; the server looks at its signature, which a mail program may have cut off. */
+const topicOf = (token: string) => {
+  const [, name, signature] = token.split('.');
+  return signature?.length === 43 ? MAIL_TOPICS.find((topic) => topic === name) : undefined;
+};
 
 /** Ends the mails of one kind with the link in one of them, whether anybody is signed in or not. */
 export default function UnsubscribeScreen() {

@@ -46,8 +46,8 @@ it('tells why it did not work', async () => {
   expect(screen.getByRole('alert').textContent).toBe('This link is not one of ours.');
 });
 
-it('a link that is not whole is none', () => {
-  open('7.nonsense');
+it.each(['7.nonsense', '7.thanked', TOKEN.slice(0, -1)])('a link that is not whole is none: %s', (token) => {
+  open(token);
   expect(screen.getByText(/This page needs the whole link/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
