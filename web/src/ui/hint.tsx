@@ -5,15 +5,15 @@ import { infoIcon } from './icons-base.ts';
 
 const Box = styled('div')(({ theme }) => ({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '8px 12px',
+  gap: 12,
   marginBottom: 16,
   padding: '10px 16px',
   borderRadius: 12,
   backgroundColor: theme.vars.palette.tone.primary.bg,
   color: theme.vars.palette.tone.primary.fg,
-  '& > p': { flex: '1 1 240px' },
+  '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 12px', flex: 1 },
+  '& p': { flex: '1 1 240px' },
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, fontWeight: 600, color: 'inherit' },
 }));
 
@@ -21,7 +21,9 @@ const Box = styled('div')(({ theme }) => ({
 export const Hint = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <Box>
     <Icon path={infoIcon} />
-    <p>{children}</p>
-    {action}
+    <div>
+      <p>{children}</p>
+      {action}
+    </div>
   </Box>
 );

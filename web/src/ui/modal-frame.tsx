@@ -55,7 +55,7 @@ const Scrolled = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     if (!end.current || typeof IntersectionObserver === 'undefined') return;
     // Some room, because a browser rounds where it stops to scroll.
-    const options = { root: body.current, rootMargin: '0px 0px 8px' };
+    const options = { root: body.current, rootMargin: '0px 0px 2px' };
     const observer = new IntersectionObserver(([entry]) => setMore(entry?.isIntersecting === false), options);
     observer.observe(end.current);
     return () => observer.disconnect();

@@ -10,7 +10,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { SectionHead } from './section-head.ts';
 
 const List = styled('ul')(({ theme }) => ({
-  marginTop: 8,
+  margin: '8px 0 -6px',
   '& label': { paddingBlock: 6 },
   '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));

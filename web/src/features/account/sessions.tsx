@@ -22,7 +22,8 @@ import { useModal } from '../../ui/use-modal.ts';
 import { SectionHead } from './section-head.ts';
 
 const List = styled('ul')(({ theme }) => ({
-  marginTop: 8,
+  // The last one ends where the card's text would.
+  margin: '8px 0 -12px',
   '& > li': {
     display: 'flex',
     alignItems: 'center',

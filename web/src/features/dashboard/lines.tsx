@@ -10,7 +10,7 @@ import { Quiet } from '../../ui/quiet.ts';
 
 const SHOWN = 5;
 
-const Frame = styled(Card)({ marginTop: 16, '& h2': { marginBottom: 8 } });
+const Frame = styled(Card)({ marginTop: 16, '& h2': { marginBottom: 8 }, '& > button': { marginTop: 8 } });
 
 const List = styled('ul')(({ theme }) => ({
   '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
