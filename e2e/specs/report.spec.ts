@@ -62,21 +62,31 @@ test('a figure stands on one line at any width, and a chart of nothing says so',
   network,
   signIn,
 }) => {
-  const { chapter, asha } = await aBusyMonth(network);
+  const { chapter } = await aBusyMonth(network);
   const alike = `chapter_id, from_member_id, to_member_id, referral_type, tier, contact_number, contact_preference,
     referral_status, referral_notes, date_sent, created_at, updated_at`;
   await network.sql(
     `INSERT INTO referrals (${alike}, recorded_on) SELECT ${alike}, '2026-09-06'
      FROM referrals, generate_series(1, 1234) WHERE referral_type = 'cold'`,
   );
-  await signIn(asha);
+  await signIn(await network.superAdmin());
   await page.goto(`/chapters/${chapter.id}/report?period=2026-09`);
   const types = page.getByRole('table', { name: 'Referrals by type' });
   await expect(types.getByRole('row', { name: 'Cold' })).toContainText('1,234');
   await expect(page.locator('main').getByText('No data to display')).toHaveCount(1);
-  for (const width of [1440, 768, 390, 320]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await brokenWords(page.locator('main td, main dd')), `at ${width} px`).toEqual([]);
+  const expectWhole = async () => {
+    for (const width of [1440, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await brokenWords(page.locator('main td, main dd')), `at ${width} px`).toEqual([]);
+    }
+  };
+  await expectWhole();
+
+  await network.sql('UPDATE thank_you_notes SET amount = 99999999999.99');
+  for (const path of [`/chapters/${chapter.id}/report?period=2026-10`, `/admin/chapters/${chapter.id}`]) {
+    await page.goto(path);
+    await expect(page.locator('dd').getByText('99,999,999,999.99')).toBeVisible();
+    await expectWhole();
   }
 });
 

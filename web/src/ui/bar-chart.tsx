@@ -57,9 +57,9 @@ export const BarChart = ({
           categoryGapRatio: 0.5,
           disableTicks: true,
           height: medium ? 26 : 42,
-          // Of the days of a month every third has its number where there is little room, evenly.
+          // Of the days of a month every fifth has its number where there is little room, evenly.
           tickLabelInterval:
-            medium || bars.length <= MANY ? ('auto' as const) : (_: string, at: number) => at % 3 === 0,
+            medium || bars.length <= MANY ? ('auto' as const) : (_: string, at: number) => at % 5 === 0,
           // 'Mon 09' on two lines: six of them beside each other do not fit on a phone.
           valueFormatter: (label: string) => (medium ? label : label.replace(' ', '\n')),
         },

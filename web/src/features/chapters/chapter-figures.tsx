@@ -1,6 +1,8 @@
 import type { ChapterPage } from '@bn/contract';
 import styled from '@emotion/styled';
+import type { CSSProperties } from 'react';
 import { Card } from '../../ui/card.tsx';
+import { fitting } from '../../ui/fitting.ts';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 
 const Grid = styled('dl')(({ theme }) => ({
@@ -8,9 +10,14 @@ const Grid = styled('dl')(({ theme }) => ({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 140px), 1fr))',
   gap: '20px 16px',
   marginTop: 12,
-  '& > div': { display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' },
+  '& > div': {
+    display: 'flex',
+    flexDirection: 'column-reverse',
+    justifyContent: 'flex-end',
+    containerType: 'inline-size',
+  },
   '& dt': { fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
-  '& dd': { fontSize: '1.5rem', lineHeight: 1.3, fontWeight: 650, letterSpacing: '-0.02em' },
+  '& dd': { ...fitting('1.5rem'), fontWeight: 650, letterSpacing: '-0.02em' },
 }));
 
 const figuresOf = (chapter: ChapterPage) => [
@@ -26,10 +33,12 @@ export const ChapterFigures = ({ chapter }: { chapter: ChapterPage }) => (
   <Card>
     <h2>Figures</h2>
     <Grid>
-      {figuresOf(chapter).map(([label, value]) => (
+      {figuresOf(chapter).map(([label = '', value = '']) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className="figures">{value}</dd>
+          <dd className="figures" style={{ '--digits': value.length } as CSSProperties}>
+            {value}
+          </dd>
         </div>
       ))}
     </Grid>

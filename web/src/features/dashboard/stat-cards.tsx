@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { Card } from '../../ui/card.tsx';
+import { fitting } from '../../ui/fitting.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { chaptersIcon, membersIcon, permissionIcon, sentIcon, thanksIcon } from '../../ui/icons.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -56,13 +57,9 @@ const Round = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{
 
 const Text = styled('div')({ flex: 1, minWidth: 0, width: '100%', containerType: 'inline-size' });
 
-/** As large as its card allows: a value of many digits shrinks before it breaks. */
+/** As large as its card allows. */
 const Value = styled('p')({
-  display: 'flex',
-  alignItems: 'end',
-  height: '2.5rem',
-  fontSize: 'clamp(0.75rem, calc(100cqi / (var(--digits) * 0.56)), 2rem)',
-  lineHeight: 1.25,
+  ...fitting('2rem'),
   fontWeight: 680,
   letterSpacing: '-0.02em',
 });

@@ -6,8 +6,9 @@ import {
   REFERRAL_TYPES,
 } from '@bn/contract/domain';
 import styled from '@emotion/styled';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { fitting } from '../../ui/fitting.ts';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { theme } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.ts';
@@ -40,12 +41,11 @@ const Figures = styled('dl')(({ theme: { vars } }) => ({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 140px), 1fr))',
   gap: '20px 16px',
   '@media print': { gridTemplateColumns: 'repeat(4, 1fr)' },
-  '& > div': { display: 'flex', flexDirection: 'column' },
+  '& > div': { display: 'flex', flexDirection: 'column', containerType: 'inline-size' },
   '& dt': { fontSize: '0.875rem', color: vars.palette.text.secondary },
   '& dd:first-of-type': {
     order: -1,
-    fontSize: '1.625rem',
-    lineHeight: 1.3,
+    ...fitting('1.625rem'),
     fontWeight: 650,
     letterSpacing: '-0.02em',
   },
@@ -132,10 +132,12 @@ export const Report = ({ report }: { report: ChapterReport }) => {
   return (
     <>
       <Figures>
-        {figuresOf(report).map(([label, value, more]) => (
+        {figuresOf(report).map(([label = '', value = '', more]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="figures">{value}</dd>
+            <dd className="figures" style={{ '--digits': value.length } as CSSProperties}>
+              {value}
+            </dd>
             <dd className="figures">{more}</dd>
           </div>
         ))}
