@@ -128,6 +128,17 @@ test('the controls of a list end where its card ends, and filters fill their row
     expect(gap, `at ${width} px`).toBe(0);
   }
 
+  await page.goto('/admin/chapters');
+  const title = page.getByRole('heading', { level: 1 });
+  const add = page.getByRole('button', { name: 'Add Chapter' });
+  const middle = (box: { y: number; height: number } | null) => box && Math.round(box.y + box.height / 2);
+  await expect(add).toBeVisible();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const [beside, own] = [middle(await title.boundingBox()), middle(await add.boundingBox())];
+    expect(own, `beside the title at ${width} px`).toBe(beside);
+  }
+
   await page.goto(`/members/${asha.id}`);
   const fields = page.getByRole('search', { name: 'History' }).locator('> *');
   await expect(fields).toHaveCount(4);

@@ -24,7 +24,7 @@ const Decision = styled('div')({
 /** Quiet: what one came for is to approve. */
 const ReturnButton = styled('button')(({ theme }) => ({
   minHeight: 32,
-  padding: '0 12px',
+  padding: '0 8px',
   border: 0,
   borderRadius: 8,
   background: 'none',

@@ -7,18 +7,22 @@ import { plusIcon } from '../../ui/icons.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { atPhone } from '../../ui/theme.ts';
+import { atTablet } from '../../ui/theme.ts';
 import { useListState } from '../../ui/use-list-state.ts';
 import { useModal } from '../../ui/use-modal.ts';
 import { AddChapterForm } from './add-chapter-form.tsx';
 import { ChapterList } from './chapter-list.tsx';
 
-/** Beside the button, and below it on a phone. */
-const Search = styled('div')({
-  width: 300,
-  marginInlineStart: 'auto',
-  [atPhone]: { order: 1, width: '100%' },
+/** Beside the button, and below it where there is little room. */
+const Tools = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 12,
+  flex: '1 1 320px',
+  [atTablet]: { order: 1, flex: '1 0 100%' },
 });
+const Search = styled('div')({ flex: '0 1 300px', [atTablet]: { flex: 1 } });
 
 export default function ChaptersScreen() {
   const { text, setText, search } = useListState();
@@ -27,10 +31,12 @@ export default function ChaptersScreen() {
   return (
     <>
       <PageHeader title="Chapters">
-        <Search role="search">
-          <SearchInput label="Search chapters" value={text} onValue={setText} />
-        </Search>
-        <ExportButton onExport={useExport('exportChapters', { search })} />
+        <Tools>
+          <Search role="search">
+            <SearchInput label="Search chapters" value={text} onValue={setText} />
+          </Search>
+          <ExportButton onExport={useExport('exportChapters', { search })} />
+        </Tools>
         <AppButton onClick={() => add.show(undefined)}>
           <Icon path={plusIcon} />
           Add Chapter
