@@ -1,9 +1,19 @@
 import { type DestinationStream, pino } from 'pino';
 import { errorForLog } from './http/logging.ts';
 
+/** What a pipe takes as a whole: of longer pieces, lines of several workers would be torn into each other. */
+const PIECE = 4096;
+/** Of what nobody reads the newest lines are lost. */
+const MOST_UNREAD = 4 * 1024 * 1024;
 /** In larger pieces than a line: a system call per request is a tenth of a quick request. Nothing waits longer than a second. */
 function standardOutput(): DestinationStream {
-  const output = pino.destination({ sync: false, minLength: 4096, periodicFlush: 1_000 });
+  const output = pino.destination({
+    sync: false,
+    minLength: PIECE / 2,
+    maxWrite: PIECE,
+    maxLength: MOST_UNREAD,
+    periodicFlush: 1_000,
+  });
   // At the process's end it would try for ever to write what nobody takes: `lastLines` does that, and gives up.
   output.flushSync = () => undefined;
   return output;
@@ -37,9 +47,11 @@ export const createLogger = (level: string, destination: DestinationStream = sta
 export type Logger = ReturnType<typeof createLogger>;
 
 const LAST_LINES_WITHIN = 500;
+const flushed = (logger: Logger) => new Promise<void>((resolve) => logger.flush(() => resolve()));
 /** Before the process ends: what was logged goes out, unless nobody reads it. */
 export const lastLines = (logger: Logger): Promise<void> =>
   Promise.race([
-    new Promise<void>((resolve) => logger.flush(() => resolve())),
+    // While something is being written, the first waits for that and no more.
+    flushed(logger).then(() => flushed(logger)),
     new Promise<void>((resolve) => setTimeout(resolve, LAST_LINES_WITHIN)),
   ]);
