@@ -22,13 +22,13 @@ import { startSending } from './modules/mail/start.ts';
 import { createUnsubscribeTokens } from './modules/mail/unsubscribe.ts';
 import { randomPassword, superAdminService } from './modules/super-admins/service.ts';
 import { openConfigured, openForWorker } from './open.ts';
-import { metricsOfAll, onStop, startWorkers, WorkerFailed } from './workers.ts';
+import { metricsOfAll, onStop, startWorkers, untilReleased, WorkerFailed } from './workers.ts';
 
 /** After SIGTERM, /readyz says 503 for this long while calls are still served: balancers get to know before we stop listening. */
 const NOTICE = 1_000;
 const { isWorker } = cluster;
 /** Whoever waits for workers has to wait longer than they do. */
-const STOP_WITHIN = isWorker ? 8_500 : 9_500;
+const STOP_WITHIN = isWorker ? 8_000 : 9_500;
 const demo = process.argv.includes('--demo');
 const signIn = ({ email, password }: { email: string; password: string }) => `${email} / ${password}`;
 const now = () => new Date();
@@ -84,6 +84,7 @@ async function start(): Promise<void> {
   if (config.workers > 1 && !isWorker) {
     const workers = await startWorkers({
       count: config.workers,
+      notice: NOTICE,
       environment: { DATABASE_URL: config.databaseUrl ?? database.url },
       onDeath: (what) => log.warn(what),
     });
@@ -127,6 +128,7 @@ async function start(): Promise<void> {
     // SIGTERM comes from whoever runs us beside others; Ctrl-C from somebody who waits for the prompt.
     const others = signal === 'SIGTERM';
     if (others) await sleep(NOTICE);
+    if (told) await untilReleased();
     await close(others);
   });
   goOn();
@@ -211,6 +213,6 @@ const grace = closeWithGrace({ delay: STOP_WITHIN, logger: false, skip }, async 
 });
 if (isWorker)
   onStop((signal) => {
-    told = signal;
+    told ??= signal;
     if (!stopping) grace.close();
   });

@@ -1,15 +1,24 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AggregatorRegistry, type Registry } from 'prom-client';
+import { AggregatorRegistry, Gauge, type Registry } from 'prom-client';
+import { unavailable } from './errors.ts';
 
 /** One that ran for so long before it died is replaced at once; one that dies again and again ever more slowly. */
 const RAN_WELL = 10_000;
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 10_000;
 
-/** prom-client sends messages of its own on the same line, some with a field `metrics`: ours must not be taken for them. */
-type FromWorker = { figuresAsked?: number };
-type ToWorker = { stop: NodeJS.Signals | undefined } | { figuresFor: number; text: string };
+/** Whoever has not told its figures by then is busy, hangs or dies: those of the others do not wait for it. */
+const FIGURES_WITHIN = 2_000;
+/** By then they have ended by themselves, or hang: then they would keep the port. */
+const ENDED_WITHIN = 8_200;
+
+type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+type FromWorker = { figuresAsked: number } | { figuresTold: number; figures: Figures };
+type ToWorker =
+  | { stop: NodeJS.Signals | undefined }
+  | { figuresWanted: number }
+  | { figuresFor: number; text: string };
 
 export interface Workers {
   /** Where they all answer. */
@@ -20,6 +29,8 @@ export interface Workers {
 
 export interface WorkersOptions {
   count: number;
+  /** So long after SIGTERM they go on listening. */
+  notice: number;
   /** Added to the environment of each. */
   environment: Record<string, string>;
   /** One died and is replaced. */
@@ -33,10 +44,14 @@ export interface WorkersOptions {
 cluster.schedulingPolicy = cluster.SCHED_NONE;
 
 /** So many processes behind one port. Each is a server of its own; they share nothing but the port and the database. */
-export async function startWorkers({ count, environment, onDeath }: WorkersOptions): Promise<Workers> {
+export async function startWorkers({
+  count,
+  notice,
+  environment,
+  onDeath,
+}: WorkersOptions): Promise<Workers> {
   let stopping = false;
   let address = '';
-  const figures = new AggregatorRegistry();
   const running = new Set<Worker>();
   const serving = new WeakSet<Worker>();
   const pauses = new AbortController();
@@ -44,6 +59,11 @@ export async function startWorkers({ count, environment, onDeath }: WorkersOptio
   const tell = (worker: Worker, message: ToWorker) => {
     if (worker.isConnected()) worker.send(message);
   };
+  const figures = addUp(count, (question) => {
+    const asked = [...running].filter((worker) => serving.has(worker));
+    for (const worker of asked) tell(worker, { figuresWanted: question });
+    return asked.length;
+  });
   const launch = (pause: number): Promise<void> =>
     new Promise((resolve, reject) => {
       if (stopping) return resolve();
@@ -57,10 +77,9 @@ export async function startWorkers({ count, environment, onDeath }: WorkersOptio
         address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
         resolve();
       });
-      worker.on('message', async ({ figuresAsked }: FromWorker) => {
-        if (figuresAsked === undefined) return;
-        const text = await figures.clusterMetrics().catch(() => '');
-        tell(worker, { figuresFor: figuresAsked, text });
+      worker.on('message', async (message: FromWorker) => {
+        if ('figuresTold' in message) figures.told(message.figuresTold, message.figures);
+        else tell(worker, { figuresFor: message.figuresAsked, text: await figures.ofAll() });
       });
       worker.on('exit', (code, signal) => {
         running.delete(worker);
@@ -78,15 +97,18 @@ export async function startWorkers({ count, environment, onDeath }: WorkersOptio
   const stop = async (signal: NodeJS.Signals | undefined) => {
     stopping = true;
     pauses.abort();
-    await Promise.all(
-      [...running].map((worker) => {
-        const ended = new Promise((resolve) => worker.once('exit', resolve));
-        // One that has not begun to serve has nothing to finish, and may not hear what it is told while it loads.
-        if (serving.has(worker)) tell(worker, { stop: signal });
-        else worker.process.kill('SIGKILL');
-        return ended;
-      }),
-    );
+    const kill = (worker: Worker) => worker.process.kill('SIGKILL');
+    const ended = [...running].map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
+    // One that has not begun to serve has nothing to finish, and may not hear what it is told while it loads.
+    for (const worker of running)
+      if (serving.has(worker)) tell(worker, { stop: signal });
+      else kill(worker);
+    const late = setTimeout(() => running.forEach(kill), ENDED_WITHIN);
+    if (signal === 'SIGTERM') await sleep(notice);
+    // With the line to the last of them our own hold on the port ends, so that whoever lets go of it last also accepts.
+    for (const { process } of running) if (process.connected) process.disconnect();
+    await Promise.all(ended);
+    clearTimeout(late);
   };
   try {
     await Promise.all(Array.from({ length: count }, () => launch(0)));
@@ -100,31 +122,79 @@ export async function startWorkers({ count, environment, onDeath }: WorkersOptio
 /** Its own message was shown already. */
 export class WorkerFailed extends Error {}
 
+/** Asks all that serve for their figures, and adds up what came in time. */
+function addUp(count: number, ask: (question: number) => number) {
+  const waiting = new Map<number, (figures: Figures) => void>();
+  let questions = 0;
+  return {
+    told: (question: number, figures: Figures) => waiting.get(question)?.(figures),
+    ofAll: async (): Promise<string> => {
+      questions += 1;
+      const question = questions;
+      const all: Figures[] = [];
+      await new Promise<void>((resolve) => {
+        const late = setTimeout(resolve, FIGURES_WITHIN);
+        const asked = ask(question);
+        waiting.set(question, (figures) => {
+          if (all.push(figures) < asked) return;
+          clearTimeout(late);
+          resolve();
+        });
+      });
+      waiting.delete(question);
+      const sum = AggregatorRegistry.aggregate(all);
+      new Gauge({
+        name: 'workers_missing',
+        help: 'Processes whose figures are not among these: they did not answer',
+        registers: [sum],
+      }).set(count - all.length);
+      return sum.metrics();
+    },
+  };
+}
+
 /** What a worker does when it is told to stop, or whoever started it is gone. Ctrl-C goes to the whole group, and is not for it. */
 export function onStop(stop: (signal: NodeJS.Signals | undefined) => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('message', (message: ToWorker) => {
     if ('stop' in message) stop(message.stop);
   });
-  process.on('disconnect', () => stop('SIGTERM'));
+  // Otherwise Node ends the process as soon as the line is gone, whatever it is in the middle of.
+  if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
+  // Without notice: whoever starts all of them again wants the port.
+  process.on('disconnect', () => stop('SIGINT'));
 }
+
+/** Until whoever started us holds the port no longer: what came in after our last look would be reset with its hold. */
+export const untilReleased = (): Promise<unknown> =>
+  process.connected
+    ? new Promise((resolve) => process.once('disconnect', () => resolve(undefined)))
+    : Promise.resolve();
 
 /** The figures of all workers together, whichever of them was asked. */
 export function metricsOfAll(registry: Registry): () => Promise<string> {
-  AggregatorRegistry.setRegistries(registry);
-  new AggregatorRegistry();
   const waiting = new Map<number, (text: string) => void>();
   let asked = 0;
-  process.on('message', (message: ToWorker) => {
-    if (!('figuresFor' in message)) return;
-    waiting.get(message.figuresFor)?.(message.text);
-    waiting.delete(message.figuresFor);
+  const say = (message: FromWorker, failed: () => void = () => undefined) =>
+    process.send?.(message, undefined, undefined, (error) => error && failed());
+  process.on('message', async (message: ToWorker) => {
+    if ('figuresFor' in message) waiting.get(message.figuresFor)?.(message.text);
+    if ('figuresWanted' in message)
+      say({ figuresTold: message.figuresWanted, figures: await registry.getMetricsAsJSON() });
   });
-  return () =>
-    new Promise((resolve) => {
-      asked += 1;
-      waiting.set(asked, resolve);
-      // Whoever started us may be gone: 'disconnect' tells it.
-      process.send?.({ figuresAsked: asked } satisfies FromWorker, undefined, undefined, () => undefined);
-    });
+  return async () => {
+    asked += 1;
+    const question = asked;
+    try {
+      return await new Promise<string>((resolve, reject) => {
+        const fail = () => reject(unavailable());
+        // Whoever started us adds them up; it may hang, or be gone.
+        setTimeout(fail, 2 * FIGURES_WITHIN).unref();
+        waiting.set(question, resolve);
+        say({ figuresAsked: question }, fail);
+      });
+    } finally {
+      waiting.delete(question);
+    }
+  };
 }

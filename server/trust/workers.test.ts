@@ -1,17 +1,28 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { anEmbeddedHome } from './kit/embedded-home.ts';
 import { tellFigure } from './kit/figures.ts';
 import { errorCode, send } from './kit/http.ts';
 import { children, processorSeconds } from './kit/processes.ts';
+import { exchange } from './kit/raw-socket.ts';
 import { refusedStart } from './kit/refused-start.ts';
 import { ADMIN, startServer } from './kit/server-process.ts';
+import { openWorld } from './kit/world.ts';
 
+const world = await openWorld();
 const WORKERS = 3;
 /** The embedded database is a child of the same process. */
 const isWorker = async (pid: number) =>
   (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('main.js');
+const workersOf = async (pid: number) => {
+  const all = await children(pid);
+  const isNode = await Promise.all(all.map((child) => isWorker(child)));
+  return all.filter((_, index) => isNode[index]);
+};
 
 test('55. several processes behind one port', async (context) => {
   const server = await startServer({ DATA_DIR: await anEmbeddedHome(), WORKERS: String(WORKERS) });
@@ -29,11 +40,7 @@ test('55. several processes behind one port', async (context) => {
   );
   expect(figures.text).toMatch(new RegExp(`^database_connections_limit ${WORKERS * 10}$`, 'm'));
 
-  const workers = async () => {
-    const all = await children(server.pid);
-    const isNode = await Promise.all(all.map((pid) => isWorker(pid)));
-    return all.filter((_, index) => isNode[index]);
-  };
+  const workers = () => workersOf(server.pid);
   // Each process is asked once; what it answers is no reason to ask again.
   const used = async () => {
     const all = await Promise.all([server.pid, ...(await workers())].map(processorSeconds));
@@ -85,4 +92,84 @@ test('55b. a start that fails says why once and leaves nothing behind', async ()
   expect(code).toBe(1);
   expect(complaint).toContain('the port is in use; set PORT to another one.');
   expect(await server.end('SIGTERM')).toBe(0);
+});
+
+test('55c. one that hangs keeps neither the figures of the others nor the end of all', async (context) => {
+  const server = await startServer({ DATA_DIR: await anEmbeddedHome(), WORKERS: '2' });
+  const { address } = server;
+  const [first, second] = (await workersOf(server.pid)) as [number, number];
+  // Each on a connection of its own: one that was accepted before hangs with its process.
+  const figures = async () => (await send(address, 'GET', '/metrics', { agent: new Agent() })).text;
+  expect(await figures()).toMatch(/^workers_missing 0$/m);
+  process.kill(first, 'SIGSTOP');
+  expect(await figures()).toMatch(/^database_connections_limit 10$/m);
+  expect(await figures()).toMatch(/^workers_missing 1$/m);
+  process.kill(first, 'SIGCONT');
+  expect(await figures()).toMatch(/^workers_missing 0$/m);
+
+  // While its replacement loads nobody waits for it.
+  process.kill(second, 'SIGKILL');
+  while ((await workersOf(server.pid)).includes(second)) await sleep(5);
+  expect(await figures()).toMatch(/^workers_missing 1$/m);
+
+  process.kill(first, 'SIGSTOP');
+  await server.end('SIGTERM');
+  expect(await isWorker(first)).toBe(false);
+  tellFigure(context, 'one stopped: the figures of the other were told; it ended with all');
+});
+
+test('55d. they listen until whoever started them has let go of the port, and finish their work when it is killed', async (context) => {
+  const { address, pid, end } = await world.serve({ WORKERS: '2' });
+  const ended = end('SIGTERM');
+  const ready = async () => (await send(address, 'GET', '/readyz', { agent: new Agent() })).status;
+  while ((await ready()) !== 503) await sleep(5);
+  process.kill(pid, 'SIGSTOP');
+  // Longer than the notice.
+  await sleep(1_500);
+  for (let n = 0; n < 10; n += 1) expect(await ready()).toBe(503);
+  process.kill(pid, 'SIGCONT');
+  expect(await ended).toBe(0);
+
+  const killed = await world.serve({ WORKERS: '2' });
+  const { token } = await world.aMember({ chapter: await world.aChapter() });
+  const stream = exchange(
+    killed.address,
+    `GET /api/events HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+  );
+  const opened = async () => (await send(killed.address, 'GET', '/metrics')).text;
+  while (!/^event_streams_opened_total 1$/m.test(await opened())) await sleep(20);
+  await killed.end('SIGKILL');
+  expect(await stream).toContain('"stopping"');
+  tellFigure(context, 'served until the port was let go; a stream was ended in order after a kill');
+});
+
+const SLOW_READER = `
+  const { readSync, writeSync } = require('node:fs');
+  const piece = Buffer.alloc(2_000);
+  for (let read = 1; read > 0; Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3)) {
+    read = readSync(0, piece);
+    writeSync(1, piece, 0, read);
+  }`;
+test('55e. lines of several processes stay whole in one pipe, however slowly it is read; the last ones are not lost', async (context) => {
+  const program = (end: string) => `
+    import { createLogger, lastLines } from '${new URL('../dist/log.js', import.meta.url).href}';
+    const logger = createLogger('info');
+    for (let n = 0; n < 1_000; n += 1) logger.info({ path: 'x'.repeat(n % 200) }, 'request');
+    ${end}`;
+  const node = '"$0" --input-type=module -e "$1"';
+  const run = (command: string, end: string) =>
+    spawn('sh', ['-c', command, process.execPath, program(end), SLOW_READER]);
+  const linesOf = async (child: ChildProcessWithoutNullStreams) =>
+    (await text(child.stdout))
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+
+  // More than a pipe holds, read in small pieces.
+  const both = run(`(${node} & ${node} & wait) | "$0" -e "$2"`, '');
+  const pids = (await linesOf(both)).map(({ pid }) => pid);
+  expect(new Set(pids).size).toBe(2);
+
+  expect((await linesOf(run(node, 'await lastLines(logger); process.exit()'))).length).toBe(1_000);
+  tellFigure(context, `${pids.length} lines of two processes, all whole`);
 });

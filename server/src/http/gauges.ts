@@ -46,10 +46,11 @@ export function addGauges(
         for (const [lane, count] of ofLanes(value)) this.inc({ lane }, count);
       },
     });
-  const single = (name: string, help: string, value: () => number) =>
+  const single = (name: string, help: string, value: () => number, aggregator: 'sum' | 'min' = 'sum') =>
     new Gauge({
       name,
       help,
+      aggregator,
       registers,
       collect() {
         this.set(value());
@@ -88,8 +89,11 @@ export function addGauges(
   total('event_streams_opened_total', 'Streams of events that were opened', () => streams().opened);
   total('event_streams_cut_total', 'Streams cut because nobody read them', () => streams().cut);
   total('events_told_total', 'Events told to readers', () => streams().told);
-  single('events_listening', 'Whether this process hears what others tell (1), or only looks (0)', () =>
-    streams().listening ? 1 : 0,
+  single(
+    'events_listening',
+    'Whether this process hears what others tell (1), or only looks (0)',
+    () => (streams().listening ? 1 : 0),
+    'min',
   );
   if (mail) addMailGauges(registry, mail);
 }

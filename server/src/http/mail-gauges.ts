@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { SentFigures } from '../modules/mail/sender.ts';
 import type { OutboxFigures } from '../modules/mail/sql.ts';
@@ -8,15 +9,19 @@ export interface MailSource {
   now: () => Date;
 }
 
+const OUTBOX_WITHIN = 500;
+
 /** Of the outbox, which all processes share; and of what this process sent. */
 export function addMailGauges(registry: Registry, { sent, outbox, now }: MailSource): void {
   const registers = [registry];
   // Of a database that is away nothing is said: the other figures are what matters then.
-  const known = () => outbox().catch(() => undefined);
+  const known = () =>
+    Promise.race([outbox().catch(() => undefined), sleep(OUTBOX_WITHIN, undefined, { ref: false })]);
   new Gauge({
     name: 'mail_outbox',
     help: 'Mails that wait to go out, and dead letters that nobody tries to send any more',
     labelNames: ['state'],
+    aggregator: 'max',
     registers,
     async collect() {
       const found = await known();
@@ -28,6 +33,7 @@ export function addMailGauges(registry: Registry, { sent, outbox, now }: MailSou
   new Gauge({
     name: 'mail_oldest_seconds',
     help: 'How long the oldest mail that is not dead has waited',
+    aggregator: 'max',
     registers,
     async collect() {
       const found = await known();
@@ -57,6 +63,7 @@ export function addMailGauges(registry: Registry, { sent, outbox, now }: MailSou
   new Gauge({
     name: 'mail_server_up',
     help: '0 since the mail server could not be reached',
+    aggregator: 'min',
     registers,
     collect() {
       this.set(sent().serverUp);
