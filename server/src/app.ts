@@ -113,7 +113,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       setHeaders(request, reply);
       return sendRefusal(reply, toRefusal(error));
     },
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: (error, socket) => {
+      if (!front.endAfterFirst(socket)) refuseUnreadable(error, socket);
+    },
     serverFactory: front.serve,
   });
   app.setValidatorCompiler(({ schema }) => ajv.compile(schema));

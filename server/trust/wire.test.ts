@@ -251,3 +251,18 @@ test('17f. random mutations of valid requests', async (context) => {
     `${scale.wireMutations} mutations, ${answered} answered, none with an error of ours; slowest call of others in all of 17: ${largest(slowest).toFixed(0)} ms`,
   );
 });
+
+test('17g. what follows a request and cannot be read', async (context) => {
+  const last = `${head('GET', '/api/auth/me', 'Connection: close')}\r\n\r\n`;
+  for (const [request, status] of [
+    [GIVE, 201],
+    [ME, 200],
+    [last, 200],
+  ]) {
+    const answers = await exchange(address, `${request}what is this?\r\n\r\n`);
+    // The answer is to the request before, which was worked on.
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`]);
+  }
+  await everyPlaceIsFree('afterwards');
+  tellFigure(context, 'the request before is answered as ever, then the connection ends');
+});

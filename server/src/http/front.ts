@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { API_PREFIX, endpoints } from '@bn/contract';
 import { isApi, pathOf, readAddress } from './address.ts';
 import { Answer } from './answer.ts';
@@ -82,6 +83,8 @@ interface FrontFigures {
 export interface Front {
   /** The server that hands requests to the handler, each in its turn. */
   serve(handler: RequestListener): Server;
+  /** Of a connection on which came what cannot be read; see `InTurn`. */
+  endAfterFirst(socket: Socket): boolean;
   /** Calls have not moved for a while: this process cannot serve. */
   isStuck(): boolean;
   figures(): FrontFigures;
@@ -203,6 +206,7 @@ export function createFront({
       server.on('close', () => clearInterval(sweep));
       return server;
     },
+    endAfterFirst: turns.endAfterFirst,
     isStuck: () => Object.values(lanes).some((lane) => lane.isStuck()),
     figures: () => ({
       lanes: Object.fromEntries(Object.entries(lanes).map(([name, lane]) => [name, lane.figures()])),

@@ -14,6 +14,8 @@ const AHEAD_IN_ALL = 2_000;
 
 export interface InTurn {
   enter(exchange: Exchange): void;
+  /** What followed cannot be read: the request that is worked on is answered as ever, then its connection ends. False where there is none. */
+  endAfterFirst(socket: Socket): boolean;
   /** Requests that were sent ahead. */
   ahead(): number;
 }
@@ -29,6 +31,7 @@ export function inTurn(
   over: (exchange: Exchange) => void,
 ): InTurn {
   const connections = new WeakMap<Socket, Exchange[]>();
+  const ending = new WeakSet<Socket>();
   let ahead = 0;
 
   const forget = (exchanges: Exchange[], kept: 0 | 1) => {
@@ -67,6 +70,16 @@ export function inTurn(
       exchanges.push(exchange);
       if (exchanges.length === 1) beginFirst(exchanges);
       else ahead += 1;
+    },
+    endAfterFirst: (socket) => {
+      const exchanges = connections.get(socket) ?? [];
+      const [first] = exchanges;
+      // One that has not arrived whole is what cannot be read.
+      if (!first?.request.complete) return false;
+      forget(exchanges, 1);
+      if (!ending.has(socket)) first.response.once('finish', () => socket.destroySoon());
+      ending.add(socket);
+      return true;
     },
     ahead: () => ahead,
   };
