@@ -40,12 +40,7 @@ export async function openConfigured(
     const db = openDatabase({ connectionString: databaseUrl, poolSize, onError });
     return { db, url, ownerUrl, place: placeOf(databaseUrl), close: () => db.close() };
   }
-  const most = Math.floor(MOST_FOR_PROCESSES / config.workers) - BESIDE_POOL;
-  if (poolSize > most) {
-    throw new ConfigError(
-      `POOL_SIZE must be at most ${most} with the embedded database${config.workers > 1 ? ` and ${config.workers} WORKERS` : ''}, which takes ${MOST_CONNECTIONS} connections, not ${poolSize}.`,
-    );
-  }
+  refuseTooMany(config);
   const embedded = await startEmbedded({ dataDir: config.dataDir, report });
   try {
     await migrate(embedded.ownerUrl, { appRole: roleOf(embedded.appUrl) });
@@ -64,6 +59,19 @@ export async function openConfigured(
       await embedded.stop();
     },
   };
+}
+
+function refuseTooMany({ poolSize, workers }: Config): void {
+  const most = Math.floor(MOST_FOR_PROCESSES / workers) - BESIDE_POOL;
+  if (poolSize <= most) return;
+  const limit =
+    most < 1
+      ? `WORKERS must be at most ${Math.floor(MOST_FOR_PROCESSES / (1 + BESIDE_POOL))}`
+      : `POOL_SIZE must be at most ${most}`;
+  const beside = workers > 1 && most >= 1 ? ` and ${workers} WORKERS` : '';
+  throw new ConfigError(
+    `${limit} with the embedded database${beside}, which takes ${MOST_CONNECTIONS} connections, not ${most < 1 ? workers : poolSize}.`,
+  );
 }
 
 /** For one of several workers: whoever started it has prepared the database, and told it where that is. */
