@@ -64,13 +64,13 @@ export async function openConfigured(
 function refuseTooMany({ poolSize, workers }: Config): void {
   const most = Math.floor(MOST_FOR_PROCESSES / workers) - BESIDE_POOL;
   if (poolSize <= most) return;
-  const limit =
+  const each = workers > 1 ? ` for each of ${workers} WORKERS` : '';
+  const [limit, given] =
     most < 1
-      ? `WORKERS must be at most ${Math.floor(MOST_FOR_PROCESSES / (1 + BESIDE_POOL))}`
-      : `POOL_SIZE must be at most ${most}`;
-  const beside = workers > 1 && most >= 1 ? ` and ${workers} WORKERS` : '';
+      ? [`WORKERS must be at most ${Math.floor(MOST_FOR_PROCESSES / (1 + BESIDE_POOL))}`, workers]
+      : [`POOL_SIZE must be at most ${most}${each}`, poolSize];
   throw new ConfigError(
-    `${limit} with the embedded database${beside}, which takes ${MOST_CONNECTIONS} connections, not ${most < 1 ? workers : poolSize}.`,
+    `${limit} with the embedded database, which takes ${MOST_CONNECTIONS} connections, not ${given}.`,
   );
 }
 

@@ -96,7 +96,7 @@ test.each([
   [
     '10',
     '8',
-    'POOL_SIZE must be at most 9 with the embedded database and 8 WORKERS, which takes 100 connections, not 10.',
+    'POOL_SIZE must be at most 9 for each of 8 WORKERS with the embedded database, which takes 100 connections, not 10.',
   ],
 ])(
   '%s connections for each of %s processes are more than the embedded database takes',
