@@ -110,6 +110,18 @@ describe('a draft', () => {
     expect(screen.queryByRole('button', { name: 'Start afresh' })).toBeNull();
   });
 
+  it('is sent once, however often Enter is pressed, also while its success is told', async () => {
+    page();
+    await press('Open');
+    type('Last', 'Love');
+    await press('Save');
+    const enter = () => act(async () => void fireEvent.submit(input('Last').form as HTMLFormElement));
+    await enter();
+    await settle(sends[0]?.succeed);
+    await enter();
+    expect(sends).toHaveLength(1);
+  });
+
   it('goes when it is sent, and the next one has a key of its own', async () => {
     page();
     await press('Open');

@@ -63,11 +63,11 @@ afterEach(() => {
 });
 
 test('what waits goes out in the order in which it was written, with its key, and is gone', async () => {
-  await outbox.put(entry('later', { at: NOW - 1 }));
-  await outbox.put(entry('first', { at: NOW - 2 }));
+  await outbox.put(entry('newer', { at: NOW - 1 }));
+  await outbox.put(entry('older', { at: NOW - 2 }));
   serve({ ...ME, '/referrals': { status: 201 } });
   expect(await deliver(delivery)).toBe(true);
-  expect(left.map(({ key }) => key)).toEqual([null, 'first', 'later']);
+  expect(left.map(({ key }) => key)).toEqual([null, 'older', 'newer']);
   expect(await kept()).toEqual([]);
   expect(told).toEqual(['sent: Referral sent successfully.', 'sent: Referral sent successfully.']);
 });

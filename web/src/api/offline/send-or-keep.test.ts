@@ -52,4 +52,18 @@ test('what was thrown away by a sign-out while it was on its way does not come b
     return { error: { status: 'network' } };
   });
   expect([answer.error?.status, await states()]).toEqual(['network', []]);
+  expect(await outbox.find(entry.key)).toBeUndefined();
+});
+
+test('lists show what waits, and not what a form is just sending', async () => {
+  const close = outbox.open(7);
+  let meanwhile: readonly Waiting[] | undefined;
+  await sendOrKeep(entry, async () => {
+    meanwhile = outbox.get();
+    return { error: { status: 'network' } };
+  });
+  expect(meanwhile).toEqual([]);
+  expect(outbox.get()).toMatchObject([{ key: 'key', state: 'waiting' }]);
+  close();
+  expect(outbox.get()).toEqual([]);
 });
