@@ -84,6 +84,36 @@ for (const [device, viewport] of WIDTHS) {
   });
 }
 
+test('each list is exported as it is searched on the screen', async ({ page, network, signIn }) => {
+  const chapter = await network.chapter();
+  const me = await network.member({ chapter, name: 'Asha' });
+  for (const name of ['Ravi', 'Zoe']) {
+    const other = await network.member({ chapter, name });
+    await network.referral({ from: me, to: other });
+    const referral = await network.referral({ from: other, to: me });
+    await network.note({ from: me, to: other, referral });
+  }
+  await signIn(me);
+  for (const path of [
+    '/members',
+    '/elevated/referral-received',
+    '/elevated/referral-sent',
+    '/admin/approval',
+  ]) {
+    await page.goto(`${path}?search=ravi`);
+    const rows = linesOf((await exported(page, 'CSV')).content).slice(1);
+    expect(rows, path).toEqual([expect.stringContaining('Ravi')]);
+  }
+});
+
+test('chapters are exported as they are searched', async ({ page, network, signIn }) => {
+  await network.chapter('North', 'Oslo');
+  await network.chapter('South', 'Rome');
+  await signIn(await network.superAdmin());
+  await page.goto('/admin/chapters?search=oslo');
+  expect(linesOf((await exported(page, 'CSV')).content).slice(1)).toEqual(['North,Oslo']);
+});
+
 test('the button says that it is busy; a refusal and a file that breaks off are told', async ({
   page,
   network,

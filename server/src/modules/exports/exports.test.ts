@@ -59,11 +59,19 @@ test('a member gets the own chapter, with no more than the screen shows', async 
   const [heading, ...rows] = await exported(me, '/elevated/members/export');
   expect(heading).toBe('Full Name,Email,Phone,Vertical,Joined');
   expect(rows.map((row) => row.split(',')[0])).toEqual(['Me Myself', 'My Colleague']);
+  expect((await exported(me, '/elevated/members/export?search=colleague')).slice(1)).toEqual([
+    expect.stringMatching(/^My Colleague,/),
+  ]);
   expect((await as(me).get('/members/export')).status).toBe(403);
   expect((await as(me).get(`/elevated/members/export?chapter_id=${far.id}`)).status).toBe(400);
   expect(await exported(me, '/chapters/export')).toEqual([
     'Chapter Name,Region / Location',
     `${chapter.name},${chapter.region}`,
+  ]);
+  const found = await aChapter({ name: 'Lighthouse', region: 'Coast' });
+  const everywhere = await aSuperAdmin();
+  expect((await exported(everywhere, '/chapters/export?search=lighth')).slice(1)).toEqual([
+    `${found.name},${found.region}`,
   ]);
 });
 
@@ -88,6 +96,7 @@ test('referrals are the own ones of one side, as filtered; withdrawn ones are in
   expect((await exported(me, '/referrals/received/export?status=open&search=two')).length).toBe(2);
   expect((await exported(giver, '/referrals/sent/export'))[1]).toMatch(/^Receiver One,/);
   expect((await exported(me, '/referrals/sent/export')).length).toBe(1);
+  expect((await exported(giver, '/referrals/sent/export?search=nobody')).length).toBe(1);
 });
 
 test('thank-you notes are exported as they are listed: the chapter’s to decide, and the own ones', async () => {
