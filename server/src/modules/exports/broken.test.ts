@@ -5,11 +5,14 @@ import type { Database } from '../../db/database.ts';
 /** Fails from this batch of a file on. */
 let failsAt = Number.POSITIVE_INFINITY;
 let asked = 0;
+/** Happens while the second batch is read. */
+let meanwhile = async (): Promise<unknown> => undefined;
 const watchStatements = (db: Database): Database => ({
   ...db,
-  queryUnprepared: (text, values) => {
+  queryUnprepared: async (text, values) => {
     if (text.includes('after_0')) asked += 1;
-    if (asked >= failsAt) return Promise.reject(Object.assign(new Error('gone'), { code: '08006' }));
+    if (text.includes('after_0') && asked === 2) await meanwhile();
+    if (asked >= failsAt) throw Object.assign(new Error('gone'), { code: '08006' });
     return db.queryUnprepared(text, values);
   },
 });
@@ -55,3 +58,11 @@ test.each(['csv', 'xlsx'])(
     expect((await whole.text()).trimEnd().split('\r\n')).toHaveLength(3501);
   },
 );
+
+test('a session that ends in the middle breaks the file off', async () => {
+  failsAt = Number.POSITIVE_INFINITY;
+  meanwhile = () => sql('DELETE FROM sessions WHERE user_id = $1', [admin.id]);
+  const answer = await ask('csv');
+  expect(answer.status).toBe(200);
+  await expect(answer.arrayBuffer()).rejects.toThrow();
+});
