@@ -219,6 +219,14 @@ test('the keys of two users do not collide', async () => {
   expect(second.body.from_member_id).toBe(two.id);
 });
 
+test('whoever is refused does not get the answer that somebody else got with the same key', async () => {
+  const other = await aSuperAdmin();
+  const form = memberForm({ chapter_id: (await aChapter()).id });
+  const sending = headersOf(aKey());
+  expect((await as(admin).post('/auth/register', form, sending)).status).toBe(201);
+  expect((await as(other).post('/auth/register', form, sending)).status).toBe(409);
+});
+
 test.each(['', ' ', 'a b', 'ü', 'x'.repeat(201)])('the key %j is refused by name', async (key) => {
   const [who, to] = await colleagues();
   const answer = await as(who).post('/referrals', referralForm(to), headersOf(key));
