@@ -158,6 +158,7 @@ test('everything that the network holds about a person, as one answer', async ()
   const referral = await aReferral({ from: friend, to: person, status: 'got_business' });
   await aReferral({ from: person, to: friend });
   await aNote({ referral, from: person, to: friend, amount: '12.50' });
+  await as(admin).put(`/auth/${person.id}`, { vertical: 'Law' });
   clock.advance(1_000);
   await signIn(person.email);
   const { status, body } = await as(person).get('/account/export');
@@ -171,7 +172,11 @@ test('everything that the network holds about a person, as one answer', async ()
     thanks_received: [],
   });
   expect(body.sessions).toHaveLength(2);
-  expect(body.history[0]).toMatchObject({ action: 'sign_in', own: 1 });
+  // From where others did something is not theirs to know.
+  expect(body.history).toMatchObject([
+    { action: 'sign_in', own: 1, address: '127.0.0.1' },
+    { action: 'member.changed', own: 0, address: null },
+  ]);
   expect(JSON.stringify(body)).not.toMatch(/argon2|token_hash|password_hash/);
   const [entry] = await sql('SELECT action FROM audit_log WHERE actor_id = $1 ORDER BY id DESC LIMIT 1', [
     person.id,
