@@ -180,6 +180,17 @@ test('of a sixth stream of one person the oldest is ended, and told not to come 
   expect(await gauge()).toBe(LIMITS.perPerson);
 });
 
+test('of seven that one person opens at once five are told, and the others know that they are not', async () => {
+  const { from, to } = await twoOfAChapter();
+  const readers = await Promise.all(Array.from({ length: 7 }, () => follow(to)));
+  const id = await give(from, to);
+  const told = () => readers.filter((reader) => referralsOf(reader).includes(id));
+  await expect.poll(() => told().length).toBe(LIMITS.perPerson);
+  for (const reader of readers.filter((one) => !told().includes(one)))
+    if (reader.status === 200) expect(await reader.ended).toBe('too_many');
+    else expect(reader.status).toBe(503);
+});
+
 test('a process that has enough streams tells the next to come back', async () => {
   for (let n = 0; n < LIMITS.perProcess; n += 1) await follow(await aMember());
   const refused = await follow(await aMember());
