@@ -18,6 +18,8 @@ test('what waits for a member is listed oldest first: referrals to answer, retur
   const old = await aReferral({ from: decider, to: bob, daysAgo: 9 });
   await aReferral({ from: ada, to: bob, daysAgo: 1 });
   await aReferral({ from: ada, to: bob, daysAgo: 5, status: 'no_response' });
+  const withdrawn = await aReferral({ from: ada, to: bob });
+  await as(ada).post(`/referrals/${withdrawn.id}/withdraw`);
   const note = await aNote({ from: bob, to: ada, amount: '500.00' });
   const own = await aNote({ from: decider, to: ada });
   const needs = async (who: typeof ada) => (await as(who).get('/needs')).body;
@@ -118,6 +120,18 @@ test('a chapter with memberships that end within thirty days, or are over, is lo
   await as(admin).put(`/auth/${ada.id}`, { chapter_id: other.id });
   expect(await entryOf(chapter)).toBeUndefined();
   expect(await entryOf(other)).toMatchObject({ ending: 1 });
+});
+
+test('why a chapter is looked after: only what is due by now is told', async () => {
+  const chapter = await aChapter();
+  const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
+  await aNote({ from: ada, to: bob });
+  await as(admin).put(`/auth/${ada.id}`, { subscription_valid_till: '2026-11-20' });
+  clock.advance(7 * DAY);
+  expect(await entryOf(chapter)).toMatchObject({ quiet_since: null, notes_since: null, ending: 1 });
+  clock.advance(DAY);
+  expect(await entryOf(chapter)).toMatchObject({ quiet_since: null, notes_since: '2026-11-09T10:00:00Z' });
+  clock.advance(-8 * DAY);
 });
 
 test('the chapter that needs it longest comes first, page by page', async () => {
