@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Replicas, startReplicas } from '../../../test/replicas.ts';
 import { type Database, isDatabaseAway, openDatabase } from '../database.ts';
+import { findPrimary } from '../find-primary.ts';
 import { hostsOf, wantsPrimary } from './hosts.ts';
 
 test('a connection string with several hosts names each of them', () => {
@@ -51,6 +52,16 @@ test('without a host that takes writes it is as if the database were away', asyn
   const db = open(replicas.url([node(STANDBY), node(THIRD)]));
   await expect(db.query('SELECT 1')).rejects.toSatisfy(isDatabaseAway);
   expect(db.figures()).toMatchObject({ open: 0, waiting: 0 });
+});
+
+test('what is done once, such as migrations, is done on the host that takes writes, or not at all', async () => {
+  const hosts = replicas.url([node(STANDBY), node(THIRD), node(PRIMARY)]);
+  expect(await findPrimary(hosts)).toBe(hostsOf(hosts)[2]);
+  const error = await findPrimary(replicas.url([node(STANDBY), node(THIRD)]), 0).catch(
+    ({ message }) => message,
+  );
+  expect(error).toMatch(/^None of the hosts named takes writes/);
+  expect(error).toContain(`${node(STANDBY).host} takes no writes.`);
 });
 
 test('readers are served while every writer waits for a standby, and writers are told to come back', async () => {
