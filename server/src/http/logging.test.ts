@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openTestApp, PASSWORD } from '../../test/app.ts';
 import { memberForm } from '../../test/valid.ts';
-import { createLogger } from '../log.ts';
+import { createLogger, lastLines } from '../log.ts';
 
 let logged = '';
 const sink = new Writable({
@@ -82,5 +82,17 @@ test('what slips into a log object under a telling name is blanked', () => {
     { password: 'a', user: { password: 'b', token: 'c' }, headers: { authorization: 'd' }, body: 'e' },
     'x',
   );
-  expect(logged).not.toMatch(/"[abcde]"/);
+  logger.info({ token: 'f', authorization: 'g', request: { authorization: 'h' } }, 'x');
+  expect(logged.match(/\[hidden\]/g)).toHaveLength(8);
+  expect(logged).not.toMatch(/"[a-h]"/);
+});
+
+test('at the end nobody waits long for an output that takes nothing', async () => {
+  const takesNothing = Object.assign(new Writable({ write: () => undefined }), { flush: () => undefined });
+  const stuck = createLogger('info', takesNothing);
+  vi.useFakeTimers();
+  const ended = lastLines(stuck);
+  await vi.advanceTimersByTimeAsync(500);
+  vi.useRealTimers();
+  await ended;
 });
