@@ -136,6 +136,8 @@ test('a chapter that is missing is offered to be made, and made once', async () 
   );
   expect(chapters).toHaveLength(1);
   expect(await memberBy(two)).toMatchObject({ chapter_id: chapters[0]?.id });
+  const [farther] = await sql(`SELECT id FROM chapters WHERE name = 'Brand New' AND region = 'Farther'`);
+  expect(await memberBy(three)).toMatchObject({ chapter_id: farther?.id });
 });
 
 test('without the wish for it no chapter is made', async () => {

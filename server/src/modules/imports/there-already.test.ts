@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { openTestApp } from '../../../test/app.ts';
+import { csv, line, rowsOf, start, upload } from '../../../test/imports.ts';
+import { memberForm } from '../../../test/valid.ts';
+
+const world = await openTestApp();
+const { as, sql, aChapter, aMember, aSuperAdmin } = world;
+
+test('whoever was added by somebody else since the file was read is there already, not added twice and not left out', async () => {
+  const admin = await aSuperAdmin();
+  const chapter = await aChapter();
+  const { name, region } = chapter;
+  const found = await upload(
+    world,
+    admin,
+    csv(
+      line({ email: 'early@example.com', chapter: name, region }),
+      line({ email: 'other@example.com', chapter: name, region }),
+    ),
+  );
+  const form = memberForm({ chapter_id: chapter.id, email: 'Early@Example.com' });
+  expect((await as(await aSuperAdmin()).post('/auth/register', form)).status).toBe(201);
+  expect((await start(world, admin, found)).result).toMatchObject({ added: 1, updated: 0, left_out: 1 });
+  expect(await rowsOf(world, admin, found, '?kind=changed')).toMatchObject([{ line: 2 }]);
+  expect(await sql(`SELECT 1 FROM users WHERE email_key(email) = 'early@example.com'`)).toHaveLength(1);
+});
+
+test('the e-mail of a super admin is in use by somebody who is no member', async () => {
+  const admin = await aSuperAdmin();
+  const { name, region } = await aChapter();
+  const [{ email } = { email: '' }] = await sql<{ email: string }>('SELECT email FROM users WHERE id = $1', [
+    (await aSuperAdmin()).id,
+  ]);
+  const found = await upload(world, admin, csv(line({ email, chapter: name, region })));
+  expect(await rowsOf(world, admin, found)).toMatchObject([
+    { kind: 'wrong', problems: [{ field: 'email', reason: 'is in use by somebody who is no member' }] },
+  ]);
+});
+
+test("a member's file names the own chapter with its own region, or none", async () => {
+  const chapter = await aChapter({ name: 'Twin', region: 'Here' });
+  await aChapter({ name: 'Twin', region: 'There' });
+  const adder = await aMember({ chapter, flags: ['can_add_member'] });
+  const found = await upload(
+    world,
+    adder,
+    csv(
+      line({ email: 'a@example.com', chapter: 'twin', region: 'HERE' }),
+      line({ email: 'b@example.com', chapter: 'Twin - Here' }),
+      line({ email: 'c@example.com', chapter: 'Twin', region: 'There' }),
+      line({ email: 'd@example.com', chapter: 'Twin - There' }),
+    ),
+  );
+  expect(await rowsOf(world, adder, found)).toMatchObject([
+    { kind: 'new' },
+    { kind: 'new' },
+    { kind: 'wrong', problems: [{ field: 'region', reason: "is not your chapter's" }] },
+    { kind: 'wrong', problems: [{ field: 'chapter', reason: 'is not your chapter' }] },
+  ]);
+});
+
+test('a member learns nothing of a colleague that colleagues are not shown: until when the membership is valid', async () => {
+  const chapter = await aChapter();
+  const adder = await aMember({ chapter, flags: ['can_add_member'] });
+  const { email, full_name: name, phone } = await aMember({ chapter });
+  const row = line({ email, name, phone, vertical: 'Plumbing', till: '01/02/2031' });
+  const found = await upload(world, adder, csv(row));
+  expect(await rowsOf(world, adder, found)).toMatchObject([{ kind: 'same', changes: [] }]);
+});
