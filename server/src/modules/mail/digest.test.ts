@@ -120,3 +120,20 @@ test('a large network is written to in batches, which wait for the mail server; 
     { done: true },
   ]);
 });
+
+test('of notes to decide those are told who may decide them on that day, and nobody whose last day is over', async () => {
+  clock.set('2026-12-07T09:00:00Z');
+  server.taken.length = 0;
+  const chapter = await aChapter();
+  const decider = (email: string) =>
+    aMember({ chapter, activated: true, email, flags: ['can_approve_thankyou'] });
+  const [may, former] = [await decider('may@example.com'), await decider('former@example.com')];
+  await sql('UPDATE users SET permissions_until = $2 WHERE id = $1', [may.id, '2026-12-07']);
+  await sql('UPDATE users SET permissions_until = $2 WHERE id = $1', [former.id, '2026-12-06']);
+  await aNote({ from: await aMember({ chapter }), to: await aMember({ chapter }) });
+  await aSender().round();
+  const told = server.taken
+    .flatMap(({ to }) => to)
+    .filter((email) => [may.email, former.email].includes(email));
+  expect(told).toEqual(['may@example.com']);
+});

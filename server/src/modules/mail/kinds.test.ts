@@ -5,6 +5,7 @@ import { referralForm, thankYouForm } from '../../../test/valid.ts';
 import { createCalendar } from '../../calendar.ts';
 import { createComposer } from './compose.ts';
 import { createSender } from './sender.ts';
+import { mailService } from './service.ts';
 import { createLine } from './smtp.ts';
 import { createUnsubscribeTokens } from './unsubscribe.ts';
 
@@ -245,4 +246,14 @@ test('what is chosen holds from then on, also for what waits to go out; links al
   expect(await told()).toEqual(['bob@example.com: Your invitation to Business Network']);
   await as(bob).put('/account/mail', { thanked: 1 });
   expect((await as(bob).get('/account/mail')).body.choices).toEqual({ ...none, thanked: 1 });
+});
+
+test('nobody is written to about what they did themselves', async () => {
+  const mail = mailService({ db, on: true, tokens: createUnsubscribeTokens(), now: clock.now });
+  const told = { kind: 'referral_received', referral: await give(), to: bob.id } as const;
+  await sql('DELETE FROM mails');
+  await db.transaction((tx) => mail.told(tx, [{ ...told, by: bob.id }]));
+  expect(await sql('SELECT 1 FROM mails')).toEqual([]);
+  await db.transaction((tx) => mail.told(tx, [{ ...told, by: ada.id }]));
+  expect(await sql('SELECT 1 FROM mails')).toHaveLength(1);
 });

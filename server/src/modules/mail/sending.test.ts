@@ -6,7 +6,7 @@ import { createCalendar } from '../../calendar.ts';
 import { createComposer } from './compose.ts';
 import { backOff, createSender, GIVE_UP_AFTER, LEASE } from './sender.ts';
 import { createLine } from './smtp.ts';
-import { take } from './sql.ts';
+import { giveUp, putOff, remove, take } from './sql.ts';
 import { createUnsubscribeTokens } from './unsubscribe.ts';
 
 const NOTHING_SENT = { figures: () => ({ sent: {}, failed: 0, serverUp: 1 as const }) };
@@ -202,6 +202,21 @@ test('after 24 hours a mail is given up, whatever the reason was', async () => {
   expect(server.taken).toEqual([]);
 });
 
+test('one that is being sent when its 24 hours end is left to whoever sends it; one that is late is taken by nobody', async () => {
+  await give();
+  clock.advance(GIVE_UP_AFTER);
+  const at = clock.now();
+  expect(await take(db, at, new Date(at.getTime() + LEASE), new Date(at.getTime() - GIVE_UP_AFTER))).toBe(
+    undefined,
+  );
+  await sql('UPDATE mails SET attempts = 1, due_at = $1', [new Date(at.getTime() + LEASE)]);
+  await sender.round();
+  expect(await outbox()).toMatchObject([{ attempts: 1, failed_at: null }]);
+  clock.advance(LEASE);
+  await sender.round();
+  expect((await outbox())[0]?.failed_at).not.toBeNull();
+});
+
 test('a process that dies with a mail in its hands frees it; one that lives keeps it', async () => {
   await give();
   // As a killed process leaves it: taken, not settled.
@@ -211,6 +226,24 @@ test('a process that dies with a mail in its hands frees it; one that lives keep
   clock.advance(LEASE);
   await sender.round();
   expect(server.taken).toHaveLength(1);
+});
+
+test('whoever held a mail for too long settles nothing: it is in the hands of somebody else by then', async () => {
+  await give();
+  const hold = () => {
+    const at = clock.now();
+    return take(db, at, new Date(at.getTime() + LEASE), new Date(at.getTime() - GIVE_UP_AFTER));
+  };
+  const slow = await hold();
+  clock.advance(LEASE);
+  const quick = await hold();
+  if (!slow || !quick) throw new Error('It was not to be had.');
+  await remove(db, slow);
+  await putOff(db, slow, clock.now(), 'too slow');
+  await giveUp(db, slow, clock.now(), 'too slow');
+  expect(await outbox()).toMatchObject([{ attempts: 2, error: null, failed_at: null }]);
+  await remove(db, quick);
+  expect(await outbox()).toEqual([]);
 });
 
 test('two processes send every mail once between them', async () => {
@@ -234,4 +267,25 @@ test('what goes to one person goes before what goes to many', async () => {
   const at = clock.now();
   const first = await take(db, at, new Date(at.getTime() + LEASE), new Date(at.getTime() - GIVE_UP_AFTER));
   expect(first?.kind).toBe('password');
+});
+
+test('of several to single people the one that is due longest goes first', async () => {
+  const later = (seconds: number) => new Date(clock.now().getTime() + seconds * 1_000);
+  for (const [due, note] of [
+    [2, 'second'],
+    [3, 'third'],
+    [1, 'first'],
+  ] as const)
+    await sql(`INSERT INTO mails (kind, email, written_at, due_at) VALUES ('password', $1, $2, $3)`, [
+      ...[note, clock.now(), later(due)],
+    ]);
+  clock.advance(10_000);
+  const next = async () =>
+    (await take(db, clock.now(), later(LEASE / 1_000), later(-GIVE_UP_AFTER / 1_000)))?.email;
+  expect([await next(), await next(), await next(), await next()]).toEqual([
+    'first',
+    'second',
+    'third',
+    undefined,
+  ]);
 });
