@@ -49,6 +49,18 @@ test('a wrong current password is 400 with its field, never 401, and limited lik
   expect((await change(member, PASSWORD, NEW)).status).toBe(204);
 });
 
+test('of two changes at once that know the same password one succeeds', async () => {
+  const member = await aMember();
+  const answers = await Promise.all([
+    change(member, PASSWORD, NEW),
+    change(member, PASSWORD, `${NEW} again`),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
+  expect(answers.find(({ status }) => status === 400)?.body.fields).toEqual({
+    current_password: 'has just been changed',
+  });
+});
+
 test('a change that is sent again with its key gets its answer again', async () => {
   const member = await aMember();
   const key = aKey();
@@ -134,6 +146,13 @@ test('an invitation is good once, for seven days, and a newer one replaces it; o
   const late = await invite();
   clock.advance(7 * DAY);
   expect((await setByLink(late.link, NEW)).status).toBe(404);
+});
+
+test('a link is good no more when its owner is no member any more, even if it was left behind', async () => {
+  const member = await aMember();
+  const { body } = await as(await aSuperAdmin()).post(`/members/${member.id}/invite`);
+  await sql('UPDATE users SET removed_at = now() WHERE id = $1', [member.id]);
+  expect((await setByLink(body.link, NEW)).status).toBe(404);
 });
 
 test('of many who use one link at once one succeeds', async () => {
