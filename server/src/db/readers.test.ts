@@ -127,19 +127,29 @@ test('where no standby answers the primary does, and no call fails', async () =>
 });
 
 test('without a primary reads go on and writes are told to come back, until a standby has taken its place; nobody is signed out', async () => {
-  const { as, give, total, giver, neighbour, primary, standbys, close } = await openWorld();
+  const { as, give, total, giver, neighbour, primary, standbys, stopReplay, goOnReplaying, close } =
+    await openWorld();
   onTestFinished(close);
   expect((await give()).status).toBe(201);
   await expect.poll(() => total(neighbour)).toBe(1);
-  await primary.kill();
   // How soon is measured by the cluster's tests. On a busy machine a standby may seem away for a moment, too.
   const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 10_000 });
+  await stopReplay();
+  expect((await give()).status).toBe(201);
+  const [{ at } = { at: '' }] = await primary.sql<{ at: string }>('SELECT pg_current_wal_lsn()::text AS at');
+  const received = `SELECT pg_last_wal_receive_lsn() >= '${at}' AS there`;
+  for (const standby of standbys) await soon(() => standby.sql(received)).toEqual([{ there: true }]);
+  await primary.kill();
+  await soon(async () => (await give()).status).toBe(503);
+  // What was answered has arrived there and cannot be seen yet: nobody is shown what was before it.
+  expect((await as(neighbour).get('/members/members-dashboard')).status).toBe(503);
+  await goOnReplaying();
   await soon(async () => (await as(neighbour).get('/auth/me')).status).toBe(200);
   await soon(async () => {
     const read = await as(neighbour).get('/members/members-dashboard');
     return [read.body.total_referrals, read.headers[SENDING]];
-  }).toEqual([1, WAITS]);
-  await soon(async () => (await as(giver).get('/referrals/sent')).body.total).toBe(1);
+  }).toEqual([2, WAITS]);
+  await soon(async () => (await as(giver).get('/referrals/sent')).body.total).toBe(2);
   await soon(async () => (await as('visitor').send('GET', '/readyz')).body).toEqual({ status: 'reading' });
 
   const refused = await give();
@@ -153,7 +163,7 @@ test('without a primary reads go on and writes are told to come back, until a st
 
   await standbys[0]?.promote();
   await expect.poll(async () => (await give()).status, { timeout: 10_000 }).toBe(201);
-  expect(await total(giver)).toBe(2);
+  expect(await total(giver)).toBe(3);
   expect((await as(giver).get('/members/members-dashboard')).headers[SENDING]).toBeUndefined();
   expect((await as('visitor').send('GET', '/readyz')).body).toEqual({ status: 'ready' });
 }, 60_000);
