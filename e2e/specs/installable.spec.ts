@@ -149,6 +149,10 @@ test('a new version is offered and taken when asked for, in no tab in the middle
   const notice = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
   await expect(notice).toBeVisible();
   await expect(other.getByText('A new version is ready.')).toBeVisible();
+  // Until then the former one serves every tab: code that was not loaded yet is still there.
+  const waiting = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);
+  expect(await waiting()).toBe('installed');
   const loaded = page.waitForEvent('load');
   await notice.getByRole('button', { name: 'Load it' }).click();
   await loaded;
