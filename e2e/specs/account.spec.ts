@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { DEVICES } from '../support/devices.ts';
+import { sideways } from '../support/layout.ts';
 import { PASSWORD, type Person } from '../support/network.ts';
 import { expect, FAILED_REQUEST, test } from '../support/test.ts';
 
@@ -12,13 +14,8 @@ const logIn = async (page: Page, { email }: Person, password: string) => {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
 };
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-for (const [device, use] of [
-  ['a desktop', {}],
-  ['a phone', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }],
-] as const) {
+for (const [device, use] of DEVICES) {
   test.describe(`on ${device}`, () => {
     test.use(use);
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { sideways } from '../support/layout.ts';
 import { expect, FAILED_REQUEST, test } from '../support/test.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
@@ -41,7 +42,7 @@ test('chapters stand in a grid with their name and region', async ({ page, netwo
         return tops.filter((top) => top === tops[0]).length;
       });
     await expect.poll(firstRow).toBe(perRow);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    expect(await sideways(page)).toBe(0);
   }
   await inBothThemes(page);
 });

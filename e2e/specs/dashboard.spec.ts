@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { sideways } from '../support/layout.ts';
 import { expect, FAILED_REQUEST, test } from '../support/test.ts';
 
 const stats = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem');
@@ -204,7 +205,7 @@ test('four, two or one card in a row, and a chart of 350 or 200, by the width of
     expect(tops.filter((top) => top === tops[0])).toHaveLength(perRow);
     // Every day keeps its label, however narrow the screen.
     await expect(page.locator('.MuiChartsAxis-directionX .MuiChartsAxis-tickLabel')).toHaveCount(6);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    expect(await sideways(page)).toBe(0);
   }
   await expectAccessible(page);
 });

@@ -1,12 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { DEVICES } from '../support/devices.ts';
 import { expect, FAILED_REQUEST, test } from '../support/test.ts';
-
-const WIDTHS = [
-  ['desktop', { width: 1440, height: 900 }],
-  ['phone', { width: 390, height: 844 }],
-] as const;
 
 /** Presses 'Export', chooses, and reads the file that arrives. */
 async function exported(page: Page, format: 'CSV' | 'Excel') {
@@ -19,9 +15,9 @@ async function exported(page: Page, format: 'CSV' | 'Excel') {
 }
 const linesOf = (content: Buffer) => content.toString('utf8').replace('\ufeff', '').trimEnd().split('\r\n');
 
-for (const [device, viewport] of WIDTHS) {
-  test.describe(`on a ${device}`, () => {
-    test.use({ viewport });
+for (const [device, use] of DEVICES) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
 
     test('a filtered list opens as CSV with exactly these rows, and a formula is harmless', async ({
       page,

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { DEVICES } from '../support/devices.ts';
+import { sideways } from '../support/layout.ts';
 import type { Network, Person } from '../support/network.ts';
 import { expect, FAILED_REQUEST, test } from '../support/test.ts';
 
 const entries = (page: Page) => page.getByRole('list', { name: 'History' }).getByRole('listitem');
 /** Entries alone: what changed is a list within one. */
 const lines = (page: Page) => page.getByRole('list', { name: 'History' }).locator('> li');
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const shown = (iso: string) => iso.split('-').reverse().join('/');
 
@@ -33,10 +33,7 @@ const aHistory = async (network: Network) => {
   return { admin, chapter, asha, bob };
 };
 
-for (const [device, use] of [
-  ['a desktop', {}],
-  ['a phone', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }],
-] as const) {
+for (const [device, use] of DEVICES) {
   test.describe(`on ${device}`, () => {
     test.use({ ...use, allowConsole: [FAILED_REQUEST] });
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { linesOf } from '../support/layout.ts';
 import { PASSWORD, type Person } from '../support/network.ts';
 import { expect, FAILED_REQUEST, LOST_CONNECTION, test } from '../support/test.ts';
 import { ACTS, expectOnce, people, RECEIVED, SENT, waitingIn } from '../support/without-a-line.ts';
-import { linesOf } from '../support/words.ts';
 
 test.use({ allowConsole: [new RegExp(`${LOST_CONNECTION.source}|${FAILED_REQUEST.source}`)] });
 

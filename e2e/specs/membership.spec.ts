@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { DEVICES } from '../support/devices.ts';
+import { sideways } from '../support/layout.ts';
 import type { Network } from '../support/network.ts';
 import { expect, FAILED_REQUEST, test } from '../support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 const twoChapters = async (network: Network) => {
   const admin = await network.superAdmin();
@@ -17,10 +17,7 @@ const twoChapters = async (network: Network) => {
   return { admin, harbour, asha, bob };
 };
 
-for (const [device, use] of [
-  ['a desktop', {}],
-  ['a phone', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }],
-] as const) {
+for (const [device, use] of DEVICES) {
   test.describe(`on ${device}`, () => {
     // The server refuses on purpose: a used link, an e-mail that is taken.
     test.use({ ...use, allowConsole: [FAILED_REQUEST] });

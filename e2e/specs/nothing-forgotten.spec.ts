@@ -1,12 +1,10 @@
 import { expectAccessible } from '../support/axe.ts';
+import { DEVICES } from '../support/devices.ts';
 import { expect, test } from '../support/test.ts';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_000).toISOString();
 
-for (const [device, use] of [
-  ['a desktop', { viewport: { width: 1440, height: 900 } }],
-  ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
-] as const) {
+for (const [device, use] of DEVICES) {
   test.describe(`on ${device}`, () => {
     test.use(use);
 

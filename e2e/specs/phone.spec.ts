@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sideways } from '../support/layout.ts';
 import type { Network } from '../support/network.ts';
 import { expect, test } from '../support/test.ts';
 import { expectSettled, walkTo } from '../support/walk.ts';
@@ -41,8 +42,6 @@ async function lengthyNetwork(network: Network) {
   return { admin, ada };
 }
 
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 /** Controls that a finger would miss: smaller than 44 px in either direction. */
 const tooSmall = (page: Page) =>
   page.evaluate(() =>

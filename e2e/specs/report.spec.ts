@@ -1,7 +1,8 @@
 import { expectAccessible } from '../support/axe.ts';
+import { DEVICES } from '../support/devices.ts';
+import { brokenWords } from '../support/layout.ts';
 import type { Network } from '../support/network.ts';
 import { expect, test } from '../support/test.ts';
-import { brokenWords } from '../support/words.ts';
 
 async function aBusyMonth(network: Network) {
   const chapter = await network.chapter('Harbour', 'Oslo');
@@ -24,36 +25,36 @@ async function aBusyMonth(network: Network) {
   return { chapter, asha, ravi };
 }
 
-for (const [device, viewport] of [
-  ['desktop', { width: 1440, height: 900 }],
-  ['phone', { width: 390, height: 844 }],
-] as const) {
-  test(`a super admin reads a chapter's month and year on a ${device}`, async ({ page, network, signIn }) => {
-    await page.setViewportSize(viewport);
-    const { chapter } = await aBusyMonth(network);
-    await signIn(await network.superAdmin());
-    await page.goto(`/admin/chapters/${chapter.id}`);
-    await page.getByRole('link', { name: 'Report' }).click();
-    await page.getByLabel('Year').selectOption('2026');
-    await page.getByLabel('Month').selectOption('October');
-    await expect(page).toHaveURL(`/chapters/${chapter.id}/report?period=2026-10`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour, October 2026');
-    await expect(page.getByText('1 became business')).toBeVisible();
-    await expect(page.getByText('50%', { exact: true })).toBeVisible();
-    await expect(
-      page.getByRole('table', { name: 'Referrals by type' }).getByRole('row', { name: 'Cold' }),
-    ).toContainText('1');
-    await expect(
-      page.getByRole('table', { name: 'Top givers' }).getByRole('row', { name: 'Asha Rao' }),
-    ).toContainText('1,250.50');
-    await expect(
-      page.locator('main .MuiChartsAxis-directionX .MuiChartsAxis-tickLabel').first(),
-    ).toBeAttached();
-    await expectAccessible(page);
+for (const [device, use] of DEVICES) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
 
-    await page.getByLabel('Month').selectOption('Whole year');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour, 2026');
-    await expect(page.getByRole('heading', { name: 'Referrals by month' })).toBeVisible();
+    test("a super admin reads a chapter's month and year", async ({ page, network, signIn }) => {
+      const { chapter } = await aBusyMonth(network);
+      await signIn(await network.superAdmin());
+      await page.goto(`/admin/chapters/${chapter.id}`);
+      await page.getByRole('link', { name: 'Report' }).click();
+      await page.getByLabel('Year').selectOption('2026');
+      await page.getByLabel('Month').selectOption('October');
+      await expect(page).toHaveURL(`/chapters/${chapter.id}/report?period=2026-10`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour, October 2026');
+      await expect(page.getByText('1 became business')).toBeVisible();
+      await expect(page.getByText('50%', { exact: true })).toBeVisible();
+      await expect(
+        page.getByRole('table', { name: 'Referrals by type' }).getByRole('row', { name: 'Cold' }),
+      ).toContainText('1');
+      await expect(
+        page.getByRole('table', { name: 'Top givers' }).getByRole('row', { name: 'Asha Rao' }),
+      ).toContainText('1,250.50');
+      await expect(
+        page.locator('main .MuiChartsAxis-directionX .MuiChartsAxis-tickLabel').first(),
+      ).toBeAttached();
+      await expectAccessible(page);
+
+      await page.getByLabel('Month').selectOption('Whole year');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour, 2026');
+      await expect(page.getByRole('heading', { name: 'Referrals by month' })).toBeVisible();
+    });
   });
 }
 

@@ -1,6 +1,15 @@
 import { expectAccessible } from '../support/axe.ts';
+import { sideways } from '../support/layout.ts';
 import { expect, FAILED_REQUEST, LOST_CONNECTION, test } from '../support/test.ts';
-import { ACTS, act, expectOnce, KEPT, people, waitingIn } from '../support/without-a-line.ts';
+import {
+  ACTS,
+  act,
+  expectOnce,
+  KEPT,
+  leaveTwoWaiting,
+  people,
+  waitingIn,
+} from '../support/without-a-line.ts';
 
 // One expression: two in a list would be a value and its options.
 test.use({ allowConsole: [new RegExp(`${LOST_CONNECTION.source}|${FAILED_REQUEST.source}`)] });
@@ -144,15 +153,7 @@ test('a refused thank-you note is corrected at its referral; a refused answer is
 }) => {
   const { asha, referral } = await people(network);
   await signIn(asha);
-  await page.goto(ACTS.thank.path);
-  await ACTS.thank.open(page);
-  await ACTS.thank.fillIn(page);
-  await context.setOffline(true);
-  await ACTS.thank.send(page);
-  await expect(waitingIn(page, ACTS.thank)).toHaveCount(1);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await act(page, ACTS.answer);
-  await expect(waitingIn(page, ACTS.answer)).toHaveCount(1);
+  await leaveTwoWaiting(page);
   await expect(page.getByText('2 things wait to be sent.')).toBeVisible();
   await page.route(ACTS.thank.call, (route) =>
     route.fulfill({
@@ -241,15 +242,7 @@ test('what waits and what was refused reads well on a phone and on a desk, light
 }) => {
   const { asha } = await people(network);
   await signIn(asha);
-  await page.goto(ACTS.thank.path);
-  await ACTS.thank.open(page);
-  await ACTS.thank.fillIn(page);
-  await context.setOffline(true);
-  await ACTS.thank.send(page);
-  await expect(waitingIn(page, ACTS.thank)).toHaveCount(1);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await act(page, ACTS.answer);
-  await expect(waitingIn(page, ACTS.answer)).toHaveCount(1);
+  await leaveTwoWaiting(page);
   await page.route(ACTS.thank.call, (route) =>
     route.fulfill({
       status: 409,
@@ -272,7 +265,6 @@ test('what waits and what was refused reads well on a phone and on a desk, light
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(tooWide, `wider than ${width} px`).toBe(false);
+    expect(await sideways(page), `${width} px`).toBe(0);
   }
 });

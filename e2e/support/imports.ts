@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Network } from './network.ts';
 import { expect } from './test.ts';
 
 export const HEADINGS = 'Full Name,Phone,Email,Subscription Valid Till,Chapter,Region,Vertical';
@@ -42,3 +43,28 @@ export async function expectKinds(page: Page, kinds: Record<string, number>): Pr
   for (const [kind, count] of Object.entries(kinds))
     await expect(button(page, `${count} ${kind}`), kind).toBeVisible();
 }
+
+/** A line of the result. */
+export const result = (page: Page, text: string) =>
+  page.locator('main li', { hasText: new RegExp(`^${text}$`) });
+export const members = (network: Network, chapter: number) =>
+  network.sql<{ full_name: string; email: string; phone: string }>(
+    'SELECT full_name, email, phone FROM users WHERE chapter_id = $1 ORDER BY full_name',
+    [chapter],
+  );
+
+export const harbourNetwork = async (network: Network) => {
+  const admin = await network.superAdmin();
+  const harbour = await network.chapter('Harbour', 'North');
+  const hill = await network.chapter('Hill', 'South');
+  const asha = await network.member({
+    chapter: harbour,
+    name: 'Asha Rao',
+    email: 'asha@example.com',
+    phone: '9876543210',
+    vertical: 'Law',
+    validTill: '2030-12-31',
+    flags: ['can_add_member'],
+  });
+  return { admin, harbour, hill, asha };
+};

@@ -84,3 +84,16 @@ export const act = async (page: Page, { open, fillIn, send }: Act) => {
   await fillIn(page);
   await send(page);
 };
+
+/** Thanks for a referral and answers it without a line, which is still away: both wait. */
+export const leaveTwoWaiting = async (page: Page) => {
+  await page.goto(RECEIVED);
+  await ACTS.thank.open(page);
+  await ACTS.thank.fillIn(page);
+  await page.context().setOffline(true);
+  await ACTS.thank.send(page);
+  await expect(waitingIn(page, ACTS.thank)).toHaveCount(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await act(page, ACTS.answer);
+  await expect(waitingIn(page, ACTS.answer)).toHaveCount(1);
+};

@@ -1,4 +1,8 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+
+/** By how much the page is wider than its window: by nothing where all of it fits. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Words and numbers within these elements that go on in the next line. */
 export const brokenWords = (elements: Locator): Promise<string[]> =>
