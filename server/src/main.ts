@@ -22,7 +22,8 @@ import { startSending } from './modules/mail/start.ts';
 import { createUnsubscribeTokens } from './modules/mail/unsubscribe.ts';
 import { randomPassword, superAdminService } from './modules/super-admins/service.ts';
 import { openConfigured, openForWorker } from './open.ts';
-import { metricsOfAll, onStop, startWorkers, untilReleased, WorkerFailed } from './workers.ts';
+import { metricsOfAll } from './worker-figures.ts';
+import { onStop, startWorkers, untilReleased, WorkerFailed } from './workers.ts';
 
 /** After SIGTERM, /readyz says 503 for this long while calls are still served: balancers get to know before we stop listening. */
 const NOTICE = 1_000;

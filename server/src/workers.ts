@@ -1,24 +1,16 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AggregatorRegistry, Gauge, type Registry } from 'prom-client';
-import { unavailable } from './errors.ts';
+import { addUpFigures, type FiguresFromWorker, type FiguresToWorker } from './worker-figures.ts';
 
 /** One that ran for so long before it died is replaced at once; one that dies again and again ever more slowly. */
 const RAN_WELL = 10_000;
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 10_000;
 
-/** Whoever has not told its figures by then is busy, hangs or dies: those of the others do not wait for it. */
-const FIGURES_WITHIN = 2_000;
 /** By then they have ended by themselves, or hang: then they would keep the port. */
 const ENDED_WITHIN = 8_200;
 
-type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
-type FromWorker = { figuresAsked: number } | { figuresTold: number; figures: Figures };
-type ToWorker =
-  | { stop: NodeJS.Signals | undefined }
-  | { figuresWanted: number }
-  | { figuresFor: number; text: string };
+type ToWorker = FiguresToWorker | { stop: NodeJS.Signals | undefined };
 
 export interface Workers {
   /** Where they all answer. */
@@ -59,7 +51,7 @@ export async function startWorkers({
   const tell = (worker: Worker, message: ToWorker) => {
     if (worker.isConnected()) worker.send(message);
   };
-  const figures = addUp(count, (question) => {
+  const figures = addUpFigures(count, (question) => {
     const asked = [...running].filter((worker) => serving.has(worker));
     for (const worker of asked) tell(worker, { figuresWanted: question });
     return asked.length;
@@ -77,7 +69,7 @@ export async function startWorkers({
         address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
         resolve();
       });
-      worker.on('message', async (message: FromWorker) => {
+      worker.on('message', async (message: FiguresFromWorker) => {
         if ('figuresTold' in message) figures.told(message.figuresTold, message.figures);
         else tell(worker, { figuresFor: message.figuresAsked, text: await figures.ofAll() });
       });
@@ -122,37 +114,6 @@ export async function startWorkers({
 /** Its own message was shown already. */
 export class WorkerFailed extends Error {}
 
-/** Asks all that serve for their figures, and adds up what came in time. */
-function addUp(count: number, ask: (question: number) => number) {
-  const waiting = new Map<number, (figures: Figures) => void>();
-  let questions = 0;
-  return {
-    told: (question: number, figures: Figures) => waiting.get(question)?.(figures),
-    ofAll: async (): Promise<string> => {
-      questions += 1;
-      const question = questions;
-      const all: Figures[] = [];
-      await new Promise<void>((resolve) => {
-        const late = setTimeout(resolve, FIGURES_WITHIN);
-        const asked = ask(question);
-        waiting.set(question, (figures) => {
-          if (all.push(figures) < asked) return;
-          clearTimeout(late);
-          resolve();
-        });
-      });
-      waiting.delete(question);
-      const sum = AggregatorRegistry.aggregate(all);
-      new Gauge({
-        name: 'workers_missing',
-        help: 'Processes whose figures are not among these: they did not answer',
-        registers: [sum],
-      }).set(count - all.length);
-      return sum.metrics();
-    },
-  };
-}
-
 /** What a worker does when it is told to stop, or whoever started it is gone. Ctrl-C goes to the whole group, and is not for it. */
 export function onStop(stop: (signal: NodeJS.Signals | undefined) => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
@@ -170,31 +131,3 @@ export const untilReleased = (): Promise<unknown> =>
   process.connected
     ? new Promise((resolve) => process.once('disconnect', () => resolve(undefined)))
     : Promise.resolve();
-
-/** The figures of all workers together, whichever of them was asked. */
-export function metricsOfAll(registry: Registry): () => Promise<string> {
-  const waiting = new Map<number, (text: string) => void>();
-  let asked = 0;
-  const say = (message: FromWorker, failed: () => void = () => undefined) =>
-    process.send?.(message, undefined, undefined, (error) => error && failed());
-  process.on('message', async (message: ToWorker) => {
-    if ('figuresFor' in message) waiting.get(message.figuresFor)?.(message.text);
-    if ('figuresWanted' in message)
-      say({ figuresTold: message.figuresWanted, figures: await registry.getMetricsAsJSON() });
-  });
-  return async () => {
-    asked += 1;
-    const question = asked;
-    try {
-      return await new Promise<string>((resolve, reject) => {
-        const fail = () => reject(unavailable());
-        // Whoever started us adds them up; it may hang, or be gone.
-        setTimeout(fail, 2 * FIGURES_WITHIN).unref();
-        waiting.set(question, resolve);
-        say({ figuresAsked: question }, fail);
-      });
-    } finally {
-      waiting.delete(question);
-    }
-  };
-}
