@@ -56,6 +56,8 @@ export async function readCatalogue(database: BenchDatabase, only?: readonly str
 
   const reads = readCalls(targets);
   const writes = {
+    // First: changing a password ends the person's other sessions, which are these.
+    'end-session': await made('end-session', () => endSessions(database, ONCE)),
     ...writeCalls(targets),
     approve: (await forApprover('approve')).map(approve),
     'approve-many': approveMany(await forApprover('approve-many', 2 * ONCE)),
@@ -69,7 +71,6 @@ export async function readCatalogue(database: BenchDatabase, only?: readonly str
     'choose-mail': chooseMail(targets),
     forgot: forgot(ONCE),
     'set-password': await made('set-password', () => setPasswords(database, FEW)),
-    'end-session': await made('end-session', () => endSessions(database, ONCE)),
     'end-membership': await made('end-membership', () => comeAndGo(database, targets, 'end', FEW)),
     'resume-membership': await made('resume-membership', () => comeAndGo(database, targets, 'resume', FEW)),
   };
