@@ -19,11 +19,13 @@ export interface Storm {
   members: Person[];
   /** How often each write was answered with what. */
   answers: Map<string, number>;
+  /** Which kinds of writes have succeeded so far. */
+  done: Set<string>;
   act(): Promise<void>;
 }
 
 /** Marks answers to, or about, people who are moved, whose memberships end and who come back, so that they may be refused. */
-export const RESTLESS = ' (who may have left)';
+const RESTLESS = ' (who may have left)';
 
 /** The same mix in every run, as far as chance of the network allows. */
 function createDice(seed: number): <T>(items: readonly T[]) => T {
@@ -54,6 +56,7 @@ export async function aStorm(prepared: Prepared, addresses: readonly string[]): 
   const referrals: Given[] = [];
   const notes: Sent[] = [];
   const answers = new Map<string, number>();
+  const done = new Set<string>();
 
   const call = async (
     who: Person,
@@ -64,8 +67,10 @@ export async function aStorm(prepared: Prepared, addresses: readonly string[]): 
   ): Promise<Answer> => {
     const answer = await send(pick(addresses), method, `/api${path}`, { token: who.token, body });
     const mark = [who, about].some((person) => restless.includes(person)) ? RESTLESS : '';
-    const what = `${method} ${path.replace(/\d+/, ':id')} ${answer.status}${mark}`;
+    const kind = `${method} ${path.replace(/\d+/, ':id')}`;
+    const what = `${kind} ${answer.status}${mark}`;
     answers.set(what, (answers.get(what) ?? 0) + 1);
+    if (answer.status < 300) done.add(kind);
     return answer;
   };
   const give = async () => {
@@ -135,7 +140,7 @@ export async function aStorm(prepared: Prepared, addresses: readonly string[]): 
 
   for (let n = 0; n < 6; n += 1) await give();
   while (notes.length === 0) await thank(pick(referrals));
-  return { admins, members, answers, act: async () => void (await pick(acts)()) };
+  return { admins, members, answers, done, act: async () => void (await pick(acts)()) };
 }
 
 /** Few enough that people meet at them. */
