@@ -54,6 +54,15 @@ for (const [device, use] of DEVICES) {
       await page.getByLabel('Month').selectOption('Whole year');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour, 2026');
       await expect(page.getByRole('heading', { name: 'Referrals by month' })).toBeVisible();
+      const months = page
+        .locator('main .MuiChartsAxis-directionX')
+        .first()
+        .locator('.MuiChartsAxis-tickLabel');
+      if (device === 'a desktop') return expect(months).toHaveCount(12);
+      for (const width of [320, 390, 640]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expect(months).toHaveText(['Jan', 'Mar', 'May', 'Jul', 'Sep', 'Nov']);
+      }
     });
   });
 }

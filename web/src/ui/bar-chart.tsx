@@ -17,8 +17,9 @@ const MEDIUM_UP = `(min-width: ${theme.breakpoints.values.md}px)`;
 /** Below this the axis would end at 1 or 2, or have no height at all, and the bars would look like a rush. */
 const LOWEST_TOP = 4;
 const DIGIT_WIDTH = 8;
-/** As many bars as a year has months. */
-const MANY = 12;
+/** So many labels fit a phone. */
+const FEW = 6;
+const MONTHS = 12;
 
 const Frame = styled('div')({
   position: 'relative',
@@ -57,9 +58,11 @@ export const BarChart = ({
           categoryGapRatio: 0.5,
           disableTicks: true,
           height: medium ? 26 : 42,
-          // Of the days of a month every fifth has its number where there is little room, evenly.
+          // Where there is little room every second month has its name, and every fifth day its number: evenly.
           tickLabelInterval:
-            medium || bars.length <= MANY ? ('auto' as const) : (_: string, at: number) => at % 5 === 0,
+            medium || bars.length <= FEW
+              ? ('auto' as const)
+              : (_: string, at: number) => at % (bars.length > MONTHS ? 5 : 2) === 0,
           // 'Mon 09' on two lines: six of them beside each other do not fit on a phone.
           valueFormatter: (label: string) => (medium ? label : label.replace(' ', '\n')),
         },
