@@ -128,7 +128,10 @@ test('55d. they listen until whoever started them has let go of the port, and fi
   await sleep(1_500);
   for (let n = 0; n < 10; n += 1) expect(await ready()).toBe(503);
   process.kill(pid, 'SIGCONT');
+  const wentOn = performance.now();
   expect(await ended).toBe(0);
+  // Without its letting go they would end by their own limit, 6 s later.
+  expect(performance.now() - wentOn).toBeLessThan(4_000);
 
   const killed = await world.serve({ WORKERS: '2' });
   const { token } = await world.aMember({ chapter: await world.aChapter() });
