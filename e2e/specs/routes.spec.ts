@@ -114,6 +114,7 @@ test('who came for nothing in particular lands on the dashboard, as does who cam
   await expectScreen(page, '/dashboard');
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
   await page.goto('/auth/login');
   await login(page, member.email);
   await expectScreen(page, '/dashboard');
