@@ -6,6 +6,12 @@ import { root, run, typescript } from './run.mjs';
 
 const PARTS = [
   {
+    name: 'contract',
+    sources: ['contract/src', 'contract/package.json', 'contract/rolldown.config.ts'],
+    stamp: 'contract/dist/.built',
+    command: ['rolldown', ['--config', 'contract/rolldown.config.ts', '--log-level', 'silent']],
+  },
+  {
     name: 'server',
     sources: [
       'contract/src',

@@ -2,7 +2,7 @@
 export const RULES = [
   {
     why: 'the contract imports its schema library only',
-    from: /^contract\//,
+    from: /^contract\/src\//,
     to: /^(?!contract\/|typebox$)/,
   },
   {

@@ -3,6 +3,7 @@ import { createCalendar } from './calendar.ts';
 import type { Availability } from './db/availability.ts';
 import type { Database } from './db/database.ts';
 import type { Readers } from './db/readers.ts';
+import { serializeLater, validateLater } from './http/compile-later.ts';
 import { handleErrors, sendRefusal, toRefusal } from './http/errors.ts';
 import { createFront } from './http/front.ts';
 import { addHeaders, setHeaders } from './http/headers.ts';
@@ -15,7 +16,7 @@ import { openApiRoutes } from './http/openapi.ts';
 import { createRequestIds } from './http/request-id.ts';
 import { createApi } from './http/serve.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
-import { ajv, createFormCheck } from './http/validation.ts';
+import { createFormCheck } from './http/validation.ts';
 import { serveWeb } from './http/web.ts';
 import { exportService } from './modules/account/export.ts';
 import { accountRoutes } from './modules/account/routes.ts';
@@ -118,7 +119,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     serverFactory: front.serve,
   });
-  app.setValidatorCompiler(({ schema }) => ajv.compile(schema));
+  app.setValidatorCompiler(({ schema }) => validateLater(schema));
+  app.setSerializerCompiler(({ schema }) => serializeLater(schema));
   const closeMethods = refuseOtherMethods(app);
   addHeaders(app);
   logRequests(app);

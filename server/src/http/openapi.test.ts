@@ -1,7 +1,7 @@
 import { API_PREFIX, operations, type Route, routes } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../test/app.ts';
-import { ajv } from './validation.ts';
+import { ajv } from './compile-later.ts';
 
 const { as } = await openTestApp();
 const { body: document } = await as('visitor').send('GET', '/api/openapi.json');

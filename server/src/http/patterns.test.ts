@@ -3,7 +3,7 @@ import { operations, type Route, routes } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../test/app.ts';
 import { memberForm } from '../../test/valid.ts';
-import { ajv } from './validation.ts';
+import { ajv } from './compile-later.ts';
 
 /** Every pattern of the contract, wherever it stands: in paths, queries, bodies and answers. */
 function patternsIn(schema: unknown, found: Set<string>): void {

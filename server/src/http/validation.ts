@@ -1,33 +1,8 @@
 import { IMPORT_FIELDS, LIMITS, PATTERNS, type Route, routes } from '@bn/contract';
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { fullFormats } from 'ajv-formats/dist/formats.js';
+import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { preValidationHookHandler } from 'fastify';
 import type { CheckValue } from '../modules/imports/values.ts';
-
-/** In UTF-16 units, of which a character has two at most. What is longer is too long for every field, whatever it looks like. */
-const LONGEST_TEXT = 2 * Math.max(LIMITS.notes, LIMITS.description);
-class BoundedRegExp extends RegExp {
-  override test(text: string): boolean {
-    return text.length <= LONGEST_TEXT && super.test(text);
-  }
-}
-const boundedRegExp = (pattern: string, flags: string) => new BoundedRegExp(pattern, flags);
-
-/** Nothing is coerced, nothing is dropped, and every fault is told at once; but no pattern is tried on an endless text. */
-export const ajv = new Ajv2020({
-  allErrors: true,
-  strict: true,
-  strictTypes: false,
-  allowUnionTypes: true,
-  code: { regExp: Object.assign(boundedRegExp, { code: 'boundedRegExp' }) },
-});
-ajv.addFormat('date', fullFormats.date as never);
-ajv.addFormat('date-time', true);
-ajv.addFormat('sum', true);
-ajv.addFormat('money', {
-  type: 'number',
-  validate: (amount: number) => /^\d+(\.\d{1,2})?$/.test(String(amount)),
-});
+import { type Validate, validateLater } from './compile-later.ts';
 
 /** A value of the member form by itself: why it is none, or nothing. */
 export function createFormCheck(): CheckValue {
@@ -35,11 +10,14 @@ export function createFormCheck(): CheckValue {
   const validators = new Map(
     IMPORT_FIELDS.map((field) => {
       const ofChapter = field === 'chapter' || field === 'region';
-      return [field, ajv.compile(ofChapter ? routes.createChapter.body.properties.name : properties[field])];
+      return [
+        field,
+        validateLater(ofChapter ? routes.createChapter.body.properties.name : properties[field]),
+      ];
     }),
   );
   return (field, value) => {
-    const isValid = validators.get(field) as ValidateFunction;
+    const isValid = validators.get(field) as Validate;
     return isValid(value) ? undefined : Object.values(reasons(isValid.errors ?? []))[0];
   };
 }
