@@ -16,9 +16,11 @@ export function watchAvailability(
   db: Pick<Database, 'watch'>,
   onChange: (state: DatabaseState) => void,
 ): Availability {
-  const waiting = new Set<(error: Error) => void>();
+  /** A list, not a Set: see 0038 about what comes and goes with every call. */
+  const waiting: ((error: Error) => void)[] = [];
+  const leave = (reject: (error: Error) => void) => waiting.splice(waiting.indexOf(reject), 1);
   const watch = db.watch((state) => {
-    if (state === 'away') for (const reject of waiting) reject(unavailable());
+    if (state === 'away') for (const reject of [...waiting]) reject(unavailable());
     onChange(state);
   });
   return {
@@ -31,14 +33,14 @@ export function watchAvailability(
     guard: <T>(work: () => Promise<T>) =>
       new Promise<T>((resolve, reject) => {
         if (watch.state === 'away') return reject(unavailable());
-        waiting.add(reject);
+        waiting.push(reject);
         work().then(
           (result) => {
-            waiting.delete(reject);
+            leave(reject);
             resolve(result);
           },
           (error) => {
-            waiting.delete(reject);
+            leave(reject);
             reject(error);
           },
         );

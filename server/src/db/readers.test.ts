@@ -58,6 +58,8 @@ async function openWorld() {
     await builders.aMember({ chapter }),
     await builders.aMember({ chapter }),
   ];
+  // Until a standby has told how far it is, the primary answers everybody.
+  await expect.poll(() => readers.read(async () => readers.onStandby, 0)).toBe(true);
   const onStandbys = (text: string) => Promise.all(standbys.map((node) => node.sql(text)));
   return {
     as,

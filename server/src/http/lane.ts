@@ -38,9 +38,15 @@ export interface Lane<Job> {
 export const LONGEST_WORK = 30_000;
 export const STUCK_AFTER = 5_000;
 
+interface AtWork<Job> {
+  job: Job;
+  since: number;
+}
+
 export function createLane<Job>(options: LaneOptions<Job>): Lane<Job> {
   const { places, now, limited } = options;
-  const taken = new Map<Job, number>();
+  /** The longest at work first. A list, not a Map: see 0038 about what comes and goes with every call. */
+  const taken: AtWork<Job>[] = [];
   const queue: Job[] = [];
   const isLimited = limited?.is ?? (() => false);
   const mostLimited = {
@@ -53,20 +59,23 @@ export function createLane<Job>(options: LaneOptions<Job>): Lane<Job> {
   let lastMove = now();
   let beginning = false;
 
-  const free = (job: Job) => {
-    if (!taken.delete(job)) return;
-    if (isLimited(job)) limitedJobs.atWork -= 1;
+  const free = (work: AtWork<Job>) => {
+    const index = taken.indexOf(work);
+    if (index === -1) return;
+    taken.splice(index, 1);
+    if (isLimited(work.job)) limitedJobs.atWork -= 1;
     lastMove = now();
     beginNext();
   };
   const begin = (job: Job) => {
     lastMove = now();
-    taken.set(job, lastMove);
+    const work = { job, since: lastMove };
+    taken.push(work);
     if (isLimited(job)) limitedJobs.atWork += 1;
     try {
-      options.work(job, () => free(job));
+      options.work(job, () => free(work));
     } catch (error) {
-      free(job);
+      free(work);
       throw error;
     }
   };
@@ -85,7 +94,7 @@ export function createLane<Job>(options: LaneOptions<Job>): Lane<Job> {
     if (beginning) return;
     beginning = true;
     try {
-      while (taken.size < places) {
+      while (taken.length < places) {
         const job = next();
         if (job === undefined) break;
         if (!options.isGone(job)) begin(job);
@@ -99,7 +108,7 @@ export function createLane<Job>(options: LaneOptions<Job>): Lane<Job> {
     enter: (job) => {
       const isOfLimited = isLimited(job);
       const full =
-        (queue.length >= options.queue && taken.size >= places) ||
+        (queue.length >= options.queue && taken.length >= places) ||
         (isOfLimited &&
           limitedJobs.waiting >= mostLimited.waiting &&
           limitedJobs.atWork >= mostLimited.atWork);
@@ -114,14 +123,14 @@ export function createLane<Job>(options: LaneOptions<Job>): Lane<Job> {
     },
     sweep: () => {
       const oldest = now() - LONGEST_WORK;
-      for (const [job, since] of [...taken]) {
-        if (since > oldest) break;
+      for (const work of [...taken]) {
+        if (work.since > oldest) break;
         givenUp += 1;
-        free(job);
-        options.giveUp(job);
+        free(work);
+        options.giveUp(work.job);
       }
     },
-    isStuck: () => taken.size >= places && now() - lastMove > STUCK_AFTER,
-    figures: () => ({ atWork: taken.size, waiting: queue.length, refused, givenUp }),
+    isStuck: () => taken.length >= places && now() - lastMove > STUCK_AFTER,
+    figures: () => ({ atWork: taken.length, waiting: queue.length, refused, givenUp }),
   };
 }

@@ -58,7 +58,8 @@ export function openConnection(options: ConnectionOptions): Connection {
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER,
   });
   const prepared: Prepared = new Map();
-  const inFlight = new Set<(error: Error) => void>();
+  /** A list, not a Set: see 0038 about what comes and goes with every call. */
+  const inFlight: ((error: Error) => void)[] = [];
   let usable = false;
   let over: Error | undefined;
   let backend: Backend | undefined;
@@ -85,8 +86,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     client.connection.stream.destroy();
     if (over) return;
     over = error;
-    for (const reject of inFlight) reject(error);
-    inFlight.clear();
+    for (const reject of inFlight.splice(0)) reject(error);
     if (usable) options.ended(error);
     // Not before: whoever is told looks whether a COMMIT was in flight.
     decide();
@@ -115,22 +115,23 @@ export function openConnection(options: ConnectionOptions): Connection {
       new Promise((resolve, reject) => {
         if (over) return reject(over);
         const sending = new Statement(statement, prepared, (error, rows) => {
-          inFlight.delete(reject);
+          const index = inFlight.indexOf(reject);
+          if (index !== -1) inFlight.splice(index, 1);
           seen = 0;
           options.answered();
           if (error) reject(error);
           else resolve(rows);
           if (committing) decide();
         });
-        if (inFlight.size === 0) seen = 0;
+        if (inFlight.length === 0) seen = 0;
         allowed = limit;
         if (patience !== undefined) committing = { patience, reject, decided: undefined };
-        inFlight.add(reject);
+        inFlight.push(reject);
         client.query(sending);
       }),
     // Counted in ticks, not by the clock: while this process is too busy to look, an answer may lie ready in the socket.
     isOverdue: (patience) => {
-      if (inFlight.size === 0) return false;
+      if (inFlight.length === 0) return false;
       seen += 1;
       if (committing && seen > committing.patience && !committing.decided) doubt(committing);
       return seen > Math.min(allowed, patience);

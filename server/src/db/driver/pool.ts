@@ -81,8 +81,8 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
   const places = new Map<C, Place<C>>();
   /** Used last, lent first: those at the front grow old. Empty while anybody waits who may have one. */
   const free: Place<C>[] = [];
-  /** In the order in which they came. */
-  const waiting = new Set<Waiter<C>>();
+  /** In the order in which they came. A list, not a Set: see 0038 about what comes and goes with every call. */
+  const waiting: Waiter<C>[] = [];
   const mostWriters = size - forReaders;
   let writers = 0;
   let writersWaiting = 0;
@@ -154,9 +154,9 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
   };
 
   /** Those who wait and could have a connection if there were one. */
-  const servable = () => waiting.size - writersWaiting + Math.min(writersWaiting, mostWriters - writers);
+  const servable = () => waiting.length - writersWaiting + Math.min(writersWaiting, mostWriters - writers);
   const leave = (waiter: Waiter<C>) => {
-    waiting.delete(waiter);
+    waiting.splice(waiting.indexOf(waiter), 1);
     if (waiter.writes) writersWaiting -= 1;
   };
   const nextWaiter = (): Waiter<C> | undefined => {
@@ -177,7 +177,7 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
   const offer = (place: Place<C>) => {
     if (place.writes) writers -= 1;
     place.writes = false;
-    const waiter = waiting.size > 0 ? nextWaiter() : undefined;
+    const waiter = waiting.length > 0 ? nextWaiter() : undefined;
     if (waiter) return waiter.resolve(lend(place, waiter.writes));
     place.state = 'free';
     place.since = now;
@@ -186,7 +186,7 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
     return undefined;
   };
   const lendFree = () => {
-    while (free.length > 0 && waiting.size > 0) {
+    while (free.length > 0 && waiting.length > 0) {
       const waiter = nextWaiter();
       if (!waiter) return;
       waiter.resolve(lend(free.pop() as Place<C>, waiter.writes));
@@ -196,11 +196,11 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
   const refill = () => {
     lendFree();
     while (!full && places.size < size && opening < servable()) openOne();
-    if (closing && places.size === 0 && waiting.size === 0) closing.done();
+    if (closing && places.size === 0 && waiting.length === 0) closing.done();
   };
 
   const rejectWaiters = (error: Error, before = Number.POSITIVE_INFINITY) => {
-    for (const waiter of waiting) {
+    for (const waiter of [...waiting]) {
       if (waiter.since >= before) return;
       leave(waiter);
       waiter.reject(error);
@@ -247,7 +247,7 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
       const place = writes && writers >= mostWriters ? undefined : free.pop();
       if (place) return lend(place, writes);
       return new Promise((resolve, reject) => {
-        waiting.add({ since: now, writes, resolve, reject });
+        waiting.push({ since: now, writes, resolve, reject });
         if (writes) writersWaiting += 1;
         refill();
       });
@@ -276,7 +276,7 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
       open: places.size,
       free: free.length,
       taken: places.size - opening - free.length,
-      waiting: waiting.size,
+      waiting: waiting.length,
       connects,
       overdue,
     }),
