@@ -1,7 +1,7 @@
 import { SENDING, WAITS } from '@bn/contract';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createClock } from '../../test/clock.ts';
 import { PASSWORD, SESSION } from '../../test/givens.ts';
 import { createBuilders, type Person } from '../../test/network.ts';
@@ -59,7 +59,7 @@ async function openWorld() {
     await builders.aMember({ chapter }),
   ];
   // Until a standby has told how far it is, the primary answers everybody.
-  await expect.poll(() => readers.read(async () => readers.onStandby, 0)).toBe(true);
+  await vi.waitUntil(() => readers.read(async () => readers.onStandby, 0), { timeout: 30_000 });
   const onStandbys = (text: string) => Promise.all(standbys.map((node) => node.sql(text)));
   return {
     as,
