@@ -1,5 +1,5 @@
-// `npm test`: everything. Checks and tests of the web app while it is built, then the browser beside the server's tests, then its trust. Goes
-// on after a failure, so that one run tells all, and ends with one line that counts everything.
+// `npm test`: everything. Checks and tests of the web app while it is built, then the browser beside the server's tests
+// and those of its trust. Goes on after a failure, so that one run tells all, and ends with one line that counts everything.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from './build.mjs';
@@ -12,7 +12,6 @@ const summary = [];
 await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
 
-// On two cores the browser alone leaves a good part of them idle, and so do tests that wait for a database or a time limit.
 await Promise.all([
   step('checks', check),
   step('web', () => vitest('web')),
@@ -22,9 +21,14 @@ await Promise.all([
     return { passed: 1, failed: code === 0 ? [] : ['a screen is larger than its budget'], output };
   }),
 ]);
-await Promise.all([step('browser', playwright), step('server', () => vitest('server'))]);
-// Alone on the machine: what a server does while it is stopped, killed or flooded is judged by the clock.
-await step('trust', () => vitest('server', 'trust/vitest.config.ts'));
+// The browser is half of the work and judges nothing by the clock: it takes what the others leave of the processor. They wait a good
+// deal, for a database or a time limit, and what a server does while it is stopped, killed or flooded they do judge by the clock.
+await Promise.all([
+  step('browser', playwright),
+  step('server', () => vitest('server')).then(() =>
+    step('trust', () => vitest('server', 'trust/vitest.config.ts')),
+  ),
+]);
 
 const passed = summary.reduce((sum, part) => sum + part.passed, 0);
 const failed = summary.flatMap((part) => part.failed.map((name) => `${part.name}: ${name}`));
@@ -75,6 +79,7 @@ async function playwright() {
   const report = join(results, 'browser.json');
   const { code, output } = await run('playwright', ['test', '--config', 'e2e', '--reporter=list,json'], {
     quiet: true,
+    patient: true,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   const { suites = [], errors = [] } = await readReport(report);
