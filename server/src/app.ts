@@ -3,7 +3,7 @@ import { createCalendar } from './calendar.ts';
 import type { Availability } from './db/availability.ts';
 import type { Database } from './db/database.ts';
 import type { Readers } from './db/readers.ts';
-import { serializeLater, validateLater } from './http/compile-later.ts';
+import { compileLater } from './http/compile-later.ts';
 import { handleErrors, sendRefusal, toRefusal } from './http/errors.ts';
 import { createFront } from './http/front.ts';
 import { addHeaders, setHeaders } from './http/headers.ts';
@@ -119,8 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     serverFactory: front.serve,
   });
-  app.setValidatorCompiler(({ schema }) => validateLater(schema));
-  app.setSerializerCompiler(({ schema }) => serializeLater(schema));
+  compileLater(app);
   const closeMethods = refuseOtherMethods(app);
   addHeaders(app);
   logRequests(app);

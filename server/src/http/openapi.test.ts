@@ -63,7 +63,10 @@ test('its schemas are JSON Schema that compiles, its references lead somewhere, 
     return value;
   });
   expect(schemas.length).toBeGreaterThan(calls.length);
-  for (const schema of schemas) expect(() => ajv.compile(schema)).not.toThrow();
+  for (const schema of schemas) {
+    expect(ajv.validateSchema(schema), JSON.stringify(ajv.errors)).toBe(true);
+    expect(() => ajv.compile(schema)).not.toThrow();
+  }
 });
 
 test('the page names every call, needs no script and nothing from elsewhere', () => {
