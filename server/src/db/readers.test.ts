@@ -72,7 +72,14 @@ async function openWorld() {
     total: async (who: Person) =>
       (await as(who).get('/members/members-dashboard')).body.total_referrals as number,
     /** What standbys have grows no more; what comes from them is what they had. */
-    stopReplay: () => onStandbys('SELECT pg_wal_replay_pause()'),
+    stopReplay: async () => {
+      await onStandbys('SELECT pg_wal_replay_pause()');
+      // That was a request: one that is just replaying something may go on for a moment.
+      await vi.waitUntil(async () => {
+        const states = await onStandbys('SELECT pg_get_wal_replay_pause_state() AS state');
+        return states.flat().every(({ state }) => state === 'paused');
+      });
+    },
     goOnReplaying: () => onStandbys('SELECT pg_wal_replay_resume()'),
     close: async () => {
       await app.close();
