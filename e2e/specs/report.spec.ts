@@ -59,9 +59,13 @@ for (const [device, use] of DEVICES) {
         .first()
         .locator('.MuiChartsAxis-tickLabel');
       if (device === 'a desktop') return expect(months).toHaveCount(12);
-      for (const width of [320, 390, 640]) {
+      for (const width of [320, 390, 599]) {
         await page.setViewportSize({ width, height: 844 });
         await expect(months).toHaveText(['Jan', 'Mar', 'May', 'Jul', 'Sep', 'Nov']);
+      }
+      for (const width of [600, 768]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expect(months).toHaveCount(12);
       }
     });
   });

@@ -24,8 +24,11 @@ test('figures equal a recount after a random mix of concurrent writes, over HTTP
   const members: Person[] = [];
   for (const chapter of chapters) for (let n = 0; n < 5; n += 1) members.push(await aMember({ chapter }));
   const statuses = new Set<number>();
-  const call = async (answer: Promise<{ status: number; body: { id: number } }>) => {
-    const { status, body } = await answer;
+  type Answer = { status: number; body: { id: number } };
+  const call = async (send: () => Promise<Answer>) => {
+    let { status, body } = await send();
+    // On a busy machine others' locks may last longer than a call may wait: whoever is told to come back does.
+    for (let tries = 1; status === 503 && tries < 10; tries += 1) ({ status, body } = await send());
     statuses.add(status);
     return status < 300 ? body : undefined;
   };
@@ -33,11 +36,12 @@ test('figures equal a recount after a random mix of concurrent writes, over HTTP
     pick(members.filter(({ chapter_id, id }) => chapter_id === member.chapter_id && id !== member.id));
 
   const writes: (() => Promise<unknown>)[] = [
-    () => call(as(admin).post('/auth/register', memberForm({ chapter_id: pick(chapters).id }))),
-    () => call(as(admin).put(`/auth/${pick(members).id}`, { chapter_id: pick(chapters).id })),
-    () => call(as(admin).put(`/auth/${pick(members).id}`, { vertical: 'Law' })),
-    () => call(as(admin).post(`/permissions/${pick(members).id}`, flags({ [pick(FLAGS)]: pick([0, 1]) }))),
-    () => call(as(admin).post('/chapters', { name: `New ${Math.random()}`, region: 'R' })),
+    () => call(() => as(admin).post('/auth/register', memberForm({ chapter_id: pick(chapters).id }))),
+    () => call(() => as(admin).put(`/auth/${pick(members).id}`, { chapter_id: pick(chapters).id })),
+    () => call(() => as(admin).put(`/auth/${pick(members).id}`, { vertical: 'Law' })),
+    () =>
+      call(() => as(admin).post(`/permissions/${pick(members).id}`, flags({ [pick(FLAGS)]: pick([0, 1]) }))),
+    () => call(() => as(admin).post('/chapters', { name: `New ${Math.random()}`, region: 'R' })),
     () => sql('UPDATE users SET removed_at = now() WHERE id = $1 AND removed_at IS NULL', [pick(members).id]),
     () =>
       sql('UPDATE users SET removed_at = NULL WHERE id = ANY ($1)', [[pick(members).id, pick(members).id]]),
@@ -45,17 +49,21 @@ test('figures equal a recount after a random mix of concurrent writes, over HTTP
     async () => {
       const sender = pick(members);
       const receiver = colleague(sender);
-      const referral = await call(as(sender).post('/referrals', referralForm(receiver)));
+      const referral = await call(() => as(sender).post('/referrals', referralForm(receiver)));
       if (!referral) return;
-      await call(as(receiver).patch(`/referrals/${referral.id}/status`, { referral_status: pick(OUTCOMES) }));
+      await call(() =>
+        as(receiver).patch(`/referrals/${referral.id}/status`, { referral_status: pick(OUTCOMES) }),
+      );
       const amount = pick([0.01, 19.99, 1234.5, 999_999_999_999.99]);
-      const note = await call(as(receiver).post('/thankyou', thankYouForm(referral, { amount })));
-      const approve = () => call(as(admin).patch(`/thankyou/${note?.id}/status`, { status: 'approved' }));
+      const note = await call(() => as(receiver).post('/thankyou', thankYouForm(referral, { amount })));
+      const approve = () =>
+        call(() => as(admin).patch(`/thankyou/${note?.id}/status`, { status: 'approved' }));
       if (note) await Promise.all(pick([0, 1, 2]) ? [approve(), approve()] : []);
       const path = `/thankyou/${note?.id}`;
-      const undo = () => call(as(admin).patch(`${path}/status`, { status: 'pending' }));
-      const giveBack = () => call(as(admin).patch(`${path}/status`, { status: 'returned', reason: 'Why?' }));
-      const withdraw = () => call(as(receiver).post(`${path}/withdraw`));
+      const undo = () => call(() => as(admin).patch(`${path}/status`, { status: 'pending' }));
+      const giveBack = () =>
+        call(() => as(admin).patch(`${path}/status`, { status: 'returned', reason: 'Why?' }));
+      const withdraw = () => call(() => as(receiver).post(`${path}/withdraw`));
       if (note)
         await Promise.all([undo, giveBack, withdraw].filter(() => pick([true, false])).map((act) => act()));
     },
@@ -76,8 +84,7 @@ test('figures equal a recount after a random mix of concurrent writes, over HTTP
   }
   const { kept, recounted } = await keptAndRecounted(world);
   expect(kept).toEqual(recounted);
-  // On a busy machine somebody may have to wait for others' locks for longer than a call may wait, and is told to come back.
-  expect([...statuses].filter((status) => status >= 500 && status !== 503)).toEqual([]);
+  expect([...statuses].filter((status) => status >= 500)).toEqual([]);
   expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 409]));
 });
 

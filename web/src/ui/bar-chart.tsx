@@ -14,6 +14,8 @@ import { theme } from './theme.ts';
 import { useMedia } from './use-media.ts';
 
 const MEDIUM_UP = `(min-width: ${theme.breakpoints.values.md}px)`;
+/** From here on a year's months fit beside each other. */
+const MONTHS_FIT = '(min-width: 600px)';
 /** Below this the axis would end at 1 or 2, or have no height at all, and the bars would look like a rush. */
 const LOWEST_TOP = 4;
 const DIGIT_WIDTH = 8;
@@ -47,6 +49,7 @@ export const BarChart = ({
   loading = false,
 }: Props) => {
   const medium = useMedia(MEDIUM_UP);
+  const monthsFit = useMedia(MONTHS_FIT);
   const [pointed, setPointed] = useState<number>();
   const axes = useMemo(() => {
     const highest = Math.max(0, ...bars.map(({ count }) => count));
@@ -60,7 +63,7 @@ export const BarChart = ({
           height: medium ? 26 : 42,
           // Where there is little room every second month has its name, and every fifth day its number: evenly.
           tickLabelInterval:
-            medium || bars.length <= FEW
+            medium || bars.length <= (monthsFit ? MONTHS : FEW)
               ? ('auto' as const)
               : (_: string, at: number) => at % (bars.length > MONTHS ? 5 : 2) === 0,
           // 'Mon 09' on two lines: six of them beside each other do not fit on a phone.
@@ -80,7 +83,7 @@ export const BarChart = ({
         },
       ],
     };
-  }, [bars, medium, format]);
+  }, [bars, medium, monthsFit, format]);
   const series = useMemo(
     () => [
       {
