@@ -115,8 +115,8 @@ export function openConnection(options: ConnectionOptions): Connection {
       new Promise((resolve, reject) => {
         if (over) return reject(over);
         const sending = new Statement(statement, prepared, (error, rows) => {
-          const index = inFlight.indexOf(reject);
-          if (index !== -1) inFlight.splice(index, 1);
+          // Once it was destroyed the list is empty, and stays so.
+          inFlight.splice(inFlight.indexOf(reject), 1);
           seen = 0;
           options.answered();
           if (error) reject(error);

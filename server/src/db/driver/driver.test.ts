@@ -231,3 +231,12 @@ test('every connection is told what our statements rely on', async () => {
       await owner.query(`ALTER DATABASE ${name} RESET ${setting}`);
   }
 });
+
+test('between two statements of a transaction nothing is overdue', async () => {
+  await db.transaction(async (tx) => {
+    await tx.query('SELECT 1');
+    await seconds(60);
+    expect(await tx.query('SELECT 2 AS n')).toEqual([{ n: 2 }]);
+  });
+  expect(db.figures()).toMatchObject({ overdue: 0, connects: 1 });
+});
