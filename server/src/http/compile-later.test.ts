@@ -28,6 +28,15 @@ test('a schema is compiled by the first call that needs it, and once', async () 
   expect(compiled()).toEqual([schemas[1]]);
 });
 
+test('a schema that two calls share is compiled once', async () => {
+  const { app, send, compiled } = openApp();
+  app.post('/3', { schema: { body: schemas[0] } }, () => 'good');
+  expect([await send(0, { number: 1 }), await send(3, { number: 1 }), await send(3, { number: 2 })]).toEqual([
+    200, 200, 400,
+  ]);
+  expect(compiled()).toEqual([schemas[0]]);
+});
+
 test('once the server listens the others follow, each once', async () => {
   const { app, send, compiled } = openApp();
   expect(await send(1, { number: 2 })).toBe(200);

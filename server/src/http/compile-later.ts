@@ -68,13 +68,18 @@ const PAUSE = 20;
  */
 export function compileLater(app: FastifyInstance): void {
   const later: (() => unknown)[] = [];
-  const compiler =
-    <Compiled extends { compile(): unknown }>(make: (schema: object) => Compiled) =>
-    ({ schema }: { schema: object }): Compiled => {
+  /** Many calls share a schema, that of refusals above all. */
+  const compiler = <Compiled extends { compile(): unknown }>(make: (schema: object) => Compiled) => {
+    const made = new Map<object, Compiled>();
+    return ({ schema }: { schema: object }): Compiled => {
+      const known = made.get(schema);
+      if (known) return known;
       const compiled = make(schema);
+      made.set(schema, compiled);
       later.push(compiled.compile);
       return compiled;
     };
+  };
   app.setValidatorCompiler(compiler(validateLater));
   app.setSerializerCompiler(compiler(serializeLater));
   let timer: NodeJS.Timeout | undefined;
