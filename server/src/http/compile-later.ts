@@ -44,8 +44,9 @@ export function validateLater(schema: AnySchema): Validate & { compile(): Valida
     return compiled;
   };
   const validate: Validate = (data) => {
-    const isValid = compile()(data) as boolean;
-    validate.errors = compile().errors;
+    const check = compile();
+    const isValid = check(data) as boolean;
+    validate.errors = check.errors;
     return isValid;
   };
   return Object.assign(validate, { compile });
@@ -84,7 +85,11 @@ export function compileLater(app: FastifyInstance): void {
   app.setSerializerCompiler(compiler(serializeLater));
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
-    timer = setInterval(() => (later.shift() ?? (() => clearInterval(timer)))(), PAUSE).unref();
+    timer = setInterval(() => {
+      const compile = later.shift();
+      if (compile) compile();
+      else clearInterval(timer);
+    }, PAUSE).unref();
   });
   app.addHook('onClose', async () => clearInterval(timer));
 }
