@@ -110,6 +110,28 @@ test('a few calls are worked on, the others wait in order, and the excess is tol
   await idle();
 });
 
+test('writes get four fifths of the slots and of the queue: reads are served however many writes wait', async () => {
+  const { held, get, post, arrivals } = await aSlowServer();
+  const [writing, waiting] = [13, 103];
+  const calls = Array.from({ length: writing + waiting }, () => post('/api/referrals'));
+  await arrivals(writing + waiting);
+  expect(held).toHaveLength(writing);
+  expect((await post('/api/referrals')).status).toBe(503);
+
+  for (let read = writing + 1; read <= AT_WORK; read += 1) {
+    calls.push(get('/api/chapters'));
+    await expect.poll(() => held.length, { timeout: 60_000 }).toBe(read);
+  }
+  calls.push(get('/api/chapters'));
+  await arrivals(writing + waiting + 1 + AT_WORK - writing + 1);
+  // The last read stands behind all writes that wait, and takes the first slot that a read leaves.
+  held[writing]?.end('done');
+  await expect.poll(() => held.length, { timeout: 60_000 }).toBe(AT_WORK + 1);
+  expect(held.at(-1)?.req.method).toBe('GET');
+  closeServers();
+  await Promise.allSettled(calls);
+});
+
 test('whoever goes away while waiting is not worked for', async () => {
   const { held, get, port, arrivals, departures } = await aSlowServer();
   const calls = Array.from({ length: AT_WORK }, () => get('/api/chapters'));
