@@ -40,7 +40,7 @@ async function meets<A, B>(
   first: () => Promise<A>,
   second: () => Promise<B>,
 ): Promise<[A, B]> {
-  let release = () => undefined as void;
+  let release: (() => void) | undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
@@ -61,7 +61,7 @@ async function meets<A, B>(
       )
     ).length > 0;
   await expect.poll(waits, { timeout: 60_000, interval: 5 }).toBe(true);
-  release();
+  release?.();
   return Promise.all([one, two]);
 }
 
