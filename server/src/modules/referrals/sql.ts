@@ -91,8 +91,8 @@ interface Recorded {
 }
 
 /**
- * Stores it if the receiver is another active member of the sender's chapter; nothing otherwise. A move or an end of
- * membership that is committed meanwhile came after: it changes no referral, so neither has to wait for the other.
+ * Stores it if the receiver is another active member of the sender's chapter; nothing otherwise. Their rows are not
+ * locked: a move or an end of membership that commits meanwhile changes no referral, and counts as coming after this one.
  */
 export async function insert(
   tx: Executor,
