@@ -1,11 +1,11 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createCalendar } from './calendar.ts';
-import type { Availability } from './db/availability.ts';
+import type { Availability } from './db/database.ts';
 import type { Database } from './db/database.ts';
-import type { Readers } from './db/readers.ts';
+import type { Readers } from './db/database.ts';
 import { compileLater } from './http/compile-later.ts';
 import { handleErrors, sendRefusal, toRefusal } from './http/errors.ts';
-import { createFront } from './http/front.ts';
+import { createFront } from '@bn/http-front';
 import { addHeaders, setHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { readBytes, readJsonOnly } from './http/json.ts';

@@ -1,10 +1,10 @@
 import { type Config, ConfigError } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { hostsOf } from './db/driver/hosts.ts';
-import { findRunning } from './db/embedded/running.ts';
-import { MOST_CONNECTIONS } from './db/embedded/settings.ts';
-import { startEmbedded } from './db/embedded/start.ts';
-import { findPrimary } from './db/find-primary.ts';
+import { hostsOf } from '@bn/postgres';
+import { findRunning } from '@bn/embedded-postgres';
+import { MOST_CONNECTIONS } from '@bn/embedded-postgres';
+import { startEmbedded } from '@bn/embedded-postgres';
+import { findPrimary } from '@bn/postgres';
 import { migrate } from './db/migrate.ts';
 import { findProblem } from './db/suitable.ts';
 

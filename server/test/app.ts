@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { type AppDeps, buildApp } from '../src/app.ts';
 import { createCalendar } from '../src/calendar.ts';
-import type { Availability } from '../src/db/availability.ts';
+import type { Availability } from '../src/db/database.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { hashPassword } from '../src/modules/auth/passwords.ts';
 import { createSessions } from '../src/modules/auth/sessions.ts';

@@ -5,16 +5,16 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createClock } from '../../test/clock.ts';
 import { PASSWORD, SESSION } from '../../test/givens.ts';
 import { createBuilders, type Person } from '../../test/network.ts';
-import { type Replica, startReplicas } from '../../test/replicas.ts';
+import { type Replica, startReplicas } from '@bn/postgres/testing';
 import { createClient } from '../../test/requests.ts';
 import { referralForm } from '../../test/valid.ts';
 import { buildApp } from '../app.ts';
 import { createCalendar } from '../calendar.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
-import { watchAvailability } from './availability.ts';
+import { watchAvailability } from './database.ts';
 import { openDatabase } from './database.ts';
-import { openReaders } from './readers.ts';
+import { openReaders } from './database.ts';
 
 /** The application on a primary with two standbys. */
 async function openWorld() {

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { PoolFigures } from '../db/driver/pool.ts';
-import type { Front } from './front.ts';
-import type { LaneFigures } from './lane.ts';
+import type { PoolFigures } from '../db/database.ts';
+import type { Front } from '@bn/http-front';
+import type { LaneFigures } from '@bn/http-front';
 import { addMailGauges, type MailSource } from './mail-gauges.ts';
 
 export interface GaugeSources {

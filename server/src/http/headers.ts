@@ -1,6 +1,6 @@
 import { docs } from '@bn/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isApi, pathOf } from './address.ts';
+import { isApi, pathOf } from '@bn/http-front';
 
 const POLICY = [
   "default-src 'none'",

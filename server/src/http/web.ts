@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors.ts';
-import { isApi, pathOf } from './address.ts';
+import { isApi, pathOf } from '@bn/http-front';
 import { sendRefusal } from './errors.ts';
 
 const TYPES: Record<string, string> = {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { findRunning } from '../../src/db/embedded/running.ts';
+import { findRunning } from '@bn/embedded-postgres';
 import { endServers } from './server-process.ts';
 import { type Prepared, prepareOn } from './world.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
-import { chooseAccount } from '../../src/db/embedded/account.ts';
+import { chooseAccount } from '@bn/embedded-postgres';
 import { freePort } from './ports.ts';
 import { endServers } from './server-process.ts';
 

@@ -1,4 +1,4 @@
-import type { Listener } from '../../db/driver/listener.ts';
+import type { Listener } from '../../db/database.ts';
 import { unavailable } from '../../errors.ts';
 import { type EventRow, readSince } from './sql.ts';
 
