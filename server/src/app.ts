@@ -1,11 +1,10 @@
+import { createFront } from '@bn/http-front';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createCalendar } from './calendar.ts';
-import type { Availability } from './db/database.ts';
-import type { Database } from './db/database.ts';
-import type { Readers } from './db/database.ts';
+import type { Availability, Database, Readers } from './db/database.ts';
+import { admission } from './http/admission.ts';
 import { compileLater } from './http/compile-later.ts';
 import { handleErrors, sendRefusal, toRefusal } from './http/errors.ts';
-import { createFront } from '@bn/http-front';
 import { addHeaders, setHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { readBytes, readJsonOnly } from './http/json.ts';
@@ -98,7 +97,7 @@ const trustedProxies = (trusted: AppDeps['trustProxy']) =>
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { availability, readers, now = () => new Date(), isStopping = () => false } = deps;
   const db = readers?.db ?? deps.db;
-  const front = createFront({ connections: deps.poolSize, bodyLimit: BODY_LIMIT, log: deps.logger });
+  const front = createFront({ ...admission(deps.poolSize), bodyLimit: BODY_LIMIT, log: deps.logger });
   const app = Fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),

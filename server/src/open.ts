@@ -1,10 +1,7 @@
+import { findRunning, MOST_CONNECTIONS, startEmbedded } from '@bn/embedded-postgres';
+import { findPrimary, hostsOf } from '@bn/postgres';
 import { type Config, ConfigError } from './config.ts';
-import { type Database, openDatabase } from './db/database.ts';
-import { hostsOf } from '@bn/postgres';
-import { findRunning } from '@bn/embedded-postgres';
-import { MOST_CONNECTIONS } from '@bn/embedded-postgres';
-import { startEmbedded } from '@bn/embedded-postgres';
-import { findPrimary } from '@bn/postgres';
+import { APPLICATION_NAME, type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { findProblem } from './db/suitable.ts';
 
@@ -32,8 +29,9 @@ export async function openConfigured(
   const { poolSize } = config;
   if (config.databaseUrl !== undefined) {
     const { databaseUrl, databaseOwnerUrl } = config;
-    const url = await findPrimary(databaseUrl);
-    const ownerUrl = databaseOwnerUrl === undefined ? url : await findPrimary(databaseOwnerUrl);
+    const url = await findPrimary(databaseUrl, APPLICATION_NAME);
+    const ownerUrl =
+      databaseOwnerUrl === undefined ? url : await findPrimary(databaseOwnerUrl, APPLICATION_NAME);
     const problem = await findProblem(url);
     if (problem) throw new ConfigError(problem);
     await migrate(ownerUrl, { appRole: databaseOwnerUrl && roleOf(databaseUrl) });

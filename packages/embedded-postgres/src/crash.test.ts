@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { holdInChild, postmasterPid, query, start } from '../test/embedded.ts';
+import { holdInChild, query, start } from '../test/embedded.ts';
 import { isAlive, postgresProcessesOf } from './process/processes.ts';
+import { postmasterPid } from './testing/postmaster-pid.ts';
 
 /** One folder for all: each test is also a start after the former one's disaster. */
 const dataDir = await mkdtemp(path.join(tmpdir(), 'business-network-crash-'));

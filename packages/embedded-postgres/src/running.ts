@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { type ConnectionStrings, connectionStrings } from './cluster/connection.ts';
+import { readSecrets } from './cluster/secrets.ts';
 import { clusterFolder } from './folder/folders.ts';
 import { readPidFile } from './process/pid-file.ts';
 import { isPostgresOf } from './process/processes.ts';
-import { readSecrets } from './cluster/secrets.ts';
 
 /** How another process, such as the admin command, gets into the database of a server that is running. */
 export async function findRunning(dataDir: string): Promise<ConnectionStrings | undefined> {

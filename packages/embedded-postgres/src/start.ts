@@ -1,18 +1,24 @@
 import path from 'node:path';
-import { chooseAccount } from './programs/account.ts';
-import { installedBinaries } from './programs/binaries.ts';
 import { type ConnectionStrings, connectionStrings } from './cluster/connection.ts';
 import { closeEndpoint, openEndpoint } from './cluster/endpoint.ts';
-import { lockFolder } from './folder/folder-lock.ts';
-import { checkVersion, clusterFolder, clusterOwner, prepareDataDir, repairCluster } from './folder/folders.ts';
 import { type ClusterFiles, initialize, replacePasswords } from './cluster/initialize.ts';
+import { createSecrets, readSecrets, type Secrets } from './cluster/secrets.ts';
+import { lockFolder } from './folder/folder-lock.ts';
+import {
+  checkVersion,
+  clusterFolder,
+  clusterOwner,
+  prepareDataDir,
+  repairCluster,
+} from './folder/folders.ts';
 import { clearLeftovers, endLingeringChildren, settlePidFile } from './process/leftovers.ts';
 import { openLogFile } from './process/log-file.ts';
 import { launchPostmaster } from './process/postmaster.ts';
-import { reachableBinaries } from './programs/reachable-binaries.ts';
-import { createSecrets, readSecrets, type Secrets } from './cluster/secrets.ts';
 import { shutDown } from './process/shut-down.ts';
 import { supervise } from './process/supervise.ts';
+import { chooseAccount } from './programs/account.ts';
+import { installedBinaries } from './programs/binaries.ts';
+import { reachableBinaries } from './programs/reachable-binaries.ts';
 
 export interface EmbeddedDatabase extends ConnectionStrings {
   /** Absolute path of the folder that holds everything. */

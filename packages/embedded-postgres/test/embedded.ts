@@ -1,7 +1,7 @@
 /** What the tests of the embedded database share. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -37,14 +37,9 @@ export async function query(url: string, statement: string): Promise<Record<stri
   }
 }
 
-export async function postmasterPid(dataDir: string): Promise<number> {
-  const [pid] = (await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
-  return Number(pid);
-}
-
 /** The first line a process of its own says after starting the database: its connection strings or its error. */
 export async function holdInChild(dataDir: string, account?: Account) {
-  const fixture = fileURLToPath(new URL('./fixtures/hold-embedded.ts', import.meta.url));
+  const fixture = fileURLToPath(new URL('./hold-embedded.ts', import.meta.url));
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', fixture, dataDir], {
     ...account,
     cwd: fileURLToPath(new URL('..', import.meta.url)),

@@ -1,5 +1,3 @@
-import { API_PREFIX } from '@bn/contract';
-
 /**
  * The one spelling of an address by which everything is decided: limits, headers, routes. HTTP lets a client write the
  * same address in several ways (RFC 9112, 3.2; RFC 3986, 6.2.2): as a whole URL, or with letters as percent escapes.
@@ -16,8 +14,6 @@ export function pathOf(address: string): string {
   const query = address.indexOf('?');
   return query === -1 ? address : address.slice(0, query);
 }
-
-export const isApi = (path: string): boolean => path === API_PREFIX || path.startsWith(`${API_PREFIX}/`);
 
 const ORIGIN = /^https?:\/\/[^/?#]+/i;
 function withoutOrigin(url: string): string | undefined {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Calls back when the request is there as a whole, so that somebody who types slowly keeps nobody's place. A body of
+ * Calls back when the request is there as a whole, so that a slow sender takes no slot. A body of
  * more than `enough` bytes, announced or not, is not waited for: whoever reads it refuses it. One that never comes is
  * cut by the server's time limit for requests, and nobody is called.
  */

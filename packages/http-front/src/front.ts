@@ -1,41 +1,14 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { API_PREFIX, endpoints } from '@bn/contract';
-import { isApi, pathOf, readAddress } from './address.ts';
+import { pathOf, readAddress } from './address.ts';
 import { Answer } from './answer.ts';
 import { whenArrived } from './arrival.ts';
 import { type Exchange, inTurn } from './in-turn.ts';
 import { createLane, type Lane, type LaneFigures } from './lane.ts';
-import { createRefusals, earlyAnswer, sendEarly } from './refusals.ts';
+import { createRefusals, type EarlyAnswer, sendEarly } from './refusals.ts';
 import { createUnsent } from './unsent.ts';
 
-/**
- * Calls wait for the database more than for anything else: so many per connection to it are worked on at a time. The
- * others wait untouched, which costs least, and beyond a full queue they are told to come back.
- */
-const AT_WORK_PER_CONNECTION = 1.6;
-const QUEUE = 128;
-/** Writes may all wait at once, for a standby or for each other. The rest of the places is for whoever only reads. */
-const SHARE_OF_WRITES = 0.8;
 const writes = ({ request }: Exchange) => request.method !== 'GET' && request.method !== 'HEAD';
-
-/**
- * Passwords are hashed one at a time: this many sign-ins keep the hashing busy, and more of them would only stand in
- * everybody's way. They, and calls that set a password, queue by themselves, so that a rush of them turns nobody else away.
- */
-const HASHING = new Set(
-  [endpoints.login, endpoints.changePassword, endpoints.setPassword].map(({ path }) => API_PREFIX + path),
-);
-const LOGINS_AT_WORK = 3;
-const LOGIN_QUEUE = 300;
-
-/**
- * Parts of files are longer than other bodies, and are read at their place, from whoever was let in: so they have few
- * places of their own, and however slowly they come, they keep nobody else waiting.
- */
-const UPLOAD = new RegExp(`^${API_PREFIX}${endpoints.uploadImport.path.replace(/:\\w+/, '[^/]+')}$`);
-const UPLOADS_AT_WORK = 3;
-const UPLOAD_QUEUE = 64;
 
 /** A request must have arrived whole within this time, however slowly its sender types. */
 const ARRIVAL_TIMEOUT = 10_000;
@@ -45,26 +18,22 @@ const ARRIVING = 2_000;
 const UNREAD_TIMEOUT = 5_000;
 const SWEEP_EVERY = 1_000;
 
-const NO_HOST = earlyAnswer(400, {
-  message: 'The request names no host',
-  code: 'invalid_input',
-  fields: { host: 'is required' },
-});
-const NO_ADDRESS = earlyAnswer(400, {
-  message: 'The address could not be read',
-  code: 'invalid_input',
-  fields: { address: 'could not be read' },
-});
 const CONTINUE = /^100-continue$/i;
-const EXPECTATION = earlyAnswer(417, {
-  message: 'Only the expectation 100-continue can be met',
-  code: 'invalid_input',
-  fields: { expect: 'must be 100-continue' },
-});
 
-export interface FrontOptions {
-  /** How many connections the database has. */
-  connections: number;
+export interface LaneRules {
+  /** Requests that are worked on at a time, and those that may wait. */
+  slots: number;
+  queue: number;
+  /** Writes may all wait at once, for a standby or for each other: this share of the slots and of the queue is theirs at most. */
+  shareOfWrites?: number;
+}
+
+export interface FrontOptions<Name extends string = string> {
+  lanes: Record<Name, LaneRules>;
+  /** The lane of a request; one without a lane is handed on at once. */
+  laneOf(method: string | undefined, path: string): Name | undefined;
+  /** What is answered before the application sees a request. */
+  answers: Record<'noHost' | 'noAddress' | 'expectation' | 'overloaded', EarlyAnswer>;
   bodyLimit: number;
   log: { warn(details: object, message: string): void };
   now?: () => number;
@@ -92,24 +61,26 @@ export interface Front {
 
 /**
  * Stands between the sockets and the application and decides when a request is begun: one at a time per connection, when
- * it is there as a whole, when its lane has a place. A place is bound to the work, not to a socket: it is free when the
+ * it is there as a whole, when its lane has a slot. A slot is bound to the work, not to a socket: it is free when the
  * answer is handed over, whoever reads it, and after a time limit whatever happens.
  */
-export function createFront({
-  connections,
+export function createFront<Name extends string>({
+  laneOf,
+  answers,
   bodyLimit,
   log,
   now = () => performance.now(),
-}: FrontOptions): Front {
+  ...options
+}: FrontOptions<Name>): Front {
   let handler: RequestListener = () => undefined;
-  const refuse = createRefusals();
+  const refuse = createRefusals(answers.overloaded);
   const unsent = createUnsent();
   let arriving = 0;
   let cut = 0;
 
-  const aLane = (places: number, queue: number, shareOfWrites = 1): Lane<Exchange> =>
+  const openLane = ({ slots, queue, shareOfWrites = 1 }: LaneRules): Lane<Exchange> =>
     createLane<Exchange>({
-      places,
+      slots,
       queue,
       limited: { is: writes, share: shareOfWrites },
       now,
@@ -128,29 +99,24 @@ export function createFront({
         handler(request, response);
       },
     });
-  const lanes = {
-    calls: aLane(Math.ceil(connections * AT_WORK_PER_CONNECTION), QUEUE, SHARE_OF_WRITES),
-    sign_ins: aLane(LOGINS_AT_WORK, LOGIN_QUEUE),
-    uploads: aLane(UPLOADS_AT_WORK, UPLOAD_QUEUE),
-  };
-  const laneOf = (method: string | undefined, path: string): Lane<Exchange> => {
-    if (method === 'POST' && HASHING.has(path)) return lanes.sign_ins;
-    return method === endpoints.uploadImport.method && UPLOAD.test(path) ? lanes.uploads : lanes.calls;
-  };
+  const names = Object.keys(options.lanes) as Name[];
+  const lanes = new Map(names.map((name) => [name, openLane(options.lanes[name])]));
 
   const begin = (exchange: Exchange) => {
     const { request, response } = exchange;
     response.onHandedOver = () => unsent.handedOver(request.socket);
     if (request.headers.host === undefined && request.httpVersion === '1.1')
-      return sendEarly(response, NO_HOST);
-    if (!CONTINUE.test(request.headers.expect ?? '100-continue')) return sendEarly(response, EXPECTATION);
+      return sendEarly(response, answers.noHost);
+    if (!CONTINUE.test(request.headers.expect ?? '100-continue'))
+      return sendEarly(response, answers.expectation);
     const address = readAddress(request.url ?? '');
-    if (address === undefined) return sendEarly(response, NO_ADDRESS);
+    if (address === undefined) return sendEarly(response, answers.noAddress);
     request.url = address;
-    const path = pathOf(address);
-    if (!isApi(path)) return handler(request, response);
+    const name = laneOf(request.method, pathOf(address));
+    const lane = name === undefined ? undefined : lanes.get(name);
+    if (!lane) return handler(request, response);
     if (arriving >= ARRIVING) return refuse(response);
-    return enterWhenArrived(laneOf(request.method, path), exchange);
+    return enterWhenArrived(lane, exchange);
   };
 
   const enterWhenArrived = (lane: Lane<Exchange>, exchange: Exchange) => {
@@ -198,8 +164,8 @@ export function createFront({
       });
       let refused = 0;
       const sweep = setInterval(() => {
-        for (const lane of Object.values(lanes)) lane.sweep();
-        const all = Object.values(lanes).reduce((sum, lane) => sum + lane.figures().refused, 0);
+        for (const lane of lanes.values()) lane.sweep();
+        const all = [...lanes.values()].reduce((sum, lane) => sum + lane.figures().refused, 0);
         if (all > refused) log.warn({ refused: all - refused }, 'too many calls at once, turned some away');
         refused = all;
       }, SWEEP_EVERY).unref();
@@ -207,9 +173,9 @@ export function createFront({
       return server;
     },
     endAfterFirst: turns.endAfterFirst,
-    isStuck: () => Object.values(lanes).some((lane) => lane.isStuck()),
+    isStuck: () => [...lanes.values()].some((lane) => lane.isStuck()),
     figures: () => ({
-      lanes: Object.fromEntries(Object.entries(lanes).map(([name, lane]) => [name, lane.figures()])),
+      lanes: Object.fromEntries([...lanes].map(([name, lane]) => [name, lane.figures()])),
       arriving,
       ahead: turns.ahead(),
       unsentBytes: unsent.bytes(),

@@ -22,7 +22,7 @@ export interface InTurn {
 
 /**
  * One request of a connection at a time: the next begins when the one before was answered to its last byte. So nobody
- * holds several places with one connection, answers that nobody reads do not pile up, and every response that is begun
+ * holds several slots with one connection, answers that nobody reads do not pile up, and every response that is begun
  * is the one that its socket works on: Node tells the end of those, and of no others.
  */
 export function inTurn(

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createLane, type Lane, LONGEST_WORK } from './lane.ts';
 
-const PLACES = 3;
+const SLOTS = 3;
 const QUEUE = 4;
 const SHARE_OF_SLOW = 0.5;
 const MOST_SLOW = 2;
 
 interface Job {
   id: number;
-  /** Of the kind that may not take every place. */
+  /** Of the kind that may not take every slot. */
   slow: boolean;
   gone: boolean;
   free?: () => void;
@@ -24,7 +24,7 @@ function aLane() {
   const waiting = new Set<Job>();
   const clock = { ms: 0 };
   const lane: Lane<Job> = createLane<Job>({
-    places: PLACES,
+    slots: SLOTS,
     queue: QUEUE,
     limited: { is: ({ slow }) => slow, share: SHARE_OF_SLOW },
     now: () => clock.ms,
@@ -77,7 +77,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 80 },
 );
 
-test('whatever happens, in whatever order: no place is lost, nobody is begun twice, and all are served in order', () => {
+test('whatever happens, in whatever order: no slot is lost, nobody is begun twice, and all are served in order', () => {
   fc.assert(
     fc.property(steps, (sequence) => {
       const { lane, clock, began, refused, givenUp, atWork, waiting } = aLane();
@@ -100,7 +100,7 @@ test('whatever happens, in whatever order: no place is lost, nobody is begun twi
           const job = pick(waiting, step.which);
           if (job) job.gone = true;
         } else if (step.kind === 'socket dies') {
-          // A place belongs to the work: a socket that dies changes nothing until the work ends.
+          // A slot belongs to the work: a socket that dies changes nothing until the work ends.
           const job = pick(atWork, step.which);
           if (job) job.gone = true;
         } else {
@@ -108,15 +108,15 @@ test('whatever happens, in whatever order: no place is lost, nobody is begun twi
           job?.free?.();
           if (job) finished.push(job);
         }
-        const { atWork: places, waiting: queued } = lane.figures();
-        expect(places).toBe(atWork.size);
-        expect(places).toBeLessThanOrEqual(PLACES);
+        const { atWork: working, waiting: queued } = lane.figures();
+        expect(working).toBe(atWork.size);
+        expect(working).toBeLessThanOrEqual(SLOTS);
         expect(queued).toBeLessThanOrEqual(QUEUE);
         const slow = [...atWork].filter((job) => job.slow).length;
         expect(slow).toBeLessThanOrEqual(MOST_SLOW);
         const quickWait = [...waiting].some((job) => !job.slow && !job.gone);
-        const mayWait = places === PLACES || (slow === MOST_SLOW && !quickWait);
-        expect(queued === 0 || mayWait, 'nobody waits while there is a place for them').toBe(true);
+        const mayWait = working === SLOTS || (slow === MOST_SLOW && !quickWait);
+        expect(queued === 0 || mayWait, 'nobody waits while a slot is free for them').toBe(true);
       }
       for (let job = pick(atWork, 0); job; job = pick(atWork, 0)) job.free?.();
       expect(lane.figures()).toEqual({
@@ -140,7 +140,7 @@ test('a queue of jobs that end at once is worked off without a deep stack, also 
   let first: (() => void) | undefined;
   let done = 0;
   const lane = createLane<number>({
-    places: 1,
+    slots: 1,
     queue: 100_000,
     now: () => 0,
     isGone: () => false,

@@ -1,8 +1,8 @@
-/** A lane has so many places for work and a queue in front of them. It knows nothing of HTTP: what a job is, the caller says. */
+/** A lane has so many slots for work and a queue in front of them. It knows nothing of HTTP: what a job is, the caller says. */
 export interface LaneOptions<Job> {
-  places: number;
+  slots: number;
   queue: number;
-  /** Jobs of a kind that may take long all at once: they get this share of the places and of the queue, and no more. */
+  /** Jobs of a kind that may take long all at once: they get this share of the slots and of the queue, and no more. */
   limited?: { is(job: Job): boolean; share: number };
   /** Begins the work. Whoever does it calls `free` when it is done, however it ended; calling it again does nothing. */
   work(job: Job, free: () => void): void;
@@ -10,7 +10,7 @@ export interface LaneOptions<Job> {
   refuse(job: Job): void;
   /** Nobody waits for this job any more: it is not begun. */
   isGone(job: Job): boolean;
-  /** This job took longer than anything may: its place has been freed already. */
+  /** This job took longer than anything may: its slot has been freed already. */
   giveUp(job: Job): void;
   now(): number;
 }
@@ -24,16 +24,16 @@ export interface LaneFigures {
 
 export interface Lane<Job> {
   enter(job: Job): void;
-  /** Frees the places of jobs that have been at work for too long. Call it now and then. */
+  /** Frees the slots of jobs that have been at work for too long. Call it now and then. */
   sweep(): void;
-  /** All places have been taken for a while, and nothing began or ended in that time. */
+  /** All slots have been taken for a while, and nothing began or ended in that time. */
   isStuck(): boolean;
   figures(): LaneFigures;
 }
 
 /**
  * Whatever a handler waits for has a shorter limit of its own (a connection 5 s, a statement 10 s). This one is for what
- * nobody thought of: a place that is never freed would be missing for ever.
+ * nobody thought of: a slot that is never freed would be missing for ever.
  */
 export const LONGEST_WORK = 30_000;
 export const STUCK_AFTER = 5_000;
@@ -44,13 +44,13 @@ interface AtWork<Job> {
 }
 
 export function createLane<Job>(options: LaneOptions<Job>): Lane<Job> {
-  const { places, now, limited } = options;
+  const { slots, now, limited } = options;
   /** The longest at work first. A list, not a Map: see 0038 about what comes and goes with every call. */
   const taken: AtWork<Job>[] = [];
   const queue: Job[] = [];
   const isLimited = limited?.is ?? (() => false);
   const mostLimited = {
-    atWork: Math.ceil(places * (limited?.share ?? 1)),
+    atWork: Math.ceil(slots * (limited?.share ?? 1)),
     waiting: options.queue * (limited?.share ?? 1),
   };
   const limitedJobs = { atWork: 0, waiting: 0 };
@@ -94,7 +94,7 @@ export function createLane<Job>(options: LaneOptions<Job>): Lane<Job> {
     if (beginning) return;
     beginning = true;
     try {
-      while (taken.length < places) {
+      while (taken.length < slots) {
         const job = next();
         if (job === undefined) break;
         if (!options.isGone(job)) begin(job);
@@ -108,7 +108,7 @@ export function createLane<Job>(options: LaneOptions<Job>): Lane<Job> {
     enter: (job) => {
       const isOfLimited = isLimited(job);
       const full =
-        (queue.length >= options.queue && taken.length >= places) ||
+        (queue.length >= options.queue && taken.length >= slots) ||
         (isOfLimited &&
           limitedJobs.waiting >= mostLimited.waiting &&
           limitedJobs.atWork >= mostLimited.atWork);
@@ -130,7 +130,7 @@ export function createLane<Job>(options: LaneOptions<Job>): Lane<Job> {
         options.giveUp(work.job);
       }
     },
-    isStuck: () => taken.length >= places && now() - lastMove > STUCK_AFTER,
+    isStuck: () => taken.length >= slots && now() - lastMove > STUCK_AFTER,
     figures: () => ({ atWork: taken.length, waiting: queue.length, refused, givenUp }),
   };
 }

@@ -1,6 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import type { ErrorCode } from '@bn/contract';
-import { overloaded } from '../../../server/src/errors.ts';
 
 /** An answer that is given before anybody looked at what was asked for. */
 export interface EarlyAnswer {
@@ -9,11 +7,7 @@ export interface EarlyAnswer {
   body: string;
 }
 
-export function earlyAnswer(
-  status: number,
-  problem: { message: string; code: ErrorCode; fields?: Record<string, string> },
-  more: Record<string, string> = {},
-): EarlyAnswer {
+export function earlyAnswer(status: number, problem: object, more: Record<string, string> = {}): EarlyAnswer {
   const body = JSON.stringify(problem);
   return {
     status,
@@ -35,21 +29,18 @@ export function sendEarly(response: ServerResponse, { status, headers, body }: E
   response.end();
 }
 
-const { message, code, retryAfter } = overloaded();
-const OVERLOADED = earlyAnswer(503, { message, code }, { 'Retry-After': String(retryAfter) });
-
 /**
  * Refusals go out together, this often. Many in a row cost a good deal less than each in the middle of other work, and
  * whoever asks again at once, again and again, takes a tenth of a second for it.
  */
 const REFUSE_EVERY = 100;
 
-export function createRefusals(): (response: ServerResponse) => void {
+export function createRefusals(answer: EarlyAnswer): (response: ServerResponse) => void {
   let waiting: ServerResponse[] = [];
   const sendAll = () => {
     const responses = waiting;
     waiting = [];
-    for (const response of responses) sendEarly(response, OVERLOADED);
+    for (const response of responses) sendEarly(response, answer);
   };
   return (response) => {
     if (waiting.push(response) === 1) setTimeout(sendAll, REFUSE_EVERY);

@@ -1,5 +1,5 @@
-import { unavailable } from '../../../server/src/errors.ts';
 import type { Database } from './database.ts';
+import { DatabaseAway } from './errors.ts';
 import type { DatabaseState } from './watch.ts';
 
 /** Tells calls in progress within a second that the database is away, instead of leaving them to wait for an answer. */
@@ -7,10 +7,12 @@ export interface Availability {
   readonly reachable: boolean;
   /** False for a standby, too, and for a database that was told to change nothing: reads still work. */
   readonly writable: boolean;
-  /** The work's result, or a refusal as soon as the database is known to be away. */
+  /** The work's result, or `DatabaseAway` as soon as the database is known to be away. */
   guard<T>(work: () => Promise<T>): Promise<T>;
   stop(): void;
 }
+
+const away = () => new DatabaseAway('The database is away.');
 
 export function watchAvailability(
   db: Pick<Database, 'watch'>,
@@ -20,7 +22,7 @@ export function watchAvailability(
   const waiting: ((error: Error) => void)[] = [];
   const leave = (reject: (error: Error) => void) => waiting.splice(waiting.indexOf(reject), 1);
   const watch = db.watch((state) => {
-    if (state === 'away') for (const reject of [...waiting]) reject(unavailable());
+    if (state === 'away') for (const reject of [...waiting]) reject(away());
     onChange(state);
   });
   return {
@@ -32,7 +34,7 @@ export function watchAvailability(
     },
     guard: <T>(work: () => Promise<T>) =>
       new Promise<T>((resolve, reject) => {
-        if (watch.state === 'away') return reject(unavailable());
+        if (watch.state === 'away') return reject(away());
         waiting.push(reject);
         work().then(
           (result) => {

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { freshDatabase } from '../../../server/test/fresh-database.ts';
-import { type Database, type Executor, isDatabaseAway, openDatabase } from './database.ts';
+import { freshDatabase } from '../test/fresh-database.ts';
+import { type Database, type Executor, openDatabase } from './database.ts';
+import { isDatabaseAway } from './errors.ts';
 
 const { url, ownerUrl } = await freshDatabase();
 const owner = new pg.Client(ownerUrl);

@@ -1,12 +1,10 @@
 import type { Connection } from './connection/connection.ts';
+import type { StatementOptions } from './connection/statement.ts';
 import { type Driver, type DriverOptions, openDriver, ticks } from './driver.ts';
 import { isConnectionUseless, isLostRace, isStalePreparation, Undecided } from './errors.ts';
 import type { Listener } from './listener.ts';
 import type { PoolFigures } from './pool/pool.ts';
-import type { StatementOptions } from './connection/statement.ts';
 import type { DatabaseState, Watch } from './watch.ts';
-
-export { codeOf, isDatabaseAway, violatedConstraint } from './errors.ts';
 
 /** Something that runs a statement: the pool, or one transaction. SQL functions take it as their first argument. */
 export interface Executor {
@@ -32,7 +30,7 @@ export interface Database extends Executor {
   transaction<T>(work: (tx: Executor) => Promise<T>, options?: TransactionOptions<T>): Promise<T>;
   /** Asks the database a few times a second how it is, and gives up connections that it can no longer serve. */
   watch(onChange: (state: DatabaseState) => void): Watch;
-  /** Hears on a connection of its own what is notified on the channel; see driver/listener.ts. */
+  /** Hears on a connection of its own what is notified on the channel; see listener.ts. */
   listen(channel: string, onHeard: () => void): Listener;
   figures(): PoolFigures;
   close(): Promise<void>;
@@ -41,6 +39,8 @@ export interface Database extends Executor {
 export interface DatabaseOptions extends Pick<DriverOptions, 'standby'> {
   connectionString: string;
   poolSize: number;
+  /** What the database's administrators see of us in pg_stat_activity. */
+  applicationName?: string;
   onError?: (error: Error) => void;
 }
 
@@ -82,6 +82,7 @@ export function openDatabase({
   connectionString,
   poolSize,
   standby,
+  applicationName = 'node',
   onError = () => undefined,
 }: DatabaseOptions): Database & Pick<Driver, 'hosts' | 'moveTo'> {
   const driver = openDriver({
@@ -89,7 +90,7 @@ export function openDatabase({
     poolSize,
     forReaders: standby ? 0 : Math.floor(poolSize / SHARE_FOR_READERS),
     ...(standby && { standby }),
-    applicationName: 'business-network',
+    applicationName,
     settings: SETTINGS,
     connectLimit: CONNECT_LIMIT,
     onError,

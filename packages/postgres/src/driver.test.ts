@@ -1,13 +1,15 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freshDatabase } from '../../../server/test/fresh-database.ts';
+import { freshDatabase } from '../test/fresh-database.ts';
+import { type Database, openDatabase } from './database.ts';
+import { isDatabaseAway } from './errors.ts';
 import { openTcpProxy, type TcpProxy } from './testing/tcp-proxy.ts';
-import { type Database, isDatabaseAway, openDatabase } from './database.ts';
 
 /** The real driver on a real database, with a network in between that can fail in every way. Time is the test's own. */
 const { url, ownerUrl } = await freshDatabase();
 const owner = new pg.Client(ownerUrl);
 await owner.connect();
+await owner.query('CREATE SEQUENCE written; GRANT ALL ON SEQUENCE written TO PUBLIC');
 afterAll(() => owner.end());
 
 let proxy: TcpProxy;
@@ -196,7 +198,7 @@ test('a database that takes no more connections: callers wait for one that there
 test.each(['alone', 'in a transaction'])(
   'a write to a read-only database, %s, is a database that is away, and its connection is not lent again',
   async (how) => {
-    const write = "SELECT nextval(pg_get_serial_sequence('chapters', 'id'))";
+    const write = "SELECT nextval('written')";
     await db.query(write);
     // As a session begins in a database that was told so.
     await db.query('SET default_transaction_read_only = on');

@@ -1,7 +1,13 @@
 import { createAbandoned } from './connection/abandoned.ts';
 import { type Connection, openConnection } from './connection/connection.ts';
 import { DatabaseAway, isFull } from './errors.ts';
-import { createPrimaryFinder, createStandbyFinder, hostsOf, type Opening, wantsPrimary } from './hosts/hosts.ts';
+import {
+  createPrimaryFinder,
+  createStandbyFinder,
+  hostsOf,
+  type Opening,
+  wantsPrimary,
+} from './hosts/hosts.ts';
 import { createListener, type Listener } from './listener.ts';
 import { createPool, type Pool, type PoolFigures } from './pool/pool.ts';
 import { createWatch, type DatabaseState, SILENCE, type Watch } from './watch.ts';
@@ -126,7 +132,7 @@ export function openDriver(options: DriverOptions): Driver {
       /** It answers, if only to say that it has no connection left for the watch. */
       isAnswer: isFull,
       onChange: (state, former) => {
-        if (state === 'away') pool.startAfresh(new DatabaseAway('The database does not answer.'));
+        if (state === 'away') pool.reset(new DatabaseAway('The database does not answer.'));
         else if (former !== 'away') pool.renew();
         onChange(state);
       },
@@ -162,7 +168,7 @@ export function openDriver(options: DriverOptions): Driver {
     hosts,
     moveTo: (host) => {
       if (!finder?.prefer(host)) return;
-      pool.startAfresh(new DatabaseAway('Another host is asked from now on.'));
+      pool.reset(new DatabaseAway('Another host is asked from now on.'));
       hangUpWatch();
     },
     watch,

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { freshDatabase } from '../../../server/test/fresh-database.ts';
-import { openTcpProxy, type TcpProxy } from './testing/tcp-proxy.ts';
-import { type Database, isDatabaseAway, openDatabase } from './database.ts';
+import { freshDatabase } from '../test/fresh-database.ts';
+import { type Database, openDatabase } from './database.ts';
+import { isDatabaseAway } from './errors.ts';
 import type { Listener } from './listener.ts';
+import { openTcpProxy, type TcpProxy } from './testing/tcp-proxy.ts';
 
 /** The listening connection on a real database, with a network in between that can fail. */
 const { url, ownerUrl } = await freshDatabase();

@@ -1,6 +1,6 @@
 import type { Connection } from './connection/connection.ts';
-import { DatabaseAway } from './errors.ts';
 import type { StatementOptions } from './connection/statement.ts';
+import { DatabaseAway } from './errors.ts';
 
 export interface ListenerOptions {
   /** Our own name, from the code. */

@@ -1,15 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Refusal, unavailable } from '../../../server/src/errors.ts';
 import { type Availability, watchAvailability } from './availability.ts';
-import { type Database, type Executor, isDatabaseAway, openDatabase } from './database.ts';
+import { type Database, type Executor, openDatabase } from './database.ts';
+import { DatabaseAway, isDatabaseAway } from './errors.ts';
 import { WrongRole } from './hosts/hosts.ts';
-import type { DatabaseState } from './watch.ts';
 import { findMostAdvanced, isComplete, type Progress } from './hosts/most-advanced.ts';
+import type { DatabaseState } from './watch.ts';
 
 export interface ReadersOptions {
-  /** DATABASE_READ_URL: all hosts of the cluster. */
+  /** All hosts of the cluster. */
   connectionString: string;
   poolSize: number;
+  applicationName?: string;
   primary: Database;
   onError(error: Error): void;
   onChange(state: DatabaseState): void;
@@ -37,14 +38,12 @@ export interface Readers {
 
 const STATE = `SELECT pg_is_in_recovery() AS standby, pg_snapshot_xmin(pg_current_snapshot())::text::float8 AS seen`;
 const AGAIN_AFTER = 100;
-const isAway = (error: unknown): boolean =>
-  isDatabaseAway(error) || (error instanceof Refusal && error.code === 'unavailable');
 
 const isSame = (one: Progress, other: Progress | undefined): boolean =>
   one.host === other?.host && one.received === other.received && one.replayed === other.replayed;
 
 export function openReaders(options: ReadersOptions): Readers {
-  const { primary: primaryDb, connectionString, poolSize, onError } = options;
+  const { primary: primaryDb, connectionString, poolSize, applicationName = 'node', onError } = options;
   const calls = new AsyncLocalStorage<Executor>();
   /** Every transaction below this one is visible there, or was undone. */
   let seen = 0;
@@ -57,6 +56,7 @@ export function openReaders(options: ReadersOptions): Readers {
   const standby = openDatabase({
     connectionString,
     poolSize,
+    applicationName,
     onError,
     standby: {
       question: STATE,
@@ -75,7 +75,7 @@ export function openReaders(options: ReadersOptions): Readers {
     let former: Progress | undefined;
     let since = 0;
     while (!complete && !primary.reachable && !stopped) {
-      const best = await findMostAdvanced(standby.hosts);
+      const best = await findMostAdvanced(standby.hosts, applicationName);
       if (best && !primary.reachable) {
         standby.moveTo(best.host);
         if (!isSame(best, former)) since = performance.now();
@@ -93,7 +93,10 @@ export function openReaders(options: ReadersOptions): Readers {
   };
 
   const readWithoutPrimary = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (primary.reachable || !complete) throw unavailable();
+    if (primary.reachable || !complete)
+      throw new DatabaseAway(
+        'There is no primary, and no standby that is known to have all that was answered.',
+      );
     return onStandby(work);
   };
   return {
@@ -120,12 +123,12 @@ export function openReaders(options: ReadersOptions): Readers {
         try {
           if (since !== undefined && since < seen && availability.reachable) return await onStandby(work);
         } catch (error) {
-          if (!isAway(error)) throw error;
+          if (!isDatabaseAway(error)) throw error;
         }
         try {
           return await primary.guard(work);
         } catch (error) {
-          if (!isAway(error) || primary.reachable) throw error;
+          if (!isDatabaseAway(error) || primary.reachable) throw error;
         }
       }
       return readWithoutPrimary(work);

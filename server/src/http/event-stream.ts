@@ -1,6 +1,6 @@
+import type { Answer } from '@bn/http-front';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventStream } from '../event-stream.ts';
-import type { Answer } from '@bn/http-front';
 
 /** What may lie unread for one reader before the next message: more than the largest of them. */
 const MOST_UNREAD = 64 * 1024;

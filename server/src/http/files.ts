@@ -1,6 +1,6 @@
+import type { Answer } from '@bn/http-front';
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer } from '../file-answer.ts';
-import type { Answer } from '@bn/http-front';
 
 /**
  * Sends a file while it is being made, as quickly as its reader reads. From here on the call keeps no place in its lane:

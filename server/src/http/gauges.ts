@@ -1,7 +1,6 @@
+import type { Front, LaneFigures } from '@bn/http-front';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { PoolFigures } from '../db/database.ts';
-import type { Front } from '@bn/http-front';
-import type { LaneFigures } from '@bn/http-front';
 import { addMailGauges, type MailSource } from './mail-gauges.ts';
 
 export interface GaugeSources {

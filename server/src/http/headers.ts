@@ -1,6 +1,7 @@
 import { docs } from '@bn/contract';
+import { pathOf } from '@bn/http-front';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isApi, pathOf } from '@bn/http-front';
+import { isApi } from './admission.ts';
 
 const POLICY = [
   "default-src 'none'",

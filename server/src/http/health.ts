@@ -1,9 +1,7 @@
 import { healthz, readyz } from '@bn/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Availability } from '../db/database.ts';
-import type { Database } from '../db/database.ts';
+import type { Availability, Database, Readers } from '../db/database.ts';
 import { isReady } from '../db/migrate.ts';
-import type { Readers } from '../db/database.ts';
 import { unavailable } from '../errors.ts';
 
 interface HealthDeps {

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import { pathOf } from '@bn/http-front';
+import type { FastifyInstance } from 'fastify';
 import { clientAddress } from './client-address.ts';
 
 const LONGEST_PATH = 200;

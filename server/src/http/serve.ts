@@ -12,9 +12,7 @@ import {
 } from '@bn/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import type { Caller, Origin } from '../caller.ts';
-import type { Availability } from '../db/database.ts';
-import type { Database } from '../db/database.ts';
-import type { Readers } from '../db/database.ts';
+import type { Availability, Database, Readers } from '../db/database.ts';
 import { forbidden, Refusal, unauthenticated, unavailable } from '../errors.ts';
 import type { EventStream } from '../event-stream.ts';
 import type { FileAnswer } from '../file-answer.ts';

@@ -4,8 +4,7 @@ import { SESSION } from '../../test/app.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { createClient } from '../../test/requests.ts';
 import { buildApp } from '../app.ts';
-import { watchAvailability } from '../db/database.ts';
-import { openDatabase } from '../db/database.ts';
+import { openDatabase, watchAvailability } from '../db/database.ts';
 
 /** A database that can be taken away: everything in this file happens to it alone. */
 const database = await freshDatabase();

@@ -1,10 +1,9 @@
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
-import { clusterFolder } from '@bn/embedded-postgres';
-import { postgresProcessesOf } from '@bn/embedded-postgres';
 import { startEmbedded } from '@bn/embedded-postgres';
+import { clusterFolder, postgresProcessesOf } from '@bn/embedded-postgres/testing';
+import { onTestFinished } from 'vitest';
 import { endServers } from './server-process.ts';
 
 export interface OwnPostgres {

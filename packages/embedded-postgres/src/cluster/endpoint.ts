@@ -2,9 +2,9 @@ import { chmod, chown, lstat, mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { EmbeddedDatabaseError } from '../error.ts';
 import { type Account, canReach } from '../programs/account.ts';
 import type { Endpoint } from './connection.ts';
-import { EmbeddedDatabaseError } from '../error.ts';
 
 const SOCKET_PORT = 5432;
 const PREFIX = 'bn-';

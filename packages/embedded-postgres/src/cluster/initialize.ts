@@ -1,10 +1,10 @@
 import { chmod, chown, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { EmbeddedDatabaseError } from '../error.ts';
 import type { Account } from '../programs/account.ts';
 import type { Binaries } from '../programs/binaries.ts';
-import { APP_ROLE, DATABASE, OWNER_ROLE } from './connection.ts';
-import { EmbeddedDatabaseError } from '../error.ts';
 import { runTool } from '../programs/run-tool.ts';
+import { APP_ROLE, DATABASE, OWNER_ROLE } from './connection.ts';
 import type { Secrets } from './secrets.ts';
 
 export interface ClusterFiles {

@@ -1,7 +1,7 @@
 import { access, chmod, constants, lchown, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Account } from '../programs/account.ts';
 import { EmbeddedDatabaseError, errorCode, unlessMissing } from '../error.ts';
+import type { Account } from '../programs/account.ts';
 
 /** Makes DATA_DIR where it is missing and says in one sentence why it cannot be used where it cannot. */
 export async function prepareDataDir(dataDir: string): Promise<void> {

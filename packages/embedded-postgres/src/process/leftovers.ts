@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Binaries } from '../programs/binaries.ts';
 import { removeSocketFolder } from '../cluster/endpoint.ts';
 import { unlessMissing } from '../error.ts';
+import type { Binaries } from '../programs/binaries.ts';
 import { disownPidFile, readPidFile } from './pid-file.ts';
 import { isAlive, isPostgresOf, postgresProcessesOf } from './processes.ts';
 import { shutDown } from './shut-down.ts';

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '../cluster/connection.ts';
-import { EmbeddedDatabaseError } from '../error.ts';
 import { type ClusterFiles, dataArgument } from '../cluster/initialize.ts';
+import { settings } from '../cluster/settings.ts';
+import { EmbeddedDatabaseError } from '../error.ts';
+import { TOOL_ENVIRONMENT } from '../programs/run-tool.ts';
 import type { LogFile } from './log-file.ts';
 import { readPidFile } from './pid-file.ts';
-import { TOOL_ENVIRONMENT } from '../programs/run-tool.ts';
-import { settings } from '../cluster/settings.ts';
 
 export interface PostmasterOptions extends ClusterFiles {
   endpoint: Endpoint;

@@ -2,7 +2,8 @@ import { chmod, chown, cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { holdInChild, isRoot, postmasterPid, query, start, temporaryFolder } from '../../test/embedded.ts';
+import { holdInChild, isRoot, query, start, temporaryFolder } from '../../test/embedded.ts';
+import { postmasterPid } from '../testing/postmaster-pid.ts';
 import { canReach, chooseAccount } from './account.ts';
 import { binariesIn, installedBinaries } from './binaries.ts';
 import { reachableBinaries } from './reachable-binaries.ts';

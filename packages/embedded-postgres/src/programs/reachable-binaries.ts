@@ -12,9 +12,9 @@ import {
   symlink,
 } from 'node:fs/promises';
 import path from 'node:path';
+import { EmbeddedDatabaseError, unlessMissing } from '../error.ts';
 import { type Account, canReach } from './account.ts';
 import { type Binaries, binariesIn } from './binaries.ts';
-import { EmbeddedDatabaseError, unlessMissing } from '../error.ts';
 import { runTool } from './run-tool.ts';
 
 /** System folders in which only root may create something; the first that also lets programs run is used. */

@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { installedBinaries } from '../programs/binaries.ts';
 import type { ConnectionStrings } from '../cluster/connection.ts';
 import { lockFolder } from '../folder/folder-lock.ts';
 import { clusterFolder } from '../folder/folders.ts';
 import { clearLeftovers } from '../process/leftovers.ts';
+import { installedBinaries } from '../programs/binaries.ts';
 import { startCluster } from '../start.ts';
 
 const PREFIX = 'business-network-test-';

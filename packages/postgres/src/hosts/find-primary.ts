@@ -9,12 +9,18 @@ const AGAIN_AFTER = 250;
 const PATIENCE = 30_000;
 
 /** Of several hosts the one that takes writes now, as a connection string: for what is done once, such as migrations. */
-export async function findPrimary(connectionString: string, patience = PATIENCE): Promise<string> {
+export async function findPrimary(
+  connectionString: string,
+  applicationName: string,
+  patience = PATIENCE,
+): Promise<string> {
   if (!wantsPrimary(connectionString)) return connectionString;
   const deadline = Date.now() + patience;
   for (;;) {
     try {
-      return await Promise.any(hostsOf(connectionString).map(ifItTakesWrites));
+      return await Promise.any(
+        hostsOf(connectionString).map((host) => ifItTakesWrites(host, applicationName)),
+      );
     } catch (error) {
       if (Date.now() > deadline) {
         const causes = (error as AggregateError).errors.map((cause) => `  ${(cause as Error).message}`);
@@ -25,10 +31,10 @@ export async function findPrimary(connectionString: string, patience = PATIENCE)
   }
 }
 
-async function ifItTakesWrites(connectionString: string): Promise<string> {
+async function ifItTakesWrites(connectionString: string, applicationName: string): Promise<string> {
   const client = new pg.Client({
     connectionString,
-    application_name: 'business-network start',
+    application_name: `${applicationName} start`,
     connectionTimeoutMillis: LIMIT,
     query_timeout: LIMIT,
   });

@@ -1,6 +1,8 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Database, openDatabase } from '../database.ts';
+import { isDatabaseAway } from '../errors.ts';
 import { type Replicas, startReplicas } from '../testing/replicas.ts';
-import { type Database, isDatabaseAway, openDatabase } from '../database.ts';
 import { findPrimary } from './find-primary.ts';
 import { hostsOf, wantsPrimary } from './hosts.ts';
 
@@ -18,9 +20,16 @@ test('a connection string with several hosts names each of them', () => {
   expect(wantsPrimary('postgres://a/db')).toBe(false);
 });
 
+async function createNotes(ownerUrl: string): Promise<void> {
+  const owner = new pg.Client(ownerUrl);
+  await owner.connect();
+  await owner.query('CREATE TABLE notes (text text); GRANT ALL ON notes TO PUBLIC');
+  await owner.end();
+}
+
 let replicas: Replicas;
 beforeAll(async () => {
-  replicas = await startReplicas(3);
+  replicas = await startReplicas(3, createNotes);
 }, 60_000);
 afterAll(() => replicas.stop());
 const opened: Database[] = [];
@@ -56,8 +65,8 @@ test('without a host that takes writes it is as if the database were away', asyn
 
 test('what is done once, such as migrations, is done on the host that takes writes, or not at all', async () => {
   const hosts = replicas.url([node(STANDBY), node(THIRD), node(PRIMARY)]);
-  expect(await findPrimary(hosts)).toBe(hostsOf(hosts)[2]);
-  const error = await findPrimary(replicas.url([node(STANDBY), node(THIRD)]), 0).catch(
+  expect(await findPrimary(hosts, 'test')).toBe(hostsOf(hosts)[2]);
+  const error = await findPrimary(replicas.url([node(STANDBY), node(THIRD)]), 'test', 0).catch(
     ({ message }) => message,
   );
   expect(error).toMatch(/^None of the hosts named takes writes/);
@@ -76,7 +85,7 @@ test('readers are served while every writer waits for a standby, and writers are
   const write = (name: string) =>
     db.transaction(async (tx) => {
       await tx.query("SET LOCAL synchronous_commit = 'on'");
-      await tx.query("INSERT INTO chapters (name, region) VALUES ($1, 'Nowhere')", [name]);
+      await tx.query('INSERT INTO notes (text) VALUES ($1)', [name]);
     });
   const began = performance.now();
   const names = Array.from({ length: 12 }, (_, n) => `Waits ${n}`);
@@ -95,7 +104,7 @@ test('readers are served while every writer waits for a standby, and writers are
   await back();
   await expect.poll(() => db.figures().taken, { timeout: 5_000 }).toBe(0);
   const [row] = await db.query<{ n: number }>(
-    "SELECT count(*)::int AS n FROM chapters WHERE name LIKE 'Waits %'",
+    "SELECT count(*)::int AS n FROM notes WHERE text LIKE 'Waits %'",
   );
   expect(row?.n).toBe(4);
 }, 30_000);

@@ -47,7 +47,7 @@ test('of standbys the one that received most is found, wherever it stands; with 
     [primary, behind, ahead],
     [ahead, behind, primary],
   ])
-    expect((await findMostAdvanced(order.map(hostOf)))?.host).toBe(hostOf(ahead));
+    expect((await findMostAdvanced(order.map(hostOf), 'test'))?.host).toBe(hostOf(ahead));
   await ahead.kill();
-  expect(await findMostAdvanced(replicas.nodes.map(hostOf))).toBeUndefined();
+  expect(await findMostAdvanced(replicas.nodes.map(hostOf), 'test')).toBeUndefined();
 });

@@ -34,17 +34,20 @@ export const isComplete = (
  * Of a cluster without its primary, the standby that has all that any of them has. One of them confirmed each COMMIT that
  * was answered; it cannot be told which, so all but the lost host have to be asked. Undefined when that was not possible.
  */
-export async function findMostAdvanced(hosts: readonly string[]): Promise<Progress | undefined> {
-  const answers = await Promise.allSettled(hosts.map(ask));
+export async function findMostAdvanced(
+  hosts: readonly string[],
+  applicationName: string,
+): Promise<Progress | undefined> {
+  const answers = await Promise.allSettled(hosts.map((host) => ask(host, applicationName)));
   const standbys = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
   if (standbys.length < hosts.length - 1 || standbys.length === 0) return undefined;
   return standbys.reduce((best, standby) => (standby.received > best.received ? standby : best));
 }
 
-async function ask(host: string): Promise<Progress> {
+async function ask(host: string, applicationName: string): Promise<Progress> {
   const client = new pg.Client({
     connectionString: host,
-    application_name: 'business-network watch',
+    application_name: `${applicationName} watch`,
     connectionTimeoutMillis: LIMIT,
     query_timeout: LIMIT,
   });

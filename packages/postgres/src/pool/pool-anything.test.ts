@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  aPool,
-  type FakeConnection,
-  Full,
-  LIMITS,
-  passTime,
-  settled,
-} from '../../test/fake-connections.ts';
+import { aPool, type FakeConnection, Full, LIMITS, passTime, settled } from '../../test/fake-connections.ts';
 import { DatabaseAway } from '../errors.ts';
 
 type Step = readonly [
@@ -51,7 +44,7 @@ const aStep: fc.Arbitrary<Step> = fc.tuple(
   fc.nat(),
 );
 
-test('whatever happens to connections and their borrowers, every place is free in the end, and callers are served in order', async () => {
+test('whatever happens to connections and their borrowers, every slot is free in the end, and callers are served in order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),
@@ -109,7 +102,7 @@ test('whatever happens to connections and their borrowers, every place is free i
           tick: pool.tick,
           renew: pool.renew,
           suspect: pool.suspect,
-          'start afresh': () => pool.startAfresh(new DatabaseAway('away')),
+          'start afresh': () => pool.reset(new DatabaseAway('away')),
           close: () => {
             closed = pool.close();
           },

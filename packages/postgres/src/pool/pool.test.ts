@@ -139,7 +139,7 @@ test('a fresh start refuses whoever works and whoever waits, and the next caller
   const { pool, connections } = aPool(1);
   const working = await open(pool, connections);
   const waiting = Promise.resolve(pool.take());
-  pool.startAfresh(new DatabaseAway('gone'));
+  pool.reset(new DatabaseAway('gone'));
   await expect(waiting).rejects.toThrow('gone');
   expect(working.fate).toBe('destroyed');
   expect(await open(pool, connections)).not.toBe(working);

@@ -31,10 +31,10 @@ export interface Pool<C> {
   tick(): void;
   /** No connection that is open now is lent again; work in progress goes on. */
   renew(): void;
-  /** Those that are open now are lent no more, and destroyed when an answer on them takes so many ticks. */
+  /** Those that are open now are no longer handed out, and destroyed when an answer on them takes so many ticks. */
   suspect(ticks: number): void;
   /** All connections are destroyed, and whoever uses one or waits for one gets the error. */
-  startAfresh(error: Error): void;
+  reset(error: Error): void;
   /** Resolves when all are given back, or were destroyed because that took too long. */
   close(): Promise<void>;
   figures(): PoolFigures;
@@ -53,7 +53,7 @@ export interface PoolFigures {
   overdue: number;
 }
 
-interface Place<C> {
+interface Slot<C> {
   connection: C;
   state: 'opening' | 'free' | 'taken';
   /** The tick at which it began to be opened or became free. */
@@ -72,15 +72,15 @@ interface Waiter<C> {
 }
 
 /**
- * Connections that are kept and lent. A place in the pool belongs to a connection, not to its borrower: it is free
+ * Connections that are kept and lent. A slot in the pool belongs to a connection, not to its borrower: it is free
  * again as soon as the connection is gone, whatever the borrower does or forgets. There is one timer for all of them
  * (the caller's, see tick), so that a statement costs none.
  */
 export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
   const { size, forReaders = 0, open, isFull, limits } = options;
-  const places = new Map<C, Place<C>>();
+  const slots = new Map<C, Slot<C>>();
   /** Used last, lent first: those at the front grow old. Empty while anybody waits who may have one. */
-  const free: Place<C>[] = [];
+  const free: Slot<C>[] = [];
   /** In the order in which they came. A list, not a Set: see 0038 about what comes and goes with every call. */
   const waiting: Waiter<C>[] = [];
   const mostWriters = size - forReaders;
@@ -97,7 +97,7 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
 
   const openOne = () => {
     const connection = open(() => lost(connection));
-    const place: Place<C> = {
+    const slot: Slot<C> = {
       connection,
       state: 'opening',
       since: now,
@@ -105,24 +105,24 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
       writes: false,
       patience: Number.POSITIVE_INFINITY,
     };
-    places.set(connection, place);
+    slots.set(connection, slot);
     opening += 1;
     connects += 1;
     connection.ready.then(
-      () => opened(place),
-      (error) => notOpened(place, error),
+      () => opened(slot),
+      (error) => notOpened(slot, error),
     );
   };
-  const opened = (place: Place<C>) => {
-    if (places.get(place.connection) !== place) return;
+  const opened = (slot: Slot<C>) => {
+    if (slots.get(slot.connection) !== slot) return;
     opening -= 1;
     full = false;
-    offer(place);
+    offer(slot);
     refill();
   };
-  const notOpened = (place: Place<C>, error: unknown) => {
-    if (!remove(place)) return;
-    place.connection.destroy(asError(error));
+  const notOpened = (slot: Slot<C>, error: unknown) => {
+    if (!remove(slot)) return;
+    slot.connection.destroy(asError(error));
     full = isFull(error);
     // Then those who wait get one that others give back, or that is opened at a later tick.
     if (!full) nextWaiter()?.reject(error);
@@ -130,26 +130,26 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
   };
 
   /** Every end of a connection passes here, once. */
-  const remove = (place: Place<C>): boolean => {
-    if (!places.delete(place.connection)) return false;
-    if (place.state === 'opening') opening -= 1;
-    if (place.state === 'free') free.splice(free.indexOf(place), 1);
-    if (place.writes) writers -= 1;
+  const remove = (slot: Slot<C>): boolean => {
+    if (!slots.delete(slot.connection)) return false;
+    if (slot.state === 'opening') opening -= 1;
+    if (slot.state === 'free') free.splice(free.indexOf(slot), 1);
+    if (slot.writes) writers -= 1;
     return true;
   };
   const lost = (connection: C) => {
-    const place = places.get(connection);
-    if (place?.state === 'opening') notOpened(place, new DatabaseAway('The connection ended.'));
-    else if (place && remove(place)) refill();
+    const slot = slots.get(connection);
+    if (slot?.state === 'opening') notOpened(slot, new DatabaseAway('The connection ended.'));
+    else if (slot && remove(slot)) refill();
   };
-  const destroy = (place: Place<C>, error: Error) => {
-    if (!remove(place)) return;
-    place.connection.destroy(error);
+  const destroy = (slot: Slot<C>, error: Error) => {
+    if (!remove(slot)) return;
+    slot.connection.destroy(error);
     refill();
   };
-  const end = (place: Place<C>) => {
-    if (!remove(place)) return;
-    place.connection.end();
+  const end = (slot: Slot<C>) => {
+    if (!remove(slot)) return;
+    slot.connection.end();
     refill();
   };
 
@@ -167,36 +167,36 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
     }
     return undefined;
   };
-  const lend = (place: Place<C>, writes: boolean) => {
-    place.state = 'taken';
-    place.since = now;
-    place.writes = writes;
+  const lend = (slot: Slot<C>, writes: boolean) => {
+    slot.state = 'taken';
+    slot.since = now;
+    slot.writes = writes;
     if (writes) writers += 1;
-    return place.connection;
+    return slot.connection;
   };
-  const offer = (place: Place<C>) => {
-    if (place.writes) writers -= 1;
-    place.writes = false;
+  const offer = (slot: Slot<C>) => {
+    if (slot.writes) writers -= 1;
+    slot.writes = false;
     const waiter = waiting.length > 0 ? nextWaiter() : undefined;
-    if (waiter) return waiter.resolve(lend(place, waiter.writes));
-    place.state = 'free';
-    place.since = now;
-    free.push(place);
-    if (closing) end(place);
+    if (waiter) return waiter.resolve(lend(slot, waiter.writes));
+    slot.state = 'free';
+    slot.since = now;
+    free.push(slot);
+    if (closing) end(slot);
     return undefined;
   };
   const lendFree = () => {
     while (free.length > 0 && waiting.length > 0) {
       const waiter = nextWaiter();
       if (!waiter) return;
-      waiter.resolve(lend(free.pop() as Place<C>, waiter.writes));
+      waiter.resolve(lend(free.pop() as Slot<C>, waiter.writes));
     }
   };
   /** Opens as many as are waited for. */
   const refill = () => {
     lendFree();
-    while (!full && places.size < size && opening < servable()) openOne();
-    if (closing && places.size === 0 && waiting.length === 0) closing.done();
+    while (!full && slots.size < size && opening < servable()) openOne();
+    if (closing && slots.size === 0 && waiting.length === 0) closing.done();
   };
 
   const rejectWaiters = (error: Error, before = Number.POSITIVE_INFINITY) => {
@@ -206,46 +206,46 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
       waiter.reject(error);
     }
   };
-  const startAfresh = (error: Error) => {
+  const reset = (error: Error) => {
     rejectWaiters(error);
-    for (const place of [...places.values()]) destroy(place, error);
+    for (const slot of [...slots.values()]) destroy(slot, error);
   };
 
   const tick = () => {
     now += 1;
     const overdueBefore = overdue;
-    for (const place of [...places.values()]) {
-      if (place.state === 'opening' && now - place.since > Math.min(limits.opening, place.patience)) {
-        notOpened(place, new DatabaseAway('The database did not take a connection in time.'));
-      } else if (place.state === 'taken' && place.connection.isOverdue(place.patience)) {
+    for (const slot of [...slots.values()]) {
+      if (slot.state === 'opening' && now - slot.since > Math.min(limits.opening, slot.patience)) {
+        notOpened(slot, new DatabaseAway('The database did not take a connection in time.'));
+      } else if (slot.state === 'taken' && slot.connection.isOverdue(slot.patience)) {
         overdue += 1;
-        destroy(place, new DatabaseAway('The database did not answer in time.'));
-      } else if (place.state === 'free' && now - place.since > limits.idle) end(place);
+        destroy(slot, new DatabaseAway('The database did not answer in time.'));
+      } else if (slot.state === 'free' && now - slot.since > limits.idle) end(slot);
     }
     // Where one went silent, those that lie unused may be as dead; finding out costs a caller the whole time limit.
     if (overdue > overdueBefore) renew();
     rejectWaiters(new DatabaseAway('No connection became free in time.'), now - limits.waiting);
-    if (closing && now - closing.since > limits.closing) startAfresh(new DatabaseAway('Closing.'));
-    if (full && opening === 0 && servable() > 0 && places.size < size) openOne();
+    if (closing && now - closing.since > limits.closing) reset(new DatabaseAway('Closing.'));
+    if (full && opening === 0 && servable() > 0 && slots.size < size) openOne();
     refill();
   };
   const renew = () => {
-    for (const place of [...places.values()]) {
-      place.renewed = true;
-      if (place.state === 'free') end(place);
+    for (const slot of [...slots.values()]) {
+      slot.renewed = true;
+      if (slot.state === 'free') end(slot);
     }
   };
 
   const suspect = (ticks: number) => {
-    for (const place of places.values()) place.patience = ticks;
+    for (const slot of slots.values()) slot.patience = ticks;
     renew();
   };
 
   return {
     take: (writes = false) => {
       if (closing) throw new Error('The connections are closed.');
-      const place = writes && writers >= mostWriters ? undefined : free.pop();
-      if (place) return lend(place, writes);
+      const slot = writes && writers >= mostWriters ? undefined : free.pop();
+      if (slot) return lend(slot, writes);
       return new Promise((resolve, reject) => {
         waiting.push({ since: now, writes, resolve, reject });
         if (writes) writersWaiting += 1;
@@ -253,29 +253,29 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
       });
     },
     giveBack: (connection, reusable = true) => {
-      const place = places.get(connection);
-      if (place?.state !== 'taken') return;
-      if (!reusable) destroy(place, new DatabaseAway('The connection was given up.'));
-      else if (place.renewed) end(place);
-      else offer(place);
+      const slot = slots.get(connection);
+      if (slot?.state !== 'taken') return;
+      if (!reusable) destroy(slot, new DatabaseAway('The connection was given up.'));
+      else if (slot.renewed) end(slot);
+      else offer(slot);
     },
     tick,
     renew,
     suspect,
-    startAfresh,
+    reset,
     close: () => {
       closed ??= new Promise((resolve) => {
         closing = { since: now, done: resolve };
-        for (const place of [...free]) end(place);
+        for (const slot of [...free]) end(slot);
         refill();
       });
       return closed;
     },
     figures: () => ({
       size,
-      open: places.size,
+      open: slots.size,
       free: free.length,
-      taken: places.size - opening - free.length,
+      taken: slots.size - opening - free.length,
       waiting: waiting.length,
       connects,
       overdue,

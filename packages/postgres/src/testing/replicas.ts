@@ -4,15 +4,18 @@ import { appendFile, chown, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import {
+  APP_ROLE,
+  chooseAccount,
+  clusterFolder,
+  DATABASE,
+  installedBinaries,
+  OWNER_ROLE,
+  postgresProcessesOf,
+  reachableBinaries,
+  startCluster,
+} from '@bn/embedded-postgres/testing';
 import pg from 'pg';
-import { chooseAccount } from '@bn/embedded-postgres';
-import { installedBinaries } from '@bn/embedded-postgres';
-import { APP_ROLE, DATABASE, OWNER_ROLE } from '@bn/embedded-postgres';
-import { clusterFolder } from '@bn/embedded-postgres';
-import { postgresProcessesOf } from '@bn/embedded-postgres';
-import { reachableBinaries } from '@bn/embedded-postgres';
-import { startCluster } from '@bn/embedded-postgres';
-import { migrate } from '../../../../server/src/db/migrate.ts';
 
 export interface Replica {
   /** 127.0.0.1:port */
@@ -45,14 +48,17 @@ const SETTINGS = [
   'unix_socket_directories=',
 ];
 
-/** A primary and standbys that follow it, with the product's schema, out of copies of one folder. */
-export async function startReplicas(count: number): Promise<Replicas> {
+/** A primary and standbys that follow it, out of copies of one folder. `prepare` fills it before it is copied. */
+export async function startReplicas(
+  count: number,
+  prepare: (ownerUrl: string, appRole: string) => Promise<void> = async () => undefined,
+): Promise<Replicas> {
   const home = await mkdtemp(path.join(tmpdir(), 'business-network-replicas-'));
   const account = await chooseAccount(undefined);
   const binaries = await reachableBinaries(await installedBinaries(), account);
   const original = path.join(home, '0');
   const first = await startCluster({ dataDir: original }, false);
-  await migrate(first.ownerUrl, { appRole: APP_ROLE });
+  await prepare(first.ownerUrl, APP_ROLE);
   await first.stop();
   await writeFile(
     path.join(clusterFolder(original), 'pg_hba.conf'),
