@@ -4,7 +4,7 @@ import { MemoryRouter, Outlet, useLocation } from 'react-router';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { toSessionUser } from '../store/session-storage.ts';
 import { makeStore } from '../store/store.ts';
-import { ThemeRoot } from '../ui/theme-root.tsx';
+import { ThemeRoot } from '../ui/theme/theme-root.tsx';
 import { AppRoutes } from './app-routes.tsx';
 
 const TOKEN = 'a'.repeat(43);

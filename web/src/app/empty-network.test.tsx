@@ -5,8 +5,8 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../api/api.ts';
 import { toSessionUser } from '../store/session-storage.ts';
 import { makeStore } from '../store/store.ts';
-import { loadModal } from '../ui/modal.tsx';
-import { ThemeRoot } from '../ui/theme-root.tsx';
+import { loadModal } from '../ui/overlay/modal.tsx';
+import { ThemeRoot } from '../ui/theme/theme-root.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { screens } from './screens.ts';
 

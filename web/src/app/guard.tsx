@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts';
 import { checkSession } from '../store/session.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 
 /** No token: to the login, which brings people back. A token without a user: ask the server first. */
 export const RequireSession = ({ children }: { children: ReactNode }) => {

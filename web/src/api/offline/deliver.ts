@@ -1,9 +1,9 @@
 import { KEYS_KEPT_DAYS } from '@bn/contract/domain';
 import { endpoints } from '@bn/contract/endpoints';
 import { type Answer, type Failure, isObject, messageOf, request } from '../client.ts';
-import { WAITING_CALLS } from '../waiting-calls.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { outbox } from './outbox.ts';
+import { WAITING_CALLS } from './queued-calls.ts';
 import type { Waiting } from './records.ts';
 
 export interface Delivery {

@@ -1,6 +1,6 @@
-import { AppButton } from '../../ui/app-button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { useInPlace } from '../../ui/use-in-place.ts';
+import { AppButton } from '../../ui/surface/app-button.tsx';
+import { Card } from '../../ui/surface/card.tsx';
+import { useInPlace } from '../../ui/theme/use-in-place.ts';
 import { PasswordForm } from './password-form.tsx';
 import { SectionHead } from './section-head.ts';
 

@@ -1,5 +1,5 @@
 import type { AnswerOf, Routes } from '@bn/contract';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../ui/text/format.ts';
 
 type Answers = AnswerOf<Routes['approveThankYous']>['answers'];
 

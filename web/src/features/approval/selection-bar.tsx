@@ -1,8 +1,8 @@
 import { LIMITS } from '@bn/contract/domain';
 import styled from '@emotion/styled';
-import { AppButton } from '../../ui/app-button.tsx';
-import { formatCount } from '../../ui/format.ts';
-import { atPhone } from '../../ui/theme.ts';
+import { AppButton } from '../../ui/surface/app-button.tsx';
+import { formatCount } from '../../ui/text/format.ts';
+import { atPhone } from '../../ui/theme/theme.ts';
 import type { Selection } from './use-selection.ts';
 
 /** At the bottom of the window, where a thumb is, for as long as the list is in sight. */

@@ -1,6 +1,6 @@
 import type { Role } from '@bn/contract/domain';
-import type { Bar } from '../../ui/chart-tip.tsx';
-import { formatCount, formatMoney } from '../../ui/format.ts';
+import type { Bar } from '../../ui/chart/chart-tip.tsx';
+import { formatCount, formatMoney } from '../../ui/text/format.ts';
 
 /** What the bars count. */
 export const SERIES_LABEL = 'Referral count';

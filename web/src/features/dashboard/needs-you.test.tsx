@@ -6,7 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { toSessionUser } from '../../store/session-storage.ts';
 import { makeStore } from '../../store/store.ts';
-import { ThemeRoot } from '../../ui/theme-root.tsx';
+import { ThemeRoot } from '../../ui/theme/theme-root.tsx';
 import { LookAfter, reasonsOf } from './look-after.tsx';
 import { NeedsYou } from './needs-you.tsx';
 

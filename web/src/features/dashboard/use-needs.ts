@@ -1,12 +1,12 @@
 import type { Need } from '@bn/contract';
 import { isElevated, SOON_DAYS } from '@bn/contract/domain';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useNeedsQuery } from '../../api/dashboards.ts';
-import { useGetPermissionsQuery, useListMembersQuery } from '../../api/members.ts';
+import { useNeedsQuery } from '../../api/endpoints/dashboards.ts';
+import { useGetPermissionsQuery, useListMembersQuery } from '../../api/endpoints/members.ts';
 import { useUser } from '../../store/hooks.ts';
-import { shownDay } from '../../ui/day-text.ts';
-import { formatAgo, formatAmount, formatCount } from '../../ui/format.ts';
-import { isSoon } from '../../ui/soon.ts';
+import { shownDay } from '../../ui/input/day-text.ts';
+import { formatAgo, formatAmount, formatCount } from '../../ui/text/format.ts';
+import { isSoon } from '../../ui/text/soon.ts';
 import type { LineProps } from './lines.tsx';
 
 /** Where it is done, and what it is about. */

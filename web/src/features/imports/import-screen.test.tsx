@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { about, open, pass, playServer, press, row, where } from './testing.tsx';
 
 // Loading it takes longer than a test may on a busy machine.
-beforeAll(() => import('./rows-table.tsx'), 60_000);
+beforeAll(() => import('./preview/rows-table.tsx'), 60_000);
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import type { Import } from '@bn/contract';
 import { IMPORT_KINDS } from '@bn/contract/domain';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../ui/text/format.ts';
 import { KIND_LABELS, resultLines } from './texts.ts';
 
 export const STEP_NAMES = ['File', 'Columns', 'Preview', 'Going in', 'Result'];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { columnNames } from './column-names.ts';
-import { fileRefusal } from './file-refusal.ts';
+import { columnNames } from './columns/column-names.ts';
+import { fileRefusal } from './file/file-refusal.ts';
 import { announcement, phaseOf } from './phases.ts';
 import { about } from './testing.tsx';
 import { listed, outlook, resultLines, startLabel } from './texts.ts';

@@ -4,9 +4,9 @@ import styled from '@emotion/styled';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { messageOf, request } from '../../api/client.ts';
-import { TimedAlert } from '../../ui/alert.tsx';
-import { AppButton } from '../../ui/app-button.tsx';
-import { useTimedMessage } from '../../ui/use-timed-message.ts';
+import { TimedAlert } from '../../ui/feedback/alert.tsx';
+import { useTimedMessage } from '../../ui/form/use-timed-message.ts';
+import { AppButton } from '../../ui/surface/app-button.tsx';
 import { AuthPage } from './auth-page.tsx';
 
 const ALERT_MS = 3000;

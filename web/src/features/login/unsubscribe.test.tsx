@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ThemeRoot } from '../../ui/theme-root.tsx';
+import { ThemeRoot } from '../../ui/theme/theme-root.tsx';
 import UnsubscribeScreen from './unsubscribe-screen.tsx';
 
 const TOKEN = `7.thanked.${'a'.repeat(43)}`;
