@@ -7,7 +7,7 @@ import { type Availability, type Database, openDatabase } from '../src/db/databa
 import { hashPassword } from '../src/modules/auth/passwords.ts';
 import { createSessions } from '../src/modules/auth/sessions.ts';
 import { type Clock, createClock } from './clock.ts';
-import { freshDatabase } from './fresh-database.ts';
+import { freshDatabase } from './databases/fresh-database.ts';
 import { PASSWORD, SESSION } from './givens.ts';
 import { type Builders, createBuilders } from './network.ts';
 import { type Caller, createClient } from './requests.ts';

@@ -1,6 +1,6 @@
 import { routes, unsubscribeByMailProgram, unsubscribePage } from '@bn/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Api } from '../../http/serve.ts';
+import type { Api } from '../../http/call/serve.ts';
 import type { MailService } from './service.ts';
 
 export function mailRoutes(app: FastifyInstance, api: Api, mail: MailService): void {
