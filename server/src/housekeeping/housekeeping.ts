@@ -1,9 +1,9 @@
 import { EVENTS_KEPT_DAYS, KEYS_KEPT_DAYS } from '@bn/contract';
 import type { Database } from '../db/database.ts';
-import * as sql from './sql.ts';
 import type { Tell } from '../modules/events/tell.ts';
 import { recountCommonTexts } from '../modules/members/common-texts/service.ts';
 import { remindReceivers } from '../modules/referrals/remind.ts';
+import * as sql from './sql.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

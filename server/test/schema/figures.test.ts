@@ -2,8 +2,8 @@ import { FLAGS, OUTCOMES } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { DAY, openTestApp } from '../app.ts';
 import type { Chapter, Person } from '../network.ts';
-import { keptAndRecounted } from './recount.ts';
 import { flags, memberForm, referralForm, thankYouForm } from '../valid.ts';
+import { keptAndRecounted } from './recount.ts';
 
 const world = await openTestApp();
 const { as, sql, clock, aChapter, aMember, aSuperAdmin } = world;

@@ -1,7 +1,7 @@
 import { API_PREFIX, endpoints, Problem } from '@bn/contract';
 import { expect, test } from 'vitest';
+import { lazyValidate } from '../input/lazy-compile.ts';
 import { admission, isApi } from './admission.ts';
-import { validateLater } from '../input/lazy-compile.ts';
 
 const { lanes, laneOf, answers } = admission(10);
 
@@ -36,7 +36,7 @@ test('only /api and what is below it is the API; pages take no slot', () => {
 test.each(Object.entries(answers))(
   '%s is refused in the shape of every refusal',
   (_name, { body, headers }) => {
-    const isProblem = validateLater(Problem);
+    const isProblem = lazyValidate(Problem);
     expect(isProblem(JSON.parse(body))).toBe(true);
     expect(headers).toMatchObject({ 'Cache-Control': 'no-store', 'Content-Length': Buffer.byteLength(body) });
   },

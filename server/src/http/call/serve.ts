@@ -11,22 +11,21 @@ import {
   WAITS,
 } from '@bn/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
-import type { Caller, Origin } from '../../caller.ts';
+import type { Caller, FoundSession, Origin } from '../../caller.ts';
 import type { Availability, Database, Readers } from '../../db/database.ts';
 import { forbidden, Refusal, unauthenticated, unavailable } from '../../errors.ts';
 import type { EventStream } from '../../event-stream.ts';
 import type { FileAnswer } from '../../file-answer.ts';
-import type { FoundSession } from '../../modules/auth/sessions.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
-import { mayCall } from './access.ts';
-import { clientAddress } from './client-address.ts';
 import { beginEventStream, wantsEventStream } from '../answer/event-stream.ts';
 import { exactSums } from '../answer/exact-sums.ts';
 import { sendFile } from '../answer/files.ts';
-import { unitOfWork } from './idempotency.ts';
 import { bytesOf, refuseBrokenOff } from '../input/json.ts';
-import { mayBeOld } from './stale-reads.ts';
 import { readNumbers } from '../input/validation.ts';
+import { mayCall } from './access.ts';
+import { clientAddress } from './client-address.ts';
+import { unitOfWork } from './idempotency.ts';
+import { allowsStaleReads } from './stale-reads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -115,7 +114,7 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
         const work = () => handler(request, reply);
         const working =
           readers && request.method === 'GET'
-            ? readers.read(work, mayBeOld(endpoint) ? request.lastWrite : undefined)
+            ? readers.read(work, allowsStaleReads(endpoint) ? request.lastWrite : undefined)
             : deps.availability.guard(work);
         const result = await working.catch(auditing(deps, route, request));
         if (reply.sent) return reply;

@@ -4,7 +4,7 @@ import { type Endpoint, endpoints } from '@bn/contract';
  * Calls whose answer may be a moment old, except for what the caller wrote: with DATABASE_READ_URL they are served by
  * standbys. What concerns one's sessions and rights is not among them.
  */
-const OLD: ReadonlySet<Endpoint> = new Set([
+const STALE: ReadonlySet<Endpoint> = new Set([
   endpoints.adminDashboard,
   endpoints.elevatedDashboard,
   endpoints.membersDashboard,
@@ -21,4 +21,4 @@ const OLD: ReadonlySet<Endpoint> = new Set([
   endpoints.activity,
 ]);
 
-export const mayBeOld = (endpoint: Endpoint): boolean => OLD.has(endpoint);
+export const allowsStaleReads = (endpoint: Endpoint): boolean => STALE.has(endpoint);

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { ajv, compileLater } from './lazy-compile.ts';
+import { ajv, lazyCompile } from './lazy-compile.ts';
 
 const schemas = [1, 2, 3].map((maximum) => ({
   type: 'object',
@@ -14,7 +14,7 @@ function openApp() {
     await app.close();
     compile.mockRestore();
   });
-  compileLater(app);
+  lazyCompile(app);
   for (const [index, body] of schemas.entries()) app.post(`/${index}`, { schema: { body } }, () => 'good');
   const send = async (index: number, body: object) =>
     (await app.inject({ method: 'POST', url: `/${index}`, body })).statusCode;

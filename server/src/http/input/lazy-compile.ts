@@ -37,7 +37,7 @@ export interface Validate {
   errors?: ErrorObject[] | null | undefined;
 }
 
-export function validateLater(schema: AnySchema): Validate & { compile(): ValidateFunction } {
+export function lazyValidate(schema: AnySchema): Validate & { compile(): ValidateFunction } {
   let compiled: ValidateFunction | undefined;
   const compile = () => {
     compiled ??= ajv.compile(schema);
@@ -52,7 +52,7 @@ export function validateLater(schema: AnySchema): Validate & { compile(): Valida
   return Object.assign(validate, { compile });
 }
 
-function serializeLater(schema: object) {
+function lazySerialize(schema: object) {
   let compiled: ((data: unknown) => string) | undefined;
   const compile = () => {
     compiled ??= fastJson(schema as Schema);
@@ -67,7 +67,7 @@ const PAUSE = 20;
  * Code is made of a schema when it is first needed, or one after the other as soon as the server listens. Making all of it
  * took a fifth of the start, and a server that starts is one that somebody waits for.
  */
-export function compileLater(app: FastifyInstance): void {
+export function lazyCompile(app: FastifyInstance): void {
   const later: (() => unknown)[] = [];
   /** Many calls share a schema, that of refusals above all. */
   const compiler = <Compiled extends { compile(): unknown }>(make: (schema: object) => Compiled) => {
@@ -81,8 +81,8 @@ export function compileLater(app: FastifyInstance): void {
       return compiled;
     };
   };
-  app.setValidatorCompiler(compiler(validateLater));
-  app.setSerializerCompiler(compiler(serializeLater));
+  app.setValidatorCompiler(compiler(lazyValidate));
+  app.setSerializerCompiler(compiler(lazySerialize));
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
     timer = setInterval(() => {

@@ -1,19 +1,15 @@
-import { IMPORT_FIELDS, LIMITS, PATTERNS, type Route, routes } from '@bn/contract';
+import { IMPORT_FIELDS, type ImportField, LIMITS, PATTERNS, type Route, routes } from '@bn/contract';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { preValidationHookHandler } from 'fastify';
-import type { CheckValue } from '../../modules/imports/values.ts';
-import { type Validate, validateLater } from './lazy-compile.ts';
+import { lazyValidate, type Validate } from './lazy-compile.ts';
 
 /** A value of the member form by itself: why it is none, or nothing. */
-export function createFormCheck(): CheckValue {
+export function createFormCheck(): (field: ImportField, value: string) => string | undefined {
   const { properties } = routes.updateMember.body;
   const validators = new Map(
     IMPORT_FIELDS.map((field) => {
       const ofChapter = field === 'chapter' || field === 'region';
-      return [
-        field,
-        validateLater(ofChapter ? routes.createChapter.body.properties.name : properties[field]),
-      ];
+      return [field, lazyValidate(ofChapter ? routes.createChapter.body.properties.name : properties[field])];
     }),
   );
   return (field, value) => {

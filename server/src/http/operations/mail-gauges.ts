@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { SentFigures } from '../../modules/mail/sender.ts';
-import type { OutboxFigures } from '../../modules/mail/sql.ts';
 
 export interface MailSource {
-  sent: () => SentFigures;
-  outbox: () => Promise<OutboxFigures>;
+  /** What this process sent, by kind; `serverUp` is 0 since the mail server could not be reached. */
+  sent: () => { sent: Partial<Record<string, number>>; failed: number; serverUp: 0 | 1 };
+  /** `oldest`: since when the oldest waits. */
+  outbox: () => Promise<{ waiting: number; dead: number; oldest: string | null }>;
   now: () => Date;
 }
 

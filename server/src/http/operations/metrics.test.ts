@@ -57,7 +57,7 @@ test('behind a proxy everything may come from this machine: then only the token 
 
 test('what the board for Grafana shows is there', async () => {
   const board = await readFile(
-    new URL('../../../deploy/grafana/business-network.json', import.meta.url),
+    new URL('../../../../deploy/grafana/business-network.json', import.meta.url),
     'utf8',
   );
   const shown = [...board.matchAll(/"expr": "([^"]+)"/g)].flatMap(([, expression = '']) =>

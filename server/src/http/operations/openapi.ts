@@ -11,8 +11,8 @@ import {
 } from '@bn/contract';
 import type { FastifyInstance } from 'fastify';
 import { describeAccess } from '../call/access.ts';
-import { docsPage } from './docs-page.ts';
 import { BYTES } from '../input/json.ts';
+import { docsPage } from './docs-page.ts';
 
 type Json = Record<string, unknown>;
 

@@ -5,8 +5,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pathOf } from '@bn/http-front';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../errors.ts';
-import { isApi } from '../call/admission.ts';
 import { sendRefusal } from '../answer/errors.ts';
+import { isApi } from '../call/admission.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,13 +1,13 @@
 import type { AnswerOf, Routes } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
+import type { AccountService } from '../account/service.ts';
 import type { Audit } from '../audit/service.ts';
 import type { MembershipService } from '../memberships/service.ts';
 import type { ReferralService } from '../referrals/service.ts';
 import type { ThankYouService } from '../thankyous/service.ts';
-import type { AccountService } from './service.ts';
 
-interface ExportDeps {
+interface PersonalDataDeps {
   db: Database;
   account: Pick<AccountService, 'sessions'>;
   memberships: Pick<MembershipService, 'whole'>;
@@ -21,7 +21,15 @@ interface ExportDeps {
 const PAGE_SIZE = 1_000;
 
 /** Everything the network holds about a person, by the same calls that show it to them page by page. */
-export function exportService({ db, account, memberships, referrals, thankYous, audit, now }: ExportDeps) {
+export function personalDataService({
+  db,
+  account,
+  memberships,
+  referrals,
+  thankYous,
+  audit,
+  now,
+}: PersonalDataDeps) {
   return async (caller: Caller, token: string): Promise<AnswerOf<Routes['exportAccount']>> => {
     const { id, name, email, role } = caller.user;
     const isMember = role === 'member';
@@ -48,6 +56,8 @@ export function exportService({ db, account, memberships, referrals, thankYous, 
     return answer;
   };
 }
+
+export type PersonalDataService = ReturnType<typeof personalDataService>;
 
 async function all<T>(read: (page: { page: number; page_size: number }) => Promise<T[]>): Promise<T[]> {
   const found: T[] = [];
