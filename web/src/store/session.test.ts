@@ -72,6 +72,13 @@ describe('signing in', () => {
     await store.dispatch(signIn(credentials));
     expect(store.getState().session).toEqual({ token: null, user: null, loading: false, error: message });
   });
+
+  it('says that there is no connection when the server did not answer', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const store = makeStore();
+    await store.dispatch(signIn(credentials));
+    expect(store.getState().session.error).toMatch(/^No connection\./);
+  });
 });
 
 describe('the session check', () => {

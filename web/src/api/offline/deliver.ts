@@ -20,7 +20,7 @@ export interface Delivery {
 const SENT_BY_ITSELF_MS = (KEYS_KEPT_DAYS - 1) * 86_400_000;
 const TOO_OLD: Failure = {
   status: 'timeout',
-  message: 'It waited for weeks. Look whether it arrived before you send it again.',
+  message: 'This has been waiting for weeks. Check whether it arrived before you send it again.',
 };
 
 /** No word about the thing itself: the line, the server or its limits. It is tried again later. */

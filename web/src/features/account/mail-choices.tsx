@@ -35,7 +35,7 @@ export const MailChoices = () => {
           <p>
             {data?.by_mail === 0
               ? 'This network sends no e-mail. If it did, you would choose here what to be told.'
-              : 'What you want to be told by e-mail. Invitations and links for a new password always come.'}
+              : 'Choose which e-mails you get. Invitations and password links are always sent.'}
           </p>
         </div>
       </SectionHead>

@@ -22,10 +22,7 @@ export const OwnData = () => {
       <SectionHead>
         <div>
           <h2>Your data</h2>
-          <p>
-            Everything that the network holds about you, as one JSON file: who you are, your sessions,
-            referrals, thank-you notes and what you did.
-          </p>
+          <p>Everything the network holds about you, including your activity, as one JSON file.</p>
         </div>
         <AppButton variant="outline" busy={isLoading} onClick={download}>
           Download my data

@@ -31,9 +31,9 @@ export const PasswordForm = ({ onClose }: { onClose: () => void }) => {
     start: EMPTY,
     read: readPasswords,
     send: (body, key) => change({ body, key }).unwrap(),
-    sent: { text: 'Password changed. You are signed out everywhere else.', ms: 3000 },
+    sent: { text: 'Password changed. You are signed out on your other devices.', ms: 3000 },
     resetWhenSent: true,
-    failed: 'The password was not changed.',
+    failed: 'The password could not be changed.',
     reasonsOf,
     onClose,
   });

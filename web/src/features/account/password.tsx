@@ -11,7 +11,7 @@ export const Password = () => {
       <SectionHead>
         <div>
           <h2>Password</h2>
-          <p>Whoever is signed in with the old one elsewhere is signed out when it changes.</p>
+          <p>Changing your password signs you out on your other devices.</p>
         </div>
         {!change.open && (
           <AppButton ref={change.opener} variant="outline" onClick={change.show}>

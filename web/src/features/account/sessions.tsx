@@ -87,10 +87,7 @@ const EndOthers = ({ onClose }: { onClose: () => void }) => {
   });
   return (
     <Form form={form} action="End all others" danger>
-      <p>
-        Every other browser and device is signed out at once and has to sign in again. You stay signed in
-        here.
-      </p>
+      <p>All your other browsers and devices are signed out now. You stay signed in here.</p>
     </Form>
   );
 };
@@ -104,7 +101,7 @@ export const Sessions = () => {
       <SectionHead>
         <div>
           <h2>Sessions</h2>
-          <p>Where you are signed in. End what you do not know, and change your password.</p>
+          <p>Where you are signed in. Don't recognise a device? End its session and change your password.</p>
         </div>
         {!error && sessions.length > 1 && (
           <AppButton variant="outline" onClick={() => confirm.show(undefined)}>

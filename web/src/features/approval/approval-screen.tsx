@@ -103,7 +103,7 @@ export default function ApprovalScreen() {
                 disabled={!selection.possible && !selection.choosing}
                 onClick={selection.choosing ? selection.stop : selection.start}
               >
-                Choose several
+                Select several
               </AppButton>
             )}
             <SearchInput

@@ -19,7 +19,7 @@ export const resultOfUndo = (asked: number, failed: number) => {
   if (failed === 0)
     return {
       kind: 'success' as const,
-      text: asked === 1 ? 'The approval is undone.' : `${countOf(asked)} undone.`,
+      text: asked === 1 ? 'Approval undone.' : `${countOf(asked)} undone.`,
     };
   if (asked === 1) return { kind: 'error' as const, text: 'The approval could not be undone.' };
   return { kind: 'error' as const, text: `${countOf(asked - failed)} undone, ${failed} could not be.` };

@@ -34,8 +34,8 @@ export const ReturnForm = ({ note, onReturned, onClose }: Props) => {
   return (
     <Form form={form} action="Return">
       <Quiet data-wide>
-        {formatAmount(note.amount)} from {note.from_member} to {note.to_member}. {note.from_member} reads your
-        reason, corrects the note and sends it again.
+        {formatAmount(note.amount)} from {note.from_member} to {note.to_member}. {note.from_member} will see
+        your reason, can edit the note and send it again.
       </Quiet>
       <div data-wide>
         <TextArea label="Reason" maxLength={LIMITS.reason} {...field('reason')} />

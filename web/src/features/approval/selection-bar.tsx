@@ -35,7 +35,7 @@ interface Props {
 export const SelectionBar = ({ selection, busy, onApprove }: Props) => {
   const { chosen, full, all, chooseAll, chooseNone, stop } = selection;
   return (
-    <Bar role="group" aria-label="Chosen notes" data-bottom-bar>
+    <Bar role="group" aria-label="Selected notes" data-bottom-bar>
       <p role="status" className="figures">
         {formatCount(chosen.length)} chosen{full && `, and no more than ${LIMITS.approvalsAtOnce} at once`}
       </p>

@@ -25,11 +25,11 @@ export const ChapterList = ({ search, onAdd }: { search: string; onAdd: () => vo
       <EmptyState />
     ) : (
       <>
-        <Hint>A network begins with its first chapter. Once it is there, members can be added to it.</Hint>
+        <Hint>A network begins with its first chapter. Then you can add members to it.</Hint>
         <EmptyState
           action={
             <AppButton variant="outline" onClick={onAdd}>
-              Make the first chapter
+              Create the first chapter
             </AppButton>
           }
         />

@@ -33,7 +33,7 @@ export const EditChapterForm = ({ chapter, onClose }: { chapter: Chapter; onClos
     read: (values) => changesOf(chapter, values),
     send: (body) => update({ params: { id: chapter.id }, body }).unwrap(),
     sent: { text: 'Chapter updated.', ms: CLOSE_MS },
-    failed: 'The chapter was not updated.',
+    failed: 'The chapter could not be updated.',
     reasonsOf,
     onClose,
   });

@@ -36,7 +36,7 @@ export default function DashboardScreen() {
             <Chip tone="primary">Chapter: {chapter}</Chip>
           </AtEnd>
         )}
-        {figures?.empty && <LinkButton to="/admin/chapters">Make the first chapter</LinkButton>}
+        {figures?.empty && <LinkButton to="/admin/chapters">Create the first chapter</LinkButton>}
         {role === 'member' && (
           <LinkButton to="/elevated/referral-sent?give=1">
             <Icon path={plusIcon} />
@@ -53,14 +53,14 @@ export default function DashboardScreen() {
           {role === 'member' && isElevated(permissions) && chapter_id !== null && (
             <Below>
               <Hint action={<Link to={`/chapters/${chapter_id}/report`}>Open the report</Link>}>
-                Your chapter's month and year, to print or keep as PDF.
+                Your chapter's month and year, to print or save as PDF.
               </Hint>
             </Below>
           )}
           {figures?.empty && (
             <Below>
-              <Hint action={<Link to="/admin/chapters">Make one now</Link>}>
-                Your network is empty. First make a chapter, then add its members; they do the rest.
+              <Hint action={<Link to="/admin/chapters">Create one now</Link>}>
+                Your network is empty. Create a chapter first, then add its members.
               </Hint>
             </Below>
           )}

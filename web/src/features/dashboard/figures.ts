@@ -29,7 +29,7 @@ interface List {
   to: string;
   words: string;
 }
-const EVERYBODY: List = { to: '/members', words: 'See everybody' };
+const EVERYBODY: List = { to: '/members', words: 'See everyone' };
 const APPROVED: List = { to: '/admin/approval?status=approved', words: 'See what was approved' };
 const LISTS: Record<Role, Partial<Record<StatItem, List>>> = {
   super_admin: {

@@ -98,10 +98,7 @@ const ImportSteps = () => {
     if (text !== undefined && (id === undefined || missing))
       return (
         <Card>
-          <EmptyState
-            text="This import is not there."
-            action={<LinkButton to={PATH}>Import a file</LinkButton>}
-          />
+          <EmptyState text="Import not found." action={<LinkButton to={PATH}>Import a file</LinkButton>} />
         </Card>
       );
     if (id !== undefined && !about)
@@ -154,7 +151,7 @@ const ImportSteps = () => {
   return (
     <>
       <PageHeader title="Import members">
-        <Back to="/members">Back to the members</Back>
+        <Back to="/members">Back to members</Back>
       </PageHeader>
       <Steps label="Steps of the import" names={STEP_NAMES} at={phase ? stepOf(phase) : -1} />
       <VisuallyHidden role="status">{about && phase && announcement(about, phase)}</VisuallyHidden>

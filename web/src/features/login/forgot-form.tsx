@@ -34,11 +34,11 @@ const Words = styled('div')({
 const ASKED = {
   byMail: [
     'If this e-mail belongs to a member, a link is on its way.',
-    'With it you choose a new password, once and within 30 minutes. Nothing there? Look into the spam folder, or ask a super admin.',
+    'It lets you choose a new password, works once and expires in 30 minutes. No mail? Check your spam folder, or ask a super admin.',
   ],
   byHand: [
-    'A super admin of your network can hand you a link.',
-    'With it you choose a new password, once and within seven days. This network sends no e-mail, so ask them in person or by phone.',
+    'A super admin of your network can give you a link.',
+    'It lets you choose a new password, works once and expires in seven days. This network does not send e-mail, so ask in person or by phone.',
   ],
 } as const;
 

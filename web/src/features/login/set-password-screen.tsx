@@ -36,9 +36,9 @@ export default function SetPasswordScreen({ token }: { token: string }) {
       <AuthPage title="Choose a password">
         <p>
           {ended
-            ? 'This link has been used or has ended.'
-            : 'This page needs the whole link that you were given: open it once more.'}{' '}
-          You can ask for a new one here.
+            ? 'This link has already been used or has expired.'
+            : 'This link is incomplete. Open the whole link you were given.'}{' '}
+          Ask for a new one here.
         </p>
         <ForgotForm />
       </AuthPage>

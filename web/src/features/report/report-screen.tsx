@@ -54,7 +54,7 @@ export default function ReportScreen() {
       <PageHeader title={title}>
         <AppButton data-screen-only variant="outline" disabled={!report} onClick={() => window.print()}>
           <Icon path={printIcon} />
-          Print or keep as PDF
+          Print or save as PDF
         </AppButton>
       </PageHeader>
       <div data-screen-only>

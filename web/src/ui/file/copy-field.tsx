@@ -32,7 +32,7 @@ export const CopyField = ({ label, text, action }: { label: string; text: string
   useEffect(() => button.current?.focus(), []);
   const press = async () => {
     const copied = field.current !== null && (await copy(field.current));
-    setSaid(copied ? 'Copied.' : 'Not copied, but selected: copy it with Ctrl+C, or hold it with a finger.');
+    setSaid(copied ? 'Copied.' : 'Not copied, but selected: copy it with Ctrl+C, or press and hold.');
   };
   return (
     <div>

@@ -17,6 +17,6 @@ it('a file that breaks off on its way is told, and not taken for the whole', asy
   );
   fireEvent.click(screen.getByRole('button', { name: 'Export' }));
   fireEvent.click(await screen.findByRole('button', { name: /^CSV/ }));
-  expect(await screen.findByText('The file did not arrive whole. Please try again.')).toBeTruthy();
+  expect(await screen.findByText('The file did not arrive completely. Please try again.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(false);
 });

@@ -7,7 +7,7 @@ import { Icon } from '../surface/icon.tsx';
 import { exportIcon } from '../surface/icons.ts';
 import { choosePlace, saveAnswer } from './save-file.ts';
 
-const NOT_WHOLE = 'The file did not arrive whole. Please try again.';
+const NOT_WHOLE = 'The file did not arrive completely. Please try again.';
 /** Long enough to read why. */
 const FAILED_MS = 6000;
 

@@ -72,9 +72,9 @@ export const Form = ({ form, action, disabled = false, danger = false, inPage = 
   <form ref={form.ref} onSubmit={form.submit} noValidate>
     {form.restored && (
       <DraftNotice>
-        What you typed before is still here.
+        We kept what you typed before.
         <AppButton variant="secondary" small disabled={form.busy} onClick={form.startAfresh}>
-          Start afresh
+          Start over
         </AppButton>
       </DraftNotice>
     )}

@@ -83,7 +83,7 @@ beforeEach(async () => {
 });
 
 describe('a draft', () => {
-  it('is kept when the form is closed, and goes with Start afresh', async () => {
+  it('is kept when the form is closed, and goes with Start over', async () => {
     page();
     await press('Open');
     expect(document.activeElement).toBe(input('First'));
@@ -91,10 +91,10 @@ describe('a draft', () => {
     await close();
     await press('Open');
     expect([input('First').value, input('Last').value]).toEqual(['Ada', 'Love']);
-    await press('Start afresh');
+    await press('Start over');
     expect(input('Last').value).toBe('');
     expect(document.activeElement).toBe(input('First'));
-    expect(screen.queryByRole('button', { name: 'Start afresh' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
     await close();
     await press('Open');
     expect(input('Last').value).toBe('');
@@ -107,7 +107,7 @@ describe('a draft', () => {
     type('First', 'Ada');
     await close();
     await press('Open');
-    expect(screen.queryByRole('button', { name: 'Start afresh' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
   });
 
   it('is sent once, however often Enter is pressed, also while its success is told', async () => {
@@ -178,11 +178,11 @@ describe('a form that was closed while it was being sent', () => {
     expect(input('Last').value).toBe('Love');
     await press('Save');
     expect(sends[1]?.key).toBe(sends[0]?.key);
-    // What is typed after Start afresh is another record.
+    // What is typed after Start over is another record.
     await settle(() => sends[1]?.fail({ fields: {} }));
     await close();
     await press('Open');
-    await press('Start afresh');
+    await press('Start over');
     type('Last', 'Love');
     await press('Save');
     expect(sends[2]?.key).not.toBe(sends[0]?.key);

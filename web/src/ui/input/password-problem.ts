@@ -8,6 +8,6 @@ export const passwordProblem = (password: string): string | undefined => {
   if (length < LIMITS.passwordMin) return `Must have at least ${LIMITS.passwordMin} characters`;
   if (length > LIMITS.passwordMax) return `Must have at most ${LIMITS.passwordMax} characters`;
   // The login trims what is typed there, as specified: nobody could ever sign in with such a password.
-  if (password !== password.trim()) return 'Must not begin or end with a blank';
+  if (password !== password.trim()) return 'Must not begin or end with a space';
   return undefined;
 };

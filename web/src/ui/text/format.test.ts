@@ -46,5 +46,5 @@ it('a moment ago is told in words', () => {
   const now = Date.parse('2026-03-09T12:00:00Z');
   expect(formatAgo('2026-03-09T11:55:00Z', now)).toBe('5 minutes ago');
   expect(formatAgo('2026-03-08T11:00:00Z', now)).toBe('yesterday');
-  expect(formatAgo('2026-03-09T11:59:50Z', now)).toBe('this minute');
+  expect(formatAgo('2026-03-09T11:59:50Z', now)).toBe('just now');
 });

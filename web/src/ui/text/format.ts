@@ -71,5 +71,5 @@ export const formatAgo = (value: string, now = Date.now()): string => {
   const seconds = (new Date(value).getTime() - now) / 1000;
   if (Number.isNaN(seconds)) return '-';
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
-  return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : relative.format(0, 'minute');
+  return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : 'just now';
 };

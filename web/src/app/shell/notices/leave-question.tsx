@@ -29,8 +29,8 @@ export const LeaveQuestion = ({ waiting, onStay, onLeave }: Props) => {
     setLeft(now);
     setResult(
       now.some(({ state }) => state !== 'refused')
-        ? 'The server could not be reached.'
-        : 'It was not accepted. Stay to correct it, or throw it away.',
+        ? 'Cannot reach the server.'
+        : 'It was rejected. Stay to correct it, or discard it.',
     );
     setBusy(false);
   };
@@ -43,9 +43,9 @@ export const LeaveQuestion = ({ waiting, onStay, onLeave }: Props) => {
     <Modal open opening={0} title="Not sent yet" width="500px" onClose={() => !busy && onStay()}>
       <p>
         {left.length === 1
-          ? 'One thing that you sent has not arrived yet. '
-          : `${left.length} things that you sent have not arrived yet. `}
-        If you sign out now, nothing of it stays in this browser.
+          ? 'One item has not been sent yet. '
+          : `${left.length} items have not been sent yet. `}
+        If you sign out now, it is deleted from this browser.
       </p>
       <p role="alert">{result}</p>
       <ModalActions>
@@ -53,7 +53,7 @@ export const LeaveQuestion = ({ waiting, onStay, onLeave }: Props) => {
           Stay
         </AppButton>
         <AppButton variant="danger" disabled={busy} onClick={() => void throwAway()}>
-          Throw away
+          Discard and sign out
         </AppButton>
         <AppButton busy={busy} onClick={() => void send()}>
           Send now

@@ -27,11 +27,11 @@ const Line = ({ online, since }: { online: boolean; since: number | undefined })
   }, []);
   const old =
     since === undefined
-      ? 'What you see may be old.'
+      ? 'What you see may be out of date.'
       : `What you see was loaded ${formatAgo(new Date(since).toISOString())}.`;
   return (
     <>
-      {online ? 'The server cannot be reached.' : 'You are offline.'} {old}
+      {online ? 'Cannot reach the server.' : 'You are offline.'} {old}
     </>
   );
 };
@@ -57,14 +57,12 @@ export const OfflineNotice = () => {
           <span>
             {away && <Line online={online} since={since} />}{' '}
             {waiting[0] && (
-              <Link to={listOf(waiting[0])}>
-                {count(waiting, 'One thing waits', 'things wait')} to be sent.
-              </Link>
+              <Link to={listOf(waiting[0])}>{count(waiting, 'One item', 'items')} waiting to be sent.</Link>
             )}{' '}
             {refused[0] && (
               <Link to={listOf(refused[0])}>
-                {count(refused, 'One thing was', 'things were')} not accepted.{' '}
-                {refused.length === 1 ? 'Look at it.' : 'Look at them.'}
+                {count(refused, 'One item was', 'items were')} rejected.{' '}
+                {refused.length === 1 ? 'Review it.' : 'Review them.'}
               </Link>
             )}
           </span>

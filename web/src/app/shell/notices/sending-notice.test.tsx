@@ -5,7 +5,7 @@ import { request } from '../../../api/client.ts';
 import { ThemeRoot } from '../../../ui/theme/theme-root.tsx';
 import { SendingNotice } from './sending-notice.tsx';
 
-const LINE = 'Sending has to wait for a moment. You can go on reading.';
+const LINE = 'Sending is paused for a moment. You can keep reading.';
 const fetchMock = vi.fn<typeof fetch>();
 const answer = (body: object, init: ResponseInit = {}) =>
   fetchMock.mockResolvedValueOnce(new Response(JSON.stringify(body), init));

@@ -14,7 +14,7 @@ export const SendingNotice = () => {
   }, [waits]);
   return (
     <div role="status">
-      {waits && <NoticeBar tone="amber">Sending has to wait for a moment. You can go on reading.</NoticeBar>}
+      {waits && <NoticeBar tone="amber">Sending is paused for a moment. You can keep reading.</NoticeBar>}
     </div>
   );
 };

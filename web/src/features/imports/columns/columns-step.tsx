@@ -66,8 +66,8 @@ export const ColumnsStep = ({ about, lost, onPreview, onDiscard }: Props) => {
       <Quiet>
         {counted(about.rows, 'row')} found.{' '}
         {missing.length === 0
-          ? 'All columns that are needed were recognised.'
-          : 'Say where to find what was not recognised.'}
+          ? 'All required columns were recognised.'
+          : 'Choose a column for each field we did not recognise.'}
       </Quiet>
       <Fields>
         {IMPORT_FIELDS.map((field) => (

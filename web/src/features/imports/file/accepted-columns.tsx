@@ -17,12 +17,12 @@ const Terms = styled('dl')(({ theme }) => ({
 
 const HOW: Record<ImportField, string> = {
   full_name: 'First and last name in one column.',
-  phone: 'Ten digits; blanks, hyphens, brackets and a country code do not matter.',
-  email: 'Tells who is there already. Small and capital letters make no difference.',
+  phone: 'Ten digits. Spaces, hyphens, brackets and a country code are fine.',
+  email: 'Used to recognise existing members. Upper and lower case are treated alike.',
   subscription_valid_till: '31/12/2027, 31.12.27, 2027-12-31 or 31 Dec 2027.',
-  chapter: 'The name of the chapter. One that does not exist can be made along with it.',
+  chapter: 'The name of the chapter. Missing chapters can be created during the import.',
   region: 'The region of the chapter, where several have the same name.',
-  vertical: 'What somebody does for a living.',
+  vertical: 'Their line of business.',
 };
 
 /** What the columns may be called and how values may be written. */
@@ -32,11 +32,11 @@ export const Understood = () => {
     (field) => role === 'super_admin' || (field !== 'chapter' && field !== 'region'),
   );
   return (
-    <Card aria-label="What is understood">
-      <h2>What is understood</h2>
+    <Card aria-label="What your file may contain">
+      <h2>What your file may contain</h2>
       <Quiet style={{ marginTop: 8 }}>
-        The first row holds the headings, in any order. They are recognised by their names, and can be matched
-        by hand.
+        The first row holds the headings, in any order. We recognise them by name; you can also match them
+        yourself.
       </Quiet>
       <Terms>
         {fields.map((field) => (

@@ -7,9 +7,9 @@ const OTHERS: Record<string, string> = {
   xls: 'This is an older Excel file. Save it as .xlsx or CSV first.',
   ods: 'This is an OpenDocument file. Save it as .xlsx or CSV first.',
   numbers: 'This is a Numbers file. Export it as Excel (.xlsx) or CSV first.',
-  pdf: 'A PDF is no table. Save the table as .xlsx or CSV first.',
-  doc: 'A text document is no table. Save the table as .xlsx or CSV first.',
-  docx: 'A text document is no table. Save the table as .xlsx or CSV first.',
+  pdf: 'A PDF is not a table. Save the table as .xlsx or CSV first.',
+  doc: 'A text document is not a table. Save the table as .xlsx or CSV first.',
+  docx: 'A text document is not a table. Save the table as .xlsx or CSV first.',
 };
 
 /** Why a file need not be sent at all. */
@@ -20,7 +20,7 @@ export const fileRefusal = ({ name, size }: Pick<File, 'name' | 'size'>): string
   if (size > IMPORT_LIMITS.bytes)
     return (
       `This file has ${formatCount(Math.ceil(size / MEGABYTE))} MB; up to ${formatCount(IMPORT_LIMITS.bytes / MEGABYTE)} MB can be imported here. ` +
-      'Larger ones go in from the command line: npm run admin -- import FILE.'
+      'Import larger files from the command line: npm run admin -- import FILE.'
     );
   return undefined;
 };

@@ -52,7 +52,7 @@ it('a part that got lost is sent again by itself', async () => {
   await open('/members/import');
   await choose(fileOf(40));
   await pass(10);
-  expect(screen.getByText(/The connection is lost/)).toBeTruthy();
+  expect(screen.getByText(/Connection lost/)).toBeTruthy();
   await pass(2000);
   await pass(2000);
   expect(parts(calls)).toHaveLength(3);
@@ -83,7 +83,7 @@ it('after a reload the same file is asked for, and only what is missing is sent'
       : { body: uploading },
   );
   await open('/members/import/5');
-  expect(screen.getByRole('heading', { name: 'people.csv is not there as a whole' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'people.csv was not sent completely' })).toBeTruthy();
   await choose(fileOf(size - 1));
   expect(screen.getByText(/another file than people.csv/)).toBeTruthy();
   await choose(fileOf(size));

@@ -37,7 +37,7 @@ const titleOf = (about: Import | undefined): string => {
   if (!about) return 'A file with members';
   return about.state === 'failed'
     ? `${about.file_name} cannot be imported`
-    : `${about.file_name} is not there as a whole`;
+    : `${about.file_name} was not sent completely`;
 };
 
 const MEGABYTE = 1024 * 1024;
@@ -74,10 +74,10 @@ export const FileStep = ({ about, uploads, onBegun, onDiscard }: Props) => {
   return (
     <Card>
       <StepTitle tabIndex={-1}>{titleOf(about)}</StepTitle>
-      {begun && <Quiet>Choose the same file again, and the rest of it is sent.</Quiet>}
+      {begun && <Quiet>Choose the same file again to send the rest of it.</Quiet>}
       {!begun && role === 'member' && chapter && (
         <Quiet>
-          Everybody goes into your chapter, {chapter.name} - {chapter.region}.
+          Everyone is added to your chapter, {chapter.name} - {chapter.region}.
         </Quiet>
       )}
       <Problem text={problem ?? refused?.reason} />

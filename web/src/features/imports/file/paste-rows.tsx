@@ -29,7 +29,7 @@ export const PasteRows = ({ onRows, onClose }: Props) => {
         value={text}
         onValue={setText}
         rows={6}
-        helperText="The first row holds the headings. Commas, semicolons or tabs part the columns."
+        helperText="The first row holds the headings. Separate columns with commas, semicolons or tabs."
         placeholder="Full Name, Phone, Email, …"
       />
       <ModalActions>

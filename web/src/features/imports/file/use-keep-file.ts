@@ -13,7 +13,7 @@ export const useKeepFile = (failed: string) => {
     setBusy(true);
     const { file, error } = await open(call);
     if (error) toast('error', error.message ?? failed);
-    else await saveAnswer(file).catch(() => toast('error', 'The file did not arrive whole.'));
+    else await saveAnswer(file).catch(() => toast('error', 'The file did not arrive completely.'));
     setBusy(false);
   };
   return { keep, busy };

@@ -44,7 +44,7 @@ export const Offers = ({ about, busy, onOption }: Props) => {
             disabled={busy}
             onToggle={(on) => onOption({ update_existing: on ? 1 : 0 })}
           />
-          <Quiet>The rows marked as changed say what would become other than it is.</Quiet>
+          <Quiet>Changed rows show what would change.</Quiet>
         </Box>
       )}
     </>

@@ -54,10 +54,10 @@ const exceptions = (about: Import): string => {
   const { untouched, leftOut } = outlook(about);
   const parts = [
     ...(untouched > 0
-      ? [`${counted(untouched, 'member')} already there ${untouched === 1 ? 'stays' : 'stay'} as they are.`]
+      ? [`${counted(untouched, 'member')} already there ${untouched === 1 ? 'stays' : 'stay'} unchanged.`]
       : []),
     ...(leftOut > 0
-      ? [`${counted(leftOut, 'row')} cannot go in and ${leftOut === 1 ? 'is' : 'are'} left out.`]
+      ? [`${counted(leftOut, 'row')} cannot be imported and ${leftOut === 1 ? 'is' : 'are'} skipped.`]
       : []),
   ];
   return parts.join(' ');
@@ -81,7 +81,7 @@ export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) 
   return (
     <Card>
       <StepTitle tabIndex={-1}>Preview of {about.file_name}</StepTitle>
-      <Quiet>Nothing has been written yet. A value that is wrong can be put right where it stands.</Quiet>
+      <Quiet>Nothing has been saved yet. Click a red value to correct it.</Quiet>
       <KindFilter about={about} kind={kind} onKind={(next) => list.setParam('kind', next ?? '')} />
       {role === 'super_admin' && (
         <Offers
@@ -107,7 +107,7 @@ export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) 
           Columns
         </AppButton>
       </Actions>
-      {!checking && <Left>{label ? exceptions(about) : 'There is nothing to bring in.'}</Left>}
+      {!checking && <Left>{label ? exceptions(about) : 'Nothing to import.'}</Left>}
       <Start data-bottom-bar>
         <AppButton
           busy={starting.isLoading}

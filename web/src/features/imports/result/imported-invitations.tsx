@@ -31,20 +31,20 @@ export const ImportedInvitations = ({ about }: { about: Import }) => {
       {waiting > 0 ? (
         <>
           <p>
-            {counted(waiting, 'new member waits', 'new members wait')} for an invitation: a link of their own,
-            with which they choose a password that nobody else knows.
+            {counted(waiting, 'new member waits', 'new members wait')} for an invitation: a personal link to
+            choose their own password.
           </p>
           <AppButton variant="secondary" busy={busy} onClick={handOut}>
             Download the invitation links
           </AppButton>
           <Quiet>
-            The links are handed out once. Keep the file safe: whoever opens a link chooses the password.
+            You can download the links only once. Keep the file safe: anyone with a link can set the password.
           </Quiet>
         </>
       ) : (
         <p role="status">
-          All invitations have been handed out or go out by mail. A new link for somebody can be made on their
-          own page.
+          All invitations have been downloaded or are sent by e-mail. You can create a new link on the member
+          page.
         </p>
       )}
     </Box>

@@ -13,9 +13,9 @@ const Stack = styled('div')({ display: 'grid', gap: 16, '& > *': { minWidth: 0 }
 const Lines = styled('ul')({ display: 'grid', gap: 6, fontSize: '1rem' });
 
 const TITLES: Partial<Record<Import['state'], string>> = {
-  done: 'is in',
+  done: 'imported',
   cancelled: 'was cancelled',
-  failed: 'could not be brought in',
+  failed: 'could not be imported',
 };
 
 interface Props {
@@ -34,22 +34,18 @@ export const ResultStep = ({ about, onAgain }: Props) => {
         </StepTitle>
         <Problem text={about.state === 'failed' ? about.reason : undefined} />
         <Lines>
-          {lines.length === 0 ? (
-            <li>Nothing was written.</li>
-          ) : (
-            lines.map((line) => <li key={line}>{line}</li>)
-          )}
+          {lines.length === 0 ? <li>Nothing was saved.</li> : lines.map((line) => <li key={line}>{line}</li>)}
         </Lines>
         <Actions>
           {about.result.left_out > 0 && about.kinds.wrong > 0 && (
             <DownloadRows about={about} kind="wrong">
-              Download the wrong rows
+              Download the rejected rows
             </DownloadRows>
           )}
           <AppButton variant="outline" onClick={onAgain}>
             Import another file
           </AppButton>
-          <LinkButton to="/members">To the members</LinkButton>
+          <LinkButton to="/members">Go to members</LinkButton>
         </Actions>
       </Card>
       {about.result.added > 0 && <ImportedInvitations about={about} />}

@@ -15,9 +15,9 @@ interface Props {
 /** The fourth step: people are being added. */
 export const RunningStep = ({ about, lost, cancelling, onCancel }: Props) => (
   <Card>
-    <StepTitle tabIndex={-1}>{about.file_name} goes in</StepTitle>
+    <StepTitle tabIndex={-1}>Importing {about.file_name}</StepTitle>
     <Working label="Members" progress={about.progress} lost={lost}>
-      You can leave this page: it goes on by itself. Whoever has been added stays, also when you cancel.
+      You can leave this page; the import continues. If you cancel, members added so far stay.
     </Working>
     <Actions>
       <AppButton variant="outline" busy={cancelling} onClick={onCancel}>

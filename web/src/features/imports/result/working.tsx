@@ -29,6 +29,6 @@ export const Working = ({ label, progress, inPercent = false, lost, children }: 
       {progress.total > 0 && <span className="figures">{howFar(progress, inPercent)}</span>}
     </Line>
     <ProgressBar label={label} done={progress.done} of={progress.total} />
-    <Quiet>{lost ? 'The connection is lost. This page goes on as soon as it is back.' : children}</Quiet>
+    <Quiet>{lost ? 'Connection lost. This page continues once you are online again.' : children}</Quiet>
   </Box>
 );

@@ -18,7 +18,7 @@ const Box = styled(Card)({
 /** After a member was added: how they come to a password that nobody else knows. */
 export const InvitationOffer = ({ memberId, onClose }: { memberId: number; onClose: () => void }) => (
   <Box aria-label="Invitation">
-    <p role="status">With a one-time link the new member chooses a password that nobody else knows.</p>
+    <p role="status">With a one-time link the new member chooses their own password.</p>
     <IconButton label="Close the invitation" onClick={onClose}>
       <Icon path={closeIcon} />
     </IconButton>

@@ -27,11 +27,11 @@ export const Invitation = ({ memberId }: { memberId: number }) => {
     <Box>
       <CopyField label="Invitation link" text={location.origin + data.link} action="Copy link" />
       <Quiet>
-        Hand it to nobody else: whoever opens it chooses the password. It works once, until{' '}
-        <span className="figures">{formatDateTime(data.ends_at)}</span>.{' '}
+        Share it only with this member: anyone with the link can set the password. It works once and expires
+        on <span className="figures">{formatDateTime(data.ends_at)}</span>.{' '}
         {data.by_mail === 1
-          ? 'The member gets a link of their own by e-mail, too.'
-          : 'This network sends no e-mail: hand it over yourself.'}
+          ? 'The member also gets a link by e-mail.'
+          : 'This network does not send e-mail: share the link yourself.'}
       </Quiet>
     </Box>
   );

@@ -24,11 +24,11 @@ export const MoveNotice = ({ member, chapter }: { member: Member; chapter: Choic
       </p>
       <ul>
         <li>
-          <strong>Moves along:</strong> the membership, the rights, and the own history, which{' '}
+          <strong>Moves with them:</strong> membership, permissions and personal history, which{' '}
           {member.full_name} still sees.
         </li>
         <li>
-          <strong>Stays in {before}:</strong> referrals and thank-you notes that were given there. They count
+          <strong>Stays in {before}:</strong> referrals and thank-you notes given there. They still count
           there, and pending notes are still approved there.
         </li>
       </ul>

@@ -25,7 +25,7 @@ it.each([
   ['7 letters', 'seven77', 'Must have at least 8 characters'],
   ['64 emoji and one more, which are 65 characters', '🙂'.repeat(65), undefined],
   ['129 characters', 'x'.repeat(129), 'Must have at most 128 characters'],
-  ['a blank at the end, which the login would trim', 'long enough ', 'Must not begin or end with a blank'],
+  ['a blank at the end, which the login would trim', 'long enough ', 'Must not begin or end with a space'],
 ])('a password of %s', (_, password, problem) => {
   expect(validateMember(withField('password', password), false).password).toBe(problem);
 });

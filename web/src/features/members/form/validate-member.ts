@@ -53,7 +53,7 @@ export const refusalOf = (error: unknown): { fields: FieldErrors; other?: string
   if (!isObject(error)) return { fields: {} };
   const { status, fields, message } = error as Partial<Failure>;
   // The e-mail is the only field that must be unlike everybody else's.
-  if (status === 409) return { fields: { email: message ?? 'In use already' } };
+  if (status === 409) return { fields: { email: message ?? 'Already in use' } };
   const named = MEMBER_FIELD_NAMES.filter((field) => typeof fields?.[field] === 'string');
   if (named.length === 0) return { fields: {}, other: message };
   return { fields: Object.fromEntries(named.map((field) => [field, sentence(fields?.[field] ?? '')])) };

@@ -12,8 +12,8 @@ export const NoChapterHint = () => {
   );
   if (role !== 'super_admin' || loading || failed || rows.length > 0) return null;
   return (
-    <Hint action={<Link to="/admin/chapters">Make one now</Link>}>
-      There is no chapter yet. Make one first, then add its members.
+    <Hint action={<Link to="/admin/chapters">Create one now</Link>}>
+      There is no chapter yet. Create one first, then add its members.
     </Hint>
   );
 };

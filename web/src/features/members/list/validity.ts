@@ -9,4 +9,4 @@ export const validityOf = (validTill: string | null | undefined, now = today()):
   return isSoon(validTill, now) ? 'soon' : undefined;
 };
 
-export const VALIDITY_LABELS: Record<Validity, string> = { over: 'Over', soon: 'Ends soon' };
+export const VALIDITY_LABELS: Record<Validity, string> = { over: 'Expired', soon: 'Ends soon' };

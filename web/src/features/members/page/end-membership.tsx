@@ -29,10 +29,10 @@ export const EndMembership = ({ member, onClose }: { member: MemberPage; onClose
         <p>When the membership of {member.full_name} ends:</p>
         <ul>
           <li>they are signed out at once and can no longer sign in,</li>
-          <li>they leave every list, and nobody can give them a referral,</li>
-          <li>all permissions are taken away, and the e-mail may be used by somebody else.</li>
+          <li>they disappear from every list and can no longer receive referrals,</li>
+          <li>all permissions are removed, and someone else may use the e-mail address.</li>
         </ul>
-        <p>What they gave and received stays, with their name. The membership can be resumed later.</p>
+        <p>What they gave and received stays, under their name. You can resume the membership later.</p>
       </Words>
     </Form>
   );

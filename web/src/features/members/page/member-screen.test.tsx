@@ -79,7 +79,7 @@ describe('the membership', () => {
   });
 
   it('resumes, with another e-mail once the server says that the old one is in use', async () => {
-    const taken = { message: 'The e-mail is in use by another member by now; give another one' };
+    const taken = { message: 'Another member now uses this e-mail; enter a different one' };
     const answers = [
       { status: 409, body: taken },
       { status: 200, body: page },

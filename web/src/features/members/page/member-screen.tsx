@@ -53,7 +53,7 @@ export default function MemberScreen({ below }: { below?: ReactNode }) {
           {user.role === 'member' && !own && member.activated_at === null && (
             <Invite>
               <p>
-                {member.full_name} has not signed in yet. With a one-time link they choose their own password.
+                {member.full_name} has not signed in yet. A one-time link lets them choose their own password.
               </p>
               <Invitation key={member.id} memberId={member.id} />
             </Invite>

@@ -46,7 +46,7 @@ export const ResumeMembership = ({ member, onClose }: { member: MemberPage; onCl
       <div data-wide>
         <p>
           {member.full_name} is a member of {member.chapter.name} again, can sign in with the old password,
-          and has no permissions until you give them.
+          and has no permissions until you grant them.
         </p>
       </div>
       {asked && (

@@ -55,7 +55,7 @@ export const PermissionForm = ({ member, onClose }: { member: Member; onClose: (
       <div data-wide>
         <UserCell name={member.full_name} email={member.email} />
         {failed && (
-          <Note role="alert">The present permissions could not be loaded: all are shown as off.</Note>
+          <Note role="alert">The current permissions could not be loaded: all are shown as off.</Note>
         )}
         <Switches>
           {flags === undefined && <Spinner minHeight={`${FLAGS.length * SWITCH_HEIGHT}px`} />}
@@ -78,7 +78,7 @@ export const PermissionForm = ({ member, onClose }: { member: Member; onClose: (
               // What is off has no last day, and what was typed is there again when something is on.
               value={anyOn ? lastDayField.value : ''}
               disabled={form.locked || !anyOn}
-              helperText={lastDayField.helperText ?? 'After this day all of them are off again.'}
+              helperText={lastDayField.helperText ?? 'After this day all of them are switched off.'}
             />
           </LastDay>
         )}

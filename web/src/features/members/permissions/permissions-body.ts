@@ -16,5 +16,5 @@ export const permissionsBody = (
   if (wanted === '') return { body: { ...body, permissions_until: null } };
   return isDay(wanted)
     ? { body: { ...body, permissions_until: wanted } }
-    : { errors: { permissions_until: 'Must be a day like 31/12/2026' } };
+    : { errors: { permissions_until: 'Must be a date such as 31/12/2026' } };
 };

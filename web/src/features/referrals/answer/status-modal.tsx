@@ -80,9 +80,11 @@ export const StatusModal = ({ frame, referral, onGotBusiness }: Props) => {
         />
       )}
       <Modal {...frame} title="Update Status" width="400px">
-        <Quiet>What became of the referral from {referral.from_member_name}?</Quiet>
+        <Quiet>What happened with the referral from {referral.from_member_name}?</Quiet>
         {thanked && (
-          <Quiet>You have thanked for it, so it stays converted. More business? Thank again.</Quiet>
+          <Quiet>
+            You have already sent a thank-you note, so it stays converted. More business? Thank again.
+          </Quiet>
         )}
         <Choices>
           {OUTCOMES.map((outcome) => (

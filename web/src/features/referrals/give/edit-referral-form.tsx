@@ -8,7 +8,7 @@ import { TextInput } from '../../../ui/input/text-input.tsx';
 import { draftOf, readCorrection } from './edit-referral.ts';
 import { ReferralFields, referralReasons } from './referral-fields.tsx';
 
-/** The content of the 'Correct Referral' modal. */
+/** The content of the 'Edit referral' modal. */
 export const CorrectReferralForm = ({ referral, onClose }: { referral: Referral; onClose: () => void }) => {
   const [correct] = useCorrectReferralMutation();
   const [start] = useState(() => draftOf(referral));
@@ -30,7 +30,7 @@ export const CorrectReferralForm = ({ referral, onClose }: { referral: Referral;
           readOnly
           value={referral.to_member_name}
           onValue={() => {}}
-          helperText="Meant for somebody else? Withdraw it and give it anew."
+          helperText="Meant for someone else? Withdraw it and give it again."
         />
       </div>
       <ReferralFields values={form.values} field={form.field} />

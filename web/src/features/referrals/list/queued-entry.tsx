@@ -43,7 +43,7 @@ export const WaitingEntry = ({ entry, children, onCorrect }: Props) => {
             </AppButton>
           )}
           <AppButton variant="outline" small onClick={() => void outbox.remove(entry.key)}>
-            Throw away
+            Discard
           </AppButton>
         </Actions>
       )}

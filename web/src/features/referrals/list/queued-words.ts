@@ -7,7 +7,7 @@ export const referralIdOf = ({ args: { params, body } }: Waiting): unknown => pa
 
 /** Where it stands, in a sentence: that it waits, or why the server refused it. */
 export const standingOf = ({ name, state, refusal }: Waiting): string => {
-  if (state !== 'refused') return 'Goes out by itself when the line is back.';
+  if (state !== 'refused') return 'Sent automatically once you are online.';
   const { fields, other } = reasonsOf(refusal);
   return [...new Set(Object.values(fields)), other].filter(Boolean).join('. ') || WAITING_CALLS[name].failed;
 };

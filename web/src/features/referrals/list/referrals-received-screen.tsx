@@ -30,7 +30,7 @@ export default function ReferralsReceivedScreen() {
         state={state}
         onExport={onExport}
         failure={MESSAGES.receivedFailed}
-        emptyAction={<GiveFirst to="/elevated/referral-sent">Those who give, receive: give one</GiveFirst>}
+        emptyAction={<GiveFirst to="/elevated/referral-sent">Give your first referral</GiveFirst>}
         nameOf={senderOf}
         onEdit={edit}
         belowOf={(referral) => <WaitingAnswers referral={referral} onThank={thank} />}

@@ -54,7 +54,7 @@ export default function ReferralsSentScreen() {
         failure={MESSAGES.sentFailed}
         emptyAction={
           <AppButton variant="outline" onClick={give}>
-            Give your first one
+            Give your first referral
           </AppButton>
         }
         nameOf={receiverOf}

@@ -25,9 +25,9 @@ it.each([
 });
 
 it.each([
-  [0, 'Waits since today'],
-  [1, 'Waits 1 day'],
-  [14, 'Waits 14 days'],
+  [0, 'Waiting since today'],
+  [1, 'Waiting 1 day'],
+  [14, 'Waiting 14 days'],
 ])('%d reads %s', (days, words) => {
   expect(waitText(days)).toBe(words);
 });

@@ -14,6 +14,6 @@ export const daysWaited = (
 };
 
 export const waitText = (days: number): string => {
-  if (days === 0) return 'Waits since today';
-  return days === 1 ? 'Waits 1 day' : `Waits ${days} days`;
+  if (days === 0) return 'Waiting since today';
+  return days === 1 ? 'Waiting 1 day' : `Waiting ${days} days`;
 };

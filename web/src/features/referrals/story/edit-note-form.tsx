@@ -9,7 +9,7 @@ import { noteDraftOf, readNoteCorrection } from '../answer/thank-you.ts';
 import { ThankYouFields } from '../answer/thank-you-fields.tsx';
 import { ReturnReason } from './return-reason.tsx';
 
-/** The content of the 'Correct Thank You Note' modal: what was returned goes back to be approved. */
+/** The content of the 'Edit note' modal: what was returned goes back to be approved. */
 export const CorrectNoteForm = ({ note, onClose }: { note: ThankYouNote; onClose: () => void }) => {
   const [correct] = useCorrectThankYouMutation();
   // As it was when the form was opened: sending it changes the note behind it.

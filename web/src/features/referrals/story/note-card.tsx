@@ -43,7 +43,7 @@ export const NoteCard = ({ note, onCorrect, onWithdraw }: Props) => (
           small
           onClick={() => onCorrect(note)}
         >
-          Correct note
+          Edit note
         </AppButton>
         <AppButton variant="outline" small onClick={() => onWithdraw(note)}>
           Withdraw note

@@ -75,7 +75,7 @@ it.each([
 it('a withdrawn referral says so, waits for nothing and offers nothing', () => {
   expect(show({ referral: { ...REFERRAL, withdrawn_at: '2026-03-03T08:00:00Z' } })).toEqual([]);
   expect(screen.getByText('Withdrawn')).toBeTruthy();
-  expect(screen.getByText(/It counts nowhere any more/)).toBeTruthy();
+  expect(screen.getByText(/It no longer counts/)).toBeTruthy();
   expect(screen.queryByText(/answered yet/)).toBeNull();
 });
 
@@ -88,7 +88,7 @@ it('a returned note shows why, and its sender may correct or withdraw it', () =>
   const thanked = { ...REFERRAL, referral_status: 'got_business', thanked: 1 } as const;
   expect(show({ referral: thanked, notes: [NOTE], may: { ...NOTHING, thank: 1 } })).toEqual([
     'Thank again',
-    'Correct note',
+    'Edit note',
     'Withdraw note',
   ]);
   expect(screen.getByText('Returned')).toBeTruthy();

@@ -61,7 +61,7 @@ export const ReferralPage = ({ referral, notes, story, may }: AnswerOf<Routes['g
             received={received}
           >
             {referral.withdrawn_at && (
-              <Quiet>Withdrawn on {formatDateTime(referral.withdrawn_at)}. It counts nowhere any more.</Quiet>
+              <Quiet>Withdrawn on {formatDateTime(referral.withdrawn_at)}. It no longer counts.</Quiet>
             )}
             <WaitingAnswers referral={referral} onThank={thank} />
             {offers.some(Boolean) && (
@@ -90,7 +90,7 @@ export const ReferralPage = ({ referral, notes, story, may }: AnswerOf<Routes['g
         </Stack>
       </section>
       <Card>
-        <h2>What became of it</h2>
+        <h2>History</h2>
         <ReferralStory referral={referral} notes={notes} story={story} readerId={user.id} />
       </Card>
       {modals}

@@ -91,7 +91,7 @@ const waitingFor = (referral: Referral, notes: readonly ThankYouNote[], readerId
     ];
   return notes
     .filter(({ status }) => status === 'pending')
-    .map(({ amount }) => `The thank-you note of ${formatAmount(amount)} waits for approval`);
+    .map(({ amount }) => `The thank-you note of ${formatAmount(amount)} is waiting for approval`);
 };
 
 interface Props {

@@ -69,7 +69,7 @@ it.each([
   [event('note_approved', APPROVER, { amount: 2500 }), 'Lina Berg approved the thank-you note of 2,500.00'],
   [
     event('note_approval_undone', APPROVER, { amount: 2500 }),
-    'Lina Berg took back the approval of the thank-you note of 2,500.00',
+    'Lina Berg undid the approval of the thank-you note of 2,500.00',
   ],
   [event('note_withdrawn', RECEIVER, { amount: 2500 }), 'You withdrew the thank-you note of 2,500.00'],
 ])('what happens to a note: %o', (told, text) => {

@@ -52,7 +52,7 @@ export const storyText = (event: StoryEvent, referral: Referral, readerId: numbe
     case 'note_approved':
       return `${who} approved ${noteText(event)}`;
     case 'note_approval_undone':
-      return `${who} took back the approval of ${noteText(event)}`;
+      return `${who} undid the approval of ${noteText(event)}`;
     case 'note_withdrawn':
       return `${who} withdrew ${noteText(event)}`;
   }

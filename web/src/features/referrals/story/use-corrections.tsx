@@ -52,7 +52,7 @@ export const useSecondThoughts = () => {
     withdrawReferral: ({ id, to_member_name }: Referral) =>
       ask({
         title: 'Withdraw Referral',
-        question: `${to_member_name} will no longer see it in the list, and it counts nowhere any more. It cannot be brought back.`,
+        question: `${to_member_name} will no longer see it in the list, and it no longer counts. This cannot be undone.`,
         withdraw: (key) => withdrawReferral({ params: { id }, key }).unwrap(),
         done: MESSAGES.referralWithdrawn,
         failed: MESSAGES.referralNotWithdrawn,
@@ -60,17 +60,17 @@ export const useSecondThoughts = () => {
     withdrawNote: ({ id, amount, to_member }: ThankYouNote) =>
       ask({
         title: 'Withdraw Thank You Note',
-        question: `Withdraw your note of ${formatAmount(amount)} to ${to_member}? If it is the only one, the referral is as it was before.`,
+        question: `Withdraw your note of ${formatAmount(amount)} to ${to_member}? If this is its only note, the referral returns to its earlier status.`,
         withdraw: (key) => withdrawNote({ params: { id }, key }).unwrap(),
         done: MESSAGES.noteWithdrawn,
         failed: MESSAGES.noteNotWithdrawn,
       }),
     modals: (
       <>
-        <Modal {...referral.frame} title="Correct Referral" width="45%">
+        <Modal {...referral.frame} title="Edit referral" width="45%">
           {referral.about && <CorrectReferralForm referral={referral.about} onClose={referral.close} />}
         </Modal>
-        <Modal {...note.frame} title="Correct Thank You Note" width="500px">
+        <Modal {...note.frame} title="Edit note" width="500px">
           {note.about && <CorrectNoteForm note={note.about} onClose={note.close} />}
         </Modal>
         {about && (
