@@ -20,7 +20,7 @@ const SWEEP_EVERY = 1_000;
 
 const CONTINUE = /^100-continue$/i;
 
-export interface LaneRules {
+interface LaneRules {
   /** Requests that are worked on at a time, and those that may wait. */
   slots: number;
   queue: number;
