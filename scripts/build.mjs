@@ -16,6 +16,10 @@ const PARTS = [
     sources: [
       'contract/src',
       'contract/tsconfig.json',
+      ...['embedded-postgres', 'http-front', 'postgres'].flatMap((name) => [
+        `packages/${name}/src`,
+        `packages/${name}/tsconfig.json`,
+      ]),
       'server/src',
       'server/tsconfig.json',
       'tsconfig.base.json',

@@ -5,7 +5,15 @@ import { run, typescript } from './run.mjs';
 export const CHECKS = [
   {
     name: 'types',
-    command: typescript('contract', 'server', 'server/tsconfig.test.json', 'web', 'e2e', 'bench'),
+    command: typescript(
+      'contract',
+      'server',
+      'server/tsconfig.test.json',
+      'packages/tsconfig.test.json',
+      'web',
+      'e2e',
+      'bench',
+    ),
   },
   { name: 'lint and format', command: ['biome', ['ci', '--error-on-warnings', '.']] },
   { name: 'import rules', command: ['node', ['scripts/import-rules.mjs']] },

@@ -25,9 +25,9 @@ await Promise.all([
 // deal, for a database or a time limit, and what a server does while it is stopped, killed or flooded they do judge by the clock.
 await Promise.all([
   step('browser', playwright),
-  step('server', () => vitest('server')).then(() =>
-    step('trust', () => vitest('server', 'trust/vitest.config.ts')),
-  ),
+  step('packages', () => vitest('packages'))
+    .then(() => step('server', () => vitest('server')))
+    .then(() => step('trust', () => vitest('server', 'trust/vitest.config.ts'))),
 ]);
 
 const passed = summary.reduce((sum, part) => sum + part.passed, 0);

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type EmbeddedDatabase, startEmbedded } from '@bn/embedded-postgres';
 import pg from 'pg';
-import { type EmbeddedDatabase, startEmbedded } from '../../../server/src/db/embedded/start.ts';
 import { migrate } from '../../../server/src/db/migrate.ts';
 import { fill } from './fill.ts';
 import { SCALES, type Scale, type ScaleName } from './scales.ts';

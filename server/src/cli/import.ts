@@ -6,7 +6,7 @@ import type { Calendar } from '../calendar.ts';
 import type { Actor } from '../caller.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../errors.ts';
-import { createFormCheck } from '../http/validation.ts';
+import { createFormCheck } from '../http/input/validation.ts';
 import { accountService } from '../modules/account/service.ts';
 import { auditService } from '../modules/audit/service.ts';
 import { createLoginLimit } from '../modules/auth/login-limit.ts';

@@ -8,17 +8,24 @@ import type { LoginLimit } from '../auth/login-limit.ts';
 import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
-import type { MailService } from '../mail/service.ts';
 import { browserOf } from './browser.ts';
 import { hashOf, linkTo, newToken } from './link.ts';
 import * as sql from './sql.ts';
+
+/** Mails with links to choose a password. Mail makes them with the links of this module, so it is passed in. */
+interface AccountMail {
+  /** Without it no mail is sent. */
+  on: boolean;
+  forgotten(tx: Executor, email: string): Promise<void>;
+  invite(tx: Executor, memberIds: readonly number[]): Promise<void>;
+}
 
 interface AccountDeps {
   db: Database;
   sessions: Sessions;
   limit: LoginLimit;
   audit: Audit;
-  mail: Pick<MailService, 'on' | 'forgotten' | 'invite'>;
+  mail: AccountMail;
   now: () => Date;
 }
 

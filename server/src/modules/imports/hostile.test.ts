@@ -1,8 +1,8 @@
 import { IMPORT_LIMITS } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
-import { csv, HEADINGS, line, rowsOf, upload } from '../../../test/imports.ts';
-import { row, textCell, workbook } from '../../../test/workbooks.ts';
+import { csv, HEADINGS, line, rowsOf, upload } from '../../../test/files/imports.ts';
+import { row, textCell, workbook } from '../../../test/files/workbooks.ts';
 import { readRows } from './reading.ts';
 import { UPLOADED } from './runner.ts';
 
