@@ -49,8 +49,7 @@ try {
   await rm(home, { recursive: true, force: true, maxRetries: 5 });
 }
 process.stdout.write(`\n${reports.join('\n')}\n`);
-if (interrupted.signal.aborted) process.stdout.write('Interrupted.\n');
-if (interrupted.signal.aborted || reports.some((line) => line.includes('FAILED'))) process.exitCode = 1;
+if (reports.length < runs || reports.some((line) => line.includes('FAILED'))) process.exitCode = 1;
 
 async function runOnce(number, path) {
   const clone = join(home, `run-${number}`);
@@ -74,7 +73,8 @@ async function runOnce(number, path) {
   await rm(clone, { recursive: true, force: true, maxRetries: 5 });
   await rm(temporary, { recursive: true, force: true, maxRetries: 5 });
   const load = loads.length > 0 ? loads.reduce((sum, one) => sum + one, 0) / loads.length : loadavg()[0];
-  const verdict = failed === undefined ? 'passed' : `FAILED (${failed})`;
+  const reason = interrupted.signal.aborted ? 'interrupted' : failed;
+  const verdict = failed === undefined ? 'passed' : `FAILED (${reason})`;
   return `run ${number} of ${runs}: ${verdict} in ${duration(Date.now() - startedAt)}, load ${load.toFixed(1)} on ${availableParallelism()} cores`;
 }
 
