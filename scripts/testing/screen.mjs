@@ -4,7 +4,7 @@ const TERMINAL_INTERVAL = 250;
 const CLEAR_LINE = '\r\u001b[K';
 
 export function openScreen(status, out = process.stdout) {
-  const draw = () => out.write(`${CLEAR_LINE}${status().slice(0, (out.columns ?? 80) - 1)}`);
+  const draw = () => out.write(`${CLEAR_LINE}${status().slice(0, (out.columns || 80) - 1)}`);
   const timer = setInterval(
     () => (out.isTTY ? draw() : out.write(`${status()}\n`)),
     out.isTTY ? TERMINAL_INTERVAL : LOG_INTERVAL,
