@@ -33,8 +33,8 @@ export function run(command, args, { quiet = false, onOutput, signal, env = {} }
 }
 
 /**
- * Checks and builds projects. With one checker: several would each work out the contract's types anew. Its garbage collector took a third
- * of the time: it collects only when there are 2 GB, which it needs at most half of.
+ * Checks and builds projects. With one checker: several would each work out the contract's types anew. Collecting garbage took a fifth of
+ * its processor time: it now begins at 2 GB, and all projects together peaked at 1.2 GB.
  */
 export function typescript(...projects) {
   return [
