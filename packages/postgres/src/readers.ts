@@ -37,7 +37,7 @@ export interface Readers {
 }
 
 const STATE = `SELECT pg_is_in_recovery() AS standby, pg_snapshot_xmin(pg_current_snapshot())::text::float8 AS seen`;
-const AGAIN_AFTER = 100;
+const AGAIN_AFTER = 50;
 
 const isSame = (one: Progress, other: Progress | undefined): boolean =>
   one.host === other?.host && one.received === other.received && one.replayed === other.replayed;

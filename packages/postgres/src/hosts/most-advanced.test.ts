@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Replica, startReplicas } from '../testing/replicas.ts';
 import { findMostAdvanced, isComplete } from './most-advanced.ts';
@@ -50,4 +52,16 @@ test('of standbys the one that received most is found, wherever it stands; with 
     expect((await findMostAdvanced(order.map(hostOf), 'test'))?.host).toBe(hostOf(ahead));
   await ahead.kill();
   expect(await findMostAdvanced(replicas.nodes.map(hostOf), 'test')).toBeUndefined();
+});
+
+test('a host that hangs is not waited for, once all others have answered', { timeout: 300_000 }, async () => {
+  const replicas = await startReplicas(3);
+  onTestFinished(replicas.stop);
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => void silent.close());
+  const standbys = replicas.nodes.slice(1).map((node) => replicas.url([node], 'any'));
+  const hung = `postgres://someone@127.0.0.1:${(silent.address() as AddressInfo).port}/anything`;
+  const found = await findMostAdvanced([hung, ...standbys], 'test', 600_000);
+  expect(standbys).toContain(found?.host);
 });

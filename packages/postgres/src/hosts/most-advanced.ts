@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A host that has not answered by then is the one that hangs; the others must not wait for it. */
+/** Where two hosts hang, the rest are not enough: that is known by then, and they are asked anew. */
 const LIMIT = 400;
 
 /** How far a standby is: bytes of the log that it has, and those that its readers see. */
@@ -31,27 +31,40 @@ export const isComplete = (
   replayed >= received || (received % LOG_PAGE === 0 && longestDelay >= 0 && unchangedFor > longestDelay);
 
 /**
- * Of a cluster without its primary, the standby that has all that any of them has. One of them confirmed each COMMIT that
- * was answered; it cannot be told which, so all but the lost host have to be asked. Undefined when that was not possible.
+ * Of a cluster without its primary, the standby that has all that any of them has. Each COMMIT that was answered is on two hosts at least,
+ * so all hosts but one have to be asked, whichever that is: the lost one is not waited for. Undefined when that was not possible.
  */
 export async function findMostAdvanced(
   hosts: readonly string[],
   applicationName: string,
+  limit = LIMIT,
 ): Promise<Progress | undefined> {
-  const answers = await Promise.allSettled(hosts.map((host) => ask(host, applicationName)));
-  const standbys = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-  if (standbys.length < hosts.length - 1 || standbys.length === 0) return undefined;
+  const enough = Math.max(hosts.length - 1, 1);
+  const decided = new AbortController();
+  const standbys: Progress[] = [];
+  const add = (standby: Progress) => {
+    if (standbys.push(standby) >= enough) decided.abort();
+  };
+  await Promise.all(hosts.map((host) => ask(host, applicationName, limit, decided.signal).then(add, () => undefined)));
+  if (standbys.length < enough) return undefined;
   return standbys.reduce((best, standby) => (standby.received > best.received ? standby : best));
 }
 
-async function ask(host: string, applicationName: string): Promise<Progress> {
+async function ask(
+  host: string,
+  applicationName: string,
+  limit: number,
+  decided: AbortSignal,
+): Promise<Progress> {
   const client = new pg.Client({
     connectionString: host,
     application_name: `${applicationName} watch`,
-    connectionTimeoutMillis: LIMIT,
-    query_timeout: LIMIT,
+    connectionTimeoutMillis: limit,
+    query_timeout: limit,
   });
   client.on('error', () => undefined);
+  const hangUp = () => client.connection.stream.destroy();
+  decided.addEventListener('abort', hangUp);
   try {
     await client.connect();
     const { rows } = await client.query<Progress & { standby: boolean }>(PROGRESS);
@@ -60,6 +73,6 @@ async function ask(host: string, applicationName: string): Promise<Progress> {
     const { received, replayed, longestDelay } = row;
     return { host, received, replayed, longestDelay };
   } finally {
-    client.connection.stream.destroy();
+    hangUp();
   }
 }
