@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { pathOf, readAddress } from './address.ts';
+import { hostsNamed, pathOf, readAddress } from './address.ts';
 import { Answer } from './answer.ts';
 import { whenArrived } from './arrival.ts';
 import { type Exchange, inTurn } from './in-turn.ts';
@@ -8,7 +8,7 @@ import { createLane, type Lane, type LaneFigures } from './lane.ts';
 import { createRefusals, type EarlyAnswer, sendEarly } from './refusals.ts';
 import { createUnsent } from './unsent.ts';
 
-const writes = ({ request }: Exchange) => request.method !== 'GET' && request.method !== 'HEAD';
+export const writes = (method: string | undefined): boolean => method !== 'GET' && method !== 'HEAD';
 
 /** A request must have arrived whole within this time, however slowly its sender types. */
 const ARRIVAL_TIMEOUT = 10_000;
@@ -33,7 +33,7 @@ export interface FrontOptions<Name extends string = string> {
   /** The lane of a request; one without a lane is handed on at once. */
   laneOf(method: string | undefined, path: string): Name | undefined;
   /** What is answered before the application sees a request. */
-  answers: Record<'noHost' | 'noAddress' | 'expectation' | 'overloaded', EarlyAnswer>;
+  answers: Record<'noHost' | 'severalHosts' | 'noAddress' | 'expectation' | 'overloaded', EarlyAnswer>;
   bodyLimit: number;
   log: { warn(details: object, message: string): void };
   now?: () => number;
@@ -82,7 +82,7 @@ export function createFront<Name extends string>({
     createLane<Exchange>({
       slots,
       queue,
-      limited: { is: writes, share: shareOfWrites },
+      limited: { is: ({ request }) => writes(request.method), share: shareOfWrites },
       now,
       isGone: ({ request }) => request.socket.destroyed,
       refuse: ({ response }) => refuse(response),
@@ -105,8 +105,9 @@ export function createFront<Name extends string>({
   const begin = (exchange: Exchange) => {
     const { request, response } = exchange;
     response.onHandedOver = () => unsent.handedOver(request.socket);
-    if (request.headers.host === undefined && request.httpVersion === '1.1')
-      return sendEarly(response, answers.noHost);
+    const hosts = hostsNamed(request.rawHeaders);
+    if (hosts > 1) return sendEarly(response, answers.severalHosts);
+    if (hosts === 0 && request.httpVersion === '1.1') return sendEarly(response, answers.noHost);
     if (!CONTINUE.test(request.headers.expect ?? '100-continue'))
       return sendEarly(response, answers.expectation);
     const address = readAddress(request.url ?? '');
@@ -155,6 +156,10 @@ export function createFront<Name extends string>({
         listener,
       );
       server.on('checkExpectation', listener);
+      server.on('connection', (socket) => {
+        // Node looks an address up when it is first read, and keeps it: of a socket that is closed by then there is none.
+        if (socket.remoteAddress === undefined) socket.destroy();
+      });
       server.timeout = UNREAD_TIMEOUT;
       server.on('timeout', (socket) => {
         const unread = socket.writableLength > 0;

@@ -1,5 +1,5 @@
 import { API_PREFIX, type ErrorCode, endpoints } from '@bn/contract';
-import { type EarlyAnswer, earlyAnswer, type FrontOptions } from '@bn/http-front';
+import { type EarlyAnswer, earlyAnswer, type FrontOptions, writes } from '@bn/http-front';
 import { overloaded } from '../../errors.ts';
 
 /**
@@ -30,7 +30,8 @@ export const isApi = (path: string): boolean => path === API_PREFIX || path.star
 type LaneName = 'calls' | 'sign_ins' | 'uploads';
 
 function laneOf(method: string | undefined, path: string): LaneName | undefined {
-  if (!isApi(path)) return undefined;
+  // Pages and figures are in memory. Any other request is a call, wherever its path lies.
+  if (!isApi(path) && !writes(method)) return undefined;
   if (method === 'POST' && HASHING.has(path)) return 'sign_ins';
   return method === endpoints.uploadImport.method && UPLOAD.test(path) ? 'uploads' : 'calls';
 }
@@ -47,6 +48,11 @@ const ANSWERS = {
     message: 'The request names no host',
     code: 'invalid_input',
     fields: { host: 'is required' },
+  }),
+  severalHosts: refusal(400, {
+    message: 'The request names more than one host',
+    code: 'invalid_input',
+    fields: { host: 'must be given once' },
   }),
   noAddress: refusal(400, {
     message: 'The address could not be read',
