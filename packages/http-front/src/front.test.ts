@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { createFront } from './front.ts';
+import { createFront, writes } from './front.ts';
 import { AHEAD } from './in-turn.ts';
 import { LONGEST_WORK, STUCK_AFTER } from './lane.ts';
 import { earlyAnswer } from './refusals.ts';
@@ -33,8 +33,10 @@ async function aSlowServer() {
       calls: { slots: AT_WORK, queue: QUEUE, shareOfWrites: 0.8 },
       sign_ins: { slots: 3, queue: 300 },
     },
-    laneOf: (_method, path) =>
-      path === '/api/auth/login' ? 'sign_ins' : path.startsWith('/api/') ? 'calls' : undefined,
+    laneOf: (method, path) => {
+      if (path === '/api/auth/login') return 'sign_ins';
+      return path.startsWith('/api/') || writes(method) ? 'calls' : undefined;
+    },
     answers: {
       noHost: refusal(400),
       severalHosts: refusal(400),

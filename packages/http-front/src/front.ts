@@ -8,7 +8,7 @@ import { createLane, type Lane, type LaneFigures } from './lane.ts';
 import { createRefusals, type EarlyAnswer, sendEarly } from './refusals.ts';
 import { createUnsent } from './unsent.ts';
 
-const writes = ({ request }: Exchange) => request.method !== 'GET' && request.method !== 'HEAD';
+export const writes = (method: string | undefined): boolean => method !== 'GET' && method !== 'HEAD';
 
 /** A request must have arrived whole within this time, however slowly its sender types. */
 const ARRIVAL_TIMEOUT = 10_000;
@@ -82,7 +82,7 @@ export function createFront<Name extends string>({
     createLane<Exchange>({
       slots,
       queue,
-      limited: { is: writes, share: shareOfWrites },
+      limited: { is: ({ request }) => writes(request.method), share: shareOfWrites },
       now,
       isGone: ({ request }) => request.socket.destroyed,
       refuse: ({ response }) => refuse(response),

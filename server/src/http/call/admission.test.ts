@@ -26,6 +26,11 @@ test('parts of files have a lane of their own, and everything else shares one', 
   expect(laneOf('POST', API_PREFIX + endpoints.giveReferral.path)).toBe('calls');
 });
 
+test('a write takes a slot wherever its path lies', () => {
+  for (const path of ['/', '/unsubscribe', '/apis']) expect(laneOf('POST', path)).toBe('calls');
+  expect(laneOf('HEAD', '/')).toBeUndefined();
+});
+
 test('only /api and what is below it is the API; pages take no slot', () => {
   for (const path of ['/api', '/api/', '/api/x'])
     expect([isApi(path), laneOf('GET', path)]).toEqual([true, 'calls']);

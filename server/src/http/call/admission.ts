@@ -1,5 +1,5 @@
 import { API_PREFIX, type ErrorCode, endpoints } from '@bn/contract';
-import { type EarlyAnswer, earlyAnswer, type FrontOptions } from '@bn/http-front';
+import { type EarlyAnswer, earlyAnswer, type FrontOptions, writes } from '@bn/http-front';
 import { overloaded } from '../../errors.ts';
 
 /**
@@ -31,7 +31,7 @@ type LaneName = 'calls' | 'sign_ins' | 'uploads';
 
 function laneOf(method: string | undefined, path: string): LaneName | undefined {
   // Pages and figures are in memory. Any other request is a call, wherever its path lies.
-  if (!isApi(path)) return method === 'GET' || method === 'HEAD' ? undefined : 'calls';
+  if (!isApi(path) && !writes(method)) return undefined;
   if (method === 'POST' && HASHING.has(path)) return 'sign_ins';
   return method === endpoints.uploadImport.method && UPLOAD.test(path) ? 'uploads' : 'calls';
 }
