@@ -11,6 +11,7 @@ export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   'password.set': 'From the command line, {about} got a new password',
   'password.changed': '{who} changed their password',
   'password.forgotten': 'A forgotten password was reported',
+  'password.forgotten_limited': 'Reports of forgotten passwords from one address were stopped',
   'password.set_by_link': '{who} chose a password by a one-time link',
   'chapter.created': '{who} made the chapter {about}',
   'chapter.changed': '{who} changed the chapter {about}',

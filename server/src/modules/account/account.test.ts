@@ -130,7 +130,7 @@ test('an invitation is good once, for seven days, and a newer one replaces it; o
   expect(link).toMatch(/^\/auth\/set-password#[A-Za-z0-9_-]{43}$/);
   expect(Date.parse(ends_at) - clock.now().getTime()).toBe(7 * DAY);
   const [row] = await sql<{ text: string }>(
-    'SELECT l::text AS text FROM password_links l WHERE user_id = $1',
+    'SELECT l::text AS text FROM account_links l WHERE user_id = $1',
     [member.id],
   );
   expect(row?.text).not.toContain(tokenOf(link));
