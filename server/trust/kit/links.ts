@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { csv, line } from '../../test/imports.ts';
 import type { MailServer } from '../../test/mail-server.ts';
+import { tokenIn } from '../../test/sending.ts';
 import { admin } from './admin-command.ts';
 import { send } from './http.ts';
 import type { World } from './world.ts';
@@ -29,12 +30,10 @@ export interface Cast {
   links: Links;
 }
 
-const tokenOf = (text: string) => /set-password#([\w-]{43})/.exec(text)?.[1] ?? '';
-/** Soft line breaks and escapes of quoted-printable undone, as far as a link needs it. */
-const plain = (raw: string) => raw.replaceAll(/=\r\n/g, '').replaceAll('=23', '#').replaceAll('=3D', '=');
+const tokenOf = (text: string) => tokenIn({ raw: text });
 
 export const tokensTo = (mailServer: MailServer, email: string): string[] =>
-  mailServer.read.filter(({ to }) => to.includes(email)).map(({ raw }) => tokenOf(plain(raw)));
+  mailServer.read.filter(({ to }) => to.includes(email)).map(tokenIn);
 
 /** Whether a link works, without using it: a password that is too common is refused after the link was found. */
 export async function works(address: string, token: string): Promise<boolean> {
