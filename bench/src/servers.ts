@@ -25,7 +25,12 @@ export function startOurs(
   { appUrl, ownerUrl }: Pick<BenchDatabase, 'appUrl' | 'ownerUrl'>,
   more: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  return launchOurs({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, TRUST_PROXY: '127.0.0.1', ...more });
+  return launchOurs({
+    DATABASE_URL: appUrl,
+    DATABASE_OWNER_URL: ownerUrl,
+    TRUST_PROXY: '127.0.0.1',
+    ...more,
+  });
 }
 
 /** The same with its embedded database in the given folder. */

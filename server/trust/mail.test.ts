@@ -126,7 +126,10 @@ test('57a. the links of every copy of a mail', async (context) => {
   const body = { token: copies[0], password: 'chosen by a link' };
   expect((await send(address, 'POST', '/api/auth/set-password', { body })).status).toBe(204);
   for (const token of tokensTo(mailServer, invited.email)) expect(await works(address, token)).toBe(false);
-  tellFigure(context, `${copies.length} copies of one invitation, each with a link that works until one is used`);
+  tellFigure(
+    context,
+    `${copies.length} copies of one invitation, each with a link that works until one is used`,
+  );
 });
 
 test('57b. mail bombs', async (context) => {

@@ -129,10 +129,9 @@ test('an invitation works once, for seven days, beside an older one; only its ha
   const { link, ends_at } = await invite();
   expect(link).toMatch(/^\/auth\/set-password#[A-Za-z0-9_-]{43}$/);
   expect(Date.parse(ends_at) - clock.now().getTime()).toBe(7 * DAY);
-  const rows = await sql<{ text: string }>(
-    'SELECT l::text AS text FROM account_links l WHERE user_id = $1',
-    [member.id],
-  );
+  const rows = await sql<{ text: string }>('SELECT l::text AS text FROM account_links l WHERE user_id = $1', [
+    member.id,
+  ]);
   expect(rows).toHaveLength(2);
   for (const { text } of rows) expect(text).not.toContain(tokenOf(link));
   // A password that nobody should have does not use the link up.

@@ -16,7 +16,10 @@ beforeEach(() => {
 });
 
 let addresses = 0;
-const anAddress = () => `198.51.100.${(addresses += 1)}`;
+const anAddress = () => {
+  addresses += 1;
+  return `198.51.100.${addresses}`;
+};
 const forgot = (email: string, remoteAddress: string, visitor = as('visitor')) =>
   visitor.post('/auth/forgot', { email }, { remoteAddress });
 const audited = (action: string, email: string) =>

@@ -10,7 +10,7 @@ const register = (email: string) =>
 const signIn = (email: string) => as('visitor').post('/auth/login', { email, password: PASSWORD });
 
 /** Ways of writing one address, the first of which is registered. */
-const SPELLINGS = [
+const SPELLINGS: [string, ...string[]][] = [
   ['İrem@example.com', 'i\u0307rem@example.com', 'I\u0307REM@EXAMPLE.COM', 'irem@example.com'],
   ['i\u0307pek@example.com', 'İpek@example.com', 'İPEK@EXAMPLE.COM'],
   ['οδος@example.com', 'ΟΔΟΣ@example.com', 'οδοσ@example.com'],
@@ -19,16 +19,19 @@ const SPELLINGS = [
   // Both marks, in either order and in either form.
   ['i\u0307\u0323x@example.com', 'İ\u0323x@example.com', 'i\u0323\u0307x@example.com'],
   ['İ\u0308y@example.com', 'i\u0307\u0308y@example.com', 'ïy@example.com'],
-] as const;
+];
 
-test.each(SPELLINGS)('%s in another spelling is the same account', async (email, ...others) => {
-  await aMember({ email, chapter });
-  for (const other of others) {
-    const { status, body } = await register(other);
-    expect([status, body.message], other).toEqual([409, 'A member with this e-mail exists already']);
-    expect((await signIn(other)).body.user?.email, other).toBe(email);
-  }
-});
+test.each(SPELLINGS)(
+  '%s in another spelling is the same account',
+  async (email: string, ...others: string[]) => {
+    await aMember({ email, chapter });
+    for (const other of others) {
+      const { status, body } = await register(other);
+      expect([status, body.message], other).toEqual([409, 'A member with this e-mail exists already']);
+      expect((await signIn(other)).body.user?.email, other).toBe(email);
+    }
+  },
+);
 
 test.each([
   ['straße@example.com', 'strasse@example.com'],

@@ -117,12 +117,10 @@ export async function giveUp(
   at: Date,
   error: string,
 ): Promise<void> {
-  await db.query('UPDATE mails SET failed_at = $3, error = $4, unsent_key = NULL WHERE id = $1 AND attempts = $2', [
-    id,
-    attempts,
-    at,
-    error,
-  ]);
+  await db.query(
+    'UPDATE mails SET failed_at = $3, error = $4, unsent_key = NULL WHERE id = $1 AND attempts = $2',
+    [id, attempts, at, error],
+  );
 }
 
 /** What nobody could send in all its time. Tells how many. */

@@ -97,12 +97,16 @@ test('the last super admin stays, however many are removed at once, and a remove
   }
   await db.transaction((tx) => admins.create(tx, 'a@last.example', 'one password', 'A'));
   const all = (await admins.list(db)).map(({ email }) => email);
-  const ends = await Promise.allSettled(all.map((email) => db.transaction((tx) => admins.remove(tx, memberships, email))));
+  const ends = await Promise.allSettled(
+    all.map((email) => db.transaction((tx) => admins.remove(tx, memberships, email))),
+  );
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(all.length - 1);
   const left = await admins.list(db);
   expect(left).toHaveLength(1);
   const last = left[0]?.email ?? '';
-  await expect(db.transaction((tx) => admins.remove(tx, memberships, last))).rejects.toThrow('is the last super admin');
+  await expect(db.transaction((tx) => admins.remove(tx, memberships, last))).rejects.toThrow(
+    'is the last super admin',
+  );
   expect((await login(last, last === 'a@last.example' ? 'one password' : 'first password')).status).toBe(200);
   const removed = all.find((email) => email !== last) ?? '';
   await db.transaction((tx) => admins.create(tx, removed.toUpperCase(), 'new password', 'Again'));
