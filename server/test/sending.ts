@@ -7,10 +7,14 @@ import type { TestApp } from './app.ts';
 import type { MailServer, TakenMail } from './mail-server.ts';
 
 /** Gives up on a mail server that hangs in no time. */
-const IMPATIENT: SmtpLimits = { connect: 5_000, greeting: 300, silence: 300, mail: 15_000 };
+export const IMPATIENT: SmtpLimits = { connect: 5_000, greeting: 300, silence: 300, mail: 15_000 };
 
-/** The real sender, at the test's time, to a real mail server. */
-export const senderTo = (server: MailServer, { db, clock }: Pick<TestApp, 'db' | 'clock'>): Sender =>
+/** The real sender, at the test's time, to a real mail server; with limits as in production unless the server is to hang. */
+export const senderTo = (
+  server: MailServer,
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  limits?: SmtpLimits,
+): Sender =>
   createSender({
     db,
     compose: createComposer({
@@ -22,7 +26,7 @@ export const senderTo = (server: MailServer, { db, clock }: Pick<TestApp, 'db' |
       tokens: createUnsubscribeTokens(),
       calendar: createCalendar('UTC', clock.now),
     }),
-    openLine: () => createLine(server.url, IMPATIENT),
+    openLine: () => createLine(server.url, limits),
     now: clock.now,
     timeZone: 'UTC',
     onError: () => undefined,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DAY, openTestApp, PASSWORD } from '../../../test/app.ts';
 import { aMailServer } from '../../../test/mail-server.ts';
-import { senderTo, tokenIn } from '../../../test/sending.ts';
+import { IMPATIENT, senderTo, tokenIn } from '../../../test/sending.ts';
 import { flags } from '../../../test/valid.ts';
 import { deleteEnded } from '../../housekeeping.ts';
 import { take } from '../mail/sql.ts';
@@ -18,6 +18,7 @@ const app = await openTestApp({
 const { as, db, clock, sql, aChapter, aMember, aSuperAdmin } = app;
 const server = await aMailServer();
 const sender = senderTo(server, app);
+const impatient = senderTo(server, app, IMPATIENT);
 const admin = await aSuperAdmin();
 
 beforeEach(async () => {
@@ -71,7 +72,7 @@ test.each(['hangs', 'drops'] as const)(
     const { id } = await aMember();
     await invite(id);
     server.behave(behaviour);
-    await sender.round();
+    await impatient.round();
     server.behave('takes');
     clock.advance(30_000);
     const [first = '', second = ''] = await mailed();
