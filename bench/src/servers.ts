@@ -20,12 +20,17 @@ const TIMEOUT = 30_000;
 /** The server's default; the floor gets the same. */
 const POOL_SIZE = '10';
 
-/** Our server as people run it: built, default configuration, its log going nowhere. */
+/** Our server as people run it: built, default configuration behind a proxy, its log going nowhere. */
 export function startOurs(
   { appUrl, ownerUrl }: Pick<BenchDatabase, 'appUrl' | 'ownerUrl'>,
   more: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  return launchOurs({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, ...more });
+  return launchOurs({
+    DATABASE_URL: appUrl,
+    DATABASE_OWNER_URL: ownerUrl,
+    TRUST_PROXY: '127.0.0.1',
+    ...more,
+  });
 }
 
 /** The same with its embedded database in the given folder. */

@@ -24,7 +24,7 @@ import { activityService } from './modules/activity/service.ts';
 import { historyService } from './modules/audit/history.ts';
 import { historyRoutes } from './modules/audit/routes.ts';
 import { auditService } from './modules/audit/service.ts';
-import { createLoginLimit } from './modules/auth/login-limit.ts';
+import { createLimits } from './modules/auth/limits.ts';
 import { hashesWaiting } from './modules/auth/passwords.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { authService } from './modules/auth/service.ts';
@@ -134,14 +134,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const events = eventService({ db, look, now, isStopping, limits: deps.streamLimits });
   const mail = mailService({ db, on: deps.mail !== undefined, tokens: createUnsubscribeTokens(), now });
   const tell = createTell(now, mail.told, events.ring);
-  const limit = createLoginLimit(now);
+  const limits = createLimits(now);
   const referrals = referralService({ db, audit, tell, calendar });
   const thankYous = thankYouService({ db, referrals, audit, tell, calendar });
-  const account = accountService({ db, sessions, limit, audit, mail, now });
+  const account = accountService({ db, sessions, limits, audit, mail, calendar });
   const members = memberService({ db, sessions, audit, tell, calendar });
   const chapters = chapterService({ db, audit, tell, calendar });
   const exports = exportService({ db, audit, now, timeZone: deps.timeZone });
-  const memberships = membershipService({ db, sessions, account, audit, tell, calendar });
+  const memberships = membershipService({ db, sessions, audit, tell, calendar });
   const check = createFormCheck();
   const imports = importRunner({
     db,
@@ -187,7 +187,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   healthRoutes(app, { db, availability, readers, isStopping, isStuck: front.isStuck });
   openApiRoutes(app);
-  authRoutes(api, authService({ db, sessions, limit, audit, calendar }));
+  authRoutes(api, authService({ db, sessions, limits, audit, calendar }));
   accountRoutes(api, account);
   personalDataRoutes(
     api,

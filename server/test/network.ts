@@ -179,7 +179,7 @@ export function createBuilders({ owner, db, clock, sessions, passwordHash }: Bui
     aPasswordLink: async ({ id }) => {
       const token = randomBytes(32).toString('base64url');
       await owner.query(
-        `INSERT INTO password_links (user_id, token_hash, created_at, ends_at) VALUES ($1, sha256($2), $3, $4)`,
+        `INSERT INTO account_links (user_id, token_hash, created_at, ends_at) VALUES ($1, sha256($2), $3, $4)`,
         [id, Buffer.from(token), clock.now(), new Date(clock.now().getTime() + 60_000)],
       );
       return token;

@@ -23,6 +23,11 @@ export const SCALES = {
     approvals: 100,
     permissionChanges: 200,
     mailKills: 20,
+    /** Of one account from so many addresses, ten times each; of so many accounts from one address; tries of each kind by the clock. */
+    forgotAddresses: 40,
+    forgotAccounts: 300,
+    forgotTries: 200,
+    forgotDifference: 0.3,
     /** Writes of a storm, and how many people write at once. */
     stormWrites: 6_000,
     stormPeople: 32,
@@ -77,6 +82,10 @@ export const SCALES = {
     approvals: 100,
     permissionChanges: 40,
     mailKills: 2,
+    forgotAddresses: 8,
+    forgotAccounts: 60,
+    forgotTries: 20,
+    forgotDifference: 0.8,
     stormWrites: 400,
     stormPeople: 16,
     foreignReplays: 100,

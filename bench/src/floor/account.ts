@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Executor } from '../../../server/src/db/database.ts';
+import * as linkSql from '../../../server/src/modules/account/links-sql.ts';
 import * as accountSql from '../../../server/src/modules/account/sql.ts';
 import { insert as insertAudit, ofPerson } from '../../../server/src/modules/audit/sql.ts';
 import * as authSql from '../../../server/src/modules/auth/sql.ts';
@@ -76,7 +77,8 @@ export const invite = (user: Row, id: number, _body: Row, address: string) =>
     const endsAt = new Date(at.getTime() + 7 * DAY);
     const token = randomBytes(32).toString('base64url');
     await accountSql.lockMember(tx, id);
-    await accountSql.replaceLink(tx, id, hashOf(token), at, endsAt);
+    const link = { id, hash: hashOf(token).toString('hex') };
+    await linkSql.insertEach(tx, [link], user.id, at, endsAt);
     const subject = { type: 'user', id } as const;
     await insertAudit(tx, at, user.id, originOf(address), {
       action: 'member.invited',
@@ -95,7 +97,6 @@ export async function changePassword(user: Row, body: Row, token: string, addres
     await accountSql.replacePassword(tx, user.id, stored, fresh, at);
     await authSql.deleteOtherSessions(tx, user.id, hashOf(token));
     await tell(tx, at, [sessionsEnded(user.id)]);
-    await accountSql.deleteLink(tx, user.id);
     const subject = { type: 'user', id: user.id } as const;
     await insertAudit(tx, at, user.id, originOf(address), {
       action: 'password.changed',
@@ -106,10 +107,13 @@ export async function changePassword(user: Row, body: Row, token: string, addres
 }
 
 export async function forgot({ email }: Row, address: string) {
-  const key = await accountSql.emailKeyOf(db, email);
   const at = new Date();
-  const counted = createHash('sha256').update(`forgotten by ${key}\n${address}`).digest();
-  await authSql.countAttempt(db, counted, at, new Date(at.getTime() - 15 * 60_000));
+  const count = (text: string) => {
+    const key = createHash('sha256').update(text).digest();
+    return authSql.countAttempt(db, key, at, new Date(at.getTime() - 15 * 60_000), email);
+  };
+  const { email_key: key } = await count(`from ${address}`);
+  await count(`of ${key}`);
   await insertAudit(db, at, null, originOf(address), {
     action: 'password.forgotten',
     details: { email: key },
@@ -119,12 +123,11 @@ export async function forgot({ email }: Row, address: string) {
 
 export async function setPassword(body: Row, address: string): Promise<void> {
   const link = hashOf(body.token);
-  const owner = (await accountSql.findLinkOwner(db, link, new Date())) as Row;
+  const owner = (await linkSql.findOwner(db, link, new Date(), today())) as Row;
   const fresh = await inTurn(() => hash(body.password));
   await transaction(async (tx) => {
     const at = new Date();
-    await accountSql.takeLink(tx, link, at);
-    await accountSql.deleteLink(tx, owner.id);
+    await linkSql.take(tx, owner.id, link, at, today());
     await accountSql.replacePassword(tx, owner.id, undefined, fresh, at);
     await authSql.deleteSessions(tx, owner.id);
     await tell(tx, at, [sessionsEnded(owner.id)]);
@@ -178,7 +181,6 @@ export const endMembership = (user: Row, id: number, _body: Row, address: string
     await membershipSql.end(tx, id, at);
     await authSql.deleteSessions(tx, id);
     await tell(tx, at, [sessionsEnded(id)]);
-    await accountSql.deleteLink(tx, id);
     const subject = { type: 'user', id } as const;
     const ended = (await membershipSql.find(tx, id, today())) as Row;
     const chapterId = ended.chapter_id;

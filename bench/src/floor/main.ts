@@ -43,8 +43,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
   const body = request.method === 'GET' ? undefined : await bodyOf(request);
   const address = request.socket.remoteAddress ?? '';
+  const forwarded = request.headers['x-forwarded-for']?.toString();
   if (path === '/api/auth/login') return send(response, 200, await writes.login(body, address));
-  if (path === '/api/auth/forgot') return send(response, 202, await account.forgot(body ?? {}, address));
+  if (path === '/api/auth/forgot')
+    return send(response, 202, await account.forgot(body ?? {}, forwarded ?? address));
   if (path === '/api/auth/set-password') return sendNothing(response, account.setPassword(body, address));
   if (path === '/readyz') return send(response, 200, { status: 'ready' });
 

@@ -4,6 +4,8 @@ export interface RequestSpec {
   path: string;
   token?: string;
   body?: unknown;
+  /** The address of the client, as a proxy would forward it: another address has limits of its own. */
+  from?: string;
   /** Can succeed only once (an approval): skipped when the list comes round again. */
   once?: true;
   /** Sent with an Idempotency-Key of its own, as the web app does. */

@@ -33,13 +33,14 @@ export function requestList(specs: readonly RequestSpec[]): RequestList {
   };
 }
 
-function render({ method, path, token, body }: RequestSpec, key?: string): Buffer {
+function render({ method, path, token, body, from }: RequestSpec, key?: string): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body);
   const head = [
     `${method} ${path} HTTP/1.1`,
     'Host: 127.0.0.1',
     'Accept: application/json',
     ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
+    ...(from === undefined ? [] : [`X-Forwarded-For: ${from}`]),
     ...(key === undefined ? [] : [`Idempotency-Key: ${key}`]),
     ...(body === undefined
       ? method === 'GET'

@@ -8,8 +8,10 @@ import { codeOf, type Database, isDatabaseAway, openDatabase } from '../db/datab
 import { Refusal } from '../errors.ts';
 import { auditService } from '../modules/audit/service.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
+import { createTell } from '../modules/events/tell.ts';
 import { UnreadableFile } from '../modules/imports/reading.ts';
 import { deadLetters as mails } from '../modules/mail/dead-letters.ts';
+import { membershipService } from '../modules/memberships/service.ts';
 import { randomPassword, superAdminService } from '../modules/super-admins/service.ts';
 import { type OpenDatabase, openForCommand } from '../open.ts';
 import { type ImportOptions, importFile } from './import.ts';
@@ -23,7 +25,7 @@ const HELP = `Business Network, for operators
   npm run admin -- list
       list the super admins
   npm run admin -- remove EMAIL
-      take somebody out of the network: no sign-in, in no list; what they did stays
+      end somebody's membership, or take a super admin out: no sign-in, in no list; what they did stays
   npm run admin -- mail [retry | drop] [ID]
       list the mails that have not gone out, dead letters first; send dead letters again or throw them away,
       one by its number or all of them
@@ -54,7 +56,8 @@ const now = () => new Date();
 const session = { idle: config.sessionIdle, max: config.sessionMax };
 const calendar = createCalendar(config.timeZone, now);
 const sessions = createSessions(session, calendar);
-const admins = superAdminService({ audit: auditService(now), sessions, now });
+const audit = auditService(now);
+const admins = superAdminService({ audit, sessions, now });
 
 const COMMANDS: Record<string, Command> = {
   create: async ({ db }, email, { name = 'Super Admin', password = randomPassword() }) => {
@@ -73,7 +76,8 @@ const COMMANDS: Record<string, Command> = {
       .join('\n');
   },
   remove: async ({ db }, email) => {
-    await db.transaction((tx) => admins.remove(tx, email));
+    const memberships = membershipService({ db, sessions, audit, tell: createTell(now), calendar });
+    await db.transaction((tx) => admins.remove(tx, memberships, email));
     return `${email} was removed.`;
   },
   mail: async ({ db }, action, _options, id) => {

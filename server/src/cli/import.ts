@@ -9,7 +9,7 @@ import { Refusal } from '../errors.ts';
 import { createFormCheck } from '../http/input/validation.ts';
 import { accountService } from '../modules/account/service.ts';
 import { auditService } from '../modules/audit/service.ts';
-import { createLoginLimit } from '../modules/auth/login-limit.ts';
+import { createLimits } from '../modules/auth/limits.ts';
 import type { Sessions } from '../modules/auth/sessions.ts';
 import { chapterService } from '../modules/chapters/service.ts';
 import { createTell } from '../modules/events/tell.ts';
@@ -89,7 +89,7 @@ export async function importFile(
     if (output && address !== undefined) {
       // The links are handed over in the file: nobody is written to.
       const mail = mailService({ db, on: false, tokens: createUnsubscribeTokens(), now });
-      const account = accountService({ db, sessions, limit: createLoginLimit(now), audit, mail, now });
+      const account = accountService({ db, sessions, limits: createLimits(now), audit, mail, calendar });
       for await (const lines of invitationLines({ db, account, by, chapterId: null, id: found.id, address }))
         await output.write(lines);
     }

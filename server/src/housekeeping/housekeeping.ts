@@ -56,7 +56,6 @@ export async function deleteEnded(
   await sql.deleteFailures(db, before(KEEP_FAILURES));
   await sql.deleteEvents(db, before(KEEP_EVENTS));
   await sql.deleteLinks(db, at);
-  await sql.deleteMailedLinks(db, at);
   await sql.deleteDeadMails(db, before(KEEP_DEAD_MAILS));
   await sql.deleteImportParts(db, before(KEEP_IMPORTS));
   await sql.deleteImportRows(db, before(KEEP_IMPORTS));

@@ -16,8 +16,7 @@ export const deleteKeys = deleteWhere('idempotency_keys', 'user_id, key_hash', '
 export const deleteFailures = deleteWhere('login_failures', 'key', 'window_started < $1');
 /** To hold a row one would have to be allowed to change it. */
 export const deleteEvents = deleteWhere('events', 'xid, id', 'at < $1', '');
-export const deleteLinks = deleteWhere('password_links', 'user_id', 'ends_at < $1');
-export const deleteMailedLinks = deleteWhere('mailed_links', 'user_id', 'ends_at < $1');
+export const deleteLinks = deleteWhere('account_links', 'token_hash', 'ends_at < $1');
 export const deleteDeadMails = deleteWhere('mails', 'id', 'failed_at < $1');
 
 /** Rows of people who are no longer waited for: of imports that are old, or that came to nothing. */

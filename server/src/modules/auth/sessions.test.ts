@@ -1,14 +1,10 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { DAY, openTestApp, PASSWORD } from '../../../test/app.ts';
-import { createCalendar } from '../../calendar.ts';
-import { auditService } from '../audit/service.ts';
-import { superAdminService } from '../super-admins/service.ts';
 import { hashPassword } from './passwords.ts';
-import { createSessions } from './sessions.ts';
 
 const world = await openTestApp();
-const { as, clock, sql, db, aMember, aSuperAdmin } = world;
+const { as, clock, sql, aMember, aSuperAdmin } = world;
 const HOUR = 3_600_000;
 
 const signedIn = async (who: { token: string }) => (await as(who).get('/auth/me')).status === 200;
@@ -91,15 +87,6 @@ test('an edit without a password leaves the sessions alone', async () => {
   const member = await aMember();
   await as(await aSuperAdmin()).put(`/auth/${member.id}`, { vertical: 'Roofing' });
   expect(await signedIn(member)).toBe(true);
-});
-
-test('removing a member ends their sessions', async () => {
-  const member = await aMember();
-  const sessions = createSessions({ idle: DAY, max: DAY }, createCalendar('UTC', clock.now));
-  const admins = superAdminService({ audit: auditService(clock.now), sessions, now: clock.now });
-  await db.transaction((tx) => admins.remove(tx, member.email.toUpperCase()));
-  expect(await signedIn(member)).toBe(false);
-  expect(await sql('SELECT 1 FROM sessions WHERE user_id = $1', [member.id])).toEqual([]);
 });
 
 test('a sign-in with the old password that races with its change gets no session', async () => {

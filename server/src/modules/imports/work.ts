@@ -32,7 +32,9 @@ export interface WorkDeps {
   pace: Pace;
   limits: ReadingLimits;
   /** Where invitations go out by mail; otherwise they wait to be handed out as links in a file. */
-  inviteByMail?: ((tx: Executor, memberIds: readonly number[]) => Promise<void>) | undefined;
+  inviteByMail?:
+    | ((tx: Executor, madeBy: number | null, memberIds: readonly number[]) => Promise<void>)
+    | undefined;
 }
 
 /** It was cancelled, or another process has taken it over. */
@@ -186,6 +188,7 @@ export function importWork(deps: WorkDeps) {
     if (inviteByMail) {
       await inviteByMail(
         tx,
+        by.userId,
         added.map(({ id }) => id),
       );
       await rows.takeUninvited(tx, job.id, added.length);

@@ -41,7 +41,7 @@ export interface Week {
   to_decide: number;
 }
 
-type Draft = Pick<Letter, 'subject' | 'blocks' | 'action'>;
+export type Draft = Pick<Letter, 'subject' | 'blocks' | 'action'>;
 
 export function createLetters({ publicUrl, currency }: { publicUrl: string; currency: string | undefined }) {
   const money = new Intl.NumberFormat('en', {

@@ -6,10 +6,11 @@ import type { Audit } from '../audit/service.ts';
 import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
+import type { MembershipService } from '../memberships/service.ts';
 import * as sql from './sql.ts';
 
 /** What is done from the command line only, never over HTTP. The audit log names the place it came from. */
-const COMMAND_LINE = { address: 'command line', requestId: '-', userAgent: '' };
+const COMMAND_LINE = { userId: null, address: 'command line', requestId: '-', userAgent: '' };
 
 interface SuperAdminDeps {
   audit: Audit;
@@ -62,11 +63,21 @@ export function superAdminService({ audit, sessions, now }: SuperAdminDeps) {
       });
     },
 
-    /** Takes somebody out of the network: no sign-in, in no list; what they did stays. Somebody must be left to run it. */
-    remove: async (tx: Executor, email: string): Promise<void> => {
+    /** Ends a membership, or takes a super admin out of the network, of whom one must be left to run it. */
+    remove: async (
+      tx: Executor,
+      memberships: Pick<MembershipService, 'endIn'>,
+      email: string,
+    ): Promise<void> => {
       await sql.lockSuperAdmins(tx);
-      const id = await sql.remove(tx, email, now());
-      if (id === undefined) throw notFound(`Somebody with the e-mail ${email}`);
+      const found = await sql.findByEmail(tx, email);
+      if (!found) throw notFound(`Somebody with the e-mail ${email}`);
+      const { id, role } = found;
+      if (role === 'member') {
+        await memberships.endIn(tx, COMMAND_LINE, id);
+        return;
+      }
+      await sql.remove(tx, id, now());
       if ((await sql.list(tx)).length === 0) throw conflict(`${email} is the last super admin and stays.`);
       await sessions.endAll(tx, id);
       await audit.recordFor(tx, null, COMMAND_LINE, {

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
 import { DAY, openTestApp, PASSWORD } from '../../../test/app.ts';
+import { flags } from '../../../test/valid.ts';
 import { createCalendar } from '../../calendar.ts';
 import { auditService } from '../audit/service.ts';
 import { createSessions } from '../auth/sessions.ts';
+import { createTell } from '../events/tell.ts';
+import { membershipService } from '../memberships/service.ts';
 import { superAdminService } from './service.ts';
 
-const { as, db, clock, sql, aMember } = await openTestApp();
+const { as, db, clock, sql, aMember, aSuperAdmin } = await openTestApp();
 const sessions = createSessions({ idle: DAY, max: DAY }, createCalendar('UTC', clock.now));
-const admins = superAdminService({ audit: auditService(clock.now), sessions, now: clock.now });
+const calendar = createCalendar('UTC', clock.now);
+const audit = auditService(clock.now);
+const admins = superAdminService({ audit, sessions, now: clock.now });
+const memberships = membershipService({ db, sessions, audit, tell: createTell(clock.now), calendar });
 const show = async () => undefined;
 const login = (email: string, password: string) => as('visitor').post('/auth/login', { email, password });
 
@@ -43,7 +49,7 @@ test('further ones are made, listed, given passwords and removed; each leaves a 
   await db.transaction((tx) => admins.setPassword(tx, email, 'two password'));
   expect((await as(body).get('/auth/me')).status).toBe(401);
   expect((await login(email, 'two password')).status).toBe(200);
-  await db.transaction((tx) => admins.remove(tx, email));
+  await db.transaction((tx) => admins.remove(tx, memberships, email));
   expect((await login(email, 'two password')).status).toBe(401);
   expect(await admins.list(db)).not.toContainEqual(expect.objectContaining({ email }));
   const actions = await sql<{ action: string }>(
@@ -57,6 +63,25 @@ test('further ones are made, listed, given passwords and removed; each leaves a 
   ]);
 });
 
+test('removing a member ends the membership as the screens do: sessions and flags go, and stay gone when it resumes', async () => {
+  const member = await aMember({ flags: ['can_add_member'] });
+  await db.transaction((tx) => admins.remove(tx, memberships, member.email.toUpperCase()));
+  expect((await as(member).get('/auth/me')).status).toBe(401);
+  expect(await sql('SELECT 1 FROM sessions WHERE user_id = $1', [member.id])).toEqual([]);
+  const [event] = await sql('SELECT kind FROM events WHERE member_id = $1 ORDER BY id DESC LIMIT 1', [
+    member.id,
+  ]);
+  expect(event).toEqual({ kind: 'membership_ended' });
+  const { body } = await as(await aSuperAdmin()).post(`/members/${member.id}/resume`, {});
+  expect(body).toMatchObject({ ended_at: null, permissions: flags() });
+});
+
+test('flags that an earlier release left on a removed member do not return either', async () => {
+  const member = await aMember({ flags: ['can_add_member'], removed: true });
+  const { body } = await as(await aSuperAdmin()).post(`/members/${member.id}/resume`, {});
+  expect(body.permissions).toEqual(flags());
+});
+
 test('an e-mail in use and an unknown e-mail are told apart clearly', async () => {
   const { email } = await aMember();
   const create = db.transaction((tx) => admins.create(tx, email.toUpperCase(), PASSWORD, 'X'));
@@ -67,17 +92,21 @@ test('an e-mail in use and an unknown e-mail are told apart clearly', async () =
 
 test('the last super admin stays, however many are removed at once, and a removed one gives the e-mail back', async () => {
   for (const { email } of await admins.list(db)) {
-    const remove = () => db.transaction((tx) => admins.remove(tx, email));
+    const remove = () => db.transaction((tx) => admins.remove(tx, memberships, email));
     if ((await admins.list(db)).length > 1) await remove();
   }
   await db.transaction((tx) => admins.create(tx, 'a@last.example', 'one password', 'A'));
   const all = (await admins.list(db)).map(({ email }) => email);
-  const ends = await Promise.allSettled(all.map((email) => db.transaction((tx) => admins.remove(tx, email))));
+  const ends = await Promise.allSettled(
+    all.map((email) => db.transaction((tx) => admins.remove(tx, memberships, email))),
+  );
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(all.length - 1);
   const left = await admins.list(db);
   expect(left).toHaveLength(1);
   const last = left[0]?.email ?? '';
-  await expect(db.transaction((tx) => admins.remove(tx, last))).rejects.toThrow('is the last super admin');
+  await expect(db.transaction((tx) => admins.remove(tx, memberships, last))).rejects.toThrow(
+    'is the last super admin',
+  );
   expect((await login(last, last === 'a@last.example' ? 'one password' : 'first password')).status).toBe(200);
   const removed = all.find((email) => email !== last) ?? '';
   await db.transaction((tx) => admins.create(tx, removed.toUpperCase(), 'new password', 'Again'));
