@@ -12,7 +12,10 @@ export default defineConfig({
     globalSetup: ['postgres/test/global-setup.ts'],
     maxWorkers: '100%',
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 40_000,
+    // Limits end what hangs, and judge nothing.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    teardownTimeout: 60_000,
+    expect: { poll: { timeout: 60_000, interval: 20 } },
   },
 });
