@@ -8,7 +8,7 @@ import { codeOf, type Database, isDatabaseAway, openDatabase } from '../db/datab
 import { Refusal } from '../errors.ts';
 import { auditService } from '../modules/audit/service.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
-import { UnreadableFile } from '../modules/imports/reading.ts';
+import { UnreadableFile } from '../modules/imports/reading/read-rows.ts';
 import { deadLetters as mails } from '../modules/mail/dead-letters.ts';
 import { randomPassword, superAdminService } from '../modules/super-admins/service.ts';
 import { type OpenDatabase, openForCommand } from '../open.ts';

@@ -1,7 +1,7 @@
 import { IMPORT_FIELDS, LIMITS, PATTERNS, type Route, routes } from '@bn/contract';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { preValidationHookHandler } from 'fastify';
-import type { CheckValue } from '../modules/imports/values.ts';
+import type { CheckValue } from '../modules/imports/rows/values.ts';
 import { type Validate, validateLater } from './compile-later.ts';
 
 /** A value of the member form by itself: why it is none, or nothing. */

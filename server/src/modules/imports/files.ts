@@ -3,7 +3,7 @@ import { EXPORT_TYPES, IMPORT_FIELDS, type ImportKind, importFieldLabel } from '
 import type { Database } from '../../db/database.ts';
 import type { FileAnswer } from '../../file-answer.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../exports/csv.ts';
-import * as rows from './rows-sql.ts';
+import * as rows from './rows/sql.ts';
 import type { ImportRecord } from './sql.ts';
 import { withAllCells } from './view.ts';
 
