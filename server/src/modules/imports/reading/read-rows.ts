@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import type { ReadingLimits } from './limits.ts';
@@ -77,9 +76,9 @@ async function feed(input: Writable, source: FileSource, limits: ReadingLimits):
   input.write(Buffer.concat([length, job]));
   if ('file' in source) return;
   for await (const part of source.parts) {
-    if (input.destroyed) return;
-    if (!input.write(part))
-      await Promise.race([once(input, 'drain'), once(input, 'close')]).catch(() => undefined);
+    // Called when it has arrived, and also when the reader is gone.
+    const gone = await new Promise((resolve) => input.write(part, resolve));
+    if (gone) return;
   }
 }
 
