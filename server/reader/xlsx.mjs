@@ -158,6 +158,9 @@ function lineAfter(line, written) {
   return Number.isInteger(number) && number > line && number <= LAST_LINE ? number : line + 1;
 }
 
+/** What Excel itself knows. */
+const WIDEST = 16_384;
+
 /** 'AB12' is in column 27, counted from 0. */
 function columnOf(reference) {
   let column = 0;
@@ -166,7 +169,7 @@ function columnOf(reference) {
     if (letter < 1 || letter > 26) break;
     column = column * 26 + letter;
   }
-  return column - 1;
+  return Math.min(column, WIDEST) - 1;
 }
 
 const DAY = 86_400_000;

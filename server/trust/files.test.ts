@@ -71,12 +71,11 @@ test('41d. generated files', async (context) => {
     return { name: `${kind} ${n}`, bytes: () => make(aRandom(SEED + n * 7_919)) };
   });
   const people = Array.from({ length: 20 }, (_, n) => line({ email: `ordinary.${n}@example.com` }));
-  // As long as the longest of the others: what is sent takes its part of the memory, whatever is in it.
-  const ordinary = Buffer.from(csv(...people) + '\r\n'.repeat(10 * MB)).subarray(0, 20 * MB);
+  const ordinary = Buffer.from(csv(...people) + '\r\n'.repeat(2 * MB));
   const small = Buffer.from(csv(...people));
   const before = await uploadAll(
     server,
-    Array.from({ length: 12 }, (_, n) => ({
+    Array.from({ length: 9 }, (_, n) => ({
       name: `ordinary ${n}`,
       bytes: () => (n < 3 ? ordinary : small),
     })),

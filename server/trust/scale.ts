@@ -106,7 +106,7 @@ export const SCALES = {
     importedMembers: 2_000,
     importKills: 1,
     hostileFiles: 1,
-    generatedFiles: 20,
+    generatedFiles: 10,
     rowsOfLargeFile: 3_000,
   },
 } as const;

@@ -78,6 +78,24 @@ export const list = (
         offset,
       ]);
 
+/** The same from a row on: a file is written from one row to the next, not by numbers of pages. */
+export const listAfter = (
+  db: Executor,
+  importId: number,
+  kind: ImportKind | undefined,
+  line: number,
+  limit: number,
+): Promise<ListedRow[]> =>
+  kind
+    ? db.query(
+        `SELECT ${LISTED} FROM import_rows WHERE import_id = $1 AND kind = $2 AND line > $3 ORDER BY line LIMIT $4`,
+        [importId, kind, line, limit],
+      )
+    : db.query(
+        `SELECT ${LISTED} FROM import_rows WHERE import_id = $1 AND line > $2 ORDER BY line LIMIT $3`,
+        [importId, line, limit],
+      );
+
 /** Those after a row, of one kind or of all, in their order. */
 export const after = (
   db: Executor,

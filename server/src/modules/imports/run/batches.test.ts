@@ -12,7 +12,7 @@ import { chapterService } from '../../chapters/service.ts';
 import { createTell } from '../../events/tell.ts';
 import { manyMembers } from '../../members/many.ts';
 import { UPLOADED } from '../reading/limits.ts';
-import { find } from '../sql.ts';
+import { find, hold } from '../sql.ts';
 import { LeaseLost } from './errors.ts';
 import { importWork } from './work.ts';
 
@@ -177,3 +177,27 @@ test('no import of a member makes a chapter or changes anybody, whatever it is a
   await expect(making.nextBatch()).rejects.toThrow('Only a super admin makes chapters.');
   expect(await sql(`SELECT 1 FROM chapters WHERE name = 'Unasked'`)).toEqual([]);
 });
+
+test('batches count as progress where an import continues after them, not while a file is read', async () => {
+  const [admin, chapter] = [await aSuperAdmin(), await aChapter()];
+  const text = csv(...people(5, chapter));
+  const { id, found } = await begun(admin, text, 'reading', null);
+  const attemptsAfter = async (state: 'reading' | 'running') => {
+    await sql('UPDATE imports SET state = $2, attempts = 2 WHERE id = $1', [id, state]);
+    expect(await hold(db, id, { by: 'here', until: clock.now() }, state)).toBe(true);
+    return (await found()).attempts;
+  };
+  expect([await attemptsAfter('reading'), await attemptsAfter('running')]).toEqual([2, 0]);
+});
+
+test('imports of a process take turns batch by batch: a small one does not wait for the end of a large one', async () => {
+  const [admin, other, chapter] = [await aSuperAdmin(), await aSuperAdmin(), await aChapter()];
+  const large = await begun(admin, csv(...people(20, chapter)));
+  const small = await begun(other, csv(line({ email: 'small@example.com', ...chapterOf(chapter) })));
+  const first = large.allBatches();
+  await small.allBatches();
+  expect([(await small.found()).state, (await large.found()).state]).toEqual(['done', 'running']);
+  await first;
+  expect((await large.found()).added).toBe(20);
+});
+const chapterOf = ({ name, region }: { name: string; region: string }) => ({ chapter: name, region });
