@@ -72,7 +72,7 @@ it('says what waits, and leads to where it is done', async () => {
   expect(fetchMock.mock.calls.map(([url]) => url)).toEqual(['/api/needs']);
   const lines = screen.getAllByRole('link').map((line) => [line.getAttribute('href'), line.textContent]);
   expect(lines).toEqual([
-    ['/referrals/4', 'A referral from Asha Rao waits for your answerGiven 9 days ago'],
+    ['/referrals/4', 'A referral from Asha Rao is waiting for your answerGiven 9 days ago'],
     ['/referrals/5', 'Your thank-you note of 25,000.00 to Ravi Kumar was returnedOne zero too many'],
     [
       '/admin/approval?search=Asha%20%26%20Co',

@@ -17,7 +17,7 @@ const lineOf = (need: Need): LineProps => {
       return {
         key: `answer/${referral_id}`,
         to: `/referrals/${referral_id}`,
-        title: `A referral from ${name} waits for your answer`,
+        title: `A referral from ${name} is waiting for your answer`,
         detail: `Given ${formatAgo(since)}`,
       };
     case 'correct_note':
@@ -74,7 +74,7 @@ const useOthersEnding = (): LineProps[] => {
   ];
 };
 
-/** What waits for the reader, oldest first, and then what will end; undefined while nobody knows. */
+/** What needs the reader, in the server's order, and then what will end; undefined until loaded. */
 export const useNeeds = (): { lines: LineProps[]; all: string | undefined } | undefined => {
   const { role } = useUser();
   const { data, isError } = useNeedsQuery();

@@ -14,12 +14,12 @@ const STATUS_TONES: Partial<Record<Referral['referral_status'], Tone>> = {
   got_business: 'green',
 };
 
-/** Long waits are told louder: when one may ask after it, and when the receiver is reminded. */
+/** Long waits stand out: from the day the sender may nudge, and from the day the receiver is reminded. */
 const WaitChip = ({ referral }: { referral: Referral }) => {
   const days = daysWaited(referral);
   if (days === undefined) return null;
   const tone = days >= REMINDER_DAYS ? 'red' : days >= NUDGE_DAYS ? 'amber' : undefined;
-  return <Chip tone={tone}>{waitText(days)}</Chip>;
+  return <Chip tone={tone}>{waitText(days, referral.nudged_at)}</Chip>;
 };
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });

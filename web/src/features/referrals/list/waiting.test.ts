@@ -15,7 +15,7 @@ const referral = (changes: Partial<Referral>) =>
 it.each([
   [{}, 9],
   [{ referral_status: 'repeated' as const, created_at: '2026-11-06T10:00:00Z' }, 10],
-  [{ nudged_at: '2026-11-14T09:00:00Z' }, 2],
+  [{ nudged_at: '2026-11-14T09:00:00Z' }, 9],
   [{ created_at: '2026-11-17T10:00:00Z' }, 0],
   [{ referral_status: 'no_response' as const }, undefined],
   [{ withdrawn_at: '2026-11-10T10:00:00Z' }, undefined],
@@ -25,9 +25,11 @@ it.each([
 });
 
 it.each([
-  [0, 'Waiting since today'],
-  [1, 'Waiting 1 day'],
-  [14, 'Waiting 14 days'],
-])('%d reads %s', (days, words) => {
-  expect(waitText(days)).toBe(words);
+  [0, null, 'Waiting since today'],
+  [1, null, 'Waiting 1 day'],
+  [14, null, 'Waiting 14 days'],
+  [46, '2026-11-16T08:00:00Z', 'Waiting 46 days · asked again today'],
+  [46, '2026-11-14T09:00:00Z', 'Waiting 46 days · asked again 2 days ago'],
+])('%d days, nudged %s, reads %s', (days, nudged, words) => {
+  expect(waitText(days, nudged, NOW)).toBe(words);
 });
