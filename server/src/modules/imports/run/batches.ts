@@ -2,14 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Executor } from '../../../db/database.ts';
 import * as sql from '../sql.ts';
 import { LeaseLost } from './errors.ts';
-import type { Worker } from './worker.ts';
-
-export interface Pace {
-  /** Rows that are written at a time. */
-  batch: number;
-  /** How long to rest after a batch, as a share of the time that it took: what calls get of the database. */
-  rest: number;
-}
+import type { Pace, Worker } from './worker.ts';
 
 /** Nobody waits for a batch: it may wait for locks longer than a call, and still ends before its lease. */
 const BATCH_LIMIT = 10_000;

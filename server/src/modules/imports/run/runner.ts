@@ -1,10 +1,10 @@
 import { type Database, isDatabaseAway } from '../../../db/database.ts';
 import { UnreadableFile } from '../reading/read-rows.ts';
 import * as sql from '../sql.ts';
-import type { Pace } from './batches.ts';
 import { ImportAborted, LeaseLost } from './errors.ts';
 import { keepRenewing, newLease } from './lease.ts';
 import type { ImportWork } from './work.ts';
+import type { Pace } from './worker.ts';
 
 /** An import of a process that has not renewed its lease for so long is claimed by another. */
 const LEASE = 15_000;

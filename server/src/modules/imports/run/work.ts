@@ -6,7 +6,7 @@ import type { StateWork, WorkDeps, Worker } from './worker.ts';
 import { runningState } from './write.ts';
 
 /** States in which there is work to do. In all others an import waits for its owner, or is over. */
-export type WorkingState = 'reading' | 'checking' | 'running';
+type WorkingState = 'reading' | 'checking' | 'running';
 
 /**
  * Brings an import to its next state:

@@ -8,7 +8,13 @@ import type { ReadingLimits } from '../reading/limits.ts';
 import type { Check } from '../rows/checking.ts';
 import type { CheckValue } from '../rows/values.ts';
 import type { ImportRecord, Lease } from '../sql.ts';
-import type { Pace } from './batches.ts';
+
+export interface Pace {
+  /** Rows that are written at a time. */
+  batch: number;
+  /** How long to rest after a batch, as a share of the time that it took: what calls get of the database. */
+  rest: number;
+}
 
 export interface WorkDeps {
   db: Database;
