@@ -31,6 +31,7 @@ COPY --from=build --chown=node:node /app/packages/postgres/dist packages/postgre
 COPY --from=build --chown=node:node /app/server/package.json server/package.json
 COPY --from=build --chown=node:node /app/server/dist server/dist
 COPY --from=build --chown=node:node /app/server/migrations server/migrations
+COPY --from=build --chown=node:node /app/server/reader server/reader
 COPY --from=build --chown=node:node /app/server/threads server/threads
 COPY --from=build --chown=node:node /app/web/dist web/dist
 COPY --from=build --chown=node:node /app/package.json package.json

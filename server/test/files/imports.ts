@@ -1,5 +1,8 @@
 import { IMPORT_LIMITS, type Import, type ImportState } from '@bn/contract';
 import { vi } from 'vitest';
+import type { ReadingLimits } from '../../src/modules/imports/reading/limits.ts';
+import type { FileRow } from '../../src/modules/imports/reading/messages.ts';
+import { readRows } from '../../src/modules/imports/reading/read-rows.ts';
 import type { TestApp } from '../app.ts';
 
 type As = Pick<TestApp, 'as'>;
@@ -60,3 +63,19 @@ export function line(
   return [name, phone, email, till, chapter, region, vertical].join(',');
 }
 export const csv = (...lines: string[]): string => [HEADINGS, ...lines, ''].join('\r\n');
+
+/** A file that was uploaded, as the reader is given it. */
+export const sourceOf = (bytes: Uint8Array) => ({
+  size: bytes.length,
+  parts: (async function* () {
+    for (let at = 0; at < bytes.length; at += IMPORT_LIMITS.partBytes)
+      yield bytes.subarray(at, at + IMPORT_LIMITS.partBytes);
+  })(),
+});
+
+/** All rows of a file, by the reader alone. */
+export async function readBytes(bytes: Uint8Array, limits: ReadingLimits): Promise<FileRow[]> {
+  const rows: FileRow[] = [];
+  for await (const batch of readRows(sourceOf(bytes), limits)) rows.push(...batch.rows);
+  return rows;
+}

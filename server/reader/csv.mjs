@@ -43,7 +43,8 @@ export async function readCsv(source, row) {
   };
   const write = async (text) => {
     if (text === '') return;
-    if (text.includes('\0')) throw new Unreadable('This is no text. A CSV or Excel file (.xlsx) is needed.');
+    if (text.includes('\0'))
+      throw new Unreadable('This is not a text file. A CSV or Excel file (.xlsx) is needed.');
     if (!parser) begin(text);
     parser.write(text);
     await handOver();

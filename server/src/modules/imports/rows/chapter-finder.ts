@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/database.ts';
-import * as sql from './rows-sql.ts';
+import type { Executor } from '../../../db/database.ts';
+import * as sql from './sql.ts';
 
 /** What a row's chapter turned out to be. */
 export type Place =

@@ -1,11 +1,11 @@
 import { type ImportField, type ImportRow, memberFieldsShownTo } from '@bn/contract';
-import type { Executor } from '../../db/database.ts';
+import type { Executor } from '../../../db/database.ts';
+import type { FileRow } from '../reading/messages.ts';
 import type { FindChapters, Place } from './chapter-finder.ts';
-import type { FileRow } from './reading.ts';
-import * as sql from './rows-sql.ts';
+import * as sql from './sql.ts';
 import { type Problem, type ReadRow, type Rules, readRow } from './values.ts';
 
-/** What a check needs to know of an import and of whose it is. */
+/** What a check needs to know of an import and its owner. */
 export interface Check {
   importId: number;
   rules: Rules;
@@ -33,9 +33,9 @@ export async function checkRows(
   const firstOf = new Map<string, number>();
   return rows.map((row, index) => {
     const email = known.get(row.line);
-    const twin = email?.twin ?? (email && firstOf.get(email.key)) ?? null;
+    const duplicateOf = email?.duplicateOf ?? (email && firstOf.get(email.key)) ?? null;
     if (email && !firstOf.has(email.key)) firstOf.set(email.key, row.line);
-    return judge(check, row, read[index] as ReadRow, places[index], email, twin);
+    return judge(check, row, read[index] as ReadRow, places[index], email, duplicateOf);
   });
 }
 
@@ -62,7 +62,7 @@ function judge(
   read: ReadRow,
   place: Place | undefined,
   known: sql.KnownEmail | undefined,
-  twin: number | null,
+  duplicateOf: number | null,
 ): sql.CheckedRow {
   const { chapter: _, region: __, ...member } = read.values;
   const problems = [...read.problems];
@@ -72,7 +72,7 @@ function judge(
     reason,
   });
   if (place && 'reason' in place) problems.push(at(place.field, place.reason));
-  if (twin !== null) problems.push(at('email', `is also in row ${twin}`));
+  if (duplicateOf !== null) problems.push(at('email', `is also in row ${duplicateOf}`));
   else if (known?.role === 'super_admin')
     problems.push(at('email', 'is in use by somebody who is no member'));
   else if (known?.chapter_id && chapterId !== undefined && known.chapter_id !== chapterId)

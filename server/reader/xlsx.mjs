@@ -1,11 +1,12 @@
-import { Transform } from 'node:stream';
-import sax from 'sax';
-import yauzl from 'yauzl';
+import { openArchive } from './archive.mjs';
 import { Unreadable } from './unreadable.mjs';
+import { damaged } from './xml.mjs';
 
-const MOST_ENTRIES = 2_000;
-/** In characters, of all texts together. */
+/** In characters, of all texts together, and their number. */
 const LONGEST_TEXTS = 100_000_000;
+const MOST_TEXTS = 5_000_000;
+/** Excel itself knows 65,490. */
+const MOST_STYLES = 100_000;
 
 /** Rows of the first sheet of an Excel workbook. Formulas are never computed: their last value is read. */
 export async function readXlsx(source, limits, row) {
@@ -16,78 +17,8 @@ export async function readXlsx(source, limits, row) {
   await readSheet(archive, sheet, { texts, dates, startsIn1904, limits }, row);
 }
 
-const noWorkbook = () => new Unreadable('This is no Excel workbook (.xlsx), or a damaged one.');
-
-async function openArchive(source, mostBytes) {
-  const options = { lazyEntries: true, autoClose: false };
-  const zip = await (source.buffer
-    ? yauzl.fromBufferPromise(source.buffer, options)
-    : yauzl.openPromise(source.path, options)
-  ).catch(() => {
-    throw noWorkbook();
-  });
-  const entries = new Map();
-  try {
-    for await (const entry of zip.eachEntry()) {
-      if (entries.size >= MOST_ENTRIES) throw noWorkbook();
-      entries.set(entry.fileName, entry);
-    }
-  } catch {
-    throw noWorkbook();
-  }
-  let inflated = 0;
-  /** What is said about an entry's size may be a lie: what comes out is counted. */
-  const counting = () =>
-    new Transform({
-      transform(chunk, _encoding, done) {
-        inflated += chunk.length;
-        if (inflated <= mostBytes) done(null, chunk);
-        else
-          done(
-            new Unreadable(
-              `The workbook unpacks to more than ${Math.round(mostBytes / 1024 / 1024)} MB. Save it as CSV, or divide it.`,
-            ),
-          );
-      },
-    });
-  return {
-    has: (name) => entries.has(name),
-    /** Parses an entry as XML; `on` hears of its elements, and is waited for between chunks. */
-    parse: async (
-      name,
-      { open = () => undefined, close = () => undefined, text = () => undefined, pause },
-    ) => {
-      // It hands texts over in pieces, and gives up on names that are longer than that.
-      const parser = sax.parser(true);
-      parser.onopentag = ({ name: tag, attributes }) => open(localName(tag), attributes);
-      parser.onclosetag = (tag) => close(localName(tag));
-      parser.ontext = text;
-      parser.oncdata = text;
-      parser.onerror = () => {
-        throw noWorkbook();
-      };
-      try {
-        const stream = await zip.openReadStreamPromise(entries.get(name));
-        const counted = counting();
-        stream.on('error', (error) => counted.destroy(error));
-        const decoder = new TextDecoder();
-        for await (const chunk of stream.pipe(counted)) {
-          parser.write(decoder.decode(chunk, { stream: true }));
-          if (pause) await pause();
-        }
-        parser.close();
-      } catch (error) {
-        throw error instanceof Unreadable ? error : noWorkbook();
-      }
-    },
-  };
-}
-
-/** Some programs write every element with a prefix. */
-const localName = (tag) => tag.slice(tag.indexOf(':') + 1);
-
 async function readWorkbook(archive) {
-  if (!archive.has('xl/workbook.xml') || !archive.has('xl/_rels/workbook.xml.rels')) throw noWorkbook();
+  if (!archive.has('xl/workbook.xml') || !archive.has('xl/_rels/workbook.xml.rels')) throw damaged();
   let first;
   let startsIn1904 = false;
   await archive.parse('xl/workbook.xml', {
@@ -102,11 +33,13 @@ async function readWorkbook(archive) {
       if (tag === 'Relationship' && Id === first) sheet = Target;
     },
   });
-  if (sheet === undefined) throw noWorkbook();
+  if (sheet === undefined) throw damaged();
   sheet = sheet.startsWith('/') ? sheet.slice(1) : `xl/${sheet}`;
-  if (!archive.has(sheet)) throw noWorkbook();
+  if (!archive.has(sheet)) throw damaged();
   return { sheet, startsIn1904 };
 }
+
+const tooMuchText = () => new Unreadable('The workbook holds too much text. Divide it, or save it as CSV.');
 
 async function readTexts(archive, longest) {
   const texts = [];
@@ -124,13 +57,15 @@ async function readTexts(archive, longest) {
     text: (text) => {
       if (!inText || current.length > longest) return;
       length += text.length;
-      if (length > LONGEST_TEXTS) throw new Unreadable('The workbook holds too much text. Divide it.');
+      if (length > LONGEST_TEXTS) throw tooMuchText();
       current += text;
     },
     close: (tag) => {
       if (tag === 'rPh') phonetic = false;
       if (tag === 't') inText = false;
-      if (tag === 'si') texts.push(current);
+      if (tag !== 'si') return;
+      if (texts.length >= MOST_TEXTS) throw tooMuchText();
+      texts.push(current);
     },
   });
   return texts;
@@ -152,10 +87,12 @@ async function readDateStyles(archive) {
     open: (tag, { numFmtId, formatCode = '' }) => {
       if (tag === 'numFmt' && SAYS_DATE.test(formatCode.slice(0, 200).replace(QUOTED, '')))
         formats.add(Number(numFmtId));
+      if (formats.size > MOST_STYLES) throw damaged();
       if (tag === 'cellXfs') inCells = true;
       if (tag !== 'xf' || !inCells) return;
       if (formats.has(Number(numFmtId))) dates.add(style);
       style += 1;
+      if (style > MOST_STYLES) throw damaged();
     },
     close: (tag) => {
       if (tag === 'cellXfs') inCells = false;
@@ -177,11 +114,12 @@ async function readSheet(archive, name, { texts, dates, startsIn1904, limits }, 
   await archive.parse(name, {
     open: (tag, attributes) => {
       if (tag === 'row') {
-        line = Number(attributes.r ?? line + 1);
+        line = lineAfter(line, attributes.r);
         cells = [];
         column = -1;
       } else if (tag === 'c') {
-        column = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
+        const named = columnOf(attributes.r ?? '');
+        column = named < 0 ? column + 1 : named;
         type = attributes.t ?? 'n';
         isDate = type === 'n' && dates.has(Number(attributes.s ?? 0));
         value = '';
@@ -211,6 +149,18 @@ async function readSheet(archive, name, { texts, dates, startsIn1904, limits }, 
   for (const { line: number, cells: found } of ready) await row(number, found);
 }
 
+/** Excel itself knows 1,048,576. */
+const LAST_LINE = 10_000_000;
+
+/** Rows are numbered upwards; a number that is not above the one before, or none at all, is the next one. */
+function lineAfter(line, written) {
+  const number = Number(written);
+  return Number.isInteger(number) && number > line && number <= LAST_LINE ? number : line + 1;
+}
+
+/** What Excel itself knows. */
+const WIDEST = 16_384;
+
 /** 'AB12' is in column 27, counted from 0. */
 function columnOf(reference) {
   let column = 0;
@@ -219,7 +169,7 @@ function columnOf(reference) {
     if (letter < 1 || letter > 26) break;
     column = column * 26 + letter;
   }
-  return column - 1;
+  return Math.min(column, WIDEST) - 1;
 }
 
 const DAY = 86_400_000;

@@ -2,18 +2,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openTestApp } from '../../../test/app.ts';
-import { csv, line, rowsOf, upload } from '../../../test/files/imports.ts';
-import type { Person } from '../../../test/network.ts';
-import { createCalendar } from '../../calendar.ts';
-import { createFormCheck } from '../../http/input/validation.ts';
-import { auditService } from '../audit/service.ts';
-import { chapterService } from '../chapters/service.ts';
-import { createTell } from '../events/tell.ts';
-import { manyMembers } from '../members/many.ts';
-import { UPLOADED } from './runner.ts';
-import { find } from './sql.ts';
-import { Gone, importWork } from './work.ts';
+import { openTestApp } from '../../../../test/app.ts';
+import { csv, line, rowsOf, upload } from '../../../../test/files/imports.ts';
+import type { Person } from '../../../../test/network.ts';
+import { createCalendar } from '../../../calendar.ts';
+import { createFormCheck } from '../../../http/input/validation.ts';
+import { auditService } from '../../audit/service.ts';
+import { chapterService } from '../../chapters/service.ts';
+import { createTell } from '../../events/tell.ts';
+import { manyMembers } from '../../members/many.ts';
+import { UPLOADED } from '../reading/limits.ts';
+import { find, hold } from '../sql.ts';
+import { LeaseLost } from './errors.ts';
+import { importWork } from './work.ts';
 
 /** What happens between two batches: each of two rows, and each when the test says so. */
 const world = await openTestApp();
@@ -41,9 +42,10 @@ async function begun(who: Person, file: string, state = 'running', step: string 
   ]);
   const found = async () => (await find(db, id, who.id)) as NonNullable<Awaited<ReturnType<typeof find>>>;
   const lease = () => ({ by: 'here', until });
+  const { signal } = new AbortController();
   const nextBatch = async (job = found(), file?: string) =>
-    work(await job, { lease, goesOn: () => false }, file);
-  const allBatches = async () => work(await found(), { lease, goesOn: () => true });
+    work(await job, { lease, shouldContinue: () => false, signal }, file);
+  const allBatches = async () => work(await found(), { lease, shouldContinue: () => true, signal });
   return { id, found, nextBatch, allBatches };
 }
 const people = (count: number, { id, name, region }: { id: number; name: string; region: string }) =>
@@ -67,7 +69,7 @@ test('every row is added once, in the order of the file, however many batches it
   );
 });
 
-test('every row is looked at again when columns are matched anew, and twins are found across batches', async () => {
+test('every row is looked at again when columns are matched anew, and duplicates are found across batches', async () => {
   const [admin, chapter] = [await aSuperAdmin(), await aChapter()];
   const [first = '', ...others] = people(5, chapter);
   const { id, found, allBatches } = await begun(admin, csv(first, ...others, first), 'checking', null);
@@ -91,7 +93,7 @@ test('one that is cancelled between two batches adds nobody more, and what it ad
     state: 'cancelled',
     result: { added: 2, left_out: 2 },
   });
-  await expect(nextBatch(known)).rejects.toBeInstanceOf(Gone);
+  await expect(nextBatch(known)).rejects.toBeInstanceOf(LeaseLost);
   expect(await membersOf(chapter)).toHaveLength(2);
   const audited = await sql(
     `SELECT action FROM audit_log WHERE subject_type = 'import' AND subject_id = $1 ORDER BY id`,
@@ -104,7 +106,7 @@ test('one that another process has taken over is left to that one', async () => 
   const [admin, chapter] = [await aSuperAdmin(), await aChapter()];
   const { id, nextBatch } = await begun(admin, csv(...people(2, chapter)));
   await sql(`UPDATE imports SET lease_by = 'there' WHERE id = $1`, [id]);
-  await expect(nextBatch()).rejects.toBeInstanceOf(Gone);
+  await expect(nextBatch()).rejects.toBeInstanceOf(LeaseLost);
   expect(await membersOf(chapter)).toEqual([]);
 });
 
@@ -115,7 +117,7 @@ test('while it is written no other is begun, and nobody is invited yet', async (
   const another = await as(admin).post('/imports', { file_name: 'second.csv', size: 10 });
   expect([another.status, another.body.message]).toEqual([
     409,
-    'Your last import is still running. Wait for its end, or cancel it.',
+    'Your last import is still running. Wait until it finishes, or cancel it.',
   ]);
   const links = await as(admin).post(`/imports/${id}/invitations`, { address: 'https://bn.example' });
   expect([links.status, links.body.message]).toEqual([409, 'Wait until everybody has been added']);
@@ -175,3 +177,27 @@ test('no import of a member makes a chapter or changes anybody, whatever it is a
   await expect(making.nextBatch()).rejects.toThrow('Only a super admin makes chapters.');
   expect(await sql(`SELECT 1 FROM chapters WHERE name = 'Unasked'`)).toEqual([]);
 });
+
+test('batches count as progress where an import continues after them, not while a file is read', async () => {
+  const [admin, chapter] = [await aSuperAdmin(), await aChapter()];
+  const text = csv(...people(5, chapter));
+  const { id, found } = await begun(admin, text, 'reading', null);
+  const attemptsAfter = async (state: 'reading' | 'running') => {
+    await sql('UPDATE imports SET state = $2, attempts = 2 WHERE id = $1', [id, state]);
+    expect(await hold(db, id, { by: 'here', until: clock.now() }, state)).toBe(true);
+    return (await found()).attempts;
+  };
+  expect([await attemptsAfter('reading'), await attemptsAfter('running')]).toEqual([2, 0]);
+});
+
+test('imports of a process take turns batch by batch: a small one does not wait for the end of a large one', async () => {
+  const [admin, other, chapter] = [await aSuperAdmin(), await aSuperAdmin(), await aChapter()];
+  const large = await begun(admin, csv(...people(20, chapter)));
+  const small = await begun(other, csv(line({ email: 'small@example.com', ...chapterOf(chapter) })));
+  const first = large.allBatches();
+  await small.allBatches();
+  expect([(await small.found()).state, (await large.found()).state]).toEqual(['done', 'running']);
+  await first;
+  expect((await large.found()).added).toBe(20);
+});
+const chapterOf = ({ name, region }: { name: string; region: string }) => ({ chapter: name, region });

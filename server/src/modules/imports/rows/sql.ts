@@ -1,9 +1,9 @@
 import { IMPORT_FIELDS, type ImportField, type ImportKind, type ImportRow } from '@bn/contract';
-import type { Executor } from '../../db/database.ts';
-import type { FileRow } from './reading.ts';
+import type { Executor } from '../../../db/database.ts';
+import type { FileRow } from '../reading/messages.ts';
 import type { MemberValues } from './values.ts';
 
-/** A row with what was found out about it. */
+/** A row with the result of its check. */
 export interface CheckedRow extends ImportRow {
   member: MemberValues;
   email_key: string | null;
@@ -15,7 +15,7 @@ export interface CheckedRow extends ImportRow {
 
 const CHECKED = `line int, cells text[], kind text, problems jsonb, changes jsonb, member jsonb, email_key text, chapter_id int,
   chapter_name text, chapter_region text, member_id int`;
-const FOUND_OUT = [
+const CHECK_COLUMNS = [
   'kind',
   'problems',
   'changes',
@@ -26,7 +26,7 @@ const FOUND_OUT = [
   'chapter_region',
   'member_id',
 ];
-const ALL = ['line', 'cells', ...FOUND_OUT].join(', ');
+const ALL = ['line', 'cells', ...CHECK_COLUMNS].join(', ');
 
 export async function insert(tx: Executor, importId: number, rows: readonly CheckedRow[]): Promise<void> {
   await tx.query(
@@ -36,7 +36,7 @@ export async function insert(tx: Executor, importId: number, rows: readonly Chec
 }
 
 export async function update(tx: Executor, importId: number, rows: readonly CheckedRow[]): Promise<void> {
-  const changes = ['cells', ...FOUND_OUT].map((column) => `${column} = v.${column}`).join(', ');
+  const changes = ['cells', ...CHECK_COLUMNS].map((column) => `${column} = v.${column}`).join(', ');
   await tx.query(
     `UPDATE import_rows r SET ${changes} FROM json_to_recordset($2) AS v(${CHECKED})
       WHERE r.import_id = $1 AND r.line = v.line`,
@@ -44,11 +44,15 @@ export async function update(tx: Executor, importId: number, rows: readonly Chec
   );
 }
 
-const BATCH = 1_000;
-export async function deleteAll(db: Executor, importId: number): Promise<void> {
-  const text = `DELETE FROM import_rows WHERE import_id = $1 AND line IN (
-    SELECT line FROM import_rows WHERE import_id = $1 LIMIT ${BATCH}) RETURNING 1`;
-  while ((await db.query(text, [importId])).length === BATCH);
+const DELETED_AT_ONCE = 1_000;
+/** Deletes some; false when none are left. */
+export async function deleteSome(tx: Executor, importId: number): Promise<boolean> {
+  const deleted = await tx.query(
+    `DELETE FROM import_rows WHERE import_id = $1 AND line IN (
+       SELECT line FROM import_rows WHERE import_id = $1 LIMIT ${DELETED_AT_ONCE}) RETURNING 1`,
+    [importId],
+  );
+  return deleted.length === DELETED_AT_ONCE;
 }
 
 export interface ListedRow extends ImportRow {
@@ -73,6 +77,24 @@ export const list = (
         limit,
         offset,
       ]);
+
+/** The same from a row on: a file is written from one row to the next, not by numbers of pages. */
+export const listAfter = (
+  db: Executor,
+  importId: number,
+  kind: ImportKind | undefined,
+  line: number,
+  limit: number,
+): Promise<ListedRow[]> =>
+  kind
+    ? db.query(
+        `SELECT ${LISTED} FROM import_rows WHERE import_id = $1 AND kind = $2 AND line > $3 ORDER BY line LIMIT $4`,
+        [importId, kind, line, limit],
+      )
+    : db.query(
+        `SELECT ${LISTED} FROM import_rows WHERE import_id = $1 AND line > $2 ORDER BY line LIMIT $3`,
+        [importId, line, limit],
+      );
 
 /** Those after a row, of one kind or of all, in their order. */
 export const after = (
@@ -103,8 +125,8 @@ export async function findOne(db: Executor, importId: number, line: number): Pro
 }
 
 /** Later rows with one of these e-mails: what is said about them depends on the earlier ones. */
-const MOST_TWINS = 1_000;
-export const twins = (
+const MOST_DUPLICATES = 1_000;
+export const duplicates = (
   db: Executor,
   importId: number,
   emailKeys: readonly string[],
@@ -112,15 +134,15 @@ export const twins = (
 ): Promise<FileRow[]> =>
   db.query(
     `SELECT line, cells FROM import_rows WHERE import_id = $1 AND email_key = ANY($2::text[]) AND line <> $3
-      ORDER BY line LIMIT ${MOST_TWINS}`,
+      ORDER BY line LIMIT ${MOST_DUPLICATES}`,
     [importId, emailKeys, line],
   );
 
-/** Who has an e-mail, and where else in the file it stands before. */
+/** Who has an e-mail, and which earlier row of the file has it as well. */
 export interface KnownEmail {
   line: number;
   key: string;
-  twin: number | null;
+  duplicateOf: number | null;
   member_id: number | null;
   role: 'super_admin' | 'member' | null;
   chapter_id: number | null;
@@ -143,7 +165,7 @@ export const lookUp = (
   db.queryUnprepared(
     `SELECT k.line, k.key,
             (SELECT min(p.line) FROM import_rows p
-              WHERE p.import_id = $1 AND p.email_key = k.key AND p.line < k.line) AS twin,
+              WHERE p.import_id = $1 AND p.email_key = k.key AND p.line < k.line) AS "duplicateOf",
             u.id AS member_id, u.role, u.chapter_id, c.name || ' - ' || c.region AS chapter,
             CASE WHEN u.id IS NOT NULL THEN jsonb_build_object(${THEIR_VALUES}) END AS member
        FROM (SELECT line, email_key(email) AS key FROM json_to_recordset($2) AS r(line int, email text) OFFSET 0) k

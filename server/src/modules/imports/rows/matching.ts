@@ -1,5 +1,5 @@
 import { IMPORT_FIELDS, type ImportField, type ImportMatching, importFieldLabel } from '@bn/contract';
-import type { FileRow } from './reading.ts';
+import type { FileRow } from '../reading/messages.ts';
 
 /** Other headings that people write, in small letters and digits alone. */
 const ALSO: Record<string, ImportField> = {

@@ -1,6 +1,6 @@
 import type { ImportField } from '@bn/contract';
 import { expect, test } from 'vitest';
-import { createFormCheck } from '../../http/input/validation.ts';
+import { createFormCheck } from '../../../http/input/validation.ts';
 import { isMonthFirst, readDay } from './dates.ts';
 import { matchHeadings } from './matching.ts';
 import { readRow } from './values.ts';
