@@ -30,6 +30,6 @@ export const UPLOADED: ReadingLimits = {
   text: 60_000_000,
   inflated: 150 * MB,
   memory: 192,
-  processorSeconds: 60,
+  processorSeconds: 120,
   silentSeconds: 900,
 };

@@ -152,7 +152,7 @@ test('hands on no secrets, and is the first to go when memory runs out', { timeo
       .map((one) => one.split('=')[0]),
   ).toEqual(expect.not.arrayContaining(['A_SECRET_OF_THE_SERVER', 'PATH', 'HOME']));
   expect((await of('oom_score_adj')).trim()).toBe('1000');
-  expect(await of('limits')).toMatch(/Max cpu time\s+60\s+65/);
+  expect(await of('limits')).toMatch(/Max cpu time\s+120\s+125/);
   reader.kill();
   await reader.exited;
 });
