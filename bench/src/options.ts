@@ -34,7 +34,7 @@ export const USAGE = `npm run bench -- [options]
   --data FOLDER                where databases are kept between runs (bench/.data)
 
 Parts, with or without the dashes; without any of these: --ratios --logins --start
-  --ratios   our throughput as a share of the floor's, and latencies
+  --ratios   each call's throughput and latencies, and ten of them as a share of a bare server's
   --growth   p95 of each call at world divided by its p95 at small
   --load     arrivals at half, full and twice the capacity
   --logins   other calls while 200 people sign in at once
