@@ -1,5 +1,6 @@
 import { type BenchDatabase, openScale } from './data/open.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
+import { againstPart, againstTable } from './parts/against.ts';
 import { exportsPart, exportsTable } from './parts/exports.ts';
 import { growthPart, growthTable } from './parts/growth.ts';
 import { importPart, importTable } from './parts/import.ts';
@@ -26,6 +27,10 @@ async function main(): Promise<void> {
   const options = readOptions(args);
   results.scale = options.scale;
   const { parts } = options;
+  if (options.against !== undefined) {
+    const against = await againstPart(options.against, options);
+    report('against', against, againstTable(against));
+  }
   if ([...parts].some((part) => part !== 'growth')) await onOneDatabase(options);
   if (parts.has('growth')) {
     const grown = await growthPart(options);
@@ -81,6 +86,9 @@ async function measureOn(database: BenchDatabase, options: Options) {
   }
   return parts.has('start') ? memoryPart(database, seconds) : undefined;
 }
+
+// Processes and folders made here are removed on exit.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 main().catch((error: Error) => {
   console.error(error.message);

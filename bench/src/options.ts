@@ -7,6 +7,8 @@ export interface Options {
   scale: ScaleName;
   calls: string[] | undefined;
   seconds: number;
+  /** The commit to compare this build with. */
+  against: string | undefined;
   /** Where databases are kept between runs. */
   data: string;
   parts: Set<Part>;
@@ -30,7 +32,7 @@ export const USAGE = `npm run bench -- [options]
 
   --scale small|region|world   how large the network is (small)
   --calls a,b                  measure only these calls
-  --seconds N                  seconds per call and server (3)
+  --seconds N                  seconds per call and server (3; 10 with --against)
   --data FOLDER                where databases are kept between runs (bench/.data)
 
 Parts, with or without the dashes; without any of these: --ratios --logins --start
@@ -44,7 +46,10 @@ Parts, with or without the dashes; without any of these: --ratios --logins --sta
   --workers  how calls grow with WORKERS on this machine
   --web      the web app in headless Chromium, CPU slowed 4 times
   --live     how soon events are heard, and what 5,000 open streams cost
-  --all      everything`;
+  --all      all of these
+
+Not with other parts:
+  --against COMMIT  this build's throughput divided by that of another commit, on copies of one network`;
 
 export function readOptions(args: string[]): Options {
   const { values, positionals } = parseArgs({
@@ -53,7 +58,8 @@ export function readOptions(args: string[]): Options {
     options: {
       scale: { type: 'string', default: 'small' },
       calls: { type: 'string' },
-      seconds: { type: 'string', default: '3' },
+      seconds: { type: 'string' },
+      against: { type: 'string' },
       data: { type: 'string', default: paths.data },
       all: { type: 'boolean' },
       ...(Object.fromEntries(PARTS.map((part) => [part, { type: 'boolean' }])) as Record<
@@ -62,17 +68,22 @@ export function readOptions(args: string[]): Options {
       >),
     },
   });
-  const seconds = Number(values.seconds);
+  const seconds = Number(values.seconds ?? (values.against === undefined ? 3 : 10));
   if (!(seconds > 0)) throw new Error(`--seconds must be a number above 0, not ${values.seconds}.`);
   const unknown = positionals.find((name) => !(PARTS as readonly string[]).includes(name));
   if (unknown !== undefined) throw new Error(`There is no part ${unknown}; there are ${PARTS.join(', ')}.`);
   const named = PARTS.filter((part) => values.all || values[part] || positionals.includes(part));
+  if (values.against !== undefined && named.length > 0)
+    throw new Error('--against is measured by itself, without other parts.');
   return {
     scale: scaleOf(values.scale),
     calls: values.calls?.split(',').map((call) => call.trim()),
     seconds,
+    against: values.against,
     data: path.resolve(values.data),
-    parts: new Set<Part>(named.length > 0 ? named : ['ratios', 'logins', 'start']),
+    parts: new Set<Part>(
+      named.length > 0 || values.against !== undefined ? named : ['ratios', 'logins', 'start'],
+    ),
   };
 }
 

@@ -63,6 +63,12 @@ export interface Launch {
   readyPath?: string;
 }
 
+/** No server outlives the benchmark, however it ends. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 export async function launch({
   args,
   cwd,
@@ -78,6 +84,8 @@ export async function launch({
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   const readyAfter = await untilReady(child, port, readyPath, started);
   return {
     port,
