@@ -7,6 +7,7 @@ import { importPart, importTable } from './parts/import.ts';
 import { livePart, liveTable } from './parts/live.ts';
 import { loadPart, loadTable } from './parts/load.ts';
 import { loginsPart, loginsTable } from './parts/logins.ts';
+import { peersPart, peersTable } from './parts/peers.ts';
 import { ratiosPart, ratiosTable } from './parts/ratios.ts';
 import { installSizes, memoryPart, startTable, startTime } from './parts/start.ts';
 import { webPart, webTable } from './parts/web.ts';
@@ -30,6 +31,10 @@ async function main(): Promise<void> {
   if (options.against !== undefined) {
     const against = await againstPart(options.against, options);
     report('against', against, againstTable(against));
+  }
+  if (options.peers) {
+    const peers = await peersPart(options.peers, options.seconds);
+    report('peers', peers, peersTable(peers));
   }
   if ([...parts].some((part) => part !== 'growth')) await onOneDatabase(options);
   if (parts.has('growth')) {

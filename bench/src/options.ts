@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { SCALES, type ScaleName } from './data/scales.ts';
 import { paths } from './paths.ts';
+import { PEER_NAMES, type PeerName } from './peers/peer.ts';
 
 export interface Options {
   scale: ScaleName;
@@ -9,6 +10,8 @@ export interface Options {
   seconds: number;
   /** The commit to compare this build with. */
   against: string | undefined;
+  /** The other frameworks to measure beside ours. */
+  peers: PeerName[] | undefined;
   /** Where databases are kept between runs. */
   data: string;
   parts: Set<Part>;
@@ -28,11 +31,14 @@ const PARTS = [
 ] as const;
 type Part = (typeof PARTS)[number];
 
+/** A difference of few per cent takes many rounds. */
+const SECONDS = { parts: 3, against: 10, peers: 15 };
+
 export const USAGE = `npm run bench -- [options]
 
   --scale small|region|world   how large the network is (small)
   --calls a,b                  measure only these calls
-  --seconds N                  seconds per call and server (3; 10 with --against)
+  --seconds N                  seconds per call and server (3; 10 with --against, 15 with --peers)
   --data FOLDER                where databases are kept between runs (bench/.data)
 
 Parts, with or without the dashes; without any of these: --ratios --logins --start
@@ -49,7 +55,8 @@ Parts, with or without the dashes; without any of these: --ratios --logins --sta
   --all      all of these
 
 Not with other parts:
-  --against COMMIT  this build's throughput divided by that of another commit, on copies of one network`;
+  --against COMMIT  this build's throughput divided by that of another commit, on copies of one network
+  --peers           this build beside other frameworks; --only a,b for some of ${PEER_NAMES.join(', ')}`;
 
 export function readOptions(args: string[]): Options {
   const { values, positionals } = parseArgs({
@@ -60,6 +67,8 @@ export function readOptions(args: string[]): Options {
       calls: { type: 'string' },
       seconds: { type: 'string' },
       against: { type: 'string' },
+      peers: { type: 'boolean' },
+      only: { type: 'string', default: PEER_NAMES.join() },
       data: { type: 'string', default: paths.data },
       all: { type: 'boolean' },
       ...(Object.fromEntries(PARTS.map((part) => [part, { type: 'boolean' }])) as Record<
@@ -68,23 +77,31 @@ export function readOptions(args: string[]): Options {
       >),
     },
   });
-  const seconds = Number(values.seconds ?? (values.against === undefined ? 3 : 10));
+  const alone = values.against !== undefined ? 'against' : values.peers ? 'peers' : undefined;
+  const seconds = Number(values.seconds ?? SECONDS[alone ?? 'parts']);
   if (!(seconds > 0)) throw new Error(`--seconds must be a number above 0, not ${values.seconds}.`);
   const unknown = positionals.find((name) => !(PARTS as readonly string[]).includes(name));
   if (unknown !== undefined) throw new Error(`There is no part ${unknown}; there are ${PARTS.join(', ')}.`);
   const named = PARTS.filter((part) => values.all || values[part] || positionals.includes(part));
-  if (values.against !== undefined && named.length > 0)
-    throw new Error('--against is measured by itself, without other parts.');
+  if ((alone && named.length > 0) || (values.peers && values.against !== undefined))
+    throw new Error(`--${alone} is measured by itself, without other parts.`);
   return {
     scale: scaleOf(values.scale),
     calls: values.calls?.split(',').map((call) => call.trim()),
     seconds,
     against: values.against,
+    peers: values.peers ? peersOf(values.only) : undefined,
     data: path.resolve(values.data),
-    parts: new Set<Part>(
-      named.length > 0 || values.against !== undefined ? named : ['ratios', 'logins', 'start'],
-    ),
+    parts: new Set<Part>(named.length > 0 || alone ? named : ['ratios', 'logins', 'start']),
   };
+}
+
+function peersOf(list: string): PeerName[] {
+  return list.split(',').map((name) => {
+    const known = PEER_NAMES.find((peer) => peer === name.trim());
+    if (!known) throw new Error(`--only takes ${PEER_NAMES.join(', ')}, not ${name}.`);
+    return known;
+  });
 }
 
 function scaleOf(name: string): ScaleName {

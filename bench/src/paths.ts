@@ -7,6 +7,8 @@ export const paths = {
   root,
   /** Databases are kept here between runs, one folder per scale. */
   data: path.join(root, 'bench', '.data'),
+  /** Other frameworks are installed here on demand. */
+  peers: path.join(root, 'bench', '.peers'),
   results: path.join(root, 'bench-results'),
   admin: path.join(root, 'server', 'dist', 'cli', 'admin.js'),
   web: path.join(root, 'web', 'dist', 'index.html'),

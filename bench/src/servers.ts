@@ -25,25 +25,29 @@ const POOL_SIZE = '10';
 type Urls = Pick<BenchDatabase, 'appUrl' | 'ownerUrl'>;
 
 /** Our server as people run it: built, default configuration, its log discarded. */
-export const startOurs = (database: Urls, more: Record<string, string> = {}): Promise<ServerProcess> =>
-  startBuild(paths.root, database, more);
+export const startOurs = (
+  database: Urls,
+  more: Record<string, string> = {},
+  node?: string,
+): Promise<ServerProcess> => startBuild(paths.root, database, more, node);
 
 /** The server that was built in the given checkout of this repository. */
 export const startBuild = (
   root: string,
   { appUrl, ownerUrl }: Urls,
   more: Record<string, string> = {},
+  node?: string,
 ): Promise<ServerProcess> =>
-  launchBuild(root, { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, ...more });
+  launchBuild(root, { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, ...more }, node);
 
 /** Ours with its embedded database in the given folder. */
 export const startOursEmbedded = (dataDir: string): Promise<ServerProcess> =>
   launchBuild(paths.root, { DATA_DIR: dataDir });
 
-function launchBuild(root: string, env: Record<string, string>): Promise<ServerProcess> {
+function launchBuild(root: string, env: Record<string, string>, node?: string): Promise<ServerProcess> {
   const main = path.join(root, 'server', 'dist', 'main.js');
   if (!existsSync(main)) throw new Error(`There is no built server in ${root}: run npm run build first.`);
-  return launch({ args: [main], cwd: root, env });
+  return launch({ args: [main], cwd: root, env, ...(node && { node }) });
 }
 
 export const startBaseline = ({ appUrl }: Pick<BenchDatabase, 'appUrl'>): Promise<ServerProcess> =>

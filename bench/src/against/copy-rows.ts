@@ -1,8 +1,8 @@
 import pg from 'pg';
+import { copyTable } from '../data/copy-table.ts';
 
 /** A version's own: which migrations ran. */
 const NOT_COPIED = 'schema_migrations';
-const BATCH = 5_000;
 
 interface Table {
   name: string;
@@ -24,7 +24,12 @@ export async function copyRows(fromUrl: string, toUrl: string): Promise<void> {
     for (const { name, columns } of wanted) {
       const source = given.find((table) => table.name === name);
       const shared = columns.filter((column) => source?.columns.includes(column));
-      if (shared.length > 0) await copyTable(from, to, name, shared);
+      if (shared.length > 0)
+        await copyTable(from, to, {
+          table: name,
+          columns: shared,
+          select: `SELECT ${shared.join(', ')} FROM ${name}`,
+        });
     }
     for (const statement of restore) await to.query(statement);
     await copySequences(from, to);
@@ -58,25 +63,6 @@ async function suspendChecks(client: pg.Client, tables: Table[]): Promise<string
     ...keys.map(({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`),
     ...tables.map(({ name }) => `ALTER TABLE ${name} ENABLE TRIGGER USER`),
   ];
-}
-
-/** Row by row in the order in which they are stored. */
-async function copyTable(from: pg.Client, to: pg.Client, name: string, columns: string[]): Promise<void> {
-  const list = columns.join(', ');
-  await from.query('BEGIN');
-  await from.query(
-    `DECLARE copied CURSOR FOR SELECT row_to_json(r)::text AS row FROM (SELECT ${list} FROM ${name}) r`,
-  );
-  for (;;) {
-    const { rows } = await from.query<{ row: string }>(`FETCH ${BATCH} FROM copied`);
-    if (rows.length === 0) break;
-    await to.query(
-      `INSERT INTO ${name} (${list}) OVERRIDING SYSTEM VALUE
-       SELECT ${list} FROM json_populate_recordset(NULL::${name}, $1)`,
-      [`[${rows.map(({ row }) => row).join()}]`],
-    );
-  }
-  await from.query('COMMIT');
 }
 
 async function copySequences(from: pg.Client, to: pg.Client): Promise<void> {
