@@ -1,6 +1,6 @@
 import type { ThankYouNote } from '@bn/contract';
 import styled from '@emotion/styled';
-import { formatAmount } from '../../ui/format.ts';
+import { formatAmount } from '../../ui/text/format.ts';
 import type { Selection } from './use-selection.ts';
 
 /** The name is part of what one taps, so that a thumb finds it. */
