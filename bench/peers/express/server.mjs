@@ -225,14 +225,12 @@ app.post('/api/referrals', valid(referralBody, 'body'), async (req, res) => {
     created_at: now,
     updated_at: now,
   });
-  res
-    .status(201)
-    .json({
-      ...referral.toJSON(),
-      from_member_name: req.user.name,
-      to_member_name: receiver.full_name,
-      thanked: false,
-    });
+  res.status(201).json({
+    ...referral.toJSON(),
+    from_member_name: req.user.name,
+    to_member_name: receiver.full_name,
+    thanked: false,
+  });
 });
 
 app.use((error, _req, res, _next) => {

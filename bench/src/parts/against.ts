@@ -25,7 +25,7 @@ import { progress } from '../report/progress.ts';
 import { table } from '../report/table.ts';
 import { type ServerProcess, startBuild, startOurs } from '../servers.ts';
 
-export interface CallAgainst {
+interface CallAgainst {
   call: string;
   kind: string;
   note: string;

@@ -48,7 +48,7 @@ export interface Peer {
   works(members: PeerMember[], folder: string): Works;
 }
 
-export type RunNode = (args: string[], env: Record<string, string>) => Promise<void>;
+type RunNode = (args: string[], env: Record<string, string>) => Promise<void>;
 
 /** Variables that the hand-written servers and Directus read. */
 export const databaseEnv = ({ host, port, name, user, password }: PeerDatabase): Record<string, string> => ({
