@@ -127,7 +127,8 @@ function* sources(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (!['node_modules', 'dist', 'test-results', '.data'].includes(entry.name)) yield* sources(path);
+      if (!['node_modules', 'dist', 'test-results', '.data', '.peers'].includes(entry.name))
+        yield* sources(path);
     } else if (/\.tsx?$/.test(entry.name)) yield path;
   }
 }

@@ -64,7 +64,7 @@ const WALKS = [
 ];
 
 /** A database that has been up for a day has in its memory what people look at; one that was started just now has not. */
-async function warmUp(ownerUrl: string, say: (line: string) => void): Promise<void> {
+export async function warmUp(ownerUrl: string, say: (line: string) => void): Promise<void> {
   const started = Date.now();
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

@@ -20,28 +20,28 @@ export const pool = new pg.Pool({
   },
 });
 
-/** What the floor trusts to have the fields it asks for. */
-// biome-ignore lint/suspicious/noExplicitAny: the floor checks nothing, on purpose
+/** Trusted to have the fields that the baseline reads. */
+// biome-ignore lint/suspicious/noExplicitAny: the baseline checks nothing, on purpose
 export type Row = any;
 
 const names = new Map<string, string>();
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
-  const name = `floor ${names.size}`;
+  const name = `baseline ${names.size}`;
   names.set(text, name);
   return name;
 }
 
 /**
- * The product's own statements on bare `pg`: those that it prepares are prepared, the others are not. The floor has no
- * SQL of its own, so that it cannot come to execute anything else.
+ * The product's own statements on bare `pg`: those that it prepares are prepared, the others are not. The baseline has
+ * no SQL of its own, so the two cannot drift apart.
  */
 const executorOn = (runner: pg.Pool | pg.PoolClient): Executor => ({
   query: async (text, values = []) =>
     (await runner.query({ name: nameOf(text), text, values: [...values] })).rows,
   queryUnprepared: async (text, values) => (await runner.query({ text, values: [...values] })).rows,
-  // Nobody is told: who hears of a write is not what its caller waits for.
+  // Callers do not wait for events to be delivered, so the baseline delivers none.
   afterCommit: () => undefined,
 });
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const folder = new URL('../../bench/src/floor/', import.meta.url);
+const folder = new URL('../../bench/src/baseline/', import.meta.url);
 
-test('the floor of the benchmark has no statement of its own: it executes those of the product', () => {
+test("the benchmark's baseline contains no SQL: it runs the product's statements", () => {
   const files = readdirSync(folder);
   expect(files).toContain('reads.ts');
   for (const file of files) {
