@@ -120,7 +120,7 @@ export default function ApprovalScreen() {
           <DataTable
             caption="Thank-you notes"
             columns={columnsFor({ user, mayApprove, selection, onApproved, onReturn: giveBack.show })}
-            cardsBelow={640}
+            cardsBelow={880}
             rows={rows}
             rowKey={(note) => note.id}
             loading={loading}

@@ -1,7 +1,7 @@
 import { LIMITS } from '@bn/contract/domain';
 import styled from '@emotion/styled';
 import { AppButton } from '../../ui/surface/app-button.tsx';
-import { formatCount } from '../../ui/text/format.ts';
+import { formatAmount, formatCount } from '../../ui/text/format.ts';
 import { atPhone } from '../../ui/theme/theme.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -31,13 +31,14 @@ interface Props {
   onApprove: () => void;
 }
 
-/** How many are chosen, and what can be done with them. */
+/** How many are selected, their sum, and what can be done with them. */
 export const SelectionBar = ({ selection, busy, onApprove }: Props) => {
-  const { chosen, full, all, chooseAll, chooseNone, stop } = selection;
+  const { chosen, sum, full, all, chooseAll, chooseNone, stop } = selection;
   return (
     <Bar role="group" aria-label="Selected notes" data-bottom-bar>
       <p role="status" className="figures">
-        {formatCount(chosen.length)} chosen{full && `, and no more than ${LIMITS.approvalsAtOnce} at once`}
+        {formatCount(chosen.length)} selected{chosen.length > 0 && ` · ${formatAmount(sum)}`}
+        {full && `, and no more than ${LIMITS.approvalsAtOnce} at once`}
       </p>
       <AppButton variant="outline" small disabled={busy} onClick={all ? chooseNone : chooseAll}>
         {all ? 'None' : 'All shown'}

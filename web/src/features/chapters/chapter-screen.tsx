@@ -2,7 +2,7 @@ import type { ChapterPage } from '@bn/contract';
 import styled from '@emotion/styled';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { isObject } from '../../api/client.ts';
 import { useGetChapterQuery } from '../../api/endpoints/chapters.ts';
 import { MESSAGES } from '../../api/messages.ts';
@@ -11,6 +11,7 @@ import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { AppButton, LinkButton } from '../../ui/surface/app-button.tsx';
 import { Avatar } from '../../ui/surface/avatar.tsx';
+import { Crumb } from '../../ui/surface/back-link.tsx';
 import { Card } from '../../ui/surface/card.tsx';
 import { Icon } from '../../ui/surface/icon.tsx';
 import { editIcon } from '../../ui/surface/icons.ts';
@@ -39,8 +40,6 @@ const Links = styled('div')({
   gap: 12,
   [atPhone]: { width: '100%', flexDirection: 'column' },
 });
-
-const Crumb = styled(Link)({ display: 'inline-flex', alignItems: 'center', minHeight: 44 });
 
 /** Name and region, or the form that changes them. */
 const AboutChapter = ({ chapter }: { chapter: ChapterPage }) => {

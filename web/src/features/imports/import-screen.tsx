@@ -1,7 +1,7 @@
 import type { Import } from '@bn/contract';
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
-import { Link, Navigate, useNavigate, useParams } from 'react-router';
+import { Navigate, useNavigate, useParams } from 'react-router';
 import { messageOf } from '../../api/client.ts';
 import { useCancelImportMutation } from '../../api/endpoints/imports.ts';
 import { useUser } from '../../store/hooks.ts';
@@ -12,6 +12,7 @@ import { Steps } from '../../ui/feedback/steps.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { newIdempotencyKey } from '../../ui/form/idempotency-key.ts';
 import { LinkButton } from '../../ui/surface/app-button.tsx';
+import { Crumb } from '../../ui/surface/back-link.tsx';
 import { Card } from '../../ui/surface/card.tsx';
 import { PageHeader } from '../../ui/surface/page-header.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
@@ -32,7 +33,6 @@ import { useImport } from './use-import.ts';
 
 const PATH = '/members/import';
 const Stack = styled('div')({ display: 'grid', gap: 16, '& > *': { minWidth: 0 } });
-const Back = styled(Link)({ display: 'inline-flex', alignItems: 'center', minHeight: 44 });
 
 /** Members from a file, step by step. The import lives on the server, its id is in the address: a reload takes it up again. */
 export default function ImportScreen() {
@@ -151,7 +151,7 @@ const ImportSteps = () => {
   return (
     <>
       <PageHeader title="Import members">
-        <Back to="/members">Back to members</Back>
+        <Crumb to="/members">Back to members</Crumb>
       </PageHeader>
       <Steps label="Steps of the import" names={STEP_NAMES} at={phase ? stepOf(phase) : -1} />
       <VisuallyHidden role="status">{about && phase && announcement(about, phase)}</VisuallyHidden>

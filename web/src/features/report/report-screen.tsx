@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { isObject } from '../../api/client.ts';
 import { useChapterReportQuery } from '../../api/endpoints/chapters.ts';
 import { MESSAGES } from '../../api/messages.ts';
@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { AppButton } from '../../ui/surface/app-button.tsx';
+import { Crumb } from '../../ui/surface/back-link.tsx';
 import { Card } from '../../ui/surface/card.tsx';
 import { Icon } from '../../ui/surface/icon.tsx';
 import { printIcon } from '../../ui/surface/icons.ts';
@@ -24,8 +25,6 @@ import { Report } from './report.tsx';
 const Sheet = styled('div')({ maxWidth: 730, marginInline: 'auto', '@media print': { maxWidth: 'none' } });
 
 const Paper = styled(Card)({ '@media print': { padding: 0, border: 0 } });
-
-const Crumb = styled(Link)({ display: 'inline-flex', alignItems: 'center', minHeight: 44 });
 
 const Head = styled('p')(({ theme }) => ({
   marginBottom: 20,

@@ -83,14 +83,17 @@ const LinkRoot = styled(Root.withComponent(Link))({ [atPhone]: { width: '100%' }
 /** A link that looks like a button: it leads to another screen. */
 export const LinkButton = ({
   to,
+  state,
   variant = 'primary',
   children,
 }: {
   to: string;
+  /** What the other screen should know, beside its address. */
+  state?: unknown;
   variant?: ButtonVariant;
   children: ReactNode;
 }) => (
-  <LinkRoot to={to} variant={variant} small={false}>
+  <LinkRoot to={to} state={state} variant={variant} small={false}>
     {children}
   </LinkRoot>
 );

@@ -22,7 +22,11 @@ const Place = styled('div')({ containerType: 'inline-size' });
 const cards = (theme: Theme): CSSObject => ({
   display: 'block',
   '& thead': { position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' },
-  '& tbody': { display: 'grid', gap: 12 },
+  '& tbody': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 360px), 1fr))',
+    gap: 12,
+  },
   '& tr': {
     display: 'block',
     padding: '8px 14px',

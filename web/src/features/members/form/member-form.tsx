@@ -6,7 +6,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { type Reading, useForm } from '../../../ui/form/use-form.ts';
 import { NoChapterHint } from '../list/no-chapter-hint.tsx';
 import { MemberFields } from './member-fields.tsx';
-import { changesOf, type MemberValues, newMember, startValues } from './member-values.ts';
+import { changesOf, type EditedMember, type MemberValues, newMember, startValues } from './member-values.ts';
 import { MoveNotice } from './move-notice.tsx';
 import { refusalOf, validateMember } from './validate-member.ts';
 
@@ -17,7 +17,7 @@ type NewMember = BodyOf<Routes['registerMember']>;
 type Changes = BodyOf<Routes['updateMember']>;
 
 /** Edits the given member, or adds one when there is none. */
-export const MemberForm = ({ member, ...rest }: AddProps & { member: Member | null }) =>
+export const MemberForm = ({ member, ...rest }: AddProps & { member: EditedMember | null }) =>
   member ? <EditForm member={member} onClose={rest.onClose} /> : <AddForm {...rest} />;
 
 interface AddProps {
@@ -55,7 +55,7 @@ const AddForm = ({ onClose, onAdded }: AddProps) => {
   );
 };
 
-const EditForm = ({ member, onClose }: { member: Member; onClose: () => void }) => {
+const EditForm = ({ member, onClose }: { member: EditedMember; onClose: () => void }) => {
   const user = useUser();
   const [update] = useUpdateMemberMutation();
   const form = useForm({

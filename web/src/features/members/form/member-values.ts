@@ -6,7 +6,13 @@ import { chapterChoice } from './chapter-label.ts';
 /** The member form as it stands on the screen: texts, and the chapter that was chosen. */
 export type MemberValues = { [F in MemberFieldName]: F extends 'chapter_id' ? Choice | null : string };
 
-export const startValues = (member: Member | null, user: SessionUser): MemberValues => {
+/** What the form needs to know of the member that it edits. */
+export type EditedMember = Pick<
+  Member,
+  'id' | 'full_name' | 'phone' | 'email' | 'vertical' | 'subscription_valid_till' | 'chapter_id' | 'chapter'
+>;
+
+export const startValues = (member: EditedMember | null, user: SessionUser): MemberValues => {
   const known: Partial<Record<MemberFieldName, unknown>> = member ?? {};
   const texts = MEMBER_FIELD_NAMES.map((field) => [field, known[field] ?? '']);
   // A member adds to the own chapter only.
@@ -25,7 +31,7 @@ export const newMember = (values: MemberValues): BodyOf<Routes['registerMember']
 };
 
 /** Only what differs from the member as it was; the password only when one was typed. */
-export const changesOf = (member: Member, values: MemberValues): BodyOf<Routes['updateMember']> => {
+export const changesOf = (member: EditedMember, values: MemberValues): BodyOf<Routes['updateMember']> => {
   const { password, ...now } = newMember(values);
   const before: Record<string, unknown> = member;
   const changed = Object.entries(now).filter(([name, value]) => value !== before[name]);

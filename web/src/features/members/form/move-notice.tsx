@@ -1,7 +1,7 @@
-import type { Member } from '@bn/contract';
 import styled from '@emotion/styled';
 import type { Choice } from '../../../ui/select/async-select.tsx';
 import { chapterLabel } from './chapter-label.ts';
+import type { EditedMember } from './member-values.ts';
 
 const Box = styled('div')(({ theme }) => ({
   padding: '12px 16px',
@@ -14,7 +14,7 @@ const Box = styled('div')(({ theme }) => ({
 }));
 
 /** What a move to another chapter means, before it is saved. */
-export const MoveNotice = ({ member, chapter }: { member: Member; chapter: Choice | null }) => {
+export const MoveNotice = ({ member, chapter }: { member: EditedMember; chapter: Choice | null }) => {
   if (!chapter || chapter.id === member.chapter_id) return null;
   const before = chapterLabel(member.chapter);
   return (

@@ -2,6 +2,7 @@ import type { MemberPage } from '@bn/contract';
 import styled from '@emotion/styled';
 import { Link } from 'react-router';
 import { useUser } from '../../../store/hooks.ts';
+import { LinkButton } from '../../../ui/surface/app-button.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Icon } from '../../../ui/surface/icon.tsx';
@@ -46,7 +47,8 @@ const ToChapter = styled(Link)({
 
 /** Who somebody is, and how to reach them. */
 export const MemberPerson = ({ member }: { member: MemberPage }) => {
-  const { role } = useUser();
+  const { id, role, chapter_id } = useUser();
+  const mayGive = role === 'member' && id !== member.id && chapter_id === member.chapter?.id;
   const chapter = chapterLabel(member.chapter);
   return (
     <Box aria-label="Contact">
@@ -64,6 +66,14 @@ export const MemberPerson = ({ member }: { member: MemberPage }) => {
           <p className="figures">Joined {formatDateTime(member.created_at)}</p>
         </div>
       </Head>
+      {mayGive && (
+        <LinkButton
+          to="/elevated/referral-sent?give=1"
+          state={{ to: { id: member.id, label: `${member.full_name} · ${member.vertical}` } }}
+        >
+          Give Referral
+        </LinkButton>
+      )}
       <Contacts>
         {member.phone && (
           <a href={`tel:${member.phone}`} aria-label={`Call ${member.phone}`}>

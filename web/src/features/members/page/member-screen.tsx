@@ -9,6 +9,7 @@ import { useUser } from '../../../store/hooks.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { BackLink } from '../../../ui/surface/back-link.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { PageHeader } from '../../../ui/surface/page-header.tsx';
 import { routeId } from '../../../ui/text/route-id.ts';
@@ -33,6 +34,7 @@ export default function MemberScreen({ below }: { below?: ReactNode }) {
   if (missing || error)
     return (
       <>
+        <BackLink to="/members">Back</BackLink>
         <PageHeader title="Member" />
         <Card>
           {missing ? (
@@ -45,6 +47,7 @@ export default function MemberScreen({ below }: { below?: ReactNode }) {
     );
   return (
     <>
+      <BackLink to="/members">Back</BackLink>
       <PageHeader title={title} />
       {member ? (
         <Stack>

@@ -10,7 +10,10 @@ import { Chip } from '../../../ui/surface/chip.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { isSoon } from '../../../ui/text/soon.ts';
 import { Invitation } from '../form/invitation.tsx';
+import { MemberForm } from '../form/member-form.tsx';
+import type { EditedMember } from '../form/member-values.ts';
 import { ValidTill } from '../list/valid-till.tsx';
+import { PermissionForm } from '../permissions/permission-form.tsx';
 import { Details } from './details.ts';
 import { EndMembership } from './end-membership.tsx';
 import { ResumeMembership } from './resume-membership.tsx';
@@ -18,10 +21,18 @@ import { ResumeMembership } from './resume-membership.tsx';
 const Box = styled(Card)({ display: 'grid', gap: 16 });
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'start' });
 
+const editedOf = (member: MemberPage): EditedMember => ({
+  ...member,
+  chapter_id: member.chapter.id,
+  subscription_valid_till: member.subscription_valid_till ?? '',
+});
+
 /** What super admins see and do about a membership. */
 export const Membership = ({ member }: { member: MemberPage }) => {
   const end = useModal();
   const resume = useModal();
+  const edit = useModal();
+  const elevation = useModal();
   const ended = Boolean(member.ended_at);
   const until = member.permissions_until;
   const held = FLAGS.filter((flag) => member.permissions?.[flag] === 1)
@@ -70,6 +81,12 @@ export const Membership = ({ member }: { member: MemberPage }) => {
           <AppButton onClick={() => resume.show(undefined)}>Resume membership</AppButton>
         ) : (
           <>
+            <AppButton variant="outline" onClick={() => edit.show(undefined)}>
+              Edit
+            </AppButton>
+            <AppButton variant="outline" onClick={() => elevation.show(undefined)}>
+              Permissions
+            </AppButton>
             <Invitation memberId={member.id} />
             <AppButton variant="outline" onClick={() => end.show(undefined)}>
               End membership
@@ -77,6 +94,12 @@ export const Membership = ({ member }: { member: MemberPage }) => {
           </>
         )}
       </Actions>
+      <Modal {...edit.frame} title="Edit Member" width="45%">
+        <MemberForm member={editedOf(member)} onClose={edit.close} />
+      </Modal>
+      <Modal {...elevation.frame} title="Elevate Member Permissions" width="400px">
+        <PermissionForm member={member} onClose={elevation.close} />
+      </Modal>
       <Modal {...end.frame} title="End membership?" width="500px">
         <EndMembership member={member} onClose={end.close} />
       </Modal>

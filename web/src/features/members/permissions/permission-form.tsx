@@ -33,8 +33,10 @@ const LastDay = styled('div')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.divider}`,
 }));
 
+type Elevated = Pick<Member, 'id' | 'full_name' | 'email'>;
+
 /** Sets what one member may do beyond their role. Nothing is kept as a draft: the flags are loaded on every opening, as specified. */
-export const PermissionForm = ({ member, onClose }: { member: Member; onClose: () => void }) => {
+export const PermissionForm = ({ member, onClose }: { member: Elevated; onClose: () => void }) => {
   const { flags, lastDay, failed } = useMemberFlags(member.id);
   const [setPermissions] = useSetPermissionsMutation();
   const form = useForm({

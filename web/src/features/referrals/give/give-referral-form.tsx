@@ -6,6 +6,7 @@ import type { Waiting } from '../../../api/offline/records.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { SelectInput } from '../../../ui/input/select-input.tsx';
+import type { Choice } from '../../../ui/select/async-select.tsx';
 import { today } from '../../../ui/text/format.ts';
 import { EMPTY_DRAFT, type ReferralDraft, readReferral } from './give-referral.ts';
 import { optionsOf, ReferralFields, referralReasons } from './referral-fields.tsx';
@@ -17,15 +18,21 @@ const STATUS_OPTIONS = optionsOf(GIVEN_STATUSES, REFERRAL_STATUS_LABELS);
 interface Props {
   /** One that waited and was refused, to be corrected. */
   refused?: Waiting | undefined;
+  /** Whom it is for, where the reader came from that member's page. */
+  to?: Choice | undefined;
   onClose: () => void;
 }
 
 /** The content of the 'Give Referral' modal. */
-export const GiveReferralForm = ({ refused, onClose }: Props) => {
+export const GiveReferralForm = ({ refused, to, onClose }: Props) => {
   const [give] = useGiveReferralMutation();
-  const [start] = useState<ReferralDraft>(() => ({ ...EMPTY_DRAFT, ...(refused?.values as object) }));
+  const [start] = useState<ReferralDraft>(() => ({
+    ...EMPTY_DRAFT,
+    to_member_id: to ?? null,
+    ...(refused?.values as object),
+  }));
   const form = useForm({
-    draft: `referral/${refused?.key ?? 'new'}`,
+    draft: `referral/${refused?.key ?? (to ? `to ${to.id}` : 'new')}`,
     start,
     read: (draft) => readReferral(draft, today()),
     send: (body, key, values) => give({ body, key, values }).unwrap(),

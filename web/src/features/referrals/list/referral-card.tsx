@@ -17,6 +17,10 @@ export const CardItem = styled(Card.withComponent('li'))({
   display: 'flex',
   flexDirection: 'column',
   gap: 14,
+  position: 'relative',
+  // The whole card is the link to its story; what else can be used in it lies above.
+  '& a:not([data-whole]), & button': { position: 'relative', zIndex: 1 },
+  '&:has([data-whole]):hover': { borderColor: 'currentcolor' },
 });
 
 export const CardHead = styled('div')(({ theme }) => ({
@@ -29,10 +33,11 @@ export const CardHead = styled('div')(({ theme }) => ({
 }));
 
 const StoryLink = styled(Link)(({ theme }) => ({
-  color: 'inherit',
+  color: theme.vars.palette.primary.main,
   textDecoration: 'none',
+  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 12 },
   '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minWidth: 44, minHeight: 44 },
-  '&:hover': { color: theme.vars.palette.primary.main, textDecoration: 'underline' },
+  '&:hover': { textDecoration: 'underline' },
 }));
 
 /** Stands at the bottom, so that the details of neighbours line up whatever their notes are. */
@@ -83,7 +88,15 @@ export const ReferralCard = ({
     <CardHead>
       <Avatar name={name} size={44} />
       <div>
-        <h3>{linked ? <StoryLink to={`/referrals/${referral.id}`}>{name ?? '-'}</StoryLink> : name}</h3>
+        <h3>
+          {linked ? (
+            <StoryLink data-whole to={`/referrals/${referral.id}`}>
+              {name ?? '-'}
+            </StoryLink>
+          ) : (
+            name
+          )}
+        </h3>
         <time className="figures" dateTime={referral.created_at}>
           {formatDateTime(referral.created_at)}
         </time>

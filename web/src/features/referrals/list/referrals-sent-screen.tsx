@@ -1,5 +1,6 @@
 import type { Referral } from '@bn/contract';
 import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useReferralsSentInfiniteQuery } from '../../../api/endpoints/referrals.ts';
 import { MESSAGES } from '../../../api/messages.ts';
@@ -7,6 +8,7 @@ import type { Waiting } from '../../../api/offline/records.ts';
 import { usePages } from '../../../api/pages.ts';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { useModal } from '../../../ui/overlay/use-modal.ts';
+import type { Choice } from '../../../ui/select/async-select.tsx';
 import { AppButton } from '../../../ui/surface/app-button.tsx';
 import { Icon } from '../../../ui/surface/icon.tsx';
 import { plusIcon } from '../../../ui/surface/icons.ts';
@@ -24,15 +26,16 @@ export default function ReferralsSentScreen() {
   const wanted = { search: state.search, ...filterOf(state) };
   const list = usePages(useReferralsSentInfiniteQuery(wanted));
   const onExport = useExport('exportReferralsSent', wanted);
-  const form = useModal<Waiting | undefined>();
-  const give = () => form.show(undefined);
+  const form = useModal<{ refused?: Waiting; to?: Choice }>();
+  const give = () => form.show({});
+  const to = (useLocation().state as { to?: Choice } | null)?.to;
   const waiting = useWaitingReferrals();
 
-  // The dashboard's button leads here with the form open; going back must not open it again.
+  // The dashboard's button and a member's page lead here with the form open; going back must not open it again.
   const asked = state.param('give') !== '';
   const giveOnce = useEffectEvent(() => {
     state.setParam('give', '', { replace: true });
-    give();
+    form.show(to ? { to } : {});
   });
   useEffect(() => {
     if (asked) giveOnce();
@@ -59,11 +62,11 @@ export default function ReferralsSentScreen() {
         }
         nameOf={receiverOf}
         first={waiting.map((entry) => (
-          <WaitingReferral key={entry.key} entry={entry} onCorrect={form.show} />
+          <WaitingReferral key={entry.key} entry={entry} onCorrect={(refused) => form.show({ refused })} />
         ))}
       />
       <Modal {...form.frame} title="Give Referral" width="45%">
-        <GiveReferralForm refused={form.about} onClose={form.close} />
+        <GiveReferralForm {...form.about} onClose={form.close} />
       </Modal>
     </>
   );
