@@ -38,7 +38,11 @@ export const startBuild = (
   more: Record<string, string> = {},
   node?: string,
 ): Promise<ServerProcess> =>
-  launchBuild(root, { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, TRUST_PROXY: '127.0.0.1', ...more }, node);
+  launchBuild(
+    root,
+    { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, TRUST_PROXY: '127.0.0.1', ...more },
+    node,
+  );
 
 /** Ours with its embedded database in the given folder. */
 export const startOursEmbedded = (dataDir: string): Promise<ServerProcess> =>

@@ -45,7 +45,9 @@ export async function findMostAdvanced(
   const add = (standby: Progress) => {
     if (standbys.push(standby) >= enough) decided.abort();
   };
-  await Promise.all(hosts.map((host) => ask(host, applicationName, limit, decided.signal).then(add, () => undefined)));
+  await Promise.all(
+    hosts.map((host) => ask(host, applicationName, limit, decided.signal).then(add, () => undefined)),
+  );
   if (standbys.length < enough) return undefined;
   return standbys.reduce((best, standby) => (standby.received > best.received ? standby : best));
 }
