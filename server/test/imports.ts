@@ -1,6 +1,7 @@
 import { IMPORT_LIMITS, type Import, type ImportState } from '@bn/contract';
 import { vi } from 'vitest';
 import type { TestApp } from './app.ts';
+import { WAIT_LIMIT } from './limits.ts';
 
 type As = Pick<TestApp, 'as'>;
 type Who = { token: string };
@@ -36,7 +37,7 @@ export async function settled({ as }: As, who: Who, id: number): Promise<Import>
       if (UNDER_WAY.includes(body.state)) throw new Error(`still ${body.state}`);
       return body;
     },
-    { timeout: 60_000, interval: 10 },
+    { timeout: WAIT_LIMIT, interval: 10 },
   );
 }
 

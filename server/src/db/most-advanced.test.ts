@@ -36,11 +36,11 @@ test('of standbys the one that received most is found, wherever it stands; with 
   await behind.sql(`ALTER SYSTEM SET primary_conninfo = ''`);
   await behind.sql('SELECT pg_reload_conf()');
   const receivers = () => primary.sql('SELECT application_name FROM pg_stat_replication');
-  await expect.poll(receivers, { timeout: 20_000 }).toEqual([{ application_name: 'n2' }]);
+  await expect.poll(receivers).toEqual([{ application_name: 'n2' }]);
   await primary.sql('CREATE TABLE written_meanwhile ()');
   const [{ at } = { at: '' }] = await primary.sql<{ at: string }>('SELECT pg_current_wal_lsn()::text AS at');
   await expect
-    .poll(() => ahead.sql(`SELECT pg_last_wal_replay_lsn() >= '${at}' AS there`), { timeout: 20_000 })
+    .poll(() => ahead.sql(`SELECT pg_last_wal_replay_lsn() >= '${at}' AS there`))
     .toEqual([{ there: true }]);
   await primary.kill();
   for (const order of [

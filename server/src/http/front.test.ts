@@ -58,11 +58,11 @@ async function aSlowServer() {
     port,
     get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`),
     post: (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST' }),
-    departures: (count: number) => expect.poll(() => gone, { timeout: 5_000 }).toBe(count),
-    arrivals: (count: number) => expect.poll(() => arrived, { timeout: 5_000 }).toBe(count),
+    departures: (count: number) => expect.poll(() => gone).toBe(count),
+    arrivals: (count: number) => expect.poll(() => arrived).toBe(count),
     idle: () =>
       expect
-        .poll(() => front.figures(), { timeout: 5_000 })
+        .poll(() => front.figures())
         .toMatchObject({
           lanes: { calls: { atWork: 0, waiting: 0 }, sign_ins: { atWork: 0, waiting: 0 } },
           arriving: 0,

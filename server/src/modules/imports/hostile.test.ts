@@ -101,7 +101,7 @@ test.each<[string, () => string | Buffer | Promise<Buffer>, RegExp]>([
     /no Excel workbook/,
   ],
   ['headings alone', () => HEADINGS, /no rows below/],
-])('%s is refused with a sentence, and nothing is written', { timeout: 120_000 }, async (_, make, reason) => {
+])('%s is refused with a sentence, and nothing is written', async (_, make, reason) => {
   const file = await make();
   const users = await sql('SELECT count(*) FROM users');
   const { state, reason: said } = await upload(world, admin, file);
@@ -109,7 +109,7 @@ test.each<[string, () => string | Buffer | Promise<Buffer>, RegExp]>([
   expect(await sql('SELECT count(*) FROM users')).toEqual(users);
 });
 
-test('calls are answered while a bomb is read', { timeout: 120_000 }, async () => {
+test('calls are answered while a bomb is read', async () => {
   const bomb = await workbook(zeros(40));
   let answered = 0;
   let read = false;
@@ -140,7 +140,7 @@ test.each<[string, Buffer]>([
   ['lines that end with LF only', Buffer.from(ENCODED.replaceAll('\r\n', '\n'))],
   ['no line end at its end', Buffer.from(ENCODED.trimEnd())],
   ['a million blank rows', Buffer.concat([Buffer.from(ENCODED), Buffer.alloc(MB, '\n')])],
-])('%s is read', { timeout: 60_000 }, async (_, file) => {
+])('%s is read', async (_, file) => {
   const found = await upload(world, admin, file);
   expect(found).toMatchObject({ state: 'ready', rows: 1, kinds: { new: 1 } });
   expect((await rowsOf(world, admin, found))[0].cells).toEqual(ENCODED.split('\r\n')[1]?.split(','));
@@ -180,7 +180,7 @@ test('more rows than there may be are refused', async () => {
   await expect(read(101)).rejects.toThrow('The file has more than 100 rows.');
 });
 
-test('what takes longer or more memory than it may is given up', { timeout: 60_000 }, async () => {
+test('what takes longer or more memory than it may is given up', async () => {
   const texts = Array.from({ length: 200_000 }, (_, n) => `<si><t>text number ${n}</t></si>`);
   const bytes = await workbook([], [texts.join('')]);
   const read = async (limits: Partial<typeof UPLOADED>) => {
