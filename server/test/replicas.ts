@@ -13,6 +13,7 @@ import { postgresProcessesOf } from '../src/db/embedded/processes.ts';
 import { reachableBinaries } from '../src/db/embedded/reachable-binaries.ts';
 import { startCluster } from '../src/db/embedded/start.ts';
 import { migrate } from '../src/db/migrate.ts';
+import { WAIT_LIMIT } from './limits.ts';
 
 export interface Replica {
   /** 127.0.0.1:port */
@@ -105,7 +106,7 @@ export async function startReplicas(count: number): Promise<Replicas> {
         await exited;
       },
       promote: async () => {
-        await sql('SELECT pg_promote(true, 20)');
+        await sql('SELECT pg_promote(true, 60)');
       },
     });
   }
@@ -132,7 +133,7 @@ export async function startReplicas(count: number): Promise<Replicas> {
 }
 
 async function untilThere(node: Replica): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + WAIT_LIMIT;
   for (;;) {
     try {
       await node.sql('SELECT 1');
