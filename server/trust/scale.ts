@@ -68,7 +68,7 @@ export const SCALES = {
     outageSeconds: 2,
     outagePause: 200,
     cutPause: 25,
-    // The short form shares the machine with other tests; its bounds only catch what never comes.
+    // The short form shares the machine with other tests.
     refusedWithin: 3_000,
     wellWithin: 6_000,
     connectionsCut: 60,
