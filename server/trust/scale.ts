@@ -100,7 +100,7 @@ export const SCALES = {
     droppedStreams: 100,
     unreadStreams: 5,
     streamKills: 2,
-    importedMembers: 2_000,
+    importedMembers: 600,
     importKills: 1,
     hostileFiles: 1,
   },

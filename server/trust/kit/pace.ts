@@ -22,10 +22,12 @@ function slowness(): number {
 
 /**
  * A time that is promised for a machine that has nothing else to do, as the machine is now: as many times longer as it is
- * slower, and with the longest wait for the processor that this very process has seen.
+ * slower, twice over where it is, because load changes; and with the longest wait for the processor that this process has seen.
  */
-export const allowed = (milliseconds: number): number =>
-  milliseconds * slowness() + (TURNS * delays.max) / 1e6;
+export function allowed(milliseconds: number): number {
+  const slower = slowness();
+  return milliseconds * (slower > 1.5 ? 2 * slower : slower) + (TURNS * delays.max) / 1e6;
+}
 
 /** Seconds of processor time that a process gets which wants all of it for so many milliseconds. */
 export function spin(milliseconds: number): number {
