@@ -1,5 +1,6 @@
 import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { LIMITS } from './test/limits.ts';
 
 /** The contract is tested as written, not as last built. */
 const conditions = ['source', ...defaultServerConditions];
@@ -14,7 +15,6 @@ export default defineConfig({
     maxWorkers: '100%',
     // Loading the application takes longer than most files' tests: a worker loads it once. Files share no state but a database server.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 40_000,
+    ...LIMITS,
   },
 });

@@ -180,7 +180,7 @@ async function ensureSuperAdmin(
     if (adminPassword) say('Password:    (the one in ADMIN_PASSWORD)');
     else await shown(`Password:    ${password}   (shown only this once)\n`);
   };
-  await db.transaction((tx) => admins.ensureFirst(tx, adminEmail, password, show));
+  await admins.ensureFirst(db, adminEmail, password, show);
 }
 
 const shown = (text: string): Promise<void> =>

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { LIMITS } from '../test/limits.ts';
 import { FigureReporter } from './kit/figure-reporter.ts';
 import { LongestFirst } from './kit/longest-first.ts';
 import { SCALES, type ScaleName } from './scale.ts';
@@ -25,7 +26,8 @@ export default defineConfig({
     // Loading the application takes longer than some files' tests: a worker loads it once. Files share no state but a database server.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    testTimeout: scaleName === 'full' ? 1_800_000 : 300_000,
-    hookTimeout: 60_000,
+    ...LIMITS,
+    // The full run kills, floods and writes for many minutes.
+    ...(scaleName === 'full' && { testTimeout: 1_800_000 }),
   },
 });

@@ -25,13 +25,11 @@ test('the first start makes the database, its two roles and their secrets', asyn
   await expect(query(database.appUrl, 'CREATE TABLE mine (id int)')).rejects.toThrow('permission denied');
 });
 
-test('a later start keeps the data and is fast', async () => {
+test('a later start makes nothing and keeps the data', async () => {
   const first = await start(dataDir);
   await query(first.ownerUrl, "CREATE TABLE kept AS SELECT 'żółw 🐢' AS text");
   await first.stop();
-  const begun = Date.now();
   const second = await start(dataDir);
-  expect(Date.now() - begun).toBeLessThan(1500);
   expect(second.firstStart).toBe(false);
   expect(await query(second.ownerUrl, 'SELECT text FROM kept')).toEqual([{ text: 'żółw 🐢' }]);
 });

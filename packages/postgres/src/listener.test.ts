@@ -47,7 +47,7 @@ test('hears what is notified, and runs statements meanwhile', async () => {
 test('a connection that was cut is opened again, and tells that something may have been missed', async () => {
   await owner.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
                       WHERE datname = current_database() AND application_name LIKE '%listener'`);
-  await expect.poll(() => heard, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => heard).toBe(2);
   await owner.query(`SELECT pg_notify('news', '')`);
   await expect.poll(() => heard).toBe(3);
 });
@@ -58,7 +58,7 @@ test('one that does not answer in time is given up; while there is none, nothing
   expect(listener.listening).toBe(false);
   await expect(one()).rejects.toSatisfy(isDatabaseAway);
   proxy.thaw();
-  await expect.poll(() => listener.listening, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => listener.listening).toBe(true);
   expect(await one()).toEqual([{ n: 1 }]);
 });
 

@@ -62,11 +62,11 @@ const admins = superAdminService({ audit, sessions, now });
 const COMMANDS: Record<string, Command> = {
   create: async ({ db }, email, { name = 'Super Admin', password = randomPassword() }) => {
     const person = [checkedEmail(email), checkedPassword(password), checkedName(name)] as const;
-    await db.transaction((tx) => admins.create(tx, ...person));
+    await admins.create(db, ...person);
     return `Super admin: ${email}\nPassword:    ${password}`;
   },
   password: async ({ db }, email, { password = randomPassword() }) => {
-    await db.transaction((tx) => admins.setPassword(tx, email, checkedPassword(password)));
+    await admins.setPassword(db, email, checkedPassword(password));
     return `Password of ${email}: ${password}`;
   },
   list: async ({ db }) => {

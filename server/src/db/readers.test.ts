@@ -2,15 +2,14 @@ import { SENDING, WAITS } from '@bn/contract';
 import { type Replica, startReplicas } from '@bn/postgres/testing';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createClock } from '../../test/clock.ts';
-import { PASSWORD, SESSION } from '../../test/givens.ts';
+import { SESSION } from '../../test/givens.ts';
 import { createBuilders, type Person } from '../../test/network.ts';
 import { createClient } from '../../test/requests.ts';
 import { referralForm } from '../../test/valid.ts';
 import { buildApp } from '../app.ts';
 import { createCalendar } from '../calendar.ts';
-import { hashPassword } from '../modules/auth/passwords.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
 import { openDatabase, openReaders, watchAvailability } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -49,7 +48,6 @@ async function openWorld() {
     db,
     clock,
     sessions: createSessions(SESSION, createCalendar('UTC', clock.now)),
-    passwordHash: await hashPassword(PASSWORD),
   });
   const chapter = await builders.aChapter();
   const [giver, receiver, neighbour] = [
@@ -58,7 +56,7 @@ async function openWorld() {
     await builders.aMember({ chapter }),
   ];
   // Until a standby has told how far it is, the primary answers everybody.
-  await vi.waitUntil(() => readers.read(async () => readers.onStandby, 0), { timeout: 30_000 });
+  await expect.poll(() => readers.read(async () => readers.onStandby, 0)).toBe(true);
   const onStandbys = (text: string) => Promise.all(standbys.map((node) => node.sql(text)));
   return {
     as,
@@ -74,10 +72,9 @@ async function openWorld() {
     stopReplay: async () => {
       await onStandbys('SELECT pg_wal_replay_pause()');
       // That was a request: one that is just replaying something may go on for a moment.
-      await vi.waitUntil(async () => {
-        const states = await onStandbys('SELECT pg_get_wal_replay_pause_state() AS state');
-        return states.flat().every(({ state }) => state === 'paused');
-      });
+      await expect
+        .poll(() => onStandbys('SELECT pg_get_wal_replay_pause_state() AS state'))
+        .toEqual(standbys.map(() => [{ state: 'paused' }]));
     },
     goOnReplaying: () => onStandbys('SELECT pg_wal_replay_resume()'),
     close: async () => {
@@ -96,7 +93,7 @@ type World = Awaited<ReturnType<typeof openWorld>>;
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
-}, 60_000);
+});
 afterAll(() => world.close(), 30_000);
 
 test('a standby serves what may be a moment old, and one sees what one wrote oneself', async () => {
@@ -107,8 +104,8 @@ test('a standby serves what may be a moment old, and one sees what one wrote one
   await stopReplay();
   expect((await give()).status).toBe(201);
   expect(await total(giver)).toBe(before + 1);
-  // This one wrote nothing, and is told what the standby has.
-  expect(await total(neighbour)).toBe(before);
+  // This one wrote nothing, and is told what the standby has; unless it seems away for a moment, on a busy machine.
+  await expect.poll(() => total(neighbour)).toBe(before);
   await goOnReplaying();
   await expect.poll(() => total(neighbour)).toBe(before + 1);
 });
@@ -141,7 +138,7 @@ test('without a primary reads go on and writes are told to come back, until a st
   expect((await give()).status).toBe(201);
   await expect.poll(() => total(neighbour)).toBe(1);
   // How soon is measured by the cluster's tests. On a busy machine a standby may seem away for a moment, too.
-  const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 10_000 });
+  const soon = <T>(look: () => Promise<T>) => expect.poll(look);
   await stopReplay();
   expect((await give()).status).toBe(201);
   const [{ at } = { at: '' }] = await primary.sql<{ at: string }>('SELECT pg_current_wal_lsn()::text AS at');
@@ -170,8 +167,10 @@ test('without a primary reads go on and writes are told to come back, until a st
   expect((await as('visitor').get('/auth/me')).status).toBe(401);
 
   await standbys[0]?.promote();
-  await expect.poll(async () => (await give()).status, { timeout: 10_000 }).toBe(201);
-  expect(await total(giver)).toBe(3);
-  expect((await as(giver).get('/members/members-dashboard')).headers[SENDING]).toBeUndefined();
-  expect((await as('visitor').send('GET', '/readyz')).body).toEqual({ status: 'ready' });
-}, 60_000);
+  await expect.poll(async () => (await give()).status).toBe(201);
+  await soon(() => total(giver)).toBe(3);
+  await soon(
+    async () => (await as(giver).get('/members/members-dashboard')).headers[SENDING],
+  ).toBeUndefined();
+  await soon(async () => (await as('visitor').send('GET', '/readyz')).body).toEqual({ status: 'ready' });
+});

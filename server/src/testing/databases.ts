@@ -53,7 +53,8 @@ export async function cloneDatabase(databases: TestDatabases): Promise<FreshData
   const template = decodeURIComponent(new URL(databases.ownerUrl).pathname.slice(1));
   const name = `${template}_${randomBytes(6).toString('hex')}`;
   const maintenanceUrl = withDatabase(databases.ownerUrl, 'postgres');
-  await execute(maintenanceUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // Copying its files costs a third of writing every page through the log.
+  await execute(maintenanceUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   return {
     url: withDatabase(databases.appUrl, name),
     ownerUrl: withDatabase(databases.ownerUrl, name),

@@ -4,6 +4,7 @@ import type { ReadingLimits } from '../../src/modules/imports/reading/limits.ts'
 import type { FileRow } from '../../src/modules/imports/reading/messages.ts';
 import { readRows } from '../../src/modules/imports/reading/read-rows.ts';
 import type { TestApp } from '../app.ts';
+import { WAIT_LIMIT } from '../limits.ts';
 
 type As = Pick<TestApp, 'as'>;
 type Who = { token: string };
@@ -39,7 +40,7 @@ export async function settled({ as }: As, who: Who, id: number): Promise<Import>
       if (UNDER_WAY.includes(body.state)) throw new Error(`still ${body.state}`);
       return body;
     },
-    { timeout: 60_000, interval: 10 },
+    { timeout: WAIT_LIMIT, interval: 10 },
   );
 }
 

@@ -125,7 +125,7 @@ test('a migration lets others through while it waits for a lock, and is applied 
         "SELECT count(*)::int AS n FROM pg_locks WHERE relation = 'one'::regclass AND NOT granted",
       )
     )[0]?.n;
-  await vi.waitFor(async () => expect(await waits()).toBe(1), { timeout: 5_000 });
+  await expect.poll(waits).toBe(1);
   // Behind it in the queue for the table, until the migration makes way.
   expect(await run(url, 'SELECT * FROM one')).toEqual([{ id: 1 }]);
   expect((await applied(url)).length).toBe(2);

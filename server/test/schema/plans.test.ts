@@ -73,7 +73,7 @@ beforeAll(async () => {
   await sql(`INSERT INTO sessions (token_hash, user_id, created_at, used_at)
              SELECT sha256(id::text::bytea), id, now(), now() FROM users WHERE id > 100000`);
   await sql('ANALYZE');
-}, 120_000);
+});
 
 interface Node {
   'Node Type': string;

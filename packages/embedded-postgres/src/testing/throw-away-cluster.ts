@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ConnectionStrings } from '../cluster/connection.ts';
 import { lockFolder } from '../folder/folder-lock.ts';
@@ -7,6 +6,7 @@ import { clusterFolder } from '../folder/folders.ts';
 import { clearLeftovers } from '../process/leftovers.ts';
 import { installedBinaries } from '../programs/binaries.ts';
 import { startCluster } from '../start.ts';
+import { THROW_AWAY_PLACES, throwAwayFolder } from './throw-away-folder.ts';
 
 const PREFIX = 'business-network-test-';
 /** A younger folder may belong to a run that has not locked it yet. */
@@ -15,7 +15,7 @@ const ABANDONED_AFTER = 60_000;
 /** A PostgreSQL in a temporary folder that does without durability, because it is deleted anyway. */
 export async function startThrowAwayCluster(): Promise<ConnectionStrings & { stop(): Promise<void> }> {
   await removeAbandoned();
-  const dataDir = await mkdtemp(path.join(tmpdir(), PREFIX));
+  const dataDir = await throwAwayFolder(PREFIX);
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
     const { ownerUrl, appUrl, stop } = await startCluster({ dataDir }, false);
@@ -28,9 +28,13 @@ export async function startThrowAwayCluster(): Promise<ConnectionStrings & { sto
 
 /** What a killed run left behind, its PostgreSQL included. A run that is still going holds its folder's lock. */
 async function removeAbandoned(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(PREFIX)) continue;
-    const dataDir = path.join(tmpdir(), name);
+  const found = await Promise.all(
+    [...THROW_AWAY_PLACES].map(async (place) =>
+      (await readdir(place).catch(() => [])).map((name) => path.join(place, name)),
+    ),
+  );
+  for (const dataDir of found.flat()) {
+    if (!path.basename(dataDir).startsWith(PREFIX)) continue;
     try {
       if (Date.now() - (await stat(dataDir)).mtimeMs < ABANDONED_AFTER) continue;
       const lock = await lockFolder(dataDir);

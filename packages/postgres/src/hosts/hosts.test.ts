@@ -30,7 +30,7 @@ async function createNotes(ownerUrl: string): Promise<void> {
 let replicas: Replicas;
 beforeAll(async () => {
   replicas = await startReplicas(3, createNotes);
-}, 60_000);
+});
 afterAll(() => replicas.stop());
 const opened: Database[] = [];
 afterEach(async () => {
@@ -87,27 +87,25 @@ test('readers are served while every writer waits for a standby, and writers are
       await tx.query("SET LOCAL synchronous_commit = 'on'");
       await tx.query('INSERT INTO notes (text) VALUES ($1)', [name]);
     });
-  const began = performance.now();
   const names = Array.from({ length: 12 }, (_, n) => `Waits ${n}`);
   const writing = names.map((name) => write(name));
   for (const promise of writing) promise.catch(() => undefined);
-  await expect.poll(() => db.figures().taken, { timeout: 5_000 }).toBe(4);
+  await expect.poll(() => db.figures().taken).toBe(4);
   for (let n = 0; n < 20; n += 1) expect(await portOf(db)).toBe(node(PRIMARY).host);
   // Those whose COMMIT was sent hear of it at its limit, those who waited for a connection at theirs.
   for (const result of await Promise.allSettled(writing)) {
     expect(result.status).toBe('rejected');
     expect((result as PromiseRejectedResult).reason).toSatisfy(isDatabaseAway);
   }
-  expect(performance.now() - began).toBeLessThan(8_000);
   // Their connections wait on: more of them would only wait as well.
   expect(db.figures().taken).toBe(4);
   await back();
-  await expect.poll(() => db.figures().taken, { timeout: 5_000 }).toBe(0);
+  await expect.poll(() => db.figures().taken).toBe(0);
   const [row] = await db.query<{ n: number }>(
     "SELECT count(*)::int AS n FROM notes WHERE text LIKE 'Waits %'",
   );
   expect(row?.n).toBe(4);
-}, 30_000);
+});
 
 test('when a standby takes the place of the primary, it is found, and the old one is believed no more when it wakes', async () => {
   const db = open(replicas.url());
@@ -116,18 +114,18 @@ test('when a standby takes the place of the primary, it is found, and the old on
   onTestFinished(() => watch.stop());
   expect(await portOf(db)).toBe(node(PRIMARY).host);
   await node(PRIMARY).pause();
-  await expect.poll(() => watch.state, { timeout: 5_000 }).toBe('away');
+  await expect.poll(() => watch.state).toBe('away');
   await node(STANDBY).promote();
-  await expect.poll(() => watch.state, { timeout: 10_000 }).toBe('writable');
+  await expect.poll(() => watch.state).toBe('writable');
   expect(await portOf(db)).toBe(node(STANDBY).host);
   await node(PRIMARY).resume();
   const [row] = await node(PRIMARY).sql<{ writable: boolean }>('SELECT NOT pg_is_in_recovery() AS writable');
   expect(row?.writable).toBe(true);
   // The new one is gone for a moment: the old one, which would take writes, is not asked to.
   await node(STANDBY).pause();
-  await expect.poll(() => watch.state, { timeout: 5_000 }).toBe('away');
+  await expect.poll(() => watch.state).toBe('away');
   await expect(db.query('SELECT 1')).rejects.toSatisfy(isDatabaseAway);
   await node(STANDBY).resume();
-  await expect.poll(() => watch.state, { timeout: 5_000 }).toBe('writable');
+  await expect.poll(() => watch.state).toBe('writable');
   expect(await portOf(db)).toBe(node(STANDBY).host);
-}, 40_000);
+});

@@ -111,7 +111,7 @@ export async function startReplicas(
         await exited;
       },
       promote: async () => {
-        await sql('SELECT pg_promote(true, 20)');
+        await sql('SELECT pg_promote(true, 60)');
       },
     });
   }
@@ -137,8 +137,11 @@ export async function startReplicas(
   };
 }
 
+/** Ends a start that hangs, and judges nothing. */
+const START_LIMIT = 60_000;
+
 async function untilThere(node: Replica): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + START_LIMIT;
   for (;;) {
     try {
       await node.sql('SELECT 1');

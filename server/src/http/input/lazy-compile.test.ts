@@ -42,9 +42,7 @@ test('once the server listens the others follow, each once', async () => {
   expect(await send(1, { number: 2 })).toBe(200);
   expect(compiled()).toEqual([schemas[1]]);
   await app.listen({ port: 0, host: '127.0.0.1' });
-  await vi.waitFor(() => expect(compiled()).toEqual([schemas[1], schemas[0], schemas[2]]), {
-    timeout: 10_000,
-  });
+  await expect.poll(compiled).toEqual([schemas[1], schemas[0], schemas[2]]);
   expect(await send(2, { number: 4 })).toBe(400);
   expect(compiled()).toHaveLength(3);
 });

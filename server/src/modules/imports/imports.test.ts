@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
 import { csv, line, rowsOf, settled, start, upload } from '../../../test/files/imports.ts';
 
@@ -218,9 +218,9 @@ test('a right that is taken away ends what it began', async () => {
   expect((await as(adder).post(`/imports/${found.id}/start`)).status).toBe(403);
   await sql(`UPDATE imports SET state = 'running', step = 'adding' WHERE id = $1`, [found.id]);
   await upload(world, admin, csv(line({ email: anEmail() })));
-  await vi.waitFor(async () =>
-    expect(await sql('SELECT state FROM imports WHERE id = $1', [found.id])).toEqual([{ state: 'failed' }]),
-  );
+  await expect
+    .poll(() => sql('SELECT state FROM imports WHERE id = $1', [found.id]))
+    .toEqual([{ state: 'failed' }]);
   await sql('UPDATE users SET can_add_member = 1 WHERE id = $1', [adder.id]);
   expect(await settled(world, adder, found.id)).toMatchObject({
     state: 'failed',

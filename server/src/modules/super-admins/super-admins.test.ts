@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { DAY, openTestApp, PASSWORD } from '../../../test/app.ts';
 import { flags } from '../../../test/valid.ts';
 import { createCalendar } from '../../calendar.ts';
+import type { Database } from '../../db/database.ts';
 import { auditService } from '../audit/service.ts';
 import { createSessions } from '../auth/sessions.ts';
 import { createTell } from '../events/tell.ts';
@@ -19,34 +21,28 @@ const login = (email: string, password: string) => as('visitor').post('/auth/log
 
 test('a first password that could not be shown is not kept', async () => {
   const unseen = () => Promise.reject(new Error('nobody reads this'));
-  const make = db.transaction((tx) =>
-    admins.ensureFirst(tx, 'unseen@example.com', 'unseen password', unseen),
-  );
+  const make = admins.ensureFirst(db, 'unseen@example.com', 'unseen password', unseen);
   await expect(make).rejects.toThrow('nobody reads this');
   expect(await admins.list(db)).toEqual([]);
 });
 
 test('processes that start together make one first super admin between them, who can sign in', async () => {
   const made = await Promise.all(
-    [1, 2, 3].map(() =>
-      db.transaction((tx) => admins.ensureFirst(tx, 'first@example.com', 'first password', show)),
-    ),
+    [1, 2, 3].map(() => admins.ensureFirst(db, 'first@example.com', 'first password', show)),
   );
   expect(made.filter(Boolean)).toHaveLength(1);
   expect((await login('first@example.com', 'first password')).body.user).toMatchObject({
     role: 'super_admin',
   });
-  expect(
-    await db.transaction((tx) => admins.ensureFirst(tx, 'second@example.com', 'x'.repeat(8), show)),
-  ).toBe(false);
+  expect(await admins.ensureFirst(db, 'second@example.com', 'x'.repeat(8), show)).toBe(false);
 });
 
 test('further ones are made, listed, given passwords and removed; each leaves a trace', async () => {
   const email = 'further@example.com';
-  await db.transaction((tx) => admins.create(tx, email, 'one password', 'Further'));
+  await admins.create(db, email, 'one password', 'Further');
   expect(await admins.list(db)).toContainEqual(expect.objectContaining({ email, full_name: 'Further' }));
   const { body } = await login(email, 'one password');
-  await db.transaction((tx) => admins.setPassword(tx, email, 'two password'));
+  await admins.setPassword(db, email, 'two password');
   expect((await as(body).get('/auth/me')).status).toBe(401);
   expect((await login(email, 'two password')).status).toBe(200);
   await db.transaction((tx) => admins.remove(tx, memberships, email));
@@ -84,9 +80,9 @@ test('flags that an earlier release left on a removed member do not return eithe
 
 test('an e-mail in use and an unknown e-mail are told apart clearly', async () => {
   const { email } = await aMember();
-  const create = db.transaction((tx) => admins.create(tx, email.toUpperCase(), PASSWORD, 'X'));
+  const create = admins.create(db, email.toUpperCase(), PASSWORD, 'X');
   await expect(create).rejects.toThrow('is in use already');
-  const set = db.transaction((tx) => admins.setPassword(tx, 'nobody@example.com', PASSWORD));
+  const set = admins.setPassword(db, 'nobody@example.com', PASSWORD);
   await expect(set).rejects.toThrow('nobody@example.com not found');
 });
 
@@ -95,7 +91,7 @@ test('the last super admin stays, however many are removed at once, and a remove
     const remove = () => db.transaction((tx) => admins.remove(tx, memberships, email));
     if ((await admins.list(db)).length > 1) await remove();
   }
-  await db.transaction((tx) => admins.create(tx, 'a@last.example', 'one password', 'A'));
+  await admins.create(db, 'a@last.example', 'one password', 'A');
   const all = (await admins.list(db)).map(({ email }) => email);
   const ends = await Promise.allSettled(
     all.map((email) => db.transaction((tx) => admins.remove(tx, memberships, email))),
@@ -109,6 +105,34 @@ test('the last super admin stays, however many are removed at once, and a remove
   );
   expect((await login(last, last === 'a@last.example' ? 'one password' : 'first password')).status).toBe(200);
   const removed = all.find((email) => email !== last) ?? '';
-  await db.transaction((tx) => admins.create(tx, removed.toUpperCase(), 'new password', 'Again'));
+  await admins.create(db, removed.toUpperCase(), 'new password', 'Again');
   expect((await login(removed, 'new password')).status).toBe(200);
+});
+
+test('no transaction waits while a password is hashed: the database ends one that idles', async () => {
+  let open = 0;
+  const watched: Database = {
+    ...db,
+    transaction: (...args) => {
+      open += 1;
+      return db.transaction(...args).finally(() => {
+        open -= 1;
+      });
+    },
+  };
+  const openWhileHashing: number[] = [];
+  const { postMessage } = Worker.prototype;
+  const toThread = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (
+    this: Worker,
+    ...args
+  ) {
+    openWhileHashing.push(open);
+    return postMessage.apply(this, args);
+  });
+  onTestFinished(() => toThread.mockRestore());
+  await sql('UPDATE users SET removed_at = now()');
+  expect(await admins.ensureFirst(watched, 'alone@example.com', 'alone password', show)).toBe(true);
+  await admins.create(watched, 'other@example.com', 'other password', 'Other');
+  await admins.setPassword(watched, 'other@example.com', 'another password');
+  expect(openWhileHashing).toEqual([0, 0, 0]);
 });
