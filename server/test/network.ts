@@ -3,7 +3,7 @@ import { FLAGS, type Flag, type ImportState, type NoteStatus, type ReferralStatu
 import type pg from 'pg';
 import type { Database } from '../src/db/database.ts';
 import type { Sessions } from '../src/modules/auth/sessions.ts';
-import { matchHeadings } from '../src/modules/imports/matching.ts';
+import { matchHeadings } from '../src/modules/imports/rows/matching.ts';
 import type { Clock } from './clock.ts';
 import { DAY } from './givens.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Direction, openTcpProxy } from '@bn/postgres/testing';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from '../test/fresh-database.ts';
-import { type Direction, openTcpProxy } from '../test/tcp-proxy.ts';
+import { freshDatabase } from '../test/databases/fresh-database.ts';
 import { referralForm } from '../test/valid.ts';
 import { largest, progress, scale, tellFigure } from './kit/figures.ts';
 import { type Answer, send } from './kit/http.ts';

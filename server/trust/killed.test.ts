@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { postmasterPid } from '@bn/embedded-postgres/testing';
 import { expect, test } from 'vitest';
-import { postmasterPid } from '../test/embedded.ts';
 import { anEmbeddedHome, prepareEmbedded } from './kit/embedded-home.ts';
 import { progress, scale, tellFigure } from './kit/figures.ts';
 import { send } from './kit/http.ts';

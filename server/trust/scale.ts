@@ -61,6 +61,9 @@ export const SCALES = {
     importedMembers: 20_000,
     importKills: 10,
     hostileFiles: 9,
+    generatedFiles: 1_000,
+    /** As many as a file may have. */
+    rowsOfLargeFile: 199_990,
   },
   short: {
     serverKills: 2,
@@ -112,6 +115,8 @@ export const SCALES = {
     importedMembers: 2_000,
     importKills: 1,
     hostileFiles: 1,
+    generatedFiles: 10,
+    rowsOfLargeFile: 3_000,
   },
 } as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptAndRecounted } from '../test/recount.ts';
+import { keptAndRecounted } from '../test/schema/recount.ts';
 import { scale, tellFigure } from './kit/figures.ts';
 import { expectFiguresToMatch } from './kit/reckoning.ts';
 import { endServers } from './kit/server-process.ts';

@@ -15,7 +15,7 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: ['source', 'node'] } },
   test: {
     include: ['trust/**/*.test.ts'],
-    globalSetup: ['test/global-setup.ts'],
+    globalSetup: ['test/databases/global-setup.ts'],
     setupFiles: ['trust/kit/judge-logs.ts'],
     provide: { scale: SCALES[scaleName] },
     reporters: ['default', new FigureReporter(scaleName)],

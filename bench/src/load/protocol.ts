@@ -10,6 +10,8 @@ export interface RequestSpec {
   once?: true;
   /** Sent with an Idempotency-Key of its own, as the web app does. */
   keyed?: true;
+  /** Sent one after the other once this one has succeeded; all together count as one answer (closed loops only). */
+  next?: RequestSpec[];
 }
 
 export interface Closed {

@@ -1,24 +1,23 @@
 import { SENDING, WAITS } from '@bn/contract';
+import { type Replica, startReplicas } from '@bn/postgres/testing';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createClock } from '../../test/clock.ts';
 import { PASSWORD, SESSION } from '../../test/givens.ts';
 import { createBuilders, type Person } from '../../test/network.ts';
-import { type Replica, startReplicas } from '../../test/replicas.ts';
 import { createClient } from '../../test/requests.ts';
 import { referralForm } from '../../test/valid.ts';
 import { buildApp } from '../app.ts';
 import { createCalendar } from '../calendar.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
-import { watchAvailability } from './availability.ts';
-import { openDatabase } from './database.ts';
-import { openReaders } from './readers.ts';
+import { openDatabase, openReaders, watchAvailability } from './database.ts';
+import { migrate } from './migrate.ts';
 
 /** The application on a primary with two standbys. */
 async function openWorld() {
-  const replicas = await startReplicas(3);
+  const replicas = await startReplicas(3, (ownerUrl, appRole) => migrate(ownerUrl, { appRole }));
   const db = openDatabase({ connectionString: replicas.url(), poolSize: 5 });
   const readers = openReaders({
     connectionString: replicas.url(undefined, 'any'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../test/app.ts';
-import { keptAndRecounted } from '../../test/recount.ts';
+import { keptAndRecounted } from '../../test/schema/recount.ts';
 import { seedDemoNetwork } from '../testing/demo.ts';
 
 const world = await openTestApp({ startsAt: new Date().toISOString() });

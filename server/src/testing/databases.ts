@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { startThrowAwayCluster } from '@bn/embedded-postgres/testing';
 import pg from 'pg';
 import { migrate } from '../db/migrate.ts';
-import { startThrowAwayCluster } from './throw-away-cluster.ts';
 
 /** Plain data, so that a global setup can hand it to the processes that run the tests. */
 export interface TestDatabases {

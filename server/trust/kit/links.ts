@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import { csv, line } from '../../test/imports.ts';
+import { csv, line } from '../../test/files/imports.ts';
 import type { MailServer } from '../../test/mail-server.ts';
 import { tokenIn } from '../../test/sending.ts';
 import { admin } from './admin-command.ts';

@@ -4,7 +4,7 @@ import { createCalendar } from '../../src/calendar.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { hashPassword } from '../../src/modules/auth/passwords.ts';
 import { createSessions } from '../../src/modules/auth/sessions.ts';
-import { freshDatabase } from '../../test/fresh-database.ts';
+import { freshDatabase } from '../../test/databases/fresh-database.ts';
 import { PASSWORD, SESSION } from '../../test/givens.ts';
 import { type Builders, createBuilders } from '../../test/network.ts';
 import { type Environment, endServers, type ServerProcess, startServer } from './server-process.ts';

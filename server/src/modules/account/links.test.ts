@@ -3,7 +3,7 @@ import { DAY, openTestApp, PASSWORD } from '../../../test/app.ts';
 import { aMailServer } from '../../../test/mail-server.ts';
 import { IMPATIENT, senderTo, tokenIn } from '../../../test/sending.ts';
 import { flags } from '../../../test/valid.ts';
-import { deleteEnded } from '../../housekeeping.ts';
+import { deleteEnded } from '../../housekeeping/housekeeping.ts';
 import { makeMailedLink } from './links.ts';
 
 const HOUR = 3_600_000;

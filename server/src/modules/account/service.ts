@@ -10,18 +10,25 @@ import { networkOf } from '../auth/network-of.ts';
 import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
-import type { MailService } from '../mail/service.ts';
 import { browserOf } from './browser.ts';
 import { hashOf, type MadeLink, makeInvitations } from './links.ts';
 import * as links from './links-sql.ts';
 import * as sql from './sql.ts';
+
+/** Mails with links to choose a password. Mail makes them with the links of this module, so it is passed in. */
+interface AccountMail {
+  /** Without it no mail is sent. */
+  on: boolean;
+  forgotten(tx: Executor, email: string): Promise<void>;
+  invite(tx: Executor, madeBy: number | null, memberIds: readonly number[]): Promise<void>;
+}
 
 interface AccountDeps {
   db: Database;
   sessions: Sessions;
   limits: Limits;
   audit: Audit;
-  mail: Pick<MailService, 'on' | 'forgotten' | 'invite'>;
+  mail: AccountMail;
   calendar: Pick<Calendar, 'now' | 'today'>;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
-import { csv, line, rowsOf, settled, start, upload } from '../../../test/imports.ts';
+import { csv, line, rowsOf, settled, start, upload } from '../../../test/files/imports.ts';
 
 const world = await openTestApp();
 const { as, aChapter, aMember, aSuperAdmin, sql } = world;

@@ -2,7 +2,7 @@ import type { Actor } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import type { AccountService } from '../account/service.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../exports/csv.ts';
-import * as rows from './rows-sql.ts';
+import * as rows from './rows/sql.ts';
 
 interface Inviting {
   db: Database;

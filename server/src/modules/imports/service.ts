@@ -15,19 +15,19 @@ import type { FileAnswer } from '../../file-answer.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { AccountService } from '../account/service.ts';
 import type { Audit } from '../audit/service.ts';
-import { checkRows } from './checking.ts';
 import { correctedLines, csvFile, templateLines } from './files.ts';
 import { invitationLines } from './invitations.ts';
-import * as rows from './rows-sql.ts';
-import type { ImportRunner } from './runner.ts';
+import { checkRows } from './rows/checking.ts';
+import * as rows from './rows/sql.ts';
+import type { CheckValue } from './rows/values.ts';
+import type { ImportRunner } from './run/runner.ts';
 import { checkOf, type Scope } from './scope.ts';
 import * as sql from './sql.ts';
-import type { CheckValue } from './values.ts';
 import { importOf, missingParts, withAllCells } from './view.ts';
 
 interface ImportDeps {
   db: Database;
-  runner: Pick<ImportRunner, 'kick'>;
+  runner: Pick<ImportRunner, 'kick' | 'cancel'>;
   account: Pick<AccountService, 'inviteEach'>;
   audit: Audit;
   check: CheckValue;
@@ -63,7 +63,7 @@ export function importService({ db, runner, account, audit, check, now }: Import
         const { id: userId } = caller.user;
         for (const { id, state } of await sql.lockUnfinished(tx, userId)) {
           if (state === 'running')
-            throw conflict('Your last import is still running. Wait for its end, or cancel it.');
+            throw conflict('Your last import is still running. Wait until it finishes, or cancel it.');
           await sql.end(tx, id, 'cancelled', null, now());
         }
         const id = await sql.insert(
@@ -149,8 +149,8 @@ export function importService({ db, runner, account, audit, check, now }: Import
         const [row] = (await checkRows(tx, rules, [{ line, cells: corrected }])) as [rows.CheckedRow];
         await rows.update(tx, id, [row]);
         const keys = [before.email_key, row.email_key].filter((key) => key !== null);
-        const twins = await rows.twins(tx, id, keys, line);
-        await rows.update(tx, id, await checkRows(tx, rules, twins));
+        const duplicates = await rows.duplicates(tx, id, keys, line);
+        await rows.update(tx, id, await checkRows(tx, rules, duplicates));
         await rows.recount(tx, id);
         return { row: withAllCells(row, record), import: await after(tx, caller, id) };
       }),
@@ -177,16 +177,19 @@ export function importService({ db, runner, account, audit, check, now }: Import
       return answer;
     },
 
-    cancel: (unit: UnitOfWork, caller: Caller, id: number): Promise<Import> =>
-      unit(async (tx) => {
+    cancel: async (unit: UnitOfWork, caller: Caller, id: number): Promise<Import> => {
+      const answer = await unit(async (tx) => {
         const { state } = await held(tx, caller, id);
         if (state === 'done' || state === 'cancelled' || state === 'failed')
-          throw conflict('This import is over already');
+          throw conflict('This import is already over');
         await sql.end(tx, id, 'cancelled', null, now());
         if (state === 'running')
           await audit.record(tx, caller, { action: 'import.cancelled', subject: { type: 'import', id } });
         return after(tx, caller, id);
-      }),
+      });
+      runner.cancel(id);
+      return answer;
+    },
 
     invitations: async (caller: Caller, id: number, address: string): Promise<FileAnswer> => {
       const { state, added, invited } = await found(caller, id);
@@ -209,9 +212,9 @@ function refuseUnlessReady({ state }: sql.ImportRecord): void {
 }
 const STATE_WORDS: Partial<Record<Import['state'], string>> = {
   running: 'being written',
-  done: 'over already',
-  cancelled: 'over already',
-  failed: 'over already',
+  done: 'already over',
+  cancelled: 'already over',
+  failed: 'already over',
 };
 
 const scopeOf = ({ user }: Caller): Scope =>

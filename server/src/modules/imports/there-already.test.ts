@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
-import { csv, line, rowsOf, start, upload } from '../../../test/imports.ts';
+import { csv, line, rowsOf, start, upload } from '../../../test/files/imports.ts';
 import { memberForm } from '../../../test/valid.ts';
 
 const world = await openTestApp();

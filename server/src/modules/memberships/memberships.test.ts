@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aKey, openTestApp, PASSWORD } from '../../../test/app.ts';
-import { keptAndRecounted } from '../../../test/recount.ts';
+import { keptAndRecounted } from '../../../test/schema/recount.ts';
 import { flags, memberForm, referralForm } from '../../../test/valid.ts';
 
 const world = await openTestApp();

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
-import { keptAndRecounted } from '../../../test/recount.ts';
+import { keptAndRecounted } from '../../../test/schema/recount.ts';
 import { referralForm } from '../../../test/valid.ts';
 
 const world = await openTestApp();
