@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DAY, openTestApp, PASSWORD } from '../../../test/app.ts';
-import { flags } from '../../../test/valid.ts';
 import { createCalendar } from '../../calendar.ts';
 import type { Database } from '../../db/database.ts';
 import { auditService } from '../audit/service.ts';
@@ -10,7 +9,7 @@ import { createTell } from '../events/tell.ts';
 import { membershipService } from '../memberships/service.ts';
 import { superAdminService } from './service.ts';
 
-const { as, db, clock, sql, aMember, aSuperAdmin } = await openTestApp();
+const { as, db, clock, sql, aMember } = await openTestApp();
 const sessions = createSessions({ idle: DAY, max: DAY }, createCalendar('UTC', clock.now));
 const calendar = createCalendar('UTC', clock.now);
 const audit = auditService(clock.now);
@@ -57,25 +56,6 @@ test('further ones are made, listed, given passwords and removed; each leaves a 
     'password.set',
     'member.removed',
   ]);
-});
-
-test('removing a member ends the membership as the screens do: sessions and flags go, and stay gone when it resumes', async () => {
-  const member = await aMember({ flags: ['can_add_member'] });
-  await db.transaction((tx) => admins.remove(tx, memberships, member.email.toUpperCase()));
-  expect((await as(member).get('/auth/me')).status).toBe(401);
-  expect(await sql('SELECT 1 FROM sessions WHERE user_id = $1', [member.id])).toEqual([]);
-  const [event] = await sql('SELECT kind FROM events WHERE member_id = $1 ORDER BY id DESC LIMIT 1', [
-    member.id,
-  ]);
-  expect(event).toEqual({ kind: 'membership_ended' });
-  const { body } = await as(await aSuperAdmin()).post(`/members/${member.id}/resume`, {});
-  expect(body).toMatchObject({ ended_at: null, permissions: flags() });
-});
-
-test('flags that an earlier release left on a removed member do not return either', async () => {
-  const member = await aMember({ flags: ['can_add_member'], removed: true });
-  const { body } = await as(await aSuperAdmin()).post(`/members/${member.id}/resume`, {});
-  expect(body.permissions).toEqual(flags());
 });
 
 test('an e-mail in use and an unknown e-mail are told apart clearly', async () => {
