@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../support/axe.ts';
 import type { Device } from '../support/devices.ts';
 import { sideways } from '../support/layout.ts';
+import { expectMessage } from '../support/messages.ts';
 import { PASSWORD } from '../support/network.ts';
 import { expect, FAILED_REQUEST, test } from '../support/test.ts';
 
@@ -66,7 +67,7 @@ export function accountStories(device: Device) {
         expect(await sideways(page)).toBe(0);
         await page.getByLabel('Current password').fill(PASSWORD);
         await page.getByRole('button', { name: 'Save' }).click();
-        await expect(page.getByText('Password changed. You are signed out everywhere else.')).toBeVisible();
+        await expectMessage(page, 'Password changed. You are signed out everywhere else.');
         await expect(ends).toHaveCount(0);
         await expect(page.getByText('This one')).toBeVisible();
         await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused();

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { expectMessage } from '../support/messages.ts';
 import type { Network, Person } from '../support/network.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -100,7 +101,7 @@ export function receivingLive(screen: 'desktop' | 'phone') {
     await form.getByRole('button', { name: 'Send' }).click();
 
     await expect(card(page, 'Wants two ovens')).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveText('Ravi Kumar gave you a referral');
+    await expectMessage(page, 'Ravi Kumar gave you a referral');
     await expect(news(page)).toBeVisible();
     await page.getByRole('button', { name: 'Notifications' }).click();
     await expect(page.getByRole('link', { name: /Ravi Kumar gave you a referral/ })).toBeVisible();
@@ -131,7 +132,7 @@ export function staysInPlace(screen: 'desktop' | 'phone') {
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
     await callAs(server, network, ravi, '/referrals', referralTo(asha, 'Behind the dialog'));
-    await expect(page.getByRole('alert')).toContainText('Ravi Kumar gave you a referral');
+    await expectMessage(page, 'Ravi Kumar gave you a referral');
     // Behind a dialog nothing has a role.
     await expect(page.locator('li').filter({ hasText: 'Behind the dialog' })).toHaveCount(1);
     await expect(dialog).toBeVisible();

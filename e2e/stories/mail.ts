@@ -35,10 +35,17 @@ export function mailStories(device: Device) {
       }
     });
 
-    test('an invitation says that it is sent by e-mail, too', async ({ page, network, signIn }) => {
+    test('a super admin chooses no kinds of e-mail; an invitation says that it is sent by e-mail, too', async ({
+      page,
+      network,
+      signIn,
+    }) => {
       const admin = await network.superAdmin();
       const ravi = await network.member({ chapter: await network.chapter(), name: 'Ravi Kumar' });
       await signIn(admin);
+      await page.goto('/account');
+      await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible();
+      await expect(page.getByRole('switch')).toHaveCount(0);
       await page.goto(`/members/${ravi.id}`);
       await page.getByRole('button', { name: 'Invitation link' }).click();
       await expect(page.getByText('The member gets a link of their own by e-mail, too.')).toBeVisible();

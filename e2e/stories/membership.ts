@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import type { Device } from '../support/devices.ts';
 import { sideways } from '../support/layout.ts';
+import { expectMessage } from '../support/messages.ts';
 import type { Network } from '../support/network.ts';
 import { expect, FAILED_REQUEST, test } from '../support/test.ts';
 
@@ -54,7 +55,7 @@ export function membershipStories(device: Device) {
       await expectAccessible(page);
       await page.getByLabel('New password').fill('my very own secret');
       await button(page, 'Save password').click();
-      await expect(page.getByRole('alert')).toHaveText('Your password is saved. Sign in with it.');
+      await expectMessage(page, 'Your password is saved. Sign in with it.');
       await expect(page).toHaveURL('/auth/login');
       await page.getByLabel('Email').fill('noor@example.com');
       await page.getByLabel('Password', { exact: true }).fill('my very own secret');

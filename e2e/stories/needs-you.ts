@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/axe.ts';
 import type { Device } from '../support/devices.ts';
+import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/test.ts';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_000).toISOString();
@@ -29,7 +30,7 @@ export function needsYouStories(device: Device) {
       await expect(page.getByText('Waits 2 days')).toBeVisible();
       await page.goto(`/referrals/${id}`);
       await page.getByRole('button', { name: 'Nudge' }).click();
-      await expect(page.getByText('The receiver is reminded.')).toBeVisible();
+      await expectMessage(page, 'The receiver is reminded.');
       await expect(page.getByRole('button', { name: 'Nudge' })).toHaveCount(0);
       await expect(page.getByText('You asked Ravi Kumar for an answer')).toBeVisible();
       await expect(page.getByText('Waits since today')).toBeVisible();

@@ -1,3 +1,4 @@
+import { expectMessage } from '../support/messages.ts';
 import { ACTS, type ActName, act, expectOnce, KEPT, people, waitingIn } from '../support/offline.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -29,7 +30,7 @@ export function offlineAt(name: ActName, moment: (typeof MOMENTS)[number]) {
     await it.fillIn(page);
     await context.setOffline(true);
     await it.send(page);
-    await expect(page.getByText(KEPT)).toBeVisible();
+    await expectMessage(page, KEPT);
     await expect(waitingIn(page, it)).toHaveCount(1);
     await expect(page.getByText('One thing waits to be sent.')).toBeVisible();
     // The focus is back on what opened the dialog; the mouse is elsewhere.
@@ -38,7 +39,7 @@ export function offlineAt(name: ActName, moment: (typeof MOMENTS)[number]) {
     expect(await network.sql(it.count)).toHaveLength(0);
 
     await context.setOffline(false);
-    await expect(page.getByText(it.told)).toBeVisible();
+    await expectMessage(page, it.told);
     await expect(waitingIn(page, it)).toHaveCount(0);
     await expect(page.getByText('One thing waits to be sent.')).toHaveCount(0);
     await expectOnce(network, it);
@@ -61,12 +62,12 @@ export function lostAnswer(name: ActName) {
       await route.abort();
     });
     await act(page, it);
-    await expect(page.getByText(KEPT)).toBeVisible();
+    await expectMessage(page, KEPT);
     await expectOnce(network, it);
     await page.unroute(it.call);
     // The browser was never offline: the focus is the occasion to try again.
     await page.evaluate(() => dispatchEvent(new Event('focus')));
-    await expect(page.getByText(it.told)).toBeVisible();
+    await expectMessage(page, it.told);
     await expectOnce(network, it);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { expectMessage } from '../support/messages.ts';
 import { ACTS, type ActName, act, expectOnce, KEPT, people } from '../support/offline.ts';
 import { serverProcess } from '../support/server-process.ts';
 import { expect, test } from '../support/test.ts';
@@ -33,7 +34,7 @@ export function serverKilled(name: ActName) {
         .toBeGreaterThan(0);
       await server.kill();
       await holder.query('COMMIT');
-      await expect(page.getByText(KEPT)).toBeVisible();
+      await expectMessage(page, KEPT);
       await expect(page.getByText('One thing waits to be sent.')).toBeVisible();
 
       await server.start();

@@ -55,33 +55,6 @@ test('asks the server once for what was typed, loses no letter, and lives in the
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 
-test('an overtaken answer is never shown', async ({ page, network, signIn }) => {
-  const chapter = await network.chapter();
-  await network.member({ chapter, name: 'Old Answer' });
-  await network.member({ chapter, name: 'New Answer' });
-  await signIn(await network.superAdmin());
-  await page.goto('/members');
-  await expect(page.getByText('Old Answer')).toBeVisible();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/api\/members\?search=Old/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  const search = page.getByLabel('Search the list');
-  await search.fill('Old');
-  await expect(page).toHaveURL('/members?search=Old');
-  await search.fill('New');
-  await expect(page.getByText('New Answer')).toBeVisible();
-  const late = page.waitForResponse(/search=Old/);
-  release();
-  await late;
-  await expect(page.getByText('New Answer')).toBeVisible();
-  await expect(page.getByText('Old Answer')).toHaveCount(0);
-});
-
 test('the chapter filter lists, searches, narrows, and survives reload, back and sharing', async ({
   page,
   network,

@@ -1,3 +1,4 @@
+import { expectMessage } from '../../support/messages.ts';
 import { expect, LOST_CONNECTION, test } from '../../support/test.ts';
 
 test.use({ allowConsole: [new RegExp(`${LOST_CONNECTION.source}|dynamically imported module`)] });
@@ -48,24 +49,6 @@ test.describe('with prefetched screens', () => {
     await expect(notice).toBeHidden();
     await expect(page.getByRole('main')).toContainText(chapter.name);
   });
-
-  test('code that could not be prefetched at the login is fetched when it is needed', async ({
-    page,
-    network,
-  }) => {
-    const admin = await network.superAdmin();
-    const shell = '**/assets/shell-*.js';
-    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/shell-'));
-    await page.route(shell, (route) => route.abort());
-    await page.goto('/auth/login');
-    await failed;
-    await page.unroute(shell);
-    await page.getByLabel('Email').fill(admin.email);
-    await page.getByLabel('Password', { exact: true }).fill(admin.password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dasboard');
-    await expect(page).toHaveURL(/\/dashboard$/);
-  });
 });
 
 test('a screen or menu whose code does not arrive says so, leaves the rest standing, and can be retried', async ({
@@ -101,7 +84,7 @@ test('a login while offline fails, and works once online', async ({ page, networ
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Login failed');
+  await expectMessage(page, 'Login failed');
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);

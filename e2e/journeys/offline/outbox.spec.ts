@@ -1,4 +1,5 @@
 import { lostAnswer, offlineAt } from '../../stories/outbox.ts';
+import { expectMessage } from '../../support/messages.ts';
 import { ACTS, act, expectOnce, leaveTwoWaiting, people, waitingIn } from '../../support/offline.ts';
 import { expect, FAILED_REQUEST, LOST_CONNECTION, test } from '../../support/test.ts';
 
@@ -21,7 +22,7 @@ test('an error of the server is no lost connection: the specified text, and noth
   await page.goto(ACTS.give.path);
   await page.route(ACTS.give.call, (route) => route.fulfill({ status: 503, body: '{}' }));
   await act(page, ACTS.give);
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Failed to send referral.');
+  await expectMessage(page, 'Failed to send referral.');
   await page.keyboard.press('Escape');
   await expect(waitingIn(page, ACTS.give)).toHaveCount(0);
   await page.unroute(ACTS.give.call);
@@ -62,7 +63,7 @@ test('what the server rejects later is shown, and its form opens again with all 
   await form.getByRole('combobox', { name: 'To Member' }).fill('Meera');
   await page.getByRole('option', { name: 'Meera Shah' }).click();
   await ACTS.give.send(page);
-  await expect(page.getByText('Referral sent successfully.')).toBeVisible();
+  await expectMessage(page, 'Referral sent successfully.');
   await expect(card.getByText('Not sent')).toHaveCount(0);
   await expect(page.getByText('One thing was not accepted')).toHaveCount(0);
   expect(
@@ -108,7 +109,7 @@ test('a rejected thank-you note is corrected at its referral; a rejected answer 
   await expect(form.getByLabel('Amount')).toHaveValue('1200.50');
   await form.getByLabel('Amount').fill('12');
   await ACTS.thank.send(page);
-  await expect(page.getByText(ACTS.thank.told)).toBeVisible();
+  await expectMessage(page, ACTS.thank.told);
   expect(await network.sql('SELECT amount, referral_id FROM thank_you_notes')).toEqual([
     { amount: '12.00', referral_id: referral },
   ]);

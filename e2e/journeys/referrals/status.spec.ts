@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
+import { expectMessage } from '../../support/messages.ts';
 import type { Network } from '../../support/network.ts';
 import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
 
@@ -58,7 +59,7 @@ test('offers five outcomes; No cancels, Yes sends and reloads the list', async (
 
   await choice(page, 'Not a good fit').click();
   await confirm(page).getByRole('button', { name: 'Yes' }).dblclick();
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText('Status updated successfully');
+  await expectMessage(page, 'Status updated successfully');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Received' }).getByText('Not a good fit')).toBeVisible();
   await expect(edit(page)).toBeFocused();
@@ -76,11 +77,10 @@ test.describe('a change that is rejected', () => {
     await network.note({ from: asha, to: ravi, referral });
     await signIn(asha);
     await page.goto(PATH);
-    const toast = page.getByRole('alert').filter({ hasText: /./ });
     await edit(page).click();
     await choice(page, 'No response').click();
     await page.getByRole('button', { name: 'Yes' }).click();
-    await expect(toast).toHaveText('A referral with a thank-you note stays converted');
+    await expectMessage(page, 'A referral with a thank-you note stays converted');
 
     // A slow server: the dialog says that it is busy, and stays until it is known how it went.
     let release = () => {};
@@ -97,7 +97,7 @@ test.describe('a change that is rejected', () => {
     await page.keyboard.press('Escape');
     await expect(confirm(page)).toBeVisible();
     release();
-    await expect(toast).toHaveText('Failed to update status');
+    await expectMessage(page, 'Failed to update status');
     await expect(confirm(page)).toHaveCount(0);
     await expect(page.getByRole('dialog', { name: 'Update Status' })).toBeVisible();
   });

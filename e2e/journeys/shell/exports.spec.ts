@@ -1,6 +1,7 @@
 import { exported, exportStories, linesOf } from '../../stories/exports.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { DESKTOP } from '../../support/devices.ts';
+import { expectMessage } from '../../support/messages.ts';
 import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
 
 exportStories(DESKTOP);
@@ -62,13 +63,11 @@ test('chapters are exported as searched; the button is busy meanwhile, and says 
   await expect(button).toHaveAttribute('aria-busy', 'true');
   await expect(button).toBeDisabled();
   go();
-  await expect(page.getByRole('alert').getByText('Please wait until one is done.')).toBeVisible();
+  await expectMessage(page, 'Please wait until one is done.');
   await expect(button).toBeEnabled();
 
   await page.unroute('**/api/chapters/export*');
   await page.route('**/api/chapters/export*', (route) => route.abort());
   await choose();
-  await expect(
-    page.getByRole('alert').getByText('The list could not be exported. Please try again.'),
-  ).toBeVisible();
+  await expectMessage(page, 'The list could not be exported. Please try again.');
 });

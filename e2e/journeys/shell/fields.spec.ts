@@ -1,3 +1,4 @@
+import { expectMessage } from '../../support/messages.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe('in a browser that writes the month first', () => {
@@ -33,7 +34,7 @@ test.describe('in a browser that writes the month first', () => {
     await date.pressSequentially('28022032');
     await expect(date).toHaveValue('28/02/2032');
     await page.getByRole('button', { name: 'Update Member' }).click();
-    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Member updated successfully.');
+    await expectMessage(page, 'Member updated successfully.');
     expect(bodies).toEqual([{ subscription_valid_till: '2032-02-28' }]);
   });
 });

@@ -10,6 +10,7 @@ import {
   staysInPlace,
   streams,
 } from '../../stories/live.ts';
+import { expectMessage } from '../../support/messages.ts';
 import { expect, test } from '../../support/test.ts';
 
 receivingLive('desktop');
@@ -34,7 +35,7 @@ test('the dashboard is updated without being emptied', async ({ page, server, ne
     }).observe(document.body, { childList: true, subtree: true });
   });
   await callAs(server, network, ravi, '/referrals', referralTo(asha, 'Counted'));
-  await expect(page.getByRole('alert')).toContainText('Ravi Kumar gave you a referral');
+  await expectMessage(page, 'Ravi Kumar gave you a referral');
   await expect(figures.getByText('1', { exact: true }).first()).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
 });
@@ -93,7 +94,7 @@ test('new permissions show at once', async ({ page, server, network, signIn }) =
   await expect(page.getByRole('button', { name: 'Add Member' })).toHaveCount(0);
   const flags = Object.fromEntries(FLAGS.map((flag) => [flag, flag === 'can_add_member' ? 1 : 0]));
   await callAs(server, network, admin, `/permissions/${asha.id}`, flags);
-  await expect(page.getByRole('alert')).toHaveText('Your permissions were changed');
+  await expectMessage(page, 'Your permissions were changed');
   await expect(page.getByRole('button', { name: 'Add Member' })).toBeVisible();
 });
 

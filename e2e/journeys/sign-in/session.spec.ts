@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectMessage } from '../../support/messages.ts';
 import { PASSWORD } from '../../support/network.ts';
 import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
 import { expectSettled } from '../../support/walk.ts';
@@ -63,14 +64,6 @@ test('signing in stores token and user, every call carries the token, and Logout
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-test('Logout does not wait for a slow server', async ({ page, network, signIn }) => {
-  await signIn(await network.superAdmin());
-  await page.route('**/api/auth/logout', () => {});
-  await page.goto('/dashboard');
-  await logout(page);
-  expect((await stored(page)).token).toBeUndefined();
-});
-
 test.describe('a session that has ended', () => {
   test.use({ allowConsole: [FAILED_REQUEST] });
 
@@ -84,7 +77,7 @@ test.describe('a session that has ended', () => {
     await network.sql('DELETE FROM sessions');
     await page.getByRole('link', { name: 'Members' }).click();
     await expect(page).toHaveURL(/\/auth\/login$/);
-    await expect(page.getByRole('alert')).toHaveText('Invalid or expired token');
+    await expectMessage(page, 'Invalid or expired token');
     expect(await stored(page)).toEqual({});
     await page.getByLabel('Email').fill(admin.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -106,7 +99,7 @@ test.describe('a session that has ended', () => {
     await page.evaluate(() => localStorage.setItem('user', 'unreadable'));
     await page.reload();
     await expect(page).toHaveURL(/\/auth\/login$/);
-    await expect(page.getByRole('alert')).toHaveText('Invalid or expired token');
+    await expectMessage(page, 'Invalid or expired token');
     expect((await stored(page)).user).toBeUndefined();
 
     // The same with a session that has ended.
@@ -115,7 +108,7 @@ test.describe('a session that has ended', () => {
     await page.evaluate((kept) => localStorage.setItem('token', kept), token);
     await page.reload();
     await expect(page).toHaveURL(/\/auth\/login$/);
-    await expect(page.getByRole('alert')).toHaveText('Invalid or expired token');
+    await expectMessage(page, 'Invalid or expired token');
     const { token: left, user } = await stored(page);
     expect({ left, user }).toEqual({ left: undefined, user: undefined });
     await page.clock.runFor(3000);
@@ -123,7 +116,7 @@ test.describe('a session that has ended', () => {
   });
 });
 
-test('shows a loader while the current user is fetched, then takes the user from storage', async ({
+test('shows a loader while the current user is fetched; Logout does not wait for a slow server', async ({
   page,
   network,
   signIn,
@@ -149,29 +142,10 @@ test('shows a loader while the current user is fetched, then takes the user from
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members');
   await expect(page.getByRole('banner')).toContainText(admin.name);
   expect((await stored(page)).user).toBe(user);
-});
 
-test('a call is given up after ten seconds', async ({ page, network, signIn }) => {
-  await signIn(await network.superAdmin());
-  await page.route('**/api/activity*', () => {});
-  await page.clock.install();
-  await page.goto('/members');
-  const bell = page.getByRole('button', { name: 'Notifications' });
-  await expect(bell).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-  const asked = page.waitForRequest('**/api/activity*');
-  await bell.click();
-  await asked;
-  const menu = page.getByRole('dialog', { name: 'Notifications' });
-  const failed = menu.getByText('The latest activity could not be loaded.');
-  await page.clock.runFor(9_900);
-  await expect(menu.getByRole('status')).toHaveText('Loading');
-  await page.clock.runFor(200);
-  await expect(failed).toBeVisible();
-  await page.unroute('**/api/activity*');
-  await page.clock.resume();
-  await menu.getByRole('button', { name: 'Try again' }).click();
-  await expect(menu.getByText('No Data')).toBeVisible();
+  await page.route('**/api/auth/logout', () => {});
+  await logout(page);
+  expect((await stored(page)).token).toBeUndefined();
 });
 
 test('two tabs are one session', async ({ page, network, context, watch }) => {
