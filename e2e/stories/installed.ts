@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ACTS, type ActName, expectOnce, people, SENT, waitingIn } from '../support/offline.ts';
+import { ACTS, type ActName, expectOnce, kept, people, SENT, waitingIn } from '../support/offline.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The worker has fetched everything and answers for this page. */
@@ -26,6 +26,10 @@ export function startsOffline(viewport: { width: number; height: number }) {
     await page.goto(SENT);
     await expect(page.getByText('Seen before')).toBeVisible();
     await underWorker(page);
+    // Answers are stored after they are shown.
+    await expect
+      .poll(async () => (await kept(page)).answers.map(({ address }) => address).join())
+      .toContain('/referrals/sent');
     await context.setOffline(true);
     await page.close();
 

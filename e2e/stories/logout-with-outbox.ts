@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { linesOf } from '../support/layout.ts';
 import { PASSWORD, type Person } from '../support/network.ts';
-import { ACTS, people, SENT, waitingIn } from '../support/offline.ts';
+import { ACTS, kept, people, SENT, waitingIn } from '../support/offline.ts';
 import { expect, test } from '../support/test.ts';
 
 export const it = ACTS.give;
@@ -16,24 +16,6 @@ export const login = async (page: Page, { email }: Person) => {
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).not.toHaveURL(/\/auth\/login$/);
 };
-/** All that the browser stores for when it is offline. */
-export const kept = (page: Page) =>
-  page.evaluate(async () => {
-    const db = await new Promise<IDBDatabase>((opened, failed) => {
-      const opening = indexedDB.open('business-network');
-      opening.onsuccess = () => opened(opening.result);
-      opening.onerror = () => failed(opening.error);
-    });
-    const all = (store: string) =>
-      new Promise<{ userId: number }[]>((read) => {
-        const reading = db.transaction(store).objectStore(store).getAll();
-        reading.onsuccess = () => read(reading.result);
-      });
-    const found = { answers: await all('answers'), outbox: await all('outbox') };
-    db.close();
-    return found;
-  });
-
 /** Asha's referral is kept, and the browser stays offline. */
 export const leaveWaiting = async (page: Page) => {
   await page.goto(SENT);

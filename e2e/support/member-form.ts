@@ -9,11 +9,6 @@ export async function openForm(page: Page, button: string, title: string): Promi
   return dialog;
 }
 
-/** From here on time passes only when the test says so. */
-export async function stopTime(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-}
-
 /** The message stands for so long, then the modal closes and is gone half a second later. */
 export async function expectClosing(page: Page, dialog: Locator, text: string, ms: number): Promise<void> {
   await expect(dialog.getByRole('alert')).toHaveText(text);

@@ -98,3 +98,24 @@ export const leaveTwoWaiting = async (page: Page) => {
   await act(page, ACTS.answer);
   await expect(waitingIn(page, ACTS.answer)).toHaveCount(1);
 };
+
+/** All that the browser stores for when it is offline. */
+export const kept = (page: Page) =>
+  page.evaluate(async () => {
+    // Opening it before the app does would create it without its stores.
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'business-network')) return { answers: [], outbox: [] };
+    const db = await new Promise<IDBDatabase>((opened, failed) => {
+      const opening = indexedDB.open('business-network');
+      opening.onsuccess = () => opened(opening.result);
+      opening.onerror = () => failed(opening.error);
+    });
+    const all = (store: string) =>
+      new Promise<{ userId: number; address: string }[]>((read) => {
+        const reading = db.transaction(store).objectStore(store).getAll();
+        reading.onsuccess = () => read(reading.result);
+      });
+    const found = { answers: await all('answers'), outbox: await all('outbox') };
+    db.close();
+    return found;
+  });

@@ -1,3 +1,4 @@
+import { stopTime } from '../../support/clock.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('a call is given up after ten seconds', async ({ page, network, signIn }) => {
@@ -7,7 +8,7 @@ test('a call is given up after ten seconds', async ({ page, network, signIn }) =
   await page.goto('/members');
   const bell = page.getByRole('button', { name: 'Notifications' });
   await expect(bell).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await stopTime(page);
   const asked = page.waitForRequest('**/api/activity*');
   await bell.click();
   await asked;

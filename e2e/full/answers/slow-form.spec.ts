@@ -1,4 +1,5 @@
-import { expectClosing, expectError, openForm, stopTime } from '../../support/member-form.ts';
+import { stopTime } from '../../support/clock.ts';
+import { expectClosing, expectError, openForm } from '../../support/member-form.ts';
 import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
 
 test.use({ allowConsole: [FAILED_REQUEST] });

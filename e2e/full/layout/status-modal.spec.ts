@@ -1,3 +1,4 @@
+import { stopTime } from '../../support/clock.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('on a phone the status modal takes the whole width and hides within half a second', async ({
@@ -29,7 +30,7 @@ test('on a phone the status modal takes the whole width and hides within half a 
     expect((await modal.getByRole('button', { name }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
   await page.clock.runFor(1000);
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopTime(page);
   await page.keyboard.press('Escape');
   await page.clock.runFor(400);
   await expect(modal).toBeAttached();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
+import { stopTime } from '../../support/clock.ts';
 import type { Network } from '../../support/network.ts';
 import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
 
@@ -86,7 +87,7 @@ test('a double click on a slow server creates one chapter; it is listed, and the
   await openModal(page);
   await name(page).fill('  Harbour ');
   await region(page).fill('Mumbai');
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopTime(page);
   const reloaded = reload(page);
   await create(page).dblclick();
   await expect(create(page)).toBeDisabled();
@@ -129,7 +130,7 @@ test.describe('a failed send', () => {
     await network.chapter('Hill', 'Pune');
     await name(page).fill('Harbour');
     await region(page).fill('Mumbai');
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopTime(page);
     const reloaded = reload(page);
     await create(page).click();
     await expect(alert(page)).toHaveText('Failed to create new chapter.');

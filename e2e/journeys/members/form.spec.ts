@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
-import { expectClosing, expectError, openForm, stopTime } from '../../support/member-form.ts';
+import { stopTime } from '../../support/clock.ts';
+import { expectClosing, expectError, openForm } from '../../support/member-form.ts';
 import type { Network } from '../../support/network.ts';
 import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
 

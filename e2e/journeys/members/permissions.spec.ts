@@ -1,4 +1,5 @@
 import { expectAccessible } from '../../support/axe.ts';
+import { stopTime } from '../../support/clock.ts';
 import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
 
 const LABELS = [
@@ -35,7 +36,7 @@ test('a super admin elevates a member', async ({ page, network, signIn }) => {
   page.on('request', (request) => request.method() === 'POST' && bodies.push(request.postDataJSON()));
   await dialog.getByLabel('take attendance').click();
   await dialog.getByLabel('add member').click();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await stopTime(page);
   await dialog.getByRole('button', { name: 'Update' }).dblclick();
   await expect(dialog.getByRole('alert')).toHaveText('Permission updated successfully.');
   await page.clock.runFor(1999);
@@ -99,7 +100,7 @@ test.describe('a failing server', () => {
     await expectAccessible(page);
 
     await dialog.getByLabel('approve meeting').click();
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await stopTime(page);
     await dialog.getByRole('button', { name: 'Update' }).click();
     const told = dialog.getByText('Failed to update Permission.');
     await expect(told).toBeVisible();

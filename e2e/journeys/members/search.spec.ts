@@ -1,3 +1,4 @@
+import { stopTime } from '../../support/clock.ts';
 import { expect, test } from '../../support/test.ts';
 
 const searchOf = (address: string) => new URL(address).searchParams.get('search');
@@ -20,7 +21,7 @@ test('asks the server once for what was typed, loses no letter, and lives in the
     if (request.url().includes('/api/members')) asked.push(searchOf(request.url()));
   });
   const search = page.getByLabel('Search the list');
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await stopTime(page);
   await search.pressSequentially('zoë FI');
   await page.clock.resume();
   await expect(page).toHaveURL('/members?search=zo%C3%AB+FI');
@@ -44,7 +45,7 @@ test('asks the server once for what was typed, loses no letter, and lives in the
   await expect(page.getByText('Colleague 001')).toBeVisible();
 
   // Each letter comes just when the one before is sent.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await stopTime(page);
   for (const letter of 'colleague 002') {
     await search.press(letter === ' ' ? 'Space' : letter);
     await page.clock.runFor(251);

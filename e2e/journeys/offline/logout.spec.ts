@@ -1,13 +1,5 @@
-import {
-  dialog,
-  it,
-  kept,
-  leaveWaiting,
-  login,
-  logout,
-  logoutAsks,
-} from '../../stories/logout-with-outbox.ts';
-import { expectOnce, people, RECEIVED, SENT, waitingIn } from '../../support/offline.ts';
+import { dialog, it, leaveWaiting, login, logout, logoutAsks } from '../../stories/logout-with-outbox.ts';
+import { expectOnce, kept, people, RECEIVED, SENT, waitingIn } from '../../support/offline.ts';
 import { expect, FAILED_REQUEST, LOST_CONNECTION, test } from '../../support/test.ts';
 
 test.use({ allowConsole: [new RegExp(`${LOST_CONNECTION.source}|${FAILED_REQUEST.source}`)] });
@@ -78,8 +70,9 @@ test('nothing is sent with the token of another person', async ({ page, network,
   await context.setOffline(false);
   await asked;
   await expect(page.getByText('You are offline.')).toHaveCount(0);
+  const askedAgain = page.waitForResponse('**/api/auth/me');
   await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await page.waitForResponse('**/api/auth/me');
+  await askedAgain;
   await expect(waitingIn(page, it)).toHaveCount(1);
   expect(await network.sql(it.count)).toHaveLength(0);
 });

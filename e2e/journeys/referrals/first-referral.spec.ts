@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
+import { stopTime } from '../../support/clock.ts';
 import { expect, test } from '../../support/test.ts';
 
 const PASSWORD = 'a good password';
@@ -34,7 +35,7 @@ async function ownBrowser(
 
 /** Sends a form, and lets the time pass for which it says how that went. */
 async function send(page: Page, dialog: Locator, button: string): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await stopTime(page);
   await dialog.getByRole('button', { name: button }).click();
   await expect(dialog.getByRole('alert')).not.toBeEmpty();
   await page.clock.runFor(2500);

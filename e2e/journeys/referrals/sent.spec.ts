@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
+import { stopTime } from '../../support/clock.ts';
 import type { Network } from '../../support/network.ts';
 import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
 
@@ -33,7 +34,7 @@ const given = (network: Network) =>
   );
 const freeze = async (page: Page) => {
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopTime(page);
 };
 
 test('the cards show the recipient and no edit icon', async ({ page, network, signIn }) => {

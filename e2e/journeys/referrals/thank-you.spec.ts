@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
+import { stopTime } from '../../support/clock.ts';
 import type { Network, Person } from '../../support/network.ts';
 import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
 
@@ -57,7 +58,7 @@ test("'Got the business' closes the status modal, sends no status and opens the 
   await expect(amount).toHaveValue('1234.50');
 
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopTime(page);
   await send(page).dblclick();
   await expect(alert(page)).toHaveText('Thank you note sent successfully.');
   await expect(send(page)).toBeDisabled();
@@ -114,7 +115,7 @@ test.describe('a failed send', () => {
       await route.fulfill({ status: 502, body: '' });
     });
     await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopTime(page);
     await send(page).click();
     await expect(alert(page)).toHaveText('Failed to send referral.');
     await page.clock.runFor(1900);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { stopTime } from '../../support/clock.ts';
 import type { Network, Person } from '../../support/network.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -66,7 +67,7 @@ test('holds the page behind and the focus, and closes in every way with the draf
 
   // With reduced motion it is gone at once.
   await expect(modal(page)).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await stopTime(page);
   await page.keyboard.press('Escape');
   await page.clock.runFor(20);
   await expect(modal(page)).not.toBeAttached();
@@ -79,7 +80,7 @@ test('takes half a second to hide, and returns the focus', async ({ page, networ
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Chapter Name')).toBeFocused();
   await page.clock.runFor(1000);
-  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await stopTime(page);
   await page.keyboard.press('Escape');
   await page.clock.runFor(490);
   await expect(modal(page)).toBeAttached();

@@ -1,3 +1,4 @@
+import { stopTime } from '../../support/clock.ts';
 import { PASSWORD } from '../../support/network.ts';
 import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
 
@@ -55,7 +56,7 @@ test('rejects incomplete input in the specified words for three seconds, and sen
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
   const alert = page.getByRole('alert');
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopTime(page);
 
   for (const [email, password, words] of [
     ['', '', 'Email and password should not be empty'],
@@ -95,7 +96,7 @@ test.describe('a login that fails', () => {
   test.use({ allowConsole: [FAILED_REQUEST] });
 
   test("shows the server's message for three seconds and keeps what was typed", async ({ page }) => {
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopTime(page);
     const alert = page.getByRole('alert');
     await page.getByLabel('Email').fill('admin@example.com');
     await page.getByLabel('Password', { exact: true }).fill('wrong password');
@@ -124,7 +125,7 @@ test.describe('a login that fails', () => {
   }) => {
     let answer = { status: 502, body: '{}' };
     await page.route('**/api/auth/login', (route) => route.fulfill(answer));
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopTime(page);
     await page.getByLabel('Email').fill('admin@example.com');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     for (answer of [
