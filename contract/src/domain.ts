@@ -158,11 +158,11 @@ export const MAIL_TOPICS = [
 export type MailTopic = (typeof MAIL_TOPICS)[number];
 /** As they follow 'Tell me by e-mail when'. */
 export const MAIL_TOPIC_LABELS: Record<MailTopic, string> = {
-  referral_received: 'Somebody gives me a referral',
-  referral_answered: 'A referral that I gave is answered',
-  thanked: 'Somebody thanks me',
+  referral_received: 'Someone gives me a referral',
+  referral_answered: 'A referral I gave is answered',
+  thanked: 'Someone thanks me',
   note_decided: 'My thank-you note is approved or returned',
-  reminder: 'A referral still waits for my answer',
+  reminder: 'A referral is still waiting for my answer',
   digest: 'My week, on Monday morning',
 };
 

@@ -3,6 +3,8 @@ import { errorForLog } from './http/logging.ts';
 
 /** What a pipe takes as a whole: of longer pieces, lines of several workers would be torn into each other. */
 const PIECE = 4096;
+/** A character has at most three bytes: what is as short as this needs no counting. */
+const SURELY_FITS = Math.floor(PIECE / 3);
 /** Of what nobody reads the newest lines are lost. */
 const MOST_UNREAD = 4 * 1024 * 1024;
 /** In larger pieces than a line: a system call per request is a tenth of a quick request. Nothing waits longer than a second. */
@@ -14,9 +16,22 @@ function standardOutput(): DestinationStream {
     maxLength: MOST_UNREAD,
     periodicFlush: 1_000,
   });
+  const write = output.write.bind(output);
+  output.write = (line) => write(line.length <= SURELY_FITS ? line : fitting(line));
   // At the process's end it would try for ever to write what nobody takes: `lastLines` does that, and gives up.
   output.flushSync = () => undefined;
   return output;
+}
+
+/** The same line, its texts cut as far as it takes to make one piece of it: a stack or a message may be of any length. */
+export function fitting(line: string): string {
+  let text = line;
+  for (let most = PIECE / 2; Buffer.byteLength(text) > PIECE && most >= 1; most /= 2) {
+    const cut = (_key: string, value: unknown) =>
+      typeof value === 'string' && value.length > most ? `${value.slice(0, most)}…` : value;
+    text = `${JSON.stringify(JSON.parse(line, cut))}\n`;
+  }
+  return text;
 }
 
 /** Structured lines on standard output. Whatever slips into a log object under these names is blanked. */

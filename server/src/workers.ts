@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addUpFigures, type FiguresFromWorker, type FiguresToWorker } from './worker-figures.ts';
+import { BEAT_EVERY, watchWorkers } from './worker-watch.ts';
 
 /** One that ran for so long before it died is replaced at once; one that dies again and again ever more slowly. */
 const RAN_WELL = 10_000;
@@ -11,6 +12,7 @@ const LONGEST_PAUSE = 10_000;
 const ENDED_WITHIN = 8_200;
 
 type ToWorker = FiguresToWorker | { stop: NodeJS.Signals | undefined };
+type FromWorker = FiguresFromWorker | { beat: true };
 
 export interface Workers {
   /** Where they all answer. */
@@ -25,7 +27,7 @@ export interface WorkersOptions {
   notice: number;
   /** Added to the environment of each. */
   environment: Record<string, string>;
-  /** One died and is replaced. */
+  /** One died and is replaced, or hangs and is ended. */
   onDeath(what: string): void;
 }
 
@@ -56,6 +58,13 @@ export async function startWorkers({
     for (const worker of asked) tell(worker, { figuresWanted: question });
     return asked.length;
   });
+  const watch = watchWorkers<Worker>({
+    pidOf: (worker) => worker.process.pid,
+    onHung: (worker, how) => {
+      onDeath(`worker ${worker.process.pid} hangs (${how}) and is ended`);
+      worker.process.kill('SIGKILL');
+    },
+  });
   const launch = (pause: number): Promise<void> =>
     new Promise((resolve, reject) => {
       if (stopping) return resolve();
@@ -66,15 +75,18 @@ export async function startWorkers({
       worker.on('error', () => undefined);
       worker.on('listening', ({ address: host, port }) => {
         serving.add(worker);
+        watch.enter(worker);
         address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
         resolve();
       });
-      worker.on('message', async (message: FiguresFromWorker) => {
-        if ('figuresTold' in message) figures.told(message.figuresTold, message.figures);
+      worker.on('message', async (message: FromWorker) => {
+        if ('beat' in message) watch.beat(worker);
+        else if ('figuresTold' in message) figures.told(message.figuresTold, message.figures);
         else tell(worker, { figuresFor: message.figuresAsked, text: await figures.ofAll() });
       });
       worker.on('exit', (code, signal) => {
         running.delete(worker);
+        watch.leave(worker);
         if (stopping) return resolve();
         // One that never served has said why; the others would fail likewise.
         if (!serving.has(worker) && pause === 0) return reject(new WorkerFailed());
@@ -89,6 +101,7 @@ export async function startWorkers({
   const stop = async (signal: NodeJS.Signals | undefined) => {
     stopping = true;
     pauses.abort();
+    watch.stop();
     const kill = (worker: Worker) => worker.process.kill('SIGKILL');
     const ended = [...running].map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
     // One that has not begun to serve has nothing to finish, and may not hear what it is told while it loads.
@@ -114,12 +127,14 @@ export async function startWorkers({
 /** Its own message was shown already. */
 export class WorkerFailed extends Error {}
 
-/** What a worker does when it is told to stop, or whoever started it is gone. Ctrl-C goes to the whole group, and is not for it. */
+/** What a worker does: it beats while its event loop turns, and stops when it is told to, or when the process that started it is gone. Ctrl-C goes to the whole group, and is not for it. */
 export function onStop(stop: (signal: NodeJS.Signals | undefined) => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('message', (message: ToWorker) => {
     if ('stop' in message) stop(message.stop);
   });
+  const beat: FromWorker = { beat: true };
+  setInterval(() => process.send?.(beat, undefined, undefined, () => undefined), BEAT_EVERY).unref();
   // Otherwise Node ends the process as soon as the line is gone, whatever it is in the middle of.
   if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
   // Without notice: whoever starts all of them again wants the port.

@@ -157,7 +157,10 @@ test('55e. lines of several processes stay whole in one pipe, however slowly it 
   const program = (end: string) => `
     import { createLogger, lastLines } from '${new URL('../dist/log.js', import.meta.url).href}';
     const logger = createLogger('info');
-    for (let n = 0; n < 1_000; n += 1) logger.info({ path: 'x'.repeat(n % 200) }, 'request');
+    for (let n = 0; n < 1_000; n += 1) {
+      if (n % 10 === 0) logger.error({ err: Object.assign(new Error('x'.repeat(9_000)), { name: 'Long' }) }, 'failed');
+      else logger.info({ path: 'x'.repeat(n % 200) }, 'request');
+    }
     ${end}`;
   const node = '"$0" --input-type=module -e "$1"';
   const run = (command: string, end: string) =>
@@ -176,3 +179,41 @@ test('55e. lines of several processes stay whole in one pipe, however slowly it 
   expect((await linesOf(run(node, 'await lastLines(logger); process.exit()'))).length).toBe(1_000);
   tellFigure(context, `${pids.length} lines of two processes, all whole`);
 });
+
+/** Two ways to hang, for a signal each: a loop that does not end, and a wait for nothing. */
+const HANGS = `data:text/javascript,${encodeURIComponent(
+  `process.on('SIGUSR2', () => { for (;;); });
+   process.on('SIGWINCH', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));`,
+)}`;
+test('55f. a worker that hangs is replaced; one that gets little time is not', async (context) => {
+  const server = await world.serve({ WORKERS: '3', NODE_OPTIONS: `--import=${HANGS}` });
+  const workers = () => workersOf(server.pid);
+  const [looping, waiting, starved] = (await workers()) as [number, number, number];
+  const began = performance.now();
+  process.kill(looping, 'SIGUSR2');
+  process.kill(waiting, 'SIGWINCH');
+
+  // Meanwhile the third runs for a fifth of the time, in pieces that are far apart.
+  const replaced = async () => {
+    const now = await workers();
+    return now.length === 3 && !now.includes(looping) && !now.includes(waiting);
+  };
+  const hanging = (pid: number) => server.log.waitFor(new RegExp(`worker ${pid} hangs \\(`));
+  const told = Promise.all([hanging(looping), hanging(waiting)]);
+  for (let round = 0; round < 4 || !(await replaced()); round += 1) {
+    process.kill(starved, 'SIGSTOP');
+    await sleep(4_000);
+    process.kill(starved, 'SIGCONT');
+    await sleep(1_000);
+    expect(round).toBeLessThan(24);
+  }
+  await told;
+  expect(await workers()).toContain(starved);
+  for (let call = 0; call < 9; call += 1)
+    expect((await send(server.address, 'GET', '/healthz', { agent: new Agent() })).status).toBe(200);
+  expect(await server.end('SIGTERM')).toBe(0);
+  tellFigure(
+    context,
+    `one in a loop and one that waited were replaced within ${Math.round((performance.now() - began) / 1000)} s; one that got a fifth of the time was not`,
+  );
+}, 240_000);

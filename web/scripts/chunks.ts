@@ -12,11 +12,11 @@ const MUI_UTILS = /\/@mui\/utils\//;
 const STYLED_MUI = /\/@mui\/(system|material\/(?!useAutocomplete))/;
 /** What the browser keeps for when there is no line, and how it looks: most screens are there without it. */
 const OFFLINE =
-  /\/src\/(api\/offline|app\/shell\/use-deliver|features\/referrals\/waiting-)|\/node_modules\/idb\//;
-const MUI_THEME = normalizePath(join(SRC, 'ui/mui-theme.tsx'));
+  /\/src\/(api\/offline|app\/shell\/notices\/use-deliver|features\/referrals\/list\/queued-)|\/node_modules\/idb\//;
+const MUI_THEME = normalizePath(join(SRC, 'ui/theme/mui-theme.tsx'));
 /** Charts are on few screens, and larger than those: whoever shows none loads none. */
-const BAR_CHART = normalizePath(join(SRC, 'ui/bar-chart.tsx'));
-const CHARTS = /\/@mui\/x-|\/src\/ui\/(bar-chart|chart-tip)\.tsx$/;
+const BAR_CHART = normalizePath(join(SRC, 'ui/chart/bar-chart.tsx'));
+const CHARTS = /\/@mui\/x-|\/src\/ui\/chart\//;
 
 /**
  * Few files: cut finely, the same code compresses several kB worse, and a screen asks for twenty files instead of five.

@@ -11,16 +11,16 @@ const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), '
 
 const BUDGETS = { login: 130_000, screen: 60_000, dashboard: 120_000 };
 const SHELL = 'src/app/shell/shell.tsx';
-const MODAL = 'src/ui/modal-frame.tsx';
+const MODAL = 'src/ui/overlay/modal-frame.tsx';
 const SCREENS = [
   'dashboard/dashboard',
-  'members/members',
+  'members/list/members',
   'chapters/chapters',
-  'referrals/referrals-received',
-  'referrals/referrals-sent',
+  'referrals/list/referrals-received',
+  'referrals/list/referrals-sent',
   'approval/approval',
-  'referrals/referral',
-  'members/member',
+  'referrals/list/referral',
+  'members/page/member',
   'imports/import',
   'chapters/chapter',
   'account/account',
@@ -56,7 +56,7 @@ const rows = [{ name: 'login page', bytes: total(login), budget: BUDGETS.login }
 for (const screen of SCREENS) {
   const own = filesOf(['index.html', SHELL, `src/features/${screen}-screen.tsx`]);
   const more = total([...own].filter((file) => !login.has(file)));
-  const name = screen.split('/')[1];
+  const name = screen.split('/').at(-1);
   rows.push({
     name: `+ ${name}`,
     bytes: more,

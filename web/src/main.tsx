@@ -5,7 +5,7 @@ import { App } from './app/app.tsx';
 import { loadShell } from './app/screens.ts';
 import { readToken } from './store/session-storage.ts';
 import { makeStore } from './store/store.ts';
-import { startThemeMode } from './ui/theme-mode.ts';
+import { startThemeMode } from './ui/theme/theme-mode.ts';
 
 startThemeMode();
 const store = makeStore();

@@ -90,7 +90,7 @@ const HistoryEntry = Closed({
 
 export const exportAccount = route({
   endpoint: endpoints.exportAccount,
-  summary: 'Everything that the network holds about the caller, to be kept as a file',
+  summary: 'Everything the network holds about the caller, including their activity, as a file',
   access: signedIn,
   status: 200,
   answer: Closed({

@@ -36,7 +36,7 @@ export const membersDashboard = route({
 export const needs = route({
   endpoint: endpoints.needs,
   summary:
-    'What waits for the caller, oldest first: referrals to answer, own notes that were returned, notes to decide',
+    'What needs the caller: own notes that were returned, then referrals to answer, then notes to decide, oldest first',
   access: signedIn,
   status: 200,
   /** `more`: there are further ones. */

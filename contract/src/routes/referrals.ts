@@ -91,8 +91,7 @@ export const correctReferral = route({
 
 export const withdrawReferral = route({
   endpoint: endpoints.withdrawReferral,
-  summary:
-    'Withdraw a referral that the caller gave and that nobody has answered yet; it counts nowhere any more',
+  summary: 'Withdraw a referral that the caller gave and that nobody has answered yet; it no longer counts',
   access: member,
   params: Closed({ id: Id }),
   status: 200,

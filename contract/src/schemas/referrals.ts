@@ -72,7 +72,7 @@ export const ThankYouNote = Closed({
   amount: Money,
   description: Type.String(),
   status: OneOf(NOTE_STATUSES),
-  /** Why it was sent back, while it is returned. */
+  /** Why it was sent back, while it is returned; null to readers who are neither its sender nor its receiver and may not decide it. */
   return_reason: Nullable(Type.String()),
   /** May the caller decide this one: approve or return it? */
   can_approve: Flag01,

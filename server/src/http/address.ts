@@ -17,6 +17,16 @@ export function pathOf(address: string): string {
   return query === -1 ? address : address.slice(0, query);
 }
 
+/** How many hosts a request names: Node keeps the first of several, a proxy in front may have gone by the last. */
+export function hostsNamed(rawHeaders: readonly string[]): number {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts;
+}
+
 export const isApi = (path: string): boolean => path === API_PREFIX || path.startsWith(`${API_PREFIX}/`);
 
 const ORIGIN = /^https?:\/\/[^/?#]+/i;

@@ -110,6 +110,28 @@ test('a few calls are worked on, the others wait in order, and the excess is tol
   await idle();
 });
 
+test('writes get four fifths of the slots and of the queue: reads are served however many writes wait', async () => {
+  const { held, get, post, arrivals } = await aSlowServer();
+  const [writing, waiting] = [13, 103];
+  const calls = Array.from({ length: writing + waiting }, () => post('/api/referrals'));
+  await arrivals(writing + waiting);
+  expect(held).toHaveLength(writing);
+  expect((await post('/api/referrals')).status).toBe(503);
+
+  for (let read = writing + 1; read <= AT_WORK; read += 1) {
+    calls.push(get('/api/chapters'));
+    await expect.poll(() => held.length, { timeout: 60_000 }).toBe(read);
+  }
+  calls.push(get('/api/chapters'));
+  await arrivals(writing + waiting + 1 + AT_WORK - writing + 1);
+  // The last read stands behind all writes that wait, and takes the first slot that a read leaves.
+  held[writing]?.end('done');
+  await expect.poll(() => held.length, { timeout: 60_000 }).toBe(AT_WORK + 1);
+  expect(held.at(-1)?.req.method).toBe('GET');
+  closeServers();
+  await Promise.allSettled(calls);
+});
+
 test('whoever goes away while waiting is not worked for', async () => {
   const { held, get, port, arrivals, departures } = await aSlowServer();
   const calls = Array.from({ length: AT_WORK }, () => get('/api/chapters'));
@@ -227,6 +249,19 @@ test('a request without its body keeps no place, and begins when the body is the
   await idle();
 });
 
+test('a write outside of the API is a call like any other: its body is waited for, and it takes a slot', async () => {
+  const { port, front, arrivals, idle } = await aSlowServer();
+  const { socket, received } = aSocket(
+    port,
+    'POST /unsubscribe?token=x HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nab',
+  );
+  await arrivals(1);
+  expect([received(), front.figures().arriving]).toEqual(['', 1]);
+  socket.write('cd');
+  await expect.poll(received, { timeout: 60_000 }).toContain('served');
+  await idle();
+});
+
 test('a call that never ends is given up, and until then the process says that it is stuck', async () => {
   const { held, get, arrivals, front, clock } = await aSlowServer();
   const calls = Array.from({ length: AT_WORK }, () => get('/api/chapters').catch(() => 'cut'));
@@ -264,6 +299,8 @@ test.each([
   ['a fragment', ask('/api/auth/me#x'), 400],
   ['another scheme', ask('ftp://x/api/auth/me'), 400],
   ['no host', 'GET /api/auth/me HTTP/1.1\r\n\r\n', 400],
+  ['a second host', 'GET /api/auth/me HTTP/1.1\r\nHost: x\r\nhOST: y\r\n\r\n', 400],
+  ['the same host twice', 'GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n', 400],
   ['an expectation', 'GET /api/auth/me HTTP/1.1\r\nHost: x\r\nExpect: the-moon\r\n\r\n', 417],
 ])('%s is refused in the shape of every refusal', async (_what, bytes, status) => {
   const { port, addresses, idle } = await aSlowServer();

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { API_PREFIX, endpoints } from '@bn/contract';
-import { isApi, pathOf, readAddress } from './address.ts';
+import { hostsNamed, isApi, pathOf, readAddress } from './address.ts';
 import { Answer } from './answer.ts';
 import { whenArrived } from './arrival.ts';
 import { type Exchange, inTurn } from './in-turn.ts';
@@ -49,6 +49,11 @@ const NO_HOST = earlyAnswer(400, {
   message: 'The request names no host',
   code: 'invalid_input',
   fields: { host: 'is required' },
+});
+const SEVERAL_HOSTS = earlyAnswer(400, {
+  message: 'The request names more than one host',
+  code: 'invalid_input',
+  fields: { host: 'must be given once' },
 });
 const NO_ADDRESS = earlyAnswer(400, {
   message: 'The address could not be read',
@@ -141,14 +146,16 @@ export function createFront({
   const begin = (exchange: Exchange) => {
     const { request, response } = exchange;
     response.onHandedOver = () => unsent.handedOver(request.socket);
-    if (request.headers.host === undefined && request.httpVersion === '1.1')
-      return sendEarly(response, NO_HOST);
+    const hosts = hostsNamed(request.rawHeaders);
+    if (hosts > 1) return sendEarly(response, SEVERAL_HOSTS);
+    if (hosts === 0 && request.httpVersion === '1.1') return sendEarly(response, NO_HOST);
     if (!CONTINUE.test(request.headers.expect ?? '100-continue')) return sendEarly(response, EXPECTATION);
     const address = readAddress(request.url ?? '');
     if (address === undefined) return sendEarly(response, NO_ADDRESS);
     request.url = address;
     const path = pathOf(address);
-    if (!isApi(path)) return handler(request, response);
+    // Pages and figures are in memory. Any other request is a call, wherever its path lies.
+    if (!isApi(path) && !writes(exchange)) return handler(request, response);
     if (arriving >= ARRIVING) return refuse(response);
     return enterWhenArrived(laneOf(request.method, path), exchange);
   };
@@ -189,6 +196,10 @@ export function createFront({
         listener,
       );
       server.on('checkExpectation', listener);
+      server.on('connection', (socket) => {
+        // Node looks an address up when it is first read, and keeps it: of a socket that is closed by then there is none.
+        if (socket.remoteAddress === undefined) socket.destroy();
+      });
       server.timeout = UNREAD_TIMEOUT;
       server.on('timeout', (socket) => {
         const unread = socket.writableLength > 0;

@@ -2,6 +2,7 @@ import {
   type AnswerOf,
   API_PREFIX,
   type BodyOf,
+  FLAGS,
   type ParamsOf,
   Problem,
   type QueryOf,
@@ -196,8 +197,14 @@ async function admitAgain(
   before: SessionUser,
 ): Promise<void> {
   await admit(deps, route, request);
-  if (request.user?.chapter_id !== before.chapter_id) throw forbidden();
+  if (!standsTheSame(before, userOf(request))) throw forbidden();
 }
+
+/** What a list shows depends on these: its rows on the chapter, its fields and reasons on role and flags. */
+const standsTheSame = (before: SessionUser, now: SessionUser): boolean =>
+  now.chapter_id === before.chapter_id &&
+  now.role === before.role &&
+  FLAGS.every((flag) => now.permissions[flag] === before.permissions[flag]);
 
 /** A signed-in caller who is refused leaves a trace, whether the route or a service refused. */
 const auditing =

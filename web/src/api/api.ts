@@ -7,11 +7,11 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { type Answer, addressOf, type Call, type Failure, isObject, request } from './client.ts';
 import { freshness } from './freshness.ts';
 import { type Page, toPage } from './lists.ts';
+import { isWaiting, WAITING_CALLS, type WaitingCall } from './offline/queued-calls.ts';
 import type { Waiting } from './offline/records.ts';
 import { rightsDoubted, sessionEnded } from './session-events.ts';
 import { SESSION_MESSAGES } from './session-messages.ts';
 import { TAGS, type Tag } from './tags.ts';
-import { isWaiting, WAITING_CALLS, type WaitingCall } from './waiting-calls.ts';
 
 export { TAGS, type Tag };
 

@@ -3,8 +3,8 @@ import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import LoginScreen from '../features/login/login-screen.tsx';
 import { SetPasswordRoute } from '../features/login/set-password-route.tsx';
 import { useUser } from '../store/hooks.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 import { IndexRedirect, RequireRole, RequireSession } from './guard.tsx';
 import { prefetchAfterLogin, prefetchScreens, type ScreenComponent, screens } from './screens.ts';
 

@@ -2,8 +2,8 @@ import { lazy, useState } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router';
 import type { AppStore } from '../store/store.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { ThemeRoot } from '../ui/theme-root.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { ThemeRoot } from '../ui/theme/theme-root.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { loadShell } from './screens.ts';
 

@@ -4,7 +4,7 @@ import { MemoryRouter, Outlet, useLocation } from 'react-router';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { toSessionUser } from '../store/session-storage.ts';
 import { makeStore } from '../store/store.ts';
-import { ThemeRoot } from '../ui/theme-root.tsx';
+import { ThemeRoot } from '../ui/theme/theme-root.tsx';
 import { AppRoutes } from './app-routes.tsx';
 
 const TOKEN = 'a'.repeat(43);
@@ -57,7 +57,7 @@ beforeAll(async () => {
 
 describe('a forgotten password', () => {
   it.each([
-    [0, /A super admin of your network can hand you a link/],
+    [0, /A super admin of your network can give you a link/],
     [1, /If this e-mail belongs to a member, a link is on its way/],
   ])('is asked for in place of the form; with by_mail %d it says %s', async (by_mail, words) => {
     const calls = playServer({ status: 202, body: { by_mail } });
@@ -122,18 +122,18 @@ describe('a one-time link', () => {
   });
 
   it('that has ended offers to ask for a new one, and so does one that is not whole', async () => {
-    playServer({ status: 404, body: { message: 'This link has been used or has ended.' } });
+    playServer({ status: 404, body: { message: 'This link has already been used or has expired.' } });
     await open(`/auth/set-password#${TOKEN}`);
     fill('New password', 'a longish secret');
     await press('Save password');
-    expect(screen.getByText(/This link has been used or has ended\./)).toBeTruthy();
+    expect(screen.getByText(/This link has already been used or has expired\./)).toBeTruthy();
     expect(button('Ask for a new password')).toBeTruthy();
     expect(button('Save password')).toBeNull();
   });
 
   it('without its token is no link', async () => {
     await open('/auth/set-password');
-    expect(screen.getByText(/This page needs the whole link/)).toBeTruthy();
+    expect(screen.getByText(/This link is incomplete/)).toBeTruthy();
     expect(button('Save password')).toBeNull();
   });
 

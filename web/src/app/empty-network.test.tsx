@@ -5,8 +5,8 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../api/api.ts';
 import { toSessionUser } from '../store/session-storage.ts';
 import { makeStore } from '../store/store.ts';
-import { loadModal } from '../ui/modal.tsx';
-import { ThemeRoot } from '../ui/theme-root.tsx';
+import { loadModal } from '../ui/overlay/modal.tsx';
+import { ThemeRoot } from '../ui/theme/theme-root.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { screens } from './screens.ts';
 
@@ -52,14 +52,14 @@ beforeEach(() => {
 
 it('the dashboard says what to do first', async () => {
   visit('/dashboard');
-  const link = await screen.findByRole('link', { name: 'Make the first chapter' });
+  const link = await screen.findByRole('link', { name: 'Create the first chapter' });
   expect(link.getAttribute('href')).toBe('/admin/chapters');
-  expect(screen.getByText(/First make a chapter, then add its members/)).toBeTruthy();
+  expect(screen.getByText(/Create a chapter first, then add its members/)).toBeTruthy();
 });
 
 it('Chapters says so beside No Data, and opens the form', async () => {
   visit('/admin/chapters');
-  const first = await screen.findByRole('button', { name: 'Make the first chapter' });
+  const first = await screen.findByRole('button', { name: 'Create the first chapter' });
   expect(screen.getByText('No Data')).toBeTruthy();
   await act(async () => void fireEvent.click(first));
   expect(await screen.findByRole('dialog', { name: 'Add Chapter' })).toBeTruthy();
@@ -67,12 +67,12 @@ it('Chapters says so beside No Data, and opens the form', async () => {
 
 it('Members and Add Member lead to the chapters', async () => {
   visit('/members');
-  expect((await screen.findByRole('link', { name: 'Make one now' })).getAttribute('href')).toBe(
+  expect((await screen.findByRole('link', { name: 'Create one now' })).getAttribute('href')).toBe(
     '/admin/chapters',
   );
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add Member' })));
   const form = within(await screen.findByRole('dialog', { name: 'Add Member' }));
-  expect(form.getByRole('link', { name: 'Make one now' })).toBeTruthy();
+  expect(form.getByRole('link', { name: 'Create one now' })).toBeTruthy();
 });
 
 it('with a chapter there is no such hint', async () => {

@@ -1,22 +1,33 @@
 import type { Role } from '@bn/contract/domain';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts';
 import { checkSession } from '../store/session.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 
-/** No token: to the login, which brings people back. A token without a user: ask the server first. */
+/**
+ * No token: to the login, which brings people back to this page unless they signed out, because the next person may be someone else.
+ * A token without a user: ask the server first.
+ */
 export const RequireSession = ({ children }: { children: ReactNode }) => {
-  const { token, user, loading } = useAppSelector((state) => state.session);
+  const { token, user, loading, error } = useAppSelector((state) => state.session);
   const dispatch = useAppDispatch();
   const from = useLocation();
+  const wasSignedIn = useRef(false);
   const unchecked = token !== null && user === null;
 
   useEffect(() => {
     if (unchecked) void dispatch(checkSession());
   }, [unchecked, dispatch]);
 
-  if (!token) return <Navigate to="/auth/login" replace state={{ from }} />;
+  useEffect(() => {
+    if (token) wasSignedIn.current = true;
+  }, [token]);
+
+  if (!token) {
+    const signedOut = wasSignedIn.current && error === null;
+    return <Navigate to="/auth/login" replace state={signedOut ? null : { from }} />;
+  }
   if (user && !loading) return children;
   return <Spinner minHeight="100dvh" />;
 };

@@ -5,7 +5,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { api } from '../api/api.ts';
 import { toSessionUser } from '../store/session-storage.ts';
 import { makeStore } from '../store/store.ts';
-import { ThemeRoot } from '../ui/theme-root.tsx';
+import { ThemeRoot } from '../ui/theme/theme-root.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { screens } from './screens.ts';
 

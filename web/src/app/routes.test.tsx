@@ -6,10 +6,10 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../api/api.ts';
 import { toSessionUser } from '../store/session-storage.ts';
 import { makeStore } from '../store/store.ts';
-import { ThemeRoot } from '../ui/theme-root.tsx';
+import { ThemeRoot } from '../ui/theme/theme-root.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { screens } from './screens.ts';
-import { navLinksFor } from './shell/nav-links.ts';
+import { navLinksFor } from './shell/sidebar/nav-links.ts';
 
 const Where = () => <output>{useLocation().pathname + useLocation().search}</output>;
 

@@ -1,8 +1,8 @@
 import type { Role } from '@bn/contract/domain';
 import { type ComponentType, lazy, type ReactNode } from 'react';
 import type { AppStore } from '../store/store.ts';
-import { loadModal } from '../ui/modal.tsx';
-import { loadBellMenu, loadUserMenu } from './shell/menus.ts';
+import { loadModal } from '../ui/overlay/modal.tsx';
+import { loadBellMenu, loadUserMenu } from './shell/header/menus.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** `below`: what another feature adds at the end of a screen. */
@@ -23,23 +23,23 @@ const ChapterHistory = lazy(() => import('../features/history/chapter-history.ts
 /** Every protected screen: where it is, who may see it, and the chunk it lives in. */
 const SCREENS: readonly Screen[] = [
   { path: '/dashboard', load: () => import('../features/dashboard/dashboard-screen.tsx') },
-  { path: '/members', load: () => import('../features/members/members-screen.tsx') },
+  { path: '/members', load: () => import('../features/members/list/members-screen.tsx') },
   { path: '/members/import/:id?', load: () => import('../features/imports/import-screen.tsx') },
   {
     path: '/members/:id',
-    load: () => import('../features/members/member-screen.tsx'),
+    load: () => import('../features/members/page/member-screen.tsx'),
     Below: MemberHistory,
   },
-  { path: '/referrals/:id', load: () => import('../features/referrals/referral-screen.tsx') },
+  { path: '/referrals/:id', load: () => import('../features/referrals/list/referral-screen.tsx') },
   {
     path: '/elevated/referral-received',
     roles: ['member'],
-    load: () => import('../features/referrals/referrals-received-screen.tsx'),
+    load: () => import('../features/referrals/list/referrals-received-screen.tsx'),
   },
   {
     path: '/elevated/referral-sent',
     roles: ['member'],
-    load: () => import('../features/referrals/referrals-sent-screen.tsx'),
+    load: () => import('../features/referrals/list/referrals-sent-screen.tsx'),
   },
   {
     path: '/admin/chapters',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../api/api.ts';
-import { dashboardsApi } from '../api/dashboards.ts';
+import { dashboardsApi } from '../api/endpoints/dashboards.ts';
 import { checkSession, logout, refreshUser, signIn } from './session.ts';
 import { toSessionUser } from './session-storage.ts';
 import { makeStore } from './store.ts';
@@ -71,6 +71,13 @@ describe('signing in', () => {
     const store = makeStore();
     await store.dispatch(signIn(credentials));
     expect(store.getState().session).toEqual({ token: null, user: null, loading: false, error: message });
+  });
+
+  it('says that there is no connection when the server did not answer', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const store = makeStore();
+    await store.dispatch(signIn(credentials));
+    expect(store.getState().session.error).toMatch(/^No connection\./);
   });
 });
 

@@ -30,7 +30,10 @@ export const signIn = createAsyncThunk<
   const { data, error } = await request({ endpoint: endpoints.login, body }, null);
   const user = isObject(data) ? toSessionUser(data.user) : null;
   if (isObject(data) && typeof data.token === 'string' && user) return { token: data.token, user };
-  return rejectWithValue(messageOf(error, SESSION_MESSAGES.loginFailed));
+  const unanswered = error?.status === 'network' || error?.status === 'timeout';
+  return rejectWithValue(
+    unanswered ? SESSION_MESSAGES.noConnection : messageOf(error, SESSION_MESSAGES.loginFailed),
+  );
 });
 
 /**

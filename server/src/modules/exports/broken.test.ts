@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
+import { flags } from '../../../test/valid.ts';
 import type { Database } from '../../db/database.ts';
 
 /** Fails from this batch of a file on. */
@@ -16,7 +17,7 @@ const watchStatements = (db: Database): Database => ({
     return db.queryUnprepared(text, values);
   },
 });
-const { app, sql, aChapter, aSuperAdmin } = await openTestApp({ watchStatements });
+const { app, as, sql, aChapter, aMember, aNote, aSuperAdmin } = await openTestApp({ watchStatements });
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 const admin = await aSuperAdmin();
 const chapter = await aChapter();
@@ -26,10 +27,10 @@ await sql(
      FROM generate_series(1, 3500) n`,
   [chapter.id],
 );
-const ask = (format: string) => {
+const ask = (format: string, who = admin, list = '/members/export') => {
   asked = 0;
-  return fetch(`${address}/api/members/export?format=${format}`, {
-    headers: { authorization: `Bearer ${admin.token}` },
+  return fetch(`${address}/api${list}?format=${format}`, {
+    headers: { authorization: `Bearer ${who.token}` },
   });
 };
 
@@ -58,6 +59,34 @@ test.each(['csv', 'xlsx'])(
     expect((await whole.text()).trimEnd().split('\r\n')).toHaveLength(3501);
   },
 );
+
+test('a reader who moves to another chapter in the middle gets no further row of the old one', async () => {
+  failsAt = Number.POSITIVE_INFINITY;
+  const reader = await aMember({ chapter });
+  const elsewhere = await aChapter();
+  meanwhile = () => as(admin).put(`/auth/${reader.id}`, { chapter_id: elsewhere.id });
+  const answer = await ask('csv', reader, '/elevated/members/export');
+  expect(answer.status).toBe(200);
+  await expect(answer.arrayBuffer()).rejects.toThrow();
+  // What was under way when the move was made, and nothing after it.
+  expect(asked).toBe(2);
+});
+
+test('an approver who loses the flag in the middle gets no further row as an approver', async () => {
+  const approver = await aMember({ chapter, flags: ['can_approve_thankyou'] });
+  const people = { from: await aMember({ chapter }), to: await aMember({ chapter }) };
+  for (let note = 0; note < 3; note += 1) await aNote(people);
+  await sql(
+    `INSERT INTO thank_you_notes (referral_id, chapter_id, from_member_id, to_member_id, amount, description, date, status, created_at)
+     SELECT n.referral_id, n.chapter_id, n.from_member_id, n.to_member_id, 1, 'x', n.date, 'pending', n.created_at
+       FROM thank_you_notes n CROSS JOIN generate_series(1, 300)`,
+  );
+  meanwhile = () => as(admin).post(`/permissions/${approver.id}`, flags());
+  const answer = await ask('csv', approver, '/thankyou/pending/export');
+  expect(answer.status).toBe(200);
+  await expect(answer.arrayBuffer()).rejects.toThrow();
+  expect(asked).toBe(2);
+});
 
 test('a session that ends in the middle breaks the file off', async () => {
   failsAt = Number.POSITIVE_INFINITY;

@@ -214,11 +214,12 @@ test('a mail says how to end its kind in one step', async () => {
     String(mail?.headers['list-unsubscribe']),
   )?.[1];
   // As mail programs do it: a form, no session.
-  const answer = await as('visitor').send('POST', String(url), undefined, {
-    raw: 'List-Unsubscribe=One-Click',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
-  expect(answer.status).toBe(204);
+  const post = (raw: string | Buffer, type = 'application/x-www-form-urlencoded') =>
+    as('visitor').send('POST', String(url), undefined, { raw, headers: { 'content-type': type } });
+  for (const length of [2_049, 5_000_000])
+    expect((await post(Buffer.alloc(length), 'application/octet-stream')).status).toBe(413);
+  expect((await as(bob).get('/account/mail')).body.choices).toMatchObject({ referral_received: 1 });
+  expect((await post('List-Unsubscribe=One-Click')).status).toBe(204);
   await give();
   expect(await told()).toEqual([]);
   expect((await as(bob).get('/account/mail')).body.choices).toMatchObject({

@@ -1,8 +1,11 @@
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
+import { keptAndRecounted } from '../../../test/recount.ts';
 import { referralForm } from '../../../test/valid.ts';
 
-const { as, clock, sql, aChapter, aMember } = await openTestApp();
+const world = await openTestApp();
+const { as, clock, sql, aChapter, aMember } = world;
 
 async function two() {
   const chapter = await aChapter();
@@ -50,6 +53,38 @@ test('never to oneself, to another chapter, to a removed member or to nobody', a
   }
   expect(await sql('SELECT 1 FROM referrals WHERE from_member_id = $1', [sender.id])).toEqual([]);
 });
+
+test('a referral that meets a move and an end of membership was given before them, and is counted so', async () => {
+  const [sender, receiver] = await two();
+  const elsewhere = await aChapter();
+  const other = new pg.Client({ connectionString: world.ownerUrl });
+  await other.connect();
+  try {
+    await other.query('BEGIN');
+    await other.query('UPDATE users SET chapter_id = $2 WHERE id = $1', [sender.id, elsewhere.id]);
+    await other.query('UPDATE users SET removed_at = now() WHERE id = $1', [receiver.id]);
+    const given = as(sender).post('/referrals', referralForm(receiver));
+    // It has found its people, and waits for their chapter's figures.
+    const waits = async () =>
+      (
+        await sql(
+          'SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()',
+        )
+      ).length;
+    await expect.poll(waits, { timeout: 60_000, interval: 5 }).toBe(1);
+    await other.query('COMMIT');
+    const { status, body } = await given;
+    expect(status).toBe(201);
+    expect(await sql('SELECT chapter_id FROM referrals WHERE id = $1', [body.id])).toEqual([
+      { chapter_id: sender.chapter_id },
+    ]);
+    expect((await as(sender).post('/referrals', referralForm(receiver))).status).toBe(400);
+    const { kept, recounted } = await keptAndRecounted(world);
+    expect(kept).toEqual(recounted);
+  } finally {
+    await other.end();
+  }
+}, 120_000);
 
 test('date_sent is at most one day ahead of the server', async () => {
   const [sender, receiver] = await two();

@@ -90,7 +90,10 @@ interface Recorded {
   at: Date;
 }
 
-/** Stores it if the receiver is another active member of the sender's chapter; nothing otherwise. */
+/**
+ * Stores it if the receiver is another active member of the sender's chapter; nothing otherwise. Their rows are not
+ * locked: a move or an end of membership that commits meanwhile changes no referral, and counts as coming after this one.
+ */
 export async function insert(
   tx: Executor,
   senderId: number,
@@ -102,7 +105,6 @@ export async function insert(
        SELECT f.id AS from_member_id, t.id AS to_member_id, f.chapter_id
          FROM users f JOIN users t ON t.chapter_id = f.chapter_id AND t.id <> f.id
         WHERE f.id = $1 AND t.id = $2 AND t.removed_at IS NULL
-          FOR KEY SHARE OF f, t
      ), r AS (
        INSERT INTO referrals (chapter_id, from_member_id, to_member_id, referral_type, tier, contact_number,
          contact_preference, referral_status, referral_notes, date_sent, recorded_on, created_at, updated_at)

@@ -62,6 +62,10 @@ function refusalOfDecider(user: SessionUser, note: Standing | undefined): Refusa
     : undefined;
 }
 
+/** Why a note was returned is between its two people and those who decide in its chapter; the rest of the chapter sees the note alone. */
+export const mayReadReason = (user: SessionUser, note: Standing): boolean =>
+  note.from_member_id === user.id || note.to_member_id === user.id || !refusalOfDecider(user, note);
+
 /** Why this person may not correct or withdraw this note: only its sender may, until it is approved. */
 export function refusalToChange(user: SessionUser, note: Standing | undefined): Refusal | undefined {
   if (note?.from_member_id !== user.id)

@@ -10,7 +10,7 @@ import type { Audit } from '../audit/service.ts';
 import type { Tell, Told } from '../events/tell.ts';
 import type { ReferralService } from '../referrals/service.ts';
 import type { ToldNote } from '../referrals/story.ts';
-import { refusalOfDecision, refusalToChange, refusalToDecide } from './rules.ts';
+import { mayReadReason, refusalOfDecision, refusalToChange, refusalToDecide } from './rules.ts';
 import * as sql from './sql.ts';
 
 interface ThankYouDeps {
@@ -220,8 +220,10 @@ async function write(
   return (await sql.approve(tx, [id], userId, at))[0] as sql.NoteRow;
 }
 
+/** Every note leaves through this: with what its reader may do with it, and without a reason that is not for them. */
 function withRights<N extends sql.NoteRow>(user: SessionUser, note: N): N & ThankYouNote {
   return Object.assign(note, {
+    return_reason: mayReadReason(user, note) ? note.return_reason : null,
     can_approve: refusalToDecide(user, note) ? (0 as const) : (1 as const),
     can_change: refusalToChange(user, note) ? (0 as const) : (1 as const),
   });

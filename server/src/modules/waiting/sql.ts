@@ -23,17 +23,15 @@ const toDecide = (where: string) =>
     `FROM (SELECT * FROM thank_you_notes WHERE status = 'pending' ${where} ORDER BY created_at, id LIMIT $1) n
      JOIN users f ON f.id = n.from_member_id JOIN users t ON t.id = n.to_member_id ORDER BY n.created_at, n.id`,
   );
-const oldestFirst = (...parts: string[]): string =>
+/** Returned notes first, then referrals to answer, then notes to decide; the oldest of each kind first. */
+const inOrder = (...parts: string[]): string =>
   `SELECT * FROM (${parts.join(' UNION ALL ')}) needs (kind, since, referral_id, note_id, name, other, amount, reason)
-    ORDER BY since, note_id, referral_id LIMIT $1`;
+    ORDER BY array_position(ARRAY['correct_note', 'answer_referral', 'decide_note'], kind), since, note_id, referral_id
+    LIMIT $1`;
 
-const OF_A_MEMBER = oldestFirst(TO_ANSWER, RETURNED);
-const OF_A_DECIDER = oldestFirst(
-  TO_ANSWER,
-  RETURNED,
-  toDecide('AND chapter_id = $3 AND from_member_id <> $2'),
-);
-const OF_A_SUPER_ADMIN = oldestFirst(toDecide(''));
+const OF_A_MEMBER = inOrder(TO_ANSWER, RETURNED);
+const OF_A_DECIDER = inOrder(TO_ANSWER, RETURNED, toDecide('AND chapter_id = $3 AND from_member_id <> $2'));
+const OF_A_SUPER_ADMIN = inOrder(toDecide(''));
 
 export const needsOfMember = (db: Executor, memberId: number, most: number): Promise<Need[]> =>
   db.query(OF_A_MEMBER, [most, memberId]);

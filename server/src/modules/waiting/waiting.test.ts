@@ -8,7 +8,7 @@ const { as, clock, sql, aChapter, aMember, aReferral, aNote, aSuperAdmin } = awa
 const admin = await aSuperAdmin();
 const TODAY = '2026-11-09';
 
-test('what waits for a member is listed oldest first: referrals to answer, returned notes, and notes to decide with the flag', async () => {
+test('lists returned notes first, then referrals to answer, then notes to decide with the flag, oldest first', async () => {
   const chapter = await aChapter();
   const [ada, bob, decider] = [
     await aMember({ chapter, full_name: 'Ada' }),
@@ -37,8 +37,6 @@ test('what waits for a member is listed oldest first: referrals to answer, retur
   await as(decider).patch(`/thankyou/${note.id}/status`, { status: 'returned', reason: 'Too much' });
   expect((await needs(decider)).needs).toEqual([]);
   expect((await needs(bob)).needs).toMatchObject([
-    { kind: 'answer_referral' },
-    { kind: 'answer_referral' },
     {
       kind: 'correct_note',
       note_id: note.id,
@@ -46,6 +44,8 @@ test('what waits for a member is listed oldest first: referrals to answer, retur
       reason: 'Too much',
       since: '2026-11-09T10:00:00Z',
     },
+    { kind: 'answer_referral', referral_id: old.id },
+    { kind: 'answer_referral' },
   ]);
   expect((await needs(ada)).needs).toEqual([]);
   expect((await needs(admin)).needs).toMatchObject([{ kind: 'decide_note', note_id: own.id, name: 'Dee' }]);

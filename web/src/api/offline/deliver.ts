@@ -1,9 +1,9 @@
 import { KEYS_KEPT_DAYS } from '@bn/contract/domain';
 import { endpoints } from '@bn/contract/endpoints';
 import { type Answer, type Failure, isObject, messageOf, request } from '../client.ts';
-import { WAITING_CALLS } from '../waiting-calls.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { outbox } from './outbox.ts';
+import { WAITING_CALLS } from './queued-calls.ts';
 import type { Waiting } from './records.ts';
 
 export interface Delivery {
@@ -20,7 +20,7 @@ export interface Delivery {
 const SENT_BY_ITSELF_MS = (KEYS_KEPT_DAYS - 1) * 86_400_000;
 const TOO_OLD: Failure = {
   status: 'timeout',
-  message: 'It waited for weeks. Look whether it arrived before you send it again.',
+  message: 'This has been waiting for weeks. Check whether it arrived before you send it again.',
 };
 
 /** No word about the thing itself: the line, the server or its limits. It is tried again later. */

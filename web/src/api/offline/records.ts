@@ -1,5 +1,5 @@
 import type { Failure } from '../client.ts';
-import type { WaitingCall } from '../waiting-calls.ts';
+import type { WaitingCall } from './queued-calls.ts';
 
 /** An answer as it was when it was last seen, kept for the person who saw it. */
 export interface KeptAnswer {

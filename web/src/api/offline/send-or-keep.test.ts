@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Answer } from '../client.ts';
-import { isWaiting } from '../waiting-calls.ts';
 import { browserDatabase } from './browser-database.ts';
 import { outbox } from './outbox.ts';
+import { isWaiting } from './queued-calls.ts';
 import type { Waiting } from './records.ts';
 import { sendOrKeep } from './send-or-keep.ts';
 import { provideDatabase } from './testing.ts';

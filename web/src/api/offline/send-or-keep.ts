@@ -1,7 +1,7 @@
 import type { Answer } from '../client.ts';
-import { WAITING } from '../waiting-calls.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { outbox } from './outbox.ts';
+import { WAITING } from './queued-calls.ts';
 import type { Waiting } from './records.ts';
 
 /**

@@ -1,14 +1,14 @@
 import type { SessionUser, ToldEvent } from '@bn/contract';
 import { endpoints } from '@bn/contract/endpoints';
-import { activityApi } from '../../api/activity.ts';
 import { api, TAGS } from '../../api/api.ts';
 import { isObject, request, wroteLately } from '../../api/client.ts';
+import { activityApi } from '../../api/endpoints/activity.ts';
 import { sessionEnded } from '../../api/session-events.ts';
 import { SESSION_MESSAGES } from '../../api/session-messages.ts';
 import { refreshUser } from '../../store/session.ts';
 import type { AppDispatch } from '../../store/store.ts';
-import { activityText } from '../shell/activity-text.ts';
-import { rang } from '../shell/news-mark.ts';
+import { activityText } from '../shell/header/activity-text.ts';
+import { rang } from '../shell/notices/news-mark.ts';
 import { type Connection, follow } from './connection.ts';
 import { eventsOf, type Message } from './messages.ts';
 import { changesRights, newsText, ringsFor, staleAfter } from './news.ts';

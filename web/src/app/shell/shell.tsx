@@ -4,13 +4,13 @@ import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } 
 import { Outlet, useLocation } from 'react-router';
 import { freshness } from '../../api/freshness.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { DraftsProvider } from '../../ui/drafts.tsx';
-import { atPhone, HEADER_HEIGHT } from '../../ui/theme.ts';
-import { ToastProvider } from '../../ui/toast.tsx';
-import { useIsMobile } from '../../ui/use-media.ts';
-import { Header } from './header.tsx';
+import { ToastProvider } from '../../ui/feedback/toast.tsx';
+import { DraftsProvider } from '../../ui/form/drafts.tsx';
+import { atPhone, HEADER_HEIGHT } from '../../ui/theme/theme.ts';
+import { useIsMobile } from '../../ui/theme/use-media.ts';
+import { Header } from './header/header.tsx';
 import { Live } from './live.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { Sidebar } from './sidebar/sidebar.tsx';
 import { useFreshUser } from './use-fresh-user.ts';
 
 /** Loaded with the shell, because every screen inside asks the server. */
@@ -55,7 +55,9 @@ const writeExpanded = (expanded: boolean) => {
 };
 
 /** What the app says of itself, a moment later; without its chunk there is nothing to say. */
-const Notices = lazy<ComponentType>(() => import('./notices.tsx').catch(() => ({ default: () => null })));
+const Notices = lazy<ComponentType>(() =>
+  import('./notices/notices.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Header and navigation around every screen of a signed-in user. */
 export default function Shell() {

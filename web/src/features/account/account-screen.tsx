@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useUser } from '../../store/hooks.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { PageHeader } from '../../ui/surface/page-header.tsx';
 import { MailChoices } from './mail-choices.tsx';
 import { OwnData } from './own-data.tsx';
 import { Password } from './password.tsx';

@@ -1,12 +1,12 @@
 import { MAIL_TOPIC_LABELS, MAIL_TOPICS, type MailTopic } from '@bn/contract/domain';
 import styled from '@emotion/styled';
-import { useChooseMailMutation, useMailChoicesQuery } from '../../api/account.ts';
 import { messageOf } from '../../api/client.ts';
-import { Card } from '../../ui/card.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useChooseMailMutation, useMailChoicesQuery } from '../../api/endpoints/account.ts';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Switch } from '../../ui/input/switch.tsx';
+import { Card } from '../../ui/surface/card.tsx';
 import { SectionHead } from './section-head.ts';
 
 const List = styled('ul')(({ theme }) => ({
@@ -35,7 +35,7 @@ export const MailChoices = () => {
           <p>
             {data?.by_mail === 0
               ? 'This network sends no e-mail. If it did, you would choose here what to be told.'
-              : 'What you want to be told by e-mail. Invitations and links for a new password always come.'}
+              : 'Choose which e-mails you get. Invitations and password links are always sent.'}
           </p>
         </div>
       </SectionHead>

@@ -1,10 +1,10 @@
-import { useExportAccountMutation } from '../../api/account.ts';
 import { messageOf } from '../../api/client.ts';
-import { AppButton } from '../../ui/app-button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { today } from '../../ui/format.ts';
-import { saveFile } from '../../ui/save-file.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useExportAccountMutation } from '../../api/endpoints/account.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { saveFile } from '../../ui/file/save-file.ts';
+import { AppButton } from '../../ui/surface/app-button.tsx';
+import { Card } from '../../ui/surface/card.tsx';
+import { today } from '../../ui/text/format.ts';
 import { SectionHead } from './section-head.ts';
 
 export const OwnData = () => {
@@ -22,10 +22,7 @@ export const OwnData = () => {
       <SectionHead>
         <div>
           <h2>Your data</h2>
-          <p>
-            Everything that the network holds about you, as one JSON file: who you are, your sessions,
-            referrals, thank-you notes and what you did.
-          </p>
+          <p>Everything the network holds about you, including your activity, as one JSON file.</p>
         </div>
         <AppButton variant="outline" busy={isLoading} onClick={download}>
           Download my data

@@ -4,7 +4,7 @@ import { readPasswords } from './password-form.tsx';
 it.each([
   ['', '', { current_password: 'Required', new_password: 'Required' }],
   ['x', 'short', { new_password: 'Must have at least 8 characters' }],
-  ['x', ' with blanks ', { new_password: 'Must not begin or end with a blank' }],
+  ['x', ' with blanks ', { new_password: 'Must not begin or end with a space' }],
   ['x', 'x'.repeat(129), { new_password: 'Must have at most 128 characters' }],
 ])('from %j to %j is not sent: %j', (current_password, new_password, errors) =>
   expect(readPasswords({ current_password, new_password })).toEqual({ errors }),

@@ -1,12 +1,12 @@
 import { LIMITS } from '@bn/contract/domain';
 import styled from '@emotion/styled';
-import { useChangePasswordMutation } from '../../api/account.ts';
+import { useChangePasswordMutation } from '../../api/endpoints/account.ts';
 import { reasonsOf } from '../../api/refused-fields.ts';
 import { useUser } from '../../store/hooks.ts';
-import { Form } from '../../ui/form.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { passwordProblem } from '../../ui/password-problem.ts';
-import { type Reading, useForm } from '../../ui/use-form.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { type Reading, useForm } from '../../ui/form/use-form.ts';
+import { PasswordInput } from '../../ui/input/password-input.tsx';
+import { passwordProblem } from '../../ui/input/password-problem.ts';
 
 const EMPTY = { current_password: '', new_password: '' };
 type Values = typeof EMPTY;
@@ -31,9 +31,9 @@ export const PasswordForm = ({ onClose }: { onClose: () => void }) => {
     start: EMPTY,
     read: readPasswords,
     send: (body, key) => change({ body, key }).unwrap(),
-    sent: { text: 'Password changed. You are signed out everywhere else.', ms: 3000 },
+    sent: { text: 'Password changed. You are signed out on your other devices.', ms: 3000 },
     resetWhenSent: true,
-    failed: 'The password was not changed.',
+    failed: 'The password could not be changed.',
     reasonsOf,
     onClose,
   });

@@ -1,6 +1,6 @@
-import { AppButton } from '../../ui/app-button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { useInPlace } from '../../ui/use-in-place.ts';
+import { AppButton } from '../../ui/surface/app-button.tsx';
+import { Card } from '../../ui/surface/card.tsx';
+import { useInPlace } from '../../ui/theme/use-in-place.ts';
 import { PasswordForm } from './password-form.tsx';
 import { SectionHead } from './section-head.ts';
 
@@ -11,7 +11,7 @@ export const Password = () => {
       <SectionHead>
         <div>
           <h2>Password</h2>
-          <p>Whoever is signed in with the old one elsewhere is signed out when it changes.</p>
+          <p>Changing your password signs you out on your other devices.</p>
         </div>
         {!change.open && (
           <AppButton ref={change.opener} variant="outline" onClick={change.show}>

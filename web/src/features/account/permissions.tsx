@@ -1,11 +1,11 @@
 import { FLAGS, flagLabel, isElevated } from '@bn/contract/domain';
 import styled from '@emotion/styled';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useGetPermissionsQuery } from '../../api/members.ts';
+import { useGetPermissionsQuery } from '../../api/endpoints/members.ts';
 import { useUser } from '../../store/hooks.ts';
-import { Card } from '../../ui/card.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { shownDay } from '../../ui/day-text.ts';
+import { shownDay } from '../../ui/input/day-text.ts';
+import { Card } from '../../ui/surface/card.tsx';
+import { Chip } from '../../ui/surface/chip.tsx';
 import { SectionHead } from './section-head.ts';
 
 const Held = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 });

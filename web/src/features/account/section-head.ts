@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { atPhone } from '../../ui/theme.ts';
+import { atPhone } from '../../ui/theme/theme.ts';
 
 /** A section's heading with its words, and what can be done beside them; below them on a phone. */
 export const SectionHead = styled('div')(({ theme }) => ({

@@ -1,24 +1,24 @@
 import type { AccountSession } from '@bn/contract';
 import styled from '@emotion/styled';
+import { messageOf } from '../../api/client.ts';
 import {
   useEndOtherSessionsMutation,
   useEndSessionMutation,
   useListSessionsQuery,
-} from '../../api/account.ts';
-import { messageOf } from '../../api/client.ts';
+} from '../../api/endpoints/account.ts';
 import { reasonsOf } from '../../api/refused-fields.ts';
-import { AppButton } from '../../ui/app-button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Form } from '../../ui/form.tsx';
-import { formatAgo, formatDateTime } from '../../ui/format.ts';
-import { LoadError } from '../../ui/load-error.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { useModal } from '../../ui/use-modal.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Modal } from '../../ui/overlay/modal.tsx';
+import { useModal } from '../../ui/overlay/use-modal.ts';
+import { AppButton } from '../../ui/surface/app-button.tsx';
+import { Card } from '../../ui/surface/card.tsx';
+import { Chip } from '../../ui/surface/chip.tsx';
+import { formatAgo, formatDateTime } from '../../ui/text/format.ts';
 import { SectionHead } from './section-head.ts';
 
 const List = styled('ul')(({ theme }) => ({
@@ -87,10 +87,7 @@ const EndOthers = ({ onClose }: { onClose: () => void }) => {
   });
   return (
     <Form form={form} action="End all others" danger>
-      <p>
-        Every other browser and device is signed out at once and has to sign in again. You stay signed in
-        here.
-      </p>
+      <p>All your other browsers and devices are signed out now. You stay signed in here.</p>
     </Form>
   );
 };
@@ -104,7 +101,7 @@ export const Sessions = () => {
       <SectionHead>
         <div>
           <h2>Sessions</h2>
-          <p>Where you are signed in. End what you do not know, and change your password.</p>
+          <p>Where you are signed in. Don't recognise a device? End its session and change your password.</p>
         </div>
         {!error && sessions.length > 1 && (
           <AppButton variant="outline" onClick={() => confirm.show(undefined)}>

@@ -2,11 +2,12 @@ import type { SessionUser, ThankYouNote } from '@bn/contract';
 import { NOTE_STATUS_LABELS } from '@bn/contract/domain';
 import styled from '@emotion/styled';
 import { Fragment } from 'react';
-import type { Column } from '../../ui/data-table.tsx';
-import { formatAmount, formatDateTime } from '../../ui/format.ts';
-import { LongText } from '../../ui/long-text.tsx';
-import { NoteChip } from '../../ui/note-chip.tsx';
-import { atTablet } from '../../ui/theme.ts';
+import { Link } from 'react-router';
+import { NoteChip } from '../../ui/surface/note-chip.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { formatAmount, formatDateTime } from '../../ui/text/format.ts';
+import { LongText } from '../../ui/text/long-text.tsx';
+import { atTablet } from '../../ui/theme/theme.ts';
 import { ApproveButton } from './approve-button.tsx';
 import { Choice } from './choice.tsx';
 import type { Selection } from './use-selection.ts';
@@ -38,6 +39,13 @@ const ReturnButton = styled('button')(({ theme }) => ({
   },
   '@media (pointer: coarse)': { minHeight: 44 },
 }));
+const ToReferral = styled(Link)({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 32,
+  fontSize: '0.875rem',
+  '@media (pointer: coarse)': { minHeight: 44 },
+});
 const OneLine = styled('span')({ whiteSpace: 'nowrap' });
 /** The page breaks words anywhere, so a full table would squeeze a column to letters: each keeps room for a word. */
 const Words = styled('div')({ minWidth: 62 });
@@ -65,7 +73,11 @@ const Amount = ({ amount }: { amount: number }) => (
   </AmountText>
 );
 
-const columnsOfNote = (selection: Selection): readonly Column<ThankYouNote>[] => [
+/** A referral is read by its two people and by super admins. */
+const mayOpen = ({ id, role }: SessionUser, { from_member_id, to_member_id }: ThankYouNote) =>
+  role === 'super_admin' || id === from_member_id || id === to_member_id;
+
+const columnsOfNote = (user: SessionUser, selection: Selection): readonly Column<ThankYouNote>[] => [
   {
     header: 'From',
     cell: (note) => (
@@ -75,7 +87,15 @@ const columnsOfNote = (selection: Selection): readonly Column<ThankYouNote>[] =>
     ),
     width: '15%',
   },
-  { header: 'To', cell: (note) => <Words>{note.to_member}</Words>, width: '15%' },
+  {
+    header: 'To',
+    cell: (note) => (
+      <Words>
+        <Link to={`/members/${note.to_member_id}`}>{note.to_member}</Link>
+      </Words>
+    ),
+    width: '15%',
+  },
   { header: 'Date', figures: true, cell: (note) => <Day>{formatDateTime(note.date)}</Day> },
   {
     header: 'Amount',
@@ -88,6 +108,9 @@ const columnsOfNote = (selection: Selection): readonly Column<ThankYouNote>[] =>
     cell: (note) => (
       <Description>
         <LongText text={note.description} lines={3} />
+        {mayOpen(user, note) && (
+          <ToReferral to={`/referrals/${note.referral_id}`}>See the referral</ToReferral>
+        )}
       </Description>
     ),
     width: '34%',
@@ -126,7 +149,7 @@ export const columnsFor = ({
   onApproved,
   onReturn,
 }: Options): readonly Column<ThankYouNote>[] => {
-  const note = columnsOfNote(selection);
+  const note = columnsOfNote(user, selection);
   if (!mayApprove) return note;
   const action: Column<ThankYouNote> = {
     header: 'Action',

@@ -2,26 +2,26 @@ import type { ThankYouNote } from '@bn/contract';
 import { LARGE_EXPORT, NOTE_STATUSES, type NoteStatus } from '@bn/contract/domain';
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
-import { useExport } from '../../api/exports.ts';
+import { useExport } from '../../api/endpoints/exports.ts';
+import { usePendingThankYousInfiniteQuery } from '../../api/endpoints/thankyous.ts';
 import { MESSAGES } from '../../api/messages.ts';
 import { usePages } from '../../api/pages.ts';
-import { usePendingThankYousInfiniteQuery } from '../../api/thankyous.ts';
 import { useUser } from '../../store/hooks.ts';
-import { AppButton } from '../../ui/app-button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ExportButton } from '../../ui/export-button.tsx';
-import { formatAmount } from '../../ui/format.ts';
-import { ListTitle } from '../../ui/list-title.ts';
-import { LoadError } from '../../ui/load-error.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
-import { atPhone } from '../../ui/theme.ts';
-import { useListState } from '../../ui/use-list-state.ts';
-import { useModal } from '../../ui/use-modal.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { ExportButton } from '../../ui/file/export-button.tsx';
+import { SearchInput } from '../../ui/input/search-input.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
+import { useModal } from '../../ui/overlay/use-modal.ts';
+import { AppButton } from '../../ui/surface/app-button.tsx';
+import { Card, CardHeader } from '../../ui/surface/card.tsx';
+import { PageHeader } from '../../ui/surface/page-header.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { ListTitle } from '../../ui/table/list-title.ts';
+import { ShowMore } from '../../ui/table/show-more.tsx';
+import { useListState } from '../../ui/table/use-list-state.ts';
+import { formatAmount } from '../../ui/text/format.ts';
+import { atPhone } from '../../ui/theme/theme.ts';
 import { columnsFor } from './approval-columns.tsx';
 import { countOf } from './result-text.ts';
 import { ReturnForm } from './return-form.tsx';
@@ -103,7 +103,7 @@ export default function ApprovalScreen() {
                 disabled={!selection.possible && !selection.choosing}
                 onClick={selection.choosing ? selection.stop : selection.start}
               >
-                Choose several
+                Select several
               </AppButton>
             )}
             <SearchInput
@@ -120,7 +120,7 @@ export default function ApprovalScreen() {
           <DataTable
             caption="Thank-you notes"
             columns={columnsFor({ user, mayApprove, selection, onApproved, onReturn: giveBack.show })}
-            cardsBelow={640}
+            cardsBelow={880}
             rows={rows}
             rowKey={(note) => note.id}
             loading={loading}

@@ -6,8 +6,8 @@ import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { makeStore } from '../../store/store.ts';
-import { ThemeRoot } from '../../ui/theme-root.tsx';
-import { ToastProvider } from '../../ui/toast.tsx';
+import { ToastProvider } from '../../ui/feedback/toast.tsx';
+import { ThemeRoot } from '../../ui/theme/theme-root.tsx';
 import ApprovalScreen from './approval-screen.tsx';
 
 const NOTE: ThankYouNote = {
@@ -159,7 +159,7 @@ it.each(['the button', 'the keys'])('an approval can be undone for ten seconds, 
     if (way === 'the button') fireEvent.click(undo);
     else fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
   });
-  await waitFor(() => expect(said()).toBe('The approval is undone.'));
+  await waitFor(() => expect(said()).toBe('Approval undone.'));
   expect(sent()).toEqual([
     'PATCH /api/thankyou/9/status {"status":"approved"}',
     'PATCH /api/thankyou/9/status {"status":"pending"}',
@@ -179,19 +179,19 @@ it('after ten seconds there is nothing to undo by', async () => {
   expect(sent()).toHaveLength(1);
 });
 
-it('choosing adds no column, and only what may be decided can be chosen', async () => {
+it('selecting adds no column, offers only what may be decided, and shows the sum', async () => {
   pending({ ...NOTE, can_approve: 1 }, { ...NOTE, id: 10, from_member_id: APPROVER.id });
   await open(APPROVER);
   const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   const before = headers();
-  fireEvent.click(screen.getByRole('button', { name: 'Choose several' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Select several' }));
   expect(headers()).toEqual(before);
   expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ disabled }) => disabled)).toEqual([
     false,
     true,
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'All shown' }));
-  expect(screen.getByText('1 chosen')).toBeTruthy();
+  expect(screen.getByText(/^1 selected · /)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
 });

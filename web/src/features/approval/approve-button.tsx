@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
-import { useApproveThankYouMutation } from '../../api/thankyous.ts';
-import { AppButton } from '../../ui/app-button.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { useApproveThankYouMutation } from '../../api/endpoints/thankyous.ts';
+import { Tooltip } from '../../ui/overlay/tooltip.tsx';
+import { AppButton } from '../../ui/surface/app-button.tsx';
 
 /** The buttons of the rows after this one, then of those before it, nearest first: the row of this one is about to go. */
 const neighboursOf = (button: HTMLElement): HTMLButtonElement[] => {

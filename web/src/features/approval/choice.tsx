@@ -1,6 +1,7 @@
 import type { ThankYouNote } from '@bn/contract';
 import styled from '@emotion/styled';
-import { formatAmount } from '../../ui/format.ts';
+import { Link } from 'react-router';
+import { formatAmount } from '../../ui/text/format.ts';
 import type { Selection } from './use-selection.ts';
 
 /** The name is part of what one taps, so that a thumb finds it. */
@@ -16,14 +17,14 @@ const Label = styled('label')(({ theme }) => ({
 
 /** The sender's name, with a box to choose the note by while notes are chosen: no column of its own. */
 export const Choice = ({ note, selection }: { note: ThankYouNote; selection: Selection }) => {
-  if (!selection.choosing) return note.from_member;
+  if (!selection.choosing) return <Link to={`/members/${note.from_member_id}`}>{note.from_member}</Link>;
   const checked = selection.chosen.includes(note.id);
   const off = note.can_approve !== 1 || (selection.full && !checked);
   return (
     <Label data-off={off}>
       <input
         type="checkbox"
-        aria-label={`Choose ${formatAmount(note.amount)} from ${note.from_member} to ${note.to_member}`}
+        aria-label={`Select ${formatAmount(note.amount)} from ${note.from_member} to ${note.to_member}`}
         checked={checked}
         disabled={off}
         onChange={() => selection.toggle(note.id)}

@@ -23,7 +23,7 @@ it.each([
 });
 
 it.each([
-  [1, 0, 'success', 'The approval is undone.'],
+  [1, 0, 'success', 'Approval undone.'],
   [3, 0, 'success', '3 notes undone.'],
   [1, 1, 'error', 'The approval could not be undone.'],
   [3, 1, 'error', '2 notes undone, 1 could not be.'],

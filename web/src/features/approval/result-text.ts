@@ -1,5 +1,5 @@
 import type { AnswerOf, Routes } from '@bn/contract';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../ui/text/format.ts';
 
 type Answers = AnswerOf<Routes['approveThankYous']>['answers'];
 
@@ -19,7 +19,7 @@ export const resultOfUndo = (asked: number, failed: number) => {
   if (failed === 0)
     return {
       kind: 'success' as const,
-      text: asked === 1 ? 'The approval is undone.' : `${countOf(asked)} undone.`,
+      text: asked === 1 ? 'Approval undone.' : `${countOf(asked)} undone.`,
     };
   if (asked === 1) return { kind: 'error' as const, text: 'The approval could not be undone.' };
   return { kind: 'error' as const, text: `${countOf(asked - failed)} undone, ${failed} could not be.` };

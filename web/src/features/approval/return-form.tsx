@@ -1,13 +1,13 @@
 import type { ThankYouNote } from '@bn/contract';
 import { LIMITS } from '@bn/contract/domain';
+import { useApproveThankYouMutation } from '../../api/endpoints/thankyous.ts';
 import { MESSAGES } from '../../api/messages.ts';
 import { reasonsOf } from '../../api/refused-fields.ts';
-import { useApproveThankYouMutation } from '../../api/thankyous.ts';
-import { Form } from '../../ui/form.tsx';
-import { formatAmount } from '../../ui/format.ts';
-import { Quiet } from '../../ui/quiet.ts';
-import { TextArea } from '../../ui/text-area.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { TextArea } from '../../ui/input/text-area.tsx';
+import { formatAmount } from '../../ui/text/format.ts';
+import { Quiet } from '../../ui/text/quiet.ts';
 
 interface Props {
   note: ThankYouNote;
@@ -34,8 +34,8 @@ export const ReturnForm = ({ note, onReturned, onClose }: Props) => {
   return (
     <Form form={form} action="Return">
       <Quiet data-wide>
-        {formatAmount(note.amount)} from {note.from_member} to {note.to_member}. {note.from_member} reads your
-        reason, corrects the note and sends it again.
+        {formatAmount(note.amount)} from {note.from_member} to {note.to_member}. {note.from_member} will see
+        your reason, can edit the note and send it again.
       </Quiet>
       <div data-wide>
         <TextArea label="Reason" maxLength={LIMITS.reason} {...field('reason')} />

@@ -1,8 +1,8 @@
 import { LIMITS } from '@bn/contract/domain';
 import styled from '@emotion/styled';
-import { AppButton } from '../../ui/app-button.tsx';
-import { formatCount } from '../../ui/format.ts';
-import { atPhone } from '../../ui/theme.ts';
+import { AppButton } from '../../ui/surface/app-button.tsx';
+import { formatAmount, formatCount } from '../../ui/text/format.ts';
+import { atPhone } from '../../ui/theme/theme.ts';
 import type { Selection } from './use-selection.ts';
 
 /** At the bottom of the window, where a thumb is, for as long as the list is in sight. */
@@ -31,13 +31,14 @@ interface Props {
   onApprove: () => void;
 }
 
-/** How many are chosen, and what can be done with them. */
+/** How many are selected, their sum, and what can be done with them. */
 export const SelectionBar = ({ selection, busy, onApprove }: Props) => {
-  const { chosen, full, all, chooseAll, chooseNone, stop } = selection;
+  const { chosen, sum, full, all, chooseAll, chooseNone, stop } = selection;
   return (
-    <Bar role="group" aria-label="Chosen notes" data-bottom-bar>
+    <Bar role="group" aria-label="Selected notes" data-bottom-bar>
       <p role="status" className="figures">
-        {formatCount(chosen.length)} chosen{full && `, and no more than ${LIMITS.approvalsAtOnce} at once`}
+        {formatCount(chosen.length)} selected{chosen.length > 0 && ` · ${formatAmount(sum)}`}
+        {full && `, and no more than ${LIMITS.approvalsAtOnce} at once`}
       </p>
       <AppButton variant="outline" small disabled={busy} onClick={all ? chooseNone : chooseAll}>
         {all ? 'None' : 'All shown'}

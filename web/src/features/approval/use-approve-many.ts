@@ -1,8 +1,8 @@
 import { useRef } from 'react';
+import { useApproveThankYousMutation } from '../../api/endpoints/thankyous.ts';
 import { MESSAGES } from '../../api/messages.ts';
-import { useApproveThankYousMutation } from '../../api/thankyous.ts';
-import { newIdempotencyKey } from '../../ui/idempotency-key.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { newIdempotencyKey } from '../../ui/form/idempotency-key.ts';
 import { resultOfMany } from './result-text.ts';
 import type { Selection } from './use-selection.ts';
 

@@ -7,13 +7,16 @@ export const useSelection = (rows: readonly ThankYouNote[]) => {
   const [ids, setIds] = useState<ReadonlySet<number> | null>(null);
   const able = rows.filter((note) => note.can_approve === 1);
   // What is no longer shown, or was decided by somebody else meanwhile, is not chosen any more.
-  const chosen = ids ? able.filter(({ id }) => ids.has(id)).map(({ id }) => id) : [];
+  const notes = ids ? able.filter(({ id }) => ids.has(id)) : [];
+  const chosen = notes.map(({ id }) => id);
   const most = able.slice(0, LIMITS.approvalsAtOnce).map(({ id }) => id);
   return {
     /** There is something to choose from. */
     possible: able.length > 0,
     choosing: ids !== null,
     chosen,
+    /** In cents, so that it stays exact. */
+    sum: notes.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100,
     full: chosen.length >= LIMITS.approvalsAtOnce,
     all: most.length > 0 && chosen.length >= most.length,
     start: () => setIds(new Set()),

@@ -1,5 +1,5 @@
-import { useUndoApprovalsMutation } from '../../api/thankyous.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useUndoApprovalsMutation } from '../../api/endpoints/thankyous.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { resultOfUndo } from './result-text.ts';
 
 /** Tells what was approved, and for ten seconds offers to take it back. */

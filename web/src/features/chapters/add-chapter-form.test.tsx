@@ -3,7 +3,7 @@ import { Provider } from 'react-redux';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { makeStore } from '../../store/store.ts';
-import { ThemeRoot } from '../../ui/theme-root.tsx';
+import { ThemeRoot } from '../../ui/theme/theme-root.tsx';
 import { AddChapterForm } from './add-chapter-form.tsx';
 
 const fetchMock = vi.fn<typeof fetch>();

@@ -1,10 +1,10 @@
 import { LIMITS } from '@bn/contract/domain';
-import { useCreateChapterMutation } from '../../api/chapters.ts';
+import { useCreateChapterMutation } from '../../api/endpoints/chapters.ts';
 import { MESSAGES } from '../../api/messages.ts';
 import { reasonsOf } from '../../api/refused-fields.ts';
-import { Form } from '../../ui/form.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { type Reading, useForm } from '../../ui/use-form.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { type Reading, useForm } from '../../ui/form/use-form.ts';
+import { TextInput } from '../../ui/input/text-input.tsx';
 
 const EMPTY = { name: '', region: '' };
 type Values = typeof EMPTY;

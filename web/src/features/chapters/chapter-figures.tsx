@@ -1,9 +1,9 @@
 import type { ChapterPage } from '@bn/contract';
 import styled from '@emotion/styled';
 import type { CSSProperties } from 'react';
-import { Card } from '../../ui/card.tsx';
-import { fitting } from '../../ui/fitting.ts';
-import { formatCount, formatMoney } from '../../ui/format.ts';
+import { fitting } from '../../ui/form/fitting.ts';
+import { Card } from '../../ui/surface/card.tsx';
+import { formatCount, formatMoney } from '../../ui/text/format.ts';
 
 const Grid = styled('dl')(({ theme }) => ({
   display: 'grid',

@@ -1,10 +1,10 @@
 import type { Chapter } from '@bn/contract';
 import styled from '@emotion/styled';
 import { Link } from 'react-router';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { atPhone } from '../../ui/theme.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Avatar } from '../../ui/surface/avatar.tsx';
+import { Card } from '../../ui/surface/card.tsx';
+import { atPhone } from '../../ui/theme/theme.ts';
 
 /** Four in a row on medium screens and up, then two, then one. */
 const Grid = styled('ul')(({ theme }) => ({

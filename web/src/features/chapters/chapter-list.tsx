@@ -1,12 +1,12 @@
-import { useChapterPagesInfiniteQuery } from '../../api/chapters.ts';
+import { useChapterPagesInfiniteQuery } from '../../api/endpoints/chapters.ts';
 import { MESSAGES } from '../../api/messages.ts';
 import { usePages } from '../../api/pages.ts';
-import { AppButton } from '../../ui/app-button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Hint } from '../../ui/hint.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Hint } from '../../ui/feedback/hint.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { AppButton } from '../../ui/surface/app-button.tsx';
+import { ShowMore } from '../../ui/table/show-more.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.ts';
 import { ChapterGrid, ChapterGridLoading } from './chapter-grid.tsx';
 
 /** The chapters that match, in whatever state their list is. */
@@ -25,11 +25,11 @@ export const ChapterList = ({ search, onAdd }: { search: string; onAdd: () => vo
       <EmptyState />
     ) : (
       <>
-        <Hint>A network begins with its first chapter. Once it is there, members can be added to it.</Hint>
+        <Hint>A network begins with its first chapter. Then you can add members to it.</Hint>
         <EmptyState
           action={
             <AppButton variant="outline" onClick={onAdd}>
-              Make the first chapter
+              Create the first chapter
             </AppButton>
           }
         />

@@ -2,23 +2,24 @@ import type { ChapterPage } from '@bn/contract';
 import styled from '@emotion/styled';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
-import { useGetChapterQuery } from '../../api/chapters.ts';
+import { useParams } from 'react-router';
 import { isObject } from '../../api/client.ts';
+import { useGetChapterQuery } from '../../api/endpoints/chapters.ts';
 import { MESSAGES } from '../../api/messages.ts';
-import { AppButton, LinkButton } from '../../ui/app-button.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatDateTime } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { editIcon } from '../../ui/icons.ts';
-import { LoadError } from '../../ui/load-error.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { routeId } from '../../ui/route-id.ts';
-import { Spinner } from '../../ui/spinner.tsx';
-import { atPhone } from '../../ui/theme.ts';
-import { useInPlace } from '../../ui/use-in-place.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { AppButton, LinkButton } from '../../ui/surface/app-button.tsx';
+import { Avatar } from '../../ui/surface/avatar.tsx';
+import { Crumb } from '../../ui/surface/back-link.tsx';
+import { Card } from '../../ui/surface/card.tsx';
+import { Icon } from '../../ui/surface/icon.tsx';
+import { editIcon } from '../../ui/surface/icons.ts';
+import { PageHeader } from '../../ui/surface/page-header.tsx';
+import { formatDateTime } from '../../ui/text/format.ts';
+import { routeId } from '../../ui/text/route-id.ts';
+import { atPhone } from '../../ui/theme/theme.ts';
+import { useInPlace } from '../../ui/theme/use-in-place.ts';
 import { ChapterFigures } from './chapter-figures.tsx';
 import { EditChapterForm } from './edit-chapter-form.tsx';
 
@@ -39,8 +40,6 @@ const Links = styled('div')({
   gap: 12,
   [atPhone]: { width: '100%', flexDirection: 'column' },
 });
-
-const Crumb = styled(Link)({ display: 'inline-flex', alignItems: 'center', minHeight: 44 });
 
 /** Name and region, or the form that changes them. */
 const AboutChapter = ({ chapter }: { chapter: ChapterPage }) => {

@@ -1,15 +1,15 @@
 import styled from '@emotion/styled';
-import { useExport } from '../../api/exports.ts';
-import { AppButton } from '../../ui/app-button.tsx';
-import { ExportButton } from '../../ui/export-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { plusIcon } from '../../ui/icons.ts';
-import { Modal } from '../../ui/modal.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { atTablet } from '../../ui/theme.ts';
-import { useListState } from '../../ui/use-list-state.ts';
-import { useModal } from '../../ui/use-modal.ts';
+import { useExport } from '../../api/endpoints/exports.ts';
+import { ExportButton } from '../../ui/file/export-button.tsx';
+import { SearchInput } from '../../ui/input/search-input.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
+import { useModal } from '../../ui/overlay/use-modal.ts';
+import { AppButton } from '../../ui/surface/app-button.tsx';
+import { Icon } from '../../ui/surface/icon.tsx';
+import { plusIcon } from '../../ui/surface/icons.ts';
+import { PageHeader } from '../../ui/surface/page-header.tsx';
+import { useListState } from '../../ui/table/use-list-state.ts';
+import { atTablet } from '../../ui/theme/theme.ts';
 import { AddChapterForm } from './add-chapter-form.tsx';
 import { ChapterList } from './chapter-list.tsx';
 

@@ -1,11 +1,11 @@
 import type { Chapter } from '@bn/contract';
 import { LIMITS } from '@bn/contract/domain';
-import { useUpdateChapterMutation } from '../../api/chapters.ts';
+import { useUpdateChapterMutation } from '../../api/endpoints/chapters.ts';
 import { MESSAGES } from '../../api/messages.ts';
 import { reasonsOf } from '../../api/refused-fields.ts';
-import { Form } from '../../ui/form.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { type Reading, useForm } from '../../ui/use-form.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { type Reading, useForm } from '../../ui/form/use-form.ts';
+import { TextInput } from '../../ui/input/text-input.tsx';
 
 interface Values {
   name: string;
@@ -33,7 +33,7 @@ export const EditChapterForm = ({ chapter, onClose }: { chapter: Chapter; onClos
     read: (values) => changesOf(chapter, values),
     send: (body) => update({ params: { id: chapter.id }, body }).unwrap(),
     sent: { text: 'Chapter updated.', ms: CLOSE_MS },
-    failed: 'The chapter was not updated.',
+    failed: 'The chapter could not be updated.',
     reasonsOf,
     onClose,
   });

@@ -2,15 +2,15 @@ import { isElevated } from '@bn/contract/domain';
 import styled from '@emotion/styled';
 import { Link } from 'react-router';
 import { useUser } from '../../store/hooks.ts';
-import { AppButton, LinkButton } from '../../ui/app-button.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Hint } from '../../ui/hint.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { plusIcon } from '../../ui/icons.ts';
-import { refreshIcon } from '../../ui/icons-base.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Hint } from '../../ui/feedback/hint.tsx';
+import { AppButton, LinkButton } from '../../ui/surface/app-button.tsx';
+import { Chip } from '../../ui/surface/chip.tsx';
+import { Icon } from '../../ui/surface/icon.tsx';
+import { plusIcon } from '../../ui/surface/icons.ts';
+import { refreshIcon } from '../../ui/surface/icons-base.ts';
+import { PageHeader } from '../../ui/surface/page-header.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.ts';
 import { LookAfter } from './look-after.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { StatCards, StatCardsLoading } from './stat-cards.tsx';
@@ -36,7 +36,7 @@ export default function DashboardScreen() {
             <Chip tone="primary">Chapter: {chapter}</Chip>
           </AtEnd>
         )}
-        {figures?.empty && <LinkButton to="/admin/chapters">Make the first chapter</LinkButton>}
+        {figures?.empty && <LinkButton to="/admin/chapters">Create the first chapter</LinkButton>}
         {role === 'member' && (
           <LinkButton to="/elevated/referral-sent?give=1">
             <Icon path={plusIcon} />
@@ -53,14 +53,14 @@ export default function DashboardScreen() {
           {role === 'member' && isElevated(permissions) && chapter_id !== null && (
             <Below>
               <Hint action={<Link to={`/chapters/${chapter_id}/report`}>Open the report</Link>}>
-                Your chapter's month and year, to print or keep as PDF.
+                Your chapter's month and year, to print or save as PDF.
               </Hint>
             </Below>
           )}
           {figures?.empty && (
             <Below>
-              <Hint action={<Link to="/admin/chapters">Make one now</Link>}>
-                Your network is empty. First make a chapter, then add its members; they do the rest.
+              <Hint action={<Link to="/admin/chapters">Create one now</Link>}>
+                Your network is empty. Create a chapter first, then add its members.
               </Hint>
             </Below>
           )}

@@ -1,6 +1,6 @@
 import type { Role } from '@bn/contract/domain';
-import type { Bar } from '../../ui/chart-tip.tsx';
-import { formatCount, formatMoney } from '../../ui/format.ts';
+import type { Bar } from '../../ui/chart/chart-tip.tsx';
+import { formatCount, formatMoney } from '../../ui/text/format.ts';
 
 /** What the bars count. */
 export const SERIES_LABEL = 'Referral count';
@@ -29,7 +29,7 @@ interface List {
   to: string;
   words: string;
 }
-const EVERYBODY: List = { to: '/members', words: 'See everybody' };
+const EVERYBODY: List = { to: '/members', words: 'See everyone' };
 const APPROVED: List = { to: '/admin/approval?status=approved', words: 'See what was approved' };
 const LISTS: Record<Role, Partial<Record<StatItem, List>>> = {
   super_admin: {

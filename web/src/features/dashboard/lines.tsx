@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { AppButton } from '../../ui/app-button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { formatCount } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { chevronRightIcon } from '../../ui/icons.ts';
-import { Quiet } from '../../ui/quiet.ts';
+import { AppButton } from '../../ui/surface/app-button.tsx';
+import { Card } from '../../ui/surface/card.tsx';
+import { Icon } from '../../ui/surface/icon.tsx';
+import { chevronRightIcon } from '../../ui/surface/icons.ts';
+import { formatCount } from '../../ui/text/format.ts';
+import { Quiet } from '../../ui/text/quiet.ts';
 
 const SHOWN = 5;
 

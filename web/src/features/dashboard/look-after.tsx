@@ -1,8 +1,8 @@
 import type { ChapterToLookAfter } from '@bn/contract';
-import { useChaptersToLookAfterInfiniteQuery } from '../../api/dashboards.ts';
+import { useChaptersToLookAfterInfiniteQuery } from '../../api/endpoints/dashboards.ts';
 import { usePages } from '../../api/pages.ts';
-import { formatCount, formatDay } from '../../ui/format.ts';
-import { ShowMore } from '../../ui/show-more.tsx';
+import { ShowMore } from '../../ui/table/show-more.tsx';
+import { formatCount, formatDay } from '../../ui/text/format.ts';
 import { type LineProps, Lines } from './lines.tsx';
 
 const memberships = (count: number, verb: string): string =>

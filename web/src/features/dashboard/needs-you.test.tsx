@@ -6,7 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { toSessionUser } from '../../store/session-storage.ts';
 import { makeStore } from '../../store/store.ts';
-import { ThemeRoot } from '../../ui/theme-root.tsx';
+import { ThemeRoot } from '../../ui/theme/theme-root.tsx';
 import { LookAfter, reasonsOf } from './look-after.tsx';
 import { NeedsYou } from './needs-you.tsx';
 
@@ -72,18 +72,18 @@ it('says what waits, and leads to where it is done', async () => {
   expect(fetchMock.mock.calls.map(([url]) => url)).toEqual(['/api/needs']);
   const lines = screen.getAllByRole('link').map((line) => [line.getAttribute('href'), line.textContent]);
   expect(lines).toEqual([
-    ['/referrals/4', 'A referral from Asha Rao waits for your answerGiven 9 days ago'],
+    ['/referrals/4', 'A referral from Asha Rao is waiting for your answerGiven 9 days ago'],
     ['/referrals/5', 'Your thank-you note of 25,000.00 to Ravi Kumar was returnedOne zero too many'],
     [
       '/admin/approval?search=Asha%20%26%20Co',
-      'A thank-you note of 10.00 from Asha & Co to Ravi waits to be approvedSent 9 days ago',
+      'A thank-you note of 10.00 from Asha & Co to Ravi is waiting for approvalSent 9 days ago',
     ],
   ]);
 });
 
 it('says so kindly when nothing waits', async () => {
   await open(<NeedsYou />, { needs: [], more: 0 });
-  expect(screen.getByText('Nothing waits for you. You are up to date.')).toBeTruthy();
+  expect(screen.getByText('Nothing needs you right now. You are up to date.')).toBeTruthy();
 });
 
 it('is not there while nobody knows', async () => {

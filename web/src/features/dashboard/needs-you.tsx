@@ -10,8 +10,8 @@ export const NeedsYou = () => {
     <Lines
       title="Needs you"
       lines={needs.lines}
-      nothing="Nothing waits for you. You are up to date."
-      rest={needs.all && <Link to={needs.all}>There are more: see all of them</Link>}
+      nothing="Nothing needs you right now. You are up to date."
+      rest={needs.all && <Link to={needs.all}>See all of them</Link>}
     />
   );
 };

@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import { Card } from '../../ui/card.tsx';
-import { fitting } from '../../ui/fitting.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { chaptersIcon, membersIcon, permissionIcon, sentIcon, thanksIcon } from '../../ui/icons.ts';
-import { Spinner } from '../../ui/spinner.tsx';
-import { atPhone, type Tone } from '../../ui/theme.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { fitting } from '../../ui/form/fitting.ts';
+import { Card } from '../../ui/surface/card.tsx';
+import { Icon } from '../../ui/surface/icon.tsx';
+import { chaptersIcon, membersIcon, permissionIcon, sentIcon, thanksIcon } from '../../ui/surface/icons.ts';
+import { atPhone, type Tone } from '../../ui/theme/theme.ts';
 import type { Stat, StatItem } from './figures.ts';
 
 const NARROW = '@media (max-width: 359px)';

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
-import { BarChart } from '../../ui/bar-chart.tsx';
-import { Card } from '../../ui/card.tsx';
-import type { Bar } from '../../ui/chart-tip.tsx';
-import { formatCount } from '../../ui/format.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.ts';
+import { BarChart } from '../../ui/chart/bar-chart.tsx';
+import type { Bar } from '../../ui/chart/chart-tip.tsx';
+import { Card } from '../../ui/surface/card.tsx';
+import { formatCount } from '../../ui/text/format.ts';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.ts';
 import { SERIES_LABEL } from './figures.ts';
 
 // The spelling is specified.

@@ -1,12 +1,12 @@
 import type { Need } from '@bn/contract';
 import { isElevated, SOON_DAYS } from '@bn/contract/domain';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useNeedsQuery } from '../../api/dashboards.ts';
-import { useGetPermissionsQuery, useListMembersQuery } from '../../api/members.ts';
+import { useNeedsQuery } from '../../api/endpoints/dashboards.ts';
+import { useGetPermissionsQuery, useListMembersQuery } from '../../api/endpoints/members.ts';
 import { useUser } from '../../store/hooks.ts';
-import { shownDay } from '../../ui/day-text.ts';
-import { formatAgo, formatAmount, formatCount } from '../../ui/format.ts';
-import { isSoon } from '../../ui/soon.ts';
+import { shownDay } from '../../ui/input/day-text.ts';
+import { formatAgo, formatAmount, formatCount } from '../../ui/text/format.ts';
+import { isSoon } from '../../ui/text/soon.ts';
 import type { LineProps } from './lines.tsx';
 
 /** Where it is done, and what it is about. */
@@ -17,7 +17,7 @@ const lineOf = (need: Need): LineProps => {
       return {
         key: `answer/${referral_id}`,
         to: `/referrals/${referral_id}`,
-        title: `A referral from ${name} waits for your answer`,
+        title: `A referral from ${name} is waiting for your answer`,
         detail: `Given ${formatAgo(since)}`,
       };
     case 'correct_note':
@@ -31,7 +31,7 @@ const lineOf = (need: Need): LineProps => {
       return {
         key: `decide/${note_id}`,
         to: `/admin/approval?search=${encodeURIComponent(name)}`,
-        title: `A thank-you note of ${formatAmount(amount)} from ${name} to ${other} waits to be approved`,
+        title: `A thank-you note of ${formatAmount(amount)} from ${name} to ${other} is waiting for approval`,
         detail: `Sent ${formatAgo(since)}`,
       };
   }
@@ -49,7 +49,7 @@ const useOwnEnding = (): LineProps[] => {
           key: 'permissions/own',
           to: '/account',
           title: `Your permissions end after ${shownDay(day)}`,
-          detail: 'Tell a super admin if you are to keep them.',
+          detail: 'Tell a super admin if you should keep them.',
         },
       ]
     : [];
@@ -69,12 +69,12 @@ const useOthersEnding = (): LineProps[] => {
       key: 'permissions/others',
       to: '/members?ending=1',
       title: `The permissions of ${whose} end within ${SOON_DAYS} days`,
-      detail: 'Give them a later last day, or let them end.',
+      detail: 'Set a later last day, or let them end.',
     },
   ];
 };
 
-/** What waits for the reader, oldest first, and then what will end; undefined while nobody knows. */
+/** What needs the reader, in the server's order, and then what will end; undefined until loaded. */
 export const useNeeds = (): { lines: LineProps[]; all: string | undefined } | undefined => {
   const { role } = useUser();
   const { data, isError } = useNeedsQuery();

@@ -1,12 +1,12 @@
 import { HISTORY_KINDS, type HistoryKind } from '@bn/contract/domain';
 import styled from '@emotion/styled';
 import { useEffect, useState } from 'react';
-import { DateInput } from '../../ui/date-input.tsx';
-import { isDay } from '../../ui/day-text.ts';
-import { Field } from '../../ui/field.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { SelectInput } from '../../ui/select-input.tsx';
-import type { useListState } from '../../ui/use-list-state.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { DateInput } from '../../ui/input/date-input.tsx';
+import { isDay } from '../../ui/input/day-text.ts';
+import { SearchInput } from '../../ui/input/search-input.tsx';
+import { SelectInput } from '../../ui/input/select-input.tsx';
+import type { useListState } from '../../ui/table/use-list-state.ts';
 import { KIND_LABELS } from './history-text.ts';
 
 type State = ReturnType<typeof useListState>;

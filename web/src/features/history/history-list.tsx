@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@bn/contract';
 import { changeText } from '@bn/contract/domain';
 import styled from '@emotion/styled';
 import { Link, useLocation } from 'react-router';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDateTime } from '../../ui/text/format.ts';
 import { sentenceOf } from './history-text.ts';
 
 const Entries = styled('ol')(({ theme }) => ({

@@ -26,7 +26,7 @@ const whoOf = ({ who }: HistoryEntry): Named => {
 };
 
 const aboutOf = ({ about, action }: HistoryEntry): Named => {
-  if (!about) return { text: 'somebody' };
+  if (!about) return { text: 'someone' };
   const name = about.name ?? '-';
   if (about.type === 'chapter') return { text: name, to: `/admin/chapters/${about.id}` };
   if (about.type === 'user')

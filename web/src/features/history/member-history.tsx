@@ -1,10 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useParams } from 'react-router';
-import { useExport } from '../../api/exports.ts';
-import { useMemberHistoryInfiniteQuery } from '../../api/history.ts';
+import { useExport } from '../../api/endpoints/exports.ts';
+import { useMemberHistoryInfiniteQuery } from '../../api/endpoints/history.ts';
 import { usePages } from '../../api/pages.ts';
-import { routeId } from '../../ui/route-id.ts';
-import { useListState } from '../../ui/use-list-state.ts';
+import { useListState } from '../../ui/table/use-list-state.ts';
+import { routeId } from '../../ui/text/route-id.ts';
 import { HistoryCard } from './history-card.tsx';
 import { filterOf } from './history-filters.tsx';
 

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { about, open, pass, playServer, press, row, where } from './testing.tsx';
 
 // Loading it takes longer than a test may on a busy machine.
-beforeAll(() => import('./rows-table.tsx'), 60_000);
+beforeAll(() => import('./preview/rows-table.tsx'), 60_000);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -123,7 +123,7 @@ it('chapters that are missing are offered to be made, to super admins', async ()
     return { body: call.includes('/rows') ? rows : missing };
   });
   await open('/members/import/5?step=preview');
-  expect(screen.getByText('There is nothing to bring in.')).toBeTruthy();
+  expect(screen.getByText('Nothing to import.')).toBeTruthy();
   expect(screen.getByText('Hill - South (2 rows)')).toBeTruthy();
   fireEvent.click(screen.getByRole('switch', { name: 'Make 1 chapter that does not exist yet' }));
   await pass(50);
@@ -131,7 +131,7 @@ it('chapters that are missing are offered to be made, to super admins', async ()
   expect(screen.getByRole('button', { name: 'Add 2 members' })).toBeTruthy();
 });
 
-it('goes in with its progress, through a lost connection, to its result with the links', async () => {
+it('imports with progress, through a lost connection, to its result with the links', async () => {
   let state: Import = about();
   let lost = false;
   const calls = playServer((call) => {
@@ -146,10 +146,10 @@ it('goes in with its progress, through a lost connection, to its result with the
   await press('Add 1 member');
   const bar = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');
   expect(bar()).toBe('25');
-  expect(document.activeElement?.textContent).toBe('people.csv goes in');
+  expect(document.activeElement?.textContent).toBe('Importing people.csv');
   lost = true;
   await pass(750);
-  expect(screen.getByText(/The connection is lost/)).toBeTruthy();
+  expect(screen.getByText(/Connection lost/)).toBeTruthy();
   lost = false;
   state = about({ state: 'running', progress: { done: 3, total: 4 } });
   await pass(750);
@@ -157,7 +157,7 @@ it('goes in with its progress, through a lost connection, to its result with the
   const result = { added: 1, updated: 0, already_there: 0, left_out: 1, chapters_made: 0 };
   state = about({ state: 'done', result, invitations_waiting: 1 });
   await pass(750);
-  expect(document.activeElement?.textContent).toBe('people.csv is in');
+  expect(document.activeElement?.textContent).toBe('people.csv imported');
   expect(screen.getByText('1 member added.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Download the invitation links' })).toBeTruthy();
   const asked = calls.length;
@@ -168,7 +168,7 @@ it('goes in with its progress, through a lost connection, to its result with the
 it('an import that is not there says so', async () => {
   playServer(() => ({ status: 404, body: { message: 'Not found', code: 'not_found' } }));
   await open('/members/import/5');
-  expect(screen.getByText('This import is not there.')).toBeTruthy();
+  expect(screen.getByText('Import not found.')).toBeTruthy();
 });
 
 it('a discarded import leads back to the first step', async () => {

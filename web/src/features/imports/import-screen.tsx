@@ -1,38 +1,38 @@
 import type { Import } from '@bn/contract';
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
-import { Link, Navigate, useNavigate, useParams } from 'react-router';
+import { Navigate, useNavigate, useParams } from 'react-router';
 import { messageOf } from '../../api/client.ts';
-import { useCancelImportMutation } from '../../api/imports.ts';
+import { useCancelImportMutation } from '../../api/endpoints/imports.ts';
 import { useUser } from '../../store/hooks.ts';
-import { LinkButton } from '../../ui/app-button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { newIdempotencyKey } from '../../ui/idempotency-key.ts';
-import { LoadError } from '../../ui/load-error.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { routeId } from '../../ui/route-id.ts';
-import { Spinner } from '../../ui/spinner.tsx';
-import { Steps } from '../../ui/steps.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { useListState } from '../../ui/use-list-state.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.ts';
-import { ColumnsStep } from './columns-step.tsx';
-import { FileStep } from './file-step.tsx';
-import { LatestImports } from './latest-imports.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Steps } from '../../ui/feedback/steps.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { newIdempotencyKey } from '../../ui/form/idempotency-key.ts';
+import { LinkButton } from '../../ui/surface/app-button.tsx';
+import { Crumb } from '../../ui/surface/back-link.tsx';
+import { Card } from '../../ui/surface/card.tsx';
+import { PageHeader } from '../../ui/surface/page-header.tsx';
+import { useListState } from '../../ui/table/use-list-state.ts';
+import { routeId } from '../../ui/text/route-id.ts';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.ts';
+import { ColumnsStep } from './columns/columns-step.tsx';
+import { Understood } from './file/accepted-columns.tsx';
+import { FileStep } from './file/file-step.tsx';
+import { LatestImports } from './file/latest-imports.tsx';
+import { useUpload } from './file/use-upload.ts';
 import { announcement, type Phase, phaseOf, STEP_NAMES, stepOf } from './phases.ts';
-import { PreviewStep } from './preview-step.tsx';
-import { ResultStep } from './result-step.tsx';
-import { RunningStep } from './running-step.tsx';
+import { PreviewStep } from './preview/preview-step.tsx';
+import { ResultStep } from './result/result-step.tsx';
+import { RunningStep } from './result/running-step.tsx';
+import { Working } from './result/working.tsx';
 import { StepTitle } from './step-title.ts';
-import { Understood } from './understood.tsx';
 import { useImport } from './use-import.ts';
-import { useUpload } from './use-upload.ts';
-import { Working } from './working.tsx';
 
 const PATH = '/members/import';
 const Stack = styled('div')({ display: 'grid', gap: 16, '& > *': { minWidth: 0 } });
-const Back = styled(Link)({ display: 'inline-flex', alignItems: 'center', minHeight: 44 });
 
 /** Members from a file, step by step. The import lives on the server, its id is in the address: a reload takes it up again. */
 export default function ImportScreen() {
@@ -98,10 +98,7 @@ const ImportSteps = () => {
     if (text !== undefined && (id === undefined || missing))
       return (
         <Card>
-          <EmptyState
-            text="This import is not there."
-            action={<LinkButton to={PATH}>Import a file</LinkButton>}
-          />
+          <EmptyState text="Import not found." action={<LinkButton to={PATH}>Import a file</LinkButton>} />
         </Card>
       );
     if (id !== undefined && !about)
@@ -154,7 +151,7 @@ const ImportSteps = () => {
   return (
     <>
       <PageHeader title="Import members">
-        <Back to="/members">Back to the members</Back>
+        <Crumb to="/members">Back to members</Crumb>
       </PageHeader>
       <Steps label="Steps of the import" names={STEP_NAMES} at={phase ? stepOf(phase) : -1} />
       <VisuallyHidden role="status">{about && phase && announcement(about, phase)}</VisuallyHidden>

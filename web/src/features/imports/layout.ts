@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { atPhone } from '../../ui/theme.ts';
+import { atPhone } from '../../ui/theme/theme.ts';
 
 /** The row of buttons that ends a step; on a phone below each other, the way forward first. */
 export const Actions = styled('div')({

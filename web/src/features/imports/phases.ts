@@ -1,9 +1,9 @@
 import type { Import } from '@bn/contract';
 import { IMPORT_KINDS } from '@bn/contract/domain';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../ui/text/format.ts';
 import { KIND_LABELS, resultLines } from './texts.ts';
 
-export const STEP_NAMES = ['File', 'Columns', 'Preview', 'Going in', 'Result'];
+export const STEP_NAMES = ['File', 'Columns', 'Preview', 'Importing', 'Result'];
 
 /** What the screen shows. */
 export type Phase = 'file' | 'reading' | 'columns' | 'preview' | 'running' | 'result';
@@ -30,7 +30,7 @@ const quarters = ({ progress: { done, total } }: Import): string =>
 export const announcement = (about: Import, phase: Phase): string => {
   if (about.state === 'reading') return `Reading the file${quarters(about)}`;
   if (about.state === 'checking') return `Checking the rows${quarters(about)}`;
-  if (about.state === 'running') return `Going in${quarters(about)}`;
+  if (about.state === 'running') return `Importing${quarters(about)}`;
   if (phase === 'preview')
     return IMPORT_KINDS.filter((kind) => about.kinds[kind] > 0)
       .map((kind) => `${formatCount(about.kinds[kind])} ${KIND_LABELS[kind].toLowerCase()}`)

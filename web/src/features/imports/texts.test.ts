@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { columnNames } from './column-names.ts';
-import { fileRefusal } from './file-refusal.ts';
+import { columnNames } from './columns/column-names.ts';
+import { fileRefusal } from './file/file-refusal.ts';
 import { announcement, phaseOf } from './phases.ts';
 import { about } from './testing.tsx';
 import { listed, outlook, resultLines, startLabel } from './texts.ts';
 
 const KINDS = { new: 3, same: 2, changed: 4, no_chapter: 5, wrong: 1 };
 
-it('what goes in depends on what was allowed: chapters made, other values taken over', () => {
+it('imports what was allowed: created chapters, updated values', () => {
   expect(outlook(about({ kinds: KINDS }))).toEqual({ added: 3, updated: 0, untouched: 6, leftOut: 6 });
   expect(outlook(about({ kinds: KINDS, make_chapters: 1, update_existing: 1 }))).toEqual({
     added: 8,
@@ -57,10 +57,10 @@ it('screen readers hear of progress in quarters', () => {
   const at = (done: number) =>
     announcement(about({ state: 'running', progress: { done, total: 100 } }), 'running');
   expect([at(0), at(24), at(25), at(99)]).toEqual([
-    'Going in, 0 percent',
-    'Going in, 0 percent',
-    'Going in, 25 percent',
-    'Going in, 75 percent',
+    'Importing, 0 percent',
+    'Importing, 0 percent',
+    'Importing, 25 percent',
+    'Importing, 75 percent',
   ]);
 });
 
@@ -81,7 +81,7 @@ it.each([
   ['people.csv', 0, /is empty/],
   ['people.csv', 20 * 1024 * 1024 + 1, /21 MB; up to 20 MB .* npm run admin -- import/],
   ['people.xls', 5, /older Excel file/],
-  ['people.pdf', 5, /no table/],
+  ['people.pdf', 5, /not a table/],
   ['.constructor', 5, undefined],
 ])('%s of %i bytes', (name, size, refusal) => {
   if (refusal) expect(fileRefusal({ name, size })).toMatch(refusal);

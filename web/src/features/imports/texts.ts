@@ -1,7 +1,7 @@
 import type { Import } from '@bn/contract';
 import type { ImportKind, ImportState } from '@bn/contract/domain';
-import { formatCount } from '../../ui/format.ts';
-import type { Tone } from '../../ui/theme.ts';
+import { formatCount } from '../../ui/text/format.ts';
+import type { Tone } from '../../ui/theme/theme.ts';
 
 /** '1 row', '1,200 rows'. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
@@ -34,8 +34,8 @@ export const STATE_LABELS: Record<ImportState, string> = {
   uploading: 'Not sent yet',
   reading: 'Being read',
   checking: 'Being checked',
-  ready: 'Waits for you',
-  running: 'Going in',
+  ready: 'Ready to import',
+  running: 'Importing',
   done: 'Done',
   cancelled: 'Cancelled',
   failed: 'Failed',

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useRef, useState } from 'react';
 import { isObject } from '../../api/client.ts';
-import { importEnded, useGetImportQuery } from '../../api/imports.ts';
+import { importEnded, useGetImportQuery } from '../../api/endpoints/imports.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 
 const POLL_MS = 700;

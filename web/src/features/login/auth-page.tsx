@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useEffect } from 'react';
-import { Logo } from '../../ui/logo.tsx';
-import { aboveMobile } from '../../ui/theme.ts';
+import { Logo } from '../../ui/surface/logo.tsx';
+import { aboveMobile } from '../../ui/theme/theme.ts';
 import illustration from './illustration.svg';
 
 const Page = styled('main')({

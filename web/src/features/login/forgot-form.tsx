@@ -3,10 +3,10 @@ import styled from '@emotion/styled';
 import { type FormEvent, useState } from 'react';
 import { Link, type Location } from 'react-router';
 import { isObject, messageOf, request } from '../../api/client.ts';
-import { TimedAlert } from '../../ui/alert.tsx';
-import { AppButton } from '../../ui/app-button.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { useTimedMessage } from '../../ui/use-timed-message.ts';
+import { TimedAlert } from '../../ui/feedback/alert.tsx';
+import { useTimedMessage } from '../../ui/form/use-timed-message.ts';
+import { TextInput } from '../../ui/input/text-input.tsx';
+import { AppButton } from '../../ui/surface/app-button.tsx';
 import { AuthForm } from './auth-form.ts';
 import type { Arrival } from './use-arrival.ts';
 import { emailProblem } from './validate-login.ts';
@@ -34,11 +34,11 @@ const Words = styled('div')({
 const ASKED = {
   byMail: [
     'If this e-mail belongs to a member, a link is on its way.',
-    'With it you choose a new password, once and within 30 minutes. Nothing there? Look into the spam folder, or ask a super admin.',
+    'It lets you choose a new password, works once and expires in 30 minutes. No mail? Check your spam folder, or ask a super admin.',
   ],
   byHand: [
-    'A super admin of your network can hand you a link.',
-    'With it you choose a new password, once and within seven days. This network sends no e-mail, so ask them in person or by phone.',
+    'A super admin of your network can give you a link.',
+    'It lets you choose a new password, works once and expires in seven days. This network does not send e-mail, so ask in person or by phone.',
   ],
 } as const;
 

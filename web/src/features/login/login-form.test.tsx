@@ -3,7 +3,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeStore } from '../../store/store.ts';
-import { ThemeRoot } from '../../ui/theme-root.tsx';
+import { ThemeRoot } from '../../ui/theme/theme-root.tsx';
 import { LoginForm } from './login-form.tsx';
 
 const fetchMock = vi.fn<typeof fetch>();

@@ -7,11 +7,11 @@ import { request } from '../../api/client.ts';
 import { reasonsOf } from '../../api/refused-fields.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { logout } from '../../store/session.ts';
-import { TimedAlert } from '../../ui/alert.tsx';
-import { AppButton } from '../../ui/app-button.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { passwordProblem } from '../../ui/password-problem.ts';
-import { useTimedMessage } from '../../ui/use-timed-message.ts';
+import { TimedAlert } from '../../ui/feedback/alert.tsx';
+import { useTimedMessage } from '../../ui/form/use-timed-message.ts';
+import { PasswordInput } from '../../ui/input/password-input.tsx';
+import { passwordProblem } from '../../ui/input/password-problem.ts';
+import { AppButton } from '../../ui/surface/app-button.tsx';
 import { AuthForm } from './auth-form.ts';
 import { AuthPage } from './auth-page.tsx';
 import ForgotForm from './forgot-form.tsx';
@@ -36,9 +36,9 @@ export default function SetPasswordScreen({ token }: { token: string }) {
       <AuthPage title="Choose a password">
         <p>
           {ended
-            ? 'This link has been used or has ended.'
-            : 'This page needs the whole link that you were given: open it once more.'}{' '}
-          You can ask for a new one here.
+            ? 'This link has already been used or has expired.'
+            : 'This link is incomplete. Open the whole link you were given.'}{' '}
+          Ask for a new one here.
         </p>
         <ForgotForm />
       </AuthPage>

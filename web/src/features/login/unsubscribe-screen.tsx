@@ -4,9 +4,9 @@ import styled from '@emotion/styled';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { messageOf, request } from '../../api/client.ts';
-import { TimedAlert } from '../../ui/alert.tsx';
-import { AppButton } from '../../ui/app-button.tsx';
-import { useTimedMessage } from '../../ui/use-timed-message.ts';
+import { TimedAlert } from '../../ui/feedback/alert.tsx';
+import { useTimedMessage } from '../../ui/form/use-timed-message.ts';
+import { AppButton } from '../../ui/surface/app-button.tsx';
 import { AuthPage } from './auth-page.tsx';
 
 const ALERT_MS = 3000;
@@ -44,10 +44,10 @@ export default function UnsubscribeScreen() {
           <>
             <p role="status">
               {ended
-                ? 'Done: you get no more of these e-mails.'
+                ? 'Done. You will no longer get these e-mails.'
                 : ended === false
-                  ? 'You get these e-mails again.'
-                  : 'Do you want no more of these e-mails?'}
+                  ? 'You will get these e-mails again.'
+                  : 'Stop getting these e-mails?'}
             </p>
             <p>
               <strong>{MAIL_TOPIC_LABELS[topic]}</strong>
@@ -63,7 +63,7 @@ export default function UnsubscribeScreen() {
             )}
           </>
         ) : (
-          <p>This page needs the whole link from the e-mail: open it once more.</p>
+          <p>This link is incomplete. Open the whole link from the e-mail.</p>
         )}
         <Link to="/account">Choose all your e-mails on your account page</Link>
       </Words>

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ThemeRoot } from '../../ui/theme-root.tsx';
+import { ThemeRoot } from '../../ui/theme/theme-root.tsx';
 import UnsubscribeScreen from './unsubscribe-screen.tsx';
 
 const TOKEN = `7.thanked.${'a'.repeat(43)}`;
@@ -26,11 +26,11 @@ it('ends the mails of one kind without a session, and brings them back', async (
     async () => new Response(JSON.stringify({ topic: 'thanked', wanted: 0 }), { status: 200 }),
   );
   open(TOKEN);
-  expect(screen.getByText('Somebody thanks me')).toBeTruthy();
+  expect(screen.getByText('Someone thanks me')).toBeTruthy();
   await press('Stop these e-mails');
-  expect(screen.getByRole('status').textContent).toBe('Done: you get no more of these e-mails.');
+  expect(screen.getByRole('status').textContent).toBe('Done. You will no longer get these e-mails.');
   await press('Send them again');
-  expect(screen.getByRole('status').textContent).toBe('You get these e-mails again.');
+  expect(screen.getByRole('status').textContent).toBe('You will get these e-mails again.');
   expect(fetchMock.mock.calls.map(([url, init]) => [url, init?.body])).toEqual([
     ['/api/mail/unsubscribe', JSON.stringify({ token: TOKEN, wanted: 0 })],
     ['/api/mail/unsubscribe', JSON.stringify({ token: TOKEN, wanted: 1 })],
@@ -48,6 +48,6 @@ it('tells why it did not work', async () => {
 
 it.each(['7.nonsense', '7.thanked', TOKEN.slice(0, -1)])('a link that is not whole is none: %s', (token) => {
   open(token);
-  expect(screen.getByText(/This page needs the whole link/)).toBeTruthy();
+  expect(screen.getByText(/This link is incomplete/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });

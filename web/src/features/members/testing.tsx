@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { makeStore } from '../../store/store.ts';
-import { ThemeRoot } from '../../ui/theme-root.tsx';
+import { ThemeRoot } from '../../ui/theme/theme-root.tsx';
 
 export const harbour = { id: 7, name: 'Harbour', region: 'North' };
 

@@ -1,8 +1,8 @@
 import type { ChapterReport } from '@bn/contract';
 import styled from '@emotion/styled';
 import { Link } from 'react-router';
-import { formatAmount, formatCount } from '../../ui/format.ts';
-import { atPhone } from '../../ui/theme.ts';
+import { formatAmount, formatCount } from '../../ui/text/format.ts';
+import { atPhone } from '../../ui/theme/theme.ts';
 
 const Table = styled('table')(({ theme }) => ({
   width: '100%',

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
-import { today } from '../../ui/format.ts';
-import { SelectInput } from '../../ui/select-input.tsx';
+import { SelectInput } from '../../ui/input/select-input.tsx';
+import { today } from '../../ui/text/format.ts';
 import { MONTHS, monthOf, yearOf, yearsUpTo } from './period.ts';
 
 const Row = styled('div')({

@@ -1,21 +1,22 @@
 import styled from '@emotion/styled';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { Link, useParams } from 'react-router';
-import { useChapterReportQuery } from '../../api/chapters.ts';
+import { useParams } from 'react-router';
 import { isObject } from '../../api/client.ts';
+import { useChapterReportQuery } from '../../api/endpoints/chapters.ts';
 import { MESSAGES } from '../../api/messages.ts';
 import { useUser } from '../../store/hooks.ts';
-import { AppButton } from '../../ui/app-button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatDateTime, today } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { printIcon } from '../../ui/icons.ts';
-import { LoadError } from '../../ui/load-error.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { routeId } from '../../ui/route-id.ts';
-import { Spinner } from '../../ui/spinner.tsx';
-import { useListState } from '../../ui/use-list-state.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { AppButton } from '../../ui/surface/app-button.tsx';
+import { Crumb } from '../../ui/surface/back-link.tsx';
+import { Card } from '../../ui/surface/card.tsx';
+import { Icon } from '../../ui/surface/icon.tsx';
+import { printIcon } from '../../ui/surface/icons.ts';
+import { PageHeader } from '../../ui/surface/page-header.tsx';
+import { useListState } from '../../ui/table/use-list-state.ts';
+import { formatDateTime, today } from '../../ui/text/format.ts';
+import { routeId } from '../../ui/text/route-id.ts';
 import { periodOf, periodText } from './period.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import { Report } from './report.tsx';
@@ -24,8 +25,6 @@ import { Report } from './report.tsx';
 const Sheet = styled('div')({ maxWidth: 730, marginInline: 'auto', '@media print': { maxWidth: 'none' } });
 
 const Paper = styled(Card)({ '@media print': { padding: 0, border: 0 } });
-
-const Crumb = styled(Link)({ display: 'inline-flex', alignItems: 'center', minHeight: 44 });
 
 const Head = styled('p')(({ theme }) => ({
   marginBottom: 20,
@@ -54,7 +53,7 @@ export default function ReportScreen() {
       <PageHeader title={title}>
         <AppButton data-screen-only variant="outline" disabled={!report} onClick={() => window.print()}>
           <Icon path={printIcon} />
-          Print or keep as PDF
+          Print or save as PDF
         </AppButton>
       </PageHeader>
       <div data-screen-only>

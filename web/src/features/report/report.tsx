@@ -7,17 +7,19 @@ import {
 } from '@bn/contract/domain';
 import styled from '@emotion/styled';
 import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { fitting } from '../../ui/fitting.ts';
-import { formatCount, formatMoney } from '../../ui/format.ts';
-import { theme } from '../../ui/theme.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { fitting } from '../../ui/form/fitting.ts';
+import { formatCount, formatMoney } from '../../ui/text/format.ts';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.ts';
+import { theme } from '../../ui/theme/theme.ts';
 import { Givers } from './givers.tsx';
 import { partText } from './period.ts';
 import { type Share, ShareBars } from './share-bars.tsx';
 
 /** The chart library is large, and the figures are there without it. */
-const BarChart = lazy(() => import('../../ui/bar-chart.tsx').then((chunk) => ({ default: chunk.BarChart })));
+const BarChart = lazy(() =>
+  import('../../ui/chart/bar-chart.tsx').then((chunk) => ({ default: chunk.BarChart })),
+);
 const HEIGHT = { small: 180, medium: 200 };
 /** An axis without a single bar would count to 4, whatever it counts. */
 const NONE: { label: string; count: number }[] = [];

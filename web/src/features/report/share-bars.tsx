@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../ui/text/format.ts';
 
 export interface Share {
   label: string;

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { openTestApp } from '../../../test/app.ts';
+import { keptAndRecounted } from '../../../test/recount.ts';
+import { thankYouForm } from '../../../test/valid.ts';
+import type { Database, Executor } from '../../db/database.ts';
+
+/** Stops the first statement that matches, until it is released. */
+let gate: { before: RegExp; reached: () => void; released: Promise<void> } | undefined;
+const gated = (tx: Executor): Executor => ({
+  ...tx,
+  query: async (text, values) => {
+    if (gate?.before.test(text)) {
+      const { reached, released } = gate;
+      gate = undefined;
+      reached();
+      await released;
+    }
+    return tx.query(text, values);
+  },
+});
+/** Transactions that had to begin again, because PostgreSQL ended a deadlock at their cost. */
+let retries = 0;
+const watchStatements = (db: Database): Database => ({
+  ...db,
+  transaction: (work, last) => {
+    let attempts = 0;
+    return db.transaction((tx) => {
+      attempts += 1;
+      if (attempts > 1) retries += 1;
+      return work(gated(tx));
+    }, last);
+  },
+});
+const world = await openTestApp({ watchStatements });
+const { as, sql, aChapter, aMember, aReferral } = world;
+
+/** `first` is stopped before a statement; it goes on when `second` waits for a lock, or is done without having waited. */
+async function meets<A, B>(
+  before: RegExp,
+  first: () => Promise<A>,
+  second: () => Promise<B>,
+): Promise<[A, B]> {
+  let release: (() => void) | undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const reached = new Promise<void>((resolve) => {
+    gate = { before, reached: resolve, released };
+  });
+  const one = first();
+  await reached;
+  let done = false;
+  const two = second().finally(() => {
+    done = true;
+  });
+  const waits = async () =>
+    done ||
+    (
+      await sql(
+        'SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()',
+      )
+    ).length > 0;
+  await expect.poll(waits, { timeout: 60_000, interval: 5 }).toBe(true);
+  release?.();
+  return Promise.all([one, two]);
+}
+
+test('a withdrawal holds the referral before its note: it waits for a note that is being sent, not in a circle', async () => {
+  const chapter = await aChapter();
+  const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
+  const referral = await aReferral({ from: ada, to: bob });
+  const thank = () => as(bob).post('/thankyou', thankYouForm(referral));
+  const { body: note } = await thank();
+  const answers = await meets(/INSERT INTO thank_you_notes/, thank, () =>
+    as(bob).post(`/thankyou/${note.id}/withdraw`),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([201, 200]);
+  expect(retries).toBe(0);
+  expect((await as(bob).get(`/referrals/${referral.id}`)).body.referral.referral_status).toBe('got_business');
+  const { kept, recounted } = await keptAndRecounted(world);
+  expect(kept).toEqual(recounted);
+});

@@ -1,0 +1,23 @@
+import { api, read, send } from '../api.ts';
+
+const accountApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    changePassword: send(build, 'changePassword', ['Sessions']),
+    listSessions: read(build, 'listSessions', ['Sessions']),
+    endSession: send(build, 'endSession', ['Sessions']),
+    endOtherSessions: send(build, 'endOtherSessions', ['Sessions']),
+    mailChoices: read(build, 'mailChoices', ['Mail']),
+    chooseMail: send(build, 'chooseMail', ['Mail']),
+    // Asked for at a press and kept as a file, so it is no query whose answer stays in memory.
+    exportAccount: send(build, 'exportAccount', []),
+  }),
+});
+export const {
+  useChangePasswordMutation,
+  useListSessionsQuery,
+  useEndSessionMutation,
+  useEndOtherSessionsMutation,
+  useMailChoicesQuery,
+  useChooseMailMutation,
+  useExportAccountMutation,
+} = accountApi;

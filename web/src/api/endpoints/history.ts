@@ -1,0 +1,9 @@
+import { api, history } from '../api.ts';
+
+const historyApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    memberHistory: history(build, 'memberHistory', ['Members', 'Permissions']),
+    chapterHistory: history(build, 'chapterHistory', ['Members', 'Permissions', 'Chapters']),
+  }),
+});
+export const { useMemberHistoryInfiniteQuery, useChapterHistoryInfiniteQuery } = historyApi;

@@ -1,0 +1,44 @@
+import { endpoints } from '@bn/contract/endpoints';
+import { api, pages, send, sendLater, type Tag } from '../api.ts';
+
+/** A decision about a note changes the approval list, its referral's story, the sums and what the bell tells. */
+const DECIDED: readonly Tag[] = ['ThankYous', 'Dashboard', 'Activity'];
+const UNDONE_AT_ONCE = 5;
+
+const thankyousApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    pendingThankYous: pages(build, 'pendingThankYous', ['ThankYous']),
+    ownThankYous: pages(build, 'ownThankYous', ['ThankYous']),
+    sendThankYou: sendLater(build, 'sendThankYou'),
+    correctThankYou: send(build, 'correctThankYou', ['ThankYous', 'Activity']),
+    withdrawThankYou: send(build, 'withdrawThankYou', ['Referrals', 'ThankYous', 'Dashboard', 'Activity']),
+    approveThankYou: send(build, 'approveThankYou', DECIDED),
+    approveThankYous: send(build, 'approveThankYous', DECIDED),
+    /** Takes back one's own approvals, each by its own call, and asks for the lists once. Answers how many failed. */
+    undoApprovals: build.mutation<number, readonly number[]>({
+      queryFn: async (ids, _store, _options, call) => {
+        let failed = 0;
+        const body = { status: 'pending' };
+        for (let at = 0; at < ids.length; at += UNDONE_AT_ONCE) {
+          const some = ids.slice(at, at + UNDONE_AT_ONCE);
+          const answers = await Promise.all(
+            some.map((id) => call({ endpoint: endpoints.approveThankYou, params: { id }, body })),
+          );
+          failed += answers.filter(({ error }) => error).length;
+        }
+        return { data: failed };
+      },
+      invalidatesTags: DECIDED,
+    }),
+  }),
+});
+export const {
+  usePendingThankYousInfiniteQuery,
+  useOwnThankYousInfiniteQuery,
+  useSendThankYouMutation,
+  useCorrectThankYouMutation,
+  useWithdrawThankYouMutation,
+  useApproveThankYouMutation,
+  useApproveThankYousMutation,
+  useUndoApprovalsMutation,
+} = thankyousApi;

@@ -1,0 +1,38 @@
+import type { Activity, SessionUser } from '@bn/contract';
+import { REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
+import { formatMoney } from '../../../ui/text/format.ts';
+
+/**
+ * One sentence per event. A super admin reads of two other people; a member is one of the two, and only an approved
+ * note leaves open which: it concerns the one who sent it and the one who got it.
+ */
+export const activityText = (event: Activity, reader: SessionUser): string => {
+  const { kind, name, other, chapter, referral_status, amount, own } = event;
+  const member = reader.role === 'member';
+  const whom = member ? 'you' : other;
+  const sum = amount === null ? '' : ` of ${formatMoney(amount)}`;
+  switch (kind) {
+    case 'referral_received':
+      return `${name} gave ${whom} a referral`;
+    case 'referral_status_changed': {
+      const status = referral_status ? `: ${REFERRAL_STATUS_LABELS[referral_status]}` : '';
+      return `${name} answered ${member ? 'your' : `${other}'s`} referral${status}`;
+    }
+    case 'thankyou_received':
+      return `${name} sent ${whom} a thank-you note${sum}`;
+    case 'thankyou_approved':
+      return member && own === 1
+        ? `Your thank-you note${sum} to ${other} was approved`
+        : `${name}'s thank-you note${sum} to ${whom} was approved`;
+    case 'member_joined':
+      return `${name} joined ${member ? 'your chapter' : chapter}`;
+    case 'receiver_left':
+      return `${name} has left; your referral to them is still open`;
+  }
+};
+
+/** The thing itself: the referral with its notes, or the new member. */
+export const activityLink = ({ member_id, referral_id }: Activity): string => {
+  if (member_id !== null) return `/members/${member_id}`;
+  return referral_id === null ? '/dashboard' : `/referrals/${referral_id}`;
+};

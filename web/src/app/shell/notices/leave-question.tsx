@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { outbox } from '../../../api/offline/outbox.ts';
+import type { Waiting } from '../../../api/offline/records.ts';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { ModalActions } from '../../../ui/overlay/modal-actions.ts';
+import { AppButton } from '../../../ui/surface/app-button.tsx';
+import { useDeliver } from './use-deliver.ts';
+
+interface Props {
+  waiting: readonly Waiting[];
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Signing out takes along all that the browser keeps; what was not sent yet is asked about first. */
+export const LeaveQuestion = ({ waiting, onStay, onLeave }: Props) => {
+  const deliver = useDeliver();
+  const [left, setLeft] = useState(waiting);
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState('');
+  const userId = waiting[0]?.userId ?? 0;
+
+  const send = async () => {
+    setBusy(true);
+    setResult('');
+    await deliver();
+    const now = await outbox.allOf(userId);
+    if (now.length === 0) return onLeave();
+    setLeft(now);
+    setResult(
+      now.some(({ state }) => state !== 'refused')
+        ? 'Cannot reach the server.'
+        : 'It was rejected. Stay to correct it, or discard it.',
+    );
+    setBusy(false);
+  };
+  const throwAway = async () => {
+    await outbox.remove(...(await outbox.allOf(userId)).map(({ key }) => key));
+    onLeave();
+  };
+
+  return (
+    <Modal open opening={0} title="Not sent yet" width="500px" onClose={() => !busy && onStay()}>
+      <p>
+        {left.length === 1
+          ? 'One item has not been sent yet. '
+          : `${left.length} items have not been sent yet. `}
+        If you sign out now, it is deleted from this browser.
+      </p>
+      <p role="alert">{result}</p>
+      <ModalActions>
+        <AppButton variant="outline" disabled={busy} onClick={onStay}>
+          Stay
+        </AppButton>
+        <AppButton variant="danger" disabled={busy} onClick={() => void throwAway()}>
+          Discard and sign out
+        </AppButton>
+        <AppButton busy={busy} onClick={() => void send()}>
+          Send now
+        </AppButton>
+      </ModalActions>
+    </Modal>
+  );
+};

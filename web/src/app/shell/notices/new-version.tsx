@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+import { AppButton } from '../../../ui/surface/app-button.tsx';
+import { updates } from '../../updates.ts';
+import { NoticeBar } from './notice-bar.ts';
+
+/** Offered, never forced: what is being typed goes first. */
+export const NewVersion = () => {
+  const ready = useSyncExternalStore(updates.subscribe, updates.isReady);
+  return (
+    <div role="status">
+      {ready && (
+        <NoticeBar tone="primary">
+          A new version is ready.
+          <AppButton small onClick={updates.take}>
+            Load it
+          </AppButton>
+        </NoticeBar>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { freshness } from '../../../api/freshness.ts';
+import type { Waiting } from '../../../api/offline/records.ts';
+import { useWaiting } from '../../../api/offline/use-waiting.ts';
+import { Icon } from '../../../ui/surface/icon.tsx';
+import { offlineIcon } from '../../../ui/surface/icons.ts';
+import { formatAgo } from '../../../ui/text/format.ts';
+import { NoticeBar } from './notice-bar.ts';
+
+const MINUTE_MS = 60_000;
+
+const watchLine = (changed: () => void) => {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+};
+
+const Line = ({ online, since }: { online: boolean; since: number | undefined }) => {
+  const [, setMinutes] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setMinutes((passed) => passed + 1), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const old =
+    since === undefined
+      ? 'What you see may be out of date.'
+      : `What you see was loaded ${formatAgo(new Date(since).toISOString())}.`;
+  return (
+    <>
+      {online ? 'Cannot reach the server.' : 'You are offline.'} {old}
+    </>
+  );
+};
+
+const count = (entries: readonly Waiting[], one: string, many: string) =>
+  entries.length === 1 ? one : `${entries.length} ${many}`;
+const listOf = ({ name }: Waiting) =>
+  name === 'giveReferral' ? '/elevated/referral-sent' : '/elevated/referral-received';
+
+/** The one place that says whether there is a line, how old what is shown is, and what waits to be sent. */
+export const OfflineNotice = () => {
+  const online = useSyncExternalStore(watchLine, () => navigator.onLine);
+  const { since, kept } = useSyncExternalStore(freshness.subscribe, freshness.get);
+  const entries = useWaiting();
+  const refused = entries.filter(({ state }) => state === 'refused');
+  const waiting = entries.filter(({ state }) => state !== 'refused');
+  const away = !online || kept;
+  return (
+    <div role="status">
+      {(away || entries.length > 0) && (
+        <NoticeBar tone="amber">
+          {away && <Icon path={offlineIcon} />}
+          <span>
+            {away && <Line online={online} since={since} />}{' '}
+            {waiting[0] && (
+              <Link to={listOf(waiting[0])}>{count(waiting, 'One item', 'items')} waiting to be sent.</Link>
+            )}{' '}
+            {refused[0] && (
+              <Link to={listOf(refused[0])}>
+                {count(refused, 'One item was', 'items were')} rejected.{' '}
+                {refused.length === 1 ? 'Review it.' : 'Review them.'}
+              </Link>
+            )}
+          </span>
+        </NoticeBar>
+      )}
+    </div>
+  );
+};

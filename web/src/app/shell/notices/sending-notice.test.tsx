@@ -1,0 +1,56 @@
+import { endpoints, SENDING, WAITS } from '@bn/contract/endpoints';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { request } from '../../../api/client.ts';
+import { ThemeRoot } from '../../../ui/theme/theme-root.tsx';
+import { SendingNotice } from './sending-notice.tsx';
+
+const LINE = 'Sending is paused for a moment. You can keep reading.';
+const fetchMock = vi.fn<typeof fetch>();
+const answer = (body: object, init: ResponseInit = {}) =>
+  fetchMock.mockResolvedValueOnce(new Response(JSON.stringify(body), init));
+const read = () => act(() => request({ endpoint: endpoints.me }, 't'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fetchMock.mockReset();
+  vi.stubGlobal('fetch', fetchMock);
+  render(
+    <ThemeRoot>
+      <SendingNotice />
+    </ThemeRoot>,
+  );
+});
+afterEach(async () => {
+  answer({});
+  await read();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('one calm line while the server only reads, which goes away by itself', async () => {
+  expect(screen.queryByText(LINE)).toBeNull();
+  answer({}, { headers: { [SENDING]: WAITS } });
+  await read();
+  expect(screen.getByText(LINE)).toBeTruthy();
+  // What is refused meanwhile says nothing about it.
+  answer({ message: 'no', code: 'unavailable' }, { status: 503 });
+  await read();
+  expect(screen.getByText(LINE)).toBeTruthy();
+
+  answer({ status: 'reading' });
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(fetchMock).toHaveBeenLastCalledWith('/readyz');
+  expect(screen.getByText(LINE)).toBeTruthy();
+  answer({ status: 'ready' });
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(screen.queryByText(LINE)).toBeNull();
+});
+
+it('an answer from the primary takes the line away', async () => {
+  answer({}, { headers: { [SENDING]: WAITS } });
+  await read();
+  answer({});
+  await read();
+  expect(screen.queryByText(LINE)).toBeNull();
+});

@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import { useStore } from 'react-redux';
+import { deliver } from '../../../api/offline/deliver.ts';
+import { sessionEnded } from '../../../api/session-events.ts';
+import { SESSION_MESSAGES } from '../../../api/session-messages.ts';
+import type { RootState } from '../../../store/store.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+
+/** Sends what waits, as the signed-in person. True when the server was reached and took or refused all of it. */
+export const useDeliver = (): (() => Promise<boolean>) => {
+  const { getState, dispatch } = useStore<RootState>();
+  const toast = useToast();
+  return useCallback(async () => {
+    const { token, user } = getState().session;
+    if (!token || !user) return false;
+    return deliver({
+      token,
+      userId: user.id,
+      isCurrent: () => getState().session.token === token,
+      onSent: (text) => toast('success', text),
+      onRefused: (text) => toast('error', text),
+      onSessionEnded: () => dispatch(sessionEnded({ error: SESSION_MESSAGES.expired })),
+    });
+  }, [getState, dispatch, toast]);
+};

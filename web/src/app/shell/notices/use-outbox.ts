@@ -1,0 +1,84 @@
+import { useEffect } from 'react';
+import { api, TAGS } from '../../../api/api.ts';
+import { freshness } from '../../../api/freshness.ts';
+import { outbox } from '../../../api/offline/outbox.ts';
+import { WAITING_CALLS } from '../../../api/offline/queued-calls.ts';
+import { useAppDispatch, useUser } from '../../../store/hooks.ts';
+import { useDeliver } from './use-deliver.ts';
+
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 300_000;
+
+/**
+ * While something waits, or what is shown is from before, the server is tried again: when the line is back, when somebody looks, and
+ * with growing pauses. Then what waited goes out, and what is on the screen is asked for again.
+ */
+export const useOutbox = () => {
+  const { id } = useUser();
+  const dispatch = useAppDispatch();
+  const deliver = useDeliver();
+
+  useEffect(() => {
+    let shown = outbox.get();
+    const unsubscribe = outbox.subscribe(() => {
+      const gone = shown.filter(({ key }) => !outbox.get().some((entry) => entry.key === key));
+      shown = outbox.get();
+      // Delivered here or in another tab: now the server has it.
+      const changes = gone.flatMap(({ name }) => WAITING_CALLS[name].changes);
+      if (changes.length > 0) dispatch(api.util.invalidateTags(changes));
+    });
+    const close = outbox.open(id);
+    return () => {
+      unsubscribe();
+      close();
+    };
+  }, [id, dispatch]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let pause = FIRST_PAUSE_MS;
+    let running = false;
+    let ended = false;
+
+    const attempt = async () => {
+      if (running || ended) return;
+      clearTimeout(timer);
+      timer = undefined;
+      running = true;
+      const isWaiting = (await outbox.allOf(id)).some(({ state }) => state !== 'refused');
+      const wanted = isWaiting || freshness.get().kept;
+      const reached = wanted && (await deliver());
+      running = false;
+      if (ended || !wanted) return;
+      if (reached && freshness.get().kept) dispatch(api.util.invalidateTags([...TAGS]));
+      if (!reached) plan();
+    };
+    /** Many browsers that wait for one server must not come back at the same moment. */
+    const plan = () => {
+      timer = setTimeout(attempt, pause * (0.5 + Math.random()));
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    };
+    const now = () => {
+      if (document.visibilityState === 'hidden') return;
+      pause = FIRST_PAUSE_MS;
+      void attempt();
+    };
+    const soon = () => {
+      if (timer === undefined && !running) plan();
+    };
+
+    void attempt();
+    addEventListener('online', now);
+    addEventListener('focus', now);
+    document.addEventListener('visibilitychange', now);
+    const stops = [outbox.subscribe(soon), freshness.subscribe(soon)];
+    return () => {
+      ended = true;
+      clearTimeout(timer);
+      removeEventListener('online', now);
+      removeEventListener('focus', now);
+      document.removeEventListener('visibilitychange', now);
+      for (const stop of stops) stop();
+    };
+  }, [id, dispatch, deliver]);
+};

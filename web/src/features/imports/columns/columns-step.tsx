@@ -1,0 +1,96 @@
+import type { Import } from '@bn/contract';
+import { IMPORT_FIELDS, type ImportField } from '@bn/contract/domain';
+import styled from '@emotion/styled';
+import { messageOf } from '../../../api/client.ts';
+import { useMatchImportMutation } from '../../../api/endpoints/imports.ts';
+import { useUser } from '../../../store/hooks.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { AppButton } from '../../../ui/surface/app-button.tsx';
+import { Card } from '../../../ui/surface/card.tsx';
+import { Quiet } from '../../../ui/text/quiet.ts';
+import { Actions } from '../layout.ts';
+import { Working } from '../result/working.tsx';
+import { StepTitle } from '../step-title.ts';
+import { counted, listed } from '../texts.ts';
+import { columnNames } from './column-names.ts';
+import { FieldSource } from './field-source.tsx';
+import { useMatchingDraft } from './use-matching-draft.ts';
+
+const Fields = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))',
+  alignItems: 'start',
+  gap: '20px 16px',
+  marginBlock: 20,
+});
+
+interface Props {
+  about: Import;
+  lost: boolean;
+  onPreview: () => void;
+  onDiscard: () => void;
+}
+
+/** The second step: which column of the file holds what. */
+export const ColumnsStep = ({ about, lost, onPreview, onDiscard }: Props) => {
+  const toast = useToast();
+  const { role } = useUser();
+  const [match, { isLoading }] = useMatchImportMutation();
+  const { matching, changed, set, forget } = useMatchingDraft(about);
+  const names = columnNames(about.columns);
+  const used = new Set(IMPORT_FIELDS.map((field) => matching[field].column));
+  const unused = names.filter((_, column) => !used.has(column));
+  /** Everybody whom a member brings in goes to the own chapter, and a chapter may have a name that no other has. */
+  const needed = (field: ImportField) => !(field === 'region' || (field === 'chapter' && role === 'member'));
+  const missing = IMPORT_FIELDS.filter(
+    (field) => needed(field) && matching[field].column === null && !matching[field].value?.trim(),
+  );
+
+  const go = () => {
+    if (!changed) return onPreview();
+    match({ params: { id: about.id }, body: { matching } })
+      .unwrap()
+      .then(
+        () => {
+          forget();
+          onPreview();
+        },
+        (error) => toast('error', messageOf(error, 'The columns could not be saved.')),
+      );
+  };
+
+  const checking = about.state === 'checking';
+  return (
+    <Card>
+      <StepTitle tabIndex={-1}>Columns of {about.file_name}</StepTitle>
+      <Quiet>
+        {counted(about.rows, 'row')} found.{' '}
+        {missing.length === 0
+          ? 'All required columns were recognised.'
+          : 'Choose a column for each field we did not recognise.'}
+      </Quiet>
+      <Fields>
+        {IMPORT_FIELDS.map((field) => (
+          <FieldSource
+            key={field}
+            field={field}
+            missing={missing.includes(field)}
+            columns={about.columns}
+            source={matching[field]}
+            onSource={(source) => set(field, source)}
+          />
+        ))}
+      </Fields>
+      {unused.length > 0 && <Quiet>Not used: {listed(unused)}.</Quiet>}
+      {checking && <Working label="Checking the rows" progress={about.progress} lost={lost} />}
+      <Actions>
+        <AppButton variant="outline" onClick={onDiscard}>
+          Discard this import
+        </AppButton>
+        <AppButton busy={isLoading} disabled={checking} onClick={go}>
+          Preview
+        </AppButton>
+      </Actions>
+    </Card>
+  );
+};

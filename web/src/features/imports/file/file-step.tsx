@@ -1,0 +1,119 @@
+import type { Import } from '@bn/contract';
+import { IMPORT_LIMITS } from '@bn/contract/domain';
+import { endpoints } from '@bn/contract/endpoints';
+import styled from '@emotion/styled';
+import { useState } from 'react';
+import { useUser } from '../../../store/hooks.ts';
+import { DropZone } from '../../../ui/file/drop-zone.tsx';
+import { AppButton } from '../../../ui/surface/app-button.tsx';
+import { Card } from '../../../ui/surface/card.tsx';
+import { formatCount } from '../../../ui/text/format.ts';
+import { Quiet } from '../../../ui/text/quiet.ts';
+import { atPhone } from '../../../ui/theme/theme.ts';
+import { Problem } from '../preview/problem.tsx';
+import { Working } from '../result/working.tsx';
+import { StepTitle } from '../step-title.ts';
+import { PasteRows } from './paste-rows.tsx';
+import { useKeepFile } from './use-keep-file.ts';
+import type { useUpload } from './use-upload.ts';
+
+const Below = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  marginTop: 16,
+  [atPhone]: { flexDirection: 'column' },
+});
+
+interface Props {
+  /** One whose file has not arrived as a whole, or could not be read. */
+  about: Import | undefined;
+  uploads: ReturnType<typeof useUpload>;
+  onBegun: (begun: Import) => void;
+  onDiscard: () => void;
+}
+
+const titleOf = (about: Import | undefined): string => {
+  if (!about) return 'A file with members';
+  return about.state === 'failed'
+    ? `${about.file_name} cannot be imported`
+    : `${about.file_name} was not sent completely`;
+};
+
+const MEGABYTE = 1024 * 1024;
+
+/** The first step: a file that is chosen, dropped or pasted, and the way to a template. */
+export const FileStep = ({ about, uploads, onBegun, onDiscard }: Props) => {
+  const { role, chapter } = useUser();
+  const { upload, problem, begin, complete } = uploads;
+  const begun = about?.state === 'uploading' ? about : undefined;
+  const refused = about?.state === 'failed' ? about : undefined;
+  const take = (file: File) => (begun ? complete(begun, file) : begin(file, onBegun));
+  const [pasting, setPasting] = useState(false);
+  const paste = (text: string) => take(new File([text], 'Pasted rows.csv', { type: 'text/csv' }));
+
+  if (upload)
+    return (
+      <Card>
+        <StepTitle tabIndex={-1}>Sending {upload.name}</StepTitle>
+        <Working
+          label="Sending the file"
+          progress={{ done: upload.sent, total: upload.parts }}
+          inPercent
+          lost={upload.lost}
+        >
+          Please keep this page open until the file is there.
+        </Working>
+        <Below>
+          <AppButton variant="outline" onClick={onDiscard}>
+            Cancel
+          </AppButton>
+        </Below>
+      </Card>
+    );
+  return (
+    <Card>
+      <StepTitle tabIndex={-1}>{titleOf(about)}</StepTitle>
+      {begun && <Quiet>Choose the same file again to send the rest of it.</Quiet>}
+      {!begun && role === 'member' && chapter && (
+        <Quiet>
+          Everyone is added to your chapter, {chapter.name} - {chapter.region}.
+        </Quiet>
+      )}
+      <Problem text={problem ?? refused?.reason} />
+      <DropZone accept=".csv,.tsv,.txt,.xlsx" action="Choose a file" onFile={take} onText={paste}>
+        <p>Drop it here, or copy rows in a spreadsheet and paste them.</p>
+        <Quiet>
+          CSV or Excel (.xlsx), up to {formatCount(IMPORT_LIMITS.bytes / MEGABYTE)} MB and{' '}
+          {formatCount(IMPORT_LIMITS.rows)} rows.
+        </Quiet>
+      </DropZone>
+      <Below>
+        {begun ? (
+          <AppButton variant="outline" onClick={onDiscard}>
+            Discard this import
+          </AppButton>
+        ) : (
+          <>
+            <Template />
+            {!pasting && (
+              <AppButton variant="outline" onClick={() => setPasting(true)}>
+                Paste rows
+              </AppButton>
+            )}
+          </>
+        )}
+      </Below>
+      {pasting && !begun && <PasteRows onRows={paste} onClose={() => setPasting(false)} />}
+    </Card>
+  );
+};
+
+const Template = () => {
+  const { keep, busy } = useKeepFile('The template could not be loaded.');
+  return (
+    <AppButton variant="secondary" busy={busy} onClick={() => keep({ endpoint: endpoints.importTemplate })}>
+      Download the template
+    </AppButton>
+  );
+};

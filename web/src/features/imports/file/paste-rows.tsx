@@ -1,0 +1,45 @@
+import styled from '@emotion/styled';
+import { useEffect, useRef, useState } from 'react';
+import { TextArea } from '../../../ui/input/text-area.tsx';
+import { ModalActions } from '../../../ui/overlay/modal-actions.ts';
+import { AppButton } from '../../../ui/surface/app-button.tsx';
+
+const Box = styled('form')({ marginTop: 20 });
+
+interface Props {
+  onRows: (text: string) => void;
+  onClose: () => void;
+}
+
+/** A field to paste rows into: for phones, and for whoever looks for one. */
+export const PasteRows = ({ onRows, onClose }: Props) => {
+  const [text, setText] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
+  return (
+    <Box
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') onRows(text);
+      }}
+    >
+      <TextArea
+        label="Rows"
+        value={text}
+        onValue={setText}
+        rows={6}
+        helperText="The first row holds the headings. Separate columns with commas, semicolons or tabs."
+        placeholder="Full Name, Phone, Email, …"
+      />
+      <ModalActions>
+        <AppButton variant="outline" onClick={onClose}>
+          Cancel
+        </AppButton>
+        <AppButton type="submit" disabled={text.trim() === ''}>
+          Use these rows
+        </AppButton>
+      </ModalActions>
+    </Box>
+  );
+};

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import type { Call } from '../../../api/client.ts';
+import { useOpenFile } from '../../../api/files.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { saveAnswer } from '../../../ui/file/save-file.ts';
+
+/** Keeps what a call answers as a file; `failed` is told when there is none and the server does not say why. */
+export const useKeepFile = (failed: string) => {
+  const open = useOpenFile();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const keep = async (call: Call): Promise<void> => {
+    setBusy(true);
+    const { file, error } = await open(call);
+    if (error) toast('error', error.message ?? failed);
+    else await saveAnswer(file).catch(() => toast('error', 'The file did not arrive completely.'));
+    setBusy(false);
+  };
+  return { keep, busy };
+};

@@ -1,0 +1,119 @@
+import type { Import } from '@bn/contract';
+import { IMPORT_LIMITS } from '@bn/contract/domain';
+import { useEffect, useRef, useState } from 'react';
+import { type Failure, messageOf } from '../../../api/client.ts';
+import { useCreateImportMutation, useUploadImportMutation } from '../../../api/endpoints/imports.ts';
+import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
+import { fileRefusal } from './file-refusal.ts';
+
+const RETRY_MS = 2000;
+
+/** The connection or the server is away for a moment: the same call again will do. */
+const passes = ({ status }: Failure) => typeof status === 'string' || status >= 500 || status === 429;
+
+interface Upload {
+  name: string;
+  sent: number;
+  parts: number;
+  /** Waits for the connection to be back. */
+  lost: boolean;
+}
+
+/** Sends a file in parts. What got lost is sent again; an import that misses parts is completed with the same file. */
+export const useUpload = () => {
+  const [create] = useCreateImportMutation();
+  const [uploadPart] = useUploadImportMutation();
+  const [upload, setUpload] = useState<Upload>();
+  const [problem, setProblem] = useState<string>();
+  /** The upload under way; another one, a cancel or leaving the screen ends it. */
+  const turn = useRef(0);
+  useEffect(
+    () => () => {
+      turn.current += 1;
+    },
+    [],
+  );
+
+  /** The answer, however often it takes; undefined when nobody waits for it any more. */
+  const persist = async <T>(own: number, call: () => Promise<T>): Promise<T | undefined> => {
+    while (own === turn.current) {
+      try {
+        return await call();
+      } catch (error) {
+        if (!passes(error as Failure)) throw error;
+        if (own !== turn.current) return undefined;
+        setUpload((before) => before && { ...before, lost: true });
+        await new Promise((again) => setTimeout(again, RETRY_MS));
+      }
+    }
+    return undefined;
+  };
+
+  const sendParts = async (own: number, begun: Import, file: File) => {
+    for (const part of begun.parts_missing) {
+      const from = part * IMPORT_LIMITS.partBytes;
+      const content = await file.slice(from, from + IMPORT_LIMITS.partBytes).arrayBuffer();
+      const answer = await persist(own, () =>
+        uploadPart({ id: begun.id, part, bytes: new Blob([content]) }).unwrap(),
+      );
+      if (!answer) return;
+      setUpload((before) => before && { ...before, sent: before.sent + 1, lost: false });
+    }
+    setUpload(undefined);
+  };
+
+  const run = async (file: File, work: (own: number) => Promise<void>) => {
+    turn.current += 1;
+    const own = turn.current;
+    setProblem(undefined);
+    const parts = Math.max(1, Math.ceil(file.size / IMPORT_LIMITS.partBytes));
+    setUpload({ name: file.name, sent: 0, parts, lost: false });
+    try {
+      await work(own);
+    } catch (error) {
+      if (own !== turn.current) return;
+      setUpload(undefined);
+      setProblem(
+        error instanceof DOMException
+          ? 'The file cannot be read. It may have been moved or changed: choose it again.'
+          : messageOf(error, 'The file could not be sent. Please try again.'),
+      );
+    }
+  };
+
+  /** A new import; `onBegun` learns of it before its file is sent. */
+  const begin = (file: File, onBegun: (begun: Import) => void) => {
+    const refusal = fileRefusal(file);
+    setProblem(refusal);
+    if (refusal) return;
+    const key = newIdempotencyKey();
+    const name = file.name.slice(-IMPORT_LIMITS.fileName) || 'members.csv';
+    void run(file, async (own) => {
+      const begun = await persist(own, () =>
+        create({ body: { file_name: name, size: file.size }, key }).unwrap(),
+      );
+      if (!begun) return;
+      onBegun(begun);
+      await sendParts(own, begun, file);
+    });
+  };
+
+  /** The parts that are missing, after a reload. */
+  const complete = (begun: Import, file: File) => {
+    const other = file.size !== begun.size || file.name.slice(-IMPORT_LIMITS.fileName) !== begun.file_name;
+    if (other) return setProblem(`This is another file than ${begun.file_name}, or it has changed since.`);
+    void run(file, async (own) => {
+      const there = Math.ceil(begun.size / IMPORT_LIMITS.partBytes) - begun.parts_missing.length;
+      setUpload((before) => before && { ...before, sent: there });
+      await sendParts(own, begun, file);
+    });
+  };
+
+  const stop = () => {
+    turn.current += 1;
+    setUpload(undefined);
+    setProblem(undefined);
+  };
+
+  return { upload, problem, begin, complete, stop };
+};

@@ -1,0 +1,22 @@
+import type { Import } from '@bn/contract';
+import type { ImportKind } from '@bn/contract/domain';
+import { endpoints } from '@bn/contract/endpoints';
+import { AppButton } from '../../../ui/surface/app-button.tsx';
+import { useKeepFile } from '../file/use-keep-file.ts';
+
+interface Props {
+  about: Import;
+  kind: ImportKind | undefined;
+  children?: string;
+}
+
+/** The file with what was corrected, or the rows of one kind, to keep. */
+export const DownloadRows = ({ about, kind, children }: Props) => {
+  const { keep, busy } = useKeepFile('The file could not be loaded.');
+  const call = { endpoint: endpoints.downloadImport, params: { id: about.id }, query: { kind } };
+  return (
+    <AppButton variant="outline" busy={busy} onClick={() => keep(call)}>
+      {children ?? (kind ? 'Download these rows' : 'Download the corrected file')}
+    </AppButton>
+  );
+};

@@ -1,0 +1,52 @@
+import type { Import } from '@bn/contract';
+import styled from '@emotion/styled';
+import { Switch } from '../../../ui/input/switch.tsx';
+import { Quiet } from '../../../ui/text/quiet.ts';
+import { counted, listed } from '../texts.ts';
+
+const Box = styled('div')(({ theme }) => ({
+  marginBottom: 12,
+  padding: '6px 16px 12px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 12,
+  '& label > span': { fontWeight: 570 },
+}));
+
+interface Props {
+  about: Import;
+  busy: boolean;
+  onOption: (option: { make_chapters?: 0 | 1; update_existing?: 0 | 1 }) => void;
+}
+
+/** What a super admin may have done along with the import: chapters made, other values taken over. */
+export const Offers = ({ about, busy, onOption }: Props) => {
+  const { total, most } = about.missing_chapters;
+  const named = most.map(({ name, region, rows }) => `${name} - ${region} (${counted(rows, 'row')})`);
+  const others = total - most.length;
+  return (
+    <>
+      {total > 0 && (
+        <Box>
+          <Switch
+            label={`Make ${counted(total, 'chapter')} that ${total === 1 ? 'does' : 'do'} not exist yet`}
+            checked={about.make_chapters === 1}
+            disabled={busy}
+            onToggle={(on) => onOption({ make_chapters: on ? 1 : 0 })}
+          />
+          <Quiet>{listed(others > 0 ? [...named, counted(others, 'more', 'more')] : named)}</Quiet>
+        </Box>
+      )}
+      {about.kinds.changed > 0 && (
+        <Box>
+          <Switch
+            label={`Update ${counted(about.kinds.changed, 'member')} who ${about.kinds.changed === 1 ? 'is' : 'are'} there with other values`}
+            checked={about.update_existing === 1}
+            disabled={busy}
+            onToggle={(on) => onOption({ update_existing: on ? 1 : 0 })}
+          />
+          <Quiet>Changed rows show what would change.</Quiet>
+        </Box>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,122 @@
+import type { Import } from '@bn/contract';
+import { IMPORT_KINDS } from '@bn/contract/domain';
+import styled from '@emotion/styled';
+import { lazy, Suspense, useState } from 'react';
+import { messageOf } from '../../../api/client.ts';
+import { useMatchImportMutation, useStartImportMutation } from '../../../api/endpoints/imports.ts';
+import { useUser } from '../../../store/hooks.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
+import { AppButton } from '../../../ui/surface/app-button.tsx';
+import { Card } from '../../../ui/surface/card.tsx';
+import type { useListState } from '../../../ui/table/use-list-state.ts';
+import { Quiet } from '../../../ui/text/quiet.ts';
+import { atPhone } from '../../../ui/theme/theme.ts';
+import { Actions } from '../layout.ts';
+import { Working } from '../result/working.tsx';
+import { StepTitle } from '../step-title.ts';
+import { counted, outlook, startLabel } from '../texts.ts';
+import { DownloadRows } from './download-rows.tsx';
+import { KindFilter } from './kind-filter.tsx';
+import { Offers } from './offers.tsx';
+
+/** Whoever still looks for a file need not wait for it. */
+const RowsTable = lazy(() => import('./rows-table.tsx'));
+
+const Left = styled(Quiet)({ marginTop: 16, textAlign: 'end', [atPhone]: { textAlign: 'start' } });
+
+/** Always in sight: below it there may be fifty rows. */
+const Start = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  display: 'flex',
+  justifyContent: 'flex-end',
+  margin: '16px -20px -20px',
+  padding: '12px 20px max(16px, env(safe-area-inset-bottom))',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: '0 0 12px 12px',
+  backgroundColor: theme.vars.palette.background.paper,
+  [atPhone]: { margin: '16px -16px -16px', padding: '12px 16px', '& > *': { flex: 1 } },
+}));
+
+interface Props {
+  about: Import;
+  lost: boolean;
+  list: ReturnType<typeof useListState>;
+  onColumns: () => void;
+  onDiscard: () => void;
+}
+
+/** What will not be written, and why. */
+const exceptions = (about: Import): string => {
+  const { untouched, leftOut } = outlook(about);
+  const parts = [
+    ...(untouched > 0
+      ? [`${counted(untouched, 'member')} already there ${untouched === 1 ? 'stays' : 'stay'} unchanged.`]
+      : []),
+    ...(leftOut > 0
+      ? [`${counted(leftOut, 'row')} cannot be imported and ${leftOut === 1 ? 'is' : 'are'} skipped.`]
+      : []),
+  ];
+  return parts.join(' ');
+};
+
+/** The third step: what would become of each row, before anything is written. */
+export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) => {
+  const toast = useToast();
+  const { role } = useUser();
+  const [match, matching] = useMatchImportMutation();
+  const [start, starting] = useStartImportMutation();
+  const [key] = useState(newIdempotencyKey);
+  const params = { id: about.id };
+  const kind = IMPORT_KINDS.find((one) => one === list.param('kind'));
+  const checking = about.state === 'checking';
+  const label = startLabel(about);
+
+  const tell = (sent: Promise<unknown>, failed: string) =>
+    sent.catch((error) => toast('error', messageOf(error, failed)));
+
+  return (
+    <Card>
+      <StepTitle tabIndex={-1}>Preview of {about.file_name}</StepTitle>
+      <Quiet>Nothing has been saved yet. Click a red value to correct it.</Quiet>
+      <KindFilter about={about} kind={kind} onKind={(next) => list.setParam('kind', next ?? '')} />
+      {role === 'super_admin' && (
+        <Offers
+          // What was switched on shows at once.
+          about={{ ...about, ...(matching.isLoading && matching.originalArgs?.body) }}
+          busy={checking}
+          onOption={(body) => tell(match({ params, body }).unwrap(), 'This could not be changed.')}
+        />
+      )}
+      {checking ? (
+        <Working label="Checking the rows" progress={about.progress} lost={lost} />
+      ) : (
+        <Suspense fallback={<Skeleton style={{ height: 320 }} />}>
+          <RowsTable about={about} kind={kind} page={list.page} onPage={list.setPage} />
+        </Suspense>
+      )}
+      <Actions>
+        <AppButton variant="outline" onClick={onDiscard}>
+          Discard this import
+        </AppButton>
+        <DownloadRows about={about} kind={kind} />
+        <AppButton variant="outline" onClick={onColumns}>
+          Columns
+        </AppButton>
+      </Actions>
+      {!checking && <Left>{label ? exceptions(about) : 'Nothing to import.'}</Left>}
+      <Start data-bottom-bar>
+        <AppButton
+          busy={starting.isLoading}
+          disabled={checking || !label}
+          onClick={() => tell(start({ params, key }).unwrap(), 'The import could not be started.')}
+        >
+          {label ?? 'Add members'}
+        </AppButton>
+      </Start>
+    </Card>
+  );
+};

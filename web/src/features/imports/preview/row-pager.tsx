@@ -1,0 +1,39 @@
+import styled from '@emotion/styled';
+import { Icon } from '../../../ui/surface/icon.tsx';
+import { IconButton } from '../../../ui/surface/icon-button.tsx';
+import { chevronLeftIcon, chevronRightIcon } from '../../../ui/surface/icons.ts';
+import { formatCount } from '../../../ui/text/format.ts';
+
+const Row = styled('nav')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 8,
+  marginTop: 12,
+});
+
+interface Props {
+  page: number;
+  size: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** 'Rows 51 to 100 of 10,000', and a step to either side. */
+export const RowPager = ({ page, size, total, onPage }: Props) => {
+  if (total <= size) return null;
+  const from = (page - 1) * size + 1;
+  return (
+    <Row aria-label="Pages of rows">
+      <IconButton label="Previous rows" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <Icon path={chevronLeftIcon} />
+      </IconButton>
+      <span className="figures" role="status">
+        Rows {formatCount(from)} to {formatCount(Math.min(from + size - 1, total))} of {formatCount(total)}
+      </span>
+      <IconButton label="Next rows" disabled={page * size >= total} onClick={() => onPage(page + 1)}>
+        <Icon path={chevronRightIcon} />
+      </IconButton>
+    </Row>
+  );
+};

@@ -1,0 +1,82 @@
+import type { Import, ImportRow } from '@bn/contract';
+import { IMPORT_FIELDS, type ImportField, type ImportKind, importFieldLabel } from '@bn/contract/domain';
+import { messageOf } from '../../../api/client.ts';
+import { useCorrectImportRowMutation, useListImportRowsQuery } from '../../../api/endpoints/imports.ts';
+import { EditTable } from '../../../ui/edit-table/edit-table.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { sentence } from '../texts.ts';
+import { RowPager } from './row-pager.tsx';
+import { RowState } from './row-state.tsx';
+
+const PAGE_SIZE = 50;
+const FIGURES: readonly ImportField[] = ['phone', 'subscription_valid_till'];
+const SHARES: Partial<Record<ImportField, number>> = { full_name: 1.5, phone: 1.15, email: 1.9 };
+
+/** What is wrong with a value that stands in a column; the rest is told at the row's beginning. */
+const problemOf = ({ problems }: ImportRow, field: ImportField): string | undefined => {
+  const found = problems.find((problem) => problem.field === field && problem.column !== null);
+  return found && sentence(found.reason);
+};
+
+interface Props {
+  about: Import;
+  kind: ImportKind | undefined;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** A page of the file's rows as they stand in it, each value to be put right where it is. */
+export default function RowsTable({ about, kind, page, onPage }: Props) {
+  const toast = useToast();
+  const shown = { params: { id: about.id }, query: { kind, page, page_size: PAGE_SIZE } };
+  const answer = useListImportRowsQuery(shown, { refetchOnMountOrArgChange: true });
+  const [correct] = useCorrectImportRowMutation();
+  const rows = answer.currentData;
+
+  const columnOf = (field: ImportField) => about.matching[field].column;
+  const columns = IMPORT_FIELDS.filter((field) => columnOf(field) !== null).map((field) => ({
+    key: field,
+    header: importFieldLabel(field),
+    ...(FIGURES.includes(field) && { figures: true as const }),
+    share: SHARES[field],
+  }));
+  const textOf = (row: ImportRow, field: ImportField) => row.cells[columnOf(field) ?? -1] ?? '';
+
+  const put = (row: ImportRow, field: ImportField, text: string) => {
+    const column = columnOf(field);
+    if (column === null) return;
+    correct({ shown, line: row.line, column, text })
+      .unwrap()
+      .catch((error) => toast('error', messageOf(error, 'The value was not saved. Please try again.')));
+  };
+
+  if (answer.error && !rows)
+    return (
+      <LoadError message="The rows could not be loaded." onRetry={answer.refetch} busy={answer.isFetching} />
+    );
+  if (!rows) return <Skeleton style={{ height: 320 }} />;
+  if (rows.rows.length === 0) return <EmptyState text="No rows of this kind." />;
+  return (
+    <>
+      <EditTable
+        // Another page begins at its first cell.
+        key={`${kind} ${page}`}
+        caption="Rows of the file"
+        columns={columns}
+        rows={rows.rows}
+        rowKey={(row) => row.line}
+        rowName={(row) => `row ${row.line}`}
+        state={{ header: 'Row', cell: (row) => <RowState row={row} /> }}
+        textOf={textOf}
+        problemOf={problemOf}
+        locked={() => about.state !== 'ready'}
+        onCorrect={put}
+        cardsBelow={840}
+      />
+      <RowPager page={page} size={PAGE_SIZE} total={rows.total} onPage={onPage} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Import } from '@bn/contract';
+import { endpoints } from '@bn/contract/endpoints';
+import styled from '@emotion/styled';
+import { importChanged } from '../../../api/endpoints/imports.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { AppButton } from '../../../ui/surface/app-button.tsx';
+import { Card } from '../../../ui/surface/card.tsx';
+import { Quiet } from '../../../ui/text/quiet.ts';
+import { useKeepFile } from '../file/use-keep-file.ts';
+import { counted } from '../texts.ts';
+
+const Box = styled(Card)({ display: 'grid', gap: 12, justifyItems: 'start' });
+
+/** The links with which those who were added choose a password, in a file that is handed over once. */
+export const ImportedInvitations = ({ about }: { about: Import }) => {
+  const dispatch = useAppDispatch();
+  const { keep, busy } = useKeepFile('The links could not be made.');
+  const waiting = about.invitations_waiting;
+  const handOut = async () => {
+    await keep({
+      endpoint: endpoints.importInvitations,
+      params: { id: about.id },
+      body: { address: location.origin },
+    });
+    // Also after a failure: some links may have been made before it.
+    dispatch(importChanged());
+  };
+  return (
+    <Box aria-label="Invitations">
+      <h2>Invitations</h2>
+      {waiting > 0 ? (
+        <>
+          <p>
+            {counted(waiting, 'new member waits', 'new members wait')} for an invitation: a personal link to
+            choose their own password.
+          </p>
+          <AppButton variant="secondary" busy={busy} onClick={handOut}>
+            Download the invitation links
+          </AppButton>
+          <Quiet>
+            You can download the links only once. Keep the file safe: anyone with a link can set the password.
+          </Quiet>
+        </>
+      ) : (
+        <p role="status">
+          All invitations have been downloaded or are sent by e-mail. You can create a new link on the member
+          page.
+        </p>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,54 @@
+import type { Import } from '@bn/contract';
+import styled from '@emotion/styled';
+import { AppButton, LinkButton } from '../../../ui/surface/app-button.tsx';
+import { Card } from '../../../ui/surface/card.tsx';
+import { Actions } from '../layout.ts';
+import { DownloadRows } from '../preview/download-rows.tsx';
+import { Problem } from '../preview/problem.tsx';
+import { StepTitle } from '../step-title.ts';
+import { resultLines } from '../texts.ts';
+import { ImportedInvitations } from './imported-invitations.tsx';
+
+const Stack = styled('div')({ display: 'grid', gap: 16, '& > *': { minWidth: 0 } });
+const Lines = styled('ul')({ display: 'grid', gap: 6, fontSize: '1rem' });
+
+const TITLES: Partial<Record<Import['state'], string>> = {
+  done: 'imported',
+  cancelled: 'was cancelled',
+  failed: 'could not be imported',
+};
+
+interface Props {
+  about: Import;
+  onAgain: () => void;
+}
+
+/** The last step: what has been written, and how the new people come to a password. */
+export const ResultStep = ({ about, onAgain }: Props) => {
+  const lines = resultLines(about);
+  return (
+    <Stack>
+      <Card>
+        <StepTitle tabIndex={-1}>
+          {about.file_name} {TITLES[about.state]}
+        </StepTitle>
+        <Problem text={about.state === 'failed' ? about.reason : undefined} />
+        <Lines>
+          {lines.length === 0 ? <li>Nothing was saved.</li> : lines.map((line) => <li key={line}>{line}</li>)}
+        </Lines>
+        <Actions>
+          {about.result.left_out > 0 && about.kinds.wrong > 0 && (
+            <DownloadRows about={about} kind="wrong">
+              Download the rejected rows
+            </DownloadRows>
+          )}
+          <AppButton variant="outline" onClick={onAgain}>
+            Import another file
+          </AppButton>
+          <LinkButton to="/members">Go to members</LinkButton>
+        </Actions>
+      </Card>
+      {about.result.added > 0 && <ImportedInvitations about={about} />}
+    </Stack>
+  );
+};

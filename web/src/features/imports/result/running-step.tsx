@@ -1,0 +1,28 @@
+import type { Import } from '@bn/contract';
+import { AppButton } from '../../../ui/surface/app-button.tsx';
+import { Card } from '../../../ui/surface/card.tsx';
+import { Actions } from '../layout.ts';
+import { StepTitle } from '../step-title.ts';
+import { Working } from './working.tsx';
+
+interface Props {
+  about: Import;
+  lost: boolean;
+  cancelling: boolean;
+  onCancel: () => void;
+}
+
+/** The fourth step: people are being added. */
+export const RunningStep = ({ about, lost, cancelling, onCancel }: Props) => (
+  <Card>
+    <StepTitle tabIndex={-1}>Importing {about.file_name}</StepTitle>
+    <Working label="Members" progress={about.progress} lost={lost}>
+      You can leave this page; the import continues. If you cancel, members added so far stay.
+    </Working>
+    <Actions>
+      <AppButton variant="outline" busy={cancelling} onClick={onCancel}>
+        Cancel
+      </AppButton>
+    </Actions>
+  </Card>
+);

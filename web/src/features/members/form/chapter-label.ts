@@ -1,0 +1,19 @@
+import type { Chapter } from '@bn/contract';
+import { LIMITS } from '@bn/contract/domain';
+import type { Choice } from '../../../ui/select/async-select.tsx';
+
+/** 'name - region', as chapters are listed everywhere on this screen. */
+export const chapterLabel = (chapter: Chapter | null | undefined): string =>
+  chapter ? `${chapter.name} - ${chapter.region}` : '-';
+
+export const chapterChoice = (chapter: Chapter): Choice => ({ id: chapter.id, label: chapterLabel(chapter) });
+
+/** The filter in the address, `7 Harbour - North`: the id decides, the label lets a shared link say what it filters by. */
+export const filterText = (choice: Choice | null): string => (choice ? `${choice.id} ${choice.label}` : '');
+
+/** What `filterText` wrote, or null when it is nothing of the kind. */
+export const readFilter = (text: string): Choice | null => {
+  const [, digits, label] = /^(\d{1,10})(?: (.*))?$/s.exec(text) ?? [];
+  const id = Number(digits);
+  return id >= 1 && id <= LIMITS.idMax ? { id, label: label || `Chapter ${id}` } : null;
+};

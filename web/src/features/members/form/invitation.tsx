@@ -1,0 +1,38 @@
+import styled from '@emotion/styled';
+import { messageOf } from '../../../api/client.ts';
+import { useInviteMemberMutation } from '../../../api/endpoints/members.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { CopyField } from '../../../ui/file/copy-field.tsx';
+import { AppButton } from '../../../ui/surface/app-button.tsx';
+import { formatDateTime } from '../../../ui/text/format.ts';
+import { Quiet } from '../../../ui/text/quiet.ts';
+
+const Box = styled('div')({ display: 'grid', gap: 4, width: '100%', '& > *': { maxWidth: 640 } });
+
+/** Makes a one-time link with which a member chooses a password, at a press, because a newer link replaces an older one. */
+export const Invitation = ({ memberId }: { memberId: number }) => {
+  const toast = useToast();
+  const [invite, { data, isLoading }] = useInviteMemberMutation();
+  const make = () =>
+    invite({ params: { id: memberId } })
+      .unwrap()
+      .catch((error) => toast('error', messageOf(error, 'The link could not be made.')));
+  if (!data)
+    return (
+      <AppButton variant="outline" busy={isLoading} onClick={make}>
+        Invitation link
+      </AppButton>
+    );
+  return (
+    <Box>
+      <CopyField label="Invitation link" text={location.origin + data.link} action="Copy link" />
+      <Quiet>
+        Share it only with this member: anyone with the link can set the password. It works once and expires
+        on <span className="figures">{formatDateTime(data.ends_at)}</span>.{' '}
+        {data.by_mail === 1
+          ? 'The member also gets a link by e-mail.'
+          : 'This network does not send e-mail: share the link yourself.'}
+      </Quiet>
+    </Box>
+  );
+};

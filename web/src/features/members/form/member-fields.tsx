@@ -1,0 +1,90 @@
+import { LIMITS, MEMBER_FIELD_NAMES, type MemberFieldName, memberField } from '@bn/contract/domain';
+import { Fragment, type ReactNode } from 'react';
+import type { FieldProps } from '../../../ui/form/field.tsx';
+import type { useForm } from '../../../ui/form/use-form.ts';
+import { DateInput } from '../../../ui/input/date-input.tsx';
+import { PasswordInput } from '../../../ui/input/password-input.tsx';
+import { DigitsInput, TextInput, type TextInputProps } from '../../../ui/input/text-input.tsx';
+import { AsyncSelect, type Choice } from '../../../ui/select/async-select.tsx';
+import type { MemberValues } from './member-values.ts';
+import { useChapterChoices } from './use-chapter-choices.ts';
+
+type TextField = Exclude<MemberFieldName, 'chapter_id'>;
+
+interface Props {
+  form: Pick<ReturnType<typeof useForm<MemberValues, unknown>>, 'field'>;
+  editing: boolean;
+  /** A member sees the own chapter and cannot choose another. */
+  ownChapterOnly: boolean;
+  /** What to know about the chapter that was chosen. */
+  aboutChapter?: ReactNode;
+}
+
+// Somebody else's details: what the browser knows of its owner would be wrong in every field.
+const NO_AUTOFILL = { autoComplete: 'off' } as const;
+
+/** What some fields have beyond their kind. */
+const EXTRAS: Partial<Record<TextField, Partial<TextInputProps>>> = {
+  full_name: { autoCapitalize: 'words' },
+  vertical: { placeholder: 'Line of business' },
+};
+
+/** The control for each kind of text in the contract's table of a member's fields. */
+const TextControl = ({ name, editing, ...props }: TextInputProps & { name: TextField; editing: boolean }) => {
+  const { kind } = memberField(name);
+  if (kind === 'phone')
+    return <DigitsInput placeholder={`${LIMITS.phoneDigits} digits`} name={name} {...props} />;
+  if (kind === 'day') return <DateInput name={name} {...props} />;
+  if (kind === 'email')
+    return <TextInput type="email" autoCapitalize="none" spellCheck={false} name={name} {...props} />;
+  if (kind === 'password')
+    return (
+      <PasswordInput
+        placeholder={editing ? 'Unchanged' : undefined}
+        name={name}
+        {...props}
+        autoComplete="new-password"
+      />
+    );
+  return <TextInput name={name} {...props} />;
+};
+
+/** The fields of a member, in the order of the contract's table. */
+export const MemberFields = ({ form, editing, ownChapterOnly, aboutChapter }: Props) =>
+  MEMBER_FIELD_NAMES.map((name) => (
+    <Fragment key={name}>
+      <div data-wide={name === 'vertical' || undefined}>
+        {name === 'chapter_id' ? (
+          <ChapterField
+            label={memberField(name).label}
+            ownOnly={ownChapterOnly}
+            {...form.field('chapter_id')}
+          />
+        ) : (
+          <TextControl
+            label={memberField(name).label}
+            maxLength={memberField(name).maxLength}
+            editing={editing}
+            {...NO_AUTOFILL}
+            {...EXTRAS[name]}
+            {...form.field(name)}
+            name={name}
+          />
+        )}
+      </div>
+      {name === 'chapter_id' && aboutChapter}
+    </Fragment>
+  ));
+
+interface ChapterProps extends FieldProps {
+  name: string;
+  value: Choice | null;
+  onValue: (choice: Choice | null) => void;
+  ownOnly: boolean;
+}
+
+const ChapterField = ({ ownOnly, ...field }: ChapterProps) => {
+  const chapters = useChapterChoices();
+  if (!ownOnly) return <AsyncSelect placeholder="Choose a chapter" {...field} {...chapters} />;
+  return <TextInput {...field} value={field.value?.label ?? ''} onValue={() => undefined} readOnly />;
+};

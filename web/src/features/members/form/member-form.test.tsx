@@ -1,0 +1,151 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { colleague, fill, pass, playServer, press, show, somebody, told } from '../testing.tsx';
+import { MemberForm } from './member-form.tsx';
+
+const close = vi.fn();
+const flagged = () =>
+  [...document.querySelectorAll('[aria-invalid="true"]')].map((input) => input.getAttribute('name'));
+const fillIn = () => {
+  fill('Full Name', 'Noor Khan');
+  fill('Phone', '98765-43210');
+  fill('Email', 'noor@example.com');
+  fill('Password', 'long enough');
+  fill('Subscription Valid Till', '2031-01-01');
+  fill('Vertical', 'Law');
+};
+/** The text stands until `ms` have passed, not a moment longer. */
+const standsFor = async (text: string, ms: number) => {
+  expect(told()).toBe(text);
+  await pass(ms - 1);
+  expect(told()).toBe(text);
+  await pass(1);
+  expect(told()).toBe('');
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  close.mockReset();
+});
+
+describe('a form that is not right', () => {
+  it('is not sent: a message for 2 s, flags until they are edited', async () => {
+    const calls = playServer(() => ({ body: {} }));
+    await show(<MemberForm member={null} onClose={close} />, colleague);
+    await press('Add Member');
+    const all = ['full_name', 'phone', 'email', 'password', 'subscription_valid_till', 'vertical'];
+    expect(flagged()).toEqual(all);
+    expect(document.activeElement?.getAttribute('name')).toBe('full_name');
+    await standsFor('Please fix validation errors.', 2000);
+    expect(flagged()).toEqual(all);
+    fill('Full Name', 'N');
+    expect(flagged()).toEqual(all.slice(1));
+    expect(calls).toEqual([]);
+    expect(close).not.toHaveBeenCalled();
+  });
+});
+
+describe('adding', () => {
+  it("sends a member's own chapter as a number, then closes after 2 s", async () => {
+    const added = vi.fn();
+    const calls = playServer(() => ({ status: 201, body: somebody }));
+    await show(<MemberForm member={null} onClose={close} onAdded={added} />, colleague);
+    expect(screen.getByLabelText<HTMLInputElement>('Chapter').value).toBe('Harbour - North');
+    expect(screen.getByLabelText<HTMLInputElement>('Chapter').readOnly).toBe(true);
+    fillIn();
+    await press('Add Member');
+    await press('Add Member');
+    expect(calls).toEqual([
+      {
+        call: 'POST /api/auth/register',
+        body: {
+          full_name: 'Noor Khan',
+          phone: '9876543210',
+          email: 'noor@example.com',
+          password: 'long enough',
+          subscription_valid_till: '2031-01-01',
+          chapter_id: 7,
+          vertical: 'Law',
+        },
+      },
+    ]);
+    await pass(1999);
+    expect(close).not.toHaveBeenCalled();
+    expect(told()).toBe('New member added successfully.');
+    await pass(1);
+    expect(close).toHaveBeenCalledOnce();
+    expect(added).toHaveBeenCalledExactlyOnceWith(somebody);
+  });
+
+  it('tells a failure for 2 s, keeps what was typed, and can be sent again', async () => {
+    const answers = [
+      { status: 409, body: { message: 'A member with this e-mail exists already', code: 'conflict' } },
+      { status: 403, body: { message: 'You are not allowed to do this', code: 'forbidden' } },
+      { status: 201, body: somebody },
+    ];
+    playServer(() => answers.shift() ?? { body: {} });
+    await show(<MemberForm member={null} onClose={close} />, colleague);
+    fillIn();
+    await press('Add Member');
+    expect(flagged()).toEqual(['email']);
+    expect(screen.getByText('A member with this e-mail exists already')).toBeTruthy();
+    await standsFor('Failed to create new member.', 2000);
+    expect(screen.getByLabelText<HTMLInputElement>('Full Name').value).toBe('Noor Khan');
+
+    await press('Add Member');
+    expect(flagged()).toEqual([]);
+    expect(screen.getByText('You are not allowed to do this')).toBeTruthy();
+    await press('Add Member');
+    expect(told()).toBe('New member added successfully.');
+    expect(screen.queryByText('You are not allowed to do this')).toBeNull();
+  });
+});
+
+describe('editing', () => {
+  it('sends only what changed, then closes after 1.2 s', async () => {
+    const calls = playServer(() => ({ body: somebody }));
+    await show(<MemberForm member={somebody} onClose={close} />);
+    fill('Vertical', 'Law');
+    await press('Update Member');
+    expect(calls).toEqual([{ call: 'PUT /api/auth/5', body: { vertical: 'Law' } }]);
+    expect(told()).toBe('Member updated successfully.');
+    await pass(1199);
+    expect(close).not.toHaveBeenCalled();
+    await pass(1);
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it('says what a move to another chapter means before it is saved', async () => {
+    const south = { id: 8, name: 'Hill', region: 'South' };
+    playServer(() => ({ body: { chapters: [south], total: 1, page_size: 50 } }));
+    await show(<MemberForm member={somebody} onClose={close} />);
+    expect(screen.queryByText(/moves to/)).toBeNull();
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Chapter' }));
+    fireEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));
+    await pass(300);
+    fireEvent.click(screen.getByRole('option', { name: 'Hill - South' }));
+    expect(screen.getByText('Asha Rao moves to Hill - South.')).toBeTruthy();
+    expect(screen.getByText('Stays in Harbour - North:')).toBeTruthy();
+  });
+
+  it('calls nobody when nothing changed, and closes after 1.2 s', async () => {
+    const calls = playServer(() => ({ body: {} }));
+    await show(<MemberForm member={somebody} onClose={close} />);
+    await press('Update Member');
+    expect(told()).toBe('No changes to save.');
+    await pass(1199);
+    expect(close).not.toHaveBeenCalled();
+    await pass(1);
+    expect(close).toHaveBeenCalledOnce();
+    expect(calls).toEqual([]);
+  });
+
+  it('tells a failure for 2 s', async () => {
+    playServer(() => ({ status: 500, body: 'oops' }));
+    await show(<MemberForm member={somebody} onClose={close} />);
+    fill('Password', 'a new password');
+    await press('Update Member');
+    await standsFor('Failed to update member.', 2000);
+    expect(close).not.toHaveBeenCalled();
+  });
+});

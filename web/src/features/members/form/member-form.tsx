@@ -1,0 +1,89 @@
+import type { BodyOf, Member, Routes } from '@bn/contract';
+import { useRegisterMemberMutation, useUpdateMemberMutation } from '../../../api/endpoints/members.ts';
+import { MESSAGES } from '../../../api/messages.ts';
+import { useUser } from '../../../store/hooks.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { type Reading, useForm } from '../../../ui/form/use-form.ts';
+import { NoChapterHint } from '../list/no-chapter-hint.tsx';
+import { MemberFields } from './member-fields.tsx';
+import { changesOf, type EditedMember, type MemberValues, newMember, startValues } from './member-values.ts';
+import { MoveNotice } from './move-notice.tsx';
+import { refusalOf, validateMember } from './validate-member.ts';
+
+const ADDED_MS = 2000;
+const UPDATED_MS = 1200;
+
+type NewMember = BodyOf<Routes['registerMember']>;
+type Changes = BodyOf<Routes['updateMember']>;
+
+/** Edits the given member, or adds one when there is none. */
+export const MemberForm = ({ member, ...rest }: AddProps & { member: EditedMember | null }) =>
+  member ? <EditForm member={member} onClose={rest.onClose} /> : <AddForm {...rest} />;
+
+interface AddProps {
+  onClose: () => void;
+  onAdded?: (member: Member) => void;
+}
+
+const AddForm = ({ onClose, onAdded }: AddProps) => {
+  const user = useUser();
+  const [register] = useRegisterMemberMutation();
+  const form = useForm({
+    draft: 'member/new',
+    start: startValues(null, user),
+    read: (values): Reading<MemberValues, NewMember> => {
+      const errors = validateMember(values, false);
+      return Object.keys(errors).length > 0 ? { errors } : { body: newMember(values) };
+    },
+    invalid: MESSAGES.fixErrors,
+    send: async (body, key) => {
+      const added = await register({ body, key }).unwrap();
+      onAdded?.(added);
+    },
+    sent: { text: MESSAGES.memberAdded, ms: ADDED_MS },
+    failed: MESSAGES.memberNotAdded,
+    reasonsOf: refusalOf,
+    onClose,
+  });
+  return (
+    <>
+      <NoChapterHint />
+      <Form form={form} action="Add Member">
+        <MemberFields form={form} editing={false} ownChapterOnly={user.role === 'member'} />
+      </Form>
+    </>
+  );
+};
+
+const EditForm = ({ member, onClose }: { member: EditedMember; onClose: () => void }) => {
+  const user = useUser();
+  const [update] = useUpdateMemberMutation();
+  const form = useForm({
+    draft: `member/${member.id}`,
+    start: startValues(member, user),
+    read: (values): Reading<MemberValues, Changes> => {
+      const errors = validateMember(values, true);
+      if (Object.keys(errors).length > 0) return { errors };
+      const body = changesOf(member, values);
+      return Object.keys(body).length > 0
+        ? { body }
+        : { nothing: { text: MESSAGES.noChanges, ms: UPDATED_MS } };
+    },
+    invalid: MESSAGES.fixErrors,
+    send: (body) => update({ params: { memberId: member.id }, body }).unwrap(),
+    sent: { text: MESSAGES.memberUpdated, ms: UPDATED_MS },
+    failed: MESSAGES.memberNotUpdated,
+    reasonsOf: refusalOf,
+    onClose,
+  });
+  return (
+    <Form form={form} action="Update Member">
+      <MemberFields
+        form={form}
+        editing
+        ownChapterOnly={user.role === 'member'}
+        aboutChapter={<MoveNotice member={member} chapter={form.values.chapter_id} />}
+      />
+    </Form>
+  );
+};

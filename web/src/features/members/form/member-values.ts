@@ -1,0 +1,39 @@
+import type { BodyOf, Member, Routes, SessionUser } from '@bn/contract';
+import { MEMBER_FIELD_NAMES, type MemberFieldName, memberField } from '@bn/contract/domain';
+import type { Choice } from '../../../ui/select/async-select.tsx';
+import { chapterChoice } from './chapter-label.ts';
+
+/** The member form as it stands on the screen: texts, and the chapter that was chosen. */
+export type MemberValues = { [F in MemberFieldName]: F extends 'chapter_id' ? Choice | null : string };
+
+/** What the form needs to know of the member that it edits. */
+export type EditedMember = Pick<
+  Member,
+  'id' | 'full_name' | 'phone' | 'email' | 'vertical' | 'subscription_valid_till' | 'chapter_id' | 'chapter'
+>;
+
+export const startValues = (member: EditedMember | null, user: SessionUser): MemberValues => {
+  const known: Partial<Record<MemberFieldName, unknown>> = member ?? {};
+  const texts = MEMBER_FIELD_NAMES.map((field) => [field, known[field] ?? '']);
+  // A member adds to the own chapter only.
+  const chapter = member?.chapter ?? user.chapter;
+  return { ...Object.fromEntries(texts), chapter_id: chapter && chapterChoice(chapter) };
+};
+
+/** What a new member is sent as; only for values that passed `validate`. */
+export const newMember = (values: MemberValues): BodyOf<Routes['registerMember']> => {
+  const sent = MEMBER_FIELD_NAMES.map((field) => {
+    const value = values[field];
+    if (typeof value !== 'string') return [field, value?.id];
+    return [field, memberField(field).trimmed ? value.trim() : value];
+  });
+  return Object.fromEntries(sent);
+};
+
+/** Only what differs from the member as it was; the password only when one was typed. */
+export const changesOf = (member: EditedMember, values: MemberValues): BodyOf<Routes['updateMember']> => {
+  const { password, ...now } = newMember(values);
+  const before: Record<string, unknown> = member;
+  const changed = Object.entries(now).filter(([name, value]) => value !== before[name]);
+  return { ...Object.fromEntries(changed), ...(password.trim() && { password }) };
+};

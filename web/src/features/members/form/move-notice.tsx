@@ -1,0 +1,37 @@
+import styled from '@emotion/styled';
+import type { Choice } from '../../../ui/select/async-select.tsx';
+import { chapterLabel } from './chapter-label.ts';
+import type { EditedMember } from './member-values.ts';
+
+const Box = styled('div')(({ theme }) => ({
+  padding: '12px 16px',
+  borderRadius: 10,
+  fontSize: '0.875rem',
+  backgroundColor: theme.vars.palette.tone.blue.bg,
+  color: theme.vars.palette.tone.blue.fg,
+  '& strong': { fontWeight: 620 },
+  '& ul': { display: 'grid', gap: 6, marginTop: 6 },
+}));
+
+/** What a move to another chapter means, before it is saved. */
+export const MoveNotice = ({ member, chapter }: { member: EditedMember; chapter: Choice | null }) => {
+  if (!chapter || chapter.id === member.chapter_id) return null;
+  const before = chapterLabel(member.chapter);
+  return (
+    <Box data-wide role="status">
+      <p>
+        {member.full_name} moves to {chapter.label}.
+      </p>
+      <ul>
+        <li>
+          <strong>Moves with them:</strong> membership, permissions and personal history, which{' '}
+          {member.full_name} still sees.
+        </li>
+        <li>
+          <strong>Stays in {before}:</strong> referrals and thank-you notes given there. They still count
+          there, and pending notes are still approved there.
+        </li>
+      </ul>
+    </Box>
+  );
+};

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { toSessionUser } from '../../../store/session-storage.ts';
+import { harbour, somebody, superAdmin } from '../testing.tsx';
+import { filterText, readFilter } from './chapter-label.ts';
+import { changesOf, type MemberValues, newMember, startValues } from './member-values.ts';
+import { refusalOf, validateMember } from './validate-member.ts';
+
+const VALUES: MemberValues = {
+  full_name: 'Asha Rao',
+  phone: '9876543210',
+  email: 'asha@example.com',
+  password: 'long enough',
+  subscription_valid_till: '2030-12-31',
+  chapter_id: { id: 7, label: 'Harbour - North' },
+  vertical: 'Bakery',
+};
+const withField = (field: string, value: unknown) => ({ ...VALUES, [field]: value }) as MemberValues;
+
+it('accepts a form that is filled in', () => {
+  expect(validateMember(VALUES, false)).toEqual({});
+  expect(validateMember(VALUES, true)).toEqual({});
+});
+
+it.each([
+  ['7 letters', 'seven77', 'Must have at least 8 characters'],
+  ['64 emoji and one more, which are 65 characters', '🙂'.repeat(65), undefined],
+  ['129 characters', 'x'.repeat(129), 'Must have at most 128 characters'],
+  ['a blank at the end, which the login would trim', 'long enough ', 'Must not begin or end with a space'],
+])('a password of %s', (_, password, problem) => {
+  expect(validateMember(withField('password', password), false).password).toBe(problem);
+});
+
+describe('every field is required', () => {
+  it.each([
+    ['full_name', ''],
+    ['full_name', '   '],
+    ['phone', ''],
+    ['email', ''],
+    ['password', ''],
+    ['subscription_valid_till', ''],
+    ['chapter_id', null],
+    ['vertical', ' '],
+  ])('%s: %j', (field, value) =>
+    expect(validateMember(withField(field, value), false)).toEqual({ [field]: 'Required' }),
+  );
+
+  it('all at once', () => {
+    const empty = startValues(null, superAdmin);
+    expect(Object.keys(validateMember(empty, false))).toHaveLength(7);
+  });
+
+  it('but a blank password when editing', () => {
+    expect(validateMember(withField('password', ''), true)).toEqual({});
+    expect(validateMember(withField('password', '   '), true)).toEqual({});
+    expect(validateMember(withField('password', '   '), false)).toEqual({ password: 'Required' });
+  });
+});
+
+describe('what a field must look like', () => {
+  it.each([
+    ['phone', '123456789', 'Must be exactly 10 digits'],
+    ['phone', '12345678901', 'Must be exactly 10 digits'],
+    ['phone', '12345abcde', 'Must be exactly 10 digits'],
+    ['email', 'nobody', 'Must be an e-mail address'],
+    ['email', 'no body@example.com', 'Must be an e-mail address'],
+    ['password', 'short', 'Must have at least 8 characters'],
+    ['subscription_valid_till', '0026-01-01', 'Must be a date from 1900 to 2199'],
+  ])('%s: %j', (field, value, problem) => {
+    expect(validateMember(withField(field, value), false)).toEqual({ [field]: problem });
+    expect(validateMember(withField(field, value), true)).toEqual({ [field]: problem });
+  });
+});
+
+describe('what is sent', () => {
+  it('a new member: every field, the chapter as a number', () => {
+    expect(newMember({ ...VALUES, full_name: ' Asha Rao ' })).toEqual({ ...VALUES, chapter_id: 7 });
+  });
+
+  it.each([
+    ['nothing', {}, {}],
+    ['blanks around a name', { full_name: ' Asha Rao ' }, {}],
+    ['a name', { full_name: 'Asha Rao-Iyer' }, { full_name: 'Asha Rao-Iyer' }],
+    ['a chapter', { chapter_id: { id: 9, label: 'x' } }, { chapter_id: 9 }],
+    ['a password', { password: ' secret word ' }, { password: ' secret word ' }],
+    ['two fields', { phone: '1112223334', vertical: 'Law' }, { phone: '1112223334', vertical: 'Law' }],
+  ])('of an existing one only what changed: %s', (_, typed, sent) =>
+    expect(changesOf(somebody, { ...startValues(somebody, superAdmin), ...typed })).toEqual(sent),
+  );
+
+  it("from a member the member's own chapter", () => {
+    const member = toSessionUser({ id: 2, name: 'B', role: 'member', chapter_id: 7, chapter: harbour });
+    expect(member && startValues(null, member).chapter_id).toEqual({ id: 7, label: 'Harbour - North' });
+  });
+});
+
+describe("the server's reasons", () => {
+  it.each([
+    [{ status: 409, message: 'Taken' }, { fields: { email: 'Taken' } }],
+    [{ status: 400, message: 'x', fields: { phone: 'must be new' } }, { fields: { phone: 'Must be new' } }],
+    [
+      { status: 400, message: 'Odd', fields: { role: 'no' } },
+      { fields: {}, other: 'Odd' },
+    ],
+    [
+      { status: 403, message: 'Not allowed' },
+      { fields: {}, other: 'Not allowed' },
+    ],
+    [{ status: 'network' }, { fields: {} }],
+    [undefined, { fields: {} }],
+  ])('%j', (failure, told) => expect(refusalOf(failure)).toEqual(told));
+});
+
+describe('the chapter filter in the address', () => {
+  it('survives the way there and back', () => {
+    const choice = { id: 7, label: 'Harbour - North - East' };
+    expect(readFilter(filterText(choice))).toEqual(choice);
+    expect(filterText(null)).toBe('');
+  });
+
+  it.each(['', 'abc', '0 x', '-1', '99999999999', '7x'])('%j is no filter', (text) =>
+    expect(readFilter(text)).toBeNull(),
+  );
+
+  it('works without a label', () => expect(readFilter('7')).toEqual({ id: 7, label: 'Chapter 7' }));
+});

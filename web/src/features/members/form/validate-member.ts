@@ -1,0 +1,60 @@
+import { LIMITS, MEMBER_FIELD_NAMES, type MemberFieldName, memberField, PATTERNS } from '@bn/contract/domain';
+import { type Failure, isObject } from '../../../api/client.ts';
+import { passwordProblem } from '../../../ui/input/password-problem.ts';
+import type { MemberValues } from './member-values.ts';
+
+/** What is wrong with which field. */
+export type FieldErrors = Partial<Record<keyof MemberValues, string>>;
+
+const matcher = (pattern: string) => new RegExp(pattern, 'u');
+const PHONE = matcher(PATTERNS.phone);
+const EMAIL = matcher(PATTERNS.email);
+/** The date picker lets one type any year. */
+const DAY = matcher(PATTERNS.day);
+const LINE = matcher(PATTERNS.line);
+
+const isBlank = (value: MemberValues[keyof MemberValues]): boolean =>
+  typeof value === 'string' ? value.trim() === '' : value === null;
+
+/** Beyond being there: what the server would refuse as well. */
+const shapeProblem = (field: MemberFieldName, value: string): string | undefined => {
+  switch (memberField(field).kind) {
+    case 'phone':
+      return PHONE.test(value) ? undefined : `Must be exactly ${LIMITS.phoneDigits} digits`;
+    case 'email':
+      return EMAIL.test(value.trim()) ? undefined : 'Must be an e-mail address';
+    case 'password':
+      return passwordProblem(value);
+    case 'day':
+      return DAY.test(value) ? undefined : 'Must be a date from 1900 to 2199';
+    case 'line':
+      return LINE.test(value) ? undefined : 'Must be readable text';
+    case 'chapter':
+      return undefined;
+  }
+};
+
+/** Every field is required, but the password of a member who exists may stay blank: it is then kept. */
+export const validateMember = (values: MemberValues, editing: boolean): FieldErrors => {
+  const errors: FieldErrors = {};
+  for (const field of MEMBER_FIELD_NAMES) {
+    if (field === 'password' && editing && isBlank(values.password)) continue;
+    const value = values[field];
+    const problem = isBlank(value) ? 'Required' : typeof value === 'string' && shapeProblem(field, value);
+    if (problem) errors[field] = problem;
+  }
+  return errors;
+};
+
+const sentence = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** The server's own reasons, at the fields they belong to; `other` is a reason that belongs to none. */
+export const refusalOf = (error: unknown): { fields: FieldErrors; other?: string } => {
+  if (!isObject(error)) return { fields: {} };
+  const { status, fields, message } = error as Partial<Failure>;
+  // The e-mail is the only field that must be unlike everybody else's.
+  if (status === 409) return { fields: { email: message ?? 'Already in use' } };
+  const named = MEMBER_FIELD_NAMES.filter((field) => typeof fields?.[field] === 'string');
+  if (named.length === 0) return { fields: {}, other: message };
+  return { fields: Object.fromEntries(named.map((field) => [field, sentence(fields?.[field] ?? '')])) };
+};

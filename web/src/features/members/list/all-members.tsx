@@ -1,0 +1,146 @@
+import type { Member } from '@bn/contract';
+import { isElevated, NO_PERMISSIONS } from '@bn/contract/domain';
+import styled from '@emotion/styled';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { useExport } from '../../../api/endpoints/exports.ts';
+import { useListMembersQuery } from '../../../api/endpoints/members.ts';
+import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
+import { Icon } from '../../../ui/surface/icon.tsx';
+import { IconButton } from '../../../ui/surface/icon-button.tsx';
+import { editIcon, permissionIcon } from '../../../ui/surface/icons.ts';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { useListState } from '../../../ui/table/use-list-state.ts';
+import { isSoon } from '../../../ui/text/soon.ts';
+import { chapterChoice, chapterLabel, filterText, readFilter } from '../form/chapter-label.ts';
+import { ChapterFilter } from './chapter-filter.tsx';
+import { FilterChips, filtersOf } from './list-filters.tsx';
+import { ChapterCell, PhoneCell, UserCell } from './member-cells.tsx';
+import { MemberList, pageOf } from './member-list.tsx';
+import { ValidTill } from './valid-till.tsx';
+
+// The spelling is specified; the modal behind it keeps the right one.
+const PERMISSION_TOOLTIP = 'Permisson';
+
+const Actions = styled('div')({ display: 'inline-flex', gap: 4, whiteSpace: 'nowrap' });
+
+const ElevatedOnly = styled('label')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 44,
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  '&&': { flex: 'none' },
+  '& input': { width: 18, height: 18, margin: 0 },
+});
+
+const Further = styled('p')({
+  marginTop: 8,
+  textAlign: 'center',
+  fontSize: '0.875rem',
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, paddingInline: 8 },
+});
+
+const Open = styled(Link)({ display: 'inline-flex', alignItems: 'center', minHeight: 44 });
+
+interface Props {
+  onEdit: (member: Member) => void;
+  onPermissions: (member: Member) => void;
+}
+
+const columnsFor = ({ onEdit, onPermissions }: Props, ended: boolean): readonly Column<Member>[] => [
+  {
+    header: 'User',
+    cell: (row) => (
+      <UserCell
+        id={row.id}
+        name={row.full_name}
+        email={row.email}
+        vertical={row.vertical}
+        elevated={isElevated(row.permissions ?? NO_PERMISSIONS)}
+        elevatedUntil={isSoon(row.permissions_until) ? row.permissions_until : undefined}
+      />
+    ),
+  },
+  { header: 'Phone', figures: true, cell: (row) => <PhoneCell phone={row.phone} />, width: '16%' },
+  { header: 'Chapter', cell: (row) => <ChapterCell>{chapterLabel(row.chapter)}</ChapterCell>, width: '26%' },
+  {
+    header: 'Valid Till',
+    figures: true,
+    cell: (row) => <ValidTill day={row.subscription_valid_till} />,
+    width: '18%',
+  },
+  {
+    header: 'Action',
+    cell: (row) =>
+      ended ? (
+        // A membership that has ended is resumed on its page before anything else can be changed.
+        <Open to={`/members/${row.id}`} aria-label={`Open ${row.full_name}`}>
+          Open
+        </Open>
+      ) : (
+        <Actions>
+          <Tooltip text="Edit">
+            <IconButton label={`Edit ${row.full_name}`} onClick={() => onEdit(row)}>
+              <Icon path={editIcon} />
+            </IconButton>
+          </Tooltip>
+          <Tooltip text={PERMISSION_TOOLTIP}>
+            <IconButton label={`Permissions of ${row.full_name}`} onClick={() => onPermissions(row)}>
+              <Icon path={permissionIcon} />
+            </IconButton>
+          </Tooltip>
+        </Actions>
+      ),
+    width: '100px',
+  },
+];
+
+/** The super admin's list: everybody, or one chapter. */
+export const AllMembers = ({ onEdit, onPermissions }: Props) => {
+  const list = useListState();
+  const filter = readFilter(list.param('chapter'));
+  const filters = filtersOf(list);
+  const ended = filters.ended === 1;
+  const wanted = { search: list.search, chapter_id: filter?.id, ...filters };
+  const answer = useListMembersQuery({ query: { ...wanted, page: pageOf(list) } });
+  const onExport = useExport('exportMembers', wanted);
+  const columns = useMemo(() => columnsFor({ onEdit, onPermissions }, ended), [onEdit, onPermissions, ended]);
+  // The address may carry no label, or an old one: a row of the chapter knows better.
+  const chapter = filter && answer.currentData?.rows[0]?.chapter;
+  return (
+    <MemberList
+      answer={answer}
+      columns={columns}
+      list={list}
+      onExport={onExport}
+      cardsBelow={640}
+      chips={<FilterChips list={list} />}
+      below={
+        !ended && (
+          <Further>
+            <Link to="/members?ended=1">Former members</Link>
+          </Further>
+        )
+      }
+      narrowing={filter ? 'Search to narrow them.' : 'Search or choose a chapter to narrow them.'}
+      filter={
+        <>
+          <ElevatedOnly>
+            <input
+              type="checkbox"
+              checked={filters.elevated === 1}
+              onChange={(event) => list.setParam('elevated', event.target.checked ? '1' : '')}
+            />
+            Elevated only
+          </ElevatedOnly>
+          <ChapterFilter
+            value={chapter ? chapterChoice(chapter) : filter}
+            onValue={(choice) => list.setParam('chapter', filterText(choice))}
+          />
+        </>
+      }
+    />
+  );
+};

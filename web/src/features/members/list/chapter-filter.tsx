@@ -1,0 +1,9 @@
+import { Unlabelled } from '../../../ui/form/unlabelled.ts';
+import { AsyncSelect, type Choice } from '../../../ui/select/async-select.tsx';
+import { useChapterChoices } from '../form/use-chapter-choices.ts';
+
+export const ChapterFilter = (props: { value: Choice | null; onValue: (choice: Choice | null) => void }) => (
+  <Unlabelled>
+    <AsyncSelect label="Filter by chapter" emptyLabel="All Chapters" {...props} {...useChapterChoices()} />
+  </Unlabelled>
+);

@@ -1,0 +1,38 @@
+import type { ChapterMember } from '@bn/contract';
+import { useExport } from '../../../api/endpoints/exports.ts';
+import { useListChapterMembersQuery } from '../../../api/endpoints/members.ts';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { useListState } from '../../../ui/table/use-list-state.ts';
+import { formatDateTime } from '../../../ui/text/format.ts';
+import { DateCell, PhoneCell, UserCell } from './member-cells.tsx';
+import { MemberList, pageOf } from './member-list.tsx';
+
+const COLUMNS: readonly Column<ChapterMember>[] = [
+  {
+    header: 'User',
+    cell: (row) => <UserCell id={row.id} name={row.full_name} email={row.email} vertical={row.vertical} />,
+  },
+  { header: 'Phone', figures: true, cell: (row) => <PhoneCell phone={row.phone} />, width: '22%' },
+  {
+    header: 'Joined',
+    figures: true,
+    cell: (row) => <DateCell>{formatDateTime(row.created_at)}</DateCell>,
+    width: '22%',
+  },
+];
+
+/** A member's reduced list: the own chapter. */
+export const ChapterMembers = () => {
+  const list = useListState();
+  const answer = useListChapterMembersQuery({ query: { search: list.search, page: pageOf(list) } });
+  return (
+    <MemberList
+      answer={answer}
+      columns={COLUMNS}
+      list={list}
+      onExport={useExport('exportChapterMembers', { search: list.search })}
+      cardsBelow={520}
+      narrowing="Search to narrow them."
+    />
+  );
+};

@@ -1,0 +1,129 @@
+import { LARGE_EXPORT, MAX_ROWS, PAGER } from '@bn/contract/domain';
+import styled from '@emotion/styled';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import type { Page } from '../../../api/lists.ts';
+import { MESSAGES } from '../../../api/messages.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { ExportButton } from '../../../ui/file/export-button.tsx';
+import { SearchInput } from '../../../ui/input/search-input.tsx';
+import { Card, CardHeader } from '../../../ui/surface/card.tsx';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { ListTitle } from '../../../ui/table/list-title.ts';
+import { Pager } from '../../../ui/table/pager.tsx';
+import type { useListState } from '../../../ui/table/use-list-state.ts';
+import { formatCount } from '../../../ui/text/format.ts';
+import { atPhone } from '../../../ui/theme/theme.ts';
+
+const Tools = styled('div')({
+  display: 'flex',
+  gap: 12,
+  alignItems: 'center',
+  flex: '1 1 560px',
+  maxWidth: 720,
+  justifyContent: 'flex-end',
+  '& > *': { flex: '1 1 200px', maxWidth: 274, minWidth: 0 },
+  '& > [data-export]': { flex: 'none' },
+  [atPhone]: {
+    flexDirection: 'column',
+    alignItems: 'stretch',
+    flex: 'none',
+    maxWidth: 'none',
+    '& > *': { flex: 'none', maxWidth: 'none' },
+  },
+});
+
+const Quiet = styled('p')(({ theme }) => ({
+  marginTop: 16,
+  fontSize: '0.8125rem',
+  textAlign: 'center',
+  color: theme.vars.palette.text.secondary,
+}));
+
+/** More grey rows than this nobody sees at once, and each of them moves. */
+const SCREENFUL = 20;
+
+/** Of a query by page: `currentData` is the answer to what is asked now, `data` the last one there was. */
+interface Answer<Row> {
+  data?: Page<Row>;
+  currentData?: Page<Row>;
+  error?: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface Props<Row> {
+  answer: Answer<Row>;
+  columns: readonly Column<Row>[];
+  list: ReturnType<typeof useListState>;
+  filter?: ReactNode;
+  onExport: ComponentProps<typeof ExportButton>['onExport'];
+  /** Filters that are on, above the table. */
+  chips?: ReactNode;
+  /** What stands at the end of the card. */
+  below?: ReactNode;
+  /** How to find those beyond the last page. */
+  narrowing: string;
+  /** See `DataTable`. */
+  cardsBelow: number;
+}
+
+/** The pager has ten pages whatever the number of members: the server's page grows with it, up to 1,000 in all. */
+export const pageOf = (list: ReturnType<typeof useListState>): number => Math.min(list.page, PAGER.pages);
+
+const countOf = ({ total, more }: Page<unknown>): string =>
+  `${formatCount(total)}${more ? '+' : ''} ${total === 1 ? 'member' : 'members'}`;
+
+/** The card 'List of members': search, table, pager, and every state of loading them. */
+export const MemberList = <Row extends { id: number }>(props: Props<Row>) => {
+  const { answer, columns, list, filter, onExport, chips, below, narrowing, cardsBelow } = props;
+  const top = useRef<HTMLDivElement>(null);
+  const failed = answer.error !== undefined;
+  const page = failed ? undefined : answer.currentData;
+
+  const turn = (to: number) => {
+    list.setPage(to);
+    // A page may hold a hundred rows, and the pager stands below them.
+    top.current?.scrollIntoView({ block: 'nearest' });
+  };
+
+  return (
+    <Card>
+      <CardHeader>
+        <ListTitle ref={top}>
+          <h2>List of members</h2>
+          <span role="status">{page && countOf(page)}</span>
+        </ListTitle>
+        <Tools>
+          {filter}
+          <SearchInput label="Search the list" value={list.text} onValue={list.setText} />
+          <ExportButton onExport={onExport} large={page !== undefined && page.total >= LARGE_EXPORT} />
+        </Tools>
+      </CardHeader>
+      {chips}
+      {failed ? (
+        <LoadError message={MESSAGES.membersFailed} onRetry={answer.refetch} busy={answer.isFetching} />
+      ) : page?.rows.length === 0 ? (
+        <EmptyState />
+      ) : (
+        <DataTable
+          caption="Members"
+          columns={columns}
+          rows={page?.rows ?? []}
+          rowKey={(row) => row.id}
+          loading={!page}
+          loadingRows={Math.min(answer.data?.rows.length || PAGER.smallest, SCREENFUL)}
+          rowHeight={90}
+          cardsBelow={cardsBelow}
+        />
+      )}
+      {page && (page.total > MAX_ROWS || page.more) && (
+        <Quiet>
+          The first {formatCount(MAX_ROWS)} of {countOf(page)} are shown. {narrowing}
+        </Quiet>
+      )}
+      <Pager pages={PAGER.pages} page={pageOf(list)} onPage={turn} />
+      {below}
+    </Card>
+  );
+};

@@ -1,0 +1,58 @@
+import type { Member } from '@bn/contract';
+import styled from '@emotion/styled';
+import { useState } from 'react';
+import { useUser } from '../../../store/hooks.ts';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { AppButton, LinkButton } from '../../../ui/surface/app-button.tsx';
+import { Icon } from '../../../ui/surface/icon.tsx';
+import { plusIcon } from '../../../ui/surface/icons.ts';
+import { PageHeader } from '../../../ui/surface/page-header.tsx';
+import { InvitationOffer } from '../form/invitation-offer.tsx';
+import { MemberForm } from '../form/member-form.tsx';
+import { PermissionForm } from '../permissions/permission-form.tsx';
+import { AllMembers } from './all-members.tsx';
+import { ChapterMembers } from './chapter-members.tsx';
+import { NoChapterHint } from './no-chapter-hint.tsx';
+
+const Adding = styled('div')({
+  display: 'flex',
+  gap: 12,
+  // A link is as wide as the phone elsewhere; here the two stand beside each other.
+  '&& > *': { width: 'auto', whiteSpace: 'nowrap' },
+});
+
+export default function MembersScreen() {
+  const { role, permissions } = useUser();
+  /** For a member to edit, or for none: then one is added. */
+  const form = useModal<Member | null>();
+  const elevation = useModal<Member>();
+  const [added, setAdded] = useState<Member>();
+  const superAdmin = role === 'super_admin';
+  return (
+    <>
+      <PageHeader title="Members">
+        {(superAdmin || permissions.can_add_member === 1) && (
+          <Adding>
+            <LinkButton to="/members/import" variant="outline">
+              Import
+            </LinkButton>
+            <AppButton onClick={() => form.show(null)}>
+              <Icon path={plusIcon} />
+              Add Member
+            </AppButton>
+          </Adding>
+        )}
+      </PageHeader>
+      <NoChapterHint />
+      {added && <InvitationOffer key={added.id} memberId={added.id} onClose={() => setAdded(undefined)} />}
+      {superAdmin ? <AllMembers onEdit={form.show} onPermissions={elevation.show} /> : <ChapterMembers />}
+      <Modal {...form.frame} title={form.about ? 'Edit Member' : 'Add Member'} width="45%">
+        <MemberForm member={form.about ?? null} onClose={form.close} onAdded={setAdded} />
+      </Modal>
+      <Modal {...elevation.frame} title="Elevate Member Permissions" width="400px">
+        {elevation.about && <PermissionForm member={elevation.about} onClose={elevation.close} />}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router';
+import { useChapterPagesInfiniteQuery } from '../../../api/endpoints/chapters.ts';
+import { usePages } from '../../../api/pages.ts';
+import { useUser } from '../../../store/hooks.ts';
+import { Hint } from '../../../ui/feedback/hint.tsx';
+
+/** Nobody can be added before there is a chapter; only a super admin can be in such a network. */
+export const NoChapterHint = () => {
+  const { role } = useUser();
+  const { rows, loading, failed } = usePages(
+    useChapterPagesInfiniteQuery({ search: '' }, { skip: role !== 'super_admin' }),
+  );
+  if (role !== 'super_admin' || loading || failed || rows.length > 0) return null;
+  return (
+    <Hint action={<Link to="/admin/chapters">Create one now</Link>}>
+      There is no chapter yet. Create one first, then add its members.
+    </Hint>
+  );
+};

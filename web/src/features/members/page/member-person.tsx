@@ -1,0 +1,95 @@
+import type { MemberPage } from '@bn/contract';
+import styled from '@emotion/styled';
+import { Link } from 'react-router';
+import { useUser } from '../../../store/hooks.ts';
+import { LinkButton } from '../../../ui/surface/app-button.tsx';
+import { Avatar } from '../../../ui/surface/avatar.tsx';
+import { Card } from '../../../ui/surface/card.tsx';
+import { Icon } from '../../../ui/surface/icon.tsx';
+import { mailIcon, phoneIcon } from '../../../ui/surface/icons.ts';
+import { EmailText } from '../../../ui/text/email-text.tsx';
+import { formatDateTime } from '../../../ui/text/format.ts';
+import { chapterLabel } from '../form/chapter-label.ts';
+
+const Box = styled(Card)({ display: 'grid', gap: 20 });
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  '& p:first-of-type': { fontSize: '1.0625rem', fontWeight: 600 },
+  '& p + p': { color: theme.vars.palette.text.secondary },
+}));
+
+const Contacts = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))',
+  gap: 12,
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    minWidth: 0,
+    minHeight: 50,
+    padding: '8px 16px',
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 10,
+    color: 'inherit',
+    fontWeight: 550,
+    textDecoration: 'none',
+  },
+  '& a:hover': { borderColor: theme.vars.palette.primary.main },
+  '& svg': { color: theme.vars.palette.primary.main },
+}));
+
+const ToChapter = styled(Link)({
+  '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+});
+
+/** Who somebody is, and how to reach them. */
+export const MemberPerson = ({ member }: { member: MemberPage }) => {
+  const { id, role, chapter_id } = useUser();
+  const mayGive = role === 'member' && id !== member.id && chapter_id === member.chapter?.id;
+  const chapter = chapterLabel(member.chapter);
+  return (
+    <Box aria-label="Contact">
+      <Head>
+        <Avatar name={member.full_name} size={56} />
+        <div>
+          <p>{member.vertical || '-'}</p>
+          <p>
+            {role === 'super_admin' && member.chapter ? (
+              <ToChapter to={`/admin/chapters/${member.chapter.id}`}>{chapter}</ToChapter>
+            ) : (
+              chapter
+            )}
+          </p>
+          <p className="figures">Joined {formatDateTime(member.created_at)}</p>
+        </div>
+      </Head>
+      {mayGive && (
+        <LinkButton
+          to="/elevated/referral-sent?give=1"
+          state={{ to: { id: member.id, label: `${member.full_name} · ${member.vertical}` } }}
+        >
+          Give Referral
+        </LinkButton>
+      )}
+      <Contacts>
+        {member.phone && (
+          <a href={`tel:${member.phone}`} aria-label={`Call ${member.phone}`}>
+            <Icon path={phoneIcon} />
+            <span className="figures">{member.phone}</span>
+          </a>
+        )}
+        {member.email && (
+          <a href={`mailto:${member.email}`} aria-label={`Write to ${member.email}`}>
+            <Icon path={mailIcon} />
+            <span>
+              <EmailText email={member.email} />
+            </span>
+          </a>
+        )}
+      </Contacts>
+    </Box>
+  );
+};

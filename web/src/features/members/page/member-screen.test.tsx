@@ -1,0 +1,105 @@
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadModal } from '../../../ui/overlay/modal.tsx';
+import { colleague, fill, pass, playServer, press, show, somebody, superAdmin, told } from '../testing.tsx';
+import MemberScreen from './member-screen.tsx';
+
+const { permissions, subscription_valid_till, chapter_id: _, role: __, ...shown } = somebody;
+const page = { ...shown, subscription_valid_till, permissions, ended_at: null, activated_at: null };
+const button = (name: string) => screen.queryByRole('button', { name });
+const visit = async (user = superAdmin) => {
+  await show(
+    <Routes>
+      <Route path="*" element={<MemberScreen />} />
+      <Route path="/members/:id" element={<MemberScreen />} />
+    </Routes>,
+    user,
+    '/members/5',
+  );
+  // The store tells of answers once per frame.
+  await pass(50);
+};
+
+beforeEach(async () => {
+  await loadModal();
+  vi.useFakeTimers();
+});
+
+describe("a colleague's page", () => {
+  it('says how to reach them, and nothing of the membership', async () => {
+    playServer(() => ({ body: shown }));
+    await visit(colleague);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Asha Rao');
+    expect(screen.getByRole('link', { name: 'Call 9876543210' }).getAttribute('href')).toBe('tel:9876543210');
+    expect(screen.getByRole('link', { name: 'Write to asha@example.com' })).toBeTruthy();
+    expect(screen.getByText('Bakery')).toBeTruthy();
+    expect(screen.getByText('Harbour - North')).toBeTruthy();
+    expect(button('End membership')).toBeNull();
+    expect(button('Invitation link')).toBeNull();
+  });
+
+  it('offers an invitation to whoever may know that they have never signed in', async () => {
+    const link = `/auth/set-password#${'a'.repeat(43)}`;
+    const calls = playServer((call) =>
+      call.startsWith('POST')
+        ? { status: 201, body: { link, ends_at: '2026-11-16T10:00:00.000Z' } }
+        : { body: { ...shown, activated_at: null } },
+    );
+    await visit(colleague);
+    await press('Invitation link');
+    await pass(50);
+    expect(calls.at(-1)?.call).toBe('POST /api/members/5/invite');
+    expect(screen.getByLabelText<HTMLInputElement>('Invitation link').value).toBe(location.origin + link);
+  });
+
+  it('that is not there says so', async () => {
+    playServer(() => ({ status: 404, body: { message: 'Member not found' } }));
+    await visit(colleague);
+    expect(screen.getByText('No Data')).toBeTruthy();
+  });
+});
+
+describe('the membership', () => {
+  it('ends after a confirmation', async () => {
+    let ended_at: string | null = null;
+    const calls = playServer((call) => {
+      if (call.startsWith('POST')) ended_at = '2026-11-09T10:00:00.000Z';
+      return { body: { ...page, ended_at } };
+    });
+    await visit();
+    await press('End membership');
+    expect(calls).toHaveLength(1);
+    await press('End membership');
+    expect(calls[1]?.call).toBe('POST /api/members/5/end');
+    // The message, the hiding, and what hangs on its end.
+    for (const ms of [1200, 500, 50]) await pass(ms);
+    expect(button('Resume membership')).toBeTruthy();
+    expect(button('Invitation link')).toBeNull();
+  });
+
+  it('resumes, with another e-mail once the server says that the old one is in use', async () => {
+    const taken = { message: 'Another member now uses this e-mail; enter a different one' };
+    const answers = [
+      { status: 409, body: taken },
+      { status: 200, body: page },
+    ];
+    const calls = playServer((call) =>
+      call.startsWith('POST')
+        ? (answers.shift() ?? { body: page })
+        : { body: { ...page, ended_at: '2026-11-09T10:00:00.000Z' } },
+    );
+    await visit();
+    await press('Resume membership');
+    expect(screen.queryByLabelText('Another e-mail')).toBeNull();
+    await press('Resume');
+    expect(screen.getByText(taken.message)).toBeTruthy();
+    await press('Resume');
+    expect(screen.getByText('Must be an e-mail address')).toBeTruthy();
+    fill('Another e-mail', ' asha.rao@example.com ');
+    await press('Resume');
+    const sent = calls.filter(({ call }) => call === 'POST /api/members/5/resume');
+    expect(sent.map(({ body }) => body)).toEqual([{}, { email: 'asha.rao@example.com' }]);
+    expect(told()).toBe('The membership has been resumed.');
+  });
+});

@@ -1,0 +1,111 @@
+import type { MemberPage } from '@bn/contract';
+import { FLAGS, flagLabel } from '@bn/contract/domain';
+import styled from '@emotion/styled';
+import { shownDay } from '../../../ui/input/day-text.ts';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { AppButton } from '../../../ui/surface/app-button.tsx';
+import { Card } from '../../../ui/surface/card.tsx';
+import { Chip } from '../../../ui/surface/chip.tsx';
+import { formatDateTime } from '../../../ui/text/format.ts';
+import { isSoon } from '../../../ui/text/soon.ts';
+import { Invitation } from '../form/invitation.tsx';
+import { MemberForm } from '../form/member-form.tsx';
+import type { EditedMember } from '../form/member-values.ts';
+import { ValidTill } from '../list/valid-till.tsx';
+import { PermissionForm } from '../permissions/permission-form.tsx';
+import { Details } from './details.ts';
+import { EndMembership } from './end-membership.tsx';
+import { ResumeMembership } from './resume-membership.tsx';
+
+const Box = styled(Card)({ display: 'grid', gap: 16 });
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'start' });
+
+const editedOf = (member: MemberPage): EditedMember => ({
+  ...member,
+  chapter_id: member.chapter.id,
+  subscription_valid_till: member.subscription_valid_till ?? '',
+});
+
+/** What super admins see and do about a membership. */
+export const Membership = ({ member }: { member: MemberPage }) => {
+  const end = useModal();
+  const resume = useModal();
+  const edit = useModal();
+  const elevation = useModal();
+  const ended = Boolean(member.ended_at);
+  const until = member.permissions_until;
+  const held = FLAGS.filter((flag) => member.permissions?.[flag] === 1)
+    .map(flagLabel)
+    .join(', ');
+  return (
+    <Box>
+      <h2>Membership</h2>
+      <Details>
+        <div>
+          <dt>Status</dt>
+          <dd>
+            {ended ? <Chip>Ended</Chip> : <Chip tone="green">Member</Chip>}
+            {ended && <span className="figures"> {formatDateTime(member.ended_at)}</span>}
+          </dd>
+        </div>
+        <div>
+          <dt>Valid Till</dt>
+          <dd className="figures">
+            <ValidTill day={member.subscription_valid_till} />
+          </dd>
+        </div>
+        {held && (
+          <div>
+            <dt>Permissions</dt>
+            <dd>
+              {held}
+              {until && (
+                <>
+                  {' '}
+                  <Chip tone={isSoon(until) ? 'amber' : 'neutral'}>Until {shownDay(until)}</Chip>
+                </>
+              )}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Account</dt>
+          <dd className="figures">
+            {member.activated_at ? `In use since ${formatDateTime(member.activated_at)}` : 'Not used yet'}
+          </dd>
+        </div>
+      </Details>
+      <Actions>
+        {ended ? (
+          <AppButton onClick={() => resume.show(undefined)}>Resume membership</AppButton>
+        ) : (
+          <>
+            <AppButton variant="outline" onClick={() => edit.show(undefined)}>
+              Edit
+            </AppButton>
+            <AppButton variant="outline" onClick={() => elevation.show(undefined)}>
+              Permissions
+            </AppButton>
+            <Invitation memberId={member.id} />
+            <AppButton variant="outline" onClick={() => end.show(undefined)}>
+              End membership
+            </AppButton>
+          </>
+        )}
+      </Actions>
+      <Modal {...edit.frame} title="Edit Member" width="45%">
+        <MemberForm member={editedOf(member)} onClose={edit.close} />
+      </Modal>
+      <Modal {...elevation.frame} title="Elevate Member Permissions" width="400px">
+        <PermissionForm member={member} onClose={elevation.close} />
+      </Modal>
+      <Modal {...end.frame} title="End membership?" width="500px">
+        <EndMembership member={member} onClose={end.close} />
+      </Modal>
+      <Modal {...resume.frame} title="Resume membership?" width="500px">
+        <ResumeMembership member={member} onClose={resume.close} />
+      </Modal>
+    </Box>
+  );
+};

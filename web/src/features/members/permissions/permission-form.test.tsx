@@ -1,0 +1,134 @@
+import { FLAGS, NO_PERMISSIONS } from '@bn/contract/domain';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fill, pass, playServer, press, show, somebody, told } from '../testing.tsx';
+import { PermissionForm } from './permission-form.tsx';
+
+const close = vi.fn();
+const switches = () => screen.getAllByRole<HTMLInputElement>('switch');
+const labels = () => switches().map((input) => input.closest('label')?.textContent);
+const on = () => switches().flatMap((input, index) => (input.checked ? [FLAGS[index]] : []));
+const open = () => show(<PermissionForm member={somebody} onClose={close} />);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  close.mockReset();
+});
+
+it('loads the seven flags, sends all of them, and closes after 2 s', async () => {
+  const calls = playServer((call) => ({
+    body: call.startsWith('GET') ? { ...NO_PERMISSIONS, can_add_member: 1 } : { message: 'ok' },
+  }));
+  await open();
+  expect(labels()).toEqual([
+    'approve thankyou',
+    'approve meeting',
+    'approve testimonial',
+    'take attendance',
+    'schedule meeting',
+    'approve guest',
+    'add member',
+  ]);
+  expect(on()).toEqual(['can_add_member']);
+  await act(async () => void fireEvent.click(screen.getByLabelText('approve thankyou')));
+  await act(async () => void fireEvent.click(screen.getByLabelText('add member')));
+  await press('Update');
+  expect(calls[1]).toEqual({
+    call: 'POST /api/permissions/5',
+    body: { ...NO_PERMISSIONS, can_approve_thankyou: 1 },
+  });
+  expect(told()).toBe('Permission updated successfully.');
+  await pass(1999);
+  expect(close).not.toHaveBeenCalled();
+  await pass(1);
+  expect(close).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['fails', { status: 500, body: {} }],
+  ['is no object', { body: [] }],
+])('shows all flags as off when the answer %s, and says so', async (_, answer) => {
+  playServer(() => answer);
+  await open();
+  expect(switches()).toHaveLength(7);
+  expect(on()).toEqual([]);
+  expect(screen.getByText(/could not be loaded/)).toBeTruthy();
+});
+
+it("says 'No permissions' when the list of flags is empty", async () => {
+  playServer(() => ({ body: {} }));
+  await open();
+  expect(screen.getByText('No permissions')).toBeTruthy();
+  expect(screen.queryAllByRole('switch')).toEqual([]);
+});
+
+it('tells a failed update for 2 s and keeps the switches', async () => {
+  playServer((call) => (call.startsWith('GET') ? { body: NO_PERMISSIONS } : { status: 503, body: {} }));
+  await open();
+  await act(async () => void fireEvent.click(screen.getByLabelText('take attendance')));
+  await press('Update');
+  expect(told()).toBe('Failed to update Permission.');
+  await pass(1999);
+  expect(told()).toBe('Failed to update Permission.');
+  await pass(1);
+  expect(told()).toBe('');
+  expect(on()).toEqual(['can_take_attendance']);
+  expect(close).not.toHaveBeenCalled();
+});
+
+const adding = { ...NO_PERMISSIONS, can_add_member: 1 } as const;
+const lastDay = () => screen.getByLabelText<HTMLInputElement>('Last day (optional)');
+const answering = (answer: object) =>
+  playServer((call) => ({ body: call.startsWith('GET') ? answer : { message: 'ok' } }));
+
+it('shows the last day of what is on, and sends it when it was changed', async () => {
+  const calls = answering({ ...NO_PERMISSIONS, can_add_member: 1, permissions_until: '2026-12-31' });
+  await open();
+  expect(lastDay().value).toBe('31/12/2026');
+  fill('Last day (optional)', '30/06/2027');
+  await press('Update');
+  expect(calls[1]?.body).toEqual({ ...NO_PERMISSIONS, can_add_member: 1, permissions_until: '2027-06-30' });
+});
+
+it('a last day that was left alone is not sent', async () => {
+  const calls = answering({ ...adding, permissions_until: '2026-12-31' });
+  await open();
+  await act(async () => void fireEvent.click(screen.getByLabelText('approve guest')));
+  await press('Update');
+  expect(calls[1]?.body).toEqual({ ...adding, can_approve_guest: 1 });
+});
+
+it('an emptied last day is taken away', async () => {
+  const calls = answering({ ...adding, permissions_until: '2026-12-31' });
+  await open();
+  fill('Last day (optional)', '');
+  await press('Update');
+  expect(calls[1]?.body).toEqual({ ...adding, permissions_until: null });
+});
+
+it('what is off has no last day', async () => {
+  const calls = answering({ ...NO_PERMISSIONS, can_add_member: 1, permissions_until: '2026-12-31' });
+  await open();
+  await act(async () => void fireEvent.click(screen.getByLabelText('add member')));
+  expect([lastDay().disabled, lastDay().value]).toEqual([true, '']);
+  await press('Update');
+  expect(calls[1]?.body).toEqual(NO_PERMISSIONS);
+});
+
+it('half a day is flagged and nothing is sent; the reason of the server stands at the field', async () => {
+  const refusal = { message: 'x', fields: { permissions_until: 'must not be in the past' } };
+  const calls = playServer((call) =>
+    call.startsWith('GET')
+      ? { body: { ...NO_PERMISSIONS, can_add_member: 1 } }
+      : { status: 400, body: refusal },
+  );
+  await open();
+  fill('Last day (optional)', '31/02/2026');
+  await press('Update');
+  expect(calls).toHaveLength(1);
+  expect(lastDay().getAttribute('aria-invalid')).toBe('true');
+  fill('Last day (optional)', '01/01/2020');
+  await press('Update');
+  expect(told()).toBe('Failed to update Permission.');
+  expect(screen.getByText('Must not be in the past')).toBeTruthy();
+});

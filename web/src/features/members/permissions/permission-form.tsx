@@ -1,0 +1,90 @@
+import type { Member } from '@bn/contract';
+import { FLAGS, flagLabel } from '@bn/contract/domain';
+import styled from '@emotion/styled';
+import { useSetPermissionsMutation } from '../../../api/endpoints/members.ts';
+import { MESSAGES } from '../../../api/messages.ts';
+import { reasonsOf } from '../../../api/refused-fields.ts';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { DateInput } from '../../../ui/input/date-input.tsx';
+import { Switch } from '../../../ui/input/switch.tsx';
+import { UserCell } from '../list/member-cells.tsx';
+import { permissionsBody } from './permissions-body.ts';
+import { useMemberFlags } from './use-member-flags.ts';
+
+const SWITCH_HEIGHT = 49;
+
+// As high while the flags load as with all of them.
+const Switches = styled('div')(({ theme }) => ({
+  marginTop: 12,
+  minHeight: FLAGS.length * SWITCH_HEIGHT,
+  '& > label': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+}));
+
+const Note = styled('p')(({ theme }) => ({
+  padding: '12px 0',
+  fontSize: '0.8125rem',
+  color: theme.vars.palette.text.secondary,
+}));
+
+const LastDay = styled('div')(({ theme }) => ({
+  paddingTop: 16,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+}));
+
+type Elevated = Pick<Member, 'id' | 'full_name' | 'email'>;
+
+/** Sets what one member may do beyond their role. Nothing is kept as a draft: the flags are loaded on every opening, as specified. */
+export const PermissionForm = ({ member, onClose }: { member: Elevated; onClose: () => void }) => {
+  const { flags, lastDay, failed } = useMemberFlags(member.id);
+  const [setPermissions] = useSetPermissionsMutation();
+  const form = useForm({
+    start: { ...flags, permissions_until: lastDay },
+    read: (values) => permissionsBody(values, lastDay),
+    send: (body, key) => setPermissions({ params: { userId: member.id }, body, key }).unwrap(),
+    sent: { text: MESSAGES.permissionUpdated, ms: 2000 },
+    failed: MESSAGES.permissionNotUpdated,
+    reasonsOf,
+    onClose,
+  });
+  const lastDayField = form.field('permissions_until');
+  const anyOn = FLAGS.some((flag) => form.values[flag] === 1);
+  const listed = FLAGS.filter((flag) => form.values[flag] !== undefined);
+
+  return (
+    <Form form={form} action="Update" disabled={listed.length === 0}>
+      <div data-wide>
+        <UserCell name={member.full_name} email={member.email} />
+        {failed && (
+          <Note role="alert">The current permissions could not be loaded: all are shown as off.</Note>
+        )}
+        <Switches>
+          {flags === undefined && <Spinner minHeight={`${FLAGS.length * SWITCH_HEIGHT}px`} />}
+          {flags !== undefined && listed.length === 0 && <Note>No permissions</Note>}
+          {listed.map((flag) => (
+            <Switch
+              key={flag}
+              label={flagLabel(flag)}
+              checked={form.values[flag] === 1}
+              disabled={form.locked}
+              onToggle={(on) => form.set(flag, on ? 1 : 0)}
+            />
+          ))}
+        </Switches>
+        {listed.length > 0 && (
+          <LastDay>
+            <DateInput
+              label="Last day (optional)"
+              {...lastDayField}
+              // What is off has no last day, and what was typed is there again when something is on.
+              value={anyOn ? lastDayField.value : ''}
+              disabled={form.locked || !anyOn}
+              helperText={lastDayField.helperText ?? 'After this day all of them are switched off.'}
+            />
+          </LastDay>
+        )}
+      </div>
+    </Form>
+  );
+};

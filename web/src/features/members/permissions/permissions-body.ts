@@ -1,0 +1,20 @@
+import type { BodyOf, Routes } from '@bn/contract';
+import { FLAGS, NO_PERMISSIONS, type Permissions } from '@bn/contract/domain';
+import type { Reading } from '../../../ui/form/use-form.ts';
+import { isDay } from '../../../ui/input/day-text.ts';
+
+type Values = Partial<Permissions> & { permissions_until: string };
+type Body = BodyOf<Routes['setPermissions']>;
+
+/** What to send: the seven flags, and the last day where it was changed. Nothing that is on has no last day to change. */
+export const permissionsBody = (
+  { permissions_until: wanted, ...flags }: Values,
+  before: string,
+): Reading<Values, Body> => {
+  const body: Body = { ...NO_PERMISSIONS, ...flags };
+  if (wanted === before || FLAGS.every((flag) => body[flag] === 0)) return { body };
+  if (wanted === '') return { body: { ...body, permissions_until: null } };
+  return isDay(wanted)
+    ? { body: { ...body, permissions_until: wanted } }
+    : { errors: { permissions_until: 'Must be a date such as 31/12/2026' } };
+};

@@ -1,0 +1,23 @@
+import { type Outcome, REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
+import type { useModal } from '../../../ui/overlay/use-modal.ts';
+import { Confirm } from './confirm.tsx';
+
+interface Props {
+  frame: ReturnType<typeof useModal>['frame'];
+  outcome: Outcome;
+  busy: boolean;
+  onYes: (outcome: Outcome) => void;
+}
+
+export const ConfirmStatus = ({ frame, outcome, busy, onYes }: Props) => (
+  <Confirm
+    frame={frame}
+    title="Confirm Status Change"
+    no="No"
+    yes="Yes"
+    busy={busy}
+    onYes={() => onYes(outcome)}
+  >
+    {`Are you sure you want to set the referral status to: "${REFERRAL_STATUS_LABELS[outcome]}"?`}
+  </Confirm>
+);

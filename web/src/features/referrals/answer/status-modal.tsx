@@ -1,0 +1,111 @@
+import type { Referral } from '@bn/contract';
+import { OUTCOMES, type Outcome, REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
+import styled from '@emotion/styled';
+import { messageOf } from '../../../api/client.ts';
+import { useChangeReferralStatusMutation } from '../../../api/endpoints/referrals.ts';
+import { MESSAGES } from '../../../api/messages.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { Icon } from '../../../ui/surface/icon.tsx';
+import { checkIcon } from '../../../ui/surface/icons-base.ts';
+import { Quiet } from '../../../ui/text/quiet.ts';
+import { sentOrWaiting } from '../give/sent-or-queued.ts';
+import { ConfirmStatus } from './confirm-status.tsx';
+
+const Choices = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  marginTop: 16,
+  '& button': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 12,
+    width: '100%',
+    minHeight: 50,
+    padding: '8px 16px',
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 10,
+    background: 'none',
+    fontWeight: 550,
+    textAlign: 'start',
+    cursor: 'pointer',
+    transition: 'background-color 0.15s',
+    '&:disabled': { cursor: 'not-allowed', opacity: 0.55 },
+    '&:hover:enabled': { backgroundColor: theme.vars.palette.surface.hover },
+    '&[aria-current="true"]': {
+      borderColor: theme.vars.palette.primary.main,
+      color: theme.vars.palette.primary.main,
+    },
+  },
+}));
+
+interface Props {
+  frame: ReturnType<typeof useModal>['frame'];
+  referral: Referral;
+  /** Business is answered with a thank-you note, which converts the referral; no status is sent for it. */
+  onGotBusiness: () => void;
+}
+
+export const StatusModal = ({ frame, referral, onGotBusiness }: Props) => {
+  const toast = useToast();
+  const confirm = useModal<{ outcome: Outcome; key: string }>();
+  const thanked = referral.thanked === 1;
+  const [change, { isLoading }] = useChangeReferralStatusMutation();
+
+  const send = async (outcome: Outcome, key: string) => {
+    const body = { referral_status: outcome };
+    try {
+      const answer = await change({ params: { id: referral.id }, body, key, values: body }).unwrap();
+      frame.onClose();
+      const { kind, text } = sentOrWaiting(MESSAGES.statusUpdated)(answer);
+      toast(kind, text);
+    } catch (error) {
+      toast('error', messageOf(error, MESSAGES.statusNotUpdated));
+    }
+    confirm.close();
+  };
+
+  return (
+    <>
+      {/* First, so that it gives the focus back before the modal below it does, when both close at once. */}
+      {confirm.about && (
+        <ConfirmStatus
+          frame={confirm.frame}
+          outcome={confirm.about.outcome}
+          busy={isLoading}
+          onYes={(outcome) => confirm.about && send(outcome, confirm.about.key)}
+        />
+      )}
+      <Modal {...frame} title="Update Status" width="400px">
+        <Quiet>What happened with the referral from {referral.from_member_name}?</Quiet>
+        {thanked && (
+          <Quiet>
+            You have already sent a thank-you note, so it stays converted. More business? Thank again.
+          </Quiet>
+        )}
+        <Choices>
+          {OUTCOMES.map((outcome) => (
+            <li key={outcome}>
+              <button
+                type="button"
+                aria-current={outcome === referral.referral_status}
+                disabled={thanked && outcome !== 'got_business'}
+                onClick={() =>
+                  outcome === 'got_business'
+                    ? onGotBusiness()
+                    : confirm.show({ outcome, key: newIdempotencyKey() })
+                }
+              >
+                {REFERRAL_STATUS_LABELS[outcome]}
+                {outcome === referral.referral_status && <Icon path={checkIcon} />}
+              </button>
+            </li>
+          ))}
+        </Choices>
+      </Modal>
+    </>
+  );
+};

@@ -1,0 +1,59 @@
+import type { ThankYouNote } from '@bn/contract';
+import { LIMITS } from '@bn/contract/domain';
+import type { ArgsOf } from '../../../api/api.ts';
+import type { FieldErrors, Reading } from '../../../ui/form/use-form.ts';
+import { isDay } from '../../../ui/input/day-text.ts';
+import { changesIn, NO_CHANGES } from '../give/edit-referral.ts';
+import { REQUIRED } from '../give/give-referral.ts';
+
+export interface ThankYouDraft {
+  amount: string;
+  date: string;
+  description: string;
+}
+type ThankYou = ArgsOf<'sendThankYou'>['body'];
+type Correction = NonNullable<ArgsOf<'correctThankYou'>['body']>;
+
+/** A falsy value ('', 0) is refused before anything leaves. */
+const problemsOf = ({ amount, date, description }: ThankYouDraft): FieldErrors<ThankYouDraft> => {
+  const errors: FieldErrors<ThankYouDraft> = {};
+  const value = Number(amount);
+  if (!value) errors.amount = REQUIRED;
+  else if (value > LIMITS.amountMax) errors.amount = 'Too large';
+  if (!date) errors.date = REQUIRED;
+  else if (!isDay(date)) errors.date = 'Must be a date';
+  if (!description.trim()) errors.description = REQUIRED;
+  return errors;
+};
+const detailsOf = ({ amount, date, description }: ThankYouDraft) => ({
+  amount: Number(amount),
+  date,
+  description: description.trim(),
+});
+
+/** The note to send, or why it cannot be sent. */
+export const readThankYou = (
+  referralId: number,
+  draft: ThankYouDraft,
+): { body: ThankYou } | { errors: FieldErrors<ThankYouDraft> } => {
+  const errors = problemsOf(draft);
+  if (!referralId || Object.keys(errors).length > 0) return { errors };
+  return { body: { referral_id: referralId, ...detailsOf(draft) } };
+};
+
+export const noteDraftOf = ({ amount, date, description }: ThankYouNote): ThankYouDraft => ({
+  amount: String(amount),
+  date,
+  description,
+});
+
+/** Only what changed is sent; a returned note may be sent again as it is. */
+export const readNoteCorrection = (
+  note: ThankYouNote,
+  draft: ThankYouDraft,
+): Reading<ThankYouDraft, Correction> => {
+  const errors = problemsOf(draft);
+  if (Object.keys(errors).length > 0) return { errors };
+  const body: Correction = changesIn(detailsOf(draft), note);
+  return Object.keys(body).length > 0 || note.status === 'returned' ? { body } : NO_CHANGES;
+};

@@ -1,0 +1,35 @@
+import type { Referral } from '@bn/contract';
+import type { Waiting } from '../../../api/offline/records.ts';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { StatusModal } from './status-modal.tsx';
+import { ThankYouForm } from './thank-you-form.tsx';
+
+/** How the receiver answers a referral: a status, or a thank-you note for business. `edit` and `thank` begin, `modals` go into the screen. */
+export const useAnswer = () => {
+  const status = useModal<Referral>();
+  const thanks = useModal<{ referral: Referral; refused?: Waiting }>();
+  const gotBusiness = (referral: Referral) => {
+    status.close();
+    thanks.show({ referral });
+  };
+  return {
+    edit: status.show,
+    /** `refused`: a note that waited, to be corrected. */
+    thank: (referral: Referral, refused?: Waiting) => thanks.show({ referral, ...(refused && { refused }) }),
+    modals: (
+      <>
+        {status.about && (
+          <StatusModal
+            frame={status.frame}
+            referral={status.about}
+            onGotBusiness={() => status.about && gotBusiness(status.about)}
+          />
+        )}
+        <Modal {...thanks.frame} title="Thank You Note" width="500px">
+          {thanks.about && <ThankYouForm {...thanks.about} onClose={thanks.close} />}
+        </Modal>
+      </>
+    ),
+  };
+};

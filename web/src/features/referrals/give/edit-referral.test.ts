@@ -1,0 +1,59 @@
+import type { Referral, ThankYouNote } from '@bn/contract';
+import { expect, it } from 'vitest';
+import { noteDraftOf, readNoteCorrection } from '../answer/thank-you.ts';
+import { draftOf, readCorrection } from './edit-referral.ts';
+
+const referral = {
+  tier: 'B',
+  referral_type: 'warm',
+  contact_number: '5551234',
+  contact_preference: 'you_contact',
+  referral_notes: 'Needs two ovens',
+} as Referral;
+const note = { amount: 25_000, date: '2026-03-02', description: 'Signed', status: 'pending' } as ThankYouNote;
+
+it('starts with what the referral says, the location from its tier', () => {
+  expect(draftOf(referral)).toEqual({
+    referral_location: 'outside',
+    referral_type: 'warm',
+    contact_number: '5551234',
+    contact_preference: 'you_contact',
+    referral_notes: 'Needs two ovens',
+  });
+});
+
+it.each([
+  [{ referral_location: 'tier3+' as const }, { tier: 'C' }],
+  [
+    { referral_type: 'hot' as const, referral_notes: ' Needs three ' },
+    { referral_type: 'hot', referral_notes: 'Needs three' },
+  ],
+])('sends only what changed: %o', (change, body) => {
+  expect(readCorrection(referral, { ...draftOf(referral), ...change })).toEqual({ body });
+});
+
+it('nothing changed: nothing is sent', () => {
+  const same = { ...draftOf(referral), referral_notes: ' Needs two ovens\n' };
+  expect(readCorrection(referral, same)).toEqual({ nothing: { text: 'No changes to save.', ms: 1200 } });
+  expect(readNoteCorrection(note, noteDraftOf(note))).toEqual({
+    nothing: { text: 'No changes to save.', ms: 1200 },
+  });
+});
+
+it('an emptied field is flagged, as when giving it', () => {
+  const emptied = { ...draftOf(referral), contact_number: '', referral_notes: '  ' };
+  expect(readCorrection(referral, emptied)).toEqual({
+    errors: { contact_number: 'Required', referral_notes: 'Required' },
+  });
+});
+
+it('a note sends only what changed, by the same rules as the first time', () => {
+  const draft = noteDraftOf(note);
+  expect(readNoteCorrection(note, { ...draft, amount: '2500' })).toEqual({ body: { amount: 2500 } });
+  expect(readNoteCorrection(note, { ...draft, amount: '0' })).toEqual({ errors: { amount: 'Required' } });
+});
+
+it('a returned note may be sent again as it is', () => {
+  const returned = { ...note, status: 'returned' as const };
+  expect(readNoteCorrection(returned, noteDraftOf(returned))).toEqual({ body: {} });
+});

@@ -1,0 +1,37 @@
+import type { Referral } from '@bn/contract';
+import { LOCATIONS, TIER_OF_LOCATION } from '@bn/contract/domain';
+import type { ArgsOf } from '../../../api/api.ts';
+import { MESSAGES } from '../../../api/messages.ts';
+import type { Reading } from '../../../ui/form/use-form.ts';
+import { type DetailsDraft, emptyFieldsOf, readDetails } from './give-referral.ts';
+
+type Correction = NonNullable<ArgsOf<'correctReferral'>['body']>;
+
+export const NO_CHANGES = { nothing: { text: MESSAGES.noChanges, ms: 1200 } };
+
+/** Of what is, what is not as it was. */
+export const changesIn = <T extends object>(is: T, was: T): Partial<T> => {
+  const names = Object.keys(is) as (keyof T)[];
+  return Object.fromEntries(
+    names.filter((name) => is[name] !== was[name]).map((name) => [name, is[name]]),
+  ) as Partial<T>;
+};
+
+export const draftOf = (referral: Referral): DetailsDraft => ({
+  referral_location: LOCATIONS.find((location) => TIER_OF_LOCATION[location] === referral.tier) ?? '',
+  referral_type: referral.referral_type,
+  contact_number: referral.contact_number,
+  contact_preference: referral.contact_preference,
+  referral_notes: referral.referral_notes,
+});
+
+/** The same rules as for giving it; only what changed is sent. */
+export const readCorrection = (
+  referral: Referral,
+  draft: DetailsDraft,
+): Reading<DetailsDraft, Correction> => {
+  const details = readDetails(draft);
+  if (!details) return { errors: emptyFieldsOf(draft) };
+  const body: Correction = changesIn(details, referral);
+  return Object.keys(body).length > 0 ? { body } : NO_CHANGES;
+};

@@ -1,0 +1,56 @@
+import { GIVEN_STATUSES, REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
+import { useState } from 'react';
+import { useGiveReferralMutation } from '../../../api/endpoints/referrals.ts';
+import { MESSAGES } from '../../../api/messages.ts';
+import type { Waiting } from '../../../api/offline/records.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { SelectInput } from '../../../ui/input/select-input.tsx';
+import type { Choice } from '../../../ui/select/async-select.tsx';
+import { today } from '../../../ui/text/format.ts';
+import { EMPTY_DRAFT, type ReferralDraft, readReferral } from './give-referral.ts';
+import { optionsOf, ReferralFields, referralReasons } from './referral-fields.tsx';
+import { sentOrWaiting } from './sent-or-queued.ts';
+import { ToMemberSelect } from './to-member-select.tsx';
+
+const STATUS_OPTIONS = optionsOf(GIVEN_STATUSES, REFERRAL_STATUS_LABELS);
+
+interface Props {
+  /** One that waited and was refused, to be corrected. */
+  refused?: Waiting | undefined;
+  /** Whom it is for, where the reader came from that member's page. */
+  to?: Choice | undefined;
+  onClose: () => void;
+}
+
+/** The content of the 'Give Referral' modal. */
+export const GiveReferralForm = ({ refused, to, onClose }: Props) => {
+  const [give] = useGiveReferralMutation();
+  const [start] = useState<ReferralDraft>(() => ({
+    ...EMPTY_DRAFT,
+    to_member_id: to ?? null,
+    ...(refused?.values as object),
+  }));
+  const form = useForm({
+    draft: `referral/${refused?.key ?? (to ? `to ${to.id}` : 'new')}`,
+    start,
+    read: (draft) => readReferral(draft, today()),
+    send: (body, key, values) => give({ body, key, values }).unwrap(),
+    sent: sentOrWaiting(MESSAGES.referralSent),
+    failed: MESSAGES.sendFailed,
+    reasonsOf: referralReasons,
+    again: refused && { key: refused.key, error: refused.refusal },
+    onClose,
+  });
+  const { field } = form;
+  return (
+    <Form form={form} action="Send">
+      <div data-wide>
+        <ToMemberSelect {...field('to_member_id')} />
+      </div>
+      <ReferralFields values={form.values} field={field}>
+        <SelectInput label="Referral Status" options={STATUS_OPTIONS} {...field('referral_status')} />
+      </ReferralFields>
+    </Form>
+  );
+};

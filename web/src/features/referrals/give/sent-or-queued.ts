@@ -1,0 +1,8 @@
+import { MESSAGES } from '../../../api/messages.ts';
+import { isWaiting } from '../../../api/offline/queued-calls.ts';
+
+/** How a form that may wait for a line tells that it is done with. */
+export const sentOrWaiting = (sent: string) => (answer: unknown) =>
+  isWaiting(answer)
+    ? ({ kind: 'info', text: MESSAGES.waits, ms: 2000 } as const)
+    : ({ kind: 'success', text: sent, ms: 2000 } as const);

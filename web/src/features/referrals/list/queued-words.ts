@@ -1,0 +1,13 @@
+import { WAITING_CALLS } from '../../../api/offline/queued-calls.ts';
+import type { Waiting } from '../../../api/offline/records.ts';
+import { reasonsOf } from '../../../api/refused-fields.ts';
+
+/** The referral that an answer or a thank-you note is about. */
+export const referralIdOf = ({ args: { params, body } }: Waiting): unknown => params?.id ?? body.referral_id;
+
+/** Where it stands, in a sentence: that it waits, or why the server refused it. */
+export const standingOf = ({ name, state, refusal }: Waiting): string => {
+  if (state !== 'refused') return 'Sent automatically once you are online.';
+  const { fields, other } = reasonsOf(refusal);
+  return [...new Set(Object.values(fields)), other].filter(Boolean).join('. ') || WAITING_CALLS[name].failed;
+};

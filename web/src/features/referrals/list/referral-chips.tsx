@@ -1,0 +1,59 @@
+import type { Referral } from '@bn/contract';
+import { NUDGE_DAYS, REFERRAL_STATUS_LABELS, REFERRAL_TYPE_LABELS, REMINDER_DAYS } from '@bn/contract/domain';
+import styled from '@emotion/styled';
+import { Chip } from '../../../ui/surface/chip.tsx';
+import type { Tone } from '../../../ui/theme/theme.ts';
+import { daysWaited, waitText } from './waiting.ts';
+
+const TYPE_TONES: Record<Referral['referral_type'], Tone> = { hot: 'red', warm: 'amber', cold: 'blue' };
+
+/** An answer that brought no business stays quiet. */
+const STATUS_TONES: Partial<Record<Referral['referral_status'], Tone>> = {
+  new: 'primary',
+  repeated: 'violet',
+  got_business: 'green',
+};
+
+/** Long waits stand out: from the day the sender may nudge, and from the day the receiver is reminded. */
+const WaitChip = ({ referral }: { referral: Referral }) => {
+  const days = daysWaited(referral);
+  if (days === undefined) return null;
+  const tone = days >= REMINDER_DAYS ? 'red' : days >= NUDGE_DAYS ? 'amber' : undefined;
+  return <Chip tone={tone}>{waitText(days, referral.nudged_at)}</Chip>;
+};
+
+const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+/** None for a value that has no words. */
+const LabelChip = ({ tone, label }: { tone?: Tone; label?: string }) =>
+  label && <Chip tone={tone}>{label}</Chip>;
+
+/** One that is not sent yet says less. */
+interface Said {
+  referral_type?: Referral['referral_type'] | '' | undefined;
+  referral_status?: Referral['referral_status'] | '' | undefined;
+  withdrawn_at?: string | null;
+  converted_to_business?: number;
+}
+
+const isSent = (referral: Said): referral is Referral => 'id' in referral;
+
+export const ReferralChips = ({ referral }: { referral: Said }) => (
+  <Row>
+    {referral.withdrawn_at && <Chip>Withdrawn</Chip>}
+    {referral.converted_to_business === 1 && <Chip tone="green">Converted</Chip>}
+    {referral.referral_type && (
+      <LabelChip
+        tone={TYPE_TONES[referral.referral_type]}
+        label={REFERRAL_TYPE_LABELS[referral.referral_type]}
+      />
+    )}
+    {referral.referral_status && (
+      <LabelChip
+        tone={STATUS_TONES[referral.referral_status]}
+        label={REFERRAL_STATUS_LABELS[referral.referral_status]}
+      />
+    )}
+    {isSent(referral) && <WaitChip referral={referral} />}
+  </Row>
+);

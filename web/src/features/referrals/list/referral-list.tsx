@@ -1,0 +1,128 @@
+import type { Referral } from '@bn/contract';
+import { LARGE_EXPORT } from '@bn/contract/domain';
+import styled from '@emotion/styled';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { usePages } from '../../../api/pages.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ExportButton } from '../../../ui/file/export-button.tsx';
+import { SearchInput } from '../../../ui/input/search-input.tsx';
+import { AppButton } from '../../../ui/surface/app-button.tsx';
+import { Card } from '../../../ui/surface/card.tsx';
+import { ListTitle } from '../../../ui/table/list-title.ts';
+import { ShowMore } from '../../../ui/table/show-more.tsx';
+import type { useListState } from '../../../ui/table/use-list-state.ts';
+import { formatCount } from '../../../ui/text/format.ts';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.ts';
+import { atPhone } from '../../../ui/theme/theme.ts';
+import { CardItem, ReferralCard } from './referral-card.tsx';
+import { StatusFilter } from './status-filter.tsx';
+
+const Tools = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
+  gap: 12,
+  maxWidth: 590,
+  marginInlineStart: 'auto',
+  marginBottom: 16,
+  [atPhone]: {
+    maxWidth: 'none',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    '& > [data-export]': { gridColumn: '1 / -1' },
+  },
+});
+
+const Cards = styled('ul')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 400px), 1fr))',
+  gap: 16,
+});
+
+interface Props {
+  title: string;
+  list: ReturnType<typeof usePages<Referral>>;
+  failure: string;
+  onExport: ComponentProps<typeof ExportButton>['onExport'];
+  /** Search and filters, in the address. */
+  state: ReturnType<typeof useListState>;
+  /** What helps when there is nothing yet. */
+  emptyAction: ReactNode;
+  nameOf: (referral: Referral) => string;
+  onEdit?: (referral: Referral) => void;
+  /** Cards before the others: what is not at the server yet. */
+  first?: readonly ReactNode[];
+  /** What stands below a referral. */
+  belowOf?: (referral: Referral) => ReactNode;
+}
+
+/** One section of referral cards, newest first, 50 at a time. */
+export const ReferralList = (props: Props) => {
+  const { title, list, state, failure, onExport, emptyAction, nameOf, onEdit, first = [], belowOf } = props;
+  const titleId = useId();
+  const narrowed = state.search !== '' || state.param('status') !== '';
+  const showAll = () => {
+    state.setText('');
+    state.setParam('status', '');
+  };
+  return (
+    <>
+      <Tools>
+        <StatusFilter state={state} />
+        <SearchInput label="Search by name" value={state.text} onValue={state.setText} />
+        <ExportButton onExport={onExport} large={list.total >= LARGE_EXPORT} />
+      </Tools>
+      <section aria-labelledby={titleId}>
+        <ListTitle style={{ marginBottom: 14 }}>
+          <h2 id={titleId}>{title}</h2>
+          {list.total > 0 && <span className="figures">{formatCount(list.total)}</span>}
+        </ListTitle>
+        {list.loading && <Waiting />}
+        {list.failed && (
+          <Card as="div">
+            <LoadError message={failure} onRetry={list.retry} />
+          </Card>
+        )}
+        {!list.loading && !list.failed && list.rows.length + first.length === 0 && (
+          <Card as="div">
+            <EmptyState
+              action={
+                narrowed ? (
+                  <AppButton variant="outline" onClick={showAll}>
+                    Show all
+                  </AppButton>
+                ) : (
+                  emptyAction
+                )
+              }
+            />
+          </Card>
+        )}
+        <Cards>
+          {first}
+          {list.rows.map((referral) => (
+            <ReferralCard key={referral.id} referral={referral} name={nameOf(referral)} onEdit={onEdit}>
+              {belowOf?.(referral)}
+            </ReferralCard>
+          ))}
+        </Cards>
+        <ShowMore {...list.more} />
+      </section>
+    </>
+  );
+};
+
+const Waiting = () => (
+  <div role="status">
+    <VisuallyHidden>Loading</VisuallyHidden>
+    <Cards aria-hidden>
+      {['first', 'second', 'third', 'fourth'].map((key) => (
+        <CardItem key={key} style={{ minHeight: 218 }}>
+          <Skeleton style={{ height: 44, width: '55%' }} />
+          <Skeleton style={{ height: 24, width: '35%' }} />
+          <Skeleton style={{ width: '90%' }} />
+        </CardItem>
+      ))}
+    </Cards>
+  </div>
+);

@@ -1,0 +1,41 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useParams } from 'react-router';
+import { isObject } from '../../../api/client.ts';
+import { useGetReferralQuery } from '../../../api/endpoints/referrals.ts';
+import { MESSAGES } from '../../../api/messages.ts';
+import { useUser } from '../../../store/hooks.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { BackLink } from '../../../ui/surface/back-link.tsx';
+import { Card } from '../../../ui/surface/card.tsx';
+import { PageHeader } from '../../../ui/surface/page-header.tsx';
+import { routeId } from '../../../ui/text/route-id.ts';
+import { ReferralPage } from '../story/referral-page.tsx';
+
+/** One referral: what it says, its story, and what the reader may do now. */
+export default function ReferralScreen() {
+  const { role } = useUser();
+  const id = routeId(useParams().id);
+  const answer = useGetReferralQuery(id === undefined ? skipToken : { params: { id } });
+  const { currentData: data, error, isFetching, refetch } = answer;
+  const missing = id === undefined || (isObject(error) && error.status === 404);
+  return (
+    <>
+      <BackLink to={role === 'super_admin' ? '/dashboard' : '/elevated/referral-received'}>Back</BackLink>
+      <PageHeader title="Referral" />
+      {missing && (
+        <Card>
+          <EmptyState />
+        </Card>
+      )}
+      {!missing && error && (
+        <Card>
+          <LoadError message={MESSAGES.referralFailed} onRetry={refetch} busy={isFetching} />
+        </Card>
+      )}
+      {!missing && !error && !data && <Spinner />}
+      {data && !error && <ReferralPage key={id} {...data} />}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Referral } from '@bn/contract';
+import styled from '@emotion/styled';
+import { Link } from 'react-router';
+import { useExport } from '../../../api/endpoints/exports.ts';
+import { useReferralsReceivedInfiniteQuery } from '../../../api/endpoints/referrals.ts';
+import { MESSAGES } from '../../../api/messages.ts';
+import { usePages } from '../../../api/pages.ts';
+import { PageHeader } from '../../../ui/surface/page-header.tsx';
+import { useListState } from '../../../ui/table/use-list-state.ts';
+import { useAnswer } from '../answer/use-answer.tsx';
+import { WaitingAnswers } from './queued-answers.tsx';
+import { ReferralList } from './referral-list.tsx';
+import { filterOf } from './status-filter.tsx';
+
+const GiveFirst = styled(Link)({ padding: '12px 16px', fontWeight: 570 });
+const senderOf = (referral: Referral) => referral.from_member_name;
+
+export default function ReferralsReceivedScreen() {
+  const state = useListState();
+  const wanted = { search: state.search, ...filterOf(state) };
+  const list = usePages(useReferralsReceivedInfiniteQuery(wanted));
+  const onExport = useExport('exportReferralsReceived', wanted);
+  const { edit, thank, modals } = useAnswer();
+  return (
+    <>
+      <PageHeader title="Referrals" />
+      <ReferralList
+        title="Received"
+        list={list}
+        state={state}
+        onExport={onExport}
+        failure={MESSAGES.receivedFailed}
+        emptyAction={<GiveFirst to="/elevated/referral-sent">Give your first referral</GiveFirst>}
+        nameOf={senderOf}
+        onEdit={edit}
+        belowOf={(referral) => <WaitingAnswers referral={referral} onThank={thank} />}
+      />
+      {modals}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Referral } from '@bn/contract';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router';
+import { useExport } from '../../../api/endpoints/exports.ts';
+import { useReferralsSentInfiniteQuery } from '../../../api/endpoints/referrals.ts';
+import { MESSAGES } from '../../../api/messages.ts';
+import type { Waiting } from '../../../api/offline/records.ts';
+import { usePages } from '../../../api/pages.ts';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { useModal } from '../../../ui/overlay/use-modal.ts';
+import type { Choice } from '../../../ui/select/async-select.tsx';
+import { AppButton } from '../../../ui/surface/app-button.tsx';
+import { Icon } from '../../../ui/surface/icon.tsx';
+import { plusIcon } from '../../../ui/surface/icons.ts';
+import { PageHeader } from '../../../ui/surface/page-header.tsx';
+import { useListState } from '../../../ui/table/use-list-state.ts';
+import { GiveReferralForm } from '../give/give-referral-form.tsx';
+import { useWaitingReferrals, WaitingReferral } from './queued-referrals.tsx';
+import { ReferralList } from './referral-list.tsx';
+import { filterOf } from './status-filter.tsx';
+
+const receiverOf = (referral: Referral) => referral.to_member_name;
+
+export default function ReferralsSentScreen() {
+  const state = useListState();
+  const wanted = { search: state.search, ...filterOf(state) };
+  const list = usePages(useReferralsSentInfiniteQuery(wanted));
+  const onExport = useExport('exportReferralsSent', wanted);
+  const form = useModal<{ refused?: Waiting; to?: Choice }>();
+  const give = () => form.show({});
+  const to = (useLocation().state as { to?: Choice } | null)?.to;
+  const waiting = useWaitingReferrals();
+
+  // The dashboard's button and a member's page lead here with the form open; going back must not open it again.
+  const asked = state.param('give') !== '';
+  const giveOnce = useEffectEvent(() => {
+    state.setParam('give', '', { replace: true });
+    form.show(to ? { to } : {});
+  });
+  useEffect(() => {
+    if (asked) giveOnce();
+  }, [asked]);
+
+  return (
+    <>
+      <PageHeader title="Referrals">
+        <AppButton onClick={give}>
+          <Icon path={plusIcon} />
+          Give Referral
+        </AppButton>
+      </PageHeader>
+      <ReferralList
+        title="Sent"
+        list={list}
+        state={state}
+        onExport={onExport}
+        failure={MESSAGES.sentFailed}
+        emptyAction={
+          <AppButton variant="outline" onClick={give}>
+            Give your first referral
+          </AppButton>
+        }
+        nameOf={receiverOf}
+        first={waiting.map((entry) => (
+          <WaitingReferral key={entry.key} entry={entry} onCorrect={(refused) => form.show({ refused })} />
+        ))}
+      />
+      <Modal {...form.frame} title="Give Referral" width="45%">
+        <GiveReferralForm {...form.about} onClose={form.close} />
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Referral } from '@bn/contract';
+import { expect, it } from 'vitest';
+import { daysWaited, waitText } from './waiting.ts';
+
+const NOW = Date.parse('2026-11-16T10:00:00Z');
+const referral = (changes: Partial<Referral>) =>
+  ({
+    referral_status: 'new',
+    created_at: '2026-11-06T10:00:01Z',
+    withdrawn_at: null,
+    nudged_at: null,
+    ...changes,
+  }) as Referral;
+
+it.each([
+  [{}, 9],
+  [{ referral_status: 'repeated' as const, created_at: '2026-11-06T10:00:00Z' }, 10],
+  [{ nudged_at: '2026-11-14T09:00:00Z' }, 9],
+  [{ created_at: '2026-11-17T10:00:00Z' }, 0],
+  [{ referral_status: 'no_response' as const }, undefined],
+  [{ withdrawn_at: '2026-11-10T10:00:00Z' }, undefined],
+  [{ created_at: 'not a day' }, undefined],
+])('%j has waited for %s days', (changes, days) => {
+  expect(daysWaited(referral(changes), NOW)).toBe(days);
+});
+
+it.each([
+  [0, null, 'Waiting since today'],
+  [1, null, 'Waiting 1 day'],
+  [14, null, 'Waiting 14 days'],
+  [46, '2026-11-16T08:00:00Z', 'Waiting 46 days · asked again today'],
+  [46, '2026-11-14T09:00:00Z', 'Waiting 46 days · asked again 2 days ago'],
+])('%d days, nudged %s, reads %s', (days, nudged, words) => {
+  expect(waitText(days, nudged, NOW)).toBe(words);
+});

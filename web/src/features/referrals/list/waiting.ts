@@ -1,0 +1,28 @@
+import type { Referral } from '@bn/contract';
+import { GIVEN_STATUSES } from '@bn/contract/domain';
+
+const DAY = 86_400_000;
+
+const daysSince = (moment: string, now: number): number | undefined => {
+  const since = Date.parse(moment);
+  return Number.isNaN(since) ? undefined : Math.max(0, Math.floor((now - since) / DAY));
+};
+
+/** Whole days that an open referral has waited since it was given; a nudge never resets it. None once it is answered or withdrawn. */
+export const daysWaited = (
+  { referral_status, withdrawn_at, created_at }: Referral,
+  now = Date.now(),
+): number | undefined => {
+  const open = GIVEN_STATUSES.some((status) => status === referral_status) && !withdrawn_at;
+  return open ? daysSince(created_at, now) : undefined;
+};
+
+const counted = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+
+/** 'Waiting 46 days · asked again today'. */
+export const waitText = (days: number, nudgedAt: string | null, now = Date.now()): string => {
+  const waiting = days === 0 ? 'Waiting since today' : `Waiting ${counted(days)}`;
+  const asked = nudgedAt ? daysSince(nudgedAt, now) : undefined;
+  if (asked === undefined) return waiting;
+  return `${waiting} · asked again ${asked === 0 ? 'today' : `${counted(asked)} ago`}`;
+};

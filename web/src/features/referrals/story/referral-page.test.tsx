@@ -1,0 +1,107 @@
+import type { AnswerOf, Referral, ReferralRights, Routes, ThankYouNote } from '@bn/contract';
+import { render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { api } from '../../../api/api.ts';
+import { toSessionUser } from '../../../store/session-storage.ts';
+import { makeStore } from '../../../store/store.ts';
+import { ThemeRoot } from '../../../ui/theme/theme-root.tsx';
+import { ReferralPage } from './referral-page.tsx';
+
+const READER = { id: 1, name: 'Asha Rao' };
+const REFERRAL: Referral = {
+  id: 5,
+  from_member_id: 2,
+  from_member_name: 'Ravi Kumar',
+  to_member_id: READER.id,
+  to_member_name: READER.name,
+  referral_type: 'hot',
+  tier: 'A',
+  contact_number: '5551234',
+  contact_preference: 'they_contact',
+  referral_status: 'new',
+  referral_notes: 'Call them',
+  converted_to_business: 0,
+  thanked: 0,
+  date_sent: '2026-03-02',
+  created_at: '2026-03-02T10:05:00Z',
+  updated_at: '2026-03-02T10:05:00Z',
+  withdrawn_at: null,
+  nudged_at: null,
+};
+const NOTE: ThankYouNote = {
+  id: 9,
+  referral_id: 5,
+  from_member_id: READER.id,
+  from_member: READER.name,
+  to_member_id: 2,
+  to_member: 'Ravi Kumar',
+  date: '2026-03-02',
+  amount: 25_000,
+  description: 'Signed',
+  status: 'returned',
+  return_reason: 'One zero too many',
+  can_approve: 0,
+  can_change: 1,
+  created_at: '2026-03-02T10:05:00Z',
+};
+const NOTHING: ReferralRights = { correct: 0, withdraw: 0, nudge: 0, answer: 0, thank: 0 };
+
+const show = (data: Partial<AnswerOf<Routes['getReferral']>>) => {
+  const user = toSessionUser({ ...READER, email: 'a@b.co', role: 'member', permissions: {} });
+  const store = makeStore({ session: { token: 't', user, loading: false, error: null } });
+  store.attachApi(api);
+  render(
+    <Provider store={store}>
+      <ThemeRoot>
+        <MemoryRouter>
+          <ReferralPage referral={REFERRAL} notes={[]} story={[]} may={NOTHING} {...data} />
+        </MemoryRouter>
+      </ThemeRoot>
+    </Provider>,
+  );
+  return screen.queryAllByRole('button').map(({ textContent }) => textContent);
+};
+
+it.each([
+  ['its sender while it is open', { correct: 1, withdraw: 1 }, ['Correct', 'Withdraw']],
+  ['its receiver', { answer: 1, thank: 1 }, ['Answer', 'Say thank you']],
+  ['anybody else', {}, []],
+] as const)('offers what may be done now to %s', (_, may, buttons) => {
+  expect(show({ may: { ...NOTHING, ...may } })).toEqual(buttons);
+});
+
+it('a withdrawn referral says so, waits for nothing and offers nothing', () => {
+  expect(show({ referral: { ...REFERRAL, withdrawn_at: '2026-03-03T08:00:00Z' } })).toEqual([]);
+  expect(screen.getByText('Withdrawn')).toBeTruthy();
+  expect(screen.getByText(/It no longer counts/)).toBeTruthy();
+  expect(screen.queryByText(/answered yet/)).toBeNull();
+});
+
+it('says what an open one waits for', () => {
+  show({});
+  expect(screen.getByText('You have not answered yet')).toBeTruthy();
+});
+
+it('a returned note shows why, and its sender may correct or withdraw it', () => {
+  const thanked = { ...REFERRAL, referral_status: 'got_business', thanked: 1 } as const;
+  expect(show({ referral: thanked, notes: [NOTE], may: { ...NOTHING, thank: 1 } })).toEqual([
+    'Thank again',
+    'Edit note',
+    'Withdraw note',
+  ]);
+  expect(screen.getByText('Returned')).toBeTruthy();
+  expect(screen.getByText('One zero too many')).toBeTruthy();
+});
+
+it('a note that was approved or withdrawn can no longer be changed; a withdrawn one is only in the story', () => {
+  const fixed = { can_change: 0, return_reason: null } as const;
+  const notes = [
+    { ...NOTE, ...fixed, status: 'approved' as const },
+    { ...NOTE, ...fixed, id: 10, status: 'withdrawn' as const },
+  ];
+  expect(show({ notes })).toEqual([]);
+  expect(screen.getByText('Approved')).toBeTruthy();
+  expect(screen.queryByText('Withdrawn')).toBeNull();
+});

@@ -1,0 +1,100 @@
+import type { AnswerOf, Routes } from '@bn/contract';
+import styled from '@emotion/styled';
+import { useUser } from '../../../store/hooks.ts';
+import { AppButton } from '../../../ui/surface/app-button.tsx';
+import { Card } from '../../../ui/surface/card.tsx';
+import { formatDateTime } from '../../../ui/text/format.ts';
+import { Quiet } from '../../../ui/text/quiet.ts';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.ts';
+import { useAnswer } from '../answer/use-answer.tsx';
+import { WaitingAnswers } from '../list/queued-answers.tsx';
+import { ReferralCard } from '../list/referral-card.tsx';
+import { Actions } from './actions.ts';
+import { NoteCard } from './note-card.tsx';
+import { ReferralStory } from './referral-story.tsx';
+import { useSecondThoughts } from './use-corrections.tsx';
+import { useNudge } from './use-nudge.ts';
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 340px), 1fr))',
+  alignItems: 'start',
+  gap: 16,
+  '& > * > h2': { marginBottom: 16 },
+});
+const Stack = styled('ul')({ display: 'grid', gap: 16 });
+
+interface Offer {
+  label: string;
+  act: () => void;
+  first?: boolean;
+  busy?: boolean;
+}
+
+/** A referral with its thank-you notes and its story; each button is there only while the reader may use it. */
+export const ReferralPage = ({ referral, notes, story, may }: AnswerOf<Routes['getReferral']>) => {
+  const user = useUser();
+  const received = referral.to_member_id === user.id;
+  const { edit, thank, modals } = useAnswer();
+  const { correctReferral, withdrawReferral, correctNote, withdrawNote, ...secondThoughts } =
+    useSecondThoughts();
+  const { nudge, nudging } = useNudge(referral.id);
+  const offers: (Offer | false)[] = [
+    may.answer === 1 && { label: 'Answer', act: () => edit(referral), first: true },
+    may.thank === 1 && {
+      label: referral.thanked === 1 ? 'Thank again' : 'Say thank you',
+      act: () => thank(referral),
+    },
+    may.nudge === 1 && { label: 'Nudge', act: nudge, busy: nudging },
+    may.correct === 1 && { label: 'Correct', act: () => correctReferral(referral) },
+    may.withdraw === 1 && { label: 'Withdraw', act: () => withdrawReferral(referral) },
+  ];
+  return (
+    <Columns>
+      <section>
+        <VisuallyHidden as="h2">What it says</VisuallyHidden>
+        <Stack>
+          <ReferralCard
+            linked={false}
+            referral={referral}
+            name={received ? referral.from_member_name : referral.to_member_name}
+            received={received}
+          >
+            {referral.withdrawn_at && (
+              <Quiet>Withdrawn on {formatDateTime(referral.withdrawn_at)}. It no longer counts.</Quiet>
+            )}
+            <WaitingAnswers referral={referral} onThank={thank} />
+            {offers.some(Boolean) && (
+              <Actions>
+                {offers
+                  .filter((offer) => offer !== false)
+                  .map(({ label, act, first, busy }) => (
+                    <AppButton
+                      key={label}
+                      variant={first ? 'primary' : 'outline'}
+                      small
+                      busy={busy}
+                      onClick={act}
+                    >
+                      {label}
+                    </AppButton>
+                  ))}
+              </Actions>
+            )}
+          </ReferralCard>
+          {notes
+            .filter(({ status }) => status !== 'withdrawn')
+            .map((note) => (
+              <NoteCard key={note.id} note={note} onCorrect={correctNote} onWithdraw={withdrawNote} />
+            ))}
+        </Stack>
+      </section>
+      <Card>
+        <h2>History</h2>
+        <ReferralStory referral={referral} notes={notes} story={story} readerId={user.id} />
+      </Card>
+      {modals}
+      {secondThoughts.modals}
+    </Columns>
+  );
+};

@@ -1,0 +1,92 @@
+import type { Referral, ThankYouNote } from '@bn/contract';
+import { useState } from 'react';
+import { messageOf } from '../../../api/client.ts';
+import { useWithdrawReferralMutation } from '../../../api/endpoints/referrals.ts';
+import { useWithdrawThankYouMutation } from '../../../api/endpoints/thankyous.ts';
+import { MESSAGES } from '../../../api/messages.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { formatAmount } from '../../../ui/text/format.ts';
+import { Confirm } from '../answer/confirm.tsx';
+import { CorrectReferralForm } from '../give/edit-referral-form.tsx';
+import { CorrectNoteForm } from './edit-note-form.tsx';
+
+/** What somebody is about to withdraw; the key makes a second try after a lost answer the same withdrawal. */
+interface Withdrawal {
+  title: string;
+  question: string;
+  withdraw: (key: string) => Promise<unknown>;
+  done: string;
+  failed: string;
+}
+
+/** Correcting and withdrawing what one sent. `modals` go into the screen. */
+export const useSecondThoughts = () => {
+  const toast = useToast();
+  const referral = useModal<Referral>();
+  const note = useModal<ThankYouNote>();
+  const confirm = useModal<Withdrawal & { key: string }>();
+  const [busy, setBusy] = useState(false);
+  const [withdrawReferral] = useWithdrawReferralMutation();
+  const [withdrawNote] = useWithdrawThankYouMutation();
+
+  const ask = (withdrawal: Withdrawal) => confirm.show({ ...withdrawal, key: newIdempotencyKey() });
+  const withdraw = async ({ withdraw: send, key, done, failed }: Withdrawal & { key: string }) => {
+    setBusy(true);
+    try {
+      await send(key);
+      confirm.close();
+      toast('success', done);
+    } catch (error) {
+      toast('error', messageOf(error, failed));
+    }
+    setBusy(false);
+  };
+
+  const { about } = confirm;
+  return {
+    correctReferral: referral.show,
+    correctNote: note.show,
+    withdrawReferral: ({ id, to_member_name }: Referral) =>
+      ask({
+        title: 'Withdraw Referral',
+        question: `${to_member_name} will no longer see it in the list, and it no longer counts. This cannot be undone.`,
+        withdraw: (key) => withdrawReferral({ params: { id }, key }).unwrap(),
+        done: MESSAGES.referralWithdrawn,
+        failed: MESSAGES.referralNotWithdrawn,
+      }),
+    withdrawNote: ({ id, amount, to_member }: ThankYouNote) =>
+      ask({
+        title: 'Withdraw Thank You Note',
+        question: `Withdraw your note of ${formatAmount(amount)} to ${to_member}? If this is its only note, the referral returns to its earlier status.`,
+        withdraw: (key) => withdrawNote({ params: { id }, key }).unwrap(),
+        done: MESSAGES.noteWithdrawn,
+        failed: MESSAGES.noteNotWithdrawn,
+      }),
+    modals: (
+      <>
+        <Modal {...referral.frame} title="Edit referral" width="45%">
+          {referral.about && <CorrectReferralForm referral={referral.about} onClose={referral.close} />}
+        </Modal>
+        <Modal {...note.frame} title="Edit note" width="500px">
+          {note.about && <CorrectNoteForm note={note.about} onClose={note.close} />}
+        </Modal>
+        {about && (
+          <Confirm
+            frame={confirm.frame}
+            title={about.title}
+            no="Keep it"
+            yes="Withdraw"
+            danger
+            busy={busy}
+            onYes={() => void withdraw(about)}
+          >
+            {about.question}
+          </Confirm>
+        )}
+      </>
+    ),
+  };
+};

@@ -1,0 +1,26 @@
+import { useRef } from 'react';
+import { messageOf } from '../../../api/client.ts';
+import { useNudgeReferralMutation } from '../../../api/endpoints/referrals.ts';
+import { MESSAGES } from '../../../api/messages.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
+
+/** Reminds the receiver of a referral, at a press; a second press after a lost answer is the same reminder. */
+export const useNudge = (id: number) => {
+  const toast = useToast();
+  const key = useRef<string>(undefined);
+  const [send, { isLoading: nudging }] = useNudgeReferralMutation();
+  const nudge = () => {
+    key.current ??= newIdempotencyKey();
+    send({ params: { id }, key: key.current })
+      .unwrap()
+      .then(
+        () => {
+          key.current = undefined;
+          toast('success', MESSAGES.nudged);
+        },
+        (error) => toast('error', messageOf(error, MESSAGES.notNudged)),
+      );
+  };
+  return { nudge, nudging };
+};

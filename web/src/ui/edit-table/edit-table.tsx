@@ -1,0 +1,15 @@
+import { useWidth } from '../theme/use-width.ts';
+import { EditCards } from './edit-cards.tsx';
+import { EditGrid } from './edit-grid.tsx';
+import type { EditRows } from './edit-rows.ts';
+
+interface Props<Row, Key extends string> extends EditRows<Row, Key> {
+  /** The width of its place below which the columns do not fit. */
+  cardsBelow: number;
+}
+
+/** `<EditTable caption="Rows" columns={…} rows={rows} textOf={…} problemOf={…} onCorrect={…} cardsBelow={900} … />` */
+export const EditTable = <Row, Key extends string>({ cardsBelow, ...rows }: Props<Row, Key>) => {
+  const [place, width] = useWidth<HTMLDivElement>();
+  return <div ref={place}>{width < cardsBelow ? <EditCards {...rows} /> : <EditGrid {...rows} />}</div>;
+};

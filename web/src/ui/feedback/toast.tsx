@@ -1,0 +1,140 @@
+import styled from '@emotion/styled';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { type MessageKind, useTimedMessage } from '../form/use-timed-message.ts';
+import { TimedAlert } from './alert.tsx';
+
+const TOAST_MS = 2000;
+/** News comes while one looks elsewhere. */
+const NEWS_MS = 6000;
+/** Long enough to notice a slip. */
+const UNDO_MS = 10_000;
+
+const Corner = styled('div')({
+  position: 'fixed',
+  insetInline: 16,
+  bottom: 'max(16px, env(safe-area-inset-bottom))',
+  // Above MUI's modals, whose layer is 1300.
+  zIndex: 1400,
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+  // What stands at the bottom of the window (`data-bottom-bar`) stays free.
+  'body:has([data-bottom-bar]) &': { bottom: 132 },
+  '& > div > div': { boxShadow: '0 6px 24px rgb(0 0 0 / 0.18)' },
+});
+
+/** A modal hides everything beside it from screen readers, and a toast that is there when one of two modals closes, too. */
+const keepHeard = (toast: HTMLElement | null) => {
+  if (!toast) return undefined;
+  const reveal = () => toast.removeAttribute('aria-hidden');
+  const observer = new MutationObserver(reveal);
+  observer.observe(toast, { attributeFilter: ['aria-hidden'] });
+  reveal();
+  return () => observer.disconnect();
+};
+
+const Undo = styled('button')({
+  marginBlock: -8,
+  minHeight: 44,
+  padding: '0 12px',
+  border: 0,
+  borderRadius: 8,
+  background: 'none',
+  fontWeight: 650,
+  color: 'inherit',
+  textDecoration: 'underline',
+  cursor: 'pointer',
+  pointerEvents: 'auto',
+});
+
+/**
+ * With `undo` it stands for ten seconds and offers to take back what it tells, by its button or by Ctrl+Z. An 'info' is news that
+ * nobody asked for: it waits until what is shown is gone, and of several the latest is shown.
+ */
+type Toast = (kind: MessageKind, text: string, undo?: () => void, ms?: number) => void;
+const ToastContext = createContext<Toast>(() => {});
+
+/** `const toast = useToast(); toast('success', 'Saved')` */
+export const useToast = () => useContext(ToastContext);
+
+const inField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), textarea, select');
+
+export const ToastProvider = ({ children }: { children: ReactNode }) => {
+  const { message, show, clear } = useTimedMessage();
+  const [{ count, undo }, setPresent] = useState<{ count: number; undo?: () => void }>({ count: 0 });
+  const standing = useRef(false);
+  const waiting = useRef<string>(undefined);
+  const toast = useMemo<Toast>(
+    () =>
+      (kind, text, takeBack, ms = takeBack ? UNDO_MS : kind === 'info' ? NEWS_MS : TOAST_MS) => {
+        if (kind === 'info' && standing.current) {
+          waiting.current = text;
+          return;
+        }
+        standing.current = true;
+        setPresent((before) => ({ count: before.count + 1, undo: takeBack }));
+        show(kind, text, ms);
+      },
+    [show],
+  );
+  useEffect(() => {
+    standing.current = message !== null;
+    const news = waiting.current;
+    if (message || news === undefined) return;
+    waiting.current = undefined;
+    toast('info', news);
+  }, [message, toast]);
+  const offered = message ? undo : undefined;
+  const takeBack = () => {
+    clear();
+    offered?.();
+  };
+
+  // The toast is far away for the keyboard: the keys that undo everywhere else undo here, except in a field with an undo of its own.
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    const keys = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    if (!keys || inField(event.target)) return;
+    event.preventDefault();
+    takeBack();
+  });
+  useEffect(() => {
+    if (!offered) return;
+    const listen = (event: KeyboardEvent) => pressed(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [offered]);
+
+  return (
+    <ToastContext value={toast}>
+      {children}
+      {message &&
+        // Every toast is an element of its own: what comes to the body is announced.
+        createPortal(
+          <Corner key={count} ref={keepHeard}>
+            <TimedAlert
+              message={message}
+              action={
+                offered && (
+                  <Undo type="button" aria-keyshortcuts="Control+Z" onClick={takeBack}>
+                    Undo
+                  </Undo>
+                )
+              }
+            />
+          </Corner>,
+          document.body,
+        )}
+    </ToastContext>
+  );
+};

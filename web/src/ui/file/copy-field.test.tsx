@@ -1,0 +1,31 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ThemeRoot } from '../theme/theme-root.tsx';
+import { CopyField } from './copy-field.tsx';
+
+const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Copy link' })));
+const field = () => screen.getByLabelText<HTMLInputElement>('Link');
+const said = () => screen.getByRole('status').textContent;
+
+beforeEach(() => {
+  render(
+    <ThemeRoot>
+      <CopyField label="Link" text="https://example.com/x" action="Copy link" />
+    </ThemeRoot>,
+  );
+});
+
+it('copies the text', async () => {
+  const writeText = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  await press();
+  expect(writeText).toHaveBeenCalledExactlyOnceWith('https://example.com/x');
+  expect(said()).toBe('Copied.');
+});
+
+it('selects the text where nothing may be copied', async () => {
+  vi.stubGlobal('navigator', {});
+  await press();
+  expect([field().selectionStart, field().selectionEnd]).toEqual([0, 'https://example.com/x'.length]);
+  expect(said()).toMatch(/^Not copied, but selected/);
+});

@@ -1,0 +1,51 @@
+import styled from '@emotion/styled';
+import { useEffect, useRef, useState } from 'react';
+import { Control, Field } from '../form/field.tsx';
+import { AppButton } from '../surface/app-button.tsx';
+import { atPhone } from '../theme/theme.ts';
+
+const Row = styled('div')({
+  display: 'flex',
+  gap: 12,
+  '& > input': { minWidth: 0, textOverflow: 'ellipsis' },
+  '& > button': { flex: 'none' },
+  [atPhone]: { flexDirection: 'column' },
+});
+
+/** Older browsers, plain http and a refused permission leave the older way, and at last the selected text. */
+const copy = async (field: HTMLInputElement): Promise<boolean> => {
+  field.focus();
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    return document.execCommand?.('copy') ?? false;
+  }
+};
+
+/** A text to take along: `<CopyField label="Invitation link" text={link} action="Copy link" />`. */
+export const CopyField = ({ label, text, action }: { label: string; text: string; action: string }) => {
+  const field = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [said, setSaid] = useState('');
+  useEffect(() => button.current?.focus(), []);
+  const press = async () => {
+    const copied = field.current !== null && (await copy(field.current));
+    setSaid(copied ? 'Copied.' : 'Not copied, but selected: copy it with Ctrl+C, or press and hold.');
+  };
+  return (
+    <div>
+      <Field label={label} helperText={<span role="status">{said}</span>}>
+        {(control) => (
+          <Row>
+            <Control ref={field} {...control} value={text} readOnly />
+            <AppButton ref={button} variant="secondary" onClick={press}>
+              {action}
+            </AppButton>
+          </Row>
+        )}
+      </Field>
+    </div>
+  );
+};

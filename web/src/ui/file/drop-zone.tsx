@@ -1,0 +1,95 @@
+import styled from '@emotion/styled';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { AppButton } from '../surface/app-button.tsx';
+import { atPhone } from '../theme/theme.ts';
+
+const Zone = styled('div')(({ theme }) => ({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 12,
+  marginTop: 12,
+  padding: '36px 20px',
+  border: `2px dashed ${theme.vars.palette.line.strong}`,
+  borderRadius: 12,
+  textAlign: 'center',
+  backgroundColor: theme.vars.palette.surface.sunken,
+  '&[data-over="true"]': {
+    borderColor: theme.vars.palette.primary.main,
+    backgroundColor: theme.vars.palette.tone.primary.bg,
+    color: theme.vars.palette.tone.primary.fg,
+  },
+  '& > p': { maxWidth: 520 },
+  [atPhone]: { padding: '24px 16px' },
+}));
+
+const inField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+
+interface Props {
+  /** What the browser offers to choose: '.csv,.xlsx'. */
+  accept: string;
+  action: string;
+  busy?: boolean;
+  onFile: (file: File) => void;
+  /** Text that was pasted anywhere on the page but in a field. */
+  onText: (text: string) => void;
+  children: ReactNode;
+}
+
+/** Takes a file that is chosen, dropped or pasted, or pasted text: `<DropZone accept=".csv" action="Choose a file" … />`. */
+export const DropZone = ({ accept, action, busy = false, onFile, onText, children }: Props) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+
+  const dragged = useEffectEvent((event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    // A file that misses the zone would otherwise replace the page.
+    event.preventDefault();
+    setOver(event.type === 'dragover');
+    const file = event.type === 'drop' ? event.dataTransfer.files[0] : undefined;
+    if (file && !busy) onFile(file);
+  });
+  const pasted = useEffectEvent((event: ClipboardEvent) => {
+    if (busy || inField(event.target)) return;
+    const file = event.clipboardData?.files[0];
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (text.trim() === '' && !file) return;
+    event.preventDefault();
+    // A spreadsheet's cells come as text and as a picture of them: the text is meant.
+    if (text.trim() !== '') onText(text);
+    else if (file) onFile(file);
+  });
+  useEffect(() => {
+    const onDrag = (event: DragEvent) => dragged(event);
+    const onPaste = (event: ClipboardEvent) => pasted(event);
+    const drags = ['dragover', 'dragleave', 'drop'] as const;
+    for (const kind of drags) addEventListener(kind, onDrag);
+    addEventListener('paste', onPaste);
+    return () => {
+      for (const kind of drags) removeEventListener(kind, onDrag);
+      removeEventListener('paste', onPaste);
+    };
+  }, []);
+
+  return (
+    <Zone data-over={over}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={action}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same file can be chosen again after it was changed.
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      <AppButton busy={busy} onClick={() => input.current?.click()}>
+        {action}
+      </AppButton>
+      {children}
+    </Zone>
+  );
+};

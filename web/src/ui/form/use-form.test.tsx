@@ -1,0 +1,251 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ToastProvider } from '../feedback/toast.tsx';
+import { TextInput } from '../input/text-input.tsx';
+import { loadModal, Modal } from '../overlay/modal.tsx';
+import { useModal } from '../overlay/use-modal.ts';
+import { AppButton } from '../surface/app-button.tsx';
+import { ThemeRoot } from '../theme/theme-root.tsx';
+import { DraftsProvider } from './drafts.tsx';
+import { Form } from './form.tsx';
+import { useForm } from './use-form.ts';
+
+/** A form with everything that a form can have; the test answers what it sends. */
+const sends: { body: unknown; key: string; succeed: () => void; fail: (error: unknown) => void }[] = [];
+
+const NameForm = ({ onClose }: { onClose: () => void }) => {
+  const form = useForm({
+    draft: 'name',
+    start: { first: 'Ada', last: '' },
+    read: (values) => (values.last ? { body: values } : { errors: { last: 'Required' } }),
+    send: (body, key) =>
+      new Promise<void>((succeed, fail) => {
+        sends.push({ body, key, succeed, fail });
+      }),
+    sent: { text: 'Saved', ms: 2000 },
+    failed: 'Not saved',
+    reasonsOf: (error) => error as { fields: Record<string, string>; other?: string },
+    onClose,
+  });
+  return (
+    <Form form={form} action="Save">
+      <TextInput label="First" {...form.field('first')} />
+      <TextInput label="Last" {...form.field('last')} />
+    </Form>
+  );
+};
+
+const Screen = () => {
+  const names = useModal();
+  return (
+    <>
+      <AppButton onClick={() => names.show(undefined)}>Open</AppButton>
+      <Modal {...names.frame} title="Name">
+        <NameForm onClose={names.close} />
+      </Modal>
+    </>
+  );
+};
+
+const page = () =>
+  render(
+    <ThemeRoot>
+      <ToastProvider>
+        <DraftsProvider>
+          <Screen />
+        </DraftsProvider>
+      </ToastProvider>
+    </ThemeRoot>,
+  );
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const press = async (name: string) => {
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name, hidden: true })));
+  await pass(0);
+};
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } });
+const isOpen = () => screen.queryByRole('dialog', { hidden: true }) !== null;
+const close = async () => {
+  await act(async () => void fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }));
+  await pass(600);
+  expect(isOpen()).toBe(false);
+};
+const settle = async (work: (() => void) | undefined) => {
+  await act(async () => work?.());
+  await pass(0);
+};
+
+beforeAll(loadModal);
+beforeEach(async () => {
+  sends.length = 0;
+  vi.useFakeTimers();
+});
+
+describe('a draft', () => {
+  it('is kept when the form is closed, and goes with Start over', async () => {
+    page();
+    await press('Open');
+    expect(document.activeElement).toBe(input('First'));
+    type('Last', 'Love');
+    await close();
+    await press('Open');
+    expect([input('First').value, input('Last').value]).toEqual(['Ada', 'Love']);
+    await press('Start over');
+    expect(input('Last').value).toBe('');
+    expect(document.activeElement).toBe(input('First'));
+    expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
+    await close();
+    await press('Open');
+    expect(input('Last').value).toBe('');
+  });
+
+  it('is none when what was typed is taken back', async () => {
+    page();
+    await press('Open');
+    type('First', 'Eve');
+    type('First', 'Ada');
+    await close();
+    await press('Open');
+    expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
+  });
+
+  it('is sent once, however often Enter is pressed, also while its success is told', async () => {
+    page();
+    await press('Open');
+    type('Last', 'Love');
+    await press('Save');
+    const enter = () => act(async () => void fireEvent.submit(input('Last').form as HTMLFormElement));
+    await enter();
+    await settle(sends[0]?.succeed);
+    await enter();
+    expect(sends).toHaveLength(1);
+  });
+
+  it('goes when it is sent, and the next one has a key of its own', async () => {
+    page();
+    await press('Open');
+    type('Last', 'Love');
+    await press('Save');
+    await settle(sends[0]?.succeed);
+    // What was sent stays in sight until the form closes.
+    expect(input('Last').value).toBe('Love');
+    await pass(2000);
+    await pass(600);
+    expect(isOpen()).toBe(false);
+    await press('Open');
+    expect(input('Last').value).toBe('');
+    type('Last', 'Love');
+    await press('Save');
+    expect(sends[1]?.body).toEqual(sends[0]?.body);
+    expect(sends[1]?.key).not.toBe(sends[0]?.key);
+  });
+
+  it('goes with the session', async () => {
+    const { unmount } = page();
+    await press('Open');
+    type('Last', 'Love');
+    await close();
+    unmount();
+    page();
+    await press('Open');
+    expect(input('Last').value).toBe('');
+  });
+});
+
+describe('a form that was closed while it was being sent', () => {
+  const closeWhileSending = async () => {
+    page();
+    await press('Open');
+    type('Last', 'Love');
+    await press('Save');
+    await close();
+  };
+
+  it('tells its success by a toast, and its draft is gone', async () => {
+    await closeWhileSending();
+    await settle(sends[0]?.succeed);
+    expect(screen.getByRole('alert').textContent).toBe('Saved');
+    await press('Open');
+    expect(input('Last').value).toBe('');
+  });
+
+  it('tells its failure by a toast; its draft stays and is sent again with the same key', async () => {
+    await closeWhileSending();
+    await settle(() => sends[0]?.fail({ fields: {} }));
+    expect(screen.getByRole('alert').textContent).toBe('Not saved');
+    await press('Open');
+    expect(input('Last').value).toBe('Love');
+    await press('Save');
+    expect(sends[1]?.key).toBe(sends[0]?.key);
+    // What is typed after Start over is another record.
+    await settle(() => sends[1]?.fail({ fields: {} }));
+    await close();
+    await press('Open');
+    await press('Start over');
+    type('Last', 'Love');
+    await press('Save');
+    expect(sends[2]?.key).not.toBe(sends[0]?.key);
+  });
+
+  it('is busy when it is opened again, and tells the end itself', async () => {
+    await closeWhileSending();
+    await press('Open');
+    const save = screen.getByRole('button', { name: 'Save' });
+    expect(save.getAttribute('aria-busy')).toBe('true');
+    await settle(() => sends[0]?.fail({ fields: { last: 'Taken' } }));
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Not saved']);
+    expect(screen.getByText('Taken')).toBeTruthy();
+    expect(document.activeElement).toBe(input('Last'));
+    expect(sends).toHaveLength(1);
+  });
+});
+
+it('a reason that belongs to no field of the form stands beside the buttons', async () => {
+  page();
+  await press('Open');
+  type('Last', 'Love');
+  await press('Save');
+  await settle(() => sends[0]?.fail({ fields: { other_field: 'Too late' }, other: 'No.' }));
+  expect(screen.getByText('No. Too late')).toBeTruthy();
+  await press('Save');
+  expect(screen.queryByText('No. Too late')).toBeNull();
+});
+
+describe('what was sent before and refused later', () => {
+  const Again = ({ sent }: { sent: unknown[] }) => {
+    const form = useForm({
+      start: { first: 'Ada', last: 'Lovelace' },
+      read: (values) => ({ body: values }),
+      send: async (body, key, values) => sent.push({ body, key, values }),
+      sent: () => ({ kind: 'info', text: 'Kept for later', ms: 2000 }),
+      failed: 'Not saved',
+      reasonsOf: (error) => error as { fields: Record<string, string>; other?: string },
+      again: { key: 'the first key', error: { fields: { last: 'Taken' }, other: 'Look again' } },
+      onClose: () => {},
+    });
+    return (
+      <Form form={form} action="Save">
+        <TextInput label="First" {...form.field('first')} />
+        <TextInput label="Last" {...form.field('last')} />
+      </Form>
+    );
+  };
+
+  it('opens with its reasons, and is sent with the key that it had', async () => {
+    const sent: unknown[] = [];
+    render(
+      <ThemeRoot>
+        <Again sent={sent} />
+      </ThemeRoot>,
+    );
+    expect(screen.getByText('Taken')).toBeTruthy();
+    expect(screen.getByText('Look again')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Last').value).toBe('Lovelace');
+    fireEvent.change(screen.getByLabelText('Last'), { target: { value: 'Byron' } });
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })));
+    const values = { first: 'Ada', last: 'Byron' };
+    expect(sent).toEqual([{ body: values, key: 'the first key', values }]);
+    expect(screen.getByText('Kept for later')).toBeTruthy();
+  });
+});

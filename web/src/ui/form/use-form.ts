@@ -1,0 +1,200 @@
+import {
+  type FormEvent,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useToast } from '../feedback/toast.tsx';
+import { ModalOpenContext } from '../overlay/modal-open.ts';
+import { Drafts, DraftsContext, type SendEnd } from './drafts.tsx';
+import { newIdempotencyKey } from './idempotency-key.ts';
+import { useTimedMessage } from './use-timed-message.ts';
+
+const ERROR_MS = 2000;
+
+/** Which fields are wrong, and why; an empty reason flags the field without a word. */
+export type FieldErrors<Values> = Partial<Record<keyof Values, string>>;
+
+interface Ending {
+  /** `info`: it is done with, yet nobody can say that it worked. */
+  kind?: 'success' | 'info';
+  text: string;
+  /** How long the text stands before the form closes. */
+  ms: number;
+}
+
+/** What to send, or which fields keep it from being sent, or that there is nothing to send. */
+export type Reading<Values, Body> = { body: Body } | { errors: FieldErrors<Values> } | { nothing: Ending };
+
+interface Options<Values, Body> {
+  /** Names the draft: what was typed is there again when a form of this name is opened. Without it nothing is kept. */
+  draft?: string;
+  start: Values;
+  read: (values: Values) => Reading<Values, Body>;
+  /** Said beside the flags when a field is wrong. */
+  invalid?: string;
+  send: (body: Body, key: string, values: Values) => Promise<unknown>;
+  sent: Ending | ((answer: unknown) => Ending);
+  /** Empties the form once it is sent; others show what was sent until they close. */
+  resetWhenSent?: true;
+  failed: string;
+  /** The server's reasons: at fields, and one that belongs to none. */
+  reasonsOf: (error: unknown) => { fields: Record<string, string>; other?: string };
+  /** It was sent before and refused later: the key that it keeps, and why. `start` is what was sent. */
+  again?: { key: string; error: unknown };
+  onClose: () => void;
+}
+
+const FIELD = 'input:not([readonly]), select, textarea';
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * A form in a modal, from typing to sent: `const form = useForm({ start, read, send, … })`, then
+ * `<Form form={form} action="Send"><TextInput label="Name" {...form.field('name')} /></Form>`.
+ *
+ * The state that outlives an opening is the draft (`Drafts`): what was typed, the key, and whether it is being sent. So a form that
+ * was closed while it was sending is found busy when it is opened again, and its end is told by a toast when nobody has it open.
+ */
+export const useForm = <Values extends object, Body>(options: Options<Values, Body>) => {
+  const { start, read, invalid, send, sent, resetWhenSent, failed, reasonsOf, again, onClose } = options;
+  type Name = keyof Values & string;
+  const toast = useToast();
+  const shared = useContext(DraftsContext);
+  const [own] = useState(() => new Drafts());
+  const drafts = options.draft && shared ? shared : own;
+  const name = options.draft ?? 'form';
+  const draft = useSyncExternalStore(drafts.subscribe, () => drafts.get(name));
+  const open = useContext(ModalOpenContext);
+
+  const ref = useRef<HTMLFormElement>(null);
+  const [newKey] = useState(() => again?.key ?? newIdempotencyKey());
+  const [errors, setErrors] = useState<FieldErrors<Values>>({});
+  const [refusals, setRefusals] = useState(0);
+  const [reason, setReason] = useState<string>();
+  const [done, setDone] = useState(false);
+  const [restored, setRestored] = useState(draft !== undefined);
+  const { message, show, clear } = useTimedMessage();
+
+  const [sentValues, setSentValues] = useState<Values>();
+  const values = sentValues ?? ({ ...start, ...draft?.edits } as Values);
+  const busy = draft?.sending ?? false;
+  const locked = busy || done;
+
+  const focusFirst = useCallback(
+    (selector: string) => ref.current?.querySelector<HTMLElement>(selector)?.focus(),
+    [],
+  );
+  // The first field has the focus from the start, also where it comes a moment later.
+  const focused = useRef(false);
+  useEffect(() => {
+    if (focused.current || !ref.current?.querySelector(FIELD)) return;
+    focused.current = true;
+    focusFirst(FIELD);
+  });
+  useEffect(() => {
+    if (refusals > 0) focusFirst('[aria-invalid="true"]');
+  }, [refusals, focusFirst]);
+
+  const flag = (found: FieldErrors<Values>) => {
+    setErrors(found);
+    setRefusals((before) => before + 1);
+  };
+  const finish = ({ kind = 'success', text, ms }: Ending) => {
+    setDone(true);
+    show(kind, text, ms, onClose);
+  };
+  const refuse = (error: unknown) => {
+    const { fields, other } = reasonsOf(error);
+    const ours = Object.entries(fields).filter(([field]) => field in start);
+    const others = Object.entries(fields).filter(([field]) => !(field in start));
+    flag(Object.fromEntries(ours) as FieldErrors<Values>);
+    setReason([other, ...others.map(([, text]) => text)].filter(Boolean).join(' ') || undefined);
+    show('error', failed, ERROR_MS);
+  };
+
+  const onEnd = useEffectEvent((end: SendEnd) => {
+    if (end.kind === 'error') return refuse(end.error);
+    if (!resetWhenSent) setSentValues(values);
+    finish(end);
+  });
+  const sayWhy = useEffectEvent(() => {
+    if (again) refuse(again.error);
+  });
+  useEffect(() => sayWhy(), []);
+  useEffect(() => (open ? drafts.appear(name, (end) => onEnd(end)) : undefined), [open, drafts, name]);
+
+  const set = <N extends Name>(field: N, value: Values[N]) => {
+    const before = drafts.get(name) ?? { edits: {}, key: newKey, sending: false };
+    const { [field]: _, ...others } = before.edits;
+    const edits = same(value, start[field]) ? others : { ...others, [field]: value };
+    drafts.set(name, Object.keys(edits).length > 0 || before.sending ? { ...before, edits } : undefined);
+    setErrors(({ [field]: __, ...rest }) => rest as FieldErrors<Values>);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (locked) return;
+    const reading = read(values);
+    flag('errors' in reading ? reading.errors : {});
+    setReason(undefined);
+    if ('errors' in reading) {
+      if (invalid) show('error', invalid, ERROR_MS);
+      return;
+    }
+    if ('nothing' in reading) {
+      drafts.set(name, undefined);
+      return finish({ kind: 'info', ...reading.nothing });
+    }
+    clear();
+    const key = draft?.key ?? newKey;
+    drafts.set(name, { edits: draft?.edits ?? {}, key, sending: true });
+    const end = await send(reading.body, key, values).then(
+      (answer): SendEnd => ({
+        kind: 'success',
+        ...(typeof sent === 'function' ? sent(answer) : sent),
+      }),
+      (error: unknown): SendEnd => ({ kind: 'error', text: failed, error }),
+    );
+    if (!drafts.tell(name, end)) toast(end.kind, end.text);
+    const present = drafts.get(name);
+    const keep = end.kind === 'error' && present && Object.keys(present.edits).length > 0;
+    drafts.set(name, keep ? { ...present, sending: false } : undefined);
+  };
+
+  const startAfresh = () => {
+    drafts.set(name, undefined);
+    setErrors({});
+    setReason(undefined);
+    setRestored(false);
+    focusFirst(FIELD);
+  };
+
+  return {
+    ref,
+    values,
+    set,
+    /** What a field needs, whatever its control. */
+    field: <N extends Name>(field: N) => ({
+      name: field,
+      value: values[field],
+      onValue: (value: Values[N]) => set(field, value),
+      error: errors[field] !== undefined,
+      helperText: errors[field],
+    }),
+    submit,
+    message,
+    reason,
+    busy,
+    locked,
+    /** The form was opened with a draft from before. */
+    restored: restored && draft !== undefined && !done,
+    startAfresh,
+    cancel: onClose,
+  };
+};
+
+export type FormState = Omit<ReturnType<typeof useForm<object, unknown>>, 'values' | 'set' | 'field'>;

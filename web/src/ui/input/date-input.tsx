@@ -1,0 +1,62 @@
+import styled from '@emotion/styled';
+import { useRef, useState } from 'react';
+import { useToast } from '../feedback/toast.tsx';
+import { Control, Field } from '../form/field.tsx';
+import { Icon } from '../surface/icon.tsx';
+import { IconButton } from '../surface/icon-button.tsx';
+import { calendarIcon } from '../surface/icons.ts';
+import { shownDay, typedDay } from './day-text.ts';
+import type { TextInputProps } from './text-input.tsx';
+
+const Wrap = styled('div')({
+  position: 'relative',
+  '& > input': { paddingInlineEnd: 52 },
+  '& > button': { position: 'absolute', insetInlineEnd: 4, insetBlock: 0, marginBlock: 'auto' },
+});
+
+type Calendar = typeof import('./date-calendar.tsx').default;
+
+/**
+ * A day, shown and typed as DD/MM/YYYY whatever the browser's language, or chosen in a calendar that is loaded when it is opened.
+ * The value is YYYY-MM-DD once there is a day, until then what was typed; see `isDay`.
+ */
+export const DateInput = ({ label, error, helperText, id, value, onValue, ...rest }: TextInputProps) => {
+  const toast = useToast();
+  const frame = useRef<HTMLDivElement>(null);
+  const [calendar, setCalendar] = useState<{ Calendar: Calendar; anchor: HTMLElement }>();
+  const open = () =>
+    import('./date-calendar.tsx').then(
+      (chunk) => frame.current && setCalendar({ Calendar: chunk.default, anchor: frame.current }),
+      () => toast('error', 'The calendar could not be loaded. Type the date instead.'),
+    );
+  return (
+    <Field label={label} error={error} helperText={helperText} id={id}>
+      {(control) => (
+        <Wrap ref={frame}>
+          <Control
+            placeholder="DD/MM/YYYY"
+            inputMode="numeric"
+            autoComplete="off"
+            className="figures"
+            {...rest}
+            {...control}
+            value={shownDay(value)}
+            onChange={(event) => onValue(typedDay(event.target.value, value))}
+          />
+          <IconButton label="Open the calendar" aria-haspopup="dialog" onClick={open}>
+            <Icon path={calendarIcon} />
+          </IconButton>
+          {calendar && (
+            <calendar.Calendar
+              label={label}
+              anchor={calendar.anchor}
+              value={value}
+              onValue={onValue}
+              onClose={() => setCalendar(undefined)}
+            />
+          )}
+        </Wrap>
+      )}
+    </Field>
+  );
+};

@@ -1,0 +1,41 @@
+import styled from '@emotion/styled';
+import { useState } from 'react';
+import { Control, Field } from '../form/field.tsx';
+import { Icon } from '../surface/icon.tsx';
+import { IconButton } from '../surface/icon-button.tsx';
+import { eyeIcon, eyeOffIcon } from '../surface/icons-base.ts';
+import type { TextInputProps } from './text-input.tsx';
+
+const Wrap = styled('div')({
+  position: 'relative',
+  '& > input': { paddingInlineEnd: 52 },
+  '& > button': { position: 'absolute', insetInlineEnd: 4, insetBlock: 0, marginBlock: 'auto' },
+});
+
+/** A password with a show/hide toggle. */
+export const PasswordInput = ({ label, error, helperText, id, onValue, ...rest }: TextInputProps) => {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} error={error} helperText={helperText} id={id}>
+      {(control) => (
+        <Wrap>
+          <Control
+            autoCapitalize="none"
+            spellCheck={false}
+            {...rest}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            onChange={(event) => onValue(event.target.value)}
+          />
+          <IconButton
+            label={shown ? 'Hide password' : 'Show password'}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon path={shown ? eyeOffIcon : eyeIcon} />
+          </IconButton>
+        </Wrap>
+      )}
+    </Field>
+  );
+};

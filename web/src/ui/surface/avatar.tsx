@@ -1,0 +1,45 @@
+import styled from '@emotion/styled';
+import type { Tone } from '../theme/theme.ts';
+
+const COLOURS: readonly Tone[] = ['primary', 'violet', 'blue', 'amber', 'green'];
+
+const Root = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' && prop !== 'size' })<{
+  tone: Tone;
+  size: number;
+}>(({ theme, tone, size }) => ({
+  display: 'inline-grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: size,
+  height: size,
+  borderRadius: '50%',
+  fontSize: size * 0.4,
+  fontWeight: 620,
+  backgroundColor: theme.vars.palette.tone[tone].bg,
+  color: theme.vars.palette.tone[tone].fg,
+}));
+
+/** 'Ana Maria Costa' gives 'AC'; whole characters, so that no emoji or accent is cut in two. */
+export const initials = (name: string | null | undefined): string => {
+  const words = (name ?? '').trim().split(/\s+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return (
+    ends
+      .map((word) => [...(word ?? '')][0] ?? '')
+      .join('')
+      .toLocaleUpperCase() || '?'
+  );
+};
+
+const toneOf = (name: string | null | undefined): Tone => {
+  let sum = 0;
+  for (const character of name ?? '') sum += character.codePointAt(0) ?? 0;
+  return COLOURS[sum % COLOURS.length] ?? 'primary';
+};
+
+/** A round mark with initials, always the same colour for the same name. Decorative: the name stands beside it. */
+export const Avatar = ({ name, size = 40 }: { name: string | null | undefined; size?: number }) => (
+  <Root tone={toneOf(name)} size={size} aria-hidden>
+    {initials(name)}
+  </Root>
+);

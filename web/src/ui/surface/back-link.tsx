@@ -1,0 +1,24 @@
+import styled from '@emotion/styled';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+
+/** A link above a page's title, to the page that it belongs to. */
+export const Crumb = styled(Link)({ display: 'inline-flex', alignItems: 'center', minHeight: 44 });
+
+/** The router counts the pages of this visit; the first one has nothing to go back to. */
+const cameFromHere = () => (history.state?.idx ?? 0) > 0;
+
+/** Back to where the reader came from within the app, else to `to`. An installed app has no browser bar to do so. */
+export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => {
+  const navigate = useNavigate();
+  const back = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !cameFromHere()) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <Crumb to={to} onClick={back}>
+      ← {children}
+    </Crumb>
+  );
+};

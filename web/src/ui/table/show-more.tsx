@@ -1,0 +1,42 @@
+import styled from '@emotion/styled';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { AppButton } from '../surface/app-button.tsx';
+
+const Row = styled('div')({ display: 'grid', placeItems: 'center', padding: '20px 0 4px' });
+
+interface Props {
+  hasMore: boolean;
+  busy: boolean;
+  /** The last attempt failed: scrolling does not try again, the button does. */
+  failed?: boolean;
+  onMore: () => void;
+}
+
+/**
+ * Ends a list that loads in steps: `<ShowMore hasMore={hasNextPage} busy={isFetchingNextPage} onMore={fetchNextPage} />`.
+ * Coming near it by scrolling asks for more; the button does the same for the keyboard.
+ */
+export const ShowMore = ({ hasMore, busy, failed = false, onMore }: Props) => {
+  const end = useRef<HTMLDivElement>(null);
+  const near = useEffectEvent(() => {
+    if (hasMore && !busy && !failed) onMore();
+  });
+  // Observing anew after each step notices an end that is still in sight when the step added little.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `busy` is the step
+  useEffect(() => {
+    if (!end.current || !hasMore || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), {
+      rootMargin: '400px',
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [hasMore, busy]);
+  if (!hasMore) return null;
+  return (
+    <Row ref={end}>
+      <AppButton variant="outline" busy={busy} onClick={onMore}>
+        Show more
+      </AppButton>
+    </Row>
+  );
+};

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { amountFormats, formatAgo, formatDateTime, formatMoney, today } from './format.ts';
+
+describe('formatDateTime', () => {
+  it.each([
+    [null, '-'],
+    [undefined, '-'],
+    ['', '-'],
+    ['not a date', '-'],
+    ['2026-03-09', '09/03/2026 00:00'],
+    ['2026-12-31', '31/12/2026 00:00'],
+  ])('%s reads %s', (value, text) => expect(formatDateTime(value)).toBe(text));
+
+  it("shows an instant in the reader's time zone", () => {
+    const noon = new Date(2026, 2, 9, 14, 5);
+    expect(formatDateTime(noon.toISOString())).toBe('09/03/2026 14:05');
+  });
+});
+
+it("today is the reader's day, not the day in Greenwich", () => {
+  expect(today(new Date(2026, 0, 2, 0, 30))).toBe('2026-01-02');
+  expect(today(new Date(2026, 0, 2, 23, 30))).toBe('2026-01-02');
+});
+
+it('money has two places or none', () => {
+  expect(formatMoney(1250.5)).toMatch(/^1.?250[.,]50$/);
+  expect(formatMoney(1250)).toMatch(/^1.?250$/);
+});
+
+it.each([
+  [undefined, 1250.5, /^1.?250[.,]50$/],
+  [undefined, 1250, /^1.?250[.,]00$/],
+  ['INR', 1250.5, /₹.?1.?250[.,]50/],
+  ['INR', 1250, /₹.?1.?250[.,]00/],
+  ['JPY', 1250, /¥.?1.?250$/],
+  ['JPY', 1250.5, /¥.?1.?250[.,]5$/],
+  ['KWD', 1250.5, /KWD.?1.?250[.,]500/],
+])('in %s, %d reads %s', (currency, value, text) =>
+  expect(amountFormats(currency).exact.format(value)).toMatch(text),
+);
+
+it('a whole amount of a currency has no cents', () =>
+  expect(amountFormats('INR').whole.format(1250)).toMatch(/₹.?1.?250$/));
+
+it('a moment ago is told in words', () => {
+  const now = Date.parse('2026-03-09T12:00:00Z');
+  expect(formatAgo('2026-03-09T11:55:00Z', now)).toBe('5 minutes ago');
+  expect(formatAgo('2026-03-08T11:00:00Z', now)).toBe('yesterday');
+  expect(formatAgo('2026-03-09T11:59:50Z', now)).toBe('just now');
+});

@@ -1,0 +1,75 @@
+const two = (value: number) => String(value).padStart(2, '0');
+const DAY_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/**
+ * DD/MM/YYYY HH:mm in the reader's time zone, '-' when there is nothing to show.
+ * A day without a time shows 00:00 and is never moved by a time zone.
+ */
+export const formatDateTime = (value: string | null | undefined): string => {
+  if (!value) return '-';
+  const day = DAY_ONLY.exec(value);
+  if (day) return `${day[3]}/${day[2]}/${day[1]} 00:00`;
+  const at = new Date(value);
+  if (Number.isNaN(at.getTime())) return '-';
+  const date = `${two(at.getDate())}/${two(at.getMonth() + 1)}/${String(at.getFullYear()).padStart(4, '0')}`;
+  return `${date} ${two(at.getHours())}:${two(at.getMinutes())}`;
+};
+
+/** The same without its time, for days that nobody counts the minutes of: DD/MM/YYYY. */
+export const formatDay = (value: string | null | undefined): string => formatDateTime(value).slice(0, 10);
+
+/** Today in the reader's time zone as YYYY-MM-DD, the value of a date input. */
+export const today = (now = new Date()): string =>
+  `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+
+const counts = new Intl.NumberFormat();
+
+/** 1234567 as the reader's locale groups it. */
+export const formatCount = (value: number): string => counts.format(value);
+
+/** Amounts in a currency, with as many places as it has; without one, plain figures with two. */
+export const amountFormats = (currency: string | undefined) => {
+  const style: Intl.NumberFormatOptions = currency ? { style: 'currency', currency } : {};
+  const places = currency
+    ? new Intl.NumberFormat(undefined, style).resolvedOptions().maximumFractionDigits
+    : 2;
+  return {
+    /** No cent gets lost, not even of a currency that has none. */
+    exact: new Intl.NumberFormat(undefined, {
+      ...style,
+      minimumFractionDigits: places,
+      maximumFractionDigits: Math.max(places ?? 2, 2),
+    }),
+    whole: new Intl.NumberFormat(undefined, { ...style, minimumFractionDigits: 0, maximumFractionDigits: 0 }),
+  };
+};
+
+/** The server puts the network's currency into the page, if it has one. */
+const currencyOfPage = (): string | undefined => {
+  const code = document.querySelector('meta[name="currency"]')?.getAttribute('content') ?? '';
+  return /^[A-Z]{3}$/.test(code) ? code : undefined;
+};
+const amounts = amountFormats(currencyOfPage());
+
+/** An amount of money: without cents when it is whole. */
+export const formatMoney = (value: number): string =>
+  Number.isInteger(value) ? amounts.whole.format(value) : formatAmount(value);
+
+/** An amount in a column of amounts: always with cents, so that they stand below each other. '-' when there is none. */
+export const formatAmount = (value: number | null | undefined): string =>
+  typeof value === 'number' ? amounts.exact.format(value) : '-';
+
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const STEPS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** '5 minutes ago', 'yesterday'. */
+export const formatAgo = (value: string, now = Date.now()): string => {
+  const seconds = (new Date(value).getTime() - now) / 1000;
+  if (Number.isNaN(seconds)) return '-';
+  const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
+  return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : 'just now';
+};
