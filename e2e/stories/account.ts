@@ -67,7 +67,7 @@ export function accountStories(device: Device) {
         expect(await sideways(page)).toBe(0);
         await page.getByLabel('Current password').fill(PASSWORD);
         await page.getByRole('button', { name: 'Save' }).click();
-        await expectMessage(page, 'Password changed. You are signed out everywhere else.');
+        await expectMessage(page, 'Password changed. You are signed out on your other devices.');
         await expect(ends).toHaveCount(0);
         await expect(page.getByText('This one')).toBeVisible();
         await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused();

@@ -32,19 +32,19 @@ export function approveManyStories(width: number) {
     await expect(headers).toHaveText(columns);
 
     // By the keyboard: the button, the boxes and the bar are reached and used without a mouse.
-    const choose = page.getByRole('button', { name: 'Choose several' });
+    const choose = page.getByRole('button', { name: 'Select several' });
     await expect(choose).toBeEnabled();
     await choose.press('Enter');
     await expect(headers).toHaveText(columns);
     const boxes = page.getByRole('checkbox');
     await boxes.nth(1).press('Space');
-    const bar = page.getByRole('group', { name: 'Chosen notes' });
-    await expect(bar.getByRole('status')).toHaveText('1 chosen');
+    const bar = page.getByRole('group', { name: 'Selected notes' });
+    await expect(bar.getByRole('status')).toHaveText('1 selected');
     await expect(bar).toBeInViewport({ ratio: 1 });
     await bar.getByRole('button', { name: 'All shown' }).click();
-    await expect(bar.getByRole('status')).toHaveText('4 chosen');
+    await expect(bar.getByRole('status')).toHaveText('4 selected');
     await boxes.first().click();
-    await expect(bar.getByRole('status')).toHaveText('3 chosen');
+    await expect(bar.getByRole('status')).toHaveText('3 selected');
     await expectAccessible(page);
     expect(await sideways(page)).toBe(0);
 

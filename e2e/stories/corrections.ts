@@ -31,7 +31,7 @@ export function correctionStories(width: number) {
     await expect(steps(page)).toHaveText(['You gave it to Ravi Kumar', 'Ravi Kumar has not answered yet']);
 
     await button(page, 'Correct').click();
-    const form = page.getByRole('dialog', { name: 'Correct Referral' });
+    const form = page.getByRole('dialog', { name: 'Edit referral' });
     await expect(form.getByLabel('To Member')).toHaveAttribute('readonly');
     await expect(form.getByLabel('Referral Note')).toHaveValue('Wants a lease');
     await form.getByLabel('Location').selectOption('Outside');
@@ -49,7 +49,7 @@ export function correctionStories(width: number) {
     await button(page, 'Withdraw').click();
     const confirm = page.getByRole('dialog', { name: 'Withdraw Referral' });
     await confirm.getByRole('button', { name: 'Withdraw' }).click();
-    await expect(page.getByText('It counts nowhere any more.', { exact: false }).last()).toBeVisible();
+    await expect(page.getByText('It no longer counts.', { exact: false }).last()).toBeVisible();
     await expect(steps(page).last()).toHaveText('You withdrew it');
     await expect(button(page, 'Correct')).toHaveCount(0);
     await expect(confirm).toHaveCount(0);
@@ -96,13 +96,13 @@ export function correctionStories(width: number) {
     await needs.getByRole('link').click();
     await expect(other).toHaveURL(new RegExp(`/referrals/${referral}$`));
     await expectAccessible(other);
-    await button(other, 'Correct note').click();
-    const note = other.getByRole('dialog', { name: 'Correct Thank You Note' });
+    await button(other, 'Edit note').click();
+    const note = other.getByRole('dialog', { name: 'Edit note' });
     await expect(note.getByText('One zero too many')).toBeVisible();
     await note.getByLabel('Amount').fill('2500');
     await note.getByRole('button', { name: 'Send again' }).click();
     await expect(note).toHaveCount(0);
-    await expect(steps(other).last()).toHaveText('The thank-you note of 2,500.00 waits for approval');
+    await expect(steps(other).last()).toHaveText('The thank-you note of 2,500.00 is waiting for approval');
     await expect(
       other.getByText('You corrected the amount of the thank-you note: now 2,500.00'),
     ).toBeVisible();
@@ -113,7 +113,7 @@ export function correctionStories(width: number) {
     await button(other, 'Withdraw note').click();
     await other.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
     await expect(other.getByText('You withdrew the thank-you note of 2,500.00')).toBeVisible();
-    await expect(button(other, 'Correct note')).toHaveCount(0);
+    await expect(button(other, 'Edit note')).toHaveCount(0);
     await other.context().close();
   });
 }

@@ -98,7 +98,7 @@ export function importStories(device: Device) {
 
       await page.getByRole('switch', { name: 'Make 1 chapter that does not exist yet' }).check();
       await button(page, 'Add 3 members').click();
-      await expect(heading(page, 'people.csv is in')).toBeFocused();
+      await expect(heading(page, 'people.csv imported')).toBeFocused();
       await expect(result(page, '3 members added.')).toBeVisible();
       await expect(result(page, '1 chapter made.')).toBeVisible();
       await expectSound(page);
@@ -131,16 +131,16 @@ export function importStories(device: Device) {
       await button(page, 'Download the invitation links').click();
       const handed = await readFile(await (await links).path(), 'utf8');
       expect(handed.match(/http\S+\/auth\/set-password#/g)).toHaveLength(1);
-      await expect(page.getByText('All invitations have been handed out')).toBeVisible();
+      await expect(page.getByText('All invitations have been downloaded')).toBeVisible();
       await page.reload();
-      await expect(page.getByText('All invitations have been handed out')).toBeVisible();
+      await expect(page.getByText('All invitations have been downloaded')).toBeVisible();
       await expect(button(page, 'Download the invitation links')).toHaveCount(0);
 
       await button(page, 'Import another file').click();
       await choose(page, 'people.xlsx', file);
       await toPreview(page, 'people.xlsx');
       await expectKinds(page, { New: 0, 'Already there': 2, Changed: 0, 'Chapter missing': 0, Wrong: 0 });
-      await expect(page.getByText('There is nothing to bring in.')).toBeVisible();
+      await expect(page.getByText('Nothing to import.')).toBeVisible();
       await expect(button(page, 'Add members')).toBeDisabled();
       expect(await members(network, harbour.id)).toHaveLength(2);
     });
@@ -151,7 +151,7 @@ export function importStories(device: Device) {
       await signIn(asha);
       await page.goto('/members');
       await page.getByRole('link', { name: 'Import' }).click();
-      await expect(page.getByText('Everybody goes into your chapter, Harbour - North.')).toBeVisible();
+      await expect(page.getByText('Everyone is added to your chapter, Harbour - North.')).toBeVisible();
       const people = [
         line({ name: 'Noor Khan', email: 'noor@example.com' }),
         line({ name: 'Of the hill', email: 'other@example.com', chapter: 'Hill', region: 'South' }),
@@ -163,9 +163,9 @@ export function importStories(device: Device) {
       await expect(row(page, 3)).toContainText('Is not your chapter');
       await expect(row(page, 4)).toContainText('Is in use by a member of another chapter');
       await expect(page.getByRole('switch')).toHaveCount(0);
-      await expect(page.getByText('2 rows cannot go in and are left out.')).toBeVisible();
+      await expect(page.getByText('2 rows cannot be imported and are skipped.')).toBeVisible();
       await button(page, 'Add 1 member').click();
-      await expect(heading(page, 'people.csv is in')).toBeVisible();
+      await expect(heading(page, 'people.csv imported')).toBeVisible();
       await expect(result(page, '2 rows were left out.')).toBeVisible();
       expect((await members(network, harbour.id)).map(({ full_name }) => full_name)).toEqual([
         'Asha Rao',

@@ -69,10 +69,10 @@ export function survivesClosing(name: ActName) {
     const later = await context.newPage();
     watch(later);
     await later.goto('/');
-    await expect(later.getByText('One thing waits to be sent.')).toBeVisible();
+    await expect(later.getByText('One item waiting to be sent.')).toBeVisible();
     expect(await network.sql(it.count)).toHaveLength(0);
     await context.setOffline(false);
-    await expect(later.getByText('One thing waits to be sent.')).toHaveCount(0);
+    await expect(later.getByText('One item waiting to be sent.')).toHaveCount(0);
     await expectOnce(network, it);
   });
 }

@@ -44,8 +44,8 @@ export function logoutAsks(viewport: { width: number; height: number }) {
     await signIn(asha);
     await leaveWaiting(page);
     await logout(page);
-    await expect(dialog(page)).toContainText('One thing that you sent has not arrived yet.');
-    for (const name of ['Stay', 'Throw away', 'Send now'])
+    await expect(dialog(page)).toContainText('One item has not been sent yet.');
+    for (const name of ['Stay', 'Discard and sign out', 'Send now'])
       expect(await linesOf(dialog(page).getByRole('button', { name })), name).toBe(1);
     await dialog(page).getByRole('button', { name: 'Stay' }).click();
     await expect(dialog(page)).toHaveCount(0);
@@ -53,10 +53,10 @@ export function logoutAsks(viewport: { width: number; height: number }) {
 
     await logout(page);
     await dialog(page).getByRole('button', { name: 'Send now' }).click();
-    await expect(dialog(page).getByRole('alert')).toHaveText('The server could not be reached.');
+    await expect(dialog(page).getByRole('alert')).toHaveText('Cannot reach the server.');
     expect((await kept(page)).outbox).toHaveLength(1);
 
-    await dialog(page).getByRole('button', { name: 'Throw away' }).click();
+    await dialog(page).getByRole('button', { name: 'Discard and sign out' }).click();
     await expect(page).toHaveURL(/\/auth\/login$/);
     await expect.poll(() => kept(page)).toEqual({ answers: [], outbox: [] });
     await context.setOffline(false);

@@ -19,7 +19,7 @@ export function mailStories(device: Device) {
       await expect(digest).toBeEnabled();
       await page.reload();
       await expect(digest).not.toBeChecked();
-      await expect(page.getByRole('switch', { name: 'Somebody thanks me' })).toBeChecked();
+      await expect(page.getByRole('switch', { name: 'Someone thanks me' })).toBeChecked();
       await expectAccessible(page);
     });
 
@@ -27,11 +27,11 @@ export function mailStories(device: Device) {
       page,
     }) => {
       await page.goto(`/unsubscribe?token=7.thanked.${'forged_'.padEnd(43, 'x')}`);
-      await expect(page.getByText('Somebody thanks me')).toBeVisible();
+      await expect(page.getByText('Someone thanks me')).toBeVisible();
       await expectAccessible(page);
       for (const rest of ['', '?token=7.thanked.cut-off']) {
         await page.goto(`/unsubscribe${rest}`);
-        await expect(page.getByText(/needs the whole link/)).toBeVisible();
+        await expect(page.getByText(/This link is incomplete/)).toBeVisible();
       }
     });
 
@@ -48,7 +48,7 @@ export function mailStories(device: Device) {
       await expect(page.getByRole('switch')).toHaveCount(0);
       await page.goto(`/members/${ravi.id}`);
       await page.getByRole('button', { name: 'Invitation link' }).click();
-      await expect(page.getByText('The member gets a link of their own by e-mail, too.')).toBeVisible();
+      await expect(page.getByText('The member also gets a link by e-mail.')).toBeVisible();
     });
   });
 }

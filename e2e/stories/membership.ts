@@ -65,7 +65,7 @@ export function membershipStories(device: Device) {
       await page.goto(link);
       await page.getByLabel('New password').fill('another secret of mine');
       await button(page, 'Save password').click();
-      await expect(page.getByText('This link has been used or has ended.')).toBeVisible();
+      await expect(page.getByText('This link has already been used or has expired.')).toBeVisible();
       await expect(button(page, 'Ask for a new password')).toBeVisible();
     });
 
@@ -79,7 +79,7 @@ export function membershipStories(device: Device) {
       await page.goto('/members');
       await page.getByRole('link', { name: 'Bob Over' }).click();
       await expect(page.getByRole('heading', { name: 'Bob Over' })).toBeVisible();
-      await expect(page.getByText('Over', { exact: true })).toBeVisible();
+      await expect(page.getByText('Expired', { exact: true })).toBeVisible();
       await expectAccessible(page);
       expect(await sideways(page)).toBe(0);
       await button(page, 'End membership').click();

@@ -24,16 +24,16 @@ export function needsYouStories(device: Device) {
       await network.referral({ from: asha, to: ravi, at: daysAgo(2) });
       await signIn(asha);
       await page.goto('/dashboard');
-      await expect(page.getByText('Nothing waits for you. You are up to date.')).toBeVisible();
+      await expect(page.getByText('Nothing needs you right now. You are up to date.')).toBeVisible();
       await page.goto('/elevated/referral-sent');
-      await expect(page.getByText('Waits 9 days')).toBeVisible();
-      await expect(page.getByText('Waits 2 days')).toBeVisible();
+      await expect(page.getByText('Waiting 9 days')).toBeVisible();
+      await expect(page.getByText('Waiting 2 days')).toBeVisible();
       await page.goto(`/referrals/${id}`);
       await page.getByRole('button', { name: 'Nudge' }).click();
-      await expectMessage(page, 'The receiver is reminded.');
+      await expectMessage(page, 'Reminder sent.');
       await expect(page.getByRole('button', { name: 'Nudge' })).toHaveCount(0);
       await expect(page.getByText('You asked Ravi Kumar for an answer')).toBeVisible();
-      await expect(page.getByText('Waits since today')).toBeVisible();
+      await expect(page.getByText('Waiting 9 days · asked again today')).toBeVisible();
       await expectAccessible(page);
 
       const context = await browser.newContext({ ...device, baseURL: baseURL ?? '' });

@@ -32,7 +32,7 @@ export function offlineAt(name: ActName, moment: (typeof MOMENTS)[number]) {
     await it.send(page);
     await expectMessage(page, KEPT);
     await expect(waitingIn(page, it)).toHaveCount(1);
-    await expect(page.getByText('One thing waits to be sent.')).toBeVisible();
+    await expect(page.getByText('One item waiting to be sent.')).toBeVisible();
     // The focus is back on what opened the dialog; the mouse is elsewhere.
     await page.mouse.move(0, 0);
     await expect(page.getByRole('tooltip')).toHaveCount(0);
@@ -41,7 +41,7 @@ export function offlineAt(name: ActName, moment: (typeof MOMENTS)[number]) {
     await context.setOffline(false);
     await expectMessage(page, it.told);
     await expect(waitingIn(page, it)).toHaveCount(0);
-    await expect(page.getByText('One thing waits to be sent.')).toHaveCount(0);
+    await expect(page.getByText('One item waiting to be sent.')).toHaveCount(0);
     await expectOnce(network, it);
   });
 }

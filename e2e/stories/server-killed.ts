@@ -35,13 +35,13 @@ export function serverKilled(name: ActName) {
       await server.kill();
       await holder.query('COMMIT');
       await expectMessage(page, KEPT);
-      await expect(page.getByText('One thing waits to be sent.')).toBeVisible();
+      await expect(page.getByText('One item waiting to be sent.')).toBeVisible();
 
       await server.start();
       await page.evaluate(() => dispatchEvent(new Event('focus')));
-      await expect(page.getByText('One thing waits to be sent.')).toHaveCount(0);
+      await expect(page.getByText('One item waiting to be sent.')).toHaveCount(0);
       await expectOnce(network, it);
-      await expect(page.getByText('The server cannot be reached.')).toHaveCount(0);
+      await expect(page.getByText('Cannot reach the server.')).toHaveCount(0);
     } finally {
       await server.kill();
       await holder.end();

@@ -4,7 +4,7 @@ import { expect } from './test.ts';
 
 export const SENT = '/elevated/referral-sent';
 export const RECEIVED = '/elevated/referral-received';
-export const KEPT = 'No connection. It is kept here and goes out by itself.';
+export const KEPT = 'No connection. Saved here; it will be sent automatically.';
 
 /** Asha gave Ravi one referral; Ravi has another one of hers to thank for. */
 export const people = async (network: Network) => {

@@ -53,13 +53,13 @@ for (const theme of ['light', 'dark'] as const) {
     await page.evaluate(() => {
       Object.assign(window, { printed: 0, print: () => Object.assign(window, { printed: 1 }) });
     });
-    await page.getByRole('button', { name: 'Print or keep as PDF' }).click();
+    await page.getByRole('button', { name: 'Print or save as PDF' }).click();
     expect(await page.evaluate(() => (window as unknown as { printed: number }).printed)).toBe(1);
 
     await page.emulateMedia({ media: 'print', colorScheme: theme });
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.getByRole('navigation')).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Print or keep as PDF' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
     await expect(page.getByLabel('Month')).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const colours = await page.evaluate(() => {

@@ -36,18 +36,18 @@ test.describe('without a connection', () => {
     await network.sql('BEGIN');
     await network.sql('LOCK TABLE users IN SHARE MODE');
     await button(page, 'Add 1 member').click();
-    await expect(heading(page, 'people.csv goes in')).toBeVisible();
+    await expect(heading(page, 'Importing people.csv')).toBeVisible();
     await page.reload();
-    await expect(heading(page, 'people.csv goes in')).toBeVisible();
+    await expect(heading(page, 'Importing people.csv')).toBeVisible();
     await page.goto('/members/import');
-    await expect(page.getByText('Going in', { exact: true }).last()).toBeVisible();
+    await expect(page.getByText('Importing', { exact: true }).last()).toBeVisible();
     await page.getByRole('link', { name: 'people.csv' }).click();
-    await expect(heading(page, 'people.csv goes in')).toBeVisible();
+    await expect(heading(page, 'Importing people.csv')).toBeVisible();
     await page.context().setOffline(true);
-    await expect(page.getByText(/^The connection is lost/)).toBeVisible();
+    await expect(page.getByText(/^Connection lost/)).toBeVisible();
     await network.sql('COMMIT');
     await page.context().setOffline(false);
-    await expect(heading(page, 'people.csv is in')).toBeVisible();
+    await expect(heading(page, 'people.csv imported')).toBeVisible();
     await page.reload();
     await expect(result(page, '1 member added.')).toBeVisible();
     expect(await members(network, harbour.id)).toHaveLength(2);
@@ -76,7 +76,7 @@ test('a cancelled import keeps the members it has added, and says how many', asy
   await expect(heading(page, 'people.csv was cancelled')).toBeFocused();
   const added = (await members(network, harbour.id)).length - 1;
   expect(added).toBeLessThan(3000);
-  const told = added === 0 ? 'Nothing was written.' : `${added.toLocaleString('en-GB')} members added.`;
+  const told = added === 0 ? 'Nothing was saved.' : `${added.toLocaleString('en-GB')} members added.`;
   await expect(result(page, told)).toBeVisible();
 });
 
@@ -104,7 +104,7 @@ test('an import needs the permission, by button or address, and is shown to its 
   watch(hers);
   await signIn(asha, hers);
   await hers.goto('/members/import/12345');
-  await expect(hers.getByText('This import is not there.')).toBeVisible();
+  await expect(hers.getByText('Import not found.')).toBeVisible();
   await hers.getByRole('link', { name: 'Import a file' }).click();
   await expect(heading(hers, 'A file with members')).toBeVisible();
   await context.close();

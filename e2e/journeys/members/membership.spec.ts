@@ -18,9 +18,11 @@ test('an expired membership has a chip, and the list is filtered by it in the ad
   await signIn(admin);
   await page.goto('/members?validity=over');
   await expect(page.getByRole('link', { name: 'Bob Over' })).toBeVisible();
-  await expect(page.getByRole('row', { name: /Bob Over/ }).getByText('Over', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: /Bob Over/ }).getByText('Expired', { exact: true }),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Asha Rao' })).toHaveCount(0);
-  await button(page, 'Valid Till: Over').click();
+  await button(page, 'Valid Till: Expired').click();
   await expect(page).toHaveURL('/members');
   await expect(page.getByRole('link', { name: 'Asha Rao' })).toBeVisible();
 });

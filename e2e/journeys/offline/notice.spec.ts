@@ -84,7 +84,7 @@ test('a login while offline fails, and works once online', async ({ page, networ
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expectMessage(page, 'Login failed');
+  await expectMessage(page, 'No connection. Check your internet connection and try again.');
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -52,7 +52,7 @@ test('what the server rejects later is shown, and its form opens again with all 
   const card = page.getByRole('listitem').filter({ hasText: 'Wants two ovens' });
   await expect(card.getByText('Not sent')).toBeVisible();
   await expect(card).toContainText('Must be an active member of your chapter');
-  await expect(page.getByRole('link', { name: 'One thing was not accepted. Look at it.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'One item was rejected. Review it.' })).toBeVisible();
   // It stays until somebody looks at it.
   await page.reload();
   await card.getByRole('button', { name: 'Correct' }).click();
@@ -65,7 +65,7 @@ test('what the server rejects later is shown, and its form opens again with all 
   await ACTS.give.send(page);
   await expectMessage(page, 'Referral sent successfully.');
   await expect(card.getByText('Not sent')).toHaveCount(0);
-  await expect(page.getByText('One thing was not accepted')).toHaveCount(0);
+  await expect(page.getByText('One item was rejected')).toHaveCount(0);
   expect(
     await network.sql(`SELECT to_member_id FROM referrals WHERE from_member_id = $1`, [asha.id]),
   ).toEqual([{ to_member_id: meera.id }]);
@@ -80,7 +80,7 @@ test('a rejected thank-you note is corrected at its referral; a rejected answer 
   const { asha, referral } = await people(network);
   await signIn(asha);
   await leaveTwoWaiting(page);
-  await expect(page.getByText('2 things wait to be sent.')).toBeVisible();
+  await expect(page.getByText('2 items waiting to be sent.')).toBeVisible();
   await page.route(ACTS.thank.call, (route) =>
     route.fulfill({
       status: 400,
@@ -96,10 +96,10 @@ test('a rejected thank-you note is corrected at its referral; a rejected answer 
     }),
   );
   await context.setOffline(false);
-  await expect(page.getByText('2 things were not accepted. Look at them.')).toBeVisible();
+  await expect(page.getByText('2 items were rejected. Review them.')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('A thanked referral stays converted');
-  await page.getByRole('button', { name: 'Throw away' }).last().click();
-  await expect(page.getByText('One thing was not accepted.')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).last().click();
+  await expect(page.getByText('One item was rejected.')).toBeVisible();
 
   await page.unroute(ACTS.thank.call);
   await page.goto(`/referrals/${referral}`);

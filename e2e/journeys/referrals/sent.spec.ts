@@ -87,7 +87,7 @@ test('requires every field, keeps digits only, derives the job type from the loc
   await signIn(asha);
   await page.goto(PATH);
   await expect(page.getByText('No Data')).toBeVisible();
-  await page.getByRole('button', { name: 'Give your first one' }).click();
+  await page.getByRole('button', { name: 'Give your first referral' }).click();
   await expect(modal(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(modal(page)).toHaveCount(0);

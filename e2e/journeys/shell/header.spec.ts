@@ -116,7 +116,7 @@ test.describe('the bell', () => {
     await page.goto('/members');
     await page.getByRole('button', { name: 'Notifications' }).click();
     await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('link')).toHaveText([
-      'Your thank-you note of 300 to Bob was approvedthis minute',
+      'Your thank-you note of 300 to Bob was approvedjust now',
       'Bob joined your chapter1 hour ago',
       'Bob gave you a referral9 days ago',
     ]);

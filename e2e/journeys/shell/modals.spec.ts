@@ -61,7 +61,7 @@ test('holds the page behind and the focus, and closes in every way with the draf
     await opener(page).click();
     await expect(page.getByLabel('Chapter Name')).toHaveValue('Half a name');
   }
-  await modal(page).getByRole('button', { name: 'Start afresh' }).click();
+  await modal(page).getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByLabel('Chapter Name')).toHaveValue('');
   await expect(page.getByLabel('Chapter Name')).toBeFocused();
 

@@ -18,7 +18,7 @@ test('asks for a new password; reload and back show the login, which leads to th
   await expect(page.getByLabel('Email')).toHaveValue(admin.email);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Ask for a new password' }).click();
-  await expect(page.getByText('A super admin of your network can hand you a link.')).toBeVisible();
+  await expect(page.getByText('A super admin of your network can give you a link.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   await forgot.click();
