@@ -1,25 +1,33 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGUMENTS } from './support/browser.ts';
+import { DESKTOP } from './support/devices.ts';
+import { TEST_LIMIT, WAIT_LIMIT } from './support/limits.ts';
 
 export default defineConfig({
-  testDir: 'specs',
+  /** `npm test` runs the journeys, `npm run test:all` both. CONTRIBUTING.md says where a new test belongs. */
+  projects: [
+    { name: 'journeys', testDir: 'journeys' },
+    { name: 'full', testDir: 'full' },
+  ],
   outputDir: '../test-results/e2e',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  timeout: TEST_LIMIT,
+  expect: { timeout: WAIT_LIMIT },
   retries: 0,
   forbidOnly: true,
   use: {
+    ...DESKTOP,
     browserName: 'chromium',
     headless: true,
-    // A worker would answer instead of the server that a test looks at; the tests about it allow it.
+    actionTimeout: WAIT_LIMIT,
+    navigationTimeout: WAIT_LIMIT,
+    // A service worker would answer instead of the server that a test looks at; tests of the worker allow it.
     serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'UTC',
-    viewport: { width: 1440, height: 900 },
-    // A reader's wish that the app honours: half of the processor's time would go into fades. Tests of motion ask for it.
+    // A setting of the reader that the app honours: fades would take half of the processor's time. Tests of motion turn it on.
     contextOptions: { reducedMotion: 'reduce' },
     // The global setup finds the browser; workers read this file again after it.
     launchOptions: { executablePath: process.env.E2E_BROWSER ?? '', args: BROWSER_ARGUMENTS },

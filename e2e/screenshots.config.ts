@@ -4,7 +4,5 @@ import tests from './playwright.config.ts';
 /** `npm run screenshots`: every screen for both roles at two widths, from the demo network, into `screenshots/`. */
 export default defineConfig({
   ...tests,
-  testDir: 'shots',
-  testMatch: '*.shots.ts',
-  timeout: 120_000,
+  projects: [{ name: 'screenshots', testDir: 'shots', testMatch: '*.shots.ts' }],
 });

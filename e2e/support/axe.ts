@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { WAIT_LIMIT } from './limits.ts';
 
 const builder = createRequire(import.meta.url).resolve('@axe-core/playwright');
 const source = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8');
@@ -23,5 +24,5 @@ export async function expectAccessible(page: Page): Promise<void> {
       ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`,
     );
     expect(told, 'accessibility violations').toEqual([]);
-  }).toPass({ intervals: [250], timeout: 5_000 });
+  }).toPass({ intervals: [250], timeout: WAIT_LIMIT });
 }

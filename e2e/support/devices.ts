@@ -1,5 +1,4 @@
-/** Where people sit or stand: a desk, and the smallest phone that is sold. Give them to `test.use`. */
-export const DEVICES = [
-  ['a desktop', { viewport: { width: 1440, height: 900 } }],
-  ['a phone', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }],
-] as const;
+/** A desk, and the smallest phone on sale. A story runs on one of them among the journeys and on the other in `full/devices`. */
+export const DESKTOP = { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false };
+export const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
+export type Device = typeof DESKTOP;

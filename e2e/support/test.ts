@@ -1,6 +1,7 @@
 import type { TestDatabases } from '@bn/server/testing';
 import { startTestServer, type TestServer } from '@bn/server/testing/server';
 import { test as base, expect, type Page } from '@playwright/test';
+import { recordMessages } from './messages.ts';
 import { Network, type Person } from './network.ts';
 
 /** Messages that a test provokes on purpose, such as the browser's own line about a refused request. */
@@ -75,6 +76,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   idle: [false, { option: true }],
   page: async ({ page, watch, idle }, use) => {
     watch(page);
+    await recordMessages(page.context());
     if (!idle) await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
     await use(page);
   },

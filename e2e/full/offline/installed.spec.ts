@@ -1,0 +1,102 @@
+import { startsOffline, survivesClosing, underWorker } from '../../stories/installed.ts';
+import { openFrontDoor } from '../../support/front-door.ts';
+import { people, SENT } from '../../support/offline.ts';
+import { expect, LOST_CONNECTION, test } from '../../support/test.ts';
+
+test.use({ serviceWorkers: 'allow', idle: true, allowConsole: [LOST_CONNECTION] });
+
+startsOffline({ width: 1440, height: 900 });
+survivesClosing('answer');
+survivesClosing('thank');
+
+test("meets Chromium's criteria for installing", async ({ page, network, signIn, context, server }) => {
+  await signIn(await network.superAdmin());
+  await page.goto('/');
+  expect(await underWorker(page)).toBe(true);
+  const cdp = await context.newCDPSession(page);
+  const manifest = await cdp.send('Page.getAppManifest');
+  expect(manifest.errors).toEqual([]);
+  const { name, start_url, display, icons } = JSON.parse(manifest.data ?? '');
+  expect({ name, start_url, display }).toEqual({
+    name: 'Business Network',
+    start_url: '/',
+    display: 'standalone',
+  });
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
+  // A private window cannot install anything, and every context of a test is one.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+
+  for (const { src, sizes, type } of icons as { src: string; sizes: string; type: string }[]) {
+    const answer = await fetch(server.address + src);
+    expect([answer.status, answer.headers.get('content-type')], src).toEqual([200, type]);
+    if (sizes === 'any') continue;
+    const size = await page.evaluate(async (address) => {
+      const picture = new Image();
+      picture.src = address;
+      await picture.decode();
+      return `${picture.naturalWidth}x${picture.naturalHeight}`;
+    }, src);
+    expect(size, src).toBe(sizes);
+  }
+});
+
+test('a new version is offered, and loaded on request in that tab only', async ({
+  page,
+  network,
+  server,
+  context,
+  watch,
+}) => {
+  const door = await openFrontDoor(server.address);
+  const { asha } = await people(network);
+  const token = await network.session(asha.email);
+  const me = await fetch(`${server.address}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } });
+  const user = await me.text();
+  await page.goto(`${door.address}/auth/login`);
+  await page.evaluate(
+    ([t, u]) => {
+      localStorage.setItem('token', t as string);
+      localStorage.setItem('user', u as string);
+    },
+    [token, user],
+  );
+  await page.goto(door.address + SENT);
+  await underWorker(page);
+  const other = await context.newPage();
+  watch(other);
+  await other.goto(door.address + SENT);
+  await other.getByRole('button', { name: 'Give Referral' }).click();
+  await other.getByLabel('Referral Note').fill('In the middle of typing');
+  for (const tab of [page, other]) await expect(tab.getByText('A new version is ready.')).toHaveCount(0);
+
+  door.change('/sw.js', (before) => `${before}\n// a new version`);
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  const notice = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
+  await expect(notice).toBeVisible();
+  await expect(other.getByText('A new version is ready.')).toBeVisible();
+  // Until then the former one serves every tab: code that was not loaded yet is still there.
+  const waiting = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);
+  expect(await waiting()).toBe('installed');
+  const loaded = page.waitForEvent('load');
+  await notice.getByRole('button', { name: 'Load it' }).click();
+  await loaded;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Referrals');
+  await expect(notice).toHaveCount(0);
+  await expect(other.getByLabel('Referral Note')).toHaveValue('In the middle of typing');
+  await door.close();
+});
+
+test('the worker leaves the API documentation and the health check to the server', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  await signIn(await network.superAdmin());
+  await page.goto('/');
+  await underWorker(page);
+  await page.goto('/api/docs');
+  await expect(page).toHaveTitle(/API/);
+  const health = await page.goto('/healthz');
+  expect(await health?.text()).not.toContain('<!doctype html>');
+});

@@ -1,0 +1,7 @@
+import { serverKilled } from '../../stories/server-killed.ts';
+import { LOST_CONNECTION, test } from '../../support/test.ts';
+
+test.use({ allowConsole: [LOST_CONNECTION] });
+
+serverKilled('answer');
+serverKilled('thank');

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import { sideways } from '../../support/layout.ts';
+import type { Network } from '../../support/network.ts';
+import { expect, test } from '../../support/test.ts';
+
+const PATH = '/admin/approval';
+
+/** Asha may approve; Ravi thanked Lina, and Asha thanked Ravi. */
+const thanked = async (network: Network) => {
+  const chapter = await network.chapter('Harbour');
+  const asha = await network.member({ chapter, name: 'Asha Rao', flags: ['can_approve_thankyou'] });
+  const ravi = await network.member({ chapter, name: 'Ravi Kumar' });
+  const lina = await network.member({ chapter, name: 'Lina Berg' });
+  const first = await network.referral({ from: lina, to: ravi });
+  const second = await network.referral({ from: ravi, to: asha });
+  await network.note({
+    from: ravi,
+    to: lina,
+    referral: first,
+    amount: '1234567.50',
+    description: 'Lease signed',
+  });
+  await network.note({ from: asha, to: ravi, referral: second, amount: '800', description: 'My own note' });
+  return { chapter, asha, ravi, lina, first };
+};
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const approve = (page: Page, text: string) => row(page, text).getByRole('button', { name: 'Approved' });
+const statuses = (network: Network) =>
+  network.sql<{ status: string }>('SELECT status FROM thank_you_notes ORDER BY id');
+
+test('a member without the permission sees the list and no Action column', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  const { ravi } = await thanked(network);
+  await signIn(ravi);
+  await page.goto(PATH);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approval');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Thank you list');
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'From',
+    'To',
+    'Date',
+    'Amount',
+    'Description',
+    'Status',
+  ]);
+  await expect(row(page, 'Lease signed').getByRole('cell')).toHaveText([
+    'Ravi Kumar',
+    'Lina Berg',
+    '15/01/2026 00:00',
+    '1,234,567.50',
+    'Lease signed',
+    'Pending',
+  ]);
+  await expect(page.getByRole('button', { name: 'Approved' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('an approver approves a note once, and never their own; the list reloads', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  const { asha } = await thanked(network);
+  const sent: unknown[] = [];
+  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()));
+  await signIn(asha);
+  await page.goto(PATH);
+  await expect(page.getByRole('columnheader', { name: 'Action' })).toBeVisible();
+  await expect(approve(page, 'My own note')).toBeDisabled();
+  await approve(page, 'My own note').hover({ force: true });
+  await expect(page.getByRole('tooltip')).toHaveText('You cannot approve a note that you sent yourself');
+  for (const [width, colorScheme] of [
+    [1024, 'light'],
+    [320, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+    expect(await sideways(page)).toBe(0);
+  }
+  await approve(page, 'Lease signed').dblclick();
+  await expect(row(page, 'Lease signed')).toHaveCount(0);
+  await expect(row(page, 'My own note')).toBeVisible();
+  expect(sent).toEqual([{ status: 'approved' }]);
+  expect(await statuses(network)).toEqual([{ status: 'approved' }, { status: 'pending' }]);
+
+  // The status filter has no visible control; the address sets it.
+  await page.goto(`${PATH}?status=approved`);
+  await expect(row(page, 'Lease signed').getByRole('cell', { name: 'Approved' }).first()).toBeVisible();
+  await expect(row(page, 'My own note')).toHaveCount(0);
+});
+
+test('a super admin sees every chapter, searches on the server, and the address keeps the search', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  await signIn(await network.superAdmin());
+  await page.goto(PATH);
+  await expect(page.getByText('No Data')).toBeVisible();
+
+  const { ravi, lina, first } = await thanked(network);
+  const valley = await network.chapter('Valley');
+  const omar = await network.member({ chapter: valley, name: 'Omar Haddad' });
+  const vera = await network.member({ chapter: valley, name: 'Vera Stone' });
+  const referral = await network.referral({ from: vera, to: omar });
+  await network.note({ from: omar, to: vera, referral, description: '100% paid' });
+  await network.sql(
+    `INSERT INTO thank_you_notes (referral_id, chapter_id, from_member_id, to_member_id, amount, description, date, status, created_at)
+     SELECT $1, $2, $3, $4, 5, 'Repeat ' || n, '2026-01-01', 'pending', now() FROM generate_series(1, 60) n`,
+    [first, ravi.chapter?.id, ravi.id, lina.id],
+  );
+  await page.reload();
+  const rows = page.getByRole('row');
+  await expect(rows).toHaveCount(51);
+  await page.getByRole('button', { name: 'Show more' }).press('Enter');
+  await expect(rows).toHaveCount(64);
+
+  const search = page.getByRole('searchbox', { name: 'Search thank-you notes' });
+  await search.fill('OMAR');
+  await expect(rows).toHaveCount(2);
+  await expect(page).toHaveURL(/\?search=OMAR$/);
+  await search.fill('0% p');
+  await expect(page).toHaveURL(/\?search=0%25\+p$/);
+  await expect(rows).toHaveCount(2);
+  await page.reload();
+  await expect(search).toHaveValue('0% p');
+  await approve(page, '100% paid').click();
+  await expect(page.getByText('No Data')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(rows).toHaveCount(51);
+  await expect(page).toHaveURL(/approval$/);
+});
+
+test.describe('when it fails', () => {
+  test.use({ allowConsole: [/Failed to load resource|A thank-you note was not approved/] });
+
+  test("a failed load says so beside 'Try again'; a failed approval is only logged", async ({
+    page,
+    network,
+    signIn,
+  }) => {
+    const { asha } = await thanked(network);
+    const logged: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+    await signIn(asha);
+    await page.route('**/api/thankyou/pending*', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto(PATH);
+    await expect(page.getByText('Failed to fetch thankyou notes data or expired token')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(approve(page, 'Lease signed')).toBeEnabled();
+    // The permission is taken away while the page is open.
+    await network.sql('UPDATE users SET can_approve_thankyou = 0 WHERE id = $1', [asha.id]);
+    await approve(page, 'Lease signed').click();
+    // The rejection refreshed the permissions of the reader.
+    await expect(page.getByRole('columnheader', { name: 'Action' })).toHaveCount(0);
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+    expect(logged.some((text) => text.includes('A thank-you note was not approved'))).toBe(true);
+    expect(await statuses(network)).toEqual([{ status: 'pending' }, { status: 'pending' }]);
+  });
+});

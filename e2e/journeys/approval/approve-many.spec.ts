@@ -1,0 +1,3 @@
+import { approveManyStories } from '../../stories/approve-many.ts';
+
+approveManyStories(390);

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search chapters' });
+// A failing load is part of the first journey.
+test.use({ allowConsole: [FAILED_REQUEST] });
+
+test('shows No Data, a failed load with a retry, and the chapters with name and region', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  await signIn(await network.superAdmin());
+  await page.goto('/admin/chapters');
+  await expect(page.getByText('No Data', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await network.chapter('Harbour', 'Mumbai');
+  await network.chapter('Hill', 'Pune');
+  await network.chapter('<i>Bold</i>', 'A & B');
+  await page.route('**/api/chapters?*', (route) => route.fulfill({ status: 503, body: '<html>' }));
+  await page.reload();
+  await expect(page.getByText('Failed to fetch chapter data or expired token')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/chapters?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chapters');
+  await expect(page.getByRole('button', { name: 'Add Chapter' })).toBeVisible();
+  await expect(cards(page)).toHaveText([/<i>Bold<\/i>A & B$/, /HarbourMumbai$/, /HillPune$/]);
+  await expectAccessible(page);
+});
+
+test('loads 50 chapters at a time, by scrolling and by the button', async ({ page, network, signIn }) => {
+  await network.sql(
+    `INSERT INTO chapters (name, region) SELECT 'Chapter ' || lpad(n::text, 3, '0'), 'North' FROM generate_series(1, 120) n`,
+  );
+  await signIn(await network.superAdmin());
+  await page.goto('/admin/chapters');
+  await expect(cards(page)).toHaveCount(50);
+  await page.getByRole('button', { name: 'Show more' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(cards(page).nth(99)).toBeAttached();
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 20_000);
+  await expect(cards(page)).toHaveCount(120);
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+});
+
+test('the search asks the server, lives in the address and never shows an older answer', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  await network.chapter('Harbour', 'Mumbai');
+  await network.chapter('Hill', 'Pune');
+  await signIn(await network.superAdmin());
+  await page.goto('/admin/chapters');
+  await expect(cards(page)).toHaveCount(2);
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/chapters?search=mum*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await search(page).fill('mum');
+  await expect(page).toHaveURL(/search=mum/);
+  await search(page).fill('pune');
+  await expect(cards(page)).toHaveText([/HillPune/]);
+  release();
+  await page.reload();
+  await expect(search(page)).toHaveValue('pune');
+  await expect(cards(page)).toHaveText([/HillPune/]);
+  await search(page).fill('%');
+  await expect(page.getByText('No Data', { exact: true })).toBeVisible();
+});

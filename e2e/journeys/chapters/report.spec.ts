@@ -1,0 +1,16 @@
+import { aBusyMonth, reportStories } from '../../stories/report.ts';
+import { DESKTOP } from '../../support/devices.ts';
+import { expect, test } from '../../support/test.ts';
+
+reportStories(DESKTOP);
+
+test('plain members see no report, and no link to one', async ({ page, network, signIn, allowConsole }) => {
+  allowConsole.push(/status of 403/);
+  const { chapter, ravi } = await aBusyMonth(network);
+  await signIn(ravi);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Total User')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open the report' })).toHaveCount(0);
+  await page.goto(`/chapters/${chapter.id}/report`);
+  await expect(page.getByText('No Data')).toBeVisible();
+});

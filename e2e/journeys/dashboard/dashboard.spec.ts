@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
+
+const stats = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem');
+const card = (page: Page) => page.getByRole('region', { name: 'Referrals' });
+const counts = async (page: Page) => (await card(page).getByRole('cell').allTextContents()).map(Number);
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const inBothThemes = async (page: Page) => {
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+};
+
+test('a super admin sees the whole network', async ({ page, network, signIn }) => {
+  const harbour = await network.chapter('Harbour', 'Mumbai');
+  const hill = await network.chapter('Hill', 'Pune');
+  const asha = await network.member({ chapter: harbour });
+  const ben = await network.member({ chapter: harbour });
+  const cleo = await network.member({ chapter: hill });
+  const dan = await network.member({ chapter: hill });
+  const referral = await network.referral({ from: asha, to: ben });
+  await network.referral({ from: cleo, to: dan, at: daysAgo(2) });
+  await network.referral({ from: cleo, to: dan, at: daysAgo(2) });
+  await network.referral({ from: cleo, to: dan, at: daysAgo(30) });
+  await network.note({ from: ben, to: asha, referral, amount: '1234567.50', status: 'approved' });
+  await network.note({ from: ben, to: asha, referral, amount: '5', status: 'pending' });
+  await signIn(await network.superAdmin());
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/dashboard');
+  // The spelling is specified.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dasboard');
+  await expect(stats(page)).toHaveText([
+    '4Total Members',
+    '2Total Chapters',
+    '4Total Referrals',
+    '1,234,567.50Thank-You Value',
+  ]);
+  expect(asked.filter((path) => /^\/api.*dashboard$/.test(path))).toEqual(['/api/admin/dashboard']);
+  await expect(page.getByText('Chapter:')).toHaveCount(0);
+
+  await expect(card(page).getByRole('heading')).toHaveText('Referrals');
+  await expect(card(page).locator('p').first()).toHaveText('3');
+  await expect(card(page).locator('p').nth(1)).toHaveText('Reeferrals count for the last 6 days');
+  expect(await counts(page)).toEqual([0, 0, 0, 2, 0, 1]);
+  await expect(card(page).getByRole('columnheader')).toHaveText(['Day', 'Referral count']);
+  await expect(page.locator('.MuiChartsLegend-root')).toHaveCount(0);
+  await expect(page.locator('.MuiChartsGrid-horizontalLine').first()).toBeAttached();
+  await expect(page.locator('.MuiChartsGrid-verticalLine')).toHaveCount(0);
+  await inBothThemes(page);
+
+  await page.reload();
+  await expect(stats(page)).toHaveCount(4);
+});
+
+for (const { who, flags, call } of [
+  {
+    who: 'an elevated member',
+    flags: ['can_take_attendance'] as const,
+    call: '/api/elevated/elevated-dashboard',
+  },
+  { who: 'a plain member', flags: [] as const, call: '/api/members/members-dashboard' },
+]) {
+  test(`${who} sees their own chapter`, async ({ page, network, signIn }) => {
+    const harbour = await network.chapter('Harbour', 'Mumbai');
+    const asha = await network.member({ chapter: harbour, flags });
+    const ben = await network.member({ chapter: harbour, flags: ['can_add_member'] });
+    const other = await network.chapter();
+    await network.referral({
+      from: await network.member({ chapter: other }),
+      to: await network.member({ chapter: other }),
+    });
+    const referral = await network.referral({ from: asha, to: ben, at: daysAgo(1) });
+    await network.note({ from: ben, to: asha, referral, amount: '2500', status: 'approved' });
+    await signIn(asha);
+
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/dashboard');
+    await expect(page.getByText('Chapter: Harbour', { exact: true })).toBeVisible();
+    await expect(stats(page)).toHaveText([
+      '2Total User',
+      `${flags.length + 1}Total Admins`,
+      '1Total Referrals',
+      '2,500Thank-You Value',
+    ]);
+    expect(asked.filter((path) => /^\/api.*dashboard$/.test(path))).toEqual([call]);
+    expect(await counts(page)).toEqual([0, 0, 0, 0, 1, 0]);
+    await inBothThemes(page);
+  });
+}
+
+test('a bar shows its day and count; the figures are loaded again on return to the screen', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  const chapter = await network.chapter();
+  const [asha, ben] = [await network.member({ chapter }), await network.member({ chapter })];
+  await signIn(asha);
+  await page.goto('/dashboard');
+  await expect(stats(page).nth(2)).toHaveText('0Total Referrals');
+  await page.getByRole('link', { name: 'Members' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members');
+  await network.referral({ from: ben, to: asha });
+  await page.goBack();
+  await expect(stats(page).nth(2)).toHaveText('1Total Referrals');
+
+  const chart = page.locator('.MuiChartsSurface-root').first();
+  await expect(chart.locator('.MuiChartsAxis-directionY .MuiChartsAxis-tickLabel')).toHaveText([
+    '0',
+    '1',
+    '2',
+    '3',
+    '4',
+  ]);
+  const box = await chart.boundingBox();
+  if (!box) throw new Error('The chart is not on the screen');
+  expect(box.height).toBe(350);
+  // The chart listens once it has drawn its bars, which nothing on the page shows: move over it until it answers.
+  await expect
+    .poll(async () => {
+      await page.mouse.move(box.x + box.width * 0.5, box.y + 120);
+      await page.mouse.move(box.x + box.width - 60, box.y + 120);
+      return page.getByText('Referral count 1').isVisible();
+    })
+    .toBe(true);
+});
+
+test.describe('a server in trouble', () => {
+  test.use({ allowConsole: [FAILED_REQUEST] });
+
+  test('shows a spinner, then No Data after a failure, and the figures after a retry', async ({
+    page,
+    network,
+    signIn,
+  }) => {
+    await signIn(await network.superAdmin());
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/admin/dashboard', async (route) => {
+      await held;
+      await route.fulfill({ status: 500, body: '<html>' });
+    });
+    await page.goto('/dashboard');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('status')).toHaveText('Loading');
+    await expect(main.getByText('Loading data…')).toBeVisible();
+    answer();
+    await expect(main.getByText('No Data', { exact: true })).toBeVisible();
+    await expect(card(page)).toHaveCount(0);
+    await inBothThemes(page);
+
+    await page.unroute('**/api/admin/dashboard');
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await expect(stats(page)).toHaveCount(4);
+  });
+});

@@ -1,0 +1,4 @@
+import { needsYouStories } from '../../stories/needs-you.ts';
+import { DESKTOP } from '../../support/devices.ts';
+
+needsYouStories(DESKTOP);

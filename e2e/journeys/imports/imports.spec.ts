@@ -1,0 +1,4 @@
+import { importStories } from '../../stories/imports.ts';
+import { DESKTOP } from '../../support/devices.ts';
+
+importStories(DESKTOP);

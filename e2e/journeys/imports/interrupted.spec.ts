@@ -1,0 +1,111 @@
+import {
+  button,
+  choose,
+  HEADINGS,
+  harbourNetwork,
+  heading,
+  line,
+  members,
+  result,
+  toPreview,
+} from '../../support/imports.ts';
+import { expect, FAILED_REQUEST, LOST_CONNECTION, test } from '../../support/test.ts';
+
+test.describe('without a connection', () => {
+  test.use({ allowConsole: [LOST_CONNECTION] });
+  test('an import continues where it was after a reload or a lost connection at any step', async ({
+    page,
+    network,
+    signIn,
+  }) => {
+    const { admin, harbour } = await harbourNetwork(network);
+    await signIn(admin);
+    await page.goto('/members/import');
+    await choose(
+      page,
+      'people.csv',
+      [HEADINGS, line({ name: 'Noor', email: 'noor@example.com' })].join('\n'),
+    );
+    await expect(heading(page, 'Columns of people.csv')).toBeVisible();
+    await page.reload();
+    await toPreview(page, 'people.csv');
+    await page.reload();
+    await expect(heading(page, 'Preview of people.csv')).toBeVisible();
+
+    // No member can be added while this lock is held.
+    await network.sql('BEGIN');
+    await network.sql('LOCK TABLE users IN SHARE MODE');
+    await button(page, 'Add 1 member').click();
+    await expect(heading(page, 'Importing people.csv')).toBeVisible();
+    await page.reload();
+    await expect(heading(page, 'Importing people.csv')).toBeVisible();
+    await page.goto('/members/import');
+    await expect(page.getByText('Importing', { exact: true }).last()).toBeVisible();
+    await page.getByRole('link', { name: 'people.csv' }).click();
+    await expect(heading(page, 'Importing people.csv')).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByText(/^Connection lost/)).toBeVisible();
+    await network.sql('COMMIT');
+    await page.context().setOffline(false);
+    await expect(heading(page, 'people.csv imported')).toBeVisible();
+    await page.reload();
+    await expect(result(page, '1 member added.')).toBeVisible();
+    expect(await members(network, harbour.id)).toHaveLength(2);
+  });
+});
+
+test('a cancelled import keeps the members it has added, and says how many', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  const { admin, harbour } = await harbourNetwork(network);
+  await signIn(admin);
+  await page.goto('/members/import');
+  const people = Array.from({ length: 3000 }, (_, n) =>
+    line({ name: `Person ${n}`, email: `p${n}@example.com` }),
+  );
+  await choose(page, 'people.csv', [HEADINGS, ...people].join('\n'));
+  await toPreview(page, 'people.csv');
+  await network.sql('BEGIN');
+  await network.sql('LOCK TABLE users IN SHARE MODE');
+  await button(page, 'Add 3,000 members').click();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
+  await button(page, 'Cancel').click();
+  await network.sql('COMMIT');
+  await expect(heading(page, 'people.csv was cancelled')).toBeFocused();
+  const added = (await members(network, harbour.id)).length - 1;
+  expect(added).toBeLessThan(3000);
+  const told = added === 0 ? 'Nothing was saved.' : `${added.toLocaleString('en-GB')} members added.`;
+  await expect(result(page, told)).toBeVisible();
+});
+
+test('an import needs the permission, by button or address, and is shown to its owner only', async ({
+  page,
+  browser,
+  baseURL,
+  watch,
+  network,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole.push(FAILED_REQUEST);
+  const { harbour, asha } = await harbourNetwork(network);
+  const bob = await network.member({ chapter: harbour, name: 'Bob Lee' });
+  await signIn(bob);
+  await page.goto('/members');
+  await expect(page.getByRole('link', { name: 'Asha Rao' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Import' })).toHaveCount(0);
+  await page.goto('/members/import/1');
+  await expect(page).toHaveURL('/members');
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const hers = await context.newPage();
+  watch(hers);
+  await signIn(asha, hers);
+  await hers.goto('/members/import/12345');
+  await expect(hers.getByText('Import not found.')).toBeVisible();
+  await hers.getByRole('link', { name: 'Import a file' }).click();
+  await expect(heading(hers, 'A file with members')).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,153 @@
+import { membersAsCards } from '../../stories/member-cards.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
+
+const LIST = /\/api\/(elevated\/)?members\?/;
+
+test.describe('what each role sees', () => {
+  test('a super admin: every member, with chapter, expiry and actions', async ({ page, network, signIn }) => {
+    const harbour = await network.chapter('Harbour', 'Mumbai');
+    const riverside = await network.chapter('Riverside', 'London');
+    await network.member({
+      chapter: harbour,
+      name: 'Asha Rao',
+      email: 'asha@example.com',
+      phone: '9876543210',
+      validTill: '2027-05-14',
+    });
+    await network.member({ chapter: riverside, name: '<b>Liam</b> Murphy' });
+    await signIn(await network.superAdmin());
+    await page.goto('/members');
+
+    await expect(page).toHaveTitle('Members · Business Network');
+    await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add Member' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'List of members' })).toBeVisible();
+    await expect(page.getByLabel('Search the list')).toHaveAttribute('placeholder', 'search...');
+    await expect(page.getByLabel('Filter by chapter')).toHaveValue('All Chapters');
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'User',
+      'Phone',
+      'Chapter',
+      'Valid Till',
+      'Action',
+    ]);
+    const asha = page.getByRole('row', { name: 'Asha Rao' });
+    await expect(asha.getByRole('cell').nth(0)).toContainText('Asha Rao');
+    await expect(asha.getByRole('cell').nth(0)).toContainText('asha@example.com');
+    await expect(asha.getByRole('link', { name: '9876543210' })).toHaveAttribute('href', 'tel:9876543210');
+    await expect(asha.getByRole('cell').nth(2)).toHaveText('Harbour - Mumbai');
+    await expect(asha.getByRole('cell').nth(3)).toHaveText('14/05/2027 00:00');
+    await expect(page.getByRole('row', { name: 'Murphy' })).toContainText('<b>Liam</b> Murphy');
+
+    await asha.getByRole('button', { name: 'Edit Asha Rao' }).hover();
+    await expect(page.getByRole('tooltip')).toHaveText('Edit');
+    await asha.getByRole('button', { name: 'Permissions of Asha Rao' }).hover();
+    await expect(page.getByRole('tooltip')).toHaveText('Permisson');
+    await page.mouse.move(0, 0);
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('listitem')).toHaveCount(12);
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+  });
+
+  test('a member: their chapter, with the day of joining', async ({ page, network, signIn }) => {
+    const chapter = await network.chapter();
+    const asha = await network.member({ chapter, name: 'Asha Rao', joined: '2026-03-04T05:06:07Z' });
+    await network.member({ chapter: await network.chapter(), name: 'Somebody Else' });
+    await signIn(asha);
+    await page.goto('/members');
+
+    await expect(page.getByRole('columnheader')).toHaveText(['User', 'Phone', 'Joined']);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    const row = page.getByRole('row', { name: 'Asha Rao' });
+    await expect(row.getByRole('cell').nth(2)).toHaveText('04/03/2026 05:06');
+    await expect(row.getByRole('link', { name: 'Asha Rao' })).toHaveAttribute('href', `/members/${asha.id}`);
+    await expect(row.getByRole('link', { name: asha.phone })).toHaveAttribute('href', `tel:${asha.phone}`);
+    await expect(row.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Add Member' })).toHaveCount(0);
+    await expect(page.getByLabel('Filter by chapter')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('ten pages', () => {
+  test('hold all members, live in the address, and an empty one says No Data', async ({
+    page,
+    network,
+    signIn,
+  }) => {
+    await network.members(await network.chapter(), 23);
+    await signIn(await network.superAdmin());
+    await page.goto('/members');
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await expect(page.getByText('Colleague 010')).toBeVisible();
+    await expect(page.getByText('Colleague 011')).toHaveCount(0);
+    await expect(pages.getByRole('button', { name: /^Page / })).toHaveCount(10);
+    await expect(pages.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+
+    await pages.getByRole('button', { name: 'Next page' }).click();
+    await expect(page.getByText('Colleague 011')).toBeVisible();
+    await expect(page).toHaveURL('/members?page=2');
+    await expect(pages.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    await page.reload();
+    await expect(page.getByText('Colleague 020')).toBeVisible();
+
+    await pages.getByRole('button', { name: 'Page 10' }).click();
+    await expect(page.getByText('No Data')).toBeVisible();
+    await expect(pages.getByRole('button', { name: /^Page / })).toHaveCount(10);
+    await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
+    await page.goBack();
+    await expect(page.getByText('Colleague 011')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('Colleague 001')).toBeVisible();
+    await page.goForward();
+    await expect(page.getByText('Colleague 011')).toBeVisible();
+  });
+});
+
+test.describe('a server that is slow, fails or answers oddly', () => {
+  test.use({ allowConsole: [FAILED_REQUEST] });
+
+  test('grey rows stand in for members while loading; a failed load says so and can be retried', async ({
+    page,
+    network,
+    signIn,
+  }) => {
+    await network.members(await network.chapter(), 20);
+    await signIn(await network.superAdmin());
+    let status = 200;
+    let answer = () => {};
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(LIST, async (route) => {
+      await slow;
+      await (status === 200
+        ? route.continue()
+        : route.fulfill({ status, contentType: 'text/html', body: '<html>no</html>' }));
+    });
+    await page.goto('/members');
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+    const pager = page.getByRole('navigation', { name: 'Pages' });
+    const before = await pager.boundingBox();
+    answer();
+    await expect(page.getByText('Colleague 001')).toBeVisible();
+    expect(Math.abs(((await pager.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(8);
+
+    status = 500;
+    await page.reload();
+    await expect(page.getByText('Failed to fetch members data or expired token')).toBeVisible();
+    await expectAccessible(page);
+    const failedAgain = page.waitForResponse(LIST);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await failedAgain;
+    await expect(page.getByText('Failed to fetch members data or expired token')).toBeVisible();
+    status = 200;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Colleague 003')).toBeVisible();
+  });
+});
+
+membersAsCards(390);

@@ -1,0 +1,113 @@
+import { expectAccessible } from '../../support/axe.ts';
+import { stopTime } from '../../support/clock.ts';
+import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
+
+const LABELS = [
+  'approve thankyou',
+  'approve meeting',
+  'approve testimonial',
+  'take attendance',
+  'schedule meeting',
+  'approve guest',
+  'add member',
+];
+const ACTION = 'Permissions of Asha Rao';
+
+test('a super admin elevates a member', async ({ page, network, signIn }) => {
+  const chapter = await network.chapter();
+  const asha = await network.member({ chapter, name: 'Asha Rao', flags: ['can_take_attendance'] });
+  await signIn(await network.superAdmin());
+  await page.clock.install();
+  await page.goto('/members');
+  await page.getByRole('button', { name: ACTION }).click();
+  const dialog = page.getByRole('dialog', { name: 'Elevate Member Permissions' });
+  const switches = dialog.getByRole('switch');
+  await expect(dialog.getByText('Asha Rao')).toBeVisible();
+  await expect(switches).toHaveCount(7);
+  for (const [index, label] of LABELS.entries()) {
+    await expect(switches.nth(index)).toHaveAccessibleName(label);
+    await expect(switches.nth(index)).toBeChecked({ checked: label === 'take attendance' });
+  }
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+
+  const bodies: unknown[] = [];
+  page.on('request', (request) => request.method() === 'POST' && bodies.push(request.postDataJSON()));
+  await dialog.getByLabel('take attendance').click();
+  await dialog.getByLabel('add member').click();
+  await stopTime(page);
+  await dialog.getByRole('button', { name: 'Update' }).dblclick();
+  await expect(dialog.getByRole('alert')).toHaveText('Permission updated successfully.');
+  await page.clock.runFor(1999);
+  await expect(dialog.getByRole('alert')).toHaveText('Permission updated successfully.');
+  await page.clock.runFor(1);
+  await expect(dialog.getByRole('alert')).toHaveText('');
+  await page.clock.runFor(500);
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: ACTION })).toBeFocused();
+  expect(bodies).toEqual([
+    {
+      can_approve_thankyou: 0,
+      can_approve_meeting: 0,
+      can_approve_testimonial: 0,
+      can_take_attendance: 0,
+      can_schedule_meeting: 0,
+      can_approve_guest: 0,
+      can_add_member: 1,
+    },
+  ]);
+
+  // What another super admin changed meanwhile shows on the next opening.
+  await network.sql('UPDATE users SET can_approve_guest = 1 WHERE id = $1', [asha.id]);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('add member')).toBeChecked();
+  await expect(dialog.getByLabel('approve guest')).toBeChecked();
+  await expect(dialog.getByLabel('take attendance')).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(500);
+  await expect(dialog).toHaveCount(0);
+});
+
+test.describe('a failing server', () => {
+  test.use({ allowConsole: [FAILED_REQUEST] });
+
+  test("reads 'No permissions' without flags, shows all off if they do not load, and a failed update for 2 s", async ({
+    page,
+    network,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await network.member({ chapter: await network.chapter(), name: 'Asha Rao', flags: ['can_add_member'] });
+    await signIn(await network.superAdmin());
+    let answer: { status: number; body: string } = { status: 200, body: '{}' };
+    await page.route('**/api/permissions/*', (route) => route.fulfill(answer));
+    await page.clock.install();
+    await page.goto('/members');
+    await page.getByRole('button', { name: ACTION }).click();
+    const dialog = page.getByRole('dialog', { name: 'Elevate Member Permissions' });
+    await expect(dialog.getByText('No permissions')).toBeVisible();
+    await expect(dialog.getByRole('switch')).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'Update' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+
+    answer = { status: 503, body: '' };
+    await page.getByRole('button', { name: ACTION }).click();
+    await expect(dialog.getByRole('switch')).toHaveCount(7);
+    await expect(dialog.getByRole('switch', { checked: true })).toHaveCount(0);
+    await expect(dialog.getByText('could not be loaded')).toBeVisible();
+    await expectAccessible(page);
+
+    await dialog.getByLabel('approve meeting').click();
+    await stopTime(page);
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    const told = dialog.getByText('Failed to update Permission.');
+    await expect(told).toBeVisible();
+    await page.clock.runFor(1999);
+    await expect(told).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(told).toHaveCount(0);
+    await expect(dialog.getByLabel('approve meeting')).toBeChecked();
+  });
+});

@@ -1,0 +1,7 @@
+import { startsOffline, survivesClosing } from '../../stories/installed.ts';
+import { LOST_CONNECTION, test } from '../../support/test.ts';
+
+test.use({ serviceWorkers: 'allow', idle: true, allowConsole: [LOST_CONNECTION] });
+
+startsOffline({ width: 390, height: 844 });
+survivesClosing('give');

@@ -1,0 +1,6 @@
+import { serverKilled } from '../../stories/server-killed.ts';
+import { LOST_CONNECTION, test } from '../../support/test.ts';
+
+test.use({ allowConsole: [LOST_CONNECTION] });
+
+serverKilled('give');

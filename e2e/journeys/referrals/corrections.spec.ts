@@ -1,0 +1,3 @@
+import { correctionStories } from '../../stories/corrections.ts';
+
+correctionStories(1440);

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import type { Network } from '../../support/network.ts';
+import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
+
+const PATH = '/elevated/referral-received';
+const LONG = `${'A very long note. '.repeat(60)}${'x'.repeat(300)}`;
+
+const people = async (network: Network) => {
+  const chapter = await network.chapter('Harbour');
+  const asha = await network.member({ chapter, name: 'Asha Rao' });
+  const ravi = await network.member({ chapter, name: 'Ravi Kumar' });
+  return { chapter, asha, ravi };
+};
+const card = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+const edit = (page: Page) => page.getByRole('button', { name: /^Update status/ });
+const noSidewaysScroll = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+    )
+    .toBe(true);
+
+test('the cards show sender, date, chips in their colours, notes and contact', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  const { asha, ravi } = await people(network);
+  await network.referral({ from: ravi, to: asha, type: 'hot', notes: 'Eldest', at: '2026-01-05T08:09:00Z' });
+  await network.referral({
+    from: ravi,
+    to: asha,
+    type: 'warm',
+    status: 'no_response',
+    notes: '<b>Middle</b>',
+  });
+  await network.referral({ from: ravi, to: asha, type: 'cold', status: 'got_business', notes: LONG });
+  await network.referral({ from: asha, to: ravi, notes: 'Sent, not received' });
+  await signIn(asha);
+  await page.goto(PATH);
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Referrals');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Received');
+  const cards = page.getByRole('region', { name: 'Received' }).getByRole('listitem');
+  await expect(cards).toHaveCount(3);
+  await expect(cards.first()).toContainText('A very long note.');
+  const eldest = card(page, 'Eldest');
+  await expect(eldest.getByRole('heading', { name: 'Ravi Kumar' })).toBeVisible();
+  await expect(eldest).toContainText('RK');
+  await expect(eldest).toContainText('05/01/2026 08:09');
+  await expect(eldest.getByText('New', { exact: true })).toBeVisible();
+  await expect(eldest.getByText('Converted')).toHaveCount(0);
+  await expect(eldest.getByRole('link', { name: '5551234' })).toHaveAttribute('href', 'tel:5551234');
+  await expect(eldest).toContainText('They will contact you');
+  await expect(eldest).toContainText('Tier A');
+  // What people write is text, never markup.
+  await expect(card(page, '<b>Middle</b>').getByText('No response')).toBeVisible();
+  const newest = card(page, 'A very long note.');
+  await expect(newest.getByText('Converted')).toBeVisible();
+  await expect(newest.getByText('Got the business')).toBeVisible();
+  const colour = (name: string) =>
+    page.getByText(name, { exact: true }).evaluate((chip) => getComputedStyle(chip).backgroundColor);
+  expect(new Set([await colour('Hot'), await colour('Warm'), await colour('Cold')]).size).toBe(3);
+
+  const before = (await newest.boundingBox())?.height ?? 0;
+  await newest.getByRole('button', { name: 'Read more' }).click();
+  await expect.poll(async () => (await newest.boundingBox())?.height ?? 0).toBeGreaterThan(before + 100);
+  for (const width of [1024, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await noSidewaysScroll(page);
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.reload();
+  await expect(page.getByText('Eldest')).toBeVisible();
+});
+
+test.describe('a failing server', () => {
+  test.use({ allowConsole: [FAILED_REQUEST] });
+
+  test("says so beside 'Try again'; without referrals, 'No Data' leads to giving one", async ({
+    page,
+    network,
+    signIn,
+  }) => {
+    const { asha, ravi } = await people(network);
+    await signIn(asha);
+    await page.goto(PATH);
+    await expect(page.getByText('No Data')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link').click();
+    await expect(page).toHaveURL(/referral-sent$/);
+    await expect(page.getByRole('heading', { name: 'Sent' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Received' })).toBeVisible();
+
+    await network.referral({ from: ravi, to: asha });
+    await page.route('**/api/referrals/received*', (route) =>
+      route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' }),
+    );
+    await page.reload();
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+      'Failed to fetch referral received data or expired token',
+    );
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Call them soon')).toBeVisible();
+  });
+});
+
+test('loads 50 at a time, by scrolling and by the button; an answer keeps the scroll position', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  const { chapter, asha, ravi } = await people(network);
+  await network.sql(
+    `INSERT INTO referrals (chapter_id, from_member_id, to_member_id, referral_type, tier, contact_number, contact_preference,
+       referral_status, referral_notes, converted_to_business, date_sent, recorded_on, created_at, updated_at)
+     SELECT $1, $2, $3, 'hot', 'A', '555', 'they_contact', 'new', 'Note ' || n, 0, current_date, current_date, now(), now()
+     FROM generate_series(1, 120) n`,
+    [chapter.id, ravi.id, asha.id],
+  );
+  await signIn(asha);
+  await page.goto(PATH);
+  const cards = page.getByRole('region', { name: 'Received' }).getByRole('listitem');
+  await expect(cards).toHaveCount(50);
+  await expect(page.getByText('120', { exact: true })).toBeVisible();
+  await cards.nth(49).scrollIntoViewIfNeeded();
+  await expect(cards).toHaveCount(100);
+  await page.getByRole('button', { name: 'Show more' }).press('Enter');
+  await expect(cards).toHaveCount(120);
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  await cards.nth(90).scrollIntoViewIfNeeded();
+  const before = await place();
+  expect(before).toBeGreaterThan(2000);
+  await cards
+    .nth(90)
+    .getByRole('button', { name: /^Update status/ })
+    .click();
+  await page.getByRole('button', { name: 'No response' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(cards.nth(90).getByText('No response')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(Math.abs((await place()) - before)).toBeLessThan(5);
+  await expect(edit(page).nth(90)).toBeFocused();
+});

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import { expectMessage } from '../../support/messages.ts';
+import type { Network } from '../../support/network.ts';
+import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
+
+const PATH = '/elevated/referral-received';
+const OUTCOMES = [
+  'Got the business',
+  'Not contracted yet',
+  'Not a good fit',
+  'No response',
+  'Did not get the business',
+];
+
+const received = async (network: Network) => {
+  const chapter = await network.chapter('Harbour');
+  const asha = await network.member({ chapter, name: 'Asha Rao' });
+  const ravi = await network.member({ chapter, name: 'Ravi Kumar' });
+  const referral = await network.referral({ from: ravi, to: asha });
+  return { asha, ravi, referral };
+};
+const edit = (page: Page) => page.getByRole('button', { name: /^Update status/ });
+const choice = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name });
+const confirm = (page: Page) => page.getByRole('dialog', { name: 'Confirm Status Change' });
+
+test('offers five outcomes; No cancels, Yes sends and reloads the list', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  const { asha, referral } = await received(network);
+  const sent: unknown[] = [];
+  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()));
+  await signIn(asha);
+  await page.goto(PATH);
+  await edit(page).click();
+  const modal = page.getByRole('dialog', { name: 'Update Status' });
+  await expect(modal.getByRole('listitem')).toHaveText(OUTCOMES);
+  await expect.poll(async () => Math.round((await modal.boundingBox())?.width ?? 0)).toBe(400);
+  await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
+  await expectAccessible(page);
+
+  for (const label of OUTCOMES.slice(1)) {
+    await choice(page, label).click();
+    await expect(confirm(page)).toContainText(
+      `Are you sure you want to set the referral status to: "${label}"?`,
+    );
+    await confirm(page).getByRole('button', { name: 'No', exact: true }).click();
+    await expect(confirm(page)).toHaveCount(0);
+  }
+  await choice(page, 'No response').click();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(confirm(page)).toHaveCount(0);
+  await expect(modal).toBeVisible();
+  expect(sent).toEqual([]);
+
+  await choice(page, 'Not a good fit').click();
+  await confirm(page).getByRole('button', { name: 'Yes' }).dblclick();
+  await expectMessage(page, 'Status updated successfully');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Received' }).getByText('Not a good fit')).toBeVisible();
+  await expect(edit(page)).toBeFocused();
+  await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
+  expect(sent).toEqual([{ referral_status: 'not_a_good_fit' }]);
+  const [row] = await network.sql('SELECT referral_status FROM referrals WHERE id = $1', [referral]);
+  expect(row).toEqual({ referral_status: 'not_a_good_fit' });
+});
+
+test.describe('a change that is rejected', () => {
+  test.use({ allowConsole: [FAILED_REQUEST] });
+
+  test("shows the server's message, else 'Failed to update status'", async ({ page, network, signIn }) => {
+    const { asha, ravi, referral } = await received(network);
+    await network.note({ from: asha, to: ravi, referral });
+    await signIn(asha);
+    await page.goto(PATH);
+    await edit(page).click();
+    await choice(page, 'No response').click();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await expectMessage(page, 'A referral with a thank-you note stays converted');
+
+    // A slow server: the dialog says that it is busy, and stays until it is known how it went.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/referrals/*/status', async (route) => {
+      await held;
+      await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
+    });
+    await choice(page, 'Not contracted yet').click();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await expect(page.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-busy', 'true');
+    await page.keyboard.press('Escape');
+    await expect(confirm(page)).toBeVisible();
+    release();
+    await expectMessage(page, 'Failed to update status');
+    await expect(confirm(page)).toHaveCount(0);
+    await expect(page.getByRole('dialog', { name: 'Update Status' })).toBeVisible();
+  });
+});

@@ -1,0 +1,73 @@
+import { exported, exportStories, linesOf } from '../../stories/exports.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { DESKTOP } from '../../support/devices.ts';
+import { expectMessage } from '../../support/messages.ts';
+import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
+
+exportStories(DESKTOP);
+
+test('each list is exported as it is searched on the screen', async ({ page, network, signIn }) => {
+  const chapter = await network.chapter();
+  const me = await network.member({ chapter, name: 'Asha' });
+  for (const name of ['Ravi', 'Zoe']) {
+    const other = await network.member({ chapter, name });
+    await network.referral({ from: me, to: other });
+    const referral = await network.referral({ from: other, to: me });
+    await network.note({ from: me, to: other, referral });
+  }
+  await signIn(me);
+  for (const path of [
+    '/members',
+    '/elevated/referral-received',
+    '/elevated/referral-sent',
+    '/admin/approval',
+  ]) {
+    await page.goto(`${path}?search=ravi`);
+    const rows = linesOf((await exported(page, 'CSV')).content).slice(1);
+    expect(rows, path).toEqual([expect.stringContaining('Ravi')]);
+  }
+});
+
+test('chapters are exported as searched; the button is busy meanwhile, and says when the export fails', async ({
+  page,
+  network,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole.push(FAILED_REQUEST, /net::ERR_/);
+  await network.chapter('North', 'Oslo');
+  await signIn(await network.superAdmin());
+  await network.chapter('South', 'Rome');
+  await page.goto('/admin/chapters?search=oslo');
+  expect(linesOf((await exported(page, 'CSV')).content).slice(1)).toEqual(['North,Oslo']);
+  const button = page.getByRole('button', { name: 'Export', exact: true });
+  const choose = async () => {
+    await button.click();
+    await page.getByRole('button', { name: 'CSV' }).click();
+  };
+
+  let go = () => {};
+  await page.route('**/api/chapters/export*', async (route) => {
+    await new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await route.fulfill({
+      status: 429,
+      json: { message: 'Please wait until one is done.', code: 'too_many_requests' },
+    });
+  });
+  await button.click();
+  await expect(page.getByRole('dialog', { name: 'Export as' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'CSV' }).click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await expect(button).toBeDisabled();
+  go();
+  await expectMessage(page, 'Please wait until one is done.');
+  await expect(button).toBeEnabled();
+
+  await page.unroute('**/api/chapters/export*');
+  await page.route('**/api/chapters/export*', (route) => route.abort());
+  await choose();
+  await expectMessage(page, 'The list could not be exported. Please try again.');
+});

@@ -1,0 +1,152 @@
+import { expect, test } from '../../support/test.ts';
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+test("the header, and its user menu: 'My Profile' only closes it, 'Logout' signs out", async ({
+  page,
+  network,
+  signIn,
+}) => {
+  const admin = await network.superAdmin();
+  await signIn(admin);
+  await page.goto('/dashboard');
+  const header = page.getByRole('banner');
+  expect((await header.boundingBox())?.height).toBe(60);
+  await expect(header.getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
+  await expect(header.getByRole('button', { name: 'Notifications' })).toHaveText('4');
+  const button = header.getByRole('button', { name: 'User menu' });
+  await expect(button).toContainText(admin.name);
+  await expect(button).toContainText(admin.email);
+
+  await page.getByRole('link', { name: 'Members' }).click();
+  const menu = page.getByRole('dialog', { name: 'User menu' });
+  await button.click();
+  await expect(menu).toContainText(admin.name);
+  await expect(menu).toContainText(admin.email);
+  await menu.getByRole('button', { name: 'My Profile' }).click();
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect(page).toHaveURL(/\/members$/);
+  await button.click();
+  await menu.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await expect(page.getByRole('alert')).toBeEmpty();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+test("the header's search is the search of the members' list", async ({ page, network, signIn }) => {
+  const chapter = await network.chapter();
+  await signIn(await network.superAdmin());
+  await network.member({ chapter, name: 'Ada & Co' });
+  await network.member({ chapter, name: 'Bob Baker' });
+  await page.goto('/dashboard');
+  const box = page.getByRole('banner').getByPlaceholder('search...');
+  await box.fill('  a & c ');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/members\?search=a(%20|\+)%26(%20|\+)c$/);
+  await expect(page.getByRole('main').getByPlaceholder('search...')).toHaveValue('a & c');
+  await expect(page.getByRole('main')).toContainText('Ada & Co');
+  await expect(page.getByRole('main')).not.toContainText('Bob Baker');
+  await expect(box).toHaveValue('');
+  // The same search again from the members page itself.
+  await box.fill('bob');
+  await box.press('Enter');
+  await expect(page.getByRole('main')).toContainText('Bob Baker');
+  await page.goBack();
+  await expect(page.getByRole('main').getByPlaceholder('search...')).toHaveValue('a & c');
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test.describe('the bell', () => {
+  test('shows a member the latest four events that concern them, newest first, with links', async ({
+    page,
+    network,
+    signIn,
+  }) => {
+    const chapter = await network.chapter('Harbour');
+    const old = ago(60 * 24 * 400);
+    const ada = await network.member({ chapter, name: 'Ada', joined: old });
+    const bob = await network.member({ chapter, name: 'Bob', joined: ago(60 * 24 * 3) });
+    const mine = await network.referral({ from: ada, to: bob, at: old, status: 'no_response' });
+    await network.sql('UPDATE referrals SET status_changed_at = $2 WHERE id = $1', [mine, ago(60 * 26)]);
+    const theirs = await network.referral({ from: bob, to: ada, at: ago(5) });
+    const note = await network.note({ from: bob, to: ada, referral: mine, status: 'approved' });
+    await network.sql('UPDATE thank_you_notes SET created_at = $2, approved_at = $3 WHERE id = $1', [
+      note,
+      ago(60 * 4 + 1),
+      ago(60 * 2 + 1),
+    ]);
+    await signIn(ada);
+    await page.goto('/dashboard');
+    const bell = page.getByRole('button', { name: 'Notifications' });
+    await bell.click();
+    const menu = page.getByRole('dialog', { name: 'Notifications' });
+    await expect(menu.getByRole('link')).toHaveText([
+      'Bob gave you a referral5 minutes ago',
+      "Bob's thank-you note of 1,200.50 to you was approved2 hours ago",
+      'Bob sent you a thank-you note of 1,200.504 hours ago',
+      'Bob answered your referral: No responseyesterday',
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(bell).toBeFocused();
+
+    for (const [text, path] of [
+      ['gave you a referral', `/referrals/${theirs}`],
+      ['was approved', `/referrals/${mine}`],
+      ['sent you', `/referrals/${mine}`],
+      ['answered your referral', `/referrals/${mine}`],
+    ] as const) {
+      await bell.click();
+      await menu.getByRole('link', { name: text }).click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(menu).toBeHidden();
+    }
+  });
+
+  test('words an approved note for its sender, and says who joined', async ({ page, network, signIn }) => {
+    const chapter = await network.chapter();
+    const ada = await network.member({ chapter, name: 'Ada', joined: ago(60 * 24 * 400) });
+    const bob = await network.member({ chapter, name: 'Bob', joined: ago(60) });
+    const referral = await network.referral({ from: bob, to: ada, at: ago(60 * 24 * 9) });
+    await network.note({ from: ada, to: bob, referral, amount: '300', status: 'approved' });
+    await signIn(ada);
+    await page.goto('/members');
+    await page.getByRole('button', { name: 'Notifications' }).click();
+    await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('link')).toHaveText([
+      'Your thank-you note of 300 to Bob was approvedjust now',
+      'Bob joined your chapter1 hour ago',
+      'Bob gave you a referral9 days ago',
+    ]);
+  });
+
+  test('shows a super admin the events of every chapter', async ({ page, network, signIn }) => {
+    const admin = await network.superAdmin();
+    const [north, south] = [await network.chapter('North End'), await network.chapter('South Side')];
+    const ada = await network.member({ chapter: north, name: 'Ada', joined: ago(60 * 24 * 30) });
+    const bob = await network.member({ chapter: north, name: 'Bob', joined: ago(60 * 24 * 30) });
+    const cleo = await network.member({ chapter: south, name: 'Cleo', joined: ago(90) });
+    const referral = await network.referral({ from: ada, to: bob, at: ago(30) });
+    await network.note({ from: bob, to: ada, referral, amount: '50', status: 'approved', approvedBy: admin });
+    await network.sql("UPDATE thank_you_notes SET created_at = now() - interval '9 minutes'");
+    await signIn(admin);
+    await page.goto('/members');
+    const bell = page.getByRole('button', { name: 'Notifications' });
+    await bell.click();
+    const links = page.getByRole('dialog', { name: 'Notifications' }).getByRole('link');
+    await expect(links).toHaveText([
+      "Bob's thank-you note of 50 to Ada was approvedthis minute",
+      'Bob sent Ada a thank-you note of 509 minutes ago',
+      'Ada gave Bob a referral30 minutes ago',
+      'Cleo joined South Side1 hour ago',
+    ]);
+    await links.filter({ hasText: 'gave Bob a referral' }).click();
+    await expect(page).toHaveURL(new RegExp(`/referrals/${referral}$`));
+    await expect(page.getByText('Bob said thank you: 50.00')).toBeVisible();
+    await bell.click();
+    await links.filter({ hasText: 'joined' }).click();
+    await expect(page).toHaveURL(`/members/${cleo.id}`);
+  });
+});

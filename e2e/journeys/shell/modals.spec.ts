@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { stopTime } from '../../support/clock.ts';
+import type { Network, Person } from '../../support/network.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** The rules that hold for every modal, on the one that adds a chapter. */
+const modal = (page: Page) => page.getByRole('dialog', { name: 'Add Chapter' });
+const opener = (page: Page) => page.getByRole('button', { name: 'Add Chapter' });
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+const openScreen = async (page: Page, network: Network, signIn: (person: Person) => Promise<void>) => {
+  for (let count = 0; count < 40; count += 1) await network.chapter();
+  await signIn(await network.superAdmin());
+  await page.clock.install();
+  await page.goto('/admin/chapters');
+  await expect(page.getByRole('main')).toContainText('Chapter 40');
+};
+
+test('holds the page behind and the focus, and closes in every way with the draft kept', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  await openScreen(page, network, signIn);
+  await opener(page).click();
+  await expect(modal(page)).toBeVisible();
+  await page.mouse.move(100, 700);
+  await page.mouse.wheel(0, 600);
+  await page.clock.runFor(500);
+  expect(await scrolled(page)).toBe(0);
+  expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden');
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(600);
+  await expect(modal(page)).toBeHidden();
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
+
+  // The focus stays inside.
+  await opener(page).click();
+  await expect(page.getByLabel('Chapter Name')).toBeFocused();
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await modal(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(600);
+  await expect(modal(page)).toBeHidden();
+
+  const leave = {
+    Cancel: () => modal(page).getByRole('button', { name: 'Cancel' }).click(),
+    Close: () => modal(page).getByRole('button', { name: 'Close' }).click(),
+    beside: () => page.mouse.click(20, 400),
+  };
+  await opener(page).click();
+  await page.getByLabel('Chapter Name').fill('Half a name');
+  for (const close of Object.values(leave)) {
+    await close();
+    await page.clock.runFor(600);
+    await expect(modal(page)).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+    await opener(page).click();
+    await expect(page.getByLabel('Chapter Name')).toHaveValue('Half a name');
+  }
+  await modal(page).getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByLabel('Chapter Name')).toHaveValue('');
+  await expect(page.getByLabel('Chapter Name')).toBeFocused();
+
+  // With reduced motion it is gone at once.
+  await expect(modal(page)).toBeVisible();
+  await stopTime(page);
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(20);
+  await expect(modal(page)).not.toBeAttached();
+});
+
+test('takes half a second to hide, and returns the focus', async ({ page, network, signIn }) => {
+  await openScreen(page, network, signIn);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await opener(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Chapter Name')).toBeFocused();
+  await page.clock.runFor(1000);
+  await stopTime(page);
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(490);
+  await expect(modal(page)).toBeAttached();
+  await page.clock.runFor(20);
+  await expect(modal(page)).not.toBeAttached();
+  await expect(opener(page)).toBeFocused();
+});

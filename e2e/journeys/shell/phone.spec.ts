@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { sideways } from '../../support/layout.ts';
+import type { Network } from '../../support/network.ts';
+import { expect, test } from '../../support/test.ts';
+import { expectSettled, walkTo } from '../../support/walk.ts';
+
+const ROUTES = {
+  member: [
+    '/dashboard',
+    '/members',
+    '/admin/approval',
+    '/elevated/referral-received',
+    '/elevated/referral-sent',
+  ],
+  'super admin': ['/dashboard', '/admin/chapters', '/members', '/admin/approval'],
+} as const;
+const LONG = 'Bartholomew-Maximilian-Featherstonehaugh-Cholmondeley-Wriothesley-Marjoribanks';
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+});
+
+/** Everything as long as it may be: names without a space, amounts and notes. */
+async function lengthyNetwork(network: Network) {
+  const chapter = await network.chapter(LONG, LONG);
+  const admin = await network.superAdmin({ name: LONG });
+  const flags = ['can_add_member', 'can_approve_thankyou'] as const;
+  const email = `${LONG.slice(0, 60)}@example.com`.toLowerCase();
+  const ada = await network.member({ chapter, name: LONG, email, flags });
+  const bob = await network.member({ chapter, name: LONG });
+  const referral = await network.referral({ from: bob, to: ada, notes: LONG.repeat(3) });
+  await network.referral({ from: ada, to: bob, notes: LONG.repeat(3) });
+  await network.note({
+    from: bob,
+    to: ada,
+    referral,
+    amount: '999999999999.99',
+    description: LONG.repeat(3),
+  });
+  return { admin, ada };
+}
+
+/** Controls that a finger would miss: smaller than 44 px in either direction. */
+const tooSmall = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, input, select, textarea, a[href], [role=button]')].flatMap(
+      (control) => {
+        // A control that is only drawn by its label is as large as the label.
+        const target = control.matches('[type=radio], [type=checkbox]')
+          ? (control.closest('label') ?? control)
+          : control;
+        const { width, height } = target.getBoundingClientRect();
+        const { visibility } = getComputedStyle(target);
+        const hidden =
+          visibility === 'hidden' ||
+          width <= 1 ||
+          target.closest('[inert]') ||
+          control.matches('[href="#content"]');
+        return hidden || (Math.round(width) >= 44 && Math.round(height) >= 44)
+          ? []
+          : [`${Math.round(width)} x ${Math.round(height)}: ${target.outerHTML.slice(0, 120)}`];
+      },
+    ),
+  );
+
+for (const role of ['member', 'super admin'] as const) {
+  test(`no screen of a ${role} scrolls sideways, and every control is large enough to tap`, async ({
+    page,
+    network,
+    signIn,
+  }) => {
+    await page.goto('/auth/login');
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      await expect(page.getByRole('button', { name: 'Login' })).toBeInViewport({ ratio: 1 });
+      expect(await sideways(page), `login at ${width} px`).toBe(0);
+      expect(await tooSmall(page)).toEqual([]);
+    }
+    const { admin, ada } = await lengthyNetwork(network);
+    await signIn(role === 'member' ? ada : admin);
+    await page.goto('/');
+    for (const path of ROUTES[role]) {
+      await walkTo(page, path);
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expectSettled(page, path);
+        expect(await sideways(page), `${path} at ${width} px`).toBe(0);
+        expect(await tooSmall(page), `${path} at ${width} px`).toEqual([]);
+      }
+    }
+    for (const opener of ['Notifications', 'User menu', 'Menu']) {
+      await page.getByRole('button', { name: opener, exact: opener === 'Menu' }).tap();
+      await expect(
+        page.getByRole('dialog').or(page.getByRole('button', { name: 'Close menu' })),
+      ).toBeVisible();
+      await settledMenu(page);
+      expect(await sideways(page), opener).toBe(0);
+      expect(await tooSmall(page), opener).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+  });
+}
+
+const settledMenu = (page: Page) => expect(page.getByText('Loading', { exact: true })).toHaveCount(0);

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { shellIsAccessible } from '../../stories/shell-axe.ts';
+import { expect, test } from '../../support/test.ts';
+
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const LIGHT = 'rgb(248, 247, 244)';
+const DARK = 'rgb(17, 22, 21)';
+const choose = async (page: Page, choice: string) => {
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByText(choice, { exact: true }).click();
+  await expect(page.getByRole('radio', { name: choice })).toBeChecked();
+  await page.keyboard.press('Escape');
+};
+
+test('the theme follows the device until one is chosen, and the choice stays', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  await signIn(await network.superAdmin());
+  await page.goto('/members');
+  expect(await background(page)).toBe(LIGHT);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => background(page)).toBe(DARK);
+
+  await choose(page, 'Light');
+  await expect.poll(() => background(page)).toBe(LIGHT);
+  await page.reload();
+  await expect.poll(() => background(page)).toBe(LIGHT);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await choose(page, 'Dark');
+  await expect.poll(() => background(page)).toBe(DARK);
+  await page.reload();
+  await expect.poll(() => background(page)).toBe(DARK);
+  await choose(page, 'System');
+  await expect.poll(() => background(page)).toBe(LIGHT);
+});
+
+shellIsAccessible('light');
+
+test('everything that Tab reaches shows its focus', async ({ page, network, signIn }) => {
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return {
+        what: element.outerHTML.slice(0, 80),
+        seen: outlineStyle === 'solid' && outlineWidth === '2px',
+      };
+    });
+  const walk = async (steps: number) => {
+    for (let step = 0; step < steps; step += 1) {
+      await page.keyboard.press('Tab');
+      const now = await focused();
+      if (now) expect(now).toEqual({ ...now, seen: true });
+    }
+  };
+  await page.goto('/auth/login');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await walk(5);
+  await signIn(await network.superAdmin());
+  await page.goto('/members');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
+  await walk(14);
+});

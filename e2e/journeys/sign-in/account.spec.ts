@@ -1,0 +1,4 @@
+import { accountStories } from '../../stories/account.ts';
+import { DESKTOP } from '../../support/devices.ts';
+
+accountStories(DESKTOP);

@@ -1,0 +1,166 @@
+import { stopTime } from '../../support/clock.ts';
+import { PASSWORD } from '../../support/network.ts';
+import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
+
+test.beforeEach(async ({ network, page }) => {
+  await network.superAdmin();
+  await page.clock.install();
+  await page.goto('/auth/login');
+});
+
+test('shows fields, link, tagline and panel, reveals the password, and trims both fields', async ({
+  page,
+}) => {
+  await expect(page).toHaveTitle('Login · Business Network');
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await expect(page.getByText('Business Network', { exact: true })).toBeVisible();
+  await expect(page.getByText('Connect. Refer. Grow')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Forgot Password?' })).toHaveAttribute('href', '/');
+
+  for (const label of ['Email', 'Password']) {
+    const field = page.getByLabel(label, { exact: true });
+    expect((await field.boundingBox())?.height, `${label} is 50 px high`).toBe(50);
+  }
+  await expect(page.getByLabel('Email')).toHaveAttribute('inputmode', 'email');
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+
+  const panel = page.locator('main img[alt=""]').last();
+  await expect(panel).toBeInViewport();
+  await page.setViewportSize({ width: 998, height: 800 });
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('secret');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveValue('secret');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+
+  const email = page.getByLabel('Email');
+  await email.pressSequentially(' a@ b.co ');
+  // Also what is shown: selecting and copying it must not reveal the spaces.
+  await expect(email).toHaveValue('a@b.co');
+  await email.press('End');
+  expect(await email.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe('a@b.co'.length);
+  await password.fill('');
+  await password.pressSequentially(' se cret ');
+  await expect(password).toHaveValue('secret');
+});
+
+test('rejects incomplete input in the specified words for three seconds, and sends nothing', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  const alert = page.getByRole('alert');
+  await stopTime(page);
+
+  for (const [email, password, words] of [
+    ['', '', 'Email and password should not be empty'],
+    ['nobody', '', 'Enter valid Email Id'],
+    ['nobody@example', 'secret', 'Enter valid Email Id'],
+    ['nobody.example.com', 'secret', 'Enter valid Email Id'],
+    ['no body@example.com', 'secret', 'Enter valid Email Id'],
+    ['somebody@example.com', '', 'Password should not be empty'],
+    ['', 'secret', 'Email should not be empty'],
+  ] as const) {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(alert).toHaveText(words);
+    await page.clock.runFor(2999);
+    await expect(alert).toHaveText(words);
+    await page.clock.runFor(1);
+    await expect(alert).toBeEmpty();
+  }
+
+  // Submitting again starts the three seconds anew.
+  await page.getByLabel('Email').fill('');
+  await page.getByLabel('Password', { exact: true }).fill('');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.clock.runFor(2000);
+  await page.getByLabel('Password', { exact: true }).fill('secret');
+  await page.keyboard.press('Enter');
+  await expect(alert).toHaveText('Email should not be empty');
+  await page.clock.runFor(2999);
+  await expect(alert).toHaveText('Email should not be empty');
+  await page.clock.runFor(1);
+  await expect(alert).toBeEmpty();
+  expect(sent.filter((url) => url.includes('/api/'))).toEqual([]);
+});
+
+test.describe('a login that fails', () => {
+  test.use({ allowConsole: [FAILED_REQUEST] });
+
+  test("shows the server's message for three seconds and keeps what was typed", async ({ page }) => {
+    await stopTime(page);
+    const alert = page.getByRole('alert');
+    await page.getByLabel('Email').fill('admin@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('wrong password');
+    for (const attempt of ['first', 'second']) {
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(alert, attempt).toHaveText('Invalid email or password');
+      await page.clock.runFor(2999);
+      await expect(alert).toHaveText('Invalid email or password');
+      await page.clock.runFor(1);
+      await expect(alert).toBeEmpty();
+    }
+    await expect(page.getByLabel('Email')).toHaveValue('admin@example.com');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('wrong password');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+
+    // The message is over: returning to the login does not show it again.
+    await page.clock.resume();
+    await page.getByRole('link', { name: 'Forgot Password?' }).click();
+    await page.getByRole('link', { name: 'Back to login' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue('');
+    await expect(alert).toBeEmpty();
+  });
+
+  test("reads 'Login failed' for an error without a message, an error page, and an answer without a user", async ({
+    page,
+  }) => {
+    let answer = { status: 502, body: '{}' };
+    await page.route('**/api/auth/login', (route) => route.fulfill(answer));
+    await stopTime(page);
+    await page.getByLabel('Email').fill('admin@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    for (answer of [
+      { status: 502, body: '{}' },
+      { status: 502, body: '<html><h1>Bad gateway</h1></html>' },
+      { status: 200, body: '{"token":"abc"}' },
+    ]) {
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page.getByRole('alert'), answer.body).toHaveText('Login failed');
+      await page.clock.runFor(3000);
+      await expect(page.getByRole('alert')).toBeEmpty();
+    }
+    await expect(page).toHaveURL(/\/auth\/login$/);
+  });
+});
+
+test('the button is busy until the answer; a double click sends once', async ({ page }) => {
+  let calls = 0;
+  let answer = () => {};
+  const waited = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/auth/login', async (route) => {
+    calls += 1;
+    expect(route.request().postDataJSON()).toEqual({ email: 'admin@example.com', password: PASSWORD });
+    await waited;
+    await route.continue();
+  });
+  await page.getByLabel('Email').fill(' admin@example.com ');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const login = page.getByRole('button', { name: 'Login' });
+  await login.dblclick();
+  await expect(login).toBeDisabled();
+  await expect(login).toHaveAttribute('aria-busy', 'true');
+  answer();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(calls).toBe(1);
+});

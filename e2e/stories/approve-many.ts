@@ -1,0 +1,73 @@
+import { expectAccessible } from '../support/axe.ts';
+import { stopTime } from '../support/clock.ts';
+import { sideways } from '../support/layout.ts';
+import { expect, test } from '../support/test.ts';
+
+export function approveManyStories(width: number) {
+  test(`many notes are approved in one request and undone together at ${width} px`, async ({
+    page,
+    network,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const chapter = await network.chapter('Harbour');
+    const asha = await network.member({ chapter, name: 'Asha Rao', flags: ['can_approve_thankyou'] });
+    const ravi = await network.member({ chapter, name: 'Ravi Kumar' });
+    const referral = await network.referral({ from: asha, to: ravi, status: 'got_business' });
+    for (const description of ['First', 'Second', 'Third', 'Fourth'])
+      await network.note({ from: ravi, to: asha, referral, description });
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(new URL(request.url()).pathname));
+    const pending = async () => {
+      const [row] = await network.sql<{ count: number }>(
+        "SELECT count(*)::int FROM thank_you_notes WHERE status = 'pending'",
+      );
+      return row?.count;
+    };
+    await signIn(asha);
+    await page.clock.install();
+    await page.goto('/admin/approval');
+    const headers = page.getByRole('columnheader');
+    const columns = ['From', 'To', 'Date', 'Amount', 'Description', 'Status', 'Action'];
+    await expect(headers).toHaveText(columns);
+
+    // By the keyboard: the button, the boxes and the bar are reached and used without a mouse.
+    const choose = page.getByRole('button', { name: 'Select several' });
+    await expect(choose).toBeEnabled();
+    await choose.press('Enter');
+    await expect(headers).toHaveText(columns);
+    const boxes = page.getByRole('checkbox');
+    await boxes.nth(1).press('Space');
+    const bar = page.getByRole('group', { name: 'Selected notes' });
+    await expect(bar.getByRole('status')).toHaveText('1 selected');
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await bar.getByRole('button', { name: 'All shown' }).click();
+    await expect(bar.getByRole('status')).toHaveText('4 selected');
+    await boxes.first().click();
+    await expect(bar.getByRole('status')).toHaveText('3 selected');
+    await expectAccessible(page);
+    expect(await sideways(page)).toBe(0);
+
+    // The toast with its Undo stands for ten seconds: time stands still for that.
+    await stopTime(page);
+    await bar.getByRole('button', { name: 'Approved' }).click();
+    const toast = page.getByRole('alert').filter({ hasText: '3 notes approved' });
+    await expect(toast).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(bar).toHaveCount(0);
+    expect(sent).toEqual(['/api/thankyou/approvals']);
+    expect(await pending()).toBe(1);
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('row')).toHaveCount(5);
+    await expect(page.getByRole('alert').filter({ hasText: '3 notes undone.' })).toBeVisible();
+    expect(await pending()).toBe(4);
+
+    // Axe needs time to pass: once more, now with the toast on the screen for it.
+    await page.clock.resume();
+    await choose.click();
+    for (const box of [1, 2, 3]) await boxes.nth(box).click();
+    await bar.getByRole('button', { name: 'Approved' }).click();
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,73 @@
+import { expectAccessible } from '../support/axe.ts';
+import type { Device } from '../support/devices.ts';
+import { expectMessage } from '../support/messages.ts';
+import { expect, test } from '../support/test.ts';
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_000).toISOString();
+
+export function needsYouStories(device: Device) {
+  test.describe('needs you', () => {
+    test.use(device);
+
+    test('an open referral shows how long it has been waiting; its sender nudges once, and the receiver finds it on the dashboard', async ({
+      page,
+      browser,
+      baseURL,
+      watch,
+      network,
+      signIn,
+    }) => {
+      const chapter = await network.chapter();
+      const asha = await network.member({ chapter, name: 'Asha Rao' });
+      const ravi = await network.member({ chapter, name: 'Ravi Kumar' });
+      const id = await network.referral({ from: asha, to: ravi, at: daysAgo(9) });
+      await network.referral({ from: asha, to: ravi, at: daysAgo(2) });
+      await signIn(asha);
+      await page.goto('/dashboard');
+      await expect(page.getByText('Nothing needs you right now. You are up to date.')).toBeVisible();
+      await page.goto('/elevated/referral-sent');
+      await expect(page.getByText('Waiting 9 days')).toBeVisible();
+      await expect(page.getByText('Waiting 2 days')).toBeVisible();
+      await page.goto(`/referrals/${id}`);
+      await page.getByRole('button', { name: 'Nudge' }).click();
+      await expectMessage(page, 'Reminder sent.');
+      await expect(page.getByRole('button', { name: 'Nudge' })).toHaveCount(0);
+      await expect(page.getByText('You asked Ravi Kumar for an answer')).toBeVisible();
+      await expect(page.getByText('Waiting 9 days · asked again today')).toBeVisible();
+      await expectAccessible(page);
+
+      const context = await browser.newContext({ ...device, baseURL: baseURL ?? '' });
+      const other = await context.newPage();
+      watch(other);
+      await signIn(ravi, other);
+      await other.goto('/dashboard');
+      const needs = other.getByRole('region', { name: 'Needs you' });
+      await expect(needs.getByRole('link')).toHaveCount(2);
+      await expect(needs.getByRole('link').first()).toContainText('Given 9 days ago');
+      await expectAccessible(other);
+      await needs.getByRole('link').first().click();
+      await expect(other).toHaveURL(new RegExp(`/referrals/${id}$`));
+      await context.close();
+    });
+
+    test('super admins see which chapters need attention, why, and a link to each', async ({
+      page,
+      network,
+      signIn,
+    }) => {
+      const well = await network.chapter('Well', 'North');
+      const chapter = await network.chapter('Harbour', 'Mumbai');
+      await network.member({ chapter: well });
+      const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+      await network.member({ chapter, validTill: soon });
+      await signIn(await network.superAdmin());
+      await page.goto('/dashboard');
+      const card = page.getByRole('region', { name: 'Chapters to look after' });
+      await expect(card.getByRole('link')).toHaveCount(1);
+      await expect(card.getByRole('link')).toContainText('1 membership ends within 30 days');
+      await expectAccessible(page);
+      await card.getByRole('link', { name: /Harbour - Mumbai/ }).click();
+      await expect(page).toHaveURL(new RegExp(`/admin/chapters/${chapter.id}$`));
+    });
+  });
+}

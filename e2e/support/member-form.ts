@@ -1,0 +1,31 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+export async function openForm(page: Page, button: string, title: string): Promise<Locator> {
+  await page.goto('/members');
+  await page.getByRole('button', { name: button }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** The message stands for so long, then the modal closes and is gone half a second later. */
+export async function expectClosing(page: Page, dialog: Locator, text: string, ms: number): Promise<void> {
+  await expect(dialog.getByRole('alert')).toHaveText(text);
+  await page.clock.runFor(ms - 1);
+  await expect(dialog.getByRole('alert')).toHaveText(text);
+  await page.clock.runFor(1);
+  await expect(dialog.getByRole('alert')).toHaveText('');
+  await page.clock.runFor(500);
+  await expect(dialog).toHaveCount(0);
+}
+
+/** An error stands for 2 s and the modal stays. */
+export async function expectError(page: Page, dialog: Locator, text: string): Promise<void> {
+  await expect(dialog.getByRole('alert')).toHaveText(text);
+  await page.clock.runFor(1999);
+  await expect(dialog.getByRole('alert')).toHaveText(text);
+  await page.clock.runFor(1);
+  await expect(dialog.getByRole('alert')).toHaveText('');
+  await expect(dialog).toBeVisible();
+}
