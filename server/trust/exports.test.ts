@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { WAIT_LIMIT } from '../test/limits.ts';
 import type { Person } from '../test/network.ts';
 import { scale, tellFigure } from './kit/figures.ts';
 import { readGauges } from './kit/gauges.ts';
@@ -61,7 +60,7 @@ async function memory(): Promise<number> {
 const running = async () => (await readGauges(address)).exports_running;
 async function everythingIsFree(what: string): Promise<void> {
   await expect
-    .poll(() => readGauges(address), { message: what, interval: 50, timeout: 3 * WAIT_LIMIT })
+    .poll(() => readGauges(address), { message: what, interval: 50 })
     .toMatchObject({
       exports_running: 0,
       'calls_at_work{lane="calls"}': 0,

@@ -61,6 +61,8 @@ export const SCALES = {
     importedMembers: 20_000,
     importKills: 10,
     hostileFiles: 9,
+    /** What a zip bomb unpacks to; 150 MB are allowed. */
+    bombMegabytes: 1_000,
     generatedFiles: 1_000,
     /** As many as a file may have. */
     rowsOfLargeFile: 199_990,
@@ -115,6 +117,7 @@ export const SCALES = {
     importedMembers: 600,
     importKills: 1,
     hostileFiles: 1,
+    bombMegabytes: 200,
     generatedFiles: 10,
     rowsOfLargeFile: 3_000,
   },

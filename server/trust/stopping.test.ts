@@ -126,9 +126,11 @@ test('5a. SIGTERM under load', async (context) => {
   );
   await sleep(scale.loadSeconds * 500);
 
+  // Asks from before on, so that it is heard at once.
+  const asking = untilRefused(server.address);
   const began = performance.now();
   const stopped = server.end('SIGTERM');
-  const readiness = await untilRefused(server.address);
+  const readiness = await asking;
   const code = await stopped;
   const took = performance.now() - began;
   await Promise.all(clients);

@@ -22,7 +22,7 @@ export default defineConfig({
     reporters: ['default', new FigureReporter(scaleName)],
     disableConsoleIntercept: true,
     // In short, most files wait most of the time: for a server to stop, a database to return, a slow socket to be cut.
-    maxWorkers: scaleName === 'full' ? 1 : 3,
+    maxWorkers: scaleName === 'full' ? 1 : 2,
     // Loading the application takes longer than some files' tests: a worker loads it once. Files share no state but a database server.
     isolate: false,
     sequence: { sequencer: LongestFirst },

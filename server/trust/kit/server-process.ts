@@ -54,10 +54,7 @@ export async function startServer(environment: Environment, program = main): Pro
   const failed = exited.then(() => Promise.reject(new Error(`The server did not start: ${complaint}`)));
   failed.catch(() => undefined);
   const late = new Promise<never>((_, reject) =>
-    setTimeout(
-      () => reject(new Error(`The server did not start in time. ${complaint}`)),
-      2 * WAIT_LIMIT,
-    ).unref(),
+    setTimeout(() => reject(new Error(`The server did not start in time. ${complaint}`)), WAIT_LIMIT).unref(),
   );
   const [, address = ''] = await Promise.race([log.waitFor(/ready at (http:\S+)/), failed, late]);
   const isRunning = () => child.exitCode === null && child.signalCode === null;

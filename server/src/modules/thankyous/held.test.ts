@@ -60,7 +60,7 @@ async function meets<A, B>(
         'SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()',
       )
     ).length > 0;
-  await expect.poll(waits, { timeout: 60_000, interval: 5 }).toBe(true);
+  await expect.poll(waits, { interval: 5 }).toBe(true);
   release?.();
   return Promise.all([one, two]);
 }

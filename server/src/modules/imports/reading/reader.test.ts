@@ -18,7 +18,7 @@ const isAlive = (pid: number) => {
     return false;
   }
 };
-const gone = (pid: number) => expect.poll(() => isAlive(pid), { timeout: 60_000 }).toBe(false);
+const gone = (pid: number) => expect.poll(() => isAlive(pid)).toBe(false);
 /** The processes that this one has started, on Linux. */
 const readersOf = async (pid: number): Promise<number[]> =>
   (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number);
@@ -46,7 +46,7 @@ test.each<[string, () => Promise<Buffer>, RegExp]>([
     /too much text/,
   ],
   ['a row of many long cells', () => workbook([row(...Array(20).fill(textCell(LONG)))]), /20,000 characters/],
-])('refuses %s', { timeout: 120_000 }, async (_, make, reason) => {
+])('refuses %s', async (_, make, reason) => {
   await expect(readBytes(await make(), UPLOADED)).rejects.toThrow(reason);
 });
 
@@ -56,17 +56,17 @@ test('numbers rows upwards, whatever a workbook says about them', async () => {
   expect((await readBytes(bytes, UPLOADED)).map(({ line }) => line)).toEqual([5, 6, 7, 8, 9, 10, 11]);
 });
 
-test('refuses a file that takes more memory than its reader has', { timeout: 120_000 }, async () => {
+test('refuses a file that takes more memory than its reader has', async () => {
   const bytes = await workbook([], [texts(200_000)]);
   await expect(readBytes(bytes, { ...UPLOADED, memory: 12 })).rejects.toThrow('takes too much memory');
 });
 
-test('refuses a file that takes more processor time than it may', { timeout: 120_000 }, async () => {
+test('refuses a file that takes more processor time than it may', async () => {
   const bytes = await workbook([], [texts(600_000)]);
   await expect(readBytes(bytes, { ...UPLOADED, processorSeconds: 1 })).rejects.toThrow('takes too long');
 });
 
-test('does not count the time in which nobody takes the rows', { timeout: 120_000 }, async () => {
+test('does not count the time in which nobody takes the rows', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -79,7 +79,7 @@ test('does not count the time in which nobody takes the rows', { timeout: 120_00
   expect(rows).toBe(50_001);
 });
 
-test('kills a reader that says nothing', { timeout: 120_000 }, async () => {
+test('kills a reader that says nothing', async () => {
   const never = { size: 10, parts: (async function* () {})() };
   const read = async () => {
     for await (const _ of readRows(never, { ...UPLOADED, silentSeconds: 0.1 }));
@@ -87,9 +87,7 @@ test('kills a reader that says nothing', { timeout: 120_000 }, async () => {
   await expect(read()).rejects.toThrow('takes too long');
 });
 
-test('kills the reader when the loop is left, and when it is told to stop', {
-  timeout: 120_000,
-}, async () => {
+test('kills the reader when the loop is left, and when it is told to stop', async () => {
   const bytes = Buffer.from(`a\n${'b\n'.repeat(100_000)}`);
   const before = await readersOf(process.pid);
   const started = async () => (await readersOf(process.pid)).filter((pid) => !before.includes(pid));
@@ -111,7 +109,7 @@ test('kills the reader when the loop is left, and when it is told to stop', {
   expect(pids.filter(isAlive)).toEqual([]);
 });
 
-test('ends with its parent, even if that is killed', { timeout: 120_000 }, async () => {
+test('ends with its parent, even if that is killed', async () => {
   const { READER, JOB } = {
     READER: fileURLToPath(new URL('../../../../reader/main.mjs', import.meta.url)),
     JOB: JSON.stringify({ limits: UPLOADED, size: 1e6 }),
@@ -139,12 +137,12 @@ test('ends with its parent, even if that is killed', { timeout: 120_000 }, async
   await gone(pid);
 });
 
-test('hands on no secrets, and is the first to go when memory runs out', { timeout: 120_000 }, async () => {
+test('hands on no secrets, and is the first to go when memory runs out', async () => {
   process.env.A_SECRET_OF_THE_SERVER = 'postgres://…';
   const reader = startReader(UPLOADED);
   delete process.env.A_SECRET_OF_THE_SERVER;
   const of = (name: string) => readFile(`/proc/${reader.pid}/${name}`, 'utf8');
-  await expect.poll(() => of('cmdline'), { timeout: 60_000 }).toMatch(/^[^\0]*node\0/);
+  await expect.poll(() => of('cmdline')).toMatch(/^[^\0]*node\0/);
   expect(
     (await of('environ'))
       .split('\0')

@@ -6,7 +6,7 @@ import { ImportAborted } from './errors.ts';
 import { importRunner } from './runner.ts';
 
 /** On a busy machine, too. */
-const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 60_000 });
+const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look);
 const { db, clock, sql, aSuperAdmin, anImport } = await openTestApp();
 const stateOf = async ({ id }: { id: number }) =>
   (await sql('SELECT state, reason, lease_by FROM imports WHERE id = $1', [id]))[0];
