@@ -3,7 +3,7 @@
  * much to do as well. A promise about time is tested with a clock that the test controls.
  */
 export const WAIT_LIMIT = 180_000;
-export const TEST_LIMIT = 900_000;
+const TEST_LIMIT = 900_000;
 
 /** For every Vitest configuration of this workspace. `expect.poll` is how a test waits: it looks again, up to the limit. */
 export const LIMITS = {

@@ -154,7 +154,9 @@ test('41c. the same from the command line', async (context) => {
     const dry = await run('--dry-run');
     expect([dry.code, await there()], dry.output).toEqual([0, 0]);
     expect(dry.output).toContain('3 rows: 1 new, 0 already there, 1 wrong,');
-    expect(dry.output).toContain('1 × Phone must be exactly … digits, a country code aside (first in row 4)');
+    expect(dry.output).toContain(
+      '1 × Phone must be exactly … digits, not counting the country code (first in row 4)',
+    );
     const done = await run('--make-chapters', '--invitations', links, '--address', 'https://network.example');
     expect([done.code, await there()], done.output).toEqual([0, 2]);
     expect(done.output).toContain('Added 2, updated 0, made 1 chapters.');

@@ -21,7 +21,7 @@ const HELP = `Business Network, for operators
   npm run admin -- create EMAIL [--name NAME] [--password PASSWORD]
       make a super admin; without --password a random one is printed
   npm run admin -- password EMAIL [--password PASSWORD]
-      set somebody's password and end their sessions
+      set someone's password and end their sessions
   npm run admin -- list
       list the super admins
   npm run admin -- remove EMAIL
@@ -103,7 +103,7 @@ const COMMANDS: Record<string, Command> = {
 
 /** A line each: number, state, kind, to whom, since when, why not. */
 function listMails(found: Awaited<ReturnType<typeof mails.list>>): string {
-  if (found.length === 0) return 'Nothing waits to go out.';
+  if (found.length === 0) return 'No mail is waiting to be sent.';
   return found
     .map((mail) =>
       [
@@ -151,7 +151,7 @@ async function main(): Promise<number> {
 
 /** What went wrong, for people: never a stack, and never the details of a database's error, which quote whole rows. */
 function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'It did not work, and nothing says why.';
+  if (!(error instanceof Error)) return 'It failed without an error message.';
   if (error instanceof Refusal || error instanceof UnreadableFile || error.name === 'EmbeddedDatabaseError')
     return error.message;
   const why = error.message || codeOf(error) || error.name;

@@ -81,7 +81,7 @@ export async function importFile(
     const summary = summaryOf(found, options);
     if (options['dry-run']) {
       await command.discard(found.id);
-      return `${summary}\nNothing was written.`;
+      return `${summary}\nNothing was saved.`;
     }
     const done = await command.run(
       found.id,

@@ -128,7 +128,7 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
         const { role, chapter_id } = caller.user;
         if (!member || (role === 'member' && member.chapter_id !== chapter_id)) throw notFound('Member');
         if (role === 'member' && member.activated_at !== null)
-          throw forbidden('Somebody who has signed in gets a link from a super admin only');
+          throw forbidden('Only a super admin can create a link for someone who has signed in before');
         const invitations = await makeInvitations(tx, caller.user.id, [id], now());
         await mail.invite(tx, caller.user.id, [id]);
         await audit.record(tx, caller, {
@@ -172,4 +172,5 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
 }
 export type AccountService = ReturnType<typeof accountService>;
 
-const linkEnded = () => new Refusal('not_found', 'This link has been used or has ended. Ask for a new one.');
+const linkEnded = () =>
+  new Refusal('not_found', 'This link has already been used or has expired. Ask for a new one.');

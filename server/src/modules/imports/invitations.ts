@@ -36,7 +36,7 @@ async function* invite({ db, account, by, chapterId, id }: Omit<Inviting, 'addre
 }
 
 export async function* invitationLines({ address, ...inviting }: Inviting): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(['Full Name', 'Email', 'Invitation', 'Good until']);
+  yield BYTE_ORDER_MARK + csvLine(['Full Name', 'Email', 'Invitation', 'Valid until']);
   for await (const invited of invite(inviting))
     yield invited
       .map(({ name, email, link, endsAt }) =>

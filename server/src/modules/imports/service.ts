@@ -57,7 +57,7 @@ export function importService({ db, runner, account, audit, check, now }: Import
       if (size > IMPORT_LIMITS.bytes)
         throw new Refusal(
           'payload_too_large',
-          `The file is larger than ${LARGEST} MB. Divide it, or import it from the command line.`,
+          `The file is larger than ${LARGEST} MB. Split it, or import it from the command line.`,
         );
       return unit(async (tx) => {
         const { id: userId } = caller.user;
@@ -84,7 +84,7 @@ export function importService({ db, runner, account, audit, check, now }: Import
     upload: async (caller: Caller, id: number, part: number, bytes: Buffer): Promise<Import> => {
       const answer = await db.transaction(async (tx) => {
         const record = await held(tx, caller, id);
-        if (record.state !== 'uploading') throw conflict('The file is there already');
+        if (record.state !== 'uploading') throw conflict('The file has already been received');
         const length = Math.min(IMPORT_LIMITS.partBytes, record.size - part * IMPORT_LIMITS.partBytes);
         if (length <= 0) throw invalid({ part: 'is beyond the end of the file' });
         if (bytes.length !== length) throw invalid({ body: `must have ${length} bytes` });
@@ -99,7 +99,7 @@ export function importService({ db, runner, account, audit, check, now }: Import
 
     match: async (caller: Caller, id: number, body: BodyOf<Routes['matchImport']>): Promise<Import> => {
       if ((body.make_chapters || body.update_existing) && caller.user.role !== 'super_admin')
-        throw forbidden('Only a super admin makes chapters or changes members');
+        throw forbidden('Only a super admin can create chapters or change members');
       const answer = await db.transaction(async (tx) => {
         const record = await held(tx, caller, id);
         refuseUnlessReady(record);
@@ -193,8 +193,11 @@ export function importService({ db, runner, account, audit, check, now }: Import
 
     invitations: async (caller: Caller, id: number, address: string): Promise<FileAnswer> => {
       const { state, added, invited } = await found(caller, id);
-      if (state === 'running') throw conflict('Wait until everybody has been added');
-      if (added <= invited) throw conflict('No invitation waits. A new link for somebody is on their page.');
+      if (state === 'running') throw conflict('Wait until everyone has been added');
+      if (added <= invited)
+        throw conflict(
+          'There are no invitations left to download. You can create a new link on the member page.',
+        );
       const { id: userId, chapter_id: chapterId } = caller.user;
       const by = { ...caller, userId };
       return csvFile(`invitations-${id}.csv`, invitationLines({ db, account, by, chapterId, id, address }));

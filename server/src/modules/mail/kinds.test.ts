@@ -134,7 +134,7 @@ test('a referral is nudged, and both kinds of reminders end with its answer', as
   clock.advance(7 * DAY);
   await as(ada).post(`/referrals/${referral}/nudge`);
   expect(await told()).toEqual([
-    expect.stringContaining("bob@example.com: Ada's referral waits for your answer"),
+    expect.stringContaining("bob@example.com: Ada's referral is waiting for your answer"),
   ]);
   clock.advance(7 * DAY);
   await as(ada).post(`/referrals/${referral}/nudge`);

@@ -84,7 +84,7 @@ export function membershipService({ db, sessions, audit, tell, calendar }: Membe
         return resumed;
       }).catch((error) => {
         if (violatedConstraint(error) === 'users_email')
-          throw conflict('The e-mail is in use by another member by now; give another one');
+          throw conflict('Another member now uses this e-mail; enter a different one');
         throw error;
       }),
   };

@@ -66,7 +66,7 @@ export function superAdminService({ audit, sessions, now }: SuperAdminDeps) {
       const passwordHash = await hashPassword(password);
       await db.transaction(async (tx) => {
         const id = await sql.setPasswordHash(tx, email, passwordHash, now());
-        if (id === undefined) throw notFound(`Somebody with the e-mail ${email}`);
+        if (id === undefined) throw notFound(`Someone with the e-mail ${email}`);
         await sessions.endAll(tx, id);
         await audit.recordFor(tx, null, COMMAND_LINE, {
           action: 'password.set',
@@ -83,7 +83,7 @@ export function superAdminService({ audit, sessions, now }: SuperAdminDeps) {
     ): Promise<void> => {
       await sql.lockSuperAdmins(tx);
       const found = await sql.findByEmail(tx, email);
-      if (!found) throw notFound(`Somebody with the e-mail ${email}`);
+      if (!found) throw notFound(`Someone with the e-mail ${email}`);
       const { id, role } = found;
       if (role === 'member') {
         await memberships.endIn(tx, COMMAND_LINE, id);

@@ -27,7 +27,7 @@ test('50 MB are refused before they are sent', async () => {
   const answer = await as(admin).post('/imports', { file_name: 'large.csv', size: 50 * MB });
   expect([answer.status, answer.body.message]).toEqual([
     413,
-    'The file is larger than 20 MB. Divide it, or import it from the command line.',
+    'The file is larger than 20 MB. Split it, or import it from the command line.',
   ]);
 });
 

@@ -74,9 +74,9 @@ function judge(
   if (place && 'reason' in place) problems.push(at(place.field, place.reason));
   if (duplicateOf !== null) problems.push(at('email', `is also in row ${duplicateOf}`));
   else if (known?.role === 'super_admin')
-    problems.push(at('email', 'is in use by somebody who is no member'));
+    problems.push(at('email', 'belongs to someone who is not a member'));
   else if (known?.chapter_id && chapterId !== undefined && known.chapter_id !== chapterId)
-    problems.push(at('email', 'is in use by a member of another chapter'));
+    problems.push(at('email', 'belongs to a member of another chapter'));
   const missing = place && 'missing' in place ? place.missing : undefined;
   const found = place && 'id' in place ? place : undefined;
   const isThere = known?.member && known.role === 'member';

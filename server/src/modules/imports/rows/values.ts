@@ -106,6 +106,7 @@ function reasonAgainst(
   if (kind === 'line' && FORMULA.test(value)) return 'begins like a formula (=, +, - or @)';
   const reason = check(field, value);
   if (reason && kind === 'day') return 'must be a date that exists, as DD/MM/YYYY or YYYY-MM-DD';
-  if (reason && kind === 'phone') return `must be exactly ${LIMITS.phoneDigits} digits, a country code aside`;
+  if (reason && kind === 'phone')
+    return `must be exactly ${LIMITS.phoneDigits} digits, not counting the country code`;
   return reason;
 }

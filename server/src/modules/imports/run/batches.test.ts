@@ -120,7 +120,7 @@ test('while it is written no other is begun, and nobody is invited yet', async (
     'Your last import is still running. Wait until it finishes, or cancel it.',
   ]);
   const links = await as(admin).post(`/imports/${id}/invitations`, { address: 'https://bn.example' });
-  expect([links.status, links.body.message]).toEqual([409, 'Wait until everybody has been added']);
+  expect([links.status, links.body.message]).toEqual([409, 'Wait until everyone has been added']);
 });
 
 test('a file whose reading was cut off is read from its beginning, and each row is there once', async () => {
@@ -140,7 +140,7 @@ test('whoever is moved to another chapter between two batches adds to neither fr
   const { nextBatch } = await begun(adder, csv(...people(4, own)));
   await nextBatch();
   await sql('UPDATE users SET chapter_id = $2 WHERE id = $1', [adder.id, other.id]);
-  await expect(nextBatch()).rejects.toThrow('You belong to another chapter now.');
+  await expect(nextBatch()).rejects.toThrow('You are now in another chapter.');
   expect([await membersOf(own), await membersOf(other)]).toMatchObject([{ length: 2 }, { length: 0 }]);
 });
 
@@ -154,7 +154,7 @@ test.each([
   const { nextBatch } = await begun(adder, csv(...people(4, chapter)));
   await nextBatch();
   await sql(`UPDATE users SET ${change} WHERE id = $1`, [adder.id]);
-  await expect(nextBatch()).rejects.toThrow('You may not add members any more.');
+  await expect(nextBatch()).rejects.toThrow('You are no longer allowed to add members.');
   expect(await membersOf(chapter)).toHaveLength(2);
 });
 
@@ -164,7 +164,7 @@ test('no import of a member makes a chapter or changes anybody, whatever it is a
   const colleague = await aMember({ chapter, full_name: 'Old Name' });
   const file = csv(line({ email: colleague.email, name: 'New Name', phone: colleague.phone }));
   const changing = await begun(adder, file, 'running', 'updating');
-  await expect(changing.nextBatch()).rejects.toThrow('Only a super admin changes members.');
+  await expect(changing.nextBatch()).rejects.toThrow('Only a super admin can change members.');
   expect(await sql('SELECT full_name FROM users WHERE id = $1', [colleague.id])).toEqual([
     { full_name: 'Old Name' },
   ]);
@@ -174,7 +174,7 @@ test('no import of a member makes a chapter or changes anybody, whatever it is a
     `UPDATE import_rows SET kind = 'no_chapter', chapter_name = 'Unasked', chapter_region = 'For' WHERE import_id = $1`,
     [making.id],
   );
-  await expect(making.nextBatch()).rejects.toThrow('Only a super admin makes chapters.');
+  await expect(making.nextBatch()).rejects.toThrow('Only a super admin can create chapters.');
   expect(await sql(`SELECT 1 FROM chapters WHERE name = 'Unasked'`)).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ export async function scopeOf(
 ): Promise<Scope> {
   if (user_id === null) return 'everywhere';
   const owner = await sql.findOwner(db, user_id, calendar.today());
-  if (!owner) throw new ImportAborted('You may not add members any more.');
+  if (!owner) throw new ImportAborted('You are no longer allowed to add members.');
   const { role, chapter_id: id, name, region } = owner;
   return role === 'super_admin' ? 'everywhere' : { id: id ?? 0, name: name ?? '', region: region ?? '' };
 }

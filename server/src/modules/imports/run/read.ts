@@ -47,7 +47,7 @@ export function readingState(deps: WorkDeps, batch: Batches): StateWork {
       count += found.length;
     }
     if (!rules) throw new UnreadableFile('The file is empty.');
-    if (count === 0) throw new UnreadableFile('The file has headings, and no rows below them.');
+    if (count === 0) throw new UnreadableFile('The file has headings but no rows below them.');
     await batch(job, worker, async (tx) => {
       await rows.recount(tx, job.id);
       await sql.deleteParts(tx, job.id);

@@ -62,11 +62,11 @@ test('an import that fails is retried a while later, and failed with a reason af
 
 test('what may not go on is over at once, with its reason', async () => {
   const job = await running();
-  const { taken, kick } = aRunner(new ImportAborted('You may not add members any more.'));
+  const { taken, kick } = aRunner(new ImportAborted('You are no longer allowed to add members.'));
   kick();
   await eventually(() => stateOf(job)).toMatchObject({
     state: 'failed',
-    reason: 'You may not add members any more.',
+    reason: 'You are no longer allowed to add members.',
   });
   expect(taken).toHaveLength(1);
 });

@@ -28,7 +28,7 @@ export function createSteps(deps: WorkDeps): Record<Step, WritingStep> {
     const some = missingChapters.slice(position, position + CHAPTERS_AT_ONCE);
     if (some.length === 0) return undefined;
     if ((await scopeOf(tx, job, calendar)) !== 'everywhere')
-      throw new ImportAborted('Only a super admin makes chapters.');
+      throw new ImportAborted('Only a super admin can create chapters.');
     const made = await chapters.addEach(tx, by, some, { import: job.id });
     return { position: position + some.length, chapters_made: made };
   };
@@ -54,7 +54,7 @@ export function createSteps(deps: WorkDeps): Record<Step, WritingStep> {
     if (found.length === 0) return undefined;
     const scope = await scopeOf(tx, job, calendar);
     if (scope !== 'everywhere' && found.some(({ chapter_id }) => chapter_id !== scope.id))
-      throw new ImportAborted('You belong to another chapter now.');
+      throw new ImportAborted('You are now in another chapter.');
     const newcomers = found.map(({ member, chapter_id }) => ({ ...member, chapter_id }) as NewMember);
     const added = await members.addEach(tx, by, newcomers, { import: job.id });
     const lineOf = new Map(found.map(({ email_key, line }) => [email_key, line]));
@@ -83,7 +83,7 @@ export function createSteps(deps: WorkDeps): Record<Step, WritingStep> {
     const found = await rows.after(tx, job.id, position, pace.batch, 'changed');
     if (found.length === 0) return undefined;
     if ((await scopeOf(tx, job, calendar)) !== 'everywhere')
-      throw new ImportAborted('Only a super admin changes members.');
+      throw new ImportAborted('Only a super admin can change members.');
     const wanted = found.map(({ member: { email: _, ...member }, chapter_id, member_id }) => {
       return { ...member, chapter_id, id: member_id } as ChangedMember;
     });
