@@ -13,7 +13,7 @@ afterAll(async () => {
   await server.end();
 });
 
-/** A database as the release before migration 0026 left it, with accounts of these e-mails. */
+/** A database as the release before migration 0024 left it, with accounts of these e-mails. */
 async function before(emails: readonly string[]) {
   const name = `bn_test_emails_${randomBytes(6).toString('hex')}`;
   made.push(name);

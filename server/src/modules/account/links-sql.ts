@@ -14,7 +14,7 @@ const crowdedOut = (userIds: string) => `
 
 /**
  * Whether the maker of a link, or of the mail that carries it, may still make it for the person `u`. Losing the right revokes
- * the link (migration 0025); this is for rights that end by the calendar, which changes no row.
+ * the link (migration 0023); this is for rights that end by the calendar, which changes no row.
  */
 const makerMay = (link: string, today: string) => `
   (${link}.made_by IS NULL OR EXISTS (

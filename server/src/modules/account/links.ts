@@ -20,7 +20,7 @@ const after = (at: Date, length: number) => new Date(at.getTime() + length);
 
 /**
  * Makes an invitation for each of these people, who are locked. The token leaves with the link; the database keeps its hash.
- * What revokes a link is up to the database alone: see migration 0025.
+ * What revokes a link is up to the database alone: see migration 0023.
  */
 export async function makeInvitations(
   tx: Executor,
