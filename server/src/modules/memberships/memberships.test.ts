@@ -78,7 +78,10 @@ test('a membership whose e-mail is taken resumes with another one', async () => 
   const newcomer = memberForm({ chapter_id: chapter.id, email: 'Shared@example.com' });
   expect((await as(admin).post('/auth/register', newcomer)).status).toBe(201);
   const refused = await resume(member.id);
-  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('enter a different one')]);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    expect.stringContaining('enter a different one'),
+  ]);
   expect((await resume(member.id, { email: 'own.again@example.com' })).status).toBe(200);
   expect((await signIn('own.again@example.com')).status).toBe(200);
 });
