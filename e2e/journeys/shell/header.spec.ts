@@ -137,7 +137,7 @@ test.describe('the bell', () => {
     await bell.click();
     const links = page.getByRole('dialog', { name: 'Notifications' }).getByRole('link');
     await expect(links).toHaveText([
-      "Bob's thank-you note of 50 to Ada was approvedthis minute",
+      "Bob's thank-you note of 50 to Ada was approvedjust now",
       'Bob sent Ada a thank-you note of 509 minutes ago',
       'Ada gave Bob a referral30 minutes ago',
       'Cleo joined South Side1 hour ago',
