@@ -5,6 +5,9 @@ FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
+COPY packages/http-front/package.json packages/http-front/
+COPY packages/postgres/package.json packages/postgres/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
@@ -19,9 +22,16 @@ WORKDIR /app
 COPY --from=build --chown=node:node /app/node_modules node_modules
 COPY --from=build --chown=node:node /app/contract/package.json contract/package.json
 COPY --from=build --chown=node:node /app/contract/dist contract/dist
+COPY --from=build --chown=node:node /app/packages/embedded-postgres/package.json packages/embedded-postgres/package.json
+COPY --from=build --chown=node:node /app/packages/embedded-postgres/dist packages/embedded-postgres/dist
+COPY --from=build --chown=node:node /app/packages/http-front/package.json packages/http-front/package.json
+COPY --from=build --chown=node:node /app/packages/http-front/dist packages/http-front/dist
+COPY --from=build --chown=node:node /app/packages/postgres/package.json packages/postgres/package.json
+COPY --from=build --chown=node:node /app/packages/postgres/dist packages/postgres/dist
 COPY --from=build --chown=node:node /app/server/package.json server/package.json
 COPY --from=build --chown=node:node /app/server/dist server/dist
 COPY --from=build --chown=node:node /app/server/migrations server/migrations
+COPY --from=build --chown=node:node /app/server/reader server/reader
 COPY --from=build --chown=node:node /app/server/threads server/threads
 COPY --from=build --chown=node:node /app/web/dist web/dist
 COPY --from=build --chown=node:node /app/package.json package.json

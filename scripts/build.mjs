@@ -16,6 +16,10 @@ const PARTS = [
     sources: [
       'contract/src',
       'contract/tsconfig.json',
+      ...['embedded-postgres', 'http-front', 'postgres'].flatMap((name) => [
+        `packages/${name}/src`,
+        `packages/${name}/tsconfig.json`,
+      ]),
       'server/src',
       'server/tsconfig.json',
       'tsconfig.base.json',
@@ -44,7 +48,8 @@ export async function build() {
     if (await isFresh(part)) continue;
     const started = Date.now();
     process.stdout.write(`Building the ${part.name} … `);
-    const { code, output } = await run(...part.command, { quiet: true });
+    const [program, args, options] = part.command;
+    const { code, output } = await run(program, args, { quiet: true, ...options });
     if (code !== 0) {
       process.stdout.write(`failed\n${output}\n`);
       process.exit(1);

@@ -6,6 +6,28 @@ export const RULES = [
     to: /^(?!contract\/|typebox$)/,
   },
   {
+    why: 'a package knows nothing of the product',
+    from: /^packages\//,
+    to: /^(contract|server|web|e2e|bench)\/|^@bn\/(contract|server|web|e2e|bench)/,
+  },
+  {
+    why: "a package is used through its interface, '@bn/<name>'",
+    from: /^(?!packages\/)/,
+    to: /^packages\//,
+  },
+  { why: 'the web app imports no package of the server', from: /^web\//, to: /^@bn\/(?!contract)/ },
+  {
+    why: 'modules and calls know the PostgreSQL client through db/ only',
+    from: /^server\/src\/(modules|http)\/.*(?<!\.test\.ts)$/,
+    to: /^@bn\/(postgres|embedded-postgres)/,
+  },
+  { why: 'only http and the wiring know the front', from: /^server\/src\/modules\//, to: /^@bn\/http-front/ },
+  {
+    why: 'http knows no module',
+    from: /^server\/src\/http\/.*(?<!\.test\.ts)$/,
+    to: /^server\/src\/modules\//,
+  },
+  {
     why: 'the server never imports the web app',
     from: /^server\//,
     to: /^(web|e2e|bench)\/|^@bn\/(web|e2e|bench)/,
@@ -54,10 +76,22 @@ export const SIBLINGS = [
 
 /** Who may read process.env. */
 export const ENVIRONMENT =
-  /^server\/src\/(config|db\/embedded\/|testing\/)|^(server\/(test|trust)|e2e|bench|scripts)\/|\.config\.ts$|\.test\.ts$/;
+  /^server\/src\/(config|testing\/)|^packages\/[^/]+\/test\/|^(server\/(test|trust)|e2e|bench|scripts)\/|\.config\.ts$|\.test\.ts$/;
 
 /** Where SQL may stand: in sql.ts, in db/ itself, and in tests. */
 export const SQL_TEXT = {
   in: /^(contract|server\/src|web)\//,
   except: /(^|\/|-)sql\.ts$|^server\/src\/(db|testing)\/|\.test\.tsx?$/,
 };
+
+/**
+ * Rooms: folders that may not import each other in a circle, whichever files do. The first pattern that fits names a
+ * file's room; a file beside the rooms, such as app.ts, wires them and belongs to none. Tests look in from outside.
+ */
+export const ROOMS = [
+  /^(packages\/[^/]+\/src\/[^/]+)\//,
+  /^(contract\/src\/[^/]+)\//,
+  /^(server\/src\/(?:modules|http)\/[^/]+)\//,
+  /^(server\/src\/[^/]+)\//,
+  /^(web\/src\/[^/]+)\//,
+];

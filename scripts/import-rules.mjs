@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSync, Visitor } from 'oxc-parser';
-import { ENVIRONMENT, RULES, SIBLINGS, SQL_TEXT } from './import-rules.config.mjs';
+import { ENVIRONMENT, ROOMS, RULES, SIBLINGS, SQL_TEXT } from './import-rules.config.mjs';
 import { root } from './run.mjs';
 
 /** The files of a project as [path from its root, text]; gives back one sentence per broken rule. */
@@ -26,7 +26,7 @@ export function findProblems(files) {
     if (found.sql && SQL_TEXT.in.test(from) && !SQL_TEXT.except.test(from))
       problems.push(`${from}: SQL stands in sql.ts only: ${found.sql}`);
   }
-  return [...problems, ...circles(imports)];
+  return [...problems, ...circles(imports), ...circles(betweenRooms(imports))];
 }
 
 function problemsOf(from, to, typeOnly) {
@@ -93,7 +93,21 @@ function target(file, specifier) {
     : path;
 }
 
-/** Files that import each other, directly or through others. */
+const roomOf = (file) => ROOMS.map((room) => room.exec(file)?.[1]).find(Boolean);
+
+/** Which room imports which, as `circles` reads it. */
+function betweenRooms(imports) {
+  const rooms = new Map();
+  for (const [from, targets] of imports) {
+    const room = roomOf(from);
+    if (!room || /\.test\.tsx?$/.test(from)) continue;
+    const others = targets.map(roomOf).filter((other) => other && other !== room);
+    rooms.set(room, new Set([...(rooms.get(room) ?? []), ...others]));
+  }
+  return rooms;
+}
+
+/** Files or rooms that import each other, directly or through others. */
 function circles(imports) {
   const done = new Set();
   const found = [];
@@ -113,13 +127,14 @@ function* sources(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (!['node_modules', 'dist', 'test-results', '.data'].includes(entry.name)) yield* sources(path);
+      if (!['node_modules', 'dist', 'test-results', '.data', '.peers'].includes(entry.name))
+        yield* sources(path);
     } else if (/\.tsx?$/.test(entry.name)) yield path;
   }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const files = ['contract', 'server', 'web', 'e2e', 'bench'].flatMap((folder) => [
+  const files = ['contract', 'packages', 'server', 'web', 'e2e', 'bench'].flatMap((folder) => [
     ...sources(join(root, folder)),
   ]);
   const problems = findProblems(

@@ -17,6 +17,14 @@ const WAYS = {
 
 const VIOLATIONS = [
   ['contract/src/domain.ts', 'fastify'],
+  ['packages/postgres/src/pool/pool.ts', '@bn/contract'],
+  ['packages/postgres/src/pool/pool.ts', '../../../../server/src/errors.ts'],
+  ['server/src/open.ts', '../../packages/postgres/src/driver.ts'],
+  ['web/src/main.tsx', '@bn/postgres'],
+  ['server/src/modules/auth/sql.ts', '@bn/postgres'],
+  ['server/src/http/call/serve.ts', '@bn/embedded-postgres'],
+  ['server/src/modules/auth/routes.ts', '@bn/http-front'],
+  ['server/src/http/call/serve.ts', '../../modules/auth/sessions.ts'],
   ['server/src/app.ts', '../../web/src/main.tsx'],
   ['web/src/main.tsx', '../../server/src/app.ts'],
   ['server/src/modules/auth/service.ts', 'pg'],
@@ -44,6 +52,12 @@ const problemsIn = (file, text) => findProblems([[file, text]]).length;
 test('what is allowed is allowed', () => {
   assert.equal(problemsIn('server/src/modules/auth/routes.ts', WAYS.static('./service.ts')), 0);
   assert.equal(problemsIn('web/src/features/login/login-form.tsx', WAYS.static('../../ui/modal.tsx')), 0);
+  assert.equal(problemsIn('server/src/db/database.ts', WAYS.static('@bn/postgres')), 0);
+  assert.equal(problemsIn('server/src/http/web/headers.ts', WAYS.static('@bn/http-front')), 0);
+  assert.equal(
+    problemsIn('packages/postgres/test/fresh-database.ts', WAYS.static('@bn/embedded-postgres')),
+    0,
+  );
   assert.equal(problemsIn('web/src/app/guard.tsx', WAYS.dynamic('../features/login/login-screen.tsx')), 0);
 });
 
@@ -66,6 +80,51 @@ test('SQL stands in sql.ts only', () => {
 test('only config.ts reads the environment', () => {
   assert.equal(problemsIn('server/src/app.ts', 'const { PORT } = process.env;'), 1);
   assert.equal(problemsIn('server/src/config.ts', 'const { PORT } = process.env;'), 0);
+});
+
+const ROOM_CIRCLES = {
+  'two modules': [
+    ['server/src/modules/account/service.ts', WAYS.static('../mail/service.ts')],
+    ['server/src/modules/mail/compose.ts', WAYS.type('../account/link.ts')],
+  ],
+  'three modules': [
+    ['server/src/modules/a/routes.ts', WAYS.static('../b/service.ts')],
+    ['server/src/modules/b/service.ts', WAYS.static('../c/rules.ts')],
+    ['server/src/modules/c/told.ts', WAYS.type('../a/service.ts')],
+  ],
+  'rooms of http': [
+    ['server/src/http/call/serve.ts', WAYS.static('../input/json.ts')],
+    ['server/src/http/input/validation.ts', WAYS.static('../call/access.ts')],
+  ],
+  'db and the demo': [
+    ['server/src/demo/seed.ts', WAYS.static('../db/database.ts')],
+    ['server/src/db/migrate.ts', WAYS.static('../demo/people.ts')],
+  ],
+  'rooms of a package': [
+    ['packages/postgres/src/pool/pool.ts', WAYS.static('../hosts/hosts.ts')],
+    ['packages/postgres/src/hosts/hosts.ts', WAYS.static('../pool/limits.ts')],
+  ],
+  'rooms of the web app': [
+    ['web/src/app/shell.tsx', WAYS.static('../worker/register.ts')],
+    ['web/src/worker/messages.ts', WAYS.static('../app/live.ts')],
+  ],
+};
+for (const [what, files] of Object.entries(ROOM_CIRCLES))
+  test(`rooms that import each other are found where no file does: ${what}`, () => {
+    const [problem, ...more] = findProblems(files);
+    assert.match(problem, /: a circle$/);
+    assert.deepEqual(more, []);
+  });
+
+test('wiring and tests look into any room', () => {
+  const service = ['server/src/modules/mail/service.ts', WAYS.static('../../errors.ts')];
+  assert.deepEqual(
+    findProblems([['server/src/app.ts', WAYS.static('./modules/mail/service.ts')], service]),
+    [],
+  );
+  const into = ['server/src/modules/mail/a.test.ts', WAYS.static('../account/service.ts')];
+  const back = ['server/src/modules/account/service.ts', WAYS.static('../mail/service.ts')];
+  assert.deepEqual(findProblems([into, back]), []);
 });
 
 test('circles are found, through types as well, and a file that cannot be read fails', () => {

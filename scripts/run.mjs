@@ -1,41 +1,45 @@
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs a program of this project's node_modules (or any other) in the project's folder; tells its exit code and output. `patient`: others go first. */
-export function run(command, args, { quiet = false, patient = false, env = {} } = {}) {
+/**
+ * Runs a program of this project's node_modules (or any other) in the project's folder. `quiet` collects its output instead of showing it,
+ * `onOutput` gets it as it comes; `signal` interrupts it as Ctrl-C would.
+ */
+export function run(command, args, { quiet = false, onOutput, signal, env = {} } = {}) {
+  const hidden = quiet || onOutput !== undefined;
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: hidden ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       shell: process.platform === 'win32',
+      signal,
+      killSignal: 'SIGINT',
       env: {
         ...process.env,
         PATH: `${root}node_modules/.bin${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
-        ...(quiet && { NO_COLOR: '1' }),
+        ...(hidden && { NO_COLOR: '1' }),
         ...env,
       },
     });
-    if (patient && child.pid) letOthersGoFirst(child.pid);
     let output = '';
-    child.stdout?.on('data', (chunk) => (output += chunk));
-    child.stderr?.on('data', (chunk) => (output += chunk));
-    child.on('error', reject);
+    const take = onOutput ?? ((chunk) => (output += chunk));
+    child.stdout?.setEncoding('utf8').on('data', take);
+    child.stderr?.setEncoding('utf8').on('data', take);
+    child.on('error', (error) => (error.name === 'AbortError' ? undefined : reject(error)));
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
 
-function letOthersGoFirst(pid) {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // A wish, no more: it may have ended already.
-  }
-}
-
-/** Checks and builds projects. With one checker: several would each work out the contract's types anew, and take twice as long. */
+/**
+ * Checks and builds projects. With one checker: several would each work out the contract's types anew. Collecting garbage took a fifth of
+ * its processor time: it now begins at 2 GB, and all projects together peaked at 1.2 GB.
+ */
 export function typescript(...projects) {
-  return ['tsc', ['-b', '--checkers', '1', ...projects]];
+  return [
+    'tsc',
+    ['-b', '--checkers', '1', '--builders', '2', ...projects],
+    { env: { GOGC: 'off', GOMEMLIMIT: '2GiB' } },
+  ];
 }

@@ -1,104 +1,95 @@
-// `npm test`: everything. Checks and tests of the web app while it is built, then the browser beside the server's tests
-// and those of its trust. Goes on after a failure, so that one run tells all, and ends with one line that counts everything.
-import { mkdir, readFile, rm } from 'node:fs/promises';
+// `npm test`, and with `--all` `npm run test:all`: the stages of testing/stages.mjs, or those that are named (`npm test -- web`). Shows how far it is and each failure as it happens,
+// continues after a failure, and ends with one line that counts everything. What a stage printed besides is in test-results/NAME.log.
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from './build.mjs';
-import { check } from './check.mjs';
+import { parseArgs } from 'node:util';
 import { root, run } from './run.mjs';
+import { eventReader } from './testing/events.mjs';
+import { finish, newStage, record, stageLine, statusLine, summaryLine, totals } from './testing/progress.mjs';
+import { openScreen } from './testing/screen.mjs';
+import { STAGES } from './testing/stages.mjs';
 
+const { values, positionals } = parseArgs({ options: { all: { type: 'boolean' } }, allowPositionals: true });
+const unknown = positionals.find((name) => !STAGES.some((stage) => stage.name === name));
+if (unknown !== undefined) {
+  process.stderr.write(
+    `There is no stage '${unknown}', only ${STAGES.map(({ name }) => name).join(', ')}.\n`,
+  );
+  process.exit(2);
+}
+const isWanted = ({ name, all }) =>
+  positionals.length > 0 ? positionals.includes(name) : values.all || !all;
 const results = join(root, 'test-results');
-const summary = [];
+const stages = STAGES.filter(isWanted).map((plan) => ({ ...newStage(plan.name), plan }));
+const startedAt = Date.now();
+let interrupted = false;
+const terminated = new AbortController();
+const screen = openScreen(() => statusLine(stages, Date.now() - startedAt));
 
+// Ctrl-C reaches the stages as well; a second signal would keep them from cleaning up.
+process.on('SIGINT', () => (interrupted = true));
+process.on('SIGTERM', () => {
+  interrupted = true;
+  terminated.abort();
+});
 await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
 
-await Promise.all([
-  step('checks', check),
-  step('web', () => vitest('web')),
-  step('build', async () => {
-    await build();
-    const { code, output } = await run('node', ['web/scripts/size.mjs'], { quiet: true });
-    return { passed: 1, failed: code === 0 ? [] : ['a screen is larger than its budget'], output };
-  }),
-]);
-// The browser is half of the work and judges nothing by the clock: it takes what the others leave of the processor. They wait a good
-// deal, for a database or a time limit, and what a server does while it is stopped, killed or flooded they do judge by the clock.
-await Promise.all([
-  step('browser', playwright),
-  step('server', () => vitest('server')).then(() =>
-    step('trust', () => vitest('server', 'trust/vitest.config.ts')),
-  ),
-]);
+await runLane('first');
+await Promise.all(['others', 'browser'].map(runLane));
 
-const passed = summary.reduce((sum, part) => sum + part.passed, 0);
-const failed = summary.flatMap((part) => part.failed.map((name) => `${part.name}: ${name}`));
-process.stdout.write('\n');
-for (const part of summary) process.stdout.write(lineOf(part));
-for (const name of failed) process.stdout.write(`FAILED  ${name}\n`);
-process.stdout.write(`${passed} passed, ${failed.length} failed\n`);
-process.exit(failed.length > 0 ? 1 : 0);
+screen.close();
+const elapsed = Date.now() - startedAt;
+const lines = [
+  '',
+  ...stages.map(stageLine),
+  ...stages.flatMap(({ name, failed }) => failed.map((test) => `FAILED  ${name}: ${test}`)),
+  ...(interrupted ? ['Interrupted.'] : []),
+  summaryLine(stages, elapsed),
+];
+process.stdout.write(`${lines.join('\n')}\n`);
+process.exitCode = totals(stages).failed > 0 || interrupted ? 1 : 0;
 
-/** Tells at its end how it went; what it printed only if something is wrong. */
-async function step(name, work) {
-  const started = Date.now();
-  const { passed, failed, output = '' } = await work();
-  const seconds = Math.round((Date.now() - started) / 1000);
-  summary.push({ name, passed, failed, seconds });
-  if (failed.length > 0) process.stdout.write(`\n== ${name}\n${output}\n`);
-  process.stdout.write(lineOf({ name, passed, failed, seconds }));
+async function runLane(lane) {
+  for (const stage of stages.filter(({ plan }) => plan.lane === lane))
+    if (!interrupted) await runStage(stage);
 }
 
-function lineOf({ name, passed, failed, seconds }) {
-  return `${name.padEnd(10)} ${String(passed).padStart(5)} passed  ${failed.length} failed  ${seconds} s\n`;
-}
-
-async function vitest(workspace, config) {
-  const report = join(results, `${workspace}${config ? '-trust' : ''}.json`);
-  const { code, output } = await run(
-    'vitest',
-    [
-      'run',
-      '--root',
-      workspace,
-      ...(config ? ['--config', config] : []),
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
-    { quiet: true },
-  );
-  const { testResults = [], numPassedTests = 0 } = await readReport(report);
-  const failed = testResults.flatMap(({ name, status, assertionResults }) => {
-    const tests = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
-    return tests.length === 0 && status === 'failed' ? [name] : tests;
+async function runStage(stage) {
+  const { name, needs, command } = stage.plan;
+  Object.assign(stage, { state: 'running', startedAt: Date.now() });
+  let text = '';
+  const reader = eventReader({
+    onText: (more) => (text += more),
+    onEvent: (event) => {
+      record(stage, event);
+      if (event.failed !== undefined) fail(name, event.failed, event.message);
+    },
   });
-  return { passed: numPassedTests, failed: unexplained(code, failed), output };
+  const code = stages.some((other) => other.name === needs && other.failed.length > 0)
+    ? notRun(reader, needs)
+    : await start(command, reader);
+  reader.end();
+  const unexplained = finish(stage, code, text, Date.now());
+  if (unexplained !== undefined && !interrupted) fail(name, name, unexplained);
+  await writeFile(join(results, `${name}.log`), text);
+  screen.print(stageLine(stage));
 }
 
-async function playwright() {
-  const report = join(results, 'browser.json');
-  const { code, output } = await run('playwright', ['test', '--config', 'e2e', '--reporter=list,json'], {
-    quiet: true,
-    patient: true,
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+async function start([program, args], reader) {
+  const { code } = await run(program, args, {
+    onOutput: (chunk) => reader.push(chunk),
+    signal: terminated.signal,
+    env: { TEST_EVENTS: '1' },
   });
-  const { suites = [], errors = [] } = await readReport(report);
-  const specs = suites.flatMap(function all(suite) {
-    return [...suite.specs, ...(suite.suites ?? []).flatMap(all)];
-  });
-  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} ${title}`);
-  return {
-    passed: specs.filter(({ ok }) => ok).length,
-    failed: unexplained(code, [...failed, ...errors.map(({ message }) => message)]),
-    output,
-  };
+  return code;
 }
 
-/** A run that failed without naming a test still failed. */
-function unexplained(code, failed) {
-  return code !== 0 && failed.length === 0 ? ['the run itself'] : failed;
+function notRun(reader, needs) {
+  reader.push(`Not run, because the stage '${needs}' failed.\n`);
+  return 1;
 }
 
-function readReport(file) {
-  return readFile(file, 'utf8').then(JSON.parse, () => ({}));
+function fail(stage, test, message) {
+  screen.print(`FAILED  ${stage}: ${test}\n${message.replace(/^/gm, '        ')}`);
 }

@@ -1,7 +1,16 @@
 // `npm run test:upgrade`: a process of the last release goes on working while a newer one changes the schema under it. The release's own tests of
 // its calls are run on the schema of today: its code, our migrations.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, run } from './run.mjs';
@@ -55,5 +64,8 @@ function borrowModules(folder) {
   const to = join(folder, 'node_modules');
   mkdirSync(join(to, '@bn'), { recursive: true });
   for (const name of readdirSync(from)) if (name !== '@bn') symlinkSync(join(from, name), join(to, name));
-  for (const name of ['contract', 'server']) symlinkSync(join(folder, name), join(to, '@bn', name));
+  for (const name of ['contract', 'server', 'embedded-postgres', 'http-front', 'postgres']) {
+    const workspace = [name, join('packages', name)].map((path) => join(folder, path)).find(existsSync);
+    if (workspace) symlinkSync(workspace, join(to, '@bn', name));
+  }
 }

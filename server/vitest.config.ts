@@ -1,5 +1,6 @@
 import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { LIMITS } from './test/limits.ts';
 
 /** The contract is tested as written, not as last built. */
 const conditions = ['source', ...defaultServerConditions];
@@ -9,12 +10,11 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: ['source', 'node'] } },
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: ['test/global-setup.ts'],
+    globalSetup: ['test/databases/global-setup.ts'],
     // Tests wait for the database more than they compute: one file per core, not one core left idle.
     maxWorkers: '100%',
     // Loading the application takes longer than most files' tests: a worker loads it once. Files share no state but a database server.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 40_000,
+    ...LIMITS,
   },
 });

@@ -4,6 +4,7 @@ import { chartParts } from './scripts/chart-parts.ts';
 import { chunks } from './scripts/chunks.ts';
 import { compress } from './scripts/compress.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
+import { TEST_LIMIT, WAIT_LIMIT } from './src/test-limits.ts';
 
 export default defineConfig({
   plugins: [react(), chartParts(), serviceWorker(), compress()],
@@ -24,9 +25,9 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test-setup.ts'],
     restoreMocks: true,
-    // Longer than a test waits for one thing (test-setup.ts), on a machine with ten times as much to do.
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: TEST_LIMIT,
+    hookTimeout: TEST_LIMIT,
+    expect: { poll: { timeout: WAIT_LIMIT } },
     maxWorkers: '100%',
     // Loading MUI takes longer than most files' tests: a worker loads it once. What tests touch, they put back.
     isolate: false,

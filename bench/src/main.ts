@@ -1,11 +1,13 @@
 import { type BenchDatabase, openScale } from './data/open.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
+import { againstPart, againstTable } from './parts/against.ts';
 import { exportsPart, exportsTable } from './parts/exports.ts';
 import { growthPart, growthTable } from './parts/growth.ts';
 import { importPart, importTable } from './parts/import.ts';
 import { livePart, liveTable } from './parts/live.ts';
 import { loadPart, loadTable } from './parts/load.ts';
 import { loginsPart, loginsTable } from './parts/logins.ts';
+import { peersPart, peersTable } from './parts/peers.ts';
 import { ratiosPart, ratiosTable } from './parts/ratios.ts';
 import { installSizes, memoryPart, startTable, startTime } from './parts/start.ts';
 import { webPart, webTable } from './parts/web.ts';
@@ -26,6 +28,14 @@ async function main(): Promise<void> {
   const options = readOptions(args);
   results.scale = options.scale;
   const { parts } = options;
+  if (options.against !== undefined) {
+    const against = await againstPart(options.against, options);
+    report('against', against, againstTable(against));
+  }
+  if (options.peers) {
+    const peers = await peersPart(options.peers, options.seconds);
+    report('peers', peers, peersTable(peers));
+  }
   if ([...parts].some((part) => part !== 'growth')) await onOneDatabase(options);
   if (parts.has('growth')) {
     const grown = await growthPart(options);
@@ -81,6 +91,9 @@ async function measureOn(database: BenchDatabase, options: Options) {
   }
   return parts.has('start') ? memoryPart(database, seconds) : undefined;
 }
+
+// Processes and folders made here are removed on exit.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 main().catch((error: Error) => {
   console.error(error.message);

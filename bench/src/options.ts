@@ -2,11 +2,16 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { SCALES, type ScaleName } from './data/scales.ts';
 import { paths } from './paths.ts';
+import { PEER_NAMES, type PeerName } from './peers/peer.ts';
 
 export interface Options {
   scale: ScaleName;
   calls: string[] | undefined;
   seconds: number;
+  /** The commit to compare this build with. */
+  against: string | undefined;
+  /** The other frameworks to measure beside ours. */
+  peers: PeerName[] | undefined;
   /** Where databases are kept between runs. */
   data: string;
   parts: Set<Part>;
@@ -26,15 +31,18 @@ const PARTS = [
 ] as const;
 type Part = (typeof PARTS)[number];
 
+/** A difference of few per cent takes many rounds. */
+const SECONDS = { parts: 3, against: 10, peers: 15 };
+
 export const USAGE = `npm run bench -- [options]
 
   --scale small|region|world   how large the network is (small)
   --calls a,b                  measure only these calls
-  --seconds N                  seconds per call and server (3)
+  --seconds N                  seconds per call and server (3; 10 with --against, 15 with --peers)
   --data FOLDER                where databases are kept between runs (bench/.data)
 
 Parts, with or without the dashes; without any of these: --ratios --logins --start
-  --ratios   our throughput as a share of the floor's, and latencies
+  --ratios   each call's throughput and latencies, and ten of them as a share of a bare server's
   --growth   p95 of each call at world divided by its p95 at small
   --load     arrivals at half, full and twice the capacity
   --logins   other calls while 200 people sign in at once
@@ -44,7 +52,11 @@ Parts, with or without the dashes; without any of these: --ratios --logins --sta
   --workers  how calls grow with WORKERS on this machine
   --web      the web app in headless Chromium, CPU slowed 4 times
   --live     how soon events are heard, and what 5,000 open streams cost
-  --all      everything`;
+  --all      all of these
+
+Not with other parts:
+  --against COMMIT  this build's throughput divided by that of another commit, on copies of one network
+  --peers           this build beside other frameworks; --only a,b for some of ${PEER_NAMES.join(', ')}`;
 
 export function readOptions(args: string[]): Options {
   const { values, positionals } = parseArgs({
@@ -53,7 +65,10 @@ export function readOptions(args: string[]): Options {
     options: {
       scale: { type: 'string', default: 'small' },
       calls: { type: 'string' },
-      seconds: { type: 'string', default: '3' },
+      seconds: { type: 'string' },
+      against: { type: 'string' },
+      peers: { type: 'boolean' },
+      only: { type: 'string', default: PEER_NAMES.join() },
       data: { type: 'string', default: paths.data },
       all: { type: 'boolean' },
       ...(Object.fromEntries(PARTS.map((part) => [part, { type: 'boolean' }])) as Record<
@@ -62,18 +77,31 @@ export function readOptions(args: string[]): Options {
       >),
     },
   });
-  const seconds = Number(values.seconds);
+  const alone = values.against !== undefined ? 'against' : values.peers ? 'peers' : undefined;
+  const seconds = Number(values.seconds ?? SECONDS[alone ?? 'parts']);
   if (!(seconds > 0)) throw new Error(`--seconds must be a number above 0, not ${values.seconds}.`);
   const unknown = positionals.find((name) => !(PARTS as readonly string[]).includes(name));
   if (unknown !== undefined) throw new Error(`There is no part ${unknown}; there are ${PARTS.join(', ')}.`);
   const named = PARTS.filter((part) => values.all || values[part] || positionals.includes(part));
+  if ((alone && named.length > 0) || (values.peers && values.against !== undefined))
+    throw new Error(`--${alone} is measured by itself, without other parts.`);
   return {
     scale: scaleOf(values.scale),
     calls: values.calls?.split(',').map((call) => call.trim()),
     seconds,
+    against: values.against,
+    peers: values.peers ? peersOf(values.only) : undefined,
     data: path.resolve(values.data),
-    parts: new Set<Part>(named.length > 0 ? named : ['ratios', 'logins', 'start']),
+    parts: new Set<Part>(named.length > 0 || alone ? named : ['ratios', 'logins', 'start']),
   };
+}
+
+function peersOf(list: string): PeerName[] {
+  return list.split(',').map((name) => {
+    const known = PEER_NAMES.find((peer) => peer === name.trim());
+    if (!known) throw new Error(`--only takes ${PEER_NAMES.join(', ')}, not ${name}.`);
+    return known;
+  });
 }
 
 function scaleOf(name: string): ScaleName {

@@ -7,10 +7,11 @@ export const paths = {
   root,
   /** Databases are kept here between runs, one folder per scale. */
   data: path.join(root, 'bench', '.data'),
+  /** Other frameworks are installed here on demand. */
+  peers: path.join(root, 'bench', '.peers'),
   results: path.join(root, 'bench-results'),
-  server: path.join(root, 'server', 'dist', 'main.js'),
   admin: path.join(root, 'server', 'dist', 'cli', 'admin.js'),
   web: path.join(root, 'web', 'dist', 'index.html'),
-  floor: fileURLToPath(new URL('floor/main.ts', import.meta.url)),
+  baseline: fileURLToPath(new URL('baseline/main.ts', import.meta.url)),
   generator: fileURLToPath(new URL('load/generator.ts', import.meta.url)),
 };

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import type { BenchDatabase } from './data/open.ts';
 import { paths } from './paths.ts';
+import { memoryOf, processorTimeOf } from './processes.ts';
 
 export interface ServerProcess {
   port: number;
-  /** Milliseconds from the start of the process to its first good answer of /readyz. */
+  /** Milliseconds from the start of the process to its first success. */
   readyAfter: number;
   /** Memory of the process that the machine holds for it, in MB; undefined where the system does not tell. */
   memory(): Promise<number | undefined>;
@@ -16,40 +17,84 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-const TIMEOUT = 30_000;
-/** The server's default; the floor gets the same. */
+/** A migration of a large network, or a platform's first start, takes a while. */
+const TIMEOUT = 240_000;
+/** The server's default; the baseline gets the same. */
 const POOL_SIZE = '10';
 
-/** Our server as people run it: built, default configuration, its log going nowhere. */
-export function startOurs(
-  { appUrl, ownerUrl }: Pick<BenchDatabase, 'appUrl' | 'ownerUrl'>,
+type Urls = Pick<BenchDatabase, 'appUrl' | 'ownerUrl'>;
+
+/** Our server as people run it: built, default configuration behind a proxy, its log discarded. */
+export const startOurs = (
+  database: Urls,
   more: Record<string, string> = {},
-): Promise<ServerProcess> {
-  return launchOurs({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, ...more });
-}
+  node?: string,
+): Promise<ServerProcess> => startBuild(paths.root, database, more, node);
 
-/** The same with its embedded database in the given folder. */
+/** The server that was built in the given checkout of this repository. */
+export const startBuild = (
+  root: string,
+  { appUrl, ownerUrl }: Urls,
+  more: Record<string, string> = {},
+  node?: string,
+): Promise<ServerProcess> =>
+  launchBuild(
+    root,
+    { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, TRUST_PROXY: '127.0.0.1', ...more },
+    node,
+  );
+
+/** Ours with its embedded database in the given folder. */
 export const startOursEmbedded = (dataDir: string): Promise<ServerProcess> =>
-  launchOurs({ DATA_DIR: dataDir });
+  launchBuild(paths.root, { DATA_DIR: dataDir });
 
-function launchOurs(env: Record<string, string>): Promise<ServerProcess> {
-  if (!existsSync(paths.server)) throw new Error('The server is not built: run npm run build first.');
-  return launch([paths.server], env);
+function launchBuild(root: string, env: Record<string, string>, node?: string): Promise<ServerProcess> {
+  const main = path.join(root, 'server', 'dist', 'main.js');
+  if (!existsSync(main)) throw new Error(`There is no built server in ${root}: run npm run build first.`);
+  return launch({ args: [main], cwd: root, env, ...(node && { node }) });
 }
 
-export const startFloor = ({ appUrl }: Pick<BenchDatabase, 'appUrl'>): Promise<ServerProcess> =>
-  launch(['--import', 'tsx', paths.floor], { DATABASE_URL: appUrl, POOL_SIZE });
+export const startBaseline = ({ appUrl }: Pick<BenchDatabase, 'appUrl'>): Promise<ServerProcess> =>
+  launch({
+    args: ['--import', 'tsx', paths.baseline],
+    cwd: paths.root,
+    env: { DATABASE_URL: appUrl, POOL_SIZE },
+  });
 
-async function launch(args: string[], env: Record<string, string>): Promise<ServerProcess> {
+export interface Launch {
+  args: string[];
+  cwd: string;
+  env: Record<string, string>;
+  /** The Node to run it with; ours unless given. */
+  node?: string;
+  /** Answered with a success when the server is ready. */
+  readyPath?: string;
+}
+
+/** No server outlives the benchmark, however it ends. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+export async function launch({
+  args,
+  cwd,
+  env,
+  node = process.execPath,
+  readyPath = '/readyz',
+}: Launch): Promise<ServerProcess> {
   const port = await freePort();
   const { PATH = '', HOME = '', TMPDIR } = process.env;
   const started = performance.now();
-  const child = spawn(process.execPath, args, {
-    cwd: paths.root,
+  const child = spawn(node, args, {
+    cwd,
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const readyAfter = await untilReady(child, port, started);
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  const readyAfter = await untilReady(child, port, readyPath, started);
   return {
     port,
     readyAfter,
@@ -59,14 +104,19 @@ async function launch(args: string[], env: Record<string, string>): Promise<Serv
   };
 }
 
-async function untilReady(child: ChildProcess, port: number, started: number): Promise<number> {
+async function untilReady(
+  child: ChildProcess,
+  port: number,
+  readyPath: string,
+  started: number,
+): Promise<number> {
   while (child.exitCode === null && performance.now() - started < TIMEOUT) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    const answer = await fetch(`http://127.0.0.1:${port}${readyPath}`).catch(() => undefined);
     if (answer?.ok) return performance.now() - started;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   child.kill();
-  throw new Error(`A server did not become ready (exit code ${child.exitCode}).`);
+  throw new Error(`${child.spawnargs.join(' ')} did not become ready (exit code ${child.exitCode}).`);
 }
 
 function stop(child: ChildProcess): Promise<void> {
@@ -75,20 +125,6 @@ function stop(child: ChildProcess): Promise<void> {
     child.once('exit', () => resolve());
     child.kill('SIGTERM');
   });
-}
-
-async function memoryOf(pid: number | undefined): Promise<number | undefined> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
-  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
-}
-
-/** Linux counts in hundredths of a second. */
-async function processorTimeOf(pid: number | undefined): Promise<number | undefined> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  // The name of the program comes second and may hold blanks; the user's and the system's time are fields 14 and 15.
-  const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
-  return fields && (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 function freePort(): Promise<number> {

@@ -11,6 +11,7 @@ export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   'password.set': 'From the command line, {about} got a new password',
   'password.changed': '{who} changed their password',
   'password.forgotten': 'A password reset was requested',
+  'password.forgotten_limited': 'Password resets from one address were stopped after too many requests',
   'password.set_by_link': '{who} set a password with a one-time link',
   'chapter.created': '{who} created the chapter {about}',
   'chapter.changed': '{who} changed the chapter {about}',

@@ -20,8 +20,10 @@ export const LIMITS = {
 const UNSEEN = '\\s\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800';
 /** Control characters and broken surrogates. */
 const UNREADABLE = '\\p{Cc}\\p{Cs}';
-const IN_EMAIL = `[^@${UNSEEN}${UNREADABLE}]`;
-const IN_EMAIL_BUT_DOT = `[^@.${UNSEEN}${UNREADABLE}]`;
+/** What an address may hold in quotes only, which people do not write: separators of lists, brackets, quotes. */
+const SPECIAL_IN_EMAIL = '()<>\\[\\]:;,"\\\\';
+const IN_EMAIL = `[^@${SPECIAL_IN_EMAIL}${UNSEEN}${UNREADABLE}]`;
+const IN_EMAIL_BUT_DOT = `[^@.${SPECIAL_IN_EMAIL}${UNSEEN}${UNREADABLE}]`;
 
 /**
  * What texts look like, for regular expressions with the flag `u`. Each is anchored and leaves one way only to read a
@@ -31,7 +33,7 @@ export const PATTERNS = {
   line: `^(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])[^${UNREADABLE}]*$`,
   paragraph: `^(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])(?:[^${UNREADABLE}]|[\\n\\r\\t])*$`,
   search: `^[^${UNREADABLE}]*$`,
-  /** No whitespace, an at sign, a dot: the specification's simple pattern, kept free of what nobody sees. */
+  /** No whitespace, an at sign, a dot: the specification's simple pattern, kept free of what is not seen and of what no address has. */
   email: `^${IN_EMAIL}+@${IN_EMAIL}${IN_EMAIL_BUT_DOT}*\\.${IN_EMAIL}+$`,
   /** Nothing is demanded of a password but its length; this only keeps out what UTF-8 cannot carry. */
   password: '^[^\\p{Cs}]*$',

@@ -1,6 +1,7 @@
-import type { TSchema, Type } from 'typebox';
+import type { TSchema } from 'typebox';
 import type { Flag, Role } from './domain.ts';
 import type { Endpoint } from './endpoints.ts';
+import type { ValueOf } from './value-of.ts';
 
 /**
  * Who may call. Whose row it is, is decided by the service, as its first line.
@@ -54,8 +55,8 @@ export interface Route {
 
 export const route = <const R extends Route>(definition: R): R => definition;
 
-type Of<S> = S extends TSchema ? Type.Static<S> : undefined;
+type Of<S> = S extends TSchema ? ValueOf<S> : undefined;
 export type ParamsOf<R extends Route> = Of<R['params']>;
 export type QueryOf<R extends Route> = Of<R['query']>;
 export type BodyOf<R extends Route> = Of<R['body']>;
-export type AnswerOf<R extends Route> = R['answer'] extends TSchema ? Type.Static<R['answer']> : undefined;
+export type AnswerOf<R extends Route> = R['answer'] extends TSchema ? ValueOf<R['answer']> : undefined;

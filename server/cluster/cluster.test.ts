@@ -136,7 +136,7 @@ const revive = async () => {
 
 fault(
   "primary's PostgreSQL and Patroni killed with -9",
-  { writes: 10, reads: 2, times: 10 },
+  { writes: 10, reads: 1.5, times: 10 },
   () => kill('primary'),
   revive,
 );
@@ -144,7 +144,7 @@ fault(
 let paused: number[] = [];
 fault(
   "primary's PostgreSQL paused for 20 s (SIGSTOP)",
-  { writes: 12, reads: 2 },
+  { writes: 12, reads: 1.5 },
   async () => {
     const { primary } = await world.roles();
     paused = await world.postgresOf(primary);
@@ -157,7 +157,7 @@ fault(
 
 fault(
   "the primary's whole machine paused for 20 s (SIGSTOP)",
-  { writes: 12, reads: 2 },
+  { writes: 12, reads: 1.5 },
   async () => {
     const { primary } = await world.roles();
     paused = [primary.etcd.pid, primary.patroni.pid, ...(await world.postgresOf(primary))];
@@ -170,7 +170,7 @@ fault(
 
 fault(
   'primary cut off from the network for 20 s',
-  { writes: 12, reads: 2 },
+  { writes: 12, reads: 1.5 },
   async () => {
     await world.cutOff((await world.roles()).primary);
     await sleep(20_000);

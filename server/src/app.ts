@@ -1,24 +1,22 @@
+import { createFront } from '@bn/http-front';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createCalendar } from './calendar.ts';
-import type { Availability } from './db/availability.ts';
-import type { Database } from './db/database.ts';
-import type { Readers } from './db/readers.ts';
-import { compileLater } from './http/compile-later.ts';
-import { handleErrors, sendRefusal, toRefusal } from './http/errors.ts';
-import { createFront } from './http/front.ts';
-import { addHeaders, setHeaders } from './http/headers.ts';
-import { healthRoutes } from './http/health.ts';
-import { readBytes, readJsonOnly } from './http/json.ts';
-import { logRequests } from './http/logging.ts';
-import { refuseOtherMethods } from './http/method-not-allowed.ts';
-import { type MetricsDeps, metricsRoutes } from './http/metrics.ts';
-import { openApiRoutes } from './http/openapi.ts';
-import { createRequestIds } from './http/request-id.ts';
-import { createApi } from './http/serve.ts';
-import { refuseUnreadable } from './http/unreadable.ts';
-import { createFormCheck } from './http/validation.ts';
-import { serveWeb } from './http/web.ts';
-import { exportService } from './modules/account/export.ts';
+import type { Availability, Database, Readers } from './db/database.ts';
+import { handleErrors, sendRefusal, toRefusal } from './http/answer/errors.ts';
+import { admission } from './http/call/admission.ts';
+import { refuseOtherMethods } from './http/call/method-not-allowed.ts';
+import { createRequestIds } from './http/call/request-id.ts';
+import { createApi } from './http/call/serve.ts';
+import { readBytes, readJsonOnly } from './http/input/json.ts';
+import { lazyCompile } from './http/input/lazy-compile.ts';
+import { refuseUnreadable } from './http/input/unreadable.ts';
+import { createFormCheck } from './http/input/validation.ts';
+import { healthRoutes } from './http/operations/health.ts';
+import { logRequests } from './http/operations/logging.ts';
+import { type MetricsDeps, metricsRoutes } from './http/operations/metrics.ts';
+import { openApiRoutes } from './http/operations/openapi.ts';
+import { addHeaders, setHeaders } from './http/web/headers.ts';
+import { serveWeb } from './http/web/web.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { accountService } from './modules/account/service.ts';
 import { activityRoutes } from './modules/activity/routes.ts';
@@ -26,7 +24,7 @@ import { activityService } from './modules/activity/service.ts';
 import { historyService } from './modules/audit/history.ts';
 import { historyRoutes } from './modules/audit/routes.ts';
 import { auditService } from './modules/audit/service.ts';
-import { createLoginLimit } from './modules/auth/login-limit.ts';
+import { createLimits } from './modules/auth/limits.ts';
 import { hashesWaiting } from './modules/auth/passwords.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { authService } from './modules/auth/service.ts';
@@ -40,11 +38,12 @@ import { eventService } from './modules/events/service.ts';
 import type { StreamLimits } from './modules/events/streams.ts';
 import { createTell } from './modules/events/tell.ts';
 import { exportRoutes } from './modules/exports/routes.ts';
-import { exportService as listExportService } from './modules/exports/service.ts';
+import { exportService } from './modules/exports/service.ts';
+import { UPLOADED } from './modules/imports/reading/limits.ts';
 import { importRoutes } from './modules/imports/routes.ts';
-import { BESIDE_CALLS, importRunner, UPLOADED } from './modules/imports/runner.ts';
+import { BESIDE_CALLS, importRunner } from './modules/imports/run/runner.ts';
+import { importWork } from './modules/imports/run/work.ts';
 import { importService } from './modules/imports/service.ts';
-import { importWork } from './modules/imports/work.ts';
 import { mailRoutes } from './modules/mail/routes.ts';
 import type { SentFigures } from './modules/mail/sender.ts';
 import { mailService } from './modules/mail/service.ts';
@@ -54,6 +53,8 @@ import { memberRoutes } from './modules/members/routes.ts';
 import { memberService } from './modules/members/service.ts';
 import { membershipRoutes } from './modules/memberships/routes.ts';
 import { membershipService } from './modules/memberships/service.ts';
+import { personalDataRoutes } from './modules/personal-data/routes.ts';
+import { personalDataService } from './modules/personal-data/service.ts';
 import { referralRoutes } from './modules/referrals/routes.ts';
 import { referralService } from './modules/referrals/service.ts';
 import { reportRoutes } from './modules/reports/routes.ts';
@@ -98,7 +99,7 @@ const trustedProxies = (trusted: AppDeps['trustProxy']) =>
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { availability, readers, now = () => new Date(), isStopping = () => false } = deps;
   const db = readers?.db ?? deps.db;
-  const front = createFront({ connections: deps.poolSize, bodyLimit: BODY_LIMIT, log: deps.logger });
+  const front = createFront({ ...admission(deps.poolSize), bodyLimit: BODY_LIMIT, log: deps.logger });
   const app = Fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -119,7 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     serverFactory: front.serve,
   });
-  compileLater(app);
+  lazyCompile(app);
   const closeMethods = refuseOtherMethods(app);
   addHeaders(app);
   logRequests(app);
@@ -130,17 +131,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const calendar = createCalendar(deps.timeZone, now);
   const audit = auditService(now);
   const sessions = createSessions(deps.session, calendar, () => events.ring(), readers !== undefined);
-  const events = eventService({ db, sessions, now, isStopping, limits: deps.streamLimits });
+  const look = (token: string) => sessions.look(db, token);
+  const events = eventService({ db, look, now, isStopping, limits: deps.streamLimits });
   const mail = mailService({ db, on: deps.mail !== undefined, tokens: createUnsubscribeTokens(), now });
   const tell = createTell(now, mail.told, events.ring);
-  const limit = createLoginLimit(now);
+  const limits = createLimits(now);
   const referrals = referralService({ db, audit, tell, calendar });
   const thankYous = thankYouService({ db, referrals, audit, tell, calendar });
-  const account = accountService({ db, sessions, limit, audit, mail, now });
+  const account = accountService({ db, sessions, limits, audit, mail, calendar });
   const members = memberService({ db, sessions, audit, tell, calendar });
   const chapters = chapterService({ db, audit, tell, calendar });
-  const exports = listExportService({ db, audit, now, timeZone: deps.timeZone });
-  const memberships = membershipService({ db, sessions, account, audit, tell, calendar });
+  const exports = exportService({ db, audit, now, timeZone: deps.timeZone });
+  const memberships = membershipService({ db, sessions, audit, tell, calendar });
   const check = createFormCheck();
   const imports = importRunner({
     db,
@@ -186,8 +188,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   healthRoutes(app, { db, availability, readers, isStopping, isStuck: front.isStuck });
   openApiRoutes(app);
-  authRoutes(api, authService({ db, sessions, limit, audit, calendar }));
-  accountRoutes(api, account, exportService({ db, account, memberships, referrals, thankYous, audit, now }));
+  authRoutes(api, authService({ db, sessions, limits, audit, calendar }));
+  accountRoutes(api, account);
+  personalDataRoutes(
+    api,
+    personalDataService({ db, account, memberships, referrals, thankYous, audit, now }),
+  );
   membershipRoutes(api, memberships);
   chapterRoutes(api, chapters);
   memberRoutes(api, members);

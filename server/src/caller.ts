@@ -14,3 +14,10 @@ export interface Actor extends Origin {
 export interface Caller extends Origin {
   user: SessionUser;
 }
+
+/** The session behind a token. */
+export interface FoundSession {
+  user: SessionUser;
+  /** The transaction in which they last wrote something, where that is kept; 0 otherwise. */
+  lastWrite: number;
+}

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { hostsOf, wantedOf, wantsPrimary } from '@bn/postgres';
 import addressparser from 'nodemailer/lib/addressparser';
-import { hostsOf, wantedOf, wantsPrimary } from './db/driver/hosts.ts';
 
 /** The only reader of the environment. A wrong value stops the start with a sentence that names the variable. */
 export interface Config {

@@ -1,5 +1,5 @@
 import { type DestinationStream, pino } from 'pino';
-import { errorForLog } from './http/logging.ts';
+import { errorForLog } from './http/operations/logging.ts';
 
 /** What a pipe takes as a whole: of longer pieces, lines of several workers would be torn into each other. */
 const PIECE = 4096;

@@ -7,13 +7,11 @@ import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { createCalendar } from './calendar.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { watchAvailability } from './db/availability.ts';
-import type { Database } from './db/database.ts';
-import { openReaders, type Readers } from './db/readers.ts';
+import { type Database, openReaders, type Readers, watchAvailability } from './db/database.ts';
 import { SIGN_INS } from './demo/people.ts';
 import { seedDemo } from './demo/seed.ts';
-import { startHousekeeping } from './housekeeping.ts';
-import { prepareClosing } from './http/closing.ts';
+import { startHousekeeping } from './housekeeping/housekeeping.ts';
+import { prepareClosing } from './http/operations/closing.ts';
 import { createLogger, type Logger, lastLines } from './log.ts';
 import { auditService } from './modules/audit/service.ts';
 import { createSessions } from './modules/auth/sessions.ts';
@@ -23,8 +21,8 @@ import { startSending } from './modules/mail/start.ts';
 import { createUnsubscribeTokens } from './modules/mail/unsubscribe.ts';
 import { randomPassword, superAdminService } from './modules/super-admins/service.ts';
 import { openConfigured, openForWorker } from './open.ts';
-import { metricsOfAll } from './worker-figures.ts';
-import { onStop, startWorkers, untilReleased, WorkerFailed } from './workers.ts';
+import { metricsOfAll } from './workers/worker-figures.ts';
+import { onStop, startWorkers, untilReleased, WorkerFailed } from './workers/workers.ts';
 
 /** After SIGTERM, /readyz says 503 for this long while calls are still served: balancers get to know before we stop listening. */
 const NOTICE = 1_000;
@@ -182,7 +180,7 @@ async function ensureSuperAdmin(
     if (adminPassword) say('Password:    (the one in ADMIN_PASSWORD)');
     else await shown(`Password:    ${password}   (shown only this once)\n`);
   };
-  await db.transaction((tx) => admins.ensureFirst(tx, adminEmail, password, show));
+  await admins.ensureFirst(db, adminEmail, password, show);
 }
 
 const shown = (text: string): Promise<void> =>

@@ -1,10 +1,7 @@
+import { findRunning, MOST_CONNECTIONS, startEmbedded } from '@bn/embedded-postgres';
+import { findPrimary, hostsOf } from '@bn/postgres';
 import { type Config, ConfigError } from './config.ts';
-import { type Database, openDatabase } from './db/database.ts';
-import { hostsOf } from './db/driver/hosts.ts';
-import { findRunning } from './db/embedded/running.ts';
-import { MOST_CONNECTIONS } from './db/embedded/settings.ts';
-import { startEmbedded } from './db/embedded/start.ts';
-import { findPrimary } from './db/find-primary.ts';
+import { APPLICATION_NAME, type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { findProblem } from './db/suitable.ts';
 
@@ -32,8 +29,9 @@ export async function openConfigured(
   const { poolSize } = config;
   if (config.databaseUrl !== undefined) {
     const { databaseUrl, databaseOwnerUrl } = config;
-    const url = await findPrimary(databaseUrl);
-    const ownerUrl = databaseOwnerUrl === undefined ? url : await findPrimary(databaseOwnerUrl);
+    const url = await findPrimary(databaseUrl, APPLICATION_NAME);
+    const ownerUrl =
+      databaseOwnerUrl === undefined ? url : await findPrimary(databaseOwnerUrl, APPLICATION_NAME);
     const problem = await findProblem(url);
     if (problem) throw new ConfigError(problem);
     await migrate(ownerUrl, { appRole: databaseOwnerUrl && roleOf(databaseUrl) });

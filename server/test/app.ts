@@ -3,13 +3,11 @@ import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { type AppDeps, buildApp } from '../src/app.ts';
 import { createCalendar } from '../src/calendar.ts';
-import type { Availability } from '../src/db/availability.ts';
-import { type Database, openDatabase } from '../src/db/database.ts';
-import { hashPassword } from '../src/modules/auth/passwords.ts';
+import { type Availability, type Database, openDatabase } from '../src/db/database.ts';
 import { createSessions } from '../src/modules/auth/sessions.ts';
 import { type Clock, createClock } from './clock.ts';
-import { freshDatabase } from './fresh-database.ts';
-import { PASSWORD, SESSION } from './givens.ts';
+import { freshDatabase } from './databases/fresh-database.ts';
+import { SESSION } from './givens.ts';
 import { type Builders, createBuilders } from './network.ts';
 import { type Caller, createClient } from './requests.ts';
 
@@ -77,8 +75,7 @@ export async function openTestApp(options: TestOptions = {}): Promise<TestApp> {
   };
 
   const sessions = createSessions(deps.session ?? SESSION, createCalendar('UTC', clock.now));
-  const passwordHash = await hashPassword(PASSWORD);
-  const builders = createBuilders({ owner, db, clock, sessions, passwordHash });
+  const builders = createBuilders({ owner, db, clock, sessions });
   afterAll(async () => {
     for (const close of closers) await close();
     await db.close().catch(() => undefined);

@@ -3,8 +3,6 @@ import type { Chapter } from './network.ts';
 
 /** So many members that their common texts are worth knowing. */
 export const CROWD = 11_500;
-/** A crowd takes seconds to come, and many more on a machine with ten times as much to do. */
-export const LONG = 120_000;
 
 export async function aCrowd({ sql, aChapter }: TestApp): Promise<Chapter> {
   const chapter = await aChapter();

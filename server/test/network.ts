@@ -3,9 +3,9 @@ import { FLAGS, type Flag, type ImportState, type NoteStatus, type ReferralStatu
 import type pg from 'pg';
 import type { Database } from '../src/db/database.ts';
 import type { Sessions } from '../src/modules/auth/sessions.ts';
-import { matchHeadings } from '../src/modules/imports/matching.ts';
+import { matchHeadings } from '../src/modules/imports/rows/matching.ts';
 import type { Clock } from './clock.ts';
-import { DAY } from './givens.ts';
+import { DAY, PASSWORD_HASH } from './givens.ts';
 
 export interface Chapter {
   id: number;
@@ -74,10 +74,9 @@ interface BuilderDeps {
   db: Database;
   clock: Clock;
   sessions: Sessions;
-  passwordHash: string;
 }
 
-export function createBuilders({ owner, db, clock, sessions, passwordHash }: BuilderDeps): Builders {
+export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Builders {
   let count = 0;
   const insert = async <Row extends { id: number }>(table: string, columns: Record<string, unknown>) => {
     const names = Object.keys(columns);
@@ -106,7 +105,7 @@ export function createBuilders({ owner, db, clock, sessions, passwordHash }: Bui
     const person = await insert<Person>('users', {
       full_name: `Person ${n}`,
       email: email ?? `person.${n}@example.com`,
-      password_hash: passwordHash,
+      password_hash: PASSWORD_HASH,
       created_at: clock.now(),
       updated_at: clock.now(),
       ...columns,
@@ -179,7 +178,7 @@ export function createBuilders({ owner, db, clock, sessions, passwordHash }: Bui
     aPasswordLink: async ({ id }) => {
       const token = randomBytes(32).toString('base64url');
       await owner.query(
-        `INSERT INTO password_links (user_id, token_hash, created_at, ends_at) VALUES ($1, sha256($2), $3, $4)`,
+        `INSERT INTO account_links (user_id, token_hash, created_at, ends_at) VALUES ($1, sha256($2), $3, $4)`,
         [id, Buffer.from(token), clock.now(), new Date(clock.now().getTime() + 60_000)],
       );
       return token;

@@ -6,7 +6,7 @@ import { restore } from '../src/backup/restore.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { migrate, readMigrations } from '../src/db/migrate.ts';
 import type { FreshDatabase } from '../src/testing/databases.ts';
-import { freshDatabase } from '../test/fresh-database.ts';
+import { freshDatabase } from '../test/databases/fresh-database.ts';
 import { admin } from './kit/admin-command.ts';
 import { anEmbeddedHome, prepareEmbedded } from './kit/embedded-home.ts';
 import { scale, tellFigure } from './kit/figures.ts';

@@ -11,7 +11,7 @@ import {
 } from '@bn/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ajv } from '../src/http/compile-later.ts';
+import { ajv } from '../src/http/input/lazy-compile.ts';
 import { progress, scale, tellFigure } from './kit/figures.ts';
 import { type GeneratedRequest, requests, VICTIMS } from './kit/generators.ts';
 import { type Answer, send } from './kit/http.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { postmasterPid } from '@bn/embedded-postgres/testing';
 import { expect, test } from 'vitest';
-import { postmasterPid } from '../test/embedded.ts';
+import { WAIT_LIMIT } from '../test/limits.ts';
 import { anEmbeddedHome, prepareEmbedded } from './kit/embedded-home.ts';
 import { progress, scale, tellFigure } from './kit/figures.ts';
 import { send } from './kit/http.ts';
@@ -79,7 +80,7 @@ test('2. database killed with -9 under writers', async (context) => {
 });
 
 async function untilReady(address: string): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + WAIT_LIMIT;
   // The kill itself takes a moment to be noticed.
   await sleep(300);
   while ((await send(address, 'GET', '/readyz')).status !== 200) {

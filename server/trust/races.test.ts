@@ -19,13 +19,21 @@ test('6a. one note approved by everybody at once', async (context) => {
     ),
   );
   const note = await world.aNote({ from: sender, to: receiver, amount: '1234.56' });
-  const answers = await Promise.all(
-    approvers.map(({ token }) =>
-      send(address, 'PATCH', `/api/thankyou/${note.id}/status`, { token, body: { status: 'approved' } }),
-    ),
-  );
-  const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
-  expect([count(200), count(409)]).toEqual([1, scale.approvals - 1]);
+  let sentAgain = 0;
+  const approve = async (token: string): Promise<number> => {
+    const { status } = await send(address, 'PATCH', `/api/thankyou/${note.id}/status`, {
+      token,
+      body: { status: 'approved' },
+    });
+    if (status !== 503) return status;
+    // On a busy machine somebody may be told to come back, and even the one whose approval was kept.
+    sentAgain += 1;
+    return approve(token);
+  };
+  const statuses = await Promise.all(approvers.map(({ token }) => approve(token)));
+  const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
+  const winners = sentAgain > 0 && count(200) === 0 ? 0 : 1;
+  expect([count(200), count(409)]).toEqual([winners, scale.approvals - winners]);
   const { body } = await send(address, 'GET', '/api/members/members-dashboard', { token: sender.token });
   expect(body.thank_you_value).toBe(1234.56);
   tellFigure(context, `${scale.approvals} at once: ${count(200)} × 200, ${count(409)} × 409, counted once`);

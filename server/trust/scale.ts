@@ -23,6 +23,11 @@ export const SCALES = {
     approvals: 100,
     permissionChanges: 200,
     mailKills: 20,
+    /** Of one account from so many addresses, ten times each; of so many accounts from one address; tries of each kind by the clock. */
+    forgotAddresses: 40,
+    forgotAccounts: 300,
+    forgotTries: 200,
+    forgotDifference: 0.3,
     /** Writes of a storm, and how many people write at once. */
     stormWrites: 6_000,
     stormPeople: 32,
@@ -56,6 +61,11 @@ export const SCALES = {
     importedMembers: 20_000,
     importKills: 10,
     hostileFiles: 9,
+    /** What a zip bomb unpacks to; 150 MB are allowed. */
+    bombMegabytes: 1_000,
+    generatedFiles: 1_000,
+    /** As many as a file may have. */
+    rowsOfLargeFile: 199_990,
   },
   short: {
     serverKills: 2,
@@ -68,7 +78,7 @@ export const SCALES = {
     outageSeconds: 2,
     outagePause: 200,
     cutPause: 25,
-    // The short form shares the machine with other tests; its bounds only catch what never comes.
+    // The short form shares the machine with other tests.
     refusedWithin: 3_000,
     wellWithin: 6_000,
     connectionsCut: 60,
@@ -77,6 +87,10 @@ export const SCALES = {
     approvals: 100,
     permissionChanges: 40,
     mailKills: 2,
+    forgotAddresses: 8,
+    forgotAccounts: 60,
+    forgotTries: 20,
+    forgotDifference: 0.8,
     stormWrites: 400,
     stormPeople: 16,
     foreignReplays: 100,
@@ -100,9 +114,12 @@ export const SCALES = {
     droppedStreams: 100,
     unreadStreams: 5,
     streamKills: 2,
-    importedMembers: 2_000,
+    importedMembers: 600,
     importKills: 1,
     hostileFiles: 1,
+    bombMegabytes: 200,
+    generatedFiles: 10,
+    rowsOfLargeFile: 3_000,
   },
 } as const;
 

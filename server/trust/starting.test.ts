@@ -2,11 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { clusterFolder, postgresProcessesOf } from '@bn/embedded-postgres/testing';
 import { expect, test } from 'vitest';
-import { clusterFolder } from '../src/db/embedded/folders.ts';
-import { postgresProcessesOf } from '../src/db/embedded/processes.ts';
 import { admin } from './kit/admin-command.ts';
 import { anEmbeddedHome } from './kit/embedded-home.ts';
 import { tellFigure } from './kit/figures.ts';
@@ -70,7 +69,7 @@ test('25. a first start that fails after the database was made has shown the pas
 
 /** Asks until it is so. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await setImmediate();
+  while (!(await isSo())) await sleep(5);
 }
 
 test.each(['SIGINT', 'SIGTERM'] as const)(

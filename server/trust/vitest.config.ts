@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { LIMITS } from '../test/limits.ts';
 import { FigureReporter } from './kit/figure-reporter.ts';
 import { LongestFirst } from './kit/longest-first.ts';
 import { SCALES, type ScaleName } from './scale.ts';
@@ -15,17 +16,18 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: ['source', 'node'] } },
   test: {
     include: ['trust/**/*.test.ts'],
-    globalSetup: ['test/global-setup.ts'],
+    globalSetup: ['test/databases/global-setup.ts'],
     setupFiles: ['trust/kit/judge-logs.ts'],
     provide: { scale: SCALES[scaleName] },
     reporters: ['default', new FigureReporter(scaleName)],
     disableConsoleIntercept: true,
     // In short, most files wait most of the time: for a server to stop, a database to return, a slow socket to be cut.
-    maxWorkers: scaleName === 'full' ? 1 : 3,
+    maxWorkers: scaleName === 'full' ? 1 : 2,
     // Loading the application takes longer than some files' tests: a worker loads it once. Files share no state but a database server.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    testTimeout: scaleName === 'full' ? 1_800_000 : 300_000,
-    hookTimeout: 60_000,
+    ...LIMITS,
+    // The full run kills, floods and writes for many minutes.
+    ...(scaleName === 'full' && { testTimeout: 1_800_000 }),
   },
 });

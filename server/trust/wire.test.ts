@@ -5,6 +5,7 @@ import { largest, progress, scale, tellFigure } from './kit/figures.ts';
 import { readGauges } from './kit/gauges.ts';
 import { send } from './kit/http.ts';
 import { aRandom, mutate } from './kit/mutations.ts';
+import { allowed } from './kit/pace.ts';
 import { exchange } from './kit/raw-socket.ts';
 import { openWorld } from './kit/world.ts';
 
@@ -58,13 +59,13 @@ async function othersAreServed(what: string): Promise<void> {
   for (let call = 1; call <= 3; call += 1) {
     const answer = await send(address, 'GET', '/api/auth/me', { token: colleague.token });
     expect(answer.status, what).toBe(200);
-    expect(answer.took, what).toBeLessThan(scale.othersServedWithin);
+    expect(answer.took, what).toBeLessThan(allowed(scale.othersServedWithin));
     slowest.push(answer.took);
   }
 }
 async function everyPlaceIsFree(what: string): Promise<void> {
   await expect
-    .poll(() => readGauges(address), { message: what, timeout: 30_000, interval: 50 })
+    .poll(() => readGauges(address), { message: what, interval: 50 })
     .toEqual({
       'calls_at_work{lane="calls"}': 0,
       'calls_at_work{lane="sign_ins"}': 0,
@@ -122,15 +123,17 @@ test('17b. readers who do not read', async (context) => {
     Array.from({ length: scale.silentReaders }, () => open(large.repeat(10), false)),
   );
   // Answers are handed over and their places free, although nobody reads them.
+  let unsent = 0;
+  const look = async () => {
+    const gauges = await readGauges(address);
+    unsent = Math.max(unsent, gauges.answers_unsent_bytes ?? 0);
+    return gauges;
+  };
+  await expect.poll(async () => (await look()) && unsent).toBeGreaterThan(0);
   await expect
-    .poll(() => readGauges(address), { timeout: 30_000 })
-    .toMatchObject({
-      'calls_at_work{lane="calls"}': 0,
-      'calls_waiting{lane="calls"}': 0,
-      answers_unsent_bytes: expect.toSatisfy((bytes: number) => bytes > 0),
-    });
+    .poll(look)
+    .toMatchObject({ 'calls_at_work{lane="calls"}': 0, 'calls_waiting{lane="calls"}': 0 });
   await othersAreServed('while nobody reads');
-  const { answers_unsent_bytes: unsent = 0 } = await readGauges(address);
   expect(unsent).toBeLessThanOrEqual(64 * 1024 * 1024);
   const began = performance.now();
   await everyPlaceIsFree('readers who do not read are cut');

@@ -4,9 +4,11 @@ import { Agent } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { WAIT_LIMIT } from '../test/limits.ts';
 import { anEmbeddedHome } from './kit/embedded-home.ts';
 import { tellFigure } from './kit/figures.ts';
 import { errorCode, send } from './kit/http.ts';
+import { allowed, spin } from './kit/pace.ts';
 import { children, processorSeconds } from './kit/processes.ts';
 import { exchange } from './kit/raw-socket.ts';
 import { refusedStart } from './kit/refused-start.ts';
@@ -46,15 +48,20 @@ test('55. several processes behind one port', async (context) => {
     const all = await Promise.all([server.pid, ...(await workers())].map(processorSeconds));
     return all.reduce((sum, seconds) => sum + seconds, 0);
   };
-  const usedBefore = await used();
-  await sleep(1_000);
-  expect((await used()) - usedBefore).toBeLessThan(0.5);
+  // Beside one that wants a processor for itself they take less than half of one, once they have loaded everything.
+  await expect
+    .poll(async () => {
+      const usedBefore = await used();
+      const spun = spin(1_000);
+      return ((await used()) - usedBefore) / spun;
+    })
+    .toBeLessThan(0.5);
 
   const before = await workers();
   expect(before.length).toBe(WORKERS);
   process.kill(before[0] as number, 'SIGKILL');
   let failed = 0;
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + WAIT_LIMIT;
   for (;;) {
     // A connection to the one that was killed is lost, once.
     const answer = await send(address, 'GET', '/api/auth/me', { token }).catch(errorCode);
@@ -131,7 +138,7 @@ test('55d. they listen until whoever started them has let go of the port, and fi
   const wentOn = performance.now();
   expect(await ended).toBe(0);
   // Without its letting go they would end by their own limit, 6 s later.
-  expect(performance.now() - wentOn).toBeLessThan(4_000);
+  expect(performance.now() - wentOn).toBeLessThan(allowed(4_000));
 
   const killed = await world.serve({ WORKERS: '2' });
   const { token } = await world.aMember({ chapter: await world.aChapter() });
@@ -216,4 +223,4 @@ test('55f. a worker that hangs is replaced; one that gets little time is not', a
     context,
     `one in a loop and one that waited were replaced within ${Math.round((performance.now() - began) / 1000)} s; one that got a fifth of the time was not`,
   );
-}, 240_000);
+});

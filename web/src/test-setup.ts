@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { WAIT_LIMIT } from './test-limits.ts';
 
-// A machine that is busy with other tests takes its time.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: WAIT_LIMIT });
 
 afterEach(() => {
   cleanup();

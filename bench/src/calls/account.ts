@@ -6,12 +6,13 @@ import { tokenOf } from '../data/sessions.ts';
 import type { RequestSpec } from '../load/protocol.ts';
 import type { Targets } from './targets.ts';
 
-/** E-mails that nobody has: the limit on questions counts each by itself, and the work is the same for everybody. */
+/** Unknown e-mails, each from an address of its own, which no limit counts together; the work is the same for every account. */
 export const forgot = (count: number): RequestSpec[] =>
   Array.from({ length: count }, (_, turn) => ({
     method: 'POST',
     path: '/api/auth/forgot',
     body: { email: `nobody.${turn}@example.com` },
+    from: `10.0.${turn >> 8}.${turn & 255}`,
     once: true,
   }));
 

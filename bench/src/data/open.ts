@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type EmbeddedDatabase, startEmbedded } from '@bn/embedded-postgres';
 import pg from 'pg';
-import { type EmbeddedDatabase, startEmbedded } from '../../../server/src/db/embedded/start.ts';
 import { migrate } from '../../../server/src/db/migrate.ts';
 import { fill } from './fill.ts';
 import { SCALES, type Scale, type ScaleName } from './scales.ts';
@@ -64,7 +64,7 @@ const WALKS = [
 ];
 
 /** A database that has been up for a day has in its memory what people look at; one that was started just now has not. */
-async function warmUp(ownerUrl: string, say: (line: string) => void): Promise<void> {
+export async function warmUp(ownerUrl: string, say: (line: string) => void): Promise<void> {
   const started = Date.now();
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

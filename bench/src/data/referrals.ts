@@ -43,7 +43,7 @@ export const referrals = (scale: Scale): string => `
         JOIN member_places p ON p.m = s.m
        OFFSET 0) complete`;
 
-/** A tenth of the notes waits for approval; the others were approved by the chapter's first member, or the super admin. */
+/** A tenth of the notes is waiting for approval; the others were approved by the chapter's first member, or the super admin. */
 export const notes = (): string => `
   INSERT INTO thank_you_notes (id, referral_id, chapter_id, from_member_id, to_member_id, amount, description, date,
     status, created_at, approved_at, approved_by)

@@ -1,4 +1,4 @@
-import { openConnection } from './connection.ts';
+import { isSuccess, openConnection } from './connection.ts';
 import type { Closed, Measurement } from './protocol.ts';
 import type { RequestList } from './requests.ts';
 import { createTally } from './tally.ts';
@@ -15,13 +15,19 @@ export async function closedLoop(order: Closed, list: RequestList): Promise<Meas
       (connection) =>
         new Promise<void>((resolve) => {
           const ask = () => {
-            const request = performance.now() < until ? list.next() : undefined;
-            if (!request) return resolve();
             const since = performance.now();
-            connection.send(request, (answer) => {
-              tally.add(answer, since);
-              ask();
-            });
+            const requests = since < until ? list.next() : undefined;
+            if (!requests) return resolve();
+            const send = (index: number) => {
+              const request = requests[index];
+              if (!request) return;
+              connection.send(request, (answer) => {
+                if (index + 1 < requests.length && isSuccess(answer)) return send(index + 1);
+                tally.add(answer, since);
+                ask();
+              });
+            };
+            send(0);
           };
           ask();
         }),

@@ -4,6 +4,7 @@ export interface Answer {
   status: number;
   retryAfter: boolean;
 }
+export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
 type OnAnswer = (answer: Answer) => void;
 
 /** One keep-alive connection that sends one request at a time: just enough HTTP to count answers cheaply. */
@@ -13,6 +14,8 @@ export interface Connection {
 }
 
 const END = Buffer.from('\r\n\r\n');
+const CHUNKED = /\r\ntransfer-encoding: *chunked/i;
+const LAST_CHUNK = '0\r\n\r\n';
 const LENGTH = /\r\ncontent-length: *(\d+)/i;
 const HELLO = Buffer.from('GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
 const BROKEN: Answer = { status: 0, retryAfter: false };
@@ -60,7 +63,15 @@ function createReader() {
   let head: Buffer | undefined;
   let answer: Answer | undefined;
   let missing = 0;
+  /** The last bytes of a body in chunks; undefined when the length is known. */
+  let tail: string | undefined;
 
+  const readChunks = (bytes: Buffer) => {
+    tail = ((tail ?? '') + bytes.toString('latin1', Math.max(0, bytes.length - LAST_CHUNK.length))).slice(
+      -LAST_CHUNK.length,
+    );
+    missing = tail === LAST_CHUNK ? 0 : 1;
+  };
   const finish = (result: Answer) => {
     const done = waiting;
     waiting = undefined;
@@ -74,7 +85,8 @@ function createReader() {
     finish,
     receive: (chunk: Buffer) => {
       if (answer) {
-        missing -= chunk.length;
+        if (tail === undefined) missing -= chunk.length;
+        else readChunks(chunk);
       } else {
         const received = head ? Buffer.concat([head, chunk]) : chunk;
         const end = received.indexOf(END);
@@ -85,7 +97,10 @@ function createReader() {
         head = undefined;
         const text = received.toString('latin1', 0, end);
         answer = { status: Number(text.slice(9, 12)), retryAfter: /\r\nretry-after:/i.test(text) };
-        missing = Number(LENGTH.exec(text)?.[1] ?? 0) - (received.length - end - END.length);
+        const body = received.subarray(end + END.length);
+        tail = undefined;
+        if (CHUNKED.test(text)) readChunks(body);
+        else missing = Number(LENGTH.exec(text)?.[1] ?? 0) - body.length;
       }
       if (missing <= 0) finish(answer);
     },

@@ -32,7 +32,7 @@ export async function openLoop(order: Open, list: RequestList): Promise<Measurem
     });
   };
   const arrive = (since: number) => {
-    const request = list.next();
+    const [request] = list.next() ?? [];
     if (!request) return;
     const connection = free.pop();
     if (connection) send(connection, request, since);

@@ -4,10 +4,14 @@ export interface RequestSpec {
   path: string;
   token?: string;
   body?: unknown;
+  /** The address of the client, as a proxy would forward it: another address has limits of its own. */
+  from?: string;
   /** Can succeed only once (an approval): skipped when the list comes round again. */
   once?: true;
   /** Sent with an Idempotency-Key of its own, as the web app does. */
   keyed?: true;
+  /** Sent one after the other once this one has succeeded; all together count as one answer (closed loops only). */
+  next?: RequestSpec[];
 }
 
 export interface Closed {

@@ -1,5 +1,5 @@
 import { percentile } from '../report/statistics.ts';
-import type { Answer } from './connection.ts';
+import { type Answer, isSuccess } from './connection.ts';
 import type { Measurement } from './protocol.ts';
 
 /** Collects answers of one round. */
@@ -9,9 +9,10 @@ export function createTally() {
   let withoutRetryAfter = 0;
   const started = performance.now();
   return {
-    add: ({ status, retryAfter }: Answer, since: number) => {
+    add: (answer: Answer, since: number) => {
+      const { status, retryAfter } = answer;
       statuses[status] = (statuses[status] ?? 0) + 1;
-      if (status >= 200 && status < 300) latencies.push(performance.now() - since);
+      if (isSuccess(answer)) latencies.push(performance.now() - since);
       if (status === 503 && !retryAfter) withoutRetryAfter += 1;
     },
     finish: (): Measurement => {

@@ -1,16 +1,12 @@
-import { type Call, readCatalogue } from '../calls/catalogue.ts';
+import { readCatalogue } from '../calls/catalogue.ts';
 import { type BenchDatabase, openScale } from '../data/open.ts';
-import { type Generator, startGenerator } from '../load/client.ts';
-import type { Measurement } from '../load/protocol.ts';
-import { type CallResult, summary } from '../measure/ratios.ts';
+import { startGenerator } from '../load/client.ts';
+import { alternate, type CallResult, ratioOf, summary } from '../measure/rounds.ts';
 import type { Options } from '../options.ts';
 import { progress } from '../report/progress.ts';
-import { median } from '../report/statistics.ts';
 import { table } from '../report/table.ts';
 import { startOurs } from '../servers.ts';
 
-const WARM_UP = 0.5;
-const ROUND = 0.5;
 /** Few enough that a latency is the call's own and not the queue's. */
 const CONNECTIONS = 4;
 
@@ -35,14 +31,17 @@ export async function growthPart({ calls: only, seconds, data }: Options): Promi
     const grown: Growth[] = [];
     for (const call of small) {
       const large = world.find(({ name }) => name === call.name);
-      const [smallPort, worldPort] = servers.map(({ port }) => port);
-      if (!large || !smallPort || !worldPort) continue;
-      const result = await compare(
+      if (!large) continue;
+      for (const [index, { name, requests }] of [call, large].entries())
+        await generator.keep(`${name} ${index}`, requests);
+      const [smalls, worlds] = await alternate(
         generator,
-        { call, port: smallPort },
-        { call: large, port: worldPort },
-        seconds,
+        { connections: CONNECTIONS, seconds },
+        servers.map((server, index) => ({ server, list: `${call.name} ${index}` })),
       );
+      if (!smalls || !worlds) throw new Error(`${call.name} was not measured.`);
+      const growth = ratioOf(worlds, smalls, ({ p95 }) => p95).median;
+      const result = { call: call.name, small: summary(smalls), world: summary(worlds), growth };
       grown.push(result);
       progress(
         `${call.name}: p95 ${result.small.p95.toFixed(2)} -> ${result.world.p95.toFixed(2)} ms, x ${result.growth.toFixed(2)}`,
@@ -58,35 +57,6 @@ export async function growthPart({ calls: only, seconds, data }: Options): Promi
 
 const catalogueOf = async (database: BenchDatabase, only: string[] | undefined) =>
   (await readCatalogue(database, only)).calls;
-
-interface Side {
-  call: Call;
-  port: number;
-}
-
-async function compare(generator: Generator, small: Side, world: Side, seconds: number): Promise<Growth> {
-  const name = small.call.name;
-  await generator.keep(`${name} small`, small.call.requests);
-  await generator.keep(`${name} world`, world.call.requests);
-  const round = (which: 'small' | 'world', length: number) =>
-    generator.closed({
-      list: `${name} ${which}`,
-      port: which === 'small' ? small.port : world.port,
-      connections: CONNECTIONS,
-      seconds: length,
-    });
-  await round('small', WARM_UP);
-  await round('world', WARM_UP);
-  const smalls: Measurement[] = [];
-  const worlds: Measurement[] = [];
-  const pairs = Math.max(2, Math.round(seconds / ROUND));
-  for (let pair = 0; pair < pairs; pair += 1) {
-    const order = pair % 2 === 0 ? (['small', 'world'] as const) : (['world', 'small'] as const);
-    for (const which of order) (which === 'small' ? smalls : worlds).push(await round(which, ROUND));
-  }
-  const growth = median(worlds.map((round, index) => round.p95 / (smalls[index]?.p95 ?? Number.NaN)));
-  return { call: name, small: summary(smalls), world: summary(worlds), growth };
-}
 
 export const growthTable = (grown: Growth[]): string =>
   table(

@@ -1,75 +1,121 @@
-import { readCatalogue } from '../calls/catalogue.ts';
+import { BASELINE_CALLS } from '../baseline/calls.ts';
+import { type Call, readCatalogue } from '../calls/catalogue.ts';
 import { recount } from '../data/figures.ts';
 import type { BenchDatabase } from '../data/open.ts';
-import { startGenerator } from '../load/client.ts';
-import { compareWithFloor, type Ratio } from '../measure/ratios.ts';
+import { type Generator, startGenerator } from '../load/client.ts';
+import {
+  alternate,
+  type CallResult,
+  failuresText,
+  type Ratio,
+  ratioOf,
+  summary,
+  throughputOf,
+} from '../measure/rounds.ts';
+import { checkSameAnswers } from '../measure/same-answers.ts';
 import type { Options } from '../options.ts';
 import { progress } from '../report/progress.ts';
 import { table } from '../report/table.ts';
-import { startFloor, startOurs } from '../servers.ts';
+import { type ServerProcess, startBaseline, startOurs } from '../servers.ts';
 
-/** Each call on our server and on the floor; afterwards the figures must still equal a recount of the rows. */
+export interface CallRatio {
+  call: string;
+  kind: string;
+  ours: CallResult;
+  /** Undefined for calls that the baseline does not implement. */
+  baseline?: CallResult;
+  /** Our throughput as a share of the baseline's. */
+  share?: Ratio;
+}
+
+interface Servers {
+  ours: ServerProcess;
+  baseline: ServerProcess;
+}
+
+/** Measures each call on our server and, where there is one, its baseline; then compares the figures with a recount. */
 export async function ratiosPart(
   database: BenchDatabase,
   { calls: only, seconds }: Options,
-): Promise<Ratio[]> {
+): Promise<CallRatio[]> {
   const { calls } = await readCatalogue(database, only);
+  const missing = [...BASELINE_CALLS].filter((name) => !calls.some((call) => call.name === name));
+  if (!only && missing.length > 0) throw new Error(`The baseline has unknown calls: ${missing.join(', ')}.`);
   const generator = startGenerator();
-  const [ours, floor] = await Promise.all([startOurs(database), startFloor(database)]);
-  const ratios: Ratio[] = [];
+  const [ours, baseline] = await Promise.all([startOurs(database), startBaseline(database)]);
+  const ratios: CallRatio[] = [];
   try {
     for (const call of calls) {
-      const ratio = await compareWithFloor(call, generator, { ours, floor }, seconds);
+      const ratio = await measure(call, generator, { ours, baseline }, seconds);
       ratios.push(ratio);
-      progress(`${call.name}: ${ratio.share.toFixed(2)} of the floor, ${ratio.ours.throughput.toFixed(0)}/s`);
+      const share = ratio.share ? `, ${ratio.share.median.toFixed(2)} of the baseline` : '';
+      progress(`${call.name}: ${ratio.ours.throughput.toFixed(0)}/s${share}`);
     }
   } finally {
     generator.stop();
-    await Promise.all([ours.stop(), floor.stop()]);
+    await Promise.all([ours.stop(), baseline.stop()]);
   }
   await recount(database.ownerUrl);
   progress('figures equal a recount after all writes');
   return ratios;
 }
 
-export const ratiosTable = (scale: string, ratios: Ratio[]): string =>
+async function measure(
+  call: Call,
+  generator: Generator,
+  { ours, baseline }: Servers,
+  seconds: number,
+): Promise<CallRatio> {
+  const { name, kind, connections } = call;
+  const compared = BASELINE_CALLS.has(name);
+  if (compared) await checkSameAnswers(call, ours.port, baseline.port);
+  await generator.keep(name, call.requests);
+  const servers = compared ? [ours, baseline] : [ours];
+  const [mine, base] = await alternate(
+    generator,
+    { connections, seconds },
+    servers.map((server) => ({ server, list: name })),
+  );
+  if (!mine) throw new Error(`${name} was not measured.`);
+  return {
+    call: name,
+    kind,
+    ours: summary(mine),
+    ...(base && { baseline: summary(base), share: ratioOf(mine, base, throughputOf) }),
+  };
+}
+
+export const ratiosTable = (scale: string, ratios: CallRatio[]): string =>
   table(
-    `Share of the floor at ${scale}`,
+    `Calls at ${scale}, and their share of the baseline's throughput`,
     [
       'call',
       'share',
       'ours/s',
-      'floor/s',
+      'baseline/s',
       'p50 ms',
       'p95',
       'p99',
-      'floor p50',
+      'baseline p50',
       'p95',
       'p99',
       'cpu ms',
-      'floor cpu',
+      'baseline cpu',
       'failures',
     ],
-    ratios.map(({ call, share, ours, floor }) => [
+    ratios.map(({ call, share, ours, baseline }) => [
       call,
-      share,
+      share?.median,
       Math.round(ours.throughput),
-      Math.round(floor.throughput),
+      baseline && Math.round(baseline.throughput),
       ours.p50,
       ours.p95,
       ours.p99,
-      floor.p50,
-      floor.p95,
-      floor.p99,
+      baseline?.p50,
+      baseline?.p95,
+      baseline?.p99,
       ours.processorTime,
-      floor.processorTime,
-      failures(ours.failures, floor.failures),
+      baseline?.processorTime,
+      failuresText(['ours', 'baseline'], baseline ? [ours, baseline] : [ours]),
     ]),
   );
-
-const failures = (...both: Record<string, number>[]): string =>
-  both
-    .flatMap((one, index) =>
-      Object.entries(one).map(([status, n]) => `${index ? 'floor ' : ''}${status}: ${n}`),
-    )
-    .join(', ');

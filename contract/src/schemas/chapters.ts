@@ -6,10 +6,11 @@ import {
   type ReferralType,
   TOP_GIVERS,
 } from '../domain.ts';
+import type { ValueOf } from '../value-of.ts';
 import { Closed, Count, Day, Id, Instant, Money, Nullable, Sum } from './primitives.ts';
 
 export const Chapter = Closed({ id: Id, name: Type.String(), region: Type.String() });
-export type Chapter = Type.Static<typeof Chapter>;
+export type Chapter = ValueOf<typeof Chapter>;
 
 /** A chapter with what is kept about it. */
 export const ChapterPage = Closed({
@@ -24,7 +25,7 @@ export const ChapterPage = Closed({
   approved_notes: Count,
   thank_you_value: Sum,
 });
-export type ChapterPage = Type.Static<typeof ChapterPage>;
+export type ChapterPage = ValueOf<typeof ChapterPage>;
 
 const ReportedReferrals = Closed({ given: Count, converted: Count });
 
@@ -63,7 +64,7 @@ export const ChapterReport = Closed({
     maxItems: TOP_GIVERS,
   }),
 });
-export type ChapterReport = Type.Static<typeof ChapterReport>;
+export type ChapterReport = ValueOf<typeof ChapterReport>;
 
 /** A chapter that needs somebody to look after it. What is null or 0 is well. */
 export const ChapterToLookAfter = Closed({
@@ -78,4 +79,4 @@ export const ChapterToLookAfter = Closed({
   over: Count,
   ending: Count,
 });
-export type ChapterToLookAfter = Type.Static<typeof ChapterToLookAfter>;
+export type ChapterToLookAfter = ValueOf<typeof ChapterToLookAfter>;

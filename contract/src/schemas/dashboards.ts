@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { NEED_KINDS } from '../domain.ts';
+import type { ValueOf } from '../value-of.ts';
 import { Chapter } from './chapters.ts';
 import { Closed, Count, Id, Instant, Money, Nullable, OneOf, Sum } from './primitives.ts';
 
@@ -13,7 +14,7 @@ export const AdminDashboard = Closed({
   total_thankyou_value: Sum,
   referral_trend: Type.Array(LabelCount),
 });
-export type AdminDashboard = Type.Static<typeof AdminDashboard>;
+export type AdminDashboard = ValueOf<typeof AdminDashboard>;
 
 export const MemberDashboard = Closed({
   chapter: Chapter,
@@ -23,7 +24,7 @@ export const MemberDashboard = Closed({
   thank_you_value: Sum,
   weekly_referrals: Type.Array(DayCount),
 });
-export type MemberDashboard = Type.Static<typeof MemberDashboard>;
+export type MemberDashboard = ValueOf<typeof MemberDashboard>;
 
 /** What waits for the caller: a referral to answer, an own note that was returned, a note to decide. */
 export const Need = Closed({
@@ -40,4 +41,4 @@ export const Need = Closed({
   /** Why a note was returned. */
   reason: Nullable(Type.String()),
 });
-export type Need = Type.Static<typeof Need>;
+export type Need = ValueOf<typeof Need>;

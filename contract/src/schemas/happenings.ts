@@ -7,6 +7,7 @@ import {
   REFERRAL_STATUSES,
   ROLES,
 } from '../domain.ts';
+import type { ValueOf } from '../value-of.ts';
 import { Closed, Flag01, Id, Instant, Money, Nullable, OneOf } from './primitives.ts';
 
 /**
@@ -28,7 +29,7 @@ export const Activity = Closed({
   note_id: Nullable(Id),
   member_id: Nullable(Id),
 });
-export type Activity = Type.Static<typeof Activity>;
+export type Activity = ValueOf<typeof Activity>;
 
 /** Something that happened, as far as the reader may see it. */
 export const ToldEvent = Closed({
@@ -42,7 +43,7 @@ export const ToldEvent = Closed({
   note_id: Nullable(Id),
   member_id: Nullable(Id),
 });
-export type ToldEvent = Type.Static<typeof ToldEvent>;
+export type ToldEvent = ValueOf<typeof ToldEvent>;
 
 /**
  * One entry of the audit log, for super admins. `who` did it; nobody did what was done at the command line, or came about by
@@ -69,4 +70,4 @@ export const HistoryEntry = Closed({
   note: Nullable(Type.String()),
   address: Nullable(Type.String()),
 });
-export type HistoryEntry = Type.Static<typeof HistoryEntry>;
+export type HistoryEntry = ValueOf<typeof HistoryEntry>;

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { IMPORT_FIELDS, IMPORT_KINDS, IMPORT_LIMITS, IMPORT_STATES, type ImportField } from '../domain.ts';
+import type { ValueOf } from '../value-of.ts';
 import { Closed, Count, Flag01, Id, Instant, Nullable, OneOf } from './primitives.ts';
 
 const forEachField = <S>(schema: S) =>
@@ -13,7 +14,7 @@ const Source = Closed({
   value: Nullable(Type.String({ maxLength: IMPORT_LIMITS.cell, pattern: '^[^\\p{Cs}\\u0000]*$' })),
 });
 export const ImportMatching = Closed(forEachField(Source));
-export type ImportMatching = Type.Static<typeof ImportMatching>;
+export type ImportMatching = ValueOf<typeof ImportMatching>;
 
 /** What the screen shows of chapters that do not exist, those with the most rows first. */
 const MissingChapter = Closed({ name: Type.String(), region: Type.String(), rows: Count });
@@ -57,7 +58,7 @@ export const Import = Closed({
   /** How many of the people who were added wait for their invitation to be handed over. */
   invitations_waiting: Count,
 });
-export type Import = Type.Static<typeof Import>;
+export type Import = ValueOf<typeof Import>;
 
 /** What is wrong: with a field, which may have a column, and why. */
 const ImportProblem = Closed({
@@ -76,7 +77,7 @@ export const ImportRow = Closed({
   /** Of a changed one: what would become other than it is. */
   changes: Type.Array(Closed({ field: OneOf(IMPORT_FIELDS), before: Type.String(), after: Type.String() })),
 });
-export type ImportRow = Type.Static<typeof ImportRow>;
+export type ImportRow = ValueOf<typeof ImportRow>;
 
 /** A cell of a row that is put right. */
 export const CorrectedCell = Closed({

@@ -1,5 +1,6 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
 import { EXPORT_FORMATS, LIMITS, MAX_ROWS, PATTERNS } from '../domain.ts';
+import type { ValueOf } from '../value-of.ts';
 import { Closed, Count, OneOf } from './primitives.ts';
 
 const Paging = {
@@ -9,7 +10,7 @@ const Paging = {
 };
 
 export const ListQuery = Closed(Paging);
-export type ListQuery = Type.Static<typeof ListQuery>;
+export type ListQuery = ValueOf<typeof ListQuery>;
 
 export const ListQueryWith = <P extends TProperties>(extra: P) => Closed({ ...Paging, ...extra });
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { ROLES } from '../domain.ts';
+import type { ValueOf } from '../value-of.ts';
 import { Chapter } from './chapters.ts';
 import { ColleagueDetails, MemberDetails } from './members.ts';
 import { Closed, Day, Flag01, Id, Instant, Nullable, OneOf, PermissionFlags } from './primitives.ts';
@@ -14,7 +15,7 @@ export const SessionUser = Closed({
   chapter: Nullable(Chapter),
   permissions: PermissionFlags,
 });
-export type SessionUser = Type.Static<typeof SessionUser>;
+export type SessionUser = ValueOf<typeof SessionUser>;
 
 /** One of the caller's own sessions, as people read it. */
 export const AccountSession = Closed({
@@ -26,7 +27,7 @@ export const AccountSession = Closed({
   /** The one that asks. */
   current: Flag01,
 });
-export type AccountSession = Type.Static<typeof AccountSession>;
+export type AccountSession = ValueOf<typeof AccountSession>;
 
 /** A member as the super admin sees them. */
 export const Member = Closed({
@@ -39,7 +40,7 @@ export const Member = Closed({
   permissions_until: Type.Optional(Day),
   created_at: Instant,
 });
-export type Member = Type.Static<typeof Member>;
+export type Member = ValueOf<typeof Member>;
 
 /** A member's page. What only super admins see is not there for anybody else. */
 export const MemberPage = Closed({
@@ -58,8 +59,8 @@ export const MemberPage = Closed({
    */
   activated_at: Type.Optional(Nullable(Instant)),
 });
-export type MemberPage = Type.Static<typeof MemberPage>;
+export type MemberPage = ValueOf<typeof MemberPage>;
 
 /** A member as colleagues of the same chapter see them: the reduced list. */
 export const ChapterMember = Closed({ id: Id, ...ColleagueDetails, created_at: Instant });
-export type ChapterMember = Type.Static<typeof ChapterMember>;
+export type ChapterMember = ValueOf<typeof ChapterMember>;

@@ -1,5 +1,6 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
 import { FLAGS, LIMITS, PATTERNS } from '../domain.ts';
+import type { ValueOf } from '../value-of.ts';
 
 /** Every object on the wire is closed: a field that is not named here is refused on the way in and dropped on the way out. */
 export const Closed = <P extends TProperties>(properties: P) =>
@@ -9,7 +10,7 @@ export const OneOf = <const V extends readonly string[]>(values: V) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values] });
 
 export const Nullable = <T extends TSchema>(schema: T) =>
-  Type.Unsafe<Type.Static<T> | null>({
+  Type.Unsafe<ValueOf<T> | null>({
     ...schema,
     nullable: true,
     // A validator takes a list of values at its word: null must be on it.

@@ -9,6 +9,7 @@ import {
   STORY_KINDS,
   TIERS,
 } from '../domain.ts';
+import type { ValueOf } from '../value-of.ts';
 import { Closed, Day, Flag01, Id, Instant, Money, Nullable, OneOf } from './primitives.ts';
 
 export const Referral = Closed({
@@ -34,7 +35,7 @@ export const Referral = Closed({
   /** When its sender last reminded its receiver. While it is open it waits since then, or since it was given. */
   nudged_at: Nullable(Instant),
 });
-export type Referral = Type.Static<typeof Referral>;
+export type Referral = ValueOf<typeof Referral>;
 
 /**
  * What happened to a referral, when, and who did it. An answer carries its status; what is about a note, the note's id
@@ -50,7 +51,7 @@ export const StoryEvent = Closed({
   reason: Nullable(Type.String()),
   fields: Type.Array(Type.String()),
 });
-export type StoryEvent = Type.Static<typeof StoryEvent>;
+export type StoryEvent = ValueOf<typeof StoryEvent>;
 
 /** What the caller may do with a referral now. `answer`: any of the five answers; `nudge`: after a week, once a week. */
 export const ReferralRights = Closed(
@@ -59,7 +60,7 @@ export const ReferralRights = Closed(
     typeof Flag01
   >,
 );
-export type ReferralRights = Type.Static<typeof ReferralRights>;
+export type ReferralRights = ValueOf<typeof ReferralRights>;
 
 export const ThankYouNote = Closed({
   id: Id,
@@ -80,4 +81,4 @@ export const ThankYouNote = Closed({
   can_change: Flag01,
   created_at: Instant,
 });
-export type ThankYouNote = Type.Static<typeof ThankYouNote>;
+export type ThankYouNote = ValueOf<typeof ThankYouNote>;

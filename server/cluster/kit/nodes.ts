@@ -16,6 +16,8 @@ const ADDRESSES: Record<NodeName, string> = { n1: '127.0.0.11', n2: '127.0.0.12'
 /** Of the groups that the firewall tells nodes by; no other program uses them. */
 const FIRST_GROUP = 61_001;
 const PASSWORD = 'only-for-this-run';
+/** What Patroni's versions call the primary. */
+const LEADING = ['leader', 'master', 'primary'];
 
 export interface ClusterNode {
   name: NodeName;
@@ -32,7 +34,7 @@ export interface Cluster {
   /** Fills in a file of deploy/cluster. */
   fill(name: string, more?: Record<string, string>): Promise<string>;
   home: string;
-  /** Who holds the lock, and who is the synchronous standby, as Patroni says; waits until there are both. */
+  /** Who accepts writes, and who is the synchronous standby, as the primary's Patroni says; waits until there are both. */
   roles(within?: number): Promise<{ primary: ClusterNode; sync: ClusterNode; other: ClusterNode }>;
   /** Three members that all run and follow. */
   untilWhole(within?: number): Promise<void>;
@@ -125,14 +127,17 @@ export async function startCluster(): Promise<Cluster> {
     state: string;
     timeline?: number;
   }
+  /** As the primary sees them: a machine that was cut off goes on telling for a while what was true before. */
   const members = async (): Promise<Member[]> => {
-    for (const { address } of all) {
-      const answer = await fetch(`http://${address}:8008/cluster`, {
-        signal: AbortSignal.timeout(1_500),
-      }).catch(() => undefined);
-      if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
-    }
-    return [];
+    const writer = await Promise.any(all.map(({ address }) => needWriter(address))).catch(() => undefined);
+    if (writer === undefined) return [];
+    const answer = await fetch(`http://${writer}:8008/cluster`, {
+      signal: AbortSignal.timeout(1_500),
+    }).catch(() => undefined);
+    if (!answer?.ok) return [];
+    const found = ((await answer.json()) as { members: Member[] }).members;
+    const isLeader = ({ name, role }: Member) => LEADING.includes(role) && ADDRESSES[name] === writer;
+    return found.some(isLeader) ? found : [];
   };
   const until = async <T>(what: string, within: number, look: () => Promise<T | undefined>): Promise<T> => {
     const deadline = Date.now() + within;
@@ -147,7 +152,7 @@ export async function startCluster(): Promise<Cluster> {
     until('Waited for a primary and a synchronous standby', within, async () => {
       const found = await members();
       const is = (...names: string[]) => found.find(({ role }) => names.includes(role))?.name;
-      const [primary, sync] = [is('leader', 'master', 'primary'), is('sync_standby')];
+      const [primary, sync] = [is(...LEADING), is('sync_standby')];
       const other = NAMES.find((name) => name !== primary && name !== sync);
       if (!primary || !sync || !other) return undefined;
       return { primary: nodes[primary], sync: nodes[sync], other: nodes[other] };
@@ -199,6 +204,29 @@ export async function startCluster(): Promise<Cluster> {
     throw error;
   }
   return cluster;
+}
+
+/**
+ * The address again, if a write is committed there. A primary that was cut off still calls itself one, but no standby confirms
+ * its COMMIT (`synchronous_mode_strict`).
+ */
+async function needWriter(address: string): Promise<string> {
+  const client = new pg.Client({
+    host: address,
+    user: 'postgres',
+    password: PASSWORD,
+    database: 'postgres',
+    connectionTimeoutMillis: 1_500,
+    query_timeout: 1_500,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(`SELECT pg_logical_emit_message(true, 'cluster test', 'who accepts writes?')`);
+    return address;
+  } finally {
+    client.connection.stream.destroy();
+  }
 }
 
 /** As docs/cluster.md and docs/trust.md say. */

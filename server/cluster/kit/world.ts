@@ -87,7 +87,7 @@ const readEnvironment = (text: string): Environment =>
 async function nextVersion(home: string, migration: string): Promise<string> {
   const server = path.join(home, 'next', 'server');
   await mkdir(server, { recursive: true });
-  for (const part of ['dist', 'migrations', 'threads', 'package.json'])
+  for (const part of ['dist', 'migrations', 'reader', 'threads', 'package.json'])
     await cp(path.join(root, 'server', part), path.join(server, part), { recursive: true });
   await symlink(path.join(root, 'node_modules'), path.join(home, 'next', 'node_modules'));
   await writeFile(path.join(server, 'migrations', '9999_next.sql'), migration);

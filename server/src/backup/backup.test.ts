@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openTestApp } from '../../test/app.ts';
-import { freshDatabase } from '../../test/fresh-database.ts';
+import { freshDatabase } from '../../test/databases/fresh-database.ts';
 import { openDatabase } from '../db/database.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';

@@ -8,8 +8,10 @@ import { codeOf, type Database, isDatabaseAway, openDatabase } from '../db/datab
 import { Refusal } from '../errors.ts';
 import { auditService } from '../modules/audit/service.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
-import { UnreadableFile } from '../modules/imports/reading.ts';
+import { createTell } from '../modules/events/tell.ts';
+import { UnreadableFile } from '../modules/imports/reading/read-rows.ts';
 import { deadLetters as mails } from '../modules/mail/dead-letters.ts';
+import { membershipService } from '../modules/memberships/service.ts';
 import { randomPassword, superAdminService } from '../modules/super-admins/service.ts';
 import { type OpenDatabase, openForCommand } from '../open.ts';
 import { type ImportOptions, importFile } from './import.ts';
@@ -19,11 +21,11 @@ const HELP = `Business Network, for operators
   npm run admin -- create EMAIL [--name NAME] [--password PASSWORD]
       make a super admin; without --password a random one is printed
   npm run admin -- password EMAIL [--password PASSWORD]
-      set somebody's password and end their sessions
+      set someone's password and end their sessions
   npm run admin -- list
       list the super admins
   npm run admin -- remove EMAIL
-      take somebody out of the network: no sign-in, in no list; what they did stays
+      end somebody's membership, or take a super admin out: no sign-in, in no list; what they did stays
   npm run admin -- mail [retry | drop] [ID]
       list the mails that have not gone out, dead letters first; send dead letters again or throw them away,
       one by its number or all of them
@@ -54,16 +56,17 @@ const now = () => new Date();
 const session = { idle: config.sessionIdle, max: config.sessionMax };
 const calendar = createCalendar(config.timeZone, now);
 const sessions = createSessions(session, calendar);
-const admins = superAdminService({ audit: auditService(now), sessions, now });
+const audit = auditService(now);
+const admins = superAdminService({ audit, sessions, now });
 
 const COMMANDS: Record<string, Command> = {
   create: async ({ db }, email, { name = 'Super Admin', password = randomPassword() }) => {
     const person = [checkedEmail(email), checkedPassword(password), checkedName(name)] as const;
-    await db.transaction((tx) => admins.create(tx, ...person));
+    await admins.create(db, ...person);
     return `Super admin: ${email}\nPassword:    ${password}`;
   },
   password: async ({ db }, email, { password = randomPassword() }) => {
-    await db.transaction((tx) => admins.setPassword(tx, email, checkedPassword(password)));
+    await admins.setPassword(db, email, checkedPassword(password));
     return `Password of ${email}: ${password}`;
   },
   list: async ({ db }) => {
@@ -73,7 +76,8 @@ const COMMANDS: Record<string, Command> = {
       .join('\n');
   },
   remove: async ({ db }, email) => {
-    await db.transaction((tx) => admins.remove(tx, email));
+    const memberships = membershipService({ db, sessions, audit, tell: createTell(now), calendar });
+    await db.transaction((tx) => admins.remove(tx, memberships, email));
     return `${email} was removed.`;
   },
   mail: async ({ db }, action, _options, id) => {
@@ -99,7 +103,7 @@ const COMMANDS: Record<string, Command> = {
 
 /** A line each: number, state, kind, to whom, since when, why not. */
 function listMails(found: Awaited<ReturnType<typeof mails.list>>): string {
-  if (found.length === 0) return 'Nothing waits to go out.';
+  if (found.length === 0) return 'No mail is waiting to be sent.';
   return found
     .map((mail) =>
       [
@@ -147,7 +151,7 @@ async function main(): Promise<number> {
 
 /** What went wrong, for people: never a stack, and never the details of a database's error, which quote whole rows. */
 function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'It did not work, and nothing says why.';
+  if (!(error instanceof Error)) return 'It failed without an error message.';
   if (error instanceof Refusal || error instanceof UnreadableFile || error.name === 'EmbeddedDatabaseError')
     return error.message;
   const why = error.message || codeOf(error) || error.name;

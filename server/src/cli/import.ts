@@ -6,16 +6,16 @@ import type { Calendar } from '../calendar.ts';
 import type { Actor } from '../caller.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../errors.ts';
-import { createFormCheck } from '../http/validation.ts';
+import { createFormCheck } from '../http/input/validation.ts';
 import { accountService } from '../modules/account/service.ts';
 import { auditService } from '../modules/audit/service.ts';
-import { createLoginLimit } from '../modules/auth/login-limit.ts';
+import { createLimits } from '../modules/auth/limits.ts';
 import type { Sessions } from '../modules/auth/sessions.ts';
 import { chapterService } from '../modules/chapters/service.ts';
 import { createTell } from '../modules/events/tell.ts';
 import { createCommandImport, type Progress } from '../modules/imports/command.ts';
 import { invitationLines } from '../modules/imports/invitations.ts';
-import { importWork } from '../modules/imports/work.ts';
+import { importWork } from '../modules/imports/run/work.ts';
 import { mailService } from '../modules/mail/service.ts';
 import { createUnsubscribeTokens } from '../modules/mail/unsubscribe.ts';
 import { manyMembers } from '../modules/members/many.ts';
@@ -34,9 +34,12 @@ const LIMITS = {
   rows: 5_000_000,
   columns: 200,
   cell: 2_000,
+  row: 20_000,
+  text: 4 * 1024 ** 3,
   inflated: 4 * 1024 ** 3,
-  memory: 128,
-  milliseconds: 3_600_000,
+  memory: 512,
+  processorSeconds: 3_600,
+  silentSeconds: 3_600,
 };
 const PACE = { batch: 1_000, rest: 0 };
 
@@ -78,7 +81,7 @@ export async function importFile(
     const summary = summaryOf(found, options);
     if (options['dry-run']) {
       await command.discard(found.id);
-      return `${summary}\nNothing was written.`;
+      return `${summary}\nNothing was saved.`;
     }
     const done = await command.run(
       found.id,
@@ -89,7 +92,7 @@ export async function importFile(
     if (output && address !== undefined) {
       // The links are handed over in the file: nobody is written to.
       const mail = mailService({ db, on: false, tokens: createUnsubscribeTokens(), now });
-      const account = accountService({ db, sessions, limit: createLoginLimit(now), audit, mail, now });
+      const account = accountService({ db, sessions, limits: createLimits(now), audit, mail, calendar });
       for await (const lines of invitationLines({ db, account, by, chapterId: null, id: found.id, address }))
         await output.write(lines);
     }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { freshDatabase } from '../../test/fresh-database.ts';
+import { freshDatabase } from '../../test/databases/fresh-database.ts';
 import type { Executor } from './database.ts';
 import { createListing } from './lists.ts';
 

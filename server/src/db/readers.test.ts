@@ -1,24 +1,23 @@
 import { SENDING, WAITS } from '@bn/contract';
+import { type Replica, startReplicas } from '@bn/postgres/testing';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createClock } from '../../test/clock.ts';
-import { PASSWORD, SESSION } from '../../test/givens.ts';
+import { SESSION } from '../../test/givens.ts';
+import { WAIT_LIMIT } from '../../test/limits.ts';
 import { createBuilders, type Person } from '../../test/network.ts';
-import { type Replica, startReplicas } from '../../test/replicas.ts';
 import { createClient } from '../../test/requests.ts';
 import { referralForm } from '../../test/valid.ts';
 import { buildApp } from '../app.ts';
 import { createCalendar } from '../calendar.ts';
-import { hashPassword } from '../modules/auth/passwords.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
-import { watchAvailability } from './availability.ts';
-import { openDatabase } from './database.ts';
-import { openReaders } from './readers.ts';
+import { openDatabase, openReaders, watchAvailability } from './database.ts';
+import { migrate } from './migrate.ts';
 
 /** The application on a primary with two standbys. */
 async function openWorld() {
-  const replicas = await startReplicas(3);
+  const replicas = await startReplicas(3, (ownerUrl, appRole) => migrate(ownerUrl, { appRole }));
   const db = openDatabase({ connectionString: replicas.url(), poolSize: 5 });
   const readers = openReaders({
     connectionString: replicas.url(undefined, 'any'),
@@ -50,7 +49,6 @@ async function openWorld() {
     db,
     clock,
     sessions: createSessions(SESSION, createCalendar('UTC', clock.now)),
-    passwordHash: await hashPassword(PASSWORD),
   });
   const chapter = await builders.aChapter();
   const [giver, receiver, neighbour] = [
@@ -59,7 +57,10 @@ async function openWorld() {
     await builders.aMember({ chapter }),
   ];
   // Until a standby has told how far it is, the primary answers everybody.
-  await vi.waitUntil(() => readers.read(async () => readers.onStandby, 0), { timeout: 30_000 });
+  await vi.waitFor(
+    async () => expect(await readers.read(async () => readers.onStandby, 0)).toBe(true),
+    WAIT_LIMIT,
+  );
   const onStandbys = (text: string) => Promise.all(standbys.map((node) => node.sql(text)));
   return {
     as,
@@ -75,10 +76,9 @@ async function openWorld() {
     stopReplay: async () => {
       await onStandbys('SELECT pg_wal_replay_pause()');
       // That was a request: one that is just replaying something may go on for a moment.
-      await vi.waitUntil(async () => {
-        const states = await onStandbys('SELECT pg_get_wal_replay_pause_state() AS state');
-        return states.flat().every(({ state }) => state === 'paused');
-      });
+      await expect
+        .poll(() => onStandbys('SELECT pg_get_wal_replay_pause_state() AS state'))
+        .toEqual(standbys.map(() => [{ state: 'paused' }]));
     },
     goOnReplaying: () => onStandbys('SELECT pg_wal_replay_resume()'),
     close: async () => {
@@ -97,8 +97,8 @@ type World = Awaited<ReturnType<typeof openWorld>>;
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
-}, 60_000);
-afterAll(() => world.close(), 30_000);
+});
+afterAll(() => world.close());
 
 test('a standby serves what may be a moment old, and one sees what one wrote oneself', async () => {
   const { give, total, giver, neighbour, stopReplay, goOnReplaying } = world;
@@ -108,8 +108,8 @@ test('a standby serves what may be a moment old, and one sees what one wrote one
   await stopReplay();
   expect((await give()).status).toBe(201);
   expect(await total(giver)).toBe(before + 1);
-  // This one wrote nothing, and is told what the standby has.
-  expect(await total(neighbour)).toBe(before);
+  // This one wrote nothing, and is told what the standby has; unless it seems away for a moment, on a busy machine.
+  await expect.poll(() => total(neighbour)).toBe(before);
   await goOnReplaying();
   await expect.poll(() => total(neighbour)).toBe(before + 1);
 });
@@ -142,7 +142,7 @@ test('without a primary reads go on and writes are told to come back, until a st
   expect((await give()).status).toBe(201);
   await expect.poll(() => total(neighbour)).toBe(1);
   // How soon is measured by the cluster's tests. On a busy machine a standby may seem away for a moment, too.
-  const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 10_000 });
+  const soon = <T>(look: () => Promise<T>) => expect.poll(look);
   await stopReplay();
   expect((await give()).status).toBe(201);
   const [{ at } = { at: '' }] = await primary.sql<{ at: string }>('SELECT pg_current_wal_lsn()::text AS at');
@@ -171,8 +171,10 @@ test('without a primary reads go on and writes are told to come back, until a st
   expect((await as('visitor').get('/auth/me')).status).toBe(401);
 
   await standbys[0]?.promote();
-  await expect.poll(async () => (await give()).status, { timeout: 10_000 }).toBe(201);
-  expect(await total(giver)).toBe(3);
-  expect((await as(giver).get('/members/members-dashboard')).headers[SENDING]).toBeUndefined();
-  expect((await as('visitor').send('GET', '/readyz')).body).toEqual({ status: 'ready' });
-}, 60_000);
+  await expect.poll(async () => (await give()).status).toBe(201);
+  await soon(() => total(giver)).toBe(3);
+  await soon(
+    async () => (await as(giver).get('/members/members-dashboard')).headers[SENDING],
+  ).toBeUndefined();
+  await soon(async () => (await as('visitor').send('GET', '/readyz')).body).toEqual({ status: 'ready' });
+});

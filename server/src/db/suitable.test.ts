@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { openTcpProxy } from '@bn/postgres/testing';
 import pg from 'pg';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
-import { openFakePooler } from '../../test/fake-pooler.ts';
-import { freshDatabase } from '../../test/fresh-database.ts';
-import { openTcpProxy } from '../../test/tcp-proxy.ts';
+import { openFakePooler } from '../../test/databases/fake-pooler.ts';
+import { freshDatabase } from '../../test/databases/fresh-database.ts';
 import { readConfig } from '../config.ts';
 import { openConfigured } from '../open.ts';
 import { openDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { startThrowAwayCluster } from '@bn/embedded-postgres/testing';
 import pg from 'pg';
 import { migrate } from '../db/migrate.ts';
-import { startThrowAwayCluster } from './throw-away-cluster.ts';
 
 /** Plain data, so that a global setup can hand it to the processes that run the tests. */
 export interface TestDatabases {
@@ -53,7 +53,8 @@ export async function cloneDatabase(databases: TestDatabases): Promise<FreshData
   const template = decodeURIComponent(new URL(databases.ownerUrl).pathname.slice(1));
   const name = `${template}_${randomBytes(6).toString('hex')}`;
   const maintenanceUrl = withDatabase(databases.ownerUrl, 'postgres');
-  await execute(maintenanceUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // Copying its files costs a third of writing every page through the log.
+  await execute(maintenanceUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   return {
     url: withDatabase(databases.appUrl, name),
     ownerUrl: withDatabase(databases.ownerUrl, name),

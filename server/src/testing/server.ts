@@ -2,8 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
-import { type Availability, watchAvailability } from '../db/availability.ts';
-import { type Database, openDatabase } from '../db/database.ts';
+import { type Availability, type Database, openDatabase, watchAvailability } from '../db/database.ts';
 import { cloneDatabase, type TestDatabases } from './databases.ts';
 
 export interface TestServer {

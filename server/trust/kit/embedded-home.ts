@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findRunning } from '@bn/embedded-postgres';
 import { onTestFinished } from 'vitest';
-import { findRunning } from '../../src/db/embedded/running.ts';
 import { endServers } from './server-process.ts';
 import { type Prepared, prepareOn } from './world.ts';
 

@@ -22,7 +22,7 @@ export function progress(line: string): void {
   process.stdout.write(`  ${line}\n`);
 }
 
-const quantile = (values: readonly number[], share: number): number =>
+export const quantile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 export const lowerQuartile = (values: readonly number[]): number => quantile(values, 0.25);

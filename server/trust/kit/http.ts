@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { WAIT_LIMIT } from '../../test/limits.ts';
 
 export interface Answer {
   status: number;
@@ -22,7 +23,6 @@ export interface Sending {
   agent?: Agent;
 }
 
-const TIMEOUT = 15_000;
 const shared = new Agent({ keepAlive: true, maxSockets: 512 });
 
 export function send(address: string, method: string, path: string, sending: Sending = {}): Promise<Answer> {
@@ -33,7 +33,7 @@ export function send(address: string, method: string, path: string, sending: Sen
     const outgoing = request(address + path, {
       method,
       agent: from ? new Agent() : agent,
-      timeout: TIMEOUT,
+      timeout: WAIT_LIMIT,
       ...(from && { localAddress: from }),
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),

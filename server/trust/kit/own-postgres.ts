@@ -1,10 +1,9 @@
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startEmbedded } from '@bn/embedded-postgres';
+import { clusterFolder, postgresProcessesOf } from '@bn/embedded-postgres/testing';
 import { onTestFinished } from 'vitest';
-import { clusterFolder } from '../../src/db/embedded/folders.ts';
-import { postgresProcessesOf } from '../../src/db/embedded/processes.ts';
-import { startEmbedded } from '../../src/db/embedded/start.ts';
 import { endServers } from './server-process.ts';
 
 export interface OwnPostgres {

@@ -4,8 +4,8 @@ import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { chooseAccount } from '@bn/embedded-postgres/testing';
 import { onTestFinished } from 'vitest';
-import { chooseAccount } from '../../src/db/embedded/account.ts';
 import { freePort } from './ports.ts';
 import { endServers } from './server-process.ts';
 

@@ -1,7 +1,8 @@
 import { connect, type Socket } from 'node:net';
+import { WAIT_LIMIT } from '../../test/limits.ts';
 
 /** Bytes straight onto a connection, for what no client library would send; everything that comes back. */
-export function exchange(address: string, bytes: string | Buffer, within = 15_000): Promise<string> {
+export function exchange(address: string, bytes: string | Buffer): Promise<string> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
@@ -9,7 +10,7 @@ export function exchange(address: string, bytes: string | Buffer, within = 15_00
     const late = setTimeout(() => {
       socket.destroy();
       reject(new Error(`the connection was left open: ${received.slice(0, 200)}`));
-    }, within);
+    }, WAIT_LIMIT);
     socket.setEncoding('utf8');
     socket.on('data', (chunk) => {
       received += chunk;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { WAIT_LIMIT } from '../../test/limits.ts';
 import type { Environment } from './server-process.ts';
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -10,7 +11,7 @@ export async function refusedStart(environment: Environment): Promise<{ code: nu
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, PORT: '0', ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: 30_000,
+    timeout: WAIT_LIMIT,
   });
   let complaint = '';
   child.stderr.on('data', (chunk) => (complaint += chunk));

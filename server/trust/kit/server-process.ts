@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { PASSWORD } from '../../test/givens.ts';
+import { WAIT_LIMIT } from '../../test/limits.ts';
 import { type LogWatch, watchLog } from './log-watch.ts';
 
 export const ADMIN = { email: 'admin@example.com', password: 'the first admin of all' };
 const SECRETS = [PASSWORD, ADMIN.password, 'analytical engine'];
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
-/** For a machine with ten times as much to do; a start takes one or two seconds. */
-const START_TIMEOUT = 90_000;
 
 export interface ServerProcess {
   /** http://127.0.0.1:port */
@@ -55,10 +54,7 @@ export async function startServer(environment: Environment, program = main): Pro
   const failed = exited.then(() => Promise.reject(new Error(`The server did not start: ${complaint}`)));
   failed.catch(() => undefined);
   const late = new Promise<never>((_, reject) =>
-    setTimeout(
-      () => reject(new Error(`The server did not start in time. ${complaint}`)),
-      START_TIMEOUT,
-    ).unref(),
+    setTimeout(() => reject(new Error(`The server did not start in time. ${complaint}`)), WAIT_LIMIT).unref(),
   );
   const [, address = ''] = await Promise.race([log.waitFor(/ready at (http:\S+)/), failed, late]);
   const isRunning = () => child.exitCode === null && child.signalCode === null;

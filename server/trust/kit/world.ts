@@ -2,10 +2,9 @@ import pg from 'pg';
 import { afterAll } from 'vitest';
 import { createCalendar } from '../../src/calendar.ts';
 import { openDatabase } from '../../src/db/database.ts';
-import { hashPassword } from '../../src/modules/auth/passwords.ts';
 import { createSessions } from '../../src/modules/auth/sessions.ts';
-import { freshDatabase } from '../../test/fresh-database.ts';
-import { PASSWORD, SESSION } from '../../test/givens.ts';
+import { freshDatabase } from '../../test/databases/fresh-database.ts';
+import { SESSION } from '../../test/givens.ts';
 import { type Builders, createBuilders } from '../../test/network.ts';
 import { type Environment, endServers, type ServerProcess, startServer } from './server-process.ts';
 
@@ -22,9 +21,8 @@ export async function prepareOn(urls: { ownerUrl: string; appUrl: string }): Pro
   const now = () => new Date();
   const clock = { now, advance: () => undefined, set: () => undefined };
   const sessions = createSessions(SESSION, createCalendar('UTC', now));
-  const passwordHash = await hashPassword(PASSWORD);
   return {
-    ...createBuilders({ owner, db, clock, sessions, passwordHash }),
+    ...createBuilders({ owner, db, clock, sessions }),
     sql: async <Row extends object>(text: string, values: unknown[] = []) =>
       (await owner.query<Row>(text, values)).rows,
     close: async () => {

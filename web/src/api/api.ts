@@ -152,7 +152,7 @@ export const pages = <N extends EndpointName>(build: Build, name: N, tags: reado
       },
     },
     query: ({ queryArg, pageParam }) => ({
-      ...callOf(name, { query: { ...queryArg, page: pageParam, page_size: SCROLL_SIZE } }),
+      ...callOf(name, { query: { ...(queryArg as object), page: pageParam, page_size: SCROLL_SIZE } }),
       shape: 'list',
     }),
     providesTags: tags,

@@ -164,7 +164,7 @@ describe('refreshing rights in the background', () => {
     const store = signedIn();
     store.attachApi(api);
     await store.dispatch(dashboardsApi.endpoints.membersDashboard.initiate());
-    await vi.waitFor(() => expect(store.getState().session.user).toEqual(elevated));
+    await expect.poll(() => store.getState().session.user).toEqual(elevated);
     await store.dispatch(api.util.resetApiState());
   });
 });

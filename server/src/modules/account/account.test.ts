@@ -121,7 +121,7 @@ const tokenOf = (link: string) => link.slice(link.indexOf('#') + 1);
 const setByLink = (link: string, password: string) =>
   as('visitor').post('/auth/set-password', { token: tokenOf(link), password });
 
-test('an invitation is good once, for seven days, and a newer one replaces it; only its hash is stored', async () => {
+test('an invitation works once, for seven days, beside an older one; only its hash is stored', async () => {
   const admin = await aSuperAdmin();
   const member = await aMember();
   const invite = async () => (await as(admin).post(`/members/${member.id}/invite`)).body;
@@ -129,30 +129,23 @@ test('an invitation is good once, for seven days, and a newer one replaces it; o
   const { link, ends_at } = await invite();
   expect(link).toMatch(/^\/auth\/set-password#[A-Za-z0-9_-]{43}$/);
   expect(Date.parse(ends_at) - clock.now().getTime()).toBe(7 * DAY);
-  const [row] = await sql<{ text: string }>(
-    'SELECT l::text AS text FROM password_links l WHERE user_id = $1',
-    [member.id],
-  );
-  expect(row?.text).not.toContain(tokenOf(link));
-  expect((await setByLink(older.link, NEW)).status).toBe(404);
+  const rows = await sql<{ text: string }>('SELECT l::text AS text FROM account_links l WHERE user_id = $1', [
+    member.id,
+  ]);
+  expect(rows).toHaveLength(2);
+  for (const { text } of rows) expect(text).not.toContain(tokenOf(link));
   // A password that nobody should have does not use the link up.
   expect((await setByLink(link, '12345678')).body.fields).toEqual({ password: expect.any(String) });
   expect((await setByLink(link, NEW)).status).toBe(204);
   expect((await as(member).get('/auth/me')).status, 'all sessions ended').toBe(401);
   expect((await signIn(member.email, NEW)).status).toBe(200);
   expect((await setByLink(link, NEW)).body).toMatchObject({ code: 'not_found' });
+  expect((await setByLink(older.link, NEW)).status).toBe(404);
   expect(await audited('member.invited', member.id)).toHaveLength(2);
   expect(await audited('password.set_by_link', member.id)).toHaveLength(1);
   const late = await invite();
   clock.advance(7 * DAY);
   expect((await setByLink(late.link, NEW)).status).toBe(404);
-});
-
-test('a link is good no more when its owner is no member any more, even if it was left behind', async () => {
-  const member = await aMember();
-  const { body } = await as(await aSuperAdmin()).post(`/members/${member.id}/invite`);
-  await sql('UPDATE users SET removed_at = now() WHERE id = $1', [member.id]);
-  expect((await setByLink(body.link, NEW)).status).toBe(404);
 });
 
 test('of many who use one link at once one succeeds', async () => {
@@ -180,7 +173,7 @@ test('with can_add_member: members of the own chapter who have never signed in',
   expect((await as(await aSuperAdmin()).post(`/members/${signedIn.id}/invite`)).status).toBe(201);
 });
 
-test('a forgotten password: one answer for everybody, a trace, and a limit', async () => {
+test('a forgotten password: one answer for everybody, and a trace', async () => {
   const member = await aMember();
   const forgot = (email: string) => as('visitor').post('/auth/forgot', { email });
   const [known, unknown] = [await forgot(member.email.toUpperCase()), await forgot('nobody@example.com')];
@@ -191,7 +184,4 @@ test('a forgotten password: one answer for everybody, a trace, and a limit', asy
     { details: { email: member.email } },
     { details: { email: 'nobody@example.com' } },
   ]);
-  for (let ask = 2; ask <= 10; ask += 1) expect((await forgot('nobody@example.com')).status).toBe(202);
-  expect((await forgot('nobody@example.com')).status).toBe(429);
-  expect((await signIn(member.email)).status).toBe(200);
 });

@@ -1,13 +1,8 @@
 import { routes } from '@bn/contract';
-import type { Api } from '../../http/serve.ts';
-import type { exportService } from './export.ts';
+import type { Api } from '../../http/call/serve.ts';
 import type { AccountService } from './service.ts';
 
-export function accountRoutes(
-  api: Api,
-  account: AccountService,
-  exportAccount: ReturnType<typeof exportService>,
-): void {
+export function accountRoutes(api: Api, account: AccountService): void {
   api.serve(routes.changePassword, async ({ unit, caller, token, body }) => {
     await account.changePassword(unit, caller, token() ?? '', body);
     return undefined;
@@ -26,6 +21,5 @@ export function accountRoutes(
     await account.endSession(caller, params.id);
     return undefined;
   });
-  api.serve(routes.exportAccount, ({ caller, token }) => exportAccount(caller, token() ?? ''));
   api.serve(routes.inviteMember, ({ caller, params }) => account.invite(caller, params.id));
 }

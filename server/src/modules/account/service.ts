@@ -1,30 +1,39 @@
 import type { AccountSession } from '@bn/contract';
+import type { Calendar } from '../../calendar.ts';
 import type { Actor, Caller, Origin } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { forbidden, invalid, notFound, Refusal } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { Audit } from '../audit/service.ts';
-import type { LoginLimit } from '../auth/login-limit.ts';
+import { type Limits, tooMany } from '../auth/limits.ts';
+import { networkOf } from '../auth/network-of.ts';
 import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
-import type { MailService } from '../mail/service.ts';
 import { browserOf } from './browser.ts';
-import { hashOf, linkTo, newToken } from './link.ts';
+import { hashOf, type MadeLink, makeInvitations } from './links.ts';
+import * as links from './links-sql.ts';
 import * as sql from './sql.ts';
+
+/** Mails with links to choose a password. Mail makes them with the links of this module, so it is passed in. */
+interface AccountMail {
+  /** Without it no mail is sent. */
+  on: boolean;
+  forgotten(tx: Executor, email: string): Promise<void>;
+  invite(tx: Executor, madeBy: number | null, memberIds: readonly number[]): Promise<void>;
+}
 
 interface AccountDeps {
   db: Database;
   sessions: Sessions;
-  limit: LoginLimit;
+  limits: Limits;
   audit: Audit;
-  mail: Pick<MailService, 'on' | 'forgotten' | 'invite'>;
-  now: () => Date;
+  mail: AccountMail;
+  calendar: Pick<Calendar, 'now' | 'today'>;
 }
 
-const INVITATION = 7 * 86_400_000;
-
-export function accountService({ db, sessions, limit, audit, mail, now }: AccountDeps) {
+export function accountService({ db, sessions, limits, audit, mail, calendar }: AccountDeps) {
+  const { now, today } = calendar;
   return {
     /** The session that asks stays, all others end: whoever knew the old password is out. */
     changePassword: async (
@@ -37,9 +46,9 @@ export function accountService({ db, sessions, limit, audit, mail, now }: Accoun
       refuseWeak(passwords.new_password, user, 'new_password');
       const stored = await sql.findPasswordHash(db, user.id);
       const subject = { type: 'user', id: user.id } as const;
-      const known = await limit.attempt(db, {
-        emailKey: `password of ${user.id}`,
-        address: caller.address,
+      const known = await limits.attempt(db, {
+        kind: 'passwordChange',
+        of: [user.id, networkOf(caller.address)],
         check: async () => (await verifyPassword(stored, passwords.current_password)) || undefined,
         onLimited: () => audit.record(db, caller, { action: 'sign_in.limited', subject }),
       });
@@ -50,45 +59,39 @@ export function accountService({ db, sessions, limit, audit, mail, now }: Accoun
         if (!(await sql.replacePassword(tx, user.id, stored, hash, now())))
           throw invalid({ current_password: 'has just been changed' });
         await sessions.endOthers(tx, user.id, token);
-        await sql.deleteLink(tx, user.id);
         await audit.record(tx, caller, { action: 'password.changed', subject });
         return null;
       });
     },
 
-    /** Links of somebody who may not sign in any more are good no more. */
-    forgetLink: sql.deleteLink,
-
-    /** Everybody gets the same answer after the same work; whether there is such an account is seen when a mail is made. */
+    /**
+     * Everybody gets the same answer after the same work; whether there is such an account is seen when a mail is made. One
+     * network that asks for too much is refused. One account that is asked for too often gets no further mail, which is not
+     * told: the mails that it got before are still good.
+     */
     forgot: async (email: string, origin: Origin): Promise<{ by_mail: 0 | 1 }> => {
-      const emailKey = await sql.emailKeyOf(db, email);
-      await limit.attempt(db, {
-        emailKey: `forgotten by ${emailKey}`,
-        address: origin.address,
-        check: () =>
-          db.transaction(async (tx) => {
-            await mail.forgotten(tx, email);
-            await audit.recordFor(tx, null, origin, {
-              action: 'password.forgotten',
-              details: { email: emailKey },
-            });
-            return undefined;
-          }),
-        onLimited: async () => undefined,
+      const asked = await limits.count(db, 'forgotFromNetwork', [networkOf(origin.address)], { email });
+      const details = { email: asked.emailKey };
+      if (asked.isFirstOver)
+        await audit.recordFor(db, null, origin, { action: 'password.forgotten_limited', details });
+      if (asked.isOver) throw tooMany('Too many requests', asked);
+      await db.transaction(async (tx) => {
+        const { isOver, isFirst } = await limits.count(tx, 'forgotOfAccount', [asked.emailKey]);
+        if (isOver) return;
+        await mail.forgotten(tx, email);
+        if (isFirst) await audit.recordFor(tx, null, origin, { action: 'password.forgotten', details });
       });
       return { by_mail: mail.on ? 1 : 0 };
     },
 
     setByLink: async (token: string, password: string, origin: Origin): Promise<void> => {
       const hash = hashOf(token);
-      const owner = await sql.findLinkOwner(db, hash, now());
+      const owner = await links.findOwner(db, hash, now(), today());
       if (!owner) throw linkEnded();
       refuseWeak(password, owner);
       const passwordHash = await hashPassword(password);
       await db.transaction(async (tx) => {
-        if (!(await sql.takeLink(tx, hash, now()))) throw linkEnded();
-        // The one that was handed over and the one that was mailed open the same door.
-        await sql.deleteLink(tx, owner.id);
+        if (!(await links.take(tx, owner.id, hash, now(), today()))) throw linkEnded();
         await sql.replacePassword(tx, owner.id, undefined, passwordHash, now());
         await sessions.endAll(tx, owner.id);
         const subject = { type: 'user', id: owner.id } as const;
@@ -120,23 +123,23 @@ export function accountService({ db, sessions, limit, audit, mail, now }: Accoun
       caller: Caller,
       id: number,
     ): Promise<{ link: string; ends_at: string; by_mail: 0 | 1 }> => {
-      const token = newToken();
-      const endsAt = new Date(now().getTime() + INVITATION);
-      await db.transaction(async (tx) => {
+      const [made] = await db.transaction(async (tx) => {
         const member = await sql.lockMember(tx, id);
         const { role, chapter_id } = caller.user;
         if (!member || (role === 'member' && member.chapter_id !== chapter_id)) throw notFound('Member');
         if (role === 'member' && member.activated_at !== null)
-          throw forbidden('Somebody who has signed in gets a link from a super admin only');
-        await sql.replaceLink(tx, id, hashOf(token), now(), endsAt);
-        await mail.invite(tx, [id]);
+          throw forbidden('Only a super admin can create a link for someone who has signed in before');
+        const invitations = await makeInvitations(tx, caller.user.id, [id], now());
+        await mail.invite(tx, caller.user.id, [id]);
         await audit.record(tx, caller, {
           action: 'member.invited',
           subject: { type: 'user', id },
           chapterId: member.chapter_id,
         });
+        return invitations;
       });
-      return { link: linkTo(token), ends_at: endsAt.toISOString(), by_mail: mail.on ? 1 : 0 };
+      const { link, endsAt } = made as MadeLink;
+      return { link, ends_at: endsAt.toISOString(), by_mail: mail.on ? 1 : 0 };
     },
 
     /** The same for many who have never signed in, in one chapter or everywhere; the others among them are passed over. */
@@ -145,30 +148,29 @@ export function accountService({ db, sessions, limit, audit, mail, now }: Accoun
       by: Actor,
       ids: readonly number[],
       chapterId: number | null,
-    ): Promise<(sql.LinkOwner & { link: string; endsAt: Date })[]> => {
-      const endsAt = new Date(now().getTime() + INVITATION);
+    ): Promise<(links.LinkOwner & MadeLink)[]> => {
       const invitees = await sql.lockInvitees(tx, ids, chapterId);
-      const invited = invitees.map((owner) => ({ ...owner, token: newToken() }));
-      await sql.replaceLinks(
+      const made = await makeInvitations(
         tx,
-        invited.map(({ id, token }) => ({ id, hash: hashOf(token).toString('hex') })),
+        by.userId,
+        invitees.map(({ id }) => id),
         now(),
-        endsAt,
       );
       await audit.recordEachFor(
         tx,
         by.userId,
         by,
-        invited.map(({ id, chapter_id }) => ({
+        invitees.map(({ id, chapter_id }) => ({
           action: 'member.invited',
           subject: { type: 'user', id },
           chapterId: chapter_id,
         })),
       );
-      return invited.map(({ token, ...owner }) => ({ ...owner, link: linkTo(token), endsAt }));
+      return invitees.map((owner, index) => ({ ...owner, ...(made[index] as MadeLink) }));
     },
   };
 }
 export type AccountService = ReturnType<typeof accountService>;
 
-const linkEnded = () => new Refusal('not_found', 'This link has been used or has ended. Ask for a new one.');
+const linkEnded = () =>
+  new Refusal('not_found', 'This link has already been used or has expired. Ask for a new one.');

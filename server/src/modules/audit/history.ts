@@ -18,7 +18,7 @@ type History = AnswerOf<Routes['memberHistory']>;
 const PAGE_SIZE = 50;
 const BEGINNING = new Date(0);
 /** Later than anything: the largest time that a place can name. */
-export const THE_END: sql.Place = { micros: 9_000_000_000_000_000, id: 0 };
+const THE_END: sql.Place = { micros: 9_000_000_000_000_000, id: 0 };
 
 /** The audit log as super admins read it, from a place backwards. */
 export function historyService({ db, calendar }: { db: Database; calendar: Calendar }) {
@@ -80,7 +80,7 @@ function placeOf(text: string | undefined): sql.Place {
 const earlier = (one: sql.Place, other: sql.Place): sql.Place =>
   one.micros < other.micros || (one.micros === other.micros && one.id < other.id) ? one : other;
 
-export function entryOf(row: sql.EntryRow): HistoryEntry {
+function entryOf(row: sql.EntryRow): HistoryEntry {
   const { id, at, action, details } = row;
   const written = action !== 'permissions.ended';
   return {

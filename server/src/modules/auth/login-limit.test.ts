@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestApp, PASSWORD } from '../../../test/app.ts';
 import type { Caller } from '../../../test/requests.ts';
-import { LOGIN_LIMIT } from './login-limit.ts';
+import { LIMITS } from './limits.ts';
 
 const { as, another, clock, sql, aMember } = await openTestApp();
 
@@ -75,7 +75,7 @@ test('right sign-ins of one member at once are all let in', async () => {
 test('the window passes', async () => {
   const { email } = await aMember();
   await fail(email, 10);
-  clock.advance(LOGIN_LIMIT.window - 1);
+  clock.advance(LIMITS.signIn.window - 1);
   expect((await attempt(email, PASSWORD)).status).toBe(429);
   clock.advance(1);
   expect((await attempt(email, PASSWORD)).status).toBe(200);
@@ -152,7 +152,7 @@ test('however often a limited sign-in is tried, the audit log tells it once per 
   await fail(email, 10);
   for (let n = 0; n < 5; n += 1) expect((await attempt(email, PASSWORD)).status).toBe(429);
   expect(await limited()).toHaveLength(1);
-  clock.advance(LOGIN_LIMIT.window);
+  clock.advance(LIMITS.signIn.window);
   await fail(email, 10);
   for (let n = 0; n < 5; n += 1) await attempt(email.toUpperCase(), PASSWORD);
   expect(await limited()).toHaveLength(2);

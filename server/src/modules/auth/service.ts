@@ -5,7 +5,8 @@ import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../errors.ts';
 import type { AuditEntry } from '../audit/entry.ts';
 import type { Audit } from '../audit/service.ts';
-import type { LoginLimit } from './login-limit.ts';
+import type { Limits } from './limits.ts';
+import { networkOf } from './network-of.ts';
 import { verifyPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import * as sql from './sql.ts';
@@ -13,12 +14,12 @@ import * as sql from './sql.ts';
 interface AuthDeps {
   db: Database;
   sessions: Sessions;
-  limit: LoginLimit;
+  limits: Limits;
   audit: Audit;
   calendar: Calendar;
 }
 
-export function authService({ db, sessions, limit, audit, calendar }: AuthDeps) {
+export function authService({ db, sessions, limits, audit, calendar }: AuthDeps) {
   const refuse = async (origin: Origin, email: string, account?: sql.Account): Promise<never> => {
     await audit.recordFor(db, null, origin, {
       action: 'sign_in.failed',
@@ -36,9 +37,9 @@ export function authService({ db, sessions, limit, audit, calendar }: AuthDeps) 
   ): Promise<{ token: string; user: SessionUser }> => {
     const { emailKey, account } = await sql.findByEmail(db, email, calendar.today());
     const details = { email: emailKey };
-    const found = await limit.attempt(db, {
-      emailKey,
-      address: origin.address,
+    const found = await limits.attempt(db, {
+      kind: 'signIn',
+      of: [emailKey, networkOf(origin.address)],
       check: async () => ((await verifyPassword(account?.passwordHash, password)) ? account : undefined),
       onLimited: () =>
         audit.recordFor(db, null, origin, {
@@ -51,7 +52,10 @@ export function authService({ db, sessions, limit, audit, calendar }: AuthDeps) 
     const { user, passwordHash } = found;
     const token = await db.transaction(async (tx) => {
       // The password may have been changed while it was looked at: the old one must not open a session any more.
-      if (!(await sql.holdPassword(tx, user.id, passwordHash))) return undefined;
+      const isSame = found.activated
+        ? await sql.holdPassword(tx, user.id, passwordHash)
+        : await sql.activate(tx, user.id, passwordHash, calendar.now());
+      if (!isSame) return undefined;
       await audit.recordFor(tx, user.id, origin, {
         action: 'sign_in',
         ...tried(found),
@@ -59,8 +63,6 @@ export function authService({ db, sessions, limit, audit, calendar }: AuthDeps) 
       return sessions.open(tx, user.id, origin);
     });
     if (token === undefined) return refuse(origin, emailKey, found);
-    // Not before: two first sign-ins at once hold the same row, and would wait for each other to change it.
-    if (!found.activated) await sql.activate(db, user.id, calendar.now());
     return { token, user };
   };
 

@@ -1,6 +1,7 @@
 import { hash as digest, randomBytes } from 'node:crypto';
 import type { SessionUser } from '@bn/contract';
 import type { Calendar } from '../../calendar.ts';
+import type { FoundSession } from '../../caller.ts';
 import type { Executor } from '../../db/database.ts';
 import { createTell } from '../events/tell.ts';
 import * as sql from './sql.ts';
@@ -19,12 +20,6 @@ const touchEvery = (idle: number) => Math.min(idle / 10, 3_600_000);
 interface SessionOrigin {
   address: string;
   userAgent: string;
-}
-
-export interface FoundSession {
-  user: SessionUser;
-  /** The transaction in which they last wrote something, where that is kept; 0 otherwise. */
-  lastWrite: number;
 }
 
 export interface Sessions {

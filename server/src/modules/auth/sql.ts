@@ -117,6 +117,21 @@ export async function holdPassword(tx: Executor, userId: number, passwordHash: s
   return rows.length > 0;
 }
 
+/** The same for a first sign-in, which it notes: the database revokes the links that were made until then. */
+export async function activate(
+  tx: Executor,
+  userId: number,
+  passwordHash: string,
+  at: Date,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE users SET activated_at = coalesce(activated_at, $3)
+      WHERE id = $1 AND password_hash = $2 AND removed_at IS NULL RETURNING id`,
+    [userId, passwordHash, at],
+  );
+  return rows.length > 0;
+}
+
 export async function insertSession(
   tx: Executor,
   hash: Buffer,
@@ -129,11 +144,6 @@ export async function insertSession(
      VALUES ($1, $2, $3, $3, $4, $5, pg_current_xact_id())`,
     [hash, userId, at, from.address, from.userAgent],
   );
-}
-
-/** Notes the first sign-in of somebody who was added. */
-export async function activate(tx: Executor, userId: number, at: Date): Promise<void> {
-  await tx.query('UPDATE users SET activated_at = $2 WHERE id = $1 AND activated_at IS NULL', [userId, at]);
 }
 
 export interface SessionRow {
@@ -188,22 +198,23 @@ export async function deleteSessions(tx: Executor, userId: number): Promise<void
   await tx.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
 }
 
-/** Counts an attempt in its window and tells how many there are now, and when the window began. */
+/** Counts an attempt in its window and tells how many there are now, when the window began, and an e-mail's normal form. */
 export async function countAttempt(
   db: Executor,
   key: Buffer,
   at: Date,
   windowStartsAfter: Date,
-): Promise<{ failures: number; window_started: string }> {
-  const [row] = await db.query<{ failures: number; window_started: string }>(
+  email: string,
+): Promise<{ failures: number; window_started: string; email_key: string }> {
+  const [row] = await db.query<{ failures: number; window_started: string; email_key: string }>(
     `INSERT INTO login_failures AS f (key, failures, window_started) VALUES ($1, 1, $2)
      ON CONFLICT (key) DO UPDATE SET
        failures = CASE WHEN f.window_started > $3 THEN f.failures + 1 ELSE 1 END,
        window_started = CASE WHEN f.window_started > $3 THEN f.window_started ELSE $2 END
-     RETURNING failures, window_started`,
-    [key, at, windowStartsAfter],
+     RETURNING failures, window_started, email_key($4) AS email_key`,
+    [key, at, windowStartsAfter, email],
   );
-  return row as { failures: number; window_started: string };
+  return row as NonNullable<typeof row>;
 }
 
 export async function forgetAttempts(db: Executor, key: Buffer): Promise<void> {

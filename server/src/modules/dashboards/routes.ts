@@ -1,5 +1,5 @@
 import { routes } from '@bn/contract';
-import type { Api } from '../../http/serve.ts';
+import type { Api } from '../../http/call/serve.ts';
 import type { dashboardService } from './service.ts';
 
 export function dashboardRoutes(api: Api, dashboards: ReturnType<typeof dashboardService>): void {

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { forbidden } from '../../errors.ts';
 import * as sql from './sql.ts';
 
-/** For the compiler a sum is the number that it is on the wire, where its digits go as they are (see http/exact-sums.ts). */
+/** For the compiler a sum is the number that it is on the wire, where its digits go as they are (see http/answer/exact-sums.ts). */
 const exactly = (sum: string): number => sum as unknown as number;
 
 interface DashboardDeps {

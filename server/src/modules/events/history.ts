@@ -14,7 +14,7 @@ export interface History {
 }
 
 /** Somebody who comes without a cursor has just loaded what they look at: what happened meanwhile they have not seen. */
-const LATELY = 10_000;
+const GRACE_PERIOD = 10_000;
 /** A list of transactions that the database does not take for one. */
 const NO_SNAPSHOT = '22P02';
 
@@ -27,7 +27,7 @@ export function createHistory(db: Executor, now: () => Date): History {
     between,
     since: async (reader, cursor, to) => {
       if (cursor === undefined) {
-        const after = new Date(now().getTime() - LATELY);
+        const after = new Date(now().getTime() - GRACE_PERIOD);
         return unlessTooMany(await readLately(db, reader, after, to, most));
       }
       const from = momentOf(cursor, to, now());

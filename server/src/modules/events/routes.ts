@@ -1,5 +1,5 @@
 import { routes } from '@bn/contract';
-import type { Api } from '../../http/serve.ts';
+import type { Api } from '../../http/call/serve.ts';
 import type { EventService } from './service.ts';
 
 export function eventRoutes(api: Api, events: EventService): void {

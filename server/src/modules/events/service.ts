@@ -3,17 +3,17 @@ import type { Caller } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import { unavailable } from '../../errors.ts';
 import type { EventStream } from '../../event-stream.ts';
-import type { Sessions } from '../auth/sessions.ts';
 import { cursorOf } from './cursor.ts';
 import { createHistory } from './history.ts';
 import { CHANNEL, notify } from './sql.ts';
-import { createStreams, STREAM_LIMITS, type StreamLimits } from './streams.ts';
+import { createStreams, STREAM_LIMITS, type StreamLimits, type StreamsOptions } from './streams.ts';
 import { createTail } from './tail.ts';
 import { viewOf } from './view.ts';
 
 interface EventDeps {
   db: Database;
-  sessions: Pick<Sessions, 'look'>;
+  /** A reader's session: who it belongs to, and when it ends at the latest. Looking is no use of it. */
+  look: StreamsOptions['look'];
   now: () => Date;
   isStopping: () => boolean;
   limits?: Partial<StreamLimits> | undefined;
@@ -22,7 +22,7 @@ interface EventDeps {
 /** Other processes are rung for at most so often, in milliseconds: they read everything that was told at once. */
 const RING_EVERY = 10;
 
-export function eventService({ db, sessions, now, isStopping, limits }: EventDeps) {
+export function eventService({ db, look, now, isStopping, limits }: EventDeps) {
   const history = createHistory(db, now);
   const tail = createTail({
     listen: (onHeard) => db.listen(CHANNEL, onHeard),
@@ -32,7 +32,7 @@ export function eventService({ db, sessions, now, isStopping, limits }: EventDep
   const streams = createStreams({
     tail,
     history,
-    look: (token) => sessions.look(db, token),
+    look,
     now,
     limits: { ...STREAM_LIMITS, ...limits },
   });

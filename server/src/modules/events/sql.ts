@@ -1,6 +1,5 @@
 import type { EventKind } from '@bn/contract';
-import type { Executor } from '../../db/database.ts';
-import type { StatementOptions } from '../../db/driver/statement.ts';
+import type { Executor, StatementOptions } from '../../db/database.ts';
 import type { Told } from './told.ts';
 
 /** On which processes hear that something was told. What it was they read in the table. */

@@ -113,7 +113,7 @@ test('a listening connection that was cut is opened again, and what was told mea
   await sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
               WHERE datname = current_database() AND application_name LIKE '%listener'`);
   const id = await give(from, to);
-  await expect.poll(() => referralsOf(reader), { timeout: 5_000 }).toEqual([id]);
+  await expect.poll(() => referralsOf(reader)).toEqual([id]);
 });
 
 test.each<[string, (person: Person, admin: Person) => Promise<unknown>]>([

@@ -15,7 +15,7 @@ export interface StreamLimits {
 }
 export const STREAM_LIMITS: StreamLimits = { perPerson: 5, perProcess: 10_000 };
 
-interface StreamsOptions {
+export interface StreamsOptions {
   tail: Pick<Tail, 'catchUp' | 'position'>;
   history: History;
   look(token: string): Promise<{ user: SessionUser; endsAt: number } | undefined>;

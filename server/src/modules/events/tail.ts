@@ -1,4 +1,4 @@
-import type { Listener } from '../../db/driver/listener.ts';
+import type { Listener } from '../../db/database.ts';
 import { unavailable } from '../../errors.ts';
 import { type EventRow, readSince } from './sql.ts';
 
@@ -42,7 +42,7 @@ interface TailOptions {
 /** Between two reads, so that a rush of writes is read together. */
 const PAUSE = 10;
 /** Without being told to: where nothing can be heard (a pooler in between), and for what was never rung for. */
-const ANYWAY_EVERY = 1_000;
+const POLL_INTERVAL = 1_000;
 /** In ticks of the driver: four seconds. */
 const LIMIT = 16;
 /** For a connection that listens; in seconds. */
@@ -112,7 +112,7 @@ export function createTail({ listen, isWanted, onRead }: TailOptions): Tail {
     waiting = waiting.filter((waiter) => !late.includes(waiter));
     for (const { reject } of late) reject(unavailable());
     wake();
-  }, ANYWAY_EVERY).unref();
+  }, POLL_INTERVAL).unref();
 
   return {
     get position() {

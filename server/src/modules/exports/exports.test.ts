@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
+import { rowsOf, unzip } from '../../../test/files/workbook.ts';
 import type { Person } from '../../../test/network.ts';
-import { rowsOf, unzip } from '../../../test/workbook.ts';
 
 const world = await openTestApp();
 const { app, as, sql, aChapter, aMember, aSuperAdmin, aReferral, aNote } = world;

@@ -1,5 +1,5 @@
 import { routes } from '@bn/contract';
-import type { Api } from '../../http/serve.ts';
+import type { Api } from '../../http/call/serve.ts';
 import type { HistoryService } from '../audit/history.ts';
 import type { ChapterService } from '../chapters/service.ts';
 import type { MemberService } from '../members/service.ts';

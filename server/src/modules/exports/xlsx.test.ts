@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsOf, unzip } from '../../../test/workbook.ts';
+import { rowsOf, unzip } from '../../../test/files/workbook.ts';
 import type { Column } from './columns.ts';
 import { timesIn } from './times.ts';
 import { type SheetLimits, writeXlsx } from './xlsx.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
-import { csv, line, start, upload } from '../../../test/imports.ts';
+import { csv, line, start, upload } from '../../../test/files/imports.ts';
 
 const world = await openTestApp({ mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) } });
 const { as, aChapter, aMember, aSuperAdmin, sql } = world;

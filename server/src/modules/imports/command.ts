@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import type { Audit } from '../audit/service.ts';
-import * as rows from './rows-sql.ts';
+import * as rows from './rows/sql.ts';
+import { keepRenewing, newLease } from './run/lease.ts';
+import type { ImportWork } from './run/work.ts';
 import * as sql from './sql.ts';
-import type { ImportWork } from './work.ts';
 
 export type Progress = Pick<sql.ImportRecord, 'done' | 'total'>;
 
@@ -16,30 +16,37 @@ interface CommandDeps {
   now: () => Date;
 }
 
-/** Longer than any batch takes; a server takes up what a command that was killed has left. */
+/** A server claims the import of a command that was killed after this time. */
 const LEASE = 60_000;
+const RENEW_EVERY = 10_000;
 const LOOK_EVERY = 250;
 
 /** The same work from the command line: without parts, with no rest between batches, and with somebody who watches. */
 export function createCommandImport({ db, work, audit, by, now }: CommandDeps) {
-  const holder = randomUUID();
-  const lease = (): sql.Lease => ({ by: holder, until: new Date(now().getTime() + LEASE) });
+  const lease = newLease(now, LEASE);
   const find = async (id: number) => (await sql.find(db, id, null)) as sql.ImportRecord;
-  const end = (id: number, state: 'cancelled' | 'failed', reason: string | null) =>
-    db.transaction((tx) => sql.end(tx, id, state, reason, now()));
+  const fail = ({ id, state }: sql.ImportRecord, reason: string | null) =>
+    db.transaction(async (tx) => {
+      if (await sql.hold(tx, id, lease(), state)) await sql.end(tx, id, 'failed', reason, now());
+    });
 
   const workOn = async (
     id: number,
     onProgress: (progress: Progress) => void,
     file?: string,
   ): Promise<void> => {
+    const job = await find(id);
     const look = setInterval(() => find(id).then(onProgress, () => undefined), LOOK_EVERY);
+    const abort = new AbortController();
+    const onLost = (reason: Error) => abort.abort(reason);
+    const stopRenewing = keepRenewing({ db, id, lease, every: RENEW_EVERY, onLost });
     try {
-      await work(await find(id), { lease, goesOn: () => true }, file);
+      await work(job, { lease, shouldContinue: () => true, signal: abort.signal }, file);
     } catch (error) {
-      await end(id, 'failed', error instanceof Error ? error.message : null).catch(() => undefined);
+      await fail(job, error instanceof Error ? error.message : null).catch(() => undefined);
       throw error;
     } finally {
+      stopRenewing();
       clearInterval(look);
     }
   };
@@ -64,7 +71,7 @@ export function createCommandImport({ db, work, audit, by, now }: CommandDeps) {
       await db.transaction(async (tx) => {
         const { matching, file_name, rows: count } = await find(id);
         await sql.setChoices(tx, id, { matching, makeChapters, updateExisting });
-        await sql.beginRunning(tx, (await sql.lock(tx, id, null)) as sql.ImportRecord, by);
+        await sql.beginRunning(tx, (await sql.lock(tx, id, null)) as sql.ImportRecord, by, lease());
         const subject = { type: 'import', id } as const;
         await audit.recordFor(tx, by.userId, by, {
           action: 'import.started',
@@ -77,8 +84,8 @@ export function createCommandImport({ db, work, audit, by, now }: CommandDeps) {
     },
 
     discard: async (id: number): Promise<void> => {
-      await end(id, 'cancelled', null);
-      await rows.deleteAll(db, id);
+      await db.transaction((tx) => sql.end(tx, id, 'cancelled', null, now()));
+      while (await rows.deleteSome(db, id));
     },
   };
 }

@@ -3,11 +3,12 @@ import { EXPORT_TYPES, IMPORT_FIELDS, type ImportKind, importFieldLabel } from '
 import type { Database } from '../../db/database.ts';
 import type { FileAnswer } from '../../file-answer.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../exports/csv.ts';
-import * as rows from './rows-sql.ts';
+import * as rows from './rows/sql.ts';
 import type { ImportRecord } from './sql.ts';
 import { withAllCells } from './view.ts';
 
-const DOWNLOADED_AT_ONCE = 1_000;
+/** A row has up to 20,000 characters: a few megabytes at a time. */
+const DOWNLOADED_AT_ONCE = 200;
 const EXAMPLES: Partial<Record<string, string>> = {
   full_name: 'Ada Lovelace',
   phone: '9876543210',
@@ -38,9 +39,10 @@ export async function* correctedLines(
   kind: ImportKind | undefined,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(record.columns.map(({ heading }) => heading));
-  for (let page = 0; ; page += 1) {
-    const found = await rows.list(db, record.id, kind, DOWNLOADED_AT_ONCE, page * DOWNLOADED_AT_ONCE);
+  for (let line = 0; ; ) {
+    const found = await rows.listAfter(db, record.id, kind, line, DOWNLOADED_AT_ONCE);
     if (found.length > 0) yield found.map((row) => csvLine(withAllCells(row, record).cells)).join('');
     if (found.length < DOWNLOADED_AT_ONCE) return;
+    line = found.at(-1)?.line ?? line;
   }
 }

@@ -1,6 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
-import { csv, line, rowsOf, settled, start, upload } from '../../../test/imports.ts';
+import { csv, line, rowsOf, settled, start, upload } from '../../../test/files/imports.ts';
 
 const world = await openTestApp();
 const { as, aChapter, aMember, aSuperAdmin, sql } = world;
@@ -53,7 +53,7 @@ test('a file is looked at before anything is written, then goes in as a whole', 
     {
       line: 5,
       problems: [
-        { field: 'phone', column: 1, reason: 'must be exactly 10 digits, a country code aside' },
+        { field: 'phone', column: 1, reason: 'must be exactly 10 digits, not counting the country code' },
         { field: 'email', column: 2, reason: 'must be an e-mail address' },
       ],
     },
@@ -202,7 +202,7 @@ test('a member adds to the own chapter only, whatever the file says', async () =
   expect(found.kinds).toEqual({ new: 2, same: 1, changed: 0, no_chapter: 0, wrong: 2 });
   expect(await rowsOf(world, adder, found, '?kind=wrong')).toMatchObject([
     { line: 4, problems: [{ field: 'chapter', reason: 'is not your chapter' }] },
-    { line: 5, problems: [{ field: 'email', reason: 'is in use by a member of another chapter' }] },
+    { line: 5, problems: [{ field: 'email', reason: 'belongs to a member of another chapter' }] },
   ]);
   for (const wish of [{ make_chapters: 1 }, { update_existing: 1 }])
     expect((await as(adder).put(`/imports/${found.id}/matching`, wish)).status).toBe(403);
@@ -218,13 +218,13 @@ test('a right that is taken away ends what it began', async () => {
   expect((await as(adder).post(`/imports/${found.id}/start`)).status).toBe(403);
   await sql(`UPDATE imports SET state = 'running', step = 'adding' WHERE id = $1`, [found.id]);
   await upload(world, admin, csv(line({ email: anEmail() })));
-  await vi.waitFor(async () =>
-    expect(await sql('SELECT state FROM imports WHERE id = $1', [found.id])).toEqual([{ state: 'failed' }]),
-  );
+  await expect
+    .poll(() => sql('SELECT state FROM imports WHERE id = $1', [found.id]))
+    .toEqual([{ state: 'failed' }]);
   await sql('UPDATE users SET can_add_member = 1 WHERE id = $1', [adder.id]);
   expect(await settled(world, adder, found.id)).toMatchObject({
     state: 'failed',
-    reason: 'You may not add members any more.',
+    reason: 'You are no longer allowed to add members.',
     result: { added: 0 },
   });
 });
@@ -244,7 +244,7 @@ test('a row is put right in place, and so are the others that it stood in the wa
   expect(found.kinds).toMatchObject({ new: 1, wrong: 2 });
   const [, second] = await rowsOf(world, admin, found);
   expect(second.problems.map(({ reason }: { reason: string }) => reason)).toEqual([
-    'must be exactly 10 digits, a country code aside',
+    'must be exactly 10 digits, not counting the country code',
     'is also in row 2',
   ]);
   const first = await as(admin).put(`/imports/${found.id}/rows`, {

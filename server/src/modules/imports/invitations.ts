@@ -2,7 +2,7 @@ import type { Actor } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import type { AccountService } from '../account/service.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../exports/csv.ts';
-import * as rows from './rows-sql.ts';
+import * as rows from './rows/sql.ts';
 
 interface Inviting {
   db: Database;
@@ -36,7 +36,7 @@ async function* invite({ db, account, by, chapterId, id }: Omit<Inviting, 'addre
 }
 
 export async function* invitationLines({ address, ...inviting }: Inviting): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(['Full Name', 'Email', 'Invitation', 'Good until']);
+  yield BYTE_ORDER_MARK + csvLine(['Full Name', 'Email', 'Invitation', 'Valid until']);
   for await (const invited of invite(inviting))
     yield invited
       .map(({ name, email, link, endsAt }) =>

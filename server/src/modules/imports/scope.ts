@@ -1,8 +1,8 @@
 import type { Chapter } from '@bn/contract';
-import { anyChapter, onlyChapter } from './chapter-finder.ts';
-import type { Check } from './checking.ts';
+import { anyChapter, onlyChapter } from './rows/chapter-finder.ts';
+import type { Check } from './rows/checking.ts';
+import type { CheckValue } from './rows/values.ts';
 import type { ImportRecord } from './sql.ts';
-import type { CheckValue } from './values.ts';
 
 /** Where somebody may add members: everywhere, or in the own chapter. */
 export type Scope = 'everywhere' | Chapter;

@@ -15,19 +15,19 @@ import type { FileAnswer } from '../../file-answer.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { AccountService } from '../account/service.ts';
 import type { Audit } from '../audit/service.ts';
-import { checkRows } from './checking.ts';
 import { correctedLines, csvFile, templateLines } from './files.ts';
 import { invitationLines } from './invitations.ts';
-import * as rows from './rows-sql.ts';
-import type { ImportRunner } from './runner.ts';
+import { checkRows } from './rows/checking.ts';
+import * as rows from './rows/sql.ts';
+import type { CheckValue } from './rows/values.ts';
+import type { ImportRunner } from './run/runner.ts';
 import { checkOf, type Scope } from './scope.ts';
 import * as sql from './sql.ts';
-import type { CheckValue } from './values.ts';
 import { importOf, missingParts, withAllCells } from './view.ts';
 
 interface ImportDeps {
   db: Database;
-  runner: Pick<ImportRunner, 'kick'>;
+  runner: Pick<ImportRunner, 'kick' | 'cancel'>;
   account: Pick<AccountService, 'inviteEach'>;
   audit: Audit;
   check: CheckValue;
@@ -57,13 +57,13 @@ export function importService({ db, runner, account, audit, check, now }: Import
       if (size > IMPORT_LIMITS.bytes)
         throw new Refusal(
           'payload_too_large',
-          `The file is larger than ${LARGEST} MB. Divide it, or import it from the command line.`,
+          `The file is larger than ${LARGEST} MB. Split it, or import it from the command line.`,
         );
       return unit(async (tx) => {
         const { id: userId } = caller.user;
         for (const { id, state } of await sql.lockUnfinished(tx, userId)) {
           if (state === 'running')
-            throw conflict('Your last import is still running. Wait for its end, or cancel it.');
+            throw conflict('Your last import is still running. Wait until it finishes, or cancel it.');
           await sql.end(tx, id, 'cancelled', null, now());
         }
         const id = await sql.insert(
@@ -84,7 +84,7 @@ export function importService({ db, runner, account, audit, check, now }: Import
     upload: async (caller: Caller, id: number, part: number, bytes: Buffer): Promise<Import> => {
       const answer = await db.transaction(async (tx) => {
         const record = await held(tx, caller, id);
-        if (record.state !== 'uploading') throw conflict('The file is there already');
+        if (record.state !== 'uploading') throw conflict('The file has already been received');
         const length = Math.min(IMPORT_LIMITS.partBytes, record.size - part * IMPORT_LIMITS.partBytes);
         if (length <= 0) throw invalid({ part: 'is beyond the end of the file' });
         if (bytes.length !== length) throw invalid({ body: `must have ${length} bytes` });
@@ -99,7 +99,7 @@ export function importService({ db, runner, account, audit, check, now }: Import
 
     match: async (caller: Caller, id: number, body: BodyOf<Routes['matchImport']>): Promise<Import> => {
       if ((body.make_chapters || body.update_existing) && caller.user.role !== 'super_admin')
-        throw forbidden('Only a super admin makes chapters or changes members');
+        throw forbidden('Only a super admin can create chapters or change members');
       const answer = await db.transaction(async (tx) => {
         const record = await held(tx, caller, id);
         refuseUnlessReady(record);
@@ -149,8 +149,8 @@ export function importService({ db, runner, account, audit, check, now }: Import
         const [row] = (await checkRows(tx, rules, [{ line, cells: corrected }])) as [rows.CheckedRow];
         await rows.update(tx, id, [row]);
         const keys = [before.email_key, row.email_key].filter((key) => key !== null);
-        const twins = await rows.twins(tx, id, keys, line);
-        await rows.update(tx, id, await checkRows(tx, rules, twins));
+        const duplicates = await rows.duplicates(tx, id, keys, line);
+        await rows.update(tx, id, await checkRows(tx, rules, duplicates));
         await rows.recount(tx, id);
         return { row: withAllCells(row, record), import: await after(tx, caller, id) };
       }),
@@ -177,21 +177,27 @@ export function importService({ db, runner, account, audit, check, now }: Import
       return answer;
     },
 
-    cancel: (unit: UnitOfWork, caller: Caller, id: number): Promise<Import> =>
-      unit(async (tx) => {
+    cancel: async (unit: UnitOfWork, caller: Caller, id: number): Promise<Import> => {
+      const answer = await unit(async (tx) => {
         const { state } = await held(tx, caller, id);
         if (state === 'done' || state === 'cancelled' || state === 'failed')
-          throw conflict('This import is over already');
+          throw conflict('This import is already over');
         await sql.end(tx, id, 'cancelled', null, now());
         if (state === 'running')
           await audit.record(tx, caller, { action: 'import.cancelled', subject: { type: 'import', id } });
         return after(tx, caller, id);
-      }),
+      });
+      runner.cancel(id);
+      return answer;
+    },
 
     invitations: async (caller: Caller, id: number, address: string): Promise<FileAnswer> => {
       const { state, added, invited } = await found(caller, id);
-      if (state === 'running') throw conflict('Wait until everybody has been added');
-      if (added <= invited) throw conflict('No invitation waits. A new link for somebody is on their page.');
+      if (state === 'running') throw conflict('Wait until everyone has been added');
+      if (added <= invited)
+        throw conflict(
+          'There are no invitations left to download. You can create a new link on the member page.',
+        );
       const { id: userId, chapter_id: chapterId } = caller.user;
       const by = { ...caller, userId };
       return csvFile(`invitations-${id}.csv`, invitationLines({ db, account, by, chapterId, id, address }));
@@ -209,9 +215,9 @@ function refuseUnlessReady({ state }: sql.ImportRecord): void {
 }
 const STATE_WORDS: Partial<Record<Import['state'], string>> = {
   running: 'being written',
-  done: 'over already',
-  cancelled: 'over already',
-  failed: 'over already',
+  done: 'already over',
+  cancelled: 'already over',
+  failed: 'already over',
 };
 
 const scopeOf = ({ user }: Caller): Scope =>

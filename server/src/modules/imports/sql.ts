@@ -49,7 +49,7 @@ const OF_USER = 'user_id IS NOT DISTINCT FROM $2';
 export const find = (db: Executor, id: number, userId: number | null) =>
   one(db.query(`SELECT ${COLUMNS} FROM imports WHERE id = $1 AND ${OF_USER}`, [id, userId]));
 
-/** Held until the end of the transaction: whoever works on it waits. */
+/** Held until the end of the transaction: work on it waits. */
 export const lock = (tx: Executor, id: number, userId: number | null) =>
   one(
     tx.query(`SELECT ${COLUMNS} FROM imports WHERE id = $1 AND ${OF_USER} FOR NO KEY UPDATE`, [id, userId]),
@@ -101,7 +101,7 @@ export async function end(
   at: Date,
 ): Promise<void> {
   await tx.query(
-    'UPDATE imports SET state = $2, reason = $3, finished_at = $4, lease_until = NULL WHERE id = $1',
+    `UPDATE imports SET state = $2, reason = $3, finished_at = $4, lease_by = NULL, lease_until = NULL WHERE id = $1`,
     [id, state, reason, at],
   );
   await tx.query('DELETE FROM import_parts WHERE import_id = $1', [id]);
@@ -127,29 +127,37 @@ export async function deleteParts(tx: Executor, id: number): Promise<void> {
   await tx.query('DELETE FROM import_parts WHERE import_id = $1', [id]);
 }
 
-/** Another state, from its beginning. */
+/** Another state, from its beginning; any process may claim it unless a lease is given. */
 export async function begin(
   tx: Executor,
   id: number,
-  next: { state: ImportState; step?: Step; total?: number },
+  next: { state: ImportState; step?: Step; total?: number; lease?: Lease | undefined },
 ): Promise<void> {
   await tx.query(
-    `UPDATE imports SET state = $2, step = $3, position = 0, done = 0, total = $4, attempts = 0 WHERE id = $1`,
-    [id, next.state, next.step, next.total ?? 0],
+    `UPDATE imports SET state = $2, step = $3, position = 0, done = 0, total = $4, attempts = 0, lease_by = $5, lease_until = $6
+      WHERE id = $1`,
+    [id, next.state, next.step, next.total ?? 0, next.lease?.by, next.lease?.until],
   );
 }
 
-/** From now on it is written, for whoever wanted it from there. */
+/** The same state again from its beginning. */
+export async function restart(tx: Executor, id: number): Promise<void> {
+  await tx.query('UPDATE imports SET position = 0, done = 0 WHERE id = $1', [id]);
+}
+
+/** From now on its members are written, for the person who started it from this address. */
 export async function beginRunning(
   tx: Executor,
   { id, kinds, make_chapters, update_existing }: ImportRecord,
   { address, requestId }: { address: string; requestId: string },
+  lease?: Lease,
 ): Promise<void> {
   const { new: newcomers = 0, no_chapter = 0, changed = 0 } = kinds;
   await begin(tx, id, {
     state: 'running',
     step: make_chapters ? 'chapters' : 'adding',
     total: newcomers + (make_chapters ? no_chapter : 0) + (update_existing ? changed : 0),
+    lease,
   });
   await tx.query('UPDATE imports SET address = $2, request_id = $3 WHERE id = $1', [id, address, requestId]);
 }
@@ -188,27 +196,43 @@ export async function setChoices(
   ]);
 }
 
-/** Who works on an import, and until when nobody else does. */
+/** One claim of an import: a name of its own for each, and how long no other process claims it. */
 export interface Lease {
   by: string;
   until: Date;
 }
 
 /**
- * The one that waited longest, for whoever asks; one of a process that has not been heard of since its lease is taken up
- * where it is. `attempts` counts until it gets further.
+ * The import that waited longest and is not of one of these people; `attempts` counts claims until it gets further. An import
+ * whose lease ran out belonged to a process that died.
  */
-export const claim = (db: Executor, lease: Lease, at: Date) =>
+export const claim = (
+  db: Executor,
+  lease: Lease,
+  at: Date,
+  { busy, mayRead }: { busy: readonly number[]; mayRead: boolean } = { busy: [], mayRead: true },
+) =>
   one(
     db.query(
       `UPDATE imports SET lease_by = $1, lease_until = $2, attempts = attempts + 1
         WHERE id = (SELECT id FROM imports
-                     WHERE state IN ('reading', 'checking', 'running') AND (lease_until IS NULL OR lease_until <= $3 OR lease_by = $1)
+                     WHERE state IN ('reading', 'checking', 'running') AND (lease_until IS NULL OR lease_until <= $3)
+                       AND (user_id IS NULL OR user_id <> ALL($4::int[])) AND ($5 OR state <> 'reading')
                      ORDER BY lease_until NULLS FIRST LIMIT 1 FOR UPDATE SKIP LOCKED)
         RETURNING ${COLUMNS}`,
-      [lease.by, lease.until, at],
+      [lease.by, lease.until, at, busy, mayRead],
     ),
   );
+
+/** False where the import was cancelled or taken over: then the work on it is of no use. */
+export async function renew(db: Executor, id: number, lease: Lease): Promise<boolean> {
+  const rows = await db.query(
+    `UPDATE imports SET lease_until = $3
+      WHERE id = $1 AND lease_by = $2 AND state IN ('reading', 'checking', 'running') RETURNING 1 AS held`,
+    [id, lease.by, lease.until],
+  );
+  return rows.length > 0;
+}
 
 export interface Advance {
   step?: Step | null;
@@ -223,12 +247,14 @@ export interface Advance {
 }
 
 /**
- * The first statement of a batch's transaction: nobody else works on this import until it is committed, so that nothing is
- * done twice. False where it was cancelled or taken over.
+ * The first statement of every transaction that works on an import: no other process writes to it until the commit, so that
+ * nothing is done twice. False where it was cancelled or taken over. A file is read from its beginning each time: only in
+ * the other states is a batch a step further.
  */
 export async function hold(tx: Executor, id: number, lease: Lease, state: ImportState): Promise<boolean> {
   const rows = await tx.query(
-    `UPDATE imports SET lease_until = $3, attempts = 0 WHERE id = $1 AND lease_by = $2 AND state = $4 RETURNING 1 AS held`,
+    `UPDATE imports SET lease_until = $3, attempts = CASE WHEN state = 'reading' THEN attempts ELSE 0 END
+      WHERE id = $1 AND lease_by = $2 AND state = $4 RETURNING 1 AS held`,
     [id, lease.by, lease.until, state],
   );
   return rows.length > 0;
@@ -248,13 +274,18 @@ export async function advance(
   );
 }
 
-/** Somebody else may go on with it at once. */
-export async function release(db: Executor, id: number, lease: Lease, at: Date): Promise<void> {
-  await db.query('UPDATE imports SET lease_by = NULL, lease_until = $3 WHERE id = $1 AND lease_by = $2', [
-    id,
-    lease.by,
-    at,
-  ]);
+/** Any process may claim it from then on. An orderly end of a turn is not an attempt that failed. */
+export async function release(
+  db: Executor,
+  id: number,
+  lease: Lease,
+  { from, failed }: { from: Date; failed: boolean },
+): Promise<void> {
+  await db.query(
+    `UPDATE imports SET lease_by = NULL, lease_until = $3, attempts = CASE WHEN $4 THEN attempts ELSE greatest(attempts - 1, 0) END
+      WHERE id = $1 AND lease_by = $2`,
+    [id, lease.by, from, failed],
+  );
 }
 
 /** Whose import it is, and what they may do now; nothing where they may add nobody any more. */

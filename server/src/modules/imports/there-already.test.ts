@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
-import { csv, line, rowsOf, start, upload } from '../../../test/imports.ts';
+import { csv, line, rowsOf, start, upload } from '../../../test/files/imports.ts';
 import { memberForm } from '../../../test/valid.ts';
 
 const world = await openTestApp();
@@ -25,7 +25,7 @@ test('whoever was added by somebody else since the file was read is there alread
   expect(await sql(`SELECT 1 FROM users WHERE email_key(email) = 'early@example.com'`)).toHaveLength(1);
 });
 
-test('the e-mail of a super admin is in use by somebody who is no member', async () => {
+test('the e-mail of a super admin belongs to someone who is not a member', async () => {
   const admin = await aSuperAdmin();
   const { name, region } = await aChapter();
   const [{ email } = { email: '' }] = await sql<{ email: string }>('SELECT email FROM users WHERE id = $1', [
@@ -33,7 +33,7 @@ test('the e-mail of a super admin is in use by somebody who is no member', async
   ]);
   const found = await upload(world, admin, csv(line({ email, chapter: name, region })));
   expect(await rowsOf(world, admin, found)).toMatchObject([
-    { kind: 'wrong', problems: [{ field: 'email', reason: 'is in use by somebody who is no member' }] },
+    { kind: 'wrong', problems: [{ field: 'email', reason: 'belongs to someone who is not a member' }] },
   ]);
 });
 

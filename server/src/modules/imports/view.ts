@@ -1,5 +1,5 @@
 import { IMPORT_KINDS, IMPORT_LIMITS, type Import } from '@bn/contract';
-import { NOTHING_MATCHED } from './matching.ts';
+import { NOTHING_MATCHED } from './rows/matching.ts';
 import type { ImportRecord } from './sql.ts';
 
 /** What is told of an import, from what is kept of it. */

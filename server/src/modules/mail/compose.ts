@@ -3,21 +3,20 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Calendar } from '../../calendar.ts';
 import type { MailConfig } from '../../config.ts';
 import type { Executor } from '../../db/database.ts';
-import { hashOf, linkTo, newToken } from '../account/link.ts';
+import { FORGOTTEN, INVITATION, makeMailedLink } from '../account/links.ts';
 import * as content from './content-sql.ts';
 import { TOPIC_OF } from './kinds.ts';
 import { asHtml, asText, type Letter, oneLine } from './layout.ts';
-import { createLetters } from './letters.ts';
+import { createLetters, type Draft } from './letters.ts';
 import type { Envelope } from './smtp.ts';
 import type { MailRow } from './sql.ts';
 import type { UnsubscribeTokens } from './unsubscribe.ts';
 
-const INVITATION = 7 * 86_400_000;
-const FORGOTTEN = 30 * 60_000;
-
 export interface ReadyMail {
   envelope: Envelope;
   message: Buffer;
+  /** For a copy that surely did not arrive: its link need not work. */
+  discard: () => Promise<void>;
 }
 
 interface ComposeDeps {
@@ -35,15 +34,23 @@ export function createComposer({ settings, currency, tokens, calendar }: Compose
   const { now } = calendar;
   const letters = createLetters({ publicUrl: settings.publicUrl, currency });
 
-  /** The token exists here and in the mail; the database keeps its hash. */
-  const makeLink = async (db: Executor, userId: number, length: number): Promise<string> => {
-    const token = newToken();
-    const at = now();
-    await content.replaceMailedLink(db, userId, hashOf(token), at, new Date(at.getTime() + length));
-    return linkTo(token);
+  /** A letter with a link: the token exists here and in the mail; the database keeps its hash. */
+  const withLink = async (
+    db: Executor,
+    row: MailRow,
+    to: content.Receiver,
+    length: number,
+    write: (link: string) => Draft,
+  ) => {
+    const made = await makeMailedLink(db, row, to.id, length, now(), calendar.today());
+    return made && { ...write(made.link), discard: made.discard };
   };
 
-  const draftOf = async (db: Executor, row: MailRow, to: content.Receiver) => {
+  const draftOf = async (
+    db: Executor,
+    row: MailRow,
+    to: content.Receiver,
+  ): Promise<(Draft & Partial<Pick<ReadyMail, 'discard'>>) | undefined> => {
     const referral =
       row.referral_id === null ? undefined : await content.findReferral(db, row.referral_id, now());
     const note = row.note_id === null ? undefined : await content.findNote(db, row.note_id);
@@ -64,9 +71,9 @@ export function createComposer({ settings, currency, tokens, calendar }: Compose
       case 'digest':
         return letters.digest(await content.findWeek(db, to.id, now(), calendar.today()));
       case 'invitation':
-        return letters.invitation(to.name, await makeLink(db, to.id, INVITATION));
+        return withLink(db, row, to, INVITATION, (link) => letters.invitation(to.name, link));
       case 'password':
-        return letters.password(await makeLink(db, to.id, FORGOTTEN));
+        return withLink(db, row, to, FORGOTTEN, letters.password);
     }
   };
 
@@ -76,16 +83,19 @@ export function createComposer({ settings, currency, tokens, calendar }: Compose
       : content.findReceiver(db, row.user_id));
     const topic = TOPIC_OF[row.kind];
     if (!to || (topic && to.refuses.includes(topic))) return undefined;
-    const draft = await draftOf(db, row, to);
-    if (!draft) return undefined;
+    const found = await draftOf(db, row, to);
+    if (!found) return undefined;
+    const { discard = nothing, ...draft } = found;
     const token = topic ? await tokens.make(db, to.id, topic) : '';
     const letter = letters.finish(draft, to.name, topic, token);
     return {
       envelope: { from: settings.from.address, to: to.email },
       message: await build(settings.from, to, row, letter, topic),
+      discard,
     };
   };
 }
+const nothing = async () => undefined;
 export type Composer = ReturnType<typeof createComposer>;
 
 function build(

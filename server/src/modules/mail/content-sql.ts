@@ -60,20 +60,6 @@ export async function findNote(db: Executor, id: number): Promise<FoundNote | un
   return row;
 }
 
-export async function replaceMailedLink(
-  db: Executor,
-  userId: number,
-  hash: Buffer,
-  at: Date,
-  endsAt: Date,
-): Promise<void> {
-  await db.query(
-    `INSERT INTO mailed_links (user_id, token_hash, created_at, ends_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (user_id) DO UPDATE SET token_hash = $2, created_at = $3, ends_at = $4`,
-    [userId, hash, at, endsAt],
-  );
-}
-
 const OPEN = `r.referral_status IN ('new', 'repeated') AND r.withdrawn_at IS NULL`;
 
 /** A member's last seven days; everything by the member's own index. */

@@ -134,7 +134,7 @@ test('a referral is nudged, and both kinds of reminders end with its answer', as
   clock.advance(7 * DAY);
   await as(ada).post(`/referrals/${referral}/nudge`);
   expect(await told()).toEqual([
-    expect.stringContaining("bob@example.com: Ada's referral waits for your answer"),
+    expect.stringContaining("bob@example.com: Ada's referral is waiting for your answer"),
   ]);
   clock.advance(7 * DAY);
   await as(ada).post(`/referrals/${referral}/nudge`);
@@ -150,7 +150,7 @@ test('an invitation and a forgotten password bring a link that works once, and e
   const token = /set-password#([\w-]{43})/.exec(plain(mail))?.[1];
   expect(mail?.headers['list-unsubscribe']).toBeUndefined();
   expect(
-    await sql('SELECT 1 FROM mailed_links WHERE token_hash = sha256($1)', [Buffer.from(String(token))]),
+    await sql('SELECT 1 FROM account_links WHERE token_hash = sha256($1)', [Buffer.from(String(token))]),
   ).toHaveLength(1);
   // The one that was handed over is as good as the one that was mailed, until one of them is used.
   const set = (link: string | undefined) =>

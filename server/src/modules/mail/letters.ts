@@ -41,7 +41,7 @@ export interface Week {
   to_decide: number;
 }
 
-type Draft = Pick<Letter, 'subject' | 'blocks' | 'action'>;
+export type Draft = Pick<Letter, 'subject' | 'blocks' | 'action'>;
 
 export function createLetters({ publicUrl, currency }: { publicUrl: string; currency: string | undefined }) {
   const money = new Intl.NumberFormat('en', {
@@ -56,7 +56,7 @@ export function createLetters({ publicUrl, currency }: { publicUrl: string; curr
     { id, from_name, age }: { id: number; from_name: string; age: number },
     why: string,
   ): Draft => ({
-    subject: `${from_name}'s referral waits for your answer`,
+    subject: `${from_name}'s referral is waiting for your answer`,
     blocks: [
       { paragraph: why },
       {
@@ -74,7 +74,7 @@ export function createLetters({ publicUrl, currency }: { publicUrl: string; curr
           paragraph: `${from_name} gave you a ${REFERRAL_TYPE_LABELS[referral_type].toLowerCase()} referral:`,
         },
         { quote: referral_notes },
-        { paragraph: 'Whom to call, and how, stands in the app.' },
+        { paragraph: 'Contact details are in the app.' },
       ],
       action: story(id),
     }),
@@ -107,7 +107,7 @@ export function createLetters({ publicUrl, currency }: { publicUrl: string; curr
       blocks: [
         { paragraph: `Your thank-you note of ${money.format(amount)} to ${to_name} was returned to you:` },
         { quote: return_reason ?? '' },
-        { paragraph: 'Correct it, and it goes to be approved again.' },
+        { paragraph: 'Edit it to send it for approval again.' },
       ],
       action: story(referral_id, 'Correct it'),
     }),
@@ -118,18 +118,18 @@ export function createLetters({ publicUrl, currency }: { publicUrl: string; curr
     invitation: (name: string, path: string): Draft => ({
       subject: 'Your invitation to Business Network',
       blocks: [
-        { paragraph: `You were added to Business Network as ${name}. Choose a password, and you are in.` },
-        { paragraph: 'The link is good for seven days, and for once.' },
+        { paragraph: `You were added to Business Network as ${name}. Choose a password to get started.` },
+        { paragraph: 'The link works once and expires in seven days.' },
       ],
       action: { label: 'Choose a password', url: at(path) },
     }),
     password: (path: string): Draft => ({
       subject: 'Choose a new password',
       blocks: [
-        { paragraph: 'Somebody, most likely you, asked for a new password for this address.' },
+        { paragraph: 'Someone, most likely you, asked for a new password for this address.' },
         {
           paragraph:
-            'The link is good for 30 minutes, and for once. If it was not you, do nothing: your password stays as it is.',
+            'The link works once and expires in 30 minutes. If you did not ask for it, ignore this e-mail: your password stays the same.',
         },
       ],
       action: { label: 'Choose a new password', url: at(path) },
@@ -174,9 +174,9 @@ export function createLetters({ publicUrl, currency }: { publicUrl: string; curr
       ...draft,
       greeting: `Hello ${name},`,
       footer: topic
-        ? [`You get this because you want to be told: ${MAIL_TOPIC_LABELS[topic]}.`]
-        : ['You get this because somebody asked for it.'],
-      ...(topic && { unsubscribe: { label: 'Stop these mails', url: at(`/unsubscribe?token=${token}`) } }),
+        ? [`You get this e-mail because you chose: ${MAIL_TOPIC_LABELS[topic]}.`]
+        : ['You get this e-mail because someone asked for it.'],
+      ...(topic && { unsubscribe: { label: 'Stop these e-mails', url: at(`/unsubscribe?token=${token}`) } }),
     }),
   };
 }

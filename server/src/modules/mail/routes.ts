@@ -1,6 +1,6 @@
 import { routes, unsubscribeByMailProgram, unsubscribePage } from '@bn/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Api } from '../../http/serve.ts';
+import type { Api } from '../../http/call/serve.ts';
 import type { MailService } from './service.ts';
 
 /** `List-Unsubscribe=One-Click`, urlencoded or as multipart, with some room. */

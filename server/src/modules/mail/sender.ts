@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import type { Composer } from './compose.ts';
+import type { Composer, ReadyMail } from './compose.ts';
 import { writeDigestBatch } from './digest.ts';
 import type { MailKind } from './kinds.ts';
 import { MailRefused, ServerAway, type SmtpLine } from './smtp.ts';
@@ -65,8 +65,9 @@ export function createSender({
 
   /** The mail leaves the outbox only when the server has taken it. */
   const settle = async (mail: sql.MailRow, line: SmtpLine): Promise<void> => {
+    let ready: ReadyMail | undefined;
     try {
-      const ready = await compose(db, mail);
+      ready = await compose(db, mail);
       if (ready) {
         await line.send(ready.envelope, ready.message);
         figures.sent[mail.kind] = (figures.sent[mail.kind] ?? 0) + 1;
@@ -74,6 +75,8 @@ export function createSender({
       }
       await sql.remove(db, mail);
     } catch (error) {
+      if (error instanceof ServerAway || (error instanceof MailRefused && !error.uncertain))
+        await ready?.discard();
       if (error instanceof ServerAway) {
         away = error;
         figures.serverUp = 0;

@@ -71,10 +71,10 @@ export function mailService({ db, on, tokens, now }: MailDeps) {
       ),
 
     /** Invites members by mail, one or thousands; the link of each is made when the mail is sent. */
-    invite: (tx: Executor, memberIds: readonly number[]): Promise<void> =>
+    invite: (tx: Executor, madeBy: number | null, memberIds: readonly number[]): Promise<void> =>
       write(
         tx,
-        memberIds.map((to) => ({ kind: 'invitation' as const, to })),
+        memberIds.map((to) => ({ kind: 'invitation' as const, to, madeBy })),
       ),
 
     /** Whether there is such an account is nobody's business here: it is looked up when the mail is made. */

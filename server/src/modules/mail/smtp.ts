@@ -18,9 +18,12 @@ export class ServerAway extends Error {}
 /** The server does not want this mail; `permanent` means that it never will. */
 export class MailRefused extends Error {
   readonly permanent: boolean;
-  constructor(message: string, permanent: boolean) {
+  /** It may have taken it all the same: the line broke before it said so. */
+  readonly uncertain: boolean;
+  constructor(message: string, { permanent, uncertain }: { permanent: boolean; uncertain: boolean }) {
     super(message);
     this.permanent = permanent;
+    this.uncertain = uncertain;
   }
 }
 
@@ -80,7 +83,11 @@ export function createLine(url: string, limits: SmtpLimits = SMTP_LIMITS): SmtpL
       else await answered(server, (done) => server.reset(done)).catch(() => server.close());
       // It does not take mails from us at all: a setting is wrong, and every mail would be refused.
       if (command === 'MAIL FROM') throw new ServerAway(sentenceOf(error));
-      throw new MailRefused(sentenceOf(error), isPermanent(error));
+      const permanent = isPermanent(error);
+      throw new MailRefused(sentenceOf(error), {
+        permanent,
+        uncertain: responseCode === undefined && !permanent,
+      });
     }
   };
 

@@ -25,6 +25,8 @@ export interface NewMail {
   to: number;
   referral?: number | undefined;
   note?: number | undefined;
+  /** Who invites; none for the command line and for what nobody made. */
+  madeBy?: number | null;
   /** Not before. */
   due: Date;
 }
@@ -35,26 +37,29 @@ export interface NewMail {
  */
 export async function insert(tx: Executor, mails: readonly NewMail[], at: Date): Promise<void> {
   await tx.query(
-    `INSERT INTO mails (kind, user_id, referral_id, note_id, written_at, due_at)
-     SELECT m.kind, m."to", m.referral, m.note, $2, m.due
-       FROM ROWS FROM (json_to_recordset($1) AS (kind text, "to" int, referral int, note int, due timestamptz))
-            WITH ORDINALITY m (kind, "to", referral, note, due, ordinality)
+    `INSERT INTO mails (kind, user_id, referral_id, note_id, made_by, written_at, due_at)
+     SELECT m.kind, m."to", m.referral, m.note, m.made_by, $2, m.due
+       FROM ROWS FROM (json_to_recordset($1)
+              AS (kind text, "to" int, referral int, note int, "madeBy" int, due timestamptz))
+            WITH ORDINALITY m (kind, "to", referral, note, made_by, due, ordinality)
       WHERE NOT EXISTS (SELECT FROM mail_refusals r WHERE r.user_id = m."to" AND r.topic = ${TOPIC})
         AND NOT EXISTS (SELECT FROM thank_you_notes n WHERE n.id = m.note AND m.kind LIKE 'note!_%' ESCAPE '!'
                            AND n.from_member_id <> m."to")
         AND NOT EXISTS (SELECT FROM mails w WHERE w.user_id = m."to" AND w.kind = m.kind AND w.attempts = 0
-                           AND w.failed_at IS NULL AND (w.referral_id, w.note_id) IS NOT DISTINCT FROM (m.referral, m.note))
+                           AND w.failed_at IS NULL
+                           AND (w.referral_id, w.note_id, w.made_by) IS NOT DISTINCT FROM (m.referral, m.note, m.made_by))
       ORDER BY ordinality`,
     [JSON.stringify(mails), at],
   );
 }
 
-/** The same work whether there is such an account or not. */
+/** The same work whether there is such an account or not. One that is still unsent is enough. */
 export async function insertForgotten(tx: Executor, email: string, at: Date): Promise<void> {
-  await tx.query(`INSERT INTO mails (kind, email, written_at, due_at) VALUES ('password', $1, $2, $2)`, [
-    email,
-    at,
-  ]);
+  await tx.query(
+    `INSERT INTO mails (kind, email, unsent_key, written_at, due_at) VALUES ('password', $1, email_key($1), $2, $2)
+     ON CONFLICT (unsent_key) WHERE unsent_key IS NOT NULL DO NOTHING`,
+    [email, at],
+  );
 }
 
 /** The next one that is due, put off until `lease`: nobody else takes it before, and no lock is held meanwhile. */
@@ -112,18 +117,16 @@ export async function giveUp(
   at: Date,
   error: string,
 ): Promise<void> {
-  await db.query('UPDATE mails SET failed_at = $3, error = $4 WHERE id = $1 AND attempts = $2', [
-    id,
-    attempts,
-    at,
-    error,
-  ]);
+  await db.query(
+    'UPDATE mails SET failed_at = $3, error = $4, unsent_key = NULL WHERE id = $1 AND attempts = $2',
+    [id, attempts, at, error],
+  );
 }
 
 /** What nobody could send in all its time. Tells how many. */
 export async function giveUpLate(db: Executor, at: Date, writtenBefore: Date): Promise<number> {
   const rows = await db.query(
-    `UPDATE mails SET failed_at = $1, error = coalesce(error, 'nobody sent it in time')
+    `UPDATE mails SET failed_at = $1, error = coalesce(error, 'nobody sent it in time'), unsent_key = NULL
       WHERE id IN (SELECT id FROM mails WHERE failed_at IS NULL AND written_at <= $2 AND due_at <= $1 LIMIT 1000
                       FOR UPDATE SKIP LOCKED) RETURNING 1 AS one`,
     [at, writtenBefore],

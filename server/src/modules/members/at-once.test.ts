@@ -61,4 +61,4 @@ test('adding, changing, moving and referring, all at once, wait for one another 
   expect(retries).toBe(0);
   // 400: a referral to somebody who had moved by then.
   expect([...statuses].filter((status) => ![200, 201, 400].includes(status))).toEqual([]);
-}, 60_000);
+});

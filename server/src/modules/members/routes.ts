@@ -1,5 +1,5 @@
 import { routes } from '@bn/contract';
-import type { Api } from '../../http/serve.ts';
+import type { Api } from '../../http/call/serve.ts';
 import type { MemberService } from './service.ts';
 
 export function memberRoutes(api: Api, members: MemberService): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY, openTestApp } from '../../../test/app.ts';
-import { keptAndRecounted } from '../../../test/recount.ts';
+import { keptAndRecounted } from '../../../test/schema/recount.ts';
 import { flags, memberForm } from '../../../test/valid.ts';
 
 /** It is the morning of 9 November 2026. */

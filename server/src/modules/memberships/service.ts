@@ -1,10 +1,9 @@
 import type { MemberPage } from '@bn/contract';
 import type { Calendar } from '../../calendar.ts';
-import type { Caller } from '../../caller.ts';
+import type { Actor, Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
-import type { AccountService } from '../account/service.ts';
 import type { Audit } from '../audit/service.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Tell } from '../events/tell.ts';
@@ -13,16 +12,34 @@ import * as sql from './sql.ts';
 interface MembershipDeps {
   db: Database;
   sessions: Sessions;
-  account: Pick<AccountService, 'forgetLink'>;
   audit: Audit;
   tell: Tell;
   calendar: Calendar;
 }
 
-export function membershipService({ db, sessions, account, audit, tell, calendar }: MembershipDeps) {
+export function membershipService({ db, sessions, audit, tell, calendar }: MembershipDeps) {
   const { now, today } = calendar;
   const page = async (tx: Executor, id: number): Promise<MemberPage> =>
     (await sql.find(tx, id, today())) ?? fail(notFound('Member'));
+
+  /**
+   * The one way in which a membership ends, on the screens and on the command line. Sessions and links end with it, and the
+   * flags go: a membership that resumes starts without rights.
+   */
+  const endIn = async (tx: Executor, by: Actor, id: number): Promise<MemberPage> => {
+    const member = (await sql.lock(tx, id)) ?? fail(notFound('Member'));
+    if (member.ended) throw conflict('This membership has ended already');
+    await sql.end(tx, id, now());
+    await sessions.endAll(tx, id);
+    const ended = await page(tx, id);
+    await audit.recordFor(tx, by.userId, by, {
+      action: by.userId === null ? 'member.removed' : 'member.ended',
+      subject: { type: 'user', id },
+      chapterId: ended.chapter.id,
+    });
+    await tell(tx, toldOf('membership_ended', by.userId, ended));
+    return ended;
+  };
 
   return {
     /** Colleagues see what their list shows. To others, and once it has ended, there is no such member. */
@@ -46,23 +63,10 @@ export function membershipService({ db, sessions, account, audit, tell, calendar
     /** Everything about one member, for their own export. */
     whole: (id: number): Promise<MemberPage> => page(db, id),
 
-    /** Sessions end with it, and the flags go: whoever comes back starts without rights. */
     end: (unit: UnitOfWork, caller: Caller, id: number): Promise<MemberPage> =>
-      unit(async (tx) => {
-        const member = (await sql.lock(tx, id)) ?? fail(notFound('Member'));
-        if (member.ended) throw conflict('This membership has ended already');
-        await sql.end(tx, id, now());
-        await sessions.endAll(tx, id);
-        await account.forgetLink(tx, id);
-        const ended = await page(tx, id);
-        await audit.record(tx, caller, {
-          action: 'member.ended',
-          subject: { type: 'user', id },
-          chapterId: ended.chapter.id,
-        });
-        await tell(tx, toldOf('membership_ended', caller, ended));
-        return ended;
-      }),
+      unit((tx) => endIn(tx, { ...caller, userId: caller.user.id }, id)),
+
+    endIn,
 
     /** The e-mail was free to be used by others meanwhile: then the member needs another one. */
     resume: (unit: UnitOfWork, caller: Caller, id: number, email: string | undefined): Promise<MemberPage> =>
@@ -76,11 +80,11 @@ export function membershipService({ db, sessions, account, audit, tell, calendar
           subject: { type: 'user', id },
           chapterId: resumed.chapter.id,
         });
-        await tell(tx, toldOf('membership_resumed', caller, resumed));
+        await tell(tx, toldOf('membership_resumed', caller.user.id, resumed));
         return resumed;
       }).catch((error) => {
         if (violatedConstraint(error) === 'users_email')
-          throw conflict('The e-mail is in use by another member by now; give another one');
+          throw conflict('Another member now uses this e-mail; enter a different one');
         throw error;
       }),
   };
@@ -89,9 +93,9 @@ export type MembershipService = ReturnType<typeof membershipService>;
 
 const toldOf = (
   kind: 'membership_ended' | 'membership_resumed',
-  { user }: Caller,
+  by: number | null,
   { id, chapter }: MemberPage,
-) => ({ kind, by: user.id, to: id, chapter: chapter.id, member: id });
+) => ({ kind, by, to: id, chapter: chapter.id, member: id });
 
 function fail(refusal: Error): never {
   throw refusal;

@@ -55,9 +55,10 @@ export async function end(tx: Executor, id: number, at: Date): Promise<void> {
   await tx.query(`UPDATE users SET removed_at = $2, updated_at = $2, ${NO_FLAGS} WHERE id = $1`, [id, at]);
 }
 
+/** Without flags, whoever ended it and how. */
 export async function resume(tx: Executor, id: number, email: string | undefined, at: Date): Promise<void> {
   await tx.query(
-    'UPDATE users SET removed_at = NULL, updated_at = $2, email = coalesce($3, email) WHERE id = $1',
+    `UPDATE users SET removed_at = NULL, updated_at = $2, email = coalesce($3, email), ${NO_FLAGS} WHERE id = $1`,
     [id, at, email],
   );
 }

@@ -2,7 +2,7 @@ import { OUTCOMES } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { DAY, openTestApp } from '../../../test/app.ts';
 import type { Person } from '../../../test/network.ts';
-import { keptAndRecounted } from '../../../test/recount.ts';
+import { keptAndRecounted } from '../../../test/schema/recount.ts';
 import { referralForm, thankYouForm } from '../../../test/valid.ts';
 
 const world = await openTestApp();

@@ -1,9 +1,15 @@
 import { routes } from '@bn/contract';
-import type { Api } from '../../http/serve.ts';
-import type { ThankYouService } from '../thankyous/service.ts';
+import type { Caller } from '../../caller.ts';
+import type { Api } from '../../http/call/serve.ts';
 import type { ReferralService } from './service.ts';
+import type { ToldNote } from './story.ts';
 
-export function referralRoutes(api: Api, referrals: ReferralService, thankYous: ThankYouService): void {
+/** A referral's page shows its thank-you notes. Notes know referrals, not the other way round: so they are passed in. */
+interface Notes {
+  ofReferral(caller: Caller, referralId: number): Promise<ToldNote[]>;
+}
+
+export function referralRoutes(api: Api, referrals: ReferralService, thankYous: Notes): void {
   api.serve(routes.referralsReceived, ({ caller, query }) => referrals.received(caller, query));
   api.serve(routes.referralsSent, ({ caller, query }) => referrals.sent(caller, query));
   api.serve(routes.getReferral, async ({ caller, params }) => {

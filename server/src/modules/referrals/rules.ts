@@ -37,7 +37,8 @@ export function refusalOf(
   if (userId !== (bySender ? referral.from_member_id : referral.to_member_id))
     return forbidden(`Only the ${bySender ? 'sender' : 'receiver'} of a referral may do this`);
   if (referral.withdrawn_at !== null) return conflict('This referral was withdrawn');
-  if (bySender && !isOpen(referral.referral_status)) return conflict('This referral was answered already');
+  if (bySender && !isOpen(referral.referral_status))
+    return conflict('This referral has already been answered');
   if (action === 'nudge' && waitsFor(referral, now) < NUDGE_DAYS * DAY)
     return conflict(
       referral.nudged_at

@@ -70,7 +70,7 @@ export function referralService({ db, audit, tell, calendar }: ReferralDeps) {
       const dateSent = body.date_sent ?? today;
       if (dateSent > calendar.tomorrow()) throw invalid({ date_sent: 'must not be in the future' });
       if (body.to_member_id === user.id)
-        throw invalid({ to_member_id: 'must be somebody else than yourself' });
+        throw invalid({ to_member_id: 'must be someone other than yourself' });
       return unit(async (tx) => {
         const recorded = { date_sent: dateSent, recorded_on: today, at: calendar.now() };
         const referral = await sql.insert(tx, user.id, body, recorded);

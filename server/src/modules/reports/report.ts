@@ -54,7 +54,7 @@ export function reportOf(
     first_day: first,
     last_day: last,
     ...figures,
-    // For the compiler a sum is the number that it is on the wire (see http/exact-sums.ts).
+    // For the compiler a sum is the number that it is on the wire (see http/answer/exact-sums.ts).
     thank_you_value: thank_you_value as unknown as number,
     referrals,
     types,

@@ -1,5 +1,5 @@
 import { routes } from '@bn/contract';
-import type { Api } from '../../http/serve.ts';
+import type { Api } from '../../http/call/serve.ts';
 import type { reportService } from './service.ts';
 
 export function reportRoutes(api: Api, reports: ReturnType<typeof reportService>): void {

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { Executor } from '../../db/database.ts';
-import { violatedConstraint } from '../../db/database.ts';
+import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { Audit } from '../audit/service.ts';
 import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
+import type { MembershipService } from '../memberships/service.ts';
 import * as sql from './sql.ts';
 
 /** What is done from the command line only, never over HTTP. The audit log names the place it came from. */
-const COMMAND_LINE = { address: 'command line', requestId: '-', userAgent: '' };
+const COMMAND_LINE = { userId: null, address: 'command line', requestId: '-', userAgent: '' };
 
 interface SuperAdminDeps {
   audit: Audit;
@@ -20,53 +20,76 @@ interface SuperAdminDeps {
 export const randomPassword = (): string => randomBytes(16).toString('base64url');
 
 export function superAdminService({ audit, sessions, now }: SuperAdminDeps) {
-  const create = async (tx: Executor, email: string, password: string, name: string): Promise<number> => {
-    refuseWeak(password, { name, email });
-    const id = await sql.insert(tx, name, email, await hashPassword(password), now()).catch((error) => {
+  const insert = async (tx: Executor, email: string, passwordHash: string, name: string): Promise<void> => {
+    const id = await sql.insert(tx, name, email, passwordHash, now()).catch((error) => {
       throw violatedConstraint(error) === 'users_email' ? conflict(`${email} is in use already`) : error;
     });
     const subject = { type: 'user', id } as const;
     await audit.recordFor(tx, null, COMMAND_LINE, { action: 'super_admin.created', subject });
-    return id;
   };
 
+  // Passwords are hashed before a transaction begins: on a busy machine it takes seconds, and the database ends one that idles.
   return {
-    create,
     list: sql.list,
+
+    create: async (db: Database, email: string, password: string, name: string): Promise<void> => {
+      refuseWeak(password, { name, email });
+      const passwordHash = await hashPassword(password);
+      await db.transaction((tx) => insert(tx, email, passwordHash, name));
+    },
 
     /**
      * The first super admin, unless there is one; several processes that start together make one between them. Whoever
      * calls shows the sign-in before it is kept.
      */
     ensureFirst: async (
-      tx: Executor,
+      db: Database,
       email: string,
       password: string,
       show: () => Promise<void>,
     ): Promise<boolean> => {
-      await sql.lockSuperAdmins(tx);
-      if ((await sql.list(tx)).length > 0) return false;
-      await create(tx, email, password, 'Super Admin');
-      await show();
-      return true;
-    },
-
-    setPassword: async (tx: Executor, email: string, password: string): Promise<void> => {
-      refuseWeak(password, { name: '', email });
-      const id = await sql.setPasswordHash(tx, email, await hashPassword(password), now());
-      if (id === undefined) throw notFound(`Somebody with the e-mail ${email}`);
-      await sessions.endAll(tx, id);
-      await audit.recordFor(tx, null, COMMAND_LINE, {
-        action: 'password.set',
-        subject: { type: 'user', id },
+      if ((await sql.list(db)).length > 0) return false;
+      const name = 'Super Admin';
+      refuseWeak(password, { name, email });
+      const passwordHash = await hashPassword(password);
+      return db.transaction(async (tx) => {
+        await sql.lockSuperAdmins(tx);
+        if ((await sql.list(tx)).length > 0) return false;
+        await insert(tx, email, passwordHash, name);
+        await show();
+        return true;
       });
     },
 
-    /** Takes somebody out of the network: no sign-in, in no list; what they did stays. Somebody must be left to run it. */
-    remove: async (tx: Executor, email: string): Promise<void> => {
+    setPassword: async (db: Database, email: string, password: string): Promise<void> => {
+      refuseWeak(password, { name: '', email });
+      const passwordHash = await hashPassword(password);
+      await db.transaction(async (tx) => {
+        const id = await sql.setPasswordHash(tx, email, passwordHash, now());
+        if (id === undefined) throw notFound(`Someone with the e-mail ${email}`);
+        await sessions.endAll(tx, id);
+        await audit.recordFor(tx, null, COMMAND_LINE, {
+          action: 'password.set',
+          subject: { type: 'user', id },
+        });
+      });
+    },
+
+    /** Ends a membership, or takes a super admin out of the network, of whom one must be left to run it. */
+    remove: async (
+      tx: Executor,
+      memberships: Pick<MembershipService, 'endIn'>,
+      email: string,
+    ): Promise<void> => {
       await sql.lockSuperAdmins(tx);
-      const id = await sql.remove(tx, email, now());
-      if (id === undefined) throw notFound(`Somebody with the e-mail ${email}`);
+      const found = await sql.findByEmail(tx, email);
+      if (!found) throw notFound(`Someone with the e-mail ${email}`);
+      const { id, role } = found;
+      if (role === 'member') {
+        await memberships.endIn(tx, COMMAND_LINE, id);
+        return;
+      }
+      await sql.remove(tx, id, now());
       if ((await sql.list(tx)).length === 0) throw conflict(`${email} is the last super admin and stays.`);
       await sessions.endAll(tx, id);
       await audit.recordFor(tx, null, COMMAND_LINE, {

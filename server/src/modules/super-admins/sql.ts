@@ -1,3 +1,4 @@
+import type { Role } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 
 const LOCK = 4_270_118;
@@ -48,11 +49,17 @@ export async function setPasswordHash(
   return row?.id;
 }
 
-export async function remove(tx: Executor, email: string, at: Date): Promise<number | undefined> {
-  const [row] = await tx.query<{ id: number }>(
-    `UPDATE users SET removed_at = $2, updated_at = $2
-      WHERE email_key(email) = email_key($1) AND removed_at IS NULL RETURNING id`,
-    [email, at],
+export async function findByEmail(
+  tx: Executor,
+  email: string,
+): Promise<{ id: number; role: Role } | undefined> {
+  const [row] = await tx.query<{ id: number; role: Role }>(
+    'SELECT id, role FROM users WHERE email_key(email) = email_key($1) AND removed_at IS NULL',
+    [email],
   );
-  return row?.id;
+  return row;
+}
+
+export async function remove(tx: Executor, id: number, at: Date): Promise<void> {
+  await tx.query('UPDATE users SET removed_at = $2, updated_at = $2 WHERE id = $1', [id, at]);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aKey, openTestApp } from '../../../test/app.ts';
 import type { Person } from '../../../test/network.ts';
-import { keptAndRecounted } from '../../../test/recount.ts';
+import { keptAndRecounted } from '../../../test/schema/recount.ts';
 
 const world = await openTestApp();
 const { as, sql, aChapter, aMember, aNote, aSuperAdmin } = world;

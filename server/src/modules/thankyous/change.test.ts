@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
 import type { Person } from '../../../test/network.ts';
-import { keptAndRecounted } from '../../../test/recount.ts';
+import { keptAndRecounted } from '../../../test/schema/recount.ts';
 import { thankYouForm } from '../../../test/valid.ts';
 
 const world = await openTestApp();
@@ -54,7 +54,7 @@ test('the sender corrects a pending note, in part or as a whole; its sum counts 
   expect((await as(ada).get('/members/members-dashboard')).body.thank_you_value).toBe(2_500.5);
 });
 
-test('a returned note that is corrected waits for approval again, without the reason', async () => {
+test('a returned note that is corrected is waiting for approval again, without the reason', async () => {
   const { bob, note, path } = await aSentNote();
   await decide(admin, note, { status: 'returned', reason: 'Too much?' });
   const { body } = await as(bob).put(path, { amount: 2_500 });

@@ -2,7 +2,7 @@ import { LIMITS, UNDO_MINUTES } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
 import type { Person } from '../../../test/network.ts';
-import { keptAndRecounted } from '../../../test/recount.ts';
+import { keptAndRecounted } from '../../../test/schema/recount.ts';
 
 const world = await openTestApp();
 const { as, clock, sql, aChapter, aMember, aNote, aSuperAdmin } = world;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
-import { keptAndRecounted } from '../../../test/recount.ts';
+import { keptAndRecounted } from '../../../test/schema/recount.ts';
 import { thankYouForm } from '../../../test/valid.ts';
 import type { Database, Executor } from '../../db/database.ts';
 
@@ -60,7 +60,7 @@ async function meets<A, B>(
         'SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()',
       )
     ).length > 0;
-  await expect.poll(waits, { timeout: 60_000, interval: 5 }).toBe(true);
+  await expect.poll(waits, { interval: 5 }).toBe(true);
   release?.();
   return Promise.all([one, two]);
 }

@@ -39,7 +39,8 @@ function refusalToUndo(
   const refusal = refusalOfDecider(user, note);
   if (refusal || !note) return refusal;
   if (note.approved_at === null) return conflict('This thank-you note is not approved');
-  if (note.approved_by !== user.id) return forbidden('Only whoever approved a note may undo it');
+  if (note.approved_by !== user.id)
+    return forbidden('Only the person who approved a note can undo the approval');
   return now.getTime() - Date.parse(note.approved_at) > UNDO_MINUTES * 60_000
     ? conflict(`An approval can be undone for ${UNDO_MINUTES} minutes`)
     : undefined;

@@ -21,7 +21,7 @@ export const useExport = <N extends ExportName>(
     const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const call = {
       endpoint: endpoints[name],
-      query: { ...query, format, time_zone },
+      query: { ...(query as object), format, time_zone },
       ...(params && { params }),
     };
     const { file, error } = await open(call);

@@ -9,7 +9,7 @@ import { Quiet } from '../../../ui/text/quiet.ts';
 
 const Box = styled('div')({ display: 'grid', gap: 4, width: '100%', '& > *': { maxWidth: 640 } });
 
-/** Makes a one-time link with which a member chooses a password, at a press, because a newer link replaces an older one. */
+/** Makes a one-time link with which a member chooses a password, at a press, because it gives access to an account. */
 export const Invitation = ({ memberId }: { memberId: number }) => {
   const toast = useToast();
   const [invite, { data, isLoading }] = useInviteMemberMutation();

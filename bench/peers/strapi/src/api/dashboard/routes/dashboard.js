@@ -1,0 +1,3 @@
+module.exports = {
+  routes: [{ method: 'GET', path: '/dashboard/:chapter', handler: 'api::dashboard.dashboard.find' }],
+};

@@ -1,0 +1,17 @@
+/**
+ * The calls that the baseline implements, one or two of each kind: what a session costs, kept figures, a list, a search,
+ * a hash, and every sort of write. The benchmark measures all other calls without a ratio.
+ */
+export const BASELINE_CALLS: ReadonlySet<string> = new Set([
+  'me',
+  'dashboard-member',
+  'members-page-1',
+  'members-search-rare',
+  'received',
+  'login',
+  'give-referral',
+  'give-referral-keyed',
+  'change-status',
+  'thank-you',
+  'approve',
+]);

@@ -1,0 +1,178 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildCommit, resolveCommit } from '../against/checkout.ts';
+import { copyRows } from '../against/copy-rows.ts';
+import { compareWork } from '../against/same-work.ts';
+import { type Call, readCatalogue } from '../calls/catalogue.ts';
+import { recount } from '../data/figures.ts';
+import { type BenchDatabase, openScale, warmUp } from '../data/open.ts';
+import { query } from '../data/query.ts';
+import { type Generator, startGenerator } from '../load/client.ts';
+import {
+  alternate,
+  type CallResult,
+  failuresText,
+  type Ratio,
+  ratioOf,
+  summary,
+  throughputOf,
+} from '../measure/rounds.ts';
+import type { Options } from '../options.ts';
+import { clusterTimeOf } from '../processes.ts';
+import { progress } from '../report/progress.ts';
+import { table } from '../report/table.ts';
+import { type ServerProcess, startBuild, startOurs } from '../servers.ts';
+
+interface CallAgainst {
+  call: string;
+  kind: string;
+  note: string;
+  ours?: CallResult;
+  theirs?: CallResult;
+  /** Our throughput divided by the other build's. */
+  ratio?: Ratio;
+}
+export interface Against {
+  commit: string;
+  calls: CallAgainst[];
+}
+
+/** Our build and that of another commit, in alternating rounds on copies of one network. Leaves nothing behind. */
+export async function againstPart(name: string, options: Options): Promise<Against> {
+  const commit = resolveCommit(name);
+  const home = await mkdtemp(path.join(tmpdir(), 'business-network-against-'));
+  const removeAtExit = () => rmSync(home, { recursive: true, force: true });
+  process.once('exit', removeAtExit);
+  try {
+    const root = path.join(home, 'build');
+    await buildCommit(commit, root);
+    const database = await openScale(options.scale, path.join(home, 'data'), progress);
+    const calls = await compareBuilds(database, root, commit.slice(0, 7), options).finally(database.stop);
+    return { commit, calls };
+  } finally {
+    await rm(home, { recursive: true, force: true });
+    process.off('exit', removeAtExit);
+  }
+}
+
+async function compareBuilds(
+  database: BenchDatabase,
+  root: string,
+  commit: string,
+  { calls: only, seconds }: Options,
+): Promise<CallAgainst[]> {
+  // Everything that the requests need is there before the rows are copied: both builds get the same requests.
+  const { calls } = await readCatalogue(database, only);
+  const other = await copyFor(database, root);
+  const generator = startGenerator();
+  const servers = [await startOurs(database), await startBuild(root, other)] as const;
+  const results: CallAgainst[] = [];
+  try {
+    for (const call of calls) {
+      const result = await compareCall(call, generator, servers, { commit, seconds, database });
+      results.push(result);
+      progress(`${call.name}: ${result.ratio ? ratioText(result.ratio) : '-'} ${result.note}`);
+    }
+  } finally {
+    generator.stop();
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+  await recount(database.ownerUrl);
+  return results;
+}
+
+/** A database with the other build's schema, made by its own migrations, and our rows. */
+async function copyFor({ appUrl, ownerUrl }: BenchDatabase, root: string) {
+  const name = 'against';
+  await query(ownerUrl, `CREATE DATABASE ${name}`);
+  const renamed = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  const other = { appUrl: renamed(appUrl), ownerUrl: renamed(ownerUrl) };
+  const server = await startBuild(root, other);
+  await server.stop();
+  await copyRows(ownerUrl, other.ownerUrl);
+  progress('rows copied');
+  for (const url of [ownerUrl, other.ownerUrl]) await warmUp(url, progress);
+  return other;
+}
+
+interface Setting {
+  commit: string;
+  seconds: number;
+  database: BenchDatabase;
+}
+
+async function compareCall(
+  call: Call,
+  generator: Generator,
+  servers: readonly [ServerProcess, ServerProcess],
+  { commit, seconds, database: { dataDir } }: Setting,
+): Promise<CallAgainst> {
+  const { name, kind, connections } = call;
+  const { works, note } = await compareWork(call, [servers[0].port, servers[1].port], ['ours', commit]);
+  // A list per server: what can succeed only once can do so in each of the two databases.
+  const lists = servers.map((_, index) => `${name} ${index}`);
+  for (const list of lists) await generator.keep(list, call.requests);
+  const plan = { connections, seconds, databaseTime: () => clusterTimeOf(dataDir) };
+  const sides = servers.map((server, index) => ({ server, list: lists[index] ?? '' }));
+  const measured = await alternate(
+    generator,
+    plan,
+    sides.filter((_, index) => works[index]),
+  );
+  const ours = works[0] ? measured.shift() : undefined;
+  const theirs = works[1] ? measured.shift() : undefined;
+  return {
+    call: name,
+    kind,
+    note,
+    ...(ours && { ours: summary(ours) }),
+    ...(theirs && { theirs: summary(theirs) }),
+    ...(ours && theirs && { ratio: ratioOf(ours, theirs, throughputOf) }),
+  };
+}
+
+const ratioText = ({ median, low, high }: Ratio): string =>
+  `${median.toFixed(3)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
+
+export const againstTable = ({ commit, calls }: Against): string =>
+  table(
+    `Our throughput divided by that of ${commit.slice(0, 7)}: median and middle half of the pairs of rounds`,
+    [
+      'call',
+      'ratio',
+      'middle half',
+      'ours/s',
+      'theirs/s',
+      'p95 ms',
+      'theirs',
+      'cpu ms',
+      'theirs',
+      'database',
+      'theirs',
+      'notes',
+    ],
+    calls.map(({ call, ratio, ours, theirs, note }) => [
+      call,
+      ratio?.median.toFixed(3) ?? '-',
+      ratio ? `${ratio.low.toFixed(2)}-${ratio.high.toFixed(2)}` : '-',
+      ours && Math.round(ours.throughput),
+      theirs && Math.round(theirs.throughput),
+      ours?.p95,
+      theirs?.p95,
+      ours?.processorTime,
+      theirs?.processorTime,
+      ours?.databaseTime,
+      theirs?.databaseTime,
+      [
+        note,
+        failuresText(
+          ['ours', 'theirs'],
+          [ours, theirs].filter((one) => one !== undefined),
+        ),
+      ]
+        .filter(Boolean)
+        .join('; '),
+    ]),
+  );

@@ -1,0 +1,142 @@
+import path from 'node:path';
+import { openScale } from '../data/open.ts';
+import { startGenerator } from '../load/client.ts';
+import {
+  alternate,
+  type CallResult,
+  failuresText,
+  type Ratio,
+  ratioOf,
+  summary,
+  throughputOf,
+} from '../measure/rounds.ts';
+import { paths } from '../paths.ts';
+import { directus } from '../peers/directus.ts';
+import { folderOf, installNode, nodePath } from '../peers/install.ts';
+import { checkPeers } from '../peers/meaning.ts';
+import { type Installed, installedIn } from '../peers/packages.ts';
+import { type Peer, type PeerName, WORKS, type Work, type Works } from '../peers/peer.ts';
+import { launchPeer, preparePeer, readMembers } from '../peers/prepare.ts';
+import { strapi } from '../peers/strapi.ts';
+import { express, expressRaw, nest, ourWorks } from '../peers/written.ts';
+import { clusterTimeOf } from '../processes.ts';
+import { progress } from '../report/progress.ts';
+import { table } from '../report/table.ts';
+import { type ServerProcess, startOurs } from '../servers.ts';
+
+const PEERS: Record<PeerName, Peer> = { express, express_raw: expressRaw, nest, directus, strapi };
+
+const CONNECTIONS = 16;
+const ROUND = 3;
+
+interface Measured {
+  name: string;
+  /** Milliseconds to the first success. */
+  readyAfter: number;
+  memoryBefore: number | undefined;
+  memoryAfter: number | undefined;
+  installed: Installed;
+  works: Partial<Record<Work, CallResult & { timesOurs: Ratio }>>;
+}
+interface Running {
+  name: string;
+  folder: string;
+  server: ServerProcess;
+  works: Works;
+}
+
+/** The same work with the same rows on our server and on others, in alternating rounds on one PostgreSQL. */
+export async function peersPart(names: readonly PeerName[], seconds: number): Promise<Measured[]> {
+  await installNode();
+  const database = await openScale('small', path.join(paths.peers, 'data'), progress);
+  const generator = startGenerator();
+  const running: Running[] = [];
+  try {
+    const members = await readMembers(database);
+    const ours = await startOurs(database, { NODE_ENV: 'production' }, nodePath());
+    running.push({ name: 'ours', folder: paths.root, server: ours, works: ourWorks(members) });
+    for (const name of names) {
+      const peer = PEERS[name];
+      const settings = await preparePeer(name, peer, database);
+      const folder = folderOf(peer.folder);
+      const server = await launchPeer(peer, settings);
+      running.push({ name, folder, server, works: peer.works(members, folder) });
+    }
+    await checkPeers(running.map(({ name, server: { port }, works }) => ({ name, port, works })));
+    progress('All servers give the same answers, and refuse an invalid value and a stranger.');
+    const results: Measured[] = [];
+    for (const { name, folder, server } of running) {
+      const [memoryBefore, installed] = [await server.memory(), await installedIn(folder)];
+      const { readyAfter } = server;
+      results.push({ name, readyAfter, memoryBefore, memoryAfter: undefined, installed, works: {} });
+    }
+    // Giving comes last: it makes the tables grow.
+    for (const work of Object.keys(WORKS) as Work[]) {
+      for (const { name, works } of running) await generator.keep(`${name} ${work}`, works[work]);
+      const rounds = await alternate(
+        generator,
+        {
+          connections: CONNECTIONS,
+          seconds,
+          round: Math.min(ROUND, seconds / 2),
+          databaseTime: () => clusterTimeOf(database.dataDir),
+        },
+        running.map(({ name, server }) => ({ server, list: `${name} ${work}` })),
+      );
+      const [mine] = rounds;
+      rounds.forEach((one, index) => {
+        const result = results[index];
+        if (!mine || !result) return;
+        result.works[work] = { ...summary(one), timesOurs: ratioOf(mine, one, throughputOf) };
+      });
+      const rates = results.map(({ name, works }) => `${name} ${works[work]?.throughput.toFixed(0)}/s`);
+      progress(`${work}: ${rates.join(', ')}`);
+    }
+    for (const [index, { server }] of running.entries()) {
+      const result = results[index];
+      if (result) result.memoryAfter = await server.memory();
+    }
+    return results;
+  } finally {
+    generator.stop();
+    await Promise.all(running.map(({ server }) => server.stop()));
+    await database.stop();
+  }
+}
+
+export function peersTable(results: Measured[]): string {
+  const names = results.map(({ name }) => name);
+  const works = Object.keys(WORKS) as Work[];
+  const byWork = (title: string, cell: (measured: CallResult & { timesOurs: Ratio }) => string) =>
+    table(
+      title,
+      ['work', ...names],
+      works.map((work) => [work, ...results.map((one) => (one.works[work] ? cell(one.works[work]) : '-'))]),
+    );
+  return [
+    byWork(
+      'Units of work a second, and how many times as fast ours is (middle half of the pairs of rounds)',
+      (measured) => {
+        const { median, low, high } = measured.timesOurs;
+        return `${measured.throughput.toFixed(0)} (${median.toFixed(1)}x, ${low.toFixed(1)}-${high.toFixed(1)})`;
+      },
+    ),
+    byWork('p95 in ms', ({ p95 }) => p95.toFixed(1)),
+    byWork(
+      'Processor ms per unit: server / database',
+      ({ processorTime, databaseTime }) => `${processorTime.toFixed(2)} / ${databaseTime.toFixed(2)}`,
+    ),
+    byWork('Failures', (measured) => failuresText([''], [measured])),
+    table(
+      'Start and size',
+      ['', ...names],
+      [
+        ['ready after start, ms', ...results.map(({ readyAfter }) => Math.round(readyAfter))],
+        ['memory before, MB', ...results.map(({ memoryBefore }) => memoryBefore && Math.round(memoryBefore))],
+        ['memory after, MB', ...results.map(({ memoryAfter }) => memoryAfter && Math.round(memoryAfter))],
+        ['packages, without dev', ...results.map(({ installed }) => installed.packages)],
+        ['their size, MB', ...results.map(({ installed }) => Math.round(installed.megabytes))],
+      ],
+    ),
+  ].join('\n');
+}

@@ -1,0 +1,50 @@
+/** The columns and values that all peers share. */
+export const FLAGS = [
+  'can_approve_thankyou',
+  'can_approve_meeting',
+  'can_approve_testimonial',
+  'can_take_attendance',
+  'can_schedule_meeting',
+  'can_approve_guest',
+  'can_add_member',
+];
+export const MEMBER_FIELDS = [
+  'id',
+  'full_name',
+  'email',
+  'phone',
+  'vertical',
+  'subscription_valid_till',
+  ...FLAGS,
+];
+export const REFERRAL_FIELDS = [
+  'id',
+  'referral_type',
+  'tier',
+  'contact_number',
+  'contact_preference',
+  'referral_status',
+  'referral_notes',
+  'converted_to_business',
+  'date_sent',
+];
+
+/** Texts that match in names and e-mails only, because our search also looks at phones and trades. */
+export const SEARCHES =
+  'ara mar ste anna nik ina fel lei ben costa ruth hannah chl son joanna marta rao kim grace wyx'.split(' ');
+
+export const dayOf = (ago: number): string =>
+  new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+
+export const givenReferral = () => ({
+  referral_type: 'hot',
+  tier: 'A',
+  contact_number: '9876543210',
+  contact_preference: 'you_contact',
+  referral_status: 'new',
+  referral_notes: 'Met at the trade fair, looking for a quote this month',
+  date_sent: dayOf(0),
+});
+
+export const queryOf = (params: Record<string, string | number>): string =>
+  new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)])).toString();

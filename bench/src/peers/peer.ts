@@ -1,0 +1,60 @@
+import type { TableCopy } from '../data/copy-table.ts';
+import type { RequestSpec } from '../load/protocol.ts';
+import type { Launch } from '../servers.ts';
+
+export const PEER_NAMES = ['express', 'express_raw', 'nest', 'directus', 'strapi'] as const;
+export type PeerName = (typeof PEER_NAMES)[number];
+
+/** What every server is measured with. */
+export const WORKS = {
+  members: 'members, page 1 of 50 by name, with chapter and total',
+  search: 'members found by a text',
+  received: 'referrals received, newest first, with both names',
+  dashboard: "a member's dashboard",
+  give: 'give a referral (durable commit)',
+} as const;
+export type Work = keyof typeof WORKS;
+export type Works = Record<Work, RequestSpec[]>;
+
+/** A member whose requests are sent, with another member of the same chapter. */
+export interface PeerMember {
+  id: number;
+  full_name: string;
+  chapter_id: number;
+  colleague: number;
+}
+
+export interface PeerDatabase {
+  host: string;
+  port: string;
+  name: string;
+  user: string;
+  password: string;
+}
+
+export interface Peer {
+  /** The folder in `bench/peers` and `bench/.peers`. */
+  folder: string;
+  launch(database: PeerDatabase): Omit<Launch, 'cwd' | 'node'>;
+  /** Variables with which a start creates the schema. */
+  schemaEnv?: Record<string, string>;
+  /** Before that start, in the peer's folder. */
+  beforeSchema?(folder: string, run: RunNode, database: PeerDatabase): Promise<void>;
+  /** After that start, while the server runs. */
+  afterSchema?(port: number): Promise<void>;
+  /** What a good engineer adds where the tool does not create them. */
+  indexes?: string[];
+  copies: TableCopy[];
+  works(members: PeerMember[], folder: string): Works;
+}
+
+type RunNode = (args: string[], env: Record<string, string>) => Promise<void>;
+
+/** Variables that the hand-written servers and Directus read. */
+export const databaseEnv = ({ host, port, name, user, password }: PeerDatabase): Record<string, string> => ({
+  DB_HOST: host,
+  DB_PORT: port,
+  DB_NAME: name,
+  DB_USER: user,
+  DB_PASSWORD: password,
+});

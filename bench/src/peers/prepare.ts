@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { copyTable } from '../data/copy-table.ts';
+import type { BenchDatabase } from '../data/open.ts';
+import { query } from '../data/query.ts';
+import { progress } from '../report/progress.ts';
+import { launch } from '../servers.ts';
+import { folderOf, installPeer, nodePath } from './install.ts';
+import type { Peer, PeerDatabase, PeerMember } from './peer.ts';
+
+/** Installs a peer, creates its schema by its own means in a new database, and copies our rows into it. */
+export async function preparePeer(
+  name: string,
+  peer: Peer,
+  { ownerUrl }: BenchDatabase,
+): Promise<PeerDatabase> {
+  await installPeer(peer.folder);
+  const database = `peer_${name}`;
+  await query(ownerUrl, `DROP DATABASE IF EXISTS ${database}`);
+  await query(ownerUrl, `CREATE DATABASE ${database}`);
+  const url = Object.assign(new URL(ownerUrl), { pathname: `/${database}` });
+  const settings = settingsOf(url);
+  progress(`${name}: schema`);
+  await createSchema(peer, settings);
+  progress(`${name}: rows`);
+  await copyAll(peer, ownerUrl, url.href);
+  return settings;
+}
+
+const settingsOf = (url: URL): PeerDatabase => ({
+  host: url.searchParams.get('host') ?? url.hostname,
+  port: url.port,
+  name: url.pathname.slice(1),
+  user: url.username,
+  password: decodeURIComponent(url.password),
+});
+
+async function createSchema(peer: Peer, database: PeerDatabase): Promise<void> {
+  const folder = folderOf(peer.folder);
+  const runNode = async (args: string[], env: Record<string, string>) => {
+    await promisify(execFile)(nodePath(), args, {
+      cwd: folder,
+      env: { ...process.env, ...env, NODE_ENV: 'production' },
+      maxBuffer: 1 << 26,
+    });
+  };
+  await peer.beforeSchema?.(folder, runNode, database);
+  const server = await launchPeer(peer, database, peer.schemaEnv);
+  try {
+    await peer.afterSchema?.(server.port);
+  } finally {
+    await server.stop();
+  }
+}
+
+export function launchPeer(peer: Peer, database: PeerDatabase, more: Record<string, string> = {}) {
+  const { env, ...rest } = peer.launch(database);
+  return launch({
+    ...rest,
+    cwd: folderOf(peer.folder),
+    node: nodePath(),
+    env: { NODE_ENV: 'production', ...env, ...more },
+  });
+}
+
+async function copyAll(peer: Peer, fromUrl: string, toUrl: string): Promise<void> {
+  const [from, to] = [
+    new pg.Client({ connectionString: fromUrl }),
+    new pg.Client({ connectionString: toUrl }),
+  ];
+  await Promise.all([from.connect(), to.connect()]);
+  try {
+    for (const [index, on] of (peer.indexes ?? []).entries())
+      await to.query(`CREATE INDEX peer_${index} ON ${on}`);
+    for (const copy of peer.copies) await copyTable(from, to, copy);
+    for (const table of ['chapters', 'members', 'referrals', 'thank_you_notes'])
+      await to.query(
+        `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,
+      );
+    await to.query('VACUUM (FULL, ANALYZE)');
+  } finally {
+    await Promise.all([from.end(), to.end()]);
+  }
+}
+
+/** Every member, with another of the same chapter. */
+export const readMembers = ({ ownerUrl }: BenchDatabase): Promise<PeerMember[]> =>
+  query<PeerMember>(
+    ownerUrl,
+    `SELECT u.id, u.full_name, u.chapter_id,
+            (SELECT c.id FROM users c WHERE c.chapter_id = u.chapter_id AND c.role = 'member' AND c.id <> u.id
+              ORDER BY c.name_key, c.id OFFSET u.id % 5 LIMIT 1) AS colleague
+       FROM users u WHERE u.role = 'member' ORDER BY hashint4(u.id)`,
+  );

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { removeSocketFolder } from '../cluster/endpoint.ts';
+import { unlessMissing } from '../error.ts';
+import type { Binaries } from '../programs/binaries.ts';
+import { disownPidFile, readPidFile } from './pid-file.ts';
+import { isAlive, isPostgresOf, postgresProcessesOf } from './processes.ts';
+import { shutDown } from './shut-down.ts';
+
+type Report = (line: string) => void;
+
+/** Clears the way after a run that was killed. Call it only while holding the folder's lock. */
+export async function clearLeftovers(binaries: Binaries, cluster: string, report: Report): Promise<void> {
+  await settlePidFile(binaries, cluster, report);
+  await removeFormerSocketFolder(cluster);
+}
+
+/** Ends the PostgreSQL that the file names, if it is one; makes the file harmless if its id is someone else's now. */
+export async function settlePidFile(binaries: Binaries, cluster: string, report: Report): Promise<void> {
+  const former = await readPidFile(cluster);
+  if (!former) return;
+  // Asked by what it is rather than by its id: an ended process whose parent never looks keeps its id.
+  const isRunning = () => isPostgresOf(cluster, former.pid, former.startedAt);
+  if (await isRunning()) {
+    report('The database of a former run is still running; stopping it.');
+    await shutDown(binaries, former.pid, async () => !(await isRunning()));
+  } else if (isAlive(former.pid)) {
+    await disownPidFile(cluster);
+  }
+}
+
+/** PostgreSQL leaves the options of its last start in a file, also when it ended without us. */
+async function removeFormerSocketFolder(cluster: string): Promise<void> {
+  const options = await unlessMissing(readFile(path.join(cluster, 'postmaster.opts'), 'utf8'));
+  const [, folder] = /"unix_socket_directories=([^"]+)"/.exec(options ?? '') ?? [];
+  if (folder) await removeSocketFolder(folder);
+}
+
+/** A busy child of a killed PostgreSQL can outlive it and hold its memory, which keeps the next one from starting. */
+export async function endLingeringChildren(cluster: string): Promise<void> {
+  const former = await readPidFile(cluster);
+  if (former && (await isPostgresOf(cluster, former.pid, former.startedAt))) return;
+  for (const pid of await postgresProcessesOf(cluster)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // Gone in the meantime.
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { pathOf, readAddress } from './address.ts';
+
+test.each([
+  ['/api/auth/login', '/api/auth/login'],
+  ['/api/auth/login?x=1', '/api/auth/login?x=1'],
+  ['/%61pi/%61uth/log%69n', '/api/auth/login'],
+  ['/members?search=%61%20b', '/members?search=%61%20b'],
+  ['http://x/api/auth/me', '/api/auth/me'],
+  ['HTTP://user@x:80', '/'],
+  ['https://x?y', '/?y'],
+  // What is decoded once more, or means something else when it is decoded, stays as it is.
+  ['/%2561pi', '/%2561pi'],
+  ['/a%2Fb%3Fc%23d', '/a%2Fb%3Fc%23d'],
+  ['/%zz', '/%zz'],
+])('%s reads %s', (spelling, address) => {
+  expect(readAddress(spelling)).toBe(address);
+});
+
+test.each(['', '*', 'api/auth/me', 'ftp://x/', 'http:///api', '/api#x', 'example.com:443'])(
+  '%s is no address',
+  (spelling) => {
+    expect(readAddress(spelling)).toBeUndefined();
+  },
+);
+
+test('a path ends where the query begins', () => {
+  expect(pathOf('/api/x?y=/z')).toBe('/api/x');
+  expect(pathOf('/api/x')).toBe('/api/x');
+});

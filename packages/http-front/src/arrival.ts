@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * Calls back when the request is there as a whole, so that a slow sender takes no slot. A body of
+ * more than `enough` bytes, announced or not, is not waited for: whoever reads it refuses it. One that never comes is
+ * cut by the server's time limit for requests, and nobody is called.
+ */
+export function whenArrived(request: IncomingMessage, enough: number, callBack: () => void): boolean {
+  if (!hasBody(request) || Number(request.headers['content-length']) > enough) {
+    callBack();
+    return true;
+  }
+  const look = () => {
+    if (!request.complete && request.readableLength <= enough) return;
+    // Nothing has been read yet: the reader finds everything in the buffer.
+    request.off('readable', look);
+    callBack();
+  };
+  request.on('readable', look);
+  return false;
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -1,0 +1,337 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createFront, writes } from './front.ts';
+import { AHEAD } from './in-turn.ts';
+import { LONGEST_WORK, STUCK_AFTER } from './lane.ts';
+import { earlyAnswer } from './refusals.ts';
+
+const AT_WORK = 16;
+const QUEUE = 128;
+const refusal = (status: number, headers?: Record<string, string>) =>
+  earlyAnswer(status, { message: 'Not like this', code: 'refused' }, headers);
+const IDLE = { atWork: 0, waiting: 0, refused: 0, givenUp: 0 };
+
+const closers: (() => void)[] = [];
+const closeServers = () => {
+  for (const close of closers.splice(0)) close();
+};
+afterEach(closeServers);
+
+/** A server whose calls below /api/ are answered when the test says so. */
+async function aSlowServer() {
+  const held: ServerResponse[] = [];
+  const addresses: string[] = [];
+  const handler: RequestListener = (request, response) => {
+    addresses.push(request.url ?? '');
+    if (request.url?.startsWith('/api/')) held.push(response);
+    else response.end('served');
+  };
+  const clock = { ms: 0 };
+  const front = createFront({
+    lanes: {
+      calls: { slots: AT_WORK, queue: QUEUE, shareOfWrites: 0.8 },
+      sign_ins: { slots: 3, queue: 300 },
+    },
+    laneOf: (method, path) => {
+      if (path === '/api/auth/login') return 'sign_ins';
+      return path.startsWith('/api/') || writes(method) ? 'calls' : undefined;
+    },
+    answers: {
+      noHost: refusal(400),
+      severalHosts: refusal(400),
+      noAddress: refusal(400),
+      expectation: refusal(417),
+      overloaded: refusal(503, { 'Retry-After': '1' }),
+    },
+    bodyLimit: 64 * 1024,
+    log: { warn: () => undefined },
+    now: () => clock.ms,
+  });
+  const server = front.serve(handler);
+  let gone = 0;
+  let arrived = 0;
+  server.prependListener('request', () => {
+    arrived += 1;
+  });
+  // Of sockets: which of its responses are told that a socket died differs between versions of Node.
+  server.on('connection', (socket) => {
+    socket.on('close', () => {
+      gone += 1;
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const call = (path: string, method: string) => {
+    const answer = fetch(`http://127.0.0.1:${port}${path}`, { method });
+    // A call that nobody waits for any more ends with the server.
+    answer.catch(() => undefined);
+    return answer;
+  };
+  return {
+    held,
+    addresses,
+    front,
+    clock,
+    port,
+    get: (path: string) => call(path, 'GET'),
+    post: (path: string) => call(path, 'POST'),
+    departures: (count: number) => expect.poll(() => gone).toBe(count),
+    arrivals: (count: number) => expect.poll(() => arrived).toBe(count),
+    idle: () =>
+      expect
+        .poll(() => front.figures())
+        .toMatchObject({
+          lanes: { calls: { atWork: 0, waiting: 0 }, sign_ins: { atWork: 0, waiting: 0 } },
+          arriving: 0,
+          ahead: 0,
+          unsentBytes: 0,
+        }),
+  };
+}
+
+/** Sends bytes and collects what comes back. */
+function aSocket(port: number, bytes: string): { socket: Socket; received: () => string } {
+  let received = '';
+  const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+  socket.setEncoding('utf8');
+  socket.on('data', (chunk) => {
+    received += chunk;
+  });
+  socket.on('error', () => undefined);
+  closers.push(() => socket.destroy());
+  return { socket, received: () => received };
+}
+const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+test('a few calls are worked on, the others wait in order, and the excess is told to come back', async () => {
+  const { held, get, arrivals, idle } = await aSlowServer();
+  const calls: Promise<Response>[] = [];
+  for (let call = 1; call <= AT_WORK + QUEUE; call += 1) calls.push(get('/api/chapters'));
+  await arrivals(AT_WORK + QUEUE);
+  expect(held).toHaveLength(AT_WORK);
+
+  const refused = await get('/api/chapters');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(await refused.json()).toEqual({ message: 'Not like this', code: 'refused' });
+  // Pages are not counted.
+  for (const path of ['/', '/healthz', '/apis']) expect(await (await get(path)).text(), path).toBe('served');
+
+  held[0]?.end('done');
+  await expect.poll(() => held.length).toBe(AT_WORK + 1);
+  const oneMore = get('/api/chapters');
+  for (let answered = 1; answered < AT_WORK + QUEUE + 1; answered += 1) {
+    await expect.poll(() => held.length, { interval: 1 }).toBeGreaterThan(answered);
+    held[answered]?.end('done');
+  }
+  for (const answer of await Promise.all([...calls, oneMore])) expect(await answer.text()).toBe('done');
+  await idle();
+});
+
+test('writes get four fifths of the slots and of the queue: reads are served however many writes wait', async () => {
+  const { held, get, post, arrivals } = await aSlowServer();
+  const [writing, waiting] = [13, 103];
+  const calls = Array.from({ length: writing + waiting }, () => post('/api/referrals'));
+  await arrivals(writing + waiting);
+  expect(held).toHaveLength(writing);
+  expect((await post('/api/referrals')).status).toBe(503);
+
+  for (let read = writing + 1; read <= AT_WORK; read += 1) {
+    calls.push(get('/api/chapters'));
+    await expect.poll(() => held.length, { timeout: 60_000 }).toBe(read);
+  }
+  calls.push(get('/api/chapters'));
+  await arrivals(writing + waiting + 1 + AT_WORK - writing + 1);
+  // The last read stands behind all writes that wait, and takes the first slot that a read leaves.
+  held[writing]?.end('done');
+  await expect.poll(() => held.length, { timeout: 60_000 }).toBe(AT_WORK + 1);
+  expect(held.at(-1)?.req.method).toBe('GET');
+  closeServers();
+  await Promise.allSettled(calls);
+});
+
+test('whoever goes away while waiting is not worked for', async () => {
+  const { held, get, port, arrivals, departures } = await aSlowServer();
+  const calls = Array.from({ length: AT_WORK }, () => get('/api/chapters'));
+  await arrivals(AT_WORK);
+  const impatient = aSocket(port, ask('/api/chapters'));
+  await arrivals(AT_WORK + 1);
+  const patient = get('/api/chapters');
+  await arrivals(AT_WORK + 2);
+  impatient.socket.destroy();
+  await departures(1);
+  held[0]?.end('done');
+  await expect.poll(() => held.length).toBe(AT_WORK + 1);
+  for (const response of held.slice(1)) response.end('done');
+  for (const answer of await Promise.all([...calls, patient])) expect(await answer.text()).toBe('done');
+  expect(held).toHaveLength(AT_WORK + 1);
+});
+
+test('a lane queues by itself, whatever waits in another', async () => {
+  const { held, get, post, arrivals } = await aSlowServer();
+  const logins: Promise<Response>[] = [];
+  for (let count = 1; count <= 3 + 300; count += 1) logins.push(post('/api/auth/login'));
+  // Most of them end with the server.
+  const settled = Promise.allSettled(logins);
+  await arrivals(3 + 300);
+  expect(held).toHaveLength(3);
+  expect((await post('/api/auth/login')).status).toBe(503);
+  const call = get('/api/chapters');
+  await expect.poll(() => held.length).toBe(4);
+  held[3]?.end('done');
+  expect((await call).status).toBe(200);
+  held[0]?.end('done');
+  await expect.poll(() => held.length).toBe(5);
+  closeServers();
+  await settled;
+});
+
+test.each(['/api/auth/login?x=1', '/%61pi/auth/log%69n'])('a sign-in is one as %s', async (login) => {
+  const { held, post, arrivals } = await aSlowServer();
+  for (let count = 1; count <= 4; count += 1) post(login);
+  await arrivals(4);
+  expect(held).toHaveLength(3);
+});
+
+test('requests that are sent ahead on one connection are worked on one after the other, and answered in order', async () => {
+  const { held, port, arrivals, idle } = await aSlowServer();
+  const { received } = aSocket(port, ask('/api/1') + ask('/api/2') + ask('/api/3') + ask('/api/4'));
+  await arrivals(4);
+  for (const answer of ['one', 'two', 'three', 'four']) {
+    await expect.poll(() => held.length).toBe(1);
+    held.pop()?.end(answer);
+  }
+  await expect.poll(() => received().match(/one|two|three|four/g)).toEqual(['one', 'two', 'three', 'four']);
+  await idle();
+});
+
+test('a connection that dies with requests sent ahead leaves every slot free', async () => {
+  const { held, get, port, arrivals, departures, idle } = await aSlowServer();
+  for (let round = 1; round <= 3; round += 1) {
+    const { socket } = aSocket(port, ask('/api/chapters').repeat(AHEAD));
+    await arrivals(round * AHEAD);
+    expect(held).toHaveLength(1);
+    socket.destroy();
+    await departures(round);
+    held.pop()?.end('nobody is there any more');
+    await idle();
+    expect(held, 'begun for nobody').toHaveLength(0);
+  }
+  const call = get('/api/chapters');
+  await expect.poll(() => held.length).toBe(1);
+  held[0]?.end('done');
+  expect(await (await call).text()).toBe('done');
+});
+
+test('too many requests sent ahead end the connection', async () => {
+  const { port, held, departures, idle } = await aSlowServer();
+  const { socket } = aSocket(port, ask('/api/chapters').repeat(AHEAD + 2));
+  await new Promise((resolve) => socket.on('close', resolve));
+  held.pop()?.end('nobody is there any more');
+  await departures(1);
+  await idle();
+});
+
+test('a slot is free when the answer is handed over, whether or not anybody reads it', async () => {
+  const { held, get, port, front } = await aSlowServer();
+  const large = Buffer.alloc(8 * 1024 * 1024, 'x');
+  for (let reader = 1; reader <= AT_WORK + 1; reader += 1) {
+    const socket = connect(port, '127.0.0.1', () => socket.write(ask('/api/chapters')));
+    socket.on('error', () => undefined);
+    socket.pause();
+    closers.push(() => socket.destroy());
+    await expect.poll(() => held.length).toBe(1);
+    held.pop()?.end(large);
+  }
+  expect(front.figures()).toMatchObject({ lanes: { calls: IDLE }, cut: expect.any(Number) });
+  // What readers do not read is bounded in all: those who wait longest were cut.
+  expect(front.figures().unsentBytes).toBeLessThanOrEqual(64 * 1024 * 1024);
+  expect(front.figures().cut).toBeGreaterThan(5);
+  const call = get('/api/chapters');
+  await expect.poll(() => held.length).toBe(1);
+  held.pop()?.end('done');
+  expect(await (await call).text()).toBe('done');
+});
+
+test('a request without its body takes no slot, and begins when the body is there', async () => {
+  const { held, port, arrivals, front, idle } = await aSlowServer();
+  const head = 'POST /api/referrals HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\n';
+  const { socket } = aSocket(port, `${head}ab`);
+  const gone = aSocket(port, head);
+  await arrivals(2);
+  expect([held.length, front.figures().arriving]).toEqual([0, 2]);
+  gone.socket.destroy();
+  await expect.poll(() => front.figures().arriving).toBe(1);
+  socket.write('cd');
+  await expect.poll(() => held.length).toBe(1);
+  let body = '';
+  for await (const chunk of held[0]?.req ?? []) body += chunk;
+  expect(body).toBe('abcd');
+  held[0]?.end('done');
+  await idle();
+});
+
+test('a write outside of the API is a call like any other: its body is waited for, and it takes a slot', async () => {
+  const { port, front, arrivals, idle } = await aSlowServer();
+  const { socket, received } = aSocket(
+    port,
+    'POST /unsubscribe?token=x HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nab',
+  );
+  await arrivals(1);
+  expect([received(), front.figures().arriving]).toEqual(['', 1]);
+  socket.write('cd');
+  await expect.poll(received, { timeout: 60_000 }).toContain('served');
+  await idle();
+});
+
+test('a call that never ends is given up, and until then the process says that it is stuck', async () => {
+  const { held, get, arrivals, front, clock } = await aSlowServer();
+  const calls = Array.from({ length: AT_WORK }, () => get('/api/chapters').catch(() => 'cut'));
+  await arrivals(AT_WORK);
+  clock.ms = STUCK_AFTER;
+  expect(front.isStuck()).toBe(false);
+  clock.ms += 1;
+  expect(front.isStuck()).toBe(true);
+  clock.ms = LONGEST_WORK;
+  expect(await Promise.all(calls)).toEqual(calls.map(() => 'cut'));
+  expect(front.isStuck()).toBe(false);
+  expect(front.figures().lanes.calls).toEqual({ ...IDLE, givenUp: AT_WORK });
+  // What comes after all changes nothing.
+  for (const response of held) response.end('too late');
+  expect(front.figures().lanes.calls?.atWork).toBe(0);
+});
+
+test('one spelling of an address decides', async () => {
+  const { held, addresses, port } = await aSlowServer();
+  const spellings = [
+    '/api/auth/me',
+    '/%61pi/auth/m%65',
+    'http://elsewhere.example/api/auth/me',
+    'HTTPS://elsewhere.example:99/%61pi/auth/me',
+  ];
+  for (const spelling of spellings) {
+    aSocket(port, ask(spelling));
+    await expect.poll(() => held.length, { message: spelling }).toBe(1);
+    held.pop()?.end();
+  }
+  expect(addresses).toEqual(spellings.map(() => '/api/auth/me'));
+});
+
+test.each([
+  ['a fragment', ask('/api/auth/me#x'), 400],
+  ['another scheme', ask('ftp://x/api/auth/me'), 400],
+  ['no host', 'GET /api/auth/me HTTP/1.1\r\n\r\n', 400],
+  ['a second host', 'GET /api/auth/me HTTP/1.1\r\nHost: x\r\nhOST: y\r\n\r\n', 400],
+  ['the same host twice', 'GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n', 400],
+  ['an expectation', 'GET /api/auth/me HTTP/1.1\r\nHost: x\r\nExpect: the-moon\r\n\r\n', 417],
+])('%s is refused with the answer given', async (_what, bytes, status) => {
+  const { port, addresses, idle } = await aSlowServer();
+  const { received } = aSocket(port, bytes);
+  await expect.poll(received).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*{"message":".+","code":"refused"`));
+  expect(addresses).toEqual([]);
+  await idle();
+});

@@ -1,0 +1,190 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { hostsNamed, pathOf, readAddress } from './address.ts';
+import { Answer } from './answer.ts';
+import { whenArrived } from './arrival.ts';
+import { type Exchange, inTurn } from './in-turn.ts';
+import { createLane, type Lane, type LaneFigures } from './lane.ts';
+import { createRefusals, type EarlyAnswer, sendEarly } from './refusals.ts';
+import { createUnsent } from './unsent.ts';
+
+export const writes = (method: string | undefined): boolean => method !== 'GET' && method !== 'HEAD';
+
+/** A request must have arrived whole within this time, however slowly its sender types. */
+const ARRIVAL_TIMEOUT = 10_000;
+/** So many requests may be on their way in at a time: each may keep a body's length of memory. */
+const ARRIVING = 2_000;
+/** Nothing of an answer could be sent for so long, looked at as often: at the latest after twice the time its socket is cut. */
+const UNREAD_TIMEOUT = 5_000;
+const SWEEP_EVERY = 1_000;
+
+const CONTINUE = /^100-continue$/i;
+
+interface LaneRules {
+  /** Requests that are worked on at a time, and those that may wait. */
+  slots: number;
+  queue: number;
+  /** Writes may all wait at once, for a standby or for each other: this share of the slots and of the queue is theirs at most. */
+  shareOfWrites?: number;
+}
+
+export interface FrontOptions<Name extends string = string> {
+  lanes: Record<Name, LaneRules>;
+  /** The lane of a request; one without a lane is handed on at once. */
+  laneOf(method: string | undefined, path: string): Name | undefined;
+  /** What is answered before the application sees a request. */
+  answers: Record<'noHost' | 'severalHosts' | 'noAddress' | 'expectation' | 'overloaded', EarlyAnswer>;
+  bodyLimit: number;
+  log: { warn(details: object, message: string): void };
+  now?: () => number;
+}
+
+interface FrontFigures {
+  lanes: Record<string, LaneFigures>;
+  /** Requests whose body has not arrived yet, and requests that were sent ahead on their connection. */
+  arriving: number;
+  ahead: number;
+  unsentBytes: number;
+  /** Sockets that were cut because their readers did not read. */
+  cut: number;
+}
+
+export interface Front {
+  /** The server that hands requests to the handler, each in its turn. */
+  serve(handler: RequestListener): Server;
+  /** Of a connection on which came what cannot be read; see `InTurn`. */
+  endAfterFirst(socket: Socket): boolean;
+  /** Calls have not moved for a while: this process cannot serve. */
+  isStuck(): boolean;
+  figures(): FrontFigures;
+}
+
+/**
+ * Stands between the sockets and the application and decides when a request is begun: one at a time per connection, when
+ * it is there as a whole, when its lane has a slot. A slot is bound to the work, not to a socket: it is free when the
+ * answer is handed over, whoever reads it, and after a time limit whatever happens.
+ */
+export function createFront<Name extends string>({
+  laneOf,
+  answers,
+  bodyLimit,
+  log,
+  now = () => performance.now(),
+  ...options
+}: FrontOptions<Name>): Front {
+  let handler: RequestListener = () => undefined;
+  const refuse = createRefusals(answers.overloaded);
+  const unsent = createUnsent();
+  let arriving = 0;
+  let cut = 0;
+
+  const openLane = ({ slots, queue, shareOfWrites = 1 }: LaneRules): Lane<Exchange> =>
+    createLane<Exchange>({
+      slots,
+      queue,
+      limited: { is: ({ request }) => writes(request.method), share: shareOfWrites },
+      now,
+      isGone: ({ request }) => request.socket.destroyed,
+      refuse: ({ response }) => refuse(response),
+      giveUp: ({ request }) => {
+        log.warn({ method: request.method, path: pathOf(request.url ?? '') }, 'gave a call up');
+        request.socket.destroy();
+      },
+      work: (exchange, free) => {
+        const { request, response } = exchange;
+        response.onHandedOver = () => {
+          free();
+          unsent.handedOver(request.socket);
+        };
+        handler(request, response);
+      },
+    });
+  const names = Object.keys(options.lanes) as Name[];
+  const lanes = new Map(names.map((name) => [name, openLane(options.lanes[name])]));
+
+  const begin = (exchange: Exchange) => {
+    const { request, response } = exchange;
+    response.onHandedOver = () => unsent.handedOver(request.socket);
+    const hosts = hostsNamed(request.rawHeaders);
+    if (hosts > 1) return sendEarly(response, answers.severalHosts);
+    if (hosts === 0 && request.httpVersion === '1.1') return sendEarly(response, answers.noHost);
+    if (!CONTINUE.test(request.headers.expect ?? '100-continue'))
+      return sendEarly(response, answers.expectation);
+    const address = readAddress(request.url ?? '');
+    if (address === undefined) return sendEarly(response, answers.noAddress);
+    request.url = address;
+    const name = laneOf(request.method, pathOf(address));
+    const lane = name === undefined ? undefined : lanes.get(name);
+    if (!lane) return handler(request, response);
+    if (arriving >= ARRIVING) return refuse(response);
+    return enterWhenArrived(lane, exchange);
+  };
+
+  const enterWhenArrived = (lane: Lane<Exchange>, exchange: Exchange) => {
+    let counted = false;
+    const settle = () => {
+      if (counted) arriving -= 1;
+      counted = false;
+    };
+    const isThere = whenArrived(exchange.request, bodyLimit, () => {
+      settle();
+      lane.enter(exchange);
+    });
+    if (isThere) return;
+    counted = true;
+    arriving += 1;
+    exchange.response.once('close', settle);
+  };
+
+  const turns = inTurn(begin, ({ request }) => unsent.settled(request.socket));
+  const listener = (request: IncomingMessage, response: Answer) => turns.enter({ request, response });
+
+  return {
+    serve: (given) => {
+      handler = given;
+      const server = createServer(
+        {
+          requestTimeout: ARRIVAL_TIMEOUT,
+          headersTimeout: ARRIVAL_TIMEOUT,
+          connectionsCheckingInterval: 1_000,
+          keepAliveTimeout: 72_000,
+          // A body is kept whole until it is there.
+          highWaterMark: 2 * bodyLimit,
+          requireHostHeader: false,
+          ServerResponse: Answer,
+        },
+        listener,
+      );
+      server.on('checkExpectation', listener);
+      server.on('connection', (socket) => {
+        // Node looks an address up when it is first read, and keeps it: of a socket that is closed by then there is none.
+        if (socket.remoteAddress === undefined) socket.destroy();
+      });
+      server.timeout = UNREAD_TIMEOUT;
+      server.on('timeout', (socket) => {
+        const unread = socket.writableLength > 0;
+        if (unread) cut += 1;
+        // Between two requests the timeout is another, that of idle connections. Otherwise it is we who owe an answer.
+        if (unread || socket.timeout !== UNREAD_TIMEOUT) socket.destroy();
+      });
+      let refused = 0;
+      const sweep = setInterval(() => {
+        for (const lane of lanes.values()) lane.sweep();
+        const all = [...lanes.values()].reduce((sum, lane) => sum + lane.figures().refused, 0);
+        if (all > refused) log.warn({ refused: all - refused }, 'too many calls at once, turned some away');
+        refused = all;
+      }, SWEEP_EVERY).unref();
+      server.on('close', () => clearInterval(sweep));
+      return server;
+    },
+    endAfterFirst: turns.endAfterFirst,
+    isStuck: () => [...lanes.values()].some((lane) => lane.isStuck()),
+    figures: () => ({
+      lanes: Object.fromEntries([...lanes].map(([name, lane]) => [name, lane.figures()])),
+      arriving,
+      ahead: turns.ahead(),
+      unsentBytes: unsent.bytes(),
+      cut: cut + unsent.cut(),
+    }),
+  };
+}

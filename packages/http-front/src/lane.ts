@@ -1,0 +1,136 @@
+/** A lane has so many slots for work and a queue in front of them. It knows nothing of HTTP: what a job is, the caller says. */
+export interface LaneOptions<Job> {
+  slots: number;
+  queue: number;
+  /** Jobs of a kind that may take long all at once: they get this share of the slots and of the queue, and no more. */
+  limited?: { is(job: Job): boolean; share: number };
+  /** Begins the work. Whoever does it calls `free` when it is done, however it ended; calling it again does nothing. */
+  work(job: Job, free: () => void): void;
+  /** The queue is full. */
+  refuse(job: Job): void;
+  /** Nobody waits for this job any more: it is not begun. */
+  isGone(job: Job): boolean;
+  /** This job took longer than anything may: its slot has been freed already. */
+  giveUp(job: Job): void;
+  now(): number;
+}
+
+export interface LaneFigures {
+  atWork: number;
+  waiting: number;
+  refused: number;
+  givenUp: number;
+}
+
+export interface Lane<Job> {
+  enter(job: Job): void;
+  /** Frees the slots of jobs that have been at work for too long. Call it now and then. */
+  sweep(): void;
+  /** All slots have been taken for a while, and nothing began or ended in that time. */
+  isStuck(): boolean;
+  figures(): LaneFigures;
+}
+
+/**
+ * Whatever a handler waits for has a shorter limit of its own (a connection 5 s, a statement 10 s). This one is for what
+ * nobody thought of: a slot that is never freed would be missing for ever.
+ */
+export const LONGEST_WORK = 30_000;
+export const STUCK_AFTER = 5_000;
+
+interface AtWork<Job> {
+  job: Job;
+  since: number;
+}
+
+export function createLane<Job>(options: LaneOptions<Job>): Lane<Job> {
+  const { slots, now, limited } = options;
+  /** The longest at work first. A list, not a Map: see 0038 about what comes and goes with every call. */
+  const taken: AtWork<Job>[] = [];
+  const queue: Job[] = [];
+  const isLimited = limited?.is ?? (() => false);
+  const mostLimited = {
+    atWork: Math.ceil(slots * (limited?.share ?? 1)),
+    waiting: options.queue * (limited?.share ?? 1),
+  };
+  const limitedJobs = { atWork: 0, waiting: 0 };
+  let refused = 0;
+  let givenUp = 0;
+  let lastMove = now();
+  let beginning = false;
+
+  const free = (work: AtWork<Job>) => {
+    const index = taken.indexOf(work);
+    if (index === -1) return;
+    taken.splice(index, 1);
+    if (isLimited(work.job)) limitedJobs.atWork -= 1;
+    lastMove = now();
+    beginNext();
+  };
+  const begin = (job: Job) => {
+    lastMove = now();
+    const work = { job, since: lastMove };
+    taken.push(work);
+    if (isLimited(job)) limitedJobs.atWork += 1;
+    try {
+      options.work(job, () => free(work));
+    } catch (error) {
+      free(work);
+      throw error;
+    }
+  };
+  const next = (): Job | undefined => {
+    if (limitedJobs.atWork < mostLimited.atWork || limitedJobs.waiting === 0) return leave(0);
+    // Only while the limited ones are at their limit: whoever is not of their kind goes ahead.
+    return leave(queue.findIndex((job) => !isLimited(job)));
+  };
+  const leave = (index: number): Job | undefined => {
+    const job = index === 0 ? queue.shift() : index > 0 ? queue.splice(index, 1)[0] : undefined;
+    if (job !== undefined && isLimited(job)) limitedJobs.waiting -= 1;
+    return job;
+  };
+  const beginNext = () => {
+    // A job that ends while it begins must not begin the next from within: a long queue would become a deep stack.
+    if (beginning) return;
+    beginning = true;
+    try {
+      while (taken.length < slots) {
+        const job = next();
+        if (job === undefined) break;
+        if (!options.isGone(job)) begin(job);
+      }
+    } finally {
+      beginning = false;
+    }
+  };
+
+  return {
+    enter: (job) => {
+      const isOfLimited = isLimited(job);
+      const full =
+        (queue.length >= options.queue && taken.length >= slots) ||
+        (isOfLimited &&
+          limitedJobs.waiting >= mostLimited.waiting &&
+          limitedJobs.atWork >= mostLimited.atWork);
+      if (full) {
+        refused += 1;
+        options.refuse(job);
+        return;
+      }
+      queue.push(job);
+      if (isOfLimited) limitedJobs.waiting += 1;
+      beginNext();
+    },
+    sweep: () => {
+      const oldest = now() - LONGEST_WORK;
+      for (const work of [...taken]) {
+        if (work.since > oldest) break;
+        givenUp += 1;
+        free(work);
+        options.giveUp(work.job);
+      }
+    },
+    isStuck: () => taken.length >= slots && now() - lastMove > STUCK_AFTER,
+    figures: () => ({ atWork: taken.length, waiting: queue.length, refused, givenUp }),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Database } from './database.ts';
+import { DatabaseAway } from './errors.ts';
+import type { DatabaseState } from './watch.ts';
+
+/** Tells calls in progress within a second that the database is away, instead of leaving them to wait for an answer. */
+export interface Availability {
+  readonly reachable: boolean;
+  /** False for a standby, too, and for a database that was told to change nothing: reads still work. */
+  readonly writable: boolean;
+  /** The work's result, or `DatabaseAway` as soon as the database is known to be away. */
+  guard<T>(work: () => Promise<T>): Promise<T>;
+  stop(): void;
+}
+
+const away = () => new DatabaseAway('The database is away.');
+
+export function watchAvailability(
+  db: Pick<Database, 'watch'>,
+  onChange: (state: DatabaseState) => void,
+): Availability {
+  /** A list, not a Set: see 0038 about what comes and goes with every call. */
+  const waiting: ((error: Error) => void)[] = [];
+  const leave = (reject: (error: Error) => void) => waiting.splice(waiting.indexOf(reject), 1);
+  const watch = db.watch((state) => {
+    if (state === 'away') for (const reject of [...waiting]) reject(away());
+    onChange(state);
+  });
+  return {
+    get reachable() {
+      return watch.state !== 'away';
+    },
+    get writable() {
+      return watch.state === 'writable';
+    },
+    guard: <T>(work: () => Promise<T>) =>
+      new Promise<T>((resolve, reject) => {
+        if (watch.state === 'away') return reject(away());
+        waiting.push(reject);
+        work().then(
+          (result) => {
+            leave(reject);
+            resolve(result);
+          },
+          (error) => {
+            leave(reject);
+            reject(error);
+          },
+        );
+      }),
+    stop: watch.stop,
+  };
+}

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { isStalePreparation } from '../errors.ts';
+import { readTypes } from './types.ts';
+
+/** What of the driver's connection a statement speaks to: one method per message of PostgreSQL's protocol. */
+interface Wire {
+  stream: { cork(): void; uncork(): void };
+  close(message: { type: 'S'; name: string }): void;
+  parse(message: { name: string; text: string }): void;
+  bind(message: { statement: string; values: readonly unknown[] }): void;
+  describe(message: { type: 'P' }): void;
+  execute(message?: undefined): void;
+  sync(): void;
+}
+
+type Row = Record<string, unknown>;
+
+/** How to make a row of the texts that come. It cannot change while a statement is prepared; PostgreSQL sees to that. */
+interface Shape {
+  names: string[];
+  readers: ((text: string) => unknown)[];
+  /** A row of nulls to copy: rows that are made alike are read faster. */
+  blank: Row;
+}
+
+/** What one connection has prepared. */
+export type Prepared = Map<string, Shape>;
+const NO_ROWS: Shape = { names: [], readers: [], blank: {} };
+
+/**
+ * A statement is parsed and planned once per connection, which halves the database's work. Its name is a hash of its text:
+ * should two processes ever share a connection, as behind a pooler, a name still means the same statement to both.
+ */
+const names = new Map<string, string>();
+export function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = `bn_${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`;
+    names.set(text, name);
+  }
+  return name;
+}
+const UNNAMED = '';
+const NO_VALUES: never[] = [];
+
+/** Everything travels as text, bytes apart. An instant as ISO text costs a fraction of the driver's own way. */
+function asParameter(value: unknown): string | Buffer | null {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value !== 'object') return String(value);
+  if (Buffer.isBuffer(value)) return value;
+  if (Array.isArray(value)) return `{${value.map(asElement).join(',')}}`;
+  throw new TypeError('A statement takes texts, numbers, instants, bytes and lists of texts and numbers.');
+}
+const asElement = (value: unknown): string => `"${String(value).replace(/["\\]/g, '\\$&')}"`;
+
+export interface StatementOptions {
+  text: string;
+  values: readonly unknown[];
+  /** Planned for its values each time instead of kept. */
+  unprepared?: boolean;
+  /** Brings the BEGIN of its transaction along. */
+  begins?: boolean;
+  /** Takes the COMMIT along, which is skipped if the statement fails. */
+  commits?: boolean;
+}
+type Settle = (error: Error | undefined, rows: Row[]) => void;
+
+/**
+ * A prepared statement on its way through `pg`, which calls it back with what PostgreSQL answers. Unlike the query of
+ * `pg` it has its columns described once per connection instead of each time, and BEGIN and COMMIT can travel with it
+ * instead of making round trips of their own.
+ */
+export class Statement implements pg.Submittable {
+  private readonly text: string;
+  private readonly name: string;
+  private readonly values: (string | Buffer | null)[];
+  private readonly begins: boolean;
+  private readonly commits: boolean;
+  private readonly settle: Settle;
+  private readonly rows: Row[] = [];
+  private readonly known: Prepared;
+  private shape: Shape | undefined;
+  /** What was sent and has not completed yet, in order. */
+  private readonly sent: string[] = [];
+
+  constructor(options: StatementOptions, prepared: Prepared, settle: Settle) {
+    const { text, values, unprepared = false, begins = false, commits = false } = options;
+    this.text = text;
+    this.known = prepared;
+    this.name = unprepared ? UNNAMED : nameOf(text);
+    this.values = values.map(asParameter);
+    this.begins = begins;
+    this.commits = commits;
+    this.settle = settle;
+  }
+
+  submit(connection: object): void {
+    const wire = connection as Wire;
+    this.shape = this.known.get(this.name);
+    // All messages in one write.
+    wire.stream.cork();
+    if (this.begins) this.send(wire, 'BEGIN');
+    if (!this.shape) prepare(wire, this.name, this.text);
+    wire.bind({ statement: this.name, values: this.values });
+    if (!this.shape) wire.describe({ type: 'P' });
+    wire.execute();
+    this.sent.push(this.name);
+    if (this.commits) this.send(wire, 'COMMIT');
+    wire.sync();
+    wire.stream.uncork();
+  }
+
+  private send(wire: Wire, text: string): void {
+    const name = nameOf(text);
+    if (!this.known.has(name)) prepare(wire, name, text);
+    wire.bind({ statement: name, values: NO_VALUES });
+    wire.execute();
+    this.sent.push(name);
+  }
+
+  handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
+    this.shape = {
+      names: fields.map(({ name }) => name),
+      readers: fields.map(({ dataTypeID }) => readTypes.getTypeParser(dataTypeID, 'text')),
+      blank: Object.fromEntries(fields.map(({ name }) => [name, null])),
+    };
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const { names: columns, readers, blank } = this.shape ?? NO_ROWS;
+    const row = { ...blank };
+    for (let i = 0; i < fields.length; i += 1) {
+      const text = fields[i] as string | null;
+      if (text !== null) row[columns[i] as string] = readers[i]?.(text);
+    }
+    this.rows.push(row);
+  }
+
+  handleCommandComplete(): void {
+    const name = this.sent.shift();
+    if (name) this.known.set(name, (name === this.name && this.shape) || NO_ROWS);
+  }
+
+  handleReadyForQuery(): void {
+    this.settle(undefined, this.rows);
+  }
+
+  handleError(error: Error): void {
+    // Where one preparation is stale, the others may be: after DISCARD ALL, or a migration.
+    if (isStalePreparation(error)) this.known.clear();
+    else this.known.delete(this.name);
+    this.settle(error, []);
+  }
+
+  handleEmptyQuery(): void {}
+  handlePortalSuspended(): void {}
+}
+
+/** After a failure nobody knows whether PostgreSQL still has a statement of this name. Closing one that is not there does no harm. */
+function prepare(wire: Wire, name: string, text: string): void {
+  wire.close({ type: 'S', name });
+  wire.parse({ name, text });
+}

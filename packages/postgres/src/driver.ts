@@ -1,0 +1,178 @@
+import { createAbandoned } from './connection/abandoned.ts';
+import { type Connection, openConnection } from './connection/connection.ts';
+import { DatabaseAway, isFull } from './errors.ts';
+import {
+  createPrimaryFinder,
+  createStandbyFinder,
+  hostsOf,
+  type Opening,
+  wantsPrimary,
+} from './hosts/hosts.ts';
+import { createListener, type Listener } from './listener.ts';
+import { createPool, type Pool, type PoolFigures } from './pool/pool.ts';
+import { createWatch, type DatabaseState, SILENCE, type Watch } from './watch.ts';
+
+export interface DriverOptions {
+  connectionString: string;
+  poolSize: number;
+  /** How many of them writers leave to readers. */
+  forReaders?: number;
+  /** Connects to standbys alone, and tells the watch's questions' answers about them. */
+  standby?: { question: string; onAnswer(row: Record<string, unknown>): void };
+  applicationName: string;
+  /** What every connection is told before it is used. */
+  settings: Readonly<Record<string, string>>;
+  /** Milliseconds for a connection to be opened, and for a caller to wait for one. */
+  connectLimit: number;
+  /** Told of every connection that was lost or given up while it was of use. */
+  onError(error: Error): void;
+}
+
+/** A pool of connections, and a watch over the database behind it. All that the rest of the program knows of either. */
+export interface Driver extends Pick<Pool<Connection>, 'take' | 'giveBack' | 'renew'> {
+  /** A connection string for each host. */
+  readonly hosts: readonly string[];
+  /** Leaves the host that was found for this one. */
+  moveTo(host: string): void;
+  /** Asks the database from now on how it is; connections that it can no longer serve are given up without being asked. */
+  watch(onChange: (state: DatabaseState) => void): Watch;
+  /** Hears what is notified on the channel, from now on and whatever happens to connections. */
+  listen(channel: string, onHeard: () => void): Listener;
+  figures(): PoolFigures;
+  close(): Promise<void>;
+}
+
+/** One timer for all limits of all connections. */
+const TICK = 250;
+export const ticks = (milliseconds: number): number => Math.ceil(milliseconds / TICK);
+const IDLE_LIMIT = 60_000;
+const CLOSE_LIMIT = 5_000;
+
+const STATE = `SELECT current_setting('transaction_read_only') AS read_only`;
+/** Nobody counts its ticks: the watch ends a question itself. */
+const NO_LIMIT = Number.POSITIVE_INFINITY;
+
+export function openDriver(options: DriverOptions): Driver {
+  const { connectionString, settings, applicationName, onError, standby } = options;
+  let answers = 0;
+  const answered = () => {
+    answers += 1;
+  };
+  const abandoned = createAbandoned(NO_LIMIT);
+  const hosts = hostsOf(connectionString);
+  const finder = standby
+    ? createStandbyFinder(hosts)
+    : wantsPrimary(connectionString)
+      ? createPrimaryFinder(hosts)
+      : undefined;
+  const open = (opening: Opening): Connection =>
+    finder ? finder.open(opening) : openConnection({ connectionString, ...opening });
+  /** Those that are open lead to another host than the one that was found now. */
+  const leaveOldHost = () => pool.suspect(ticks(SILENCE));
+  let hangUpWatch: () => void = () => undefined;
+
+  const pool: Pool<Connection> = createPool<Connection>({
+    size: options.poolSize,
+    forReaders: options.forReaders ?? 0,
+    open: (ended) => {
+      const connection = open({
+        applicationName,
+        settings,
+        answered,
+        moved: () => {
+          leaveOldHost();
+          hangUpWatch();
+        },
+        ended: (error) => {
+          if (connection.backend) abandoned.add(connection.backend);
+          onError(error);
+          ended();
+        },
+      });
+      return connection;
+    },
+    isFull,
+    limits: {
+      opening: ticks(options.connectLimit),
+      waiting: ticks(options.connectLimit),
+      idle: ticks(IDLE_LIMIT),
+      closing: ticks(CLOSE_LIMIT),
+    },
+  });
+  const timer = setInterval(pool.tick, TICK).unref();
+
+  const watch: Driver['watch'] = (onChange) => {
+    let connection: Connection | undefined;
+    const hangUp = () => {
+      connection?.destroy(new DatabaseAway('The watch gave up its connection.'));
+      connection = undefined;
+    };
+    hangUpWatch = hangUp;
+    const ask = async (): Promise<DatabaseState> => {
+      connection ??= open({
+        applicationName: `${applicationName} watch`,
+        settings,
+        answered,
+        moved: leaveOldHost,
+        ended: () => undefined,
+      });
+      const mine = connection;
+      await mine.ready;
+      const question = { text: standby?.question ?? STATE, values: [] };
+      const [row] = (await mine.run(question, NO_LIMIT)) as [Record<string, unknown>];
+      await abandoned.end(mine);
+      if (!standby) return row.read_only === 'on' ? 'read-only' : 'writable';
+      standby.onAnswer(row);
+      return 'writable';
+    };
+    return createWatch({
+      ask,
+      hangUp,
+      answers: () => answers,
+      /** It answers, if only to say that it has no connection left for the watch. */
+      isAnswer: isFull,
+      onChange: (state, former) => {
+        if (state === 'away') pool.reset(new DatabaseAway('The database does not answer.'));
+        else if (former !== 'away') pool.renew();
+        onChange(state);
+      },
+      onSilence: () => pool.suspect(ticks(SILENCE)),
+    });
+  };
+
+  const listen: Driver['listen'] = (channel, onHeard) =>
+    createListener({
+      channel,
+      onHeard,
+      open: (notified, ended) =>
+        open({
+          applicationName: `${applicationName} listener`,
+          settings,
+          answered,
+          notified,
+          moved: leaveOldHost,
+          ended: (error) => {
+            onError(error);
+            ended();
+          },
+        }),
+      openingLimit: ticks(options.connectLimit),
+      tick: TICK,
+    });
+
+  return {
+    listen,
+    take: pool.take,
+    giveBack: pool.giveBack,
+    renew: pool.renew,
+    hosts,
+    moveTo: (host) => {
+      if (!finder?.prefer(host)) return;
+      pool.reset(new DatabaseAway('Another host is asked from now on.'));
+      hangUpWatch();
+    },
+    watch,
+    figures: pool.figures,
+    close: () => pool.close().finally(() => clearInterval(timer)),
+  };
+}

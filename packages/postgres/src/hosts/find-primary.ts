@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { hostsOf, wantsPrimary } from './hosts.ts';
+
+/** A host that cannot be asked within this time is not there. */
+const LIMIT = 3_000;
+const AGAIN_AFTER = 250;
+/** A process that is started while another host takes over waits for that. */
+const PATIENCE = 30_000;
+
+/** Of several hosts the one that takes writes now, as a connection string: for what is done once, such as migrations. */
+export async function findPrimary(
+  connectionString: string,
+  applicationName: string,
+  patience = PATIENCE,
+): Promise<string> {
+  if (!wantsPrimary(connectionString)) return connectionString;
+  const deadline = Date.now() + patience;
+  for (;;) {
+    try {
+      return await Promise.any(
+        hostsOf(connectionString).map((host) => ifItTakesWrites(host, applicationName)),
+      );
+    } catch (error) {
+      if (Date.now() > deadline) {
+        const causes = (error as AggregateError).errors.map((cause) => `  ${(cause as Error).message}`);
+        throw new Error(`None of the hosts named takes writes (target_session_attrs):\n${causes.join('\n')}`);
+      }
+      await sleep(AGAIN_AFTER);
+    }
+  }
+}
+
+async function ifItTakesWrites(connectionString: string, applicationName: string): Promise<string> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: `${applicationName} start`,
+    connectionTimeoutMillis: LIMIT,
+    query_timeout: LIMIT,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ read_only: string }>(
+      "SELECT current_setting('transaction_read_only') AS read_only",
+    );
+    if (rows[0]?.read_only !== 'off') throw new Error(`${client.host}:${client.port} takes no writes.`);
+    return connectionString;
+  } finally {
+    client.connection.stream.destroy();
+  }
+}

@@ -1,0 +1,80 @@
+import pg from 'pg';
+
+/** Where two hosts hang, the rest are not enough: that is known by then, and they are asked anew. */
+const LIMIT = 400;
+
+/** How far a standby is: bytes of the log that it has, and those that its readers see. */
+export interface Progress {
+  host: string;
+  received: number;
+  replayed: number;
+  /** Milliseconds for which readers may hold up what is received (max_standby_streaming_delay); below 0 for ever. */
+  longestDelay: number;
+}
+
+const PROGRESS = `SELECT pg_is_in_recovery() AS standby,
+  pg_wal_lsn_diff(greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()), '0/0')::float8 AS received,
+  pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 AS replayed,
+  (SELECT setting::float8 FROM pg_settings WHERE name = 'max_standby_streaming_delay') AS "longestDelay"`;
+
+const LOG_PAGE = 8192;
+
+/**
+ * Whether readers see all that was ever answered. What is received ends with a record, or with a page: a primary that died
+ * may have sent a page whose last record goes on in the next one. Nobody was answered for that record, and it is never
+ * replayed. It is told from readers who hold up the replay by waiting for longer than they may.
+ */
+export const isComplete = (
+  { received, replayed, longestDelay }: Omit<Progress, 'host'>,
+  unchangedFor: number,
+): boolean =>
+  replayed >= received || (received % LOG_PAGE === 0 && longestDelay >= 0 && unchangedFor > longestDelay);
+
+/**
+ * Of a cluster without its primary, the standby that has all that any of them has. Each COMMIT that was answered is on two hosts at least,
+ * so all hosts but one have to be asked, whichever that is: the lost one is not waited for. Undefined when that was not possible.
+ */
+export async function findMostAdvanced(
+  hosts: readonly string[],
+  applicationName: string,
+  limit = LIMIT,
+): Promise<Progress | undefined> {
+  const enough = Math.max(hosts.length - 1, 1);
+  const decided = new AbortController();
+  const standbys: Progress[] = [];
+  const add = (standby: Progress) => {
+    if (standbys.push(standby) >= enough) decided.abort();
+  };
+  await Promise.all(
+    hosts.map((host) => ask(host, applicationName, limit, decided.signal).then(add, () => undefined)),
+  );
+  if (standbys.length < enough) return undefined;
+  return standbys.reduce((best, standby) => (standby.received > best.received ? standby : best));
+}
+
+async function ask(
+  host: string,
+  applicationName: string,
+  limit: number,
+  decided: AbortSignal,
+): Promise<Progress> {
+  const client = new pg.Client({
+    connectionString: host,
+    application_name: `${applicationName} watch`,
+    connectionTimeoutMillis: limit,
+    query_timeout: limit,
+  });
+  client.on('error', () => undefined);
+  const hangUp = () => client.connection.stream.destroy();
+  decided.addEventListener('abort', hangUp);
+  try {
+    await client.connect();
+    const { rows } = await client.query<Progress & { standby: boolean }>(PROGRESS);
+    const [row] = rows;
+    if (!row?.standby) throw new Error('There is a primary.');
+    const { received, replayed, longestDelay } = row;
+    return { host, received, replayed, longestDelay };
+  } finally {
+    hangUp();
+  }
+}

@@ -1,0 +1,77 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { freshDatabase } from '../test/fresh-database.ts';
+import { type Database, openDatabase } from './database.ts';
+import { isDatabaseAway } from './errors.ts';
+import type { Listener } from './listener.ts';
+import { openTcpProxy, type TcpProxy } from './testing/tcp-proxy.ts';
+
+/** The listening connection on a real database, with a network in between that can fail. */
+const { url, ownerUrl } = await freshDatabase();
+const owner = new pg.Client(ownerUrl);
+await owner.connect();
+afterAll(() => owner.end());
+
+let proxy: TcpProxy;
+let db: Database;
+let listener: Listener;
+let heard: number;
+beforeEach(async () => {
+  heard = 0;
+  proxy = await openTcpProxy(url);
+  db = openDatabase({ connectionString: proxy.through(url), poolSize: 1 });
+  listener = db.listen('news', () => {
+    heard += 1;
+  });
+  // That it listens now is heard, too: something may have been told before.
+  await expect.poll(() => [listener.listening, heard]).toEqual([true, 1]);
+});
+afterEach(async () => {
+  listener.stop();
+  proxy.thaw();
+  await db.close();
+  await proxy.close();
+});
+
+const LIMIT = 2;
+const one = () => listener.run({ text: 'SELECT 1 AS n', values: [] }, LIMIT);
+
+test('hears what is notified, and runs statements meanwhile', async () => {
+  await owner.query(`SELECT pg_notify('news', '')`);
+  await expect.poll(() => heard).toBe(2);
+  await owner.query(`SELECT pg_notify('other', '')`);
+  expect(await one()).toEqual([{ n: 1 }]);
+  expect(heard).toBe(2);
+});
+
+test('a connection that was cut is opened again, and tells that something may have been missed', async () => {
+  await owner.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                      WHERE datname = current_database() AND application_name LIKE '%listener'`);
+  await expect.poll(() => heard).toBe(2);
+  await owner.query(`SELECT pg_notify('news', '')`);
+  await expect.poll(() => heard).toBe(3);
+});
+
+test('one that does not answer in time is given up; while there is none, nothing is run', async () => {
+  proxy.freeze();
+  await expect(one()).rejects.toSatisfy(isDatabaseAway);
+  expect(listener.listening).toBe(false);
+  await expect(one()).rejects.toSatisfy(isDatabaseAway);
+  proxy.thaw();
+  await expect.poll(() => listener.listening).toBe(true);
+  expect(await one()).toEqual([{ n: 1 }]);
+});
+
+test('one that was stopped stays stopped', async () => {
+  listener.stop();
+  await expect(one()).rejects.toSatisfy(isDatabaseAway);
+  await owner.query(`SELECT pg_notify('news', '')`);
+  await expect
+    .poll(async () => {
+      const { rows } = await owner.query(`SELECT 1 FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name LIKE '%listener'`);
+      return rows.length;
+    })
+    .toBe(0);
+  expect(heard).toBe(1);
+});

@@ -1,0 +1,19 @@
+import { startThrowAwayCluster } from '@bn/embedded-postgres/testing';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Connection strings of two roles; they name a database of which nobody uses more than the server. */
+    cluster: { ownerUrl: string; appUrl: string };
+  }
+}
+
+/** One PostgreSQL for the whole run: the one of DATABASE_URL, whose role then serves as both, or one that is thrown away. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.DATABASE_URL;
+  const { stop, ownerUrl, appUrl } = given
+    ? { ownerUrl: given, appUrl: given, stop: async () => undefined }
+    : await startThrowAwayCluster();
+  project.provide('cluster', { ownerUrl, appUrl });
+  return stop;
+}

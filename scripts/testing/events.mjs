@@ -1,0 +1,33 @@
+// What a stage of the test run says about its tests: one JSON line each on its standard output, marked so that it is told from other output.
+const MARK = '\u001e';
+
+export const isReporting = process.env.TEST_EVENTS === '1';
+
+/**
+ * - `{ total, unit }`: how much there is to do, in `tests` or `files`
+ * - `{ done }`: so many more of these are finished
+ * - `{ passed: name }`, `{ skipped: name }`, `{ failed: name, message }`: a test's result
+ */
+export const emit = (event) => process.stdout.write(`${MARK}${JSON.stringify(event)}\n`);
+
+/** Splits a stage's output into events and everything else, however its chunks are cut. */
+export function eventReader({ onEvent, onText }) {
+  let rest = '';
+  const take = (line) => {
+    const at = line.indexOf(MARK);
+    if (at < 0) return onText(`${line}\n`);
+    if (at > 0) onText(`${line.slice(0, at)}\n`);
+    onEvent(JSON.parse(line.slice(at + 1)));
+  };
+  return {
+    push(chunk) {
+      const lines = `${rest}${chunk}`.split('\n');
+      rest = lines.pop();
+      for (const line of lines) take(line);
+    },
+    end() {
+      if (rest) take(rest);
+      rest = '';
+    },
+  };
+}

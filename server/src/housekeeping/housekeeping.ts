@@ -1,0 +1,63 @@
+import { EVENTS_KEPT_DAYS, KEYS_KEPT_DAYS } from '@bn/contract';
+import type { Database } from '../db/database.ts';
+import type { Tell } from '../modules/events/tell.ts';
+import { recountCommonTexts } from '../modules/members/common-texts/service.ts';
+import { remindReceivers } from '../modules/referrals/remind.ts';
+import * as sql from './sql.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** A phone without signal sends what waits in it again for as long as `KEYS_KEPT_DAYS`, and may never make a second record. */
+const KEEP_KEYS = KEYS_KEPT_DAYS * 24 * HOUR;
+const KEEP_FAILURES = HOUR;
+/** For an operator to see, and to send again. */
+const KEEP_DEAD_MAILS = 30 * 24 * HOUR;
+const KEEP_EVENTS = EVENTS_KEPT_DAYS * 24 * HOUR;
+/** Time to read a result, to hand out invitations, and to come back to what one has begun. */
+const KEEP_IMPORTS = 7 * 24 * HOUR;
+
+interface Housekeeping {
+  stop(): void;
+}
+
+/**
+ * Soon after the start and then once an hour: deletes what has ended (sessions, remembered answers, counted failures, old
+ * events and mails), counts what searches want to know, and reminds people of what waits. Safe in several processes.
+ */
+export function startHousekeeping(
+  db: Database,
+  session: { idle: number; max: number },
+  tell: Tell,
+  onError: (error: unknown) => void,
+): Housekeeping {
+  const run = () =>
+    deleteEnded(db, session, new Date())
+      .then(() => recountCommonTexts(db, new Date()))
+      .then(() => remindReceivers(db, tell, new Date()))
+      .catch(onError);
+  const first = setTimeout(run, MINUTE).unref();
+  const timer = setInterval(run, HOUR).unref();
+  return {
+    stop: () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    },
+  };
+}
+
+export async function deleteEnded(
+  db: Database,
+  session: { idle: number; max: number },
+  at: Date,
+): Promise<void> {
+  const before = (age: number) => new Date(at.getTime() - age);
+  await sql.deleteSessions(db, before(session.idle), before(session.max));
+  await sql.deleteKeys(db, before(KEEP_KEYS));
+  await sql.deleteFailures(db, before(KEEP_FAILURES));
+  await sql.deleteEvents(db, before(KEEP_EVENTS));
+  await sql.deleteLinks(db, at);
+  await sql.deleteDeadMails(db, before(KEEP_DEAD_MAILS));
+  await sql.deleteImportParts(db, before(KEEP_IMPORTS));
+  await sql.deleteImportRows(db, before(KEEP_IMPORTS));
+  await sql.deleteImports(db, before(KEEP_IMPORTS));
+}

@@ -1,0 +1,85 @@
+import { API_PREFIX, type ErrorCode, endpoints } from '@bn/contract';
+import { type EarlyAnswer, earlyAnswer, type FrontOptions, writes } from '@bn/http-front';
+import { overloaded } from '../../errors.ts';
+
+/**
+ * Calls wait for the database more than for anything else: so many per connection to it are worked on at a time. The
+ * others wait untouched, which costs least, and beyond a full queue they are answered 503 with Retry-After.
+ */
+const AT_WORK_PER_CONNECTION = 1.6;
+const QUEUE = 128;
+const SHARE_OF_WRITES = 0.8;
+
+/**
+ * Passwords are hashed one at a time: this many sign-ins keep the hashing busy, and more of them would only slow down
+ * everything else. They, and calls that set a password, queue by themselves, so that a rush of them refuses no other call.
+ */
+const HASHING = new Set(
+  [endpoints.login, endpoints.changePassword, endpoints.setPassword].map(({ path }) => API_PREFIX + path),
+);
+const LOGINS_AT_WORK = 3;
+const LOGIN_QUEUE = 300;
+
+/** Parts of files are longer than other bodies, and are read once they have a slot: a slow one delays other uploads only. */
+const UPLOAD = new RegExp(`^${API_PREFIX}${endpoints.uploadImport.path.replace(/:\w+/, '[^/]+')}$`);
+const UPLOADS_AT_WORK = 3;
+const UPLOAD_QUEUE = 64;
+
+export const isApi = (path: string): boolean => path === API_PREFIX || path.startsWith(`${API_PREFIX}/`);
+
+type LaneName = 'calls' | 'sign_ins' | 'uploads';
+
+function laneOf(method: string | undefined, path: string): LaneName | undefined {
+  // Pages and figures are in memory. Any other request is a call, wherever its path lies.
+  if (!isApi(path) && !writes(method)) return undefined;
+  if (method === 'POST' && HASHING.has(path)) return 'sign_ins';
+  return method === endpoints.uploadImport.method && UPLOAD.test(path) ? 'uploads' : 'calls';
+}
+
+const refusal = (
+  status: number,
+  problem: { message: string; code: ErrorCode; fields?: Record<string, string> },
+  headers?: Record<string, string>,
+): EarlyAnswer => earlyAnswer(status, problem, headers);
+
+const { message, code, retryAfter } = overloaded();
+const ANSWERS = {
+  noHost: refusal(400, {
+    message: 'The request names no host',
+    code: 'invalid_input',
+    fields: { host: 'is required' },
+  }),
+  severalHosts: refusal(400, {
+    message: 'The request names more than one host',
+    code: 'invalid_input',
+    fields: { host: 'must be given once' },
+  }),
+  noAddress: refusal(400, {
+    message: 'The address could not be read',
+    code: 'invalid_input',
+    fields: { address: 'could not be read' },
+  }),
+  expectation: refusal(417, {
+    message: 'Only the expectation 100-continue can be met',
+    code: 'invalid_input',
+    fields: { expect: 'must be 100-continue' },
+  }),
+  overloaded: refusal(503, { message, code }, { 'Retry-After': String(retryAfter) }),
+};
+
+/** How many calls of which kind are worked on at a time, with so many connections to the database. */
+export function admission(connections: number): Pick<FrontOptions<LaneName>, 'lanes' | 'laneOf' | 'answers'> {
+  return {
+    lanes: {
+      calls: {
+        slots: Math.ceil(connections * AT_WORK_PER_CONNECTION),
+        queue: QUEUE,
+        shareOfWrites: SHARE_OF_WRITES,
+      },
+      sign_ins: { slots: LOGINS_AT_WORK, queue: LOGIN_QUEUE },
+      uploads: { slots: UPLOADS_AT_WORK, queue: UPLOAD_QUEUE },
+    },
+    laneOf,
+    answers: ANSWERS,
+  };
+}

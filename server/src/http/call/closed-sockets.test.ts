@@ -1,0 +1,63 @@
+import type { Socket } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { openTestApp } from '../../../test/app.ts';
+import type { Database } from '../../db/database.ts';
+import { createLogger } from '../../log.ts';
+
+let logged = '';
+const sink = new Writable({
+  write: (chunk, _encoding, done) => {
+    logged += chunk;
+    done();
+  },
+});
+/** Sessions are looked up when the test says so. */
+const waiting: (() => void)[] = [];
+let holds = false;
+let found = 0;
+const watchStatements = (db: Database): Database => ({
+  ...db,
+  query: async (text, values) => {
+    if (!holds || !text.includes('sessions')) return db.query(text, values);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return db.query<never>(text, values).finally(() => (found += 1));
+  },
+});
+const SOCKETS = 60;
+const POOL = 100;
+const { app, aMember } = await openTestApp({
+  logger: createLogger('info', sink),
+  watchStatements,
+  poolSize: POOL,
+});
+await app.listen({ port: 0, host: '127.0.0.1' });
+const { port } = app.server.address() as AddressInfo;
+
+test('sockets that close while their pipelined requests are worked on leave no error in the log', async () => {
+  const { token } = await aMember();
+  const request = `GET /api/auth/me HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+  holds = true;
+  let gone = 0;
+  app.server.on('connection', (socket: Socket) => socket.on('close', () => (gone += 1)));
+  const sockets = Array.from({ length: SOCKETS }, () => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(request.repeat(5)));
+    return socket.on('error', () => undefined);
+  });
+  await expect.poll(() => waiting.length).toBe(SOCKETS);
+  for (const socket of sockets) socket.resetAndDestroy();
+  await expect.poll(() => gone).toBe(SOCKETS);
+  holds = false;
+  for (const goOn of waiting.splice(0)) goOn();
+  const lines = () =>
+    logged
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as { level: number });
+  await expect.poll(() => found).toBe(SOCKETS);
+  // One that is answered after all of them: its line is the last.
+  await fetch(`http://127.0.0.1:${port}/healthz`);
+  await expect.poll(() => lines().at(-1)).toMatchObject({ path: '/healthz' });
+  expect(lines().filter(({ level }) => level > 30)).toEqual([]);
+});

@@ -1,0 +1,245 @@
+import { type EndpointName, routes } from '@bn/contract';
+import { expect, test } from 'vitest';
+import { aKey, openTestApp, PASSWORD } from '../../../test/app.ts';
+import { csv, line, upload } from '../../../test/files/imports.ts';
+import { flags, memberForm, referralForm, thankYouForm } from '../../../test/valid.ts';
+
+const { as, another, sql, aChapter, aMember, aNote, aReferral, aSuperAdmin } = await openTestApp();
+const admin = await aSuperAdmin();
+const headersOf = (key: string) => ({ headers: { 'idempotency-key': key } });
+const count = async (table: string) =>
+  (await sql<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n ?? 0;
+
+/** An import that another test has started may still write to the log. */
+const logOf = ({ id }: { id: number }) => `audit_log WHERE actor_id = ${id}`;
+
+async function colleagues() {
+  const chapter = await aChapter();
+  return [await aMember({ chapter }), await aMember({ chapter })] as const;
+}
+
+const CALLS: Partial<
+  Record<
+    EndpointName,
+    () => Promise<{
+      who: { id: number; token: string };
+      method?: 'post' | 'patch';
+      path: string;
+      body: object;
+      /** Where one more row is to be found, if not in the log of what this person did. */
+      table?: string;
+    }>
+  >
+> = {
+  changePassword: async () => ({
+    who: await aMember(),
+    path: '/auth/password',
+    body: { current_password: PASSWORD, new_password: 'quite another sentence' },
+  }),
+  registerMember: async () => ({
+    who: admin,
+    path: '/auth/register',
+    body: memberForm({ chapter_id: (await aChapter()).id }),
+    table: 'users',
+  }),
+  endMembership: async () => ({
+    who: admin,
+    path: `/members/${(await aMember()).id}/end`,
+    body: {},
+  }),
+  resumeMembership: async () => ({
+    who: admin,
+    path: `/members/${(await aMember({ removed: true })).id}/resume`,
+    body: {},
+  }),
+  createChapter: async () => ({
+    who: admin,
+    path: '/chapters',
+    body: { name: `Once ${aKey()}`, region: 'R' },
+    table: 'chapters',
+  }),
+  setPermissions: async () => ({ who: admin, path: `/permissions/${(await aMember()).id}`, body: flags() }),
+  giveReferral: async () => {
+    const [who, to] = await colleagues();
+    return { who, path: '/referrals', body: referralForm(to), table: 'referrals' };
+  },
+  withdrawReferral: async () => {
+    const [who, to] = await colleagues();
+    return { who, path: `/referrals/${(await aReferral({ from: who, to })).id}/withdraw`, body: {} };
+  },
+  nudgeReferral: async () => {
+    const [who, to] = await colleagues();
+    const { id } = await aReferral({ from: who, to, daysAgo: 8 });
+    return { who, path: `/referrals/${id}/nudge`, body: {}, table: 'referral_events' };
+  },
+  changeReferralStatus: async () => {
+    const [from, who] = await colleagues();
+    const { id } = await aReferral({ from, to: who });
+    // The story keeps an answer as an event once the next one is given.
+    await as(who).patch(`/referrals/${id}/status`, { referral_status: 'no_response' });
+    return {
+      who,
+      method: 'patch',
+      path: `/referrals/${id}/status`,
+      body: { referral_status: 'not_a_good_fit' },
+      table: 'referral_events',
+    };
+  },
+  withdrawThankYou: async () => {
+    const [who, to] = await colleagues();
+    return { who, path: `/thankyou/${(await aNote({ from: who, to })).id}/withdraw`, body: {} };
+  },
+  approveThankYous: async () => {
+    const [from, to] = await colleagues();
+    return { who: admin, path: '/thankyou/approvals', body: { ids: [(await aNote({ from, to })).id] } };
+  },
+  createImport: async () => ({
+    who: await aSuperAdmin(),
+    path: '/imports',
+    body: { file_name: 'members.csv', size: 100 },
+    table: 'imports',
+  }),
+  startImport: async () => {
+    const who = await aSuperAdmin();
+    const { name, region } = await aChapter();
+    const { id } = await upload({ as }, who, csv(line({ email: 'once@example.com', chapter: name, region })));
+    const table = `audit_log WHERE action = 'import.started'`;
+    return { who, path: `/imports/${id}/start`, body: {}, table };
+  },
+  cancelImport: async () => {
+    const who = await aSuperAdmin();
+    const { body } = await as(who).post('/imports', { file_name: 'members.csv', size: 100 });
+    return { who, path: `/imports/${body.id}/cancel`, body: {}, table: `imports WHERE state = 'cancelled'` };
+  },
+  sendThankYou: async () => {
+    const [from, who] = await colleagues();
+    return {
+      who,
+      path: '/thankyou',
+      body: thankYouForm(await aReferral({ from, to: who })),
+      table: 'thank_you_notes',
+    };
+  },
+};
+
+test('every call that must not happen twice honours the key', () => {
+  const honouring = Object.entries(routes).filter(([, route]) => 'idempotent' in route);
+  expect(honouring.map(([name]) => name).sort()).toEqual(Object.keys(CALLS).sort());
+});
+
+test.each(Object.entries(CALLS))(
+  '%s: the same key and body get the same answer again, and make one record',
+  async (_, make) => {
+    const { who, method = 'post', path, body, table = logOf(who) } = await make();
+    const before = await count(table);
+    const sending = headersOf(aKey());
+    const [first, second] = [
+      await as(who)[method](path, body, sending),
+      await as(who)[method](path, body, sending),
+    ];
+    expect(first.status).toBeLessThan(300);
+    expect([second.status, second.text]).toEqual([first.status, first.text]);
+    expect(await count(table)).toBe(before + 1);
+    const other = await (await another()).as(who)[method](path, body, sending);
+    expect(other.text).toBe(first.text);
+  },
+);
+
+test.each(Object.entries(CALLS))(
+  '%s: a double click sends it twice at once and makes one record',
+  async (_, make) => {
+    const { who, method = 'post', path, body, table = logOf(who) } = await make();
+    const before = await count(table);
+    const sending = headersOf(aKey());
+    const answers = await Promise.all(Array.from({ length: 5 }, () => as(who)[method](path, body, sending)));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.status).toBeLessThan(300);
+    expect(await count(table)).toBe(before + 1);
+  },
+);
+
+test('an answer to a referral that is sent again late does not undo the one that was given since', async () => {
+  const [from, who] = await colleagues();
+  const path = `/referrals/${(await aReferral({ from, to: who })).id}/status`;
+  const sending = headersOf(aKey());
+  const first = await as(who).patch(path, { referral_status: 'no_response' }, sending);
+  await as(who).patch(path, { referral_status: 'not_a_good_fit' }, headersOf(aKey()));
+  const late = await as(who).patch(path, { referral_status: 'no_response' }, sending);
+  expect([late.status, late.text]).toEqual([200, first.text]);
+  const { body } = await as(who).get('/referrals/received');
+  expect(body.referrals[0].referral_status).toBe('not_a_good_fit');
+});
+
+test('without a key, or with another one, a second record is made', async () => {
+  const [who, to] = await colleagues();
+  const before = await count('referrals');
+  for (const sending of [undefined, undefined, headersOf(aKey()), headersOf(aKey())])
+    await as(who).post('/referrals', referralForm(to), sending);
+  expect(await count('referrals')).toBe(before + 4);
+});
+
+test('the same key with another body, or for another call, answers 422 and writes nothing', async () => {
+  const [who, to] = await colleagues();
+  const sending = headersOf(aKey());
+  const { body } = await as(who).post('/referrals', referralForm(to), sending);
+  const before = await count('referrals');
+  const otherBody = await as(who).post('/referrals', referralForm(to, { tier: 'C' }), sending);
+  expect([otherBody.status, otherBody.body.code]).toEqual([422, 'key_reused']);
+  const otherCall = await as(to).post('/thankyou', thankYouForm(body), sending);
+  expect(otherCall.status).toBe(201);
+  expect((await as(to).post('/referrals', referralForm(who), sending)).status).toBe(422);
+  expect(await count('referrals')).toBe(before);
+});
+
+test('a request that failed leaves no key behind and may be sent again', async () => {
+  const taken = await aMember();
+  const form = memberForm({ chapter_id: taken.chapter_id, email: taken.email });
+  const sending = headersOf(aKey());
+  expect((await as(admin).post('/auth/register', form, sending)).status).toBe(409);
+  await sql("UPDATE users SET email = 'freed.' || email WHERE id = $1", [taken.id]);
+  expect((await as(admin).post('/auth/register', form, sending)).status).toBe(201);
+});
+
+test('a request that is sent again gets its answer, even where the same would be refused by now', async () => {
+  const [who, to] = await colleagues();
+  const sending = headersOf(aKey());
+  const first = await as(who).post('/referrals', referralForm(to), sending);
+  await sql('UPDATE users SET removed_at = now() WHERE id = $1', [to.id]);
+  expect((await as(who).post('/referrals', referralForm(to))).status).toBeGreaterThanOrEqual(400);
+  const second = await as(who).post('/referrals', referralForm(to), sending);
+  expect([second.status, second.text]).toEqual([201, first.text]);
+});
+
+test('the keys of two users do not collide', async () => {
+  const [one, two] = await colleagues();
+  const sending = headersOf(aKey());
+  const first = await as(one).post('/referrals', referralForm(two), sending);
+  const second = await as(two).post('/referrals', referralForm(one), sending);
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.body.from_member_id).toBe(two.id);
+});
+
+test('whoever is refused does not get the answer that somebody else got with the same key', async () => {
+  const other = await aSuperAdmin();
+  const form = memberForm({ chapter_id: (await aChapter()).id });
+  const sending = headersOf(aKey());
+  expect((await as(admin).post('/auth/register', form, sending)).status).toBe(201);
+  expect((await as(other).post('/auth/register', form, sending)).status).toBe(409);
+});
+
+test.each(['', ' ', 'a b', 'ü', 'x'.repeat(201)])('the key %j is refused by name', async (key) => {
+  const [who, to] = await colleagues();
+  const answer = await as(who).post('/referrals', referralForm(to), headersOf(key));
+  expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['Idempotency-Key']]);
+});
+
+test('a remembered answer holds no password, and neither key nor body are stored', async () => {
+  const form = memberForm({ chapter_id: (await aChapter()).id, password: 'never to be stored' });
+  const key = aKey();
+  await as(admin).post('/auth/register', form, headersOf(key));
+  const rows = await sql<{ text: string }>('SELECT k::text AS text FROM idempotency_keys k');
+  for (const { text } of rows) {
+    expect(text).not.toContain('never to be stored');
+    expect(text).not.toContain(key);
+  }
+});

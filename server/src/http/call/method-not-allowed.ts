@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify';
+import { Refusal } from '../../errors.ts';
+import { sendRefusal } from '../answer/errors.ts';
+
+/**
+ * Every known path answers the methods that it does not have with 405 and the list of those it has.
+ * Call it first; call what it returns after the last route.
+ */
+export function refuseOtherMethods(app: FastifyInstance): () => void {
+  const methodsOf = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const methods = methodsOf.get(url) ?? new Set();
+    for (const one of [method].flat()) methods.add(one);
+    methodsOf.set(url, methods);
+  });
+
+  return () => {
+    for (const [url, has] of [...methodsOf]) {
+      const allow = [...has].sort().join(', ');
+      const refuse = async (_request: unknown, reply: FastifyReply) => {
+        reply.header('Allow', allow);
+        return sendRefusal(reply, new Refusal('method_not_allowed', `Use ${allow}`));
+      };
+      app.route({
+        method: app.supportedMethods.filter((method) => !has.has(method)) as HTTPMethods[],
+        url,
+        // Before a body is read: whatever it holds, the method is what is wrong.
+        onRequest: refuse,
+        handler: refuse,
+      });
+    }
+  };
+}

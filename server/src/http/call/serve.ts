@@ -1,0 +1,254 @@
+import {
+  type AnswerOf,
+  API_PREFIX,
+  type BodyOf,
+  FLAGS,
+  type ParamsOf,
+  Problem,
+  type QueryOf,
+  type Route,
+  SENDING,
+  type SessionUser,
+  WAITS,
+} from '@bn/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
+import type { Caller, FoundSession, Origin } from '../../caller.ts';
+import type { Availability, Database, Readers } from '../../db/database.ts';
+import { forbidden, Refusal, unauthenticated, unavailable } from '../../errors.ts';
+import type { EventStream } from '../../event-stream.ts';
+import type { FileAnswer } from '../../file-answer.ts';
+import type { UnitOfWork } from '../../unit-of-work.ts';
+import { beginEventStream, wantsEventStream } from '../answer/event-stream.ts';
+import { exactSums } from '../answer/exact-sums.ts';
+import { sendFile } from '../answer/files.ts';
+import { bytesOf, refuseBrokenOff } from '../input/json.ts';
+import { readNumbers } from '../input/validation.ts';
+import { mayCall } from './access.ts';
+import { clientAddress } from './client-address.ts';
+import { unitOfWork } from './idempotency.ts';
+import { allowsStaleReads } from './stale-reads.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: SessionUser | null;
+    /** The transaction in which the caller last wrote something, where that is kept. */
+    lastWrite: number;
+  }
+}
+
+/** What the shared mechanism needs; routes and services never see it. */
+export interface ServeDeps {
+  db: Database;
+  availability: Availability;
+  now: () => Date;
+  /** Standbys for calls that only read. */
+  readers: Readers | undefined;
+  findSession(token: string, touch: boolean): Promise<FoundSession | undefined>;
+  noteWrite(userId: number): Promise<void>;
+  auditRefusal(caller: Caller, method: string, path: string): Promise<void>;
+}
+
+interface Call<R extends Route> extends Origin {
+  params: ParamsOf<R>;
+  query: QueryOf<R>;
+  body: BodyOf<R>;
+  /** What a call that takes bytes was sent. */
+  bytes(): Buffer;
+  /** The bearer token as sent; only sign-out needs it. */
+  token(): string | undefined;
+  /** How far a reader of events has read. */
+  lastEventId(): string | undefined;
+}
+interface SignedInCall<R extends Route> extends Call<R> {
+  caller: Caller;
+  unit: UnitOfWork;
+  /** For what takes a while: refuses as the call itself would if it came now, or from somebody who stands elsewhere by now. */
+  admitAgain(): Promise<void>;
+}
+
+type Answer<R extends Route> = Promise<R extends { files: readonly string[] } ? FileAnswer : AnswerOf<R>>;
+
+/** The one way to put a call of the contract on the wire: session, access, validation, answer. */
+export interface Api {
+  public<R extends Route>(route: R, handler: (call: Call<R>) => Answer<R>): void;
+  serve<R extends Route>(
+    route: R,
+    handler: (call: SignedInCall<R>) => Answer<R>,
+    /** For whoever asks for a stream of events instead: called back, `begin` begins the answer. */
+    stream?: (call: SignedInCall<R>, begin: () => EventStream | undefined) => Promise<void>,
+  ): void;
+}
+
+/** A call without a body takes none, or an empty object: a field that would be ignored is refused like any other. */
+const NOTHING = { type: ['object', 'null'], additionalProperties: false };
+
+export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
+  app.decorateRequest('user', null);
+  app.decorateRequest('lastWrite', 0);
+  const { readers } = deps;
+
+  const register = (
+    route: Route,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+    signedIn: boolean,
+  ) => {
+    const { endpoint, params, query, body, answer, status, files, bytes } = route;
+    const convert = readNumbers(route);
+    const sums = exactSums(answer);
+    app.route({
+      method: endpoint.method,
+      url: API_PREFIX + endpoint.path,
+      // A file that is made for nobody to read would be a good deal of work for nothing.
+      ...(files && { exposeHeadRoute: false }),
+      ...(bytes !== undefined && { bodyLimit: bytes, config: { bytes } }),
+      schema: {
+        ...(params && { params }),
+        ...(query && { querystring: query }),
+        ...(endpoint.method !== 'GET' && bytes === undefined && { body: body ?? NOTHING }),
+        response: { ...(answer && { [status]: sums?.schema ?? answer }), '4xx': Problem, '5xx': Problem },
+      },
+      ...(signedIn && { onRequest: (request) => admit(deps, route, request) }),
+      ...(endpoint.method !== 'GET' && { preParsing: refuseBrokenOff }),
+      ...(convert && { preValidation: convert }),
+      ...(sums && { onSend: sums.onSend as onSendHookHandler }),
+      handler: async (request, reply) => {
+        const work = () => handler(request, reply);
+        const working =
+          readers && request.method === 'GET'
+            ? readers.read(work, allowsStaleReads(endpoint) ? request.lastWrite : undefined)
+            : deps.availability.guard(work);
+        const result = await working.catch(auditing(deps, route, request));
+        if (reply.sent) return reply;
+        if (readers) await afterwards(deps, readers, request, reply);
+        reply.code(status);
+        return files ? sendFile(reply, result as FileAnswer) : result;
+      },
+    });
+  };
+
+  return {
+    public: (route, handler) =>
+      register(route, (request) => handler(callOf(request) as unknown as Call<typeof route>), false),
+    serve: (route, handler, stream) =>
+      register(
+        route,
+        (request, reply) => {
+          const caller = callerOf(request);
+          const call = callOf(request) as unknown as SignedInCall<typeof route>;
+          call.caller = caller;
+          call.admitAgain = () => admitAgain(deps, route, request, caller.user);
+          call.unit = route.idempotent
+            ? unitOfWork(deps.db, request, caller.user.id, deps.now)
+            : deps.db.transaction;
+          return stream && wantsEventStream(request)
+            ? stream(call, () => beginEventStream(reply))
+            : handler(call);
+        },
+        true,
+      ),
+  };
+}
+
+/** Tells the web app while there is no primary, and notes who wrote: the next read is from where it can be seen. */
+async function afterwards(
+  deps: ServeDeps,
+  readers: Readers,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (readers.inPlaceOfPrimary) reply.header(SENDING, WAITS);
+  if (request.method === 'GET' || !request.user) return;
+  const { id } = request.user;
+  await deps.availability
+    .guard(() => deps.noteWrite(id))
+    // The write itself was kept, and that is what the answer says.
+    .catch((err) => request.log.warn({ reqId: request.id, err }, 'could not note a write'));
+}
+
+function findSession(deps: ServeDeps, request: FastifyRequest, token: string) {
+  const { readers } = deps;
+  if (!readers || request.method !== 'GET')
+    return deps.availability.guard(() => deps.findSession(token, true));
+  return readers.read(async () => {
+    const found = await deps.findSession(token, !readers.onStandby);
+    // A session may be younger than what a standby has; only the primary knows that there is none.
+    if (!found && readers.onStandby) throw unavailable();
+    return found;
+  });
+}
+
+async function admit(deps: ServeDeps, route: Route, request: FastifyRequest): Promise<void> {
+  const token = bearerOf(request);
+  const session = token === undefined ? undefined : await findSession(deps, request, token);
+  if (!session) throw unauthenticated();
+  const { user } = session;
+  request.user = user;
+  request.lastWrite = session.lastWrite;
+  if (!mayCall(route.access, user)) await auditing(deps, route, request)(forbidden());
+}
+
+async function admitAgain(
+  deps: ServeDeps,
+  route: Route,
+  request: FastifyRequest,
+  before: SessionUser,
+): Promise<void> {
+  await admit(deps, route, request);
+  if (!standsTheSame(before, userOf(request))) throw forbidden();
+}
+
+/** What a list shows depends on these: its rows on the chapter, its fields and reasons on role and flags. */
+const standsTheSame = (before: SessionUser, now: SessionUser): boolean =>
+  now.chapter_id === before.chapter_id &&
+  now.role === before.role &&
+  FLAGS.every((flag) => now.permissions[flag] === before.permissions[flag]);
+
+/** A signed-in caller who is refused leaves a trace, whether the route or a service refused. */
+const auditing =
+  (deps: ServeDeps, { endpoint }: Route, request: FastifyRequest) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof Refusal && error.code === 'forbidden' && request.user) {
+      const caller = callerOf(request);
+      await deps.availability.guard(() => deps.auditRefusal(caller, endpoint.method, endpoint.path));
+    }
+    throw error;
+  };
+
+const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/i;
+const bearerOf = (request: FastifyRequest): string | undefined =>
+  BEARER.exec(request.headers.authorization ?? '')?.[1];
+
+function userOf({ user }: FastifyRequest): SessionUser {
+  if (!user) throw unauthenticated();
+  return user;
+}
+
+const callerOf = (request: FastifyRequest): Caller => ({
+  address: clientAddress(request.ip),
+  requestId: request.id,
+  userAgent: userAgentOf(request),
+  user: userOf(request),
+});
+
+const LONGEST_USER_AGENT = 300;
+const userAgentOf = ({ headers }: FastifyRequest): string =>
+  (headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT);
+
+/**
+ * One literal with every field that a call may have, in place of others spread into it: of objects that are put together
+ * in the same way V8 learns the shape once. Those that were spread had a new one each, made for every call.
+ */
+const callOf = (request: FastifyRequest) => ({
+  address: clientAddress(request.ip),
+  requestId: request.id,
+  userAgent: userAgentOf(request),
+  params: request.params as undefined,
+  query: request.query as undefined,
+  body: request.body as undefined,
+  bytes: () => bytesOf(request),
+  token: () => bearerOf(request),
+  lastEventId: () => request.headers['last-event-id'] as string | undefined,
+  caller: undefined as Caller | undefined,
+  unit: undefined as UnitOfWork | undefined,
+  admitAgain: undefined as (() => Promise<void>) | undefined,
+});

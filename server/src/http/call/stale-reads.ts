@@ -1,0 +1,24 @@
+import { type Endpoint, endpoints } from '@bn/contract';
+
+/**
+ * Calls whose answer may be a moment old, except for what the caller wrote: with DATABASE_READ_URL they are served by
+ * standbys. What concerns one's sessions and rights is not among them.
+ */
+const STALE: ReadonlySet<Endpoint> = new Set([
+  endpoints.adminDashboard,
+  endpoints.elevatedDashboard,
+  endpoints.membersDashboard,
+  endpoints.listChapters,
+  endpoints.getChapter,
+  endpoints.listMembers,
+  endpoints.listChapterMembers,
+  endpoints.getMember,
+  endpoints.referralsReceived,
+  endpoints.referralsSent,
+  endpoints.getReferral,
+  endpoints.pendingThankYous,
+  endpoints.ownThankYous,
+  endpoints.activity,
+]);
+
+export const allowsStaleReads = (endpoint: Endpoint): boolean => STALE.has(endpoint);

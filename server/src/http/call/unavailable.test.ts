@@ -1,0 +1,59 @@
+import { pino } from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { SESSION } from '../../../test/app.ts';
+import { freshDatabase } from '../../../test/databases/fresh-database.ts';
+import { createClient } from '../../../test/requests.ts';
+import { buildApp } from '../../app.ts';
+import { openDatabase, watchAvailability } from '../../db/database.ts';
+
+/** A database that can be taken away: everything in this file happens to it alone. */
+const database = await freshDatabase();
+const db = openDatabase({ connectionString: database.url, poolSize: 2 });
+const availability = watchAvailability(db, () => undefined);
+let stopping = false;
+const app = await buildApp({
+  db,
+  poolSize: 2,
+  availability,
+  logger: pino({ level: 'silent' }),
+  timeZone: 'UTC',
+  session: SESSION,
+  trustProxy: false,
+  isStopping: () => stopping,
+});
+const visitor = createClient(app)('visitor');
+afterAll(async () => {
+  await app.close();
+  availability.stop();
+  await db.close();
+});
+
+const until = async (condition: () => Promise<boolean>) => {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50));
+};
+
+test('ready while the database answers and is migrated; not any more once told to stop', async () => {
+  await until(async () => (await visitor.send('GET', '/readyz')).status === 200);
+  expect((await visitor.send('GET', '/readyz')).body).toEqual({ status: 'ready' });
+  stopping = true;
+  const answer = await visitor.send('GET', '/readyz');
+  expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '1']);
+  expect((await visitor.send('GET', '/healthz')).body).toEqual({ status: 'ok' });
+  stopping = false;
+});
+
+test('when the database is away every call that needs it answers 503 with Retry-After; the process stays alive', async () => {
+  await database.drop();
+  const login = () => visitor.post('/auth/login', { email: 'a@b.c', password: 'whatever' });
+  const me = () => visitor.get('/auth/me', { headers: { authorization: `Bearer ${'A'.repeat(43)}` } });
+  for (const call of [login, me, () => visitor.send('GET', '/readyz')]) {
+    await until(async () => (await call()).status === 503);
+    const answer = await call();
+    expect(answer.headers['retry-after']).toBe('1');
+    expect(answer.body).toEqual({
+      message: 'The service is not available at the moment, please try again',
+      code: 'unavailable',
+    });
+  }
+  expect((await visitor.send('GET', '/healthz')).status).toBe(200);
+});

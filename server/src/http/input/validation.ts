@@ -1,0 +1,122 @@
+import { IMPORT_FIELDS, type ImportField, LIMITS, PATTERNS, type Route, routes } from '@bn/contract';
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import type { preValidationHookHandler } from 'fastify';
+import { lazyValidate, type Validate } from './lazy-compile.ts';
+
+/** A value of the member form by itself: why it is none, or nothing. */
+export function createFormCheck(): (field: ImportField, value: string) => string | undefined {
+  const { properties } = routes.updateMember.body;
+  const validators = new Map(
+    IMPORT_FIELDS.map((field) => {
+      const ofChapter = field === 'chapter' || field === 'region';
+      return [field, lazyValidate(ofChapter ? routes.createChapter.body.properties.name : properties[field])];
+    }),
+  );
+  return (field, value) => {
+    const isValid = validators.get(field) as Validate;
+    return isValid(value) ? undefined : Object.values(reasons(isValid.errors ?? []))[0];
+  };
+}
+
+const WHOLE_NUMBER = /^-?(0|[1-9]\d{0,15})$/;
+
+/** Addresses carry text only: what the contract calls an integer there is read as one if it is written like one. */
+export function readNumbers(route: Route): preValidationHookHandler | undefined {
+  const integersOf = (schema: Route['params']): string[] =>
+    Object.entries(
+      (schema as { properties?: Record<string, { type?: string }> } | undefined)?.properties ?? {},
+    )
+      .filter(([, property]) => property.type === 'integer')
+      .map(([name]) => name);
+  const inParams = integersOf(route.params);
+  const inQuery = integersOf(route.query);
+  if (inParams.length + inQuery.length === 0) return undefined;
+  return (request, _reply, done) => {
+    convert(request.params as Record<string, unknown>, inParams);
+    convert(request.query as Record<string, unknown>, inQuery);
+    done();
+  };
+}
+
+function convert(values: Record<string, unknown>, names: string[]): void {
+  for (const name of names) {
+    const value = values[name];
+    if (typeof value === 'string' && WHOLE_NUMBER.test(value)) values[name] = Number(value);
+  }
+}
+
+/** `{ phone: 'must be exactly 10 digits' }` for people, from the validator's findings. */
+export function reasons(errors: readonly ErrorObject[]): Record<string, string> {
+  // No prototype: a field called 'constructor' is a field like any other.
+  const fields: Record<string, string> = Object.create(null);
+  for (const error of errors) {
+    const name = fieldOf(error).slice(0, 100);
+    fields[name] ??= reason(error);
+  }
+  return fields;
+}
+
+function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
+  const inner = instancePath.slice(1).replaceAll('/', '.');
+  if (inner) return inner;
+  if (keyword === 'required') return String(params.missingProperty);
+  if (keyword === 'additionalProperties') return String(params.additionalProperty);
+  return 'body';
+}
+
+const TYPE_NAMES: Record<string, string> = {
+  integer: 'a whole number',
+  number: 'a number',
+  string: 'a text',
+  object: 'an object',
+  array: 'a list',
+};
+
+function reason({ keyword, params, schema, parentSchema }: ErrorObject): string {
+  switch (keyword) {
+    case 'required':
+      return 'is required';
+    case 'additionalProperties':
+      return 'is not a field of this call';
+    case 'type':
+      return `must be ${TYPE_NAMES[String(params.type)] ?? params.type}`;
+    case 'enum':
+      return `must be one of ${(schema as unknown[] | undefined)?.join(', ') ?? (params.allowedValues as unknown[]).join(', ')}`;
+    case 'minLength':
+      return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`;
+    case 'maxLength':
+      return `must have at most ${params.limit} characters`;
+    case 'minimum':
+      return `must be at least ${params.limit}`;
+    case 'exclusiveMinimum':
+      return `must be above ${params.limit}`;
+    case 'maximum':
+      return `must be at most ${params.limit}`;
+    case 'minItems':
+      return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} entries`;
+    case 'maxItems':
+      return `must have at most ${params.limit} entries`;
+    case 'uniqueItems':
+      return 'must not name anything twice';
+    case 'minProperties':
+      return 'must name at least one field';
+    case 'format':
+      return params.format === 'money'
+        ? 'must have at most two decimal places'
+        : 'must be a date that exists, as YYYY-MM-DD';
+    case 'pattern':
+      return patternReason(String(params.pattern), parentSchema);
+    default:
+      return 'is not valid';
+  }
+}
+
+function patternReason(pattern: string, parentSchema: ErrorObject['parentSchema']): string {
+  if (parentSchema?.format === 'date') return 'must be a date that exists, as YYYY-MM-DD';
+  if (pattern === PATTERNS.phone) return `must be exactly ${LIMITS.phoneDigits} digits`;
+  if (pattern === PATTERNS.contactNumber) return `must be 1 to ${LIMITS.contactDigits} digits`;
+  if (pattern === PATTERNS.period) return 'must be a month as YYYY-MM or a year as YYYY';
+  if (pattern === PATTERNS.timeZone) return 'must be the name of a time zone';
+  if (pattern === PATTERNS.email) return 'must be an e-mail address';
+  return 'must be readable text';
+}

@@ -1,0 +1,98 @@
+import { Writable } from 'node:stream';
+import { expect, test, vi } from 'vitest';
+import { openTestApp, PASSWORD } from '../../../test/app.ts';
+import { memberForm } from '../../../test/valid.ts';
+import { createLogger, lastLines } from '../../log.ts';
+
+let logged = '';
+const sink = new Writable({
+  write: (chunk, _encoding, done) => {
+    logged += chunk;
+    done();
+  },
+});
+const logger = createLogger('trace', sink);
+const { as, aMember, aSuperAdmin, sql, another } = await openTestApp({ logger });
+const lines = () =>
+  logged
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+test('one line per request, with the id that the answer carries, the path, the status and the user', async () => {
+  logged = '';
+  const member = await aMember();
+  const { headers } = await as(member).get('/referrals/sent?search=somebody');
+  expect(lines()).toEqual([
+    expect.objectContaining({
+      reqId: headers['x-request-id'],
+      method: 'GET',
+      path: '/api/referrals/sent',
+      status: 200,
+      user: member.id,
+      address: '127.0.0.1',
+      ms: expect.any(Number),
+    }),
+  ]);
+  expect(logged).not.toContain('somebody');
+});
+
+test('no password, token, key, body or query is ever logged', async () => {
+  logged = '';
+  const [admin, member] = [await aSuperAdmin(), await aMember()];
+  const secrets = ['s3cret-one!', 's3cret-two!', 's3cret-key!', PASSWORD, member.token, admin.token];
+  const { body } = await as('visitor').post('/auth/login', { email: member.email, password: PASSWORD });
+  secrets.push(body.token);
+  await as('visitor').post('/auth/login', { email: member.email, password: 's3cret-one!' });
+  await as('visitor').post('/auth/login', undefined, { raw: '{"password":"s3cret-one!"' });
+  const form = memberForm({ chapter_id: member.chapter_id, password: 's3cret-two!' });
+  await as(admin).post('/auth/register', form, { headers: { 'idempotency-key': 's3cret-key!' } });
+  await as(admin).post('/auth/register', form);
+  await as(admin).put(`/auth/${member.id}`, { password: 's3cret-two!' });
+  await as(admin).post('/auth/register', { ...form, phone: 's3cret-one!' });
+  await as('visitor').get('/auth/me?token=s3cret-one!');
+  expect(lines().length).toBe(8);
+  for (const secret of secrets) expect(logged).not.toContain(secret);
+  expect(logged).not.toContain(form.full_name);
+});
+
+test('an unexpected error is logged with its request id, and the caller reads nothing of it', async () => {
+  logged = '';
+  const broken = await another({ logger, timeZone: 'UTC' });
+  const admin = await aSuperAdmin();
+  await sql('ALTER TABLE network_days RENAME TO network_days_gone');
+  try {
+    const { status, body, headers } = await broken.as(admin).get('/admin/dashboard');
+    expect([status, body]).toEqual([500, { message: 'Something went wrong on our side', code: 'internal' }]);
+    expect(lines()).toContainEqual(
+      expect.objectContaining({
+        reqId: headers['x-request-id'],
+        level: 50,
+        err: expect.objectContaining({ message: expect.stringContaining('network_days') }),
+      }),
+    );
+  } finally {
+    await sql('ALTER TABLE network_days_gone RENAME TO network_days');
+  }
+});
+
+test('what slips into a log object under a telling name is blanked', () => {
+  logged = '';
+  logger.info(
+    { password: 'a', user: { password: 'b', token: 'c' }, headers: { authorization: 'd' }, body: 'e' },
+    'x',
+  );
+  logger.info({ token: 'f', authorization: 'g', request: { authorization: 'h' } }, 'x');
+  expect(logged.match(/\[hidden\]/g)).toHaveLength(8);
+  expect(logged).not.toMatch(/"[a-h]"/);
+});
+
+test('at the end nobody waits long for an output that takes nothing', async () => {
+  const takesNothing = Object.assign(new Writable({ write: () => undefined }), { flush: () => undefined });
+  const stuck = createLogger('info', takesNothing);
+  vi.useFakeTimers();
+  const ended = lastLines(stuck);
+  await vi.advanceTimersByTimeAsync(500);
+  vi.useRealTimers();
+  await ended;
+});

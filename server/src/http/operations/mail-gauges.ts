@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+export interface MailSource {
+  /** What this process sent, by kind; `serverUp` is 0 since the mail server could not be reached. */
+  sent: () => { sent: Partial<Record<string, number>>; failed: number; serverUp: 0 | 1 };
+  /** `oldest`: since when the oldest waits. */
+  outbox: () => Promise<{ waiting: number; dead: number; oldest: string | null }>;
+  now: () => Date;
+}
+
+const OUTBOX_WITHIN = 500;
+
+/** Of the outbox, which all processes share; and of what this process sent. */
+export function addMailGauges(registry: Registry, { sent, outbox, now }: MailSource): void {
+  const registers = [registry];
+  // Of a database that is away nothing is said: the other figures are what matters then.
+  const known = () =>
+    Promise.race([outbox().catch(() => undefined), sleep(OUTBOX_WITHIN, undefined, { ref: false })]);
+  new Gauge({
+    name: 'mail_outbox',
+    help: 'Mails that wait to go out, and dead letters that nobody tries to send any more',
+    labelNames: ['state'],
+    aggregator: 'max',
+    registers,
+    async collect() {
+      const found = await known();
+      if (!found) return;
+      this.set({ state: 'waiting' }, found.waiting);
+      this.set({ state: 'dead' }, found.dead);
+    },
+  });
+  new Gauge({
+    name: 'mail_oldest_seconds',
+    help: 'How long the oldest mail that is not dead has waited',
+    aggregator: 'max',
+    registers,
+    async collect() {
+      const found = await known();
+      if (!found) return;
+      this.set(found.oldest === null ? 0 : (now().getTime() - Date.parse(found.oldest)) / 1000);
+    },
+  });
+  new Counter({
+    name: 'mail_sent_total',
+    help: 'Mails that the mail server took',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [kind, count] of Object.entries(sent().sent)) this.inc({ kind }, count);
+    },
+  });
+  new Counter({
+    name: 'mail_failed_total',
+    help: 'Mails that were given up',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(sent().failed);
+    },
+  });
+  new Gauge({
+    name: 'mail_server_up',
+    help: '0 since the mail server could not be reached',
+    aggregator: 'min',
+    registers,
+    collect() {
+      this.set(sent().serverUp);
+    },
+  });
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { pathOf } from '@bn/http-front';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../../errors.ts';
+import { sendRefusal } from '../answer/errors.ts';
+import { isApi } from '../call/admission.ts';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+/** The build puts the compressed forms beside each file. */
+const COMPRESSED = /\.(br|gz)$/;
+
+interface Asset {
+  body: Buffer;
+  brotli: Buffer | undefined;
+  gzip: Buffer | undefined;
+  type: string;
+  /** Tells one content from another: the ETag. */
+  revision: string;
+  cache: string;
+}
+
+/**
+ * Serves the built web app from memory: it is small, it never changes while the server runs, and a path that is not
+ * in the table cannot reach the disk. Any other address that wants a page gets the app, which knows its own routes.
+ */
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string | undefined,
+  settings: PageSettings = {},
+): Promise<void> {
+  const assets = folder === undefined ? new Map<string, Asset>() : await load(folder);
+  const built = assets.get('/index.html');
+  const page = built && withSettings(built, settings);
+  if (page) assets.set('/index.html', page);
+  const worker = assets.get('/sw.js');
+  if (built && page && worker) assets.set('/sw.js', rewritten(worker, built.revision, page.revision));
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request.url);
+    const asset = assets.get(path) ?? (wantsPage(request, path) ? page : undefined);
+    if (!asset) return sendRefusal(reply, new Refusal('not_found', 'Not found'));
+    return send(request, reply, asset);
+  });
+}
+
+/** What the web app is told of the server's configuration, before it asks for anything. */
+interface PageSettings {
+  currency?: string | undefined;
+}
+
+function withSettings(page: Asset, { currency }: PageSettings): Asset {
+  if (currency === undefined) return page;
+  return rewritten(page, '</head>', `<meta name="currency" content="${currency}"></head>`);
+}
+
+/**
+ * The same file with another text. The service worker knows the page by its revision (web/scripts/service-worker.ts): with the
+ * settings' own in its place, browsers that keep the page fetch it anew after a change of the settings.
+ */
+function rewritten(asset: Asset, from: string, to: string): Asset {
+  if (from === to) return asset;
+  const body = Buffer.from(asset.body.toString().replace(from, to));
+  return {
+    ...asset,
+    body,
+    brotli: brotliCompressSync(body),
+    gzip: gzipSync(body),
+    revision: revisionOf(body),
+  };
+}
+
+const revisionOf = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22);
+
+/** A browser that goes somewhere asks for HTML, whatever the address looks like; a missing file is still missing. */
+function wantsPage({ method, headers }: FastifyRequest, path: string): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || isApi(path)) return false;
+  const accept = headers.accept ?? '*/*';
+  return accept.includes('text/html') || (accept.includes('*/*') && extname(path) === '');
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  const etag = `"${asset.revision}"`;
+  reply
+    .header('Cache-Control', asset.cache)
+    .header('ETag', etag)
+    .header('Vary', 'Accept-Encoding')
+    .type(asset.type);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const accepts = encodings(String(request.headers['accept-encoding'] ?? ''));
+  reply.code(200);
+  if (asset.brotli && accepts('br')) return reply.header('Content-Encoding', 'br').send(asset.brotli);
+  if (asset.gzip && accepts('gzip')) return reply.header('Content-Encoding', 'gzip').send(asset.gzip);
+  return reply.send(asset.body);
+}
+
+/** What `Accept-Encoding` names, unless it names it with a weight of 0. */
+function encodings(header: string): (name: string) => boolean {
+  const wanted = new Map(
+    header
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [name = '', weight = ''] = part.split(';');
+        return [name.trim(), !/^\s*q\s*=\s*0(\.0*)?\s*$/.test(weight)] as const;
+      }),
+  );
+  return (name) => wanted.get(name) ?? wanted.get('*') ?? false;
+}
+
+async function load(folder: string): Promise<Map<string, Asset>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const loaded = await Promise.all(
+    files.map(
+      async (file) => [`/${relative(folder, file).split(sep).join('/')}`, await loadAsset(file)] as const,
+    ),
+  );
+  return new Map(loaded);
+}
+
+async function loadAsset(file: string): Promise<Asset> {
+  const unlessMissing = (name: string) => readFile(name).catch(() => undefined);
+  const [body, brotli, gzip] = await Promise.all([
+    readFile(file),
+    unlessMissing(`${file}.br`),
+    unlessMissing(`${file}.gz`),
+  ]);
+  return {
+    body,
+    brotli,
+    gzip,
+    type: TYPES[extname(file)] ?? 'application/octet-stream',
+    revision: revisionOf(body),
+    // The bundler puts a hash of the content into these names: a new content has a new address.
+    cache: file.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+  };
+}

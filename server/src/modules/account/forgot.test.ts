@@ -1,0 +1,132 @@
+import { beforeEach, expect, test } from 'vitest';
+import { openTestApp, PASSWORD } from '../../../test/app.ts';
+import { aMailServer } from '../../../test/mail-server.ts';
+import { senderTo } from '../../../test/sending.ts';
+import { createLimits, LIMITS } from '../auth/limits.ts';
+
+const app = await openTestApp({
+  mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) },
+  startsAt: '2026-11-10T10:00:00.000Z',
+});
+const { as, db, another, clock, sql, aMember } = app;
+const server = await aMailServer();
+const sender = senderTo(server, app);
+beforeEach(() => {
+  server.taken.length = 0;
+});
+
+let addresses = 0;
+const anAddress = () => {
+  addresses += 1;
+  return `198.51.100.${addresses}`;
+};
+const forgot = (email: string, remoteAddress: string, visitor = as('visitor')) =>
+  visitor.post('/auth/forgot', { email }, { remoteAddress });
+const audited = (action: string, email: string) =>
+  sql("SELECT 1 FROM audit_log WHERE action = $1 AND details ->> 'email' = $2", [action, email]);
+
+test('from any number of addresses one person gets no more than three mails in half an hour, and each answer is the same', async () => {
+  const { email } = await aMember();
+  const second = (await another()).as('visitor');
+  const answers = [];
+  for (let address = 0; address < 8; address += 1) {
+    const from = anAddress();
+    answers.push(await forgot(email, from), await forgot(email.toUpperCase(), from, second));
+    await sender.round();
+  }
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+    new Set(['202 {"by_mail":1}']),
+  );
+  // Two requests were counted before the first mail was sent, the third brought the second one.
+  expect(server.taken.map(({ to }) => to)).toEqual([[email], [email]]);
+  expect(await audited('password.forgotten', email)).toHaveLength(1);
+  clock.advance(LIMITS.forgotOfAccount.window);
+  await forgot(email, anAddress());
+  await sender.round();
+  expect(server.taken).toHaveLength(3);
+  expect(await audited('password.forgotten', email)).toHaveLength(2);
+});
+
+test('while one mail to an account is unsent no second one is written, whether the account exists or not', async () => {
+  const { email } = await aMember();
+  for (const asked of [email, 'unknown.one@example.com']) {
+    await Promise.all([forgot(asked, anAddress()), forgot(asked.toUpperCase(), anAddress())]);
+    expect(await sql("SELECT 1 FROM mails WHERE kind = 'password'")).toHaveLength(1);
+    await sql('DELETE FROM mails');
+  }
+});
+
+test('a dead letter does not keep a later mail from being written', async () => {
+  const { email } = await aMember();
+  server.behave('refuses');
+  await forgot(email, anAddress());
+  await sender.round();
+  server.behave('takes');
+  await forgot(email, anAddress());
+  await sender.round();
+  expect(server.taken).toHaveLength(1);
+  await sql('DELETE FROM mails');
+});
+
+test('one address that asks for many accounts is refused, and the audit log says so once per window', async () => {
+  const from = anAddress();
+  const { most, window } = LIMITS.forgotFromNetwork;
+  const ask = async () => {
+    const statuses = [];
+    for (let account = 0; account < most + 5; account += 1)
+      statuses.push((await forgot(`many.${account}@example.com`, from)).status);
+    return statuses;
+  };
+  expect(await ask()).toEqual([...Array(most).fill(202), ...Array(5).fill(429)]);
+  expect(await audited('password.forgotten_limited', `many.${most}@example.com`)).toHaveLength(1);
+  const entries = () => sql("SELECT 1 FROM audit_log WHERE details ->> 'email' LIKE 'many.%'");
+  expect(await entries()).toHaveLength(most + 1);
+  const limited = await forgot('many.0@example.com', from);
+  expect([limited.headers['retry-after'], limited.body.message]).toEqual([
+    '900',
+    'Too many requests, please try again later',
+  ]);
+  expect((await forgot('many.0@example.com', anAddress())).status, 'from elsewhere').toBe(202);
+  clock.advance(window);
+  expect((await forgot('many.0@example.com', from)).status).toBe(202);
+  await sql('DELETE FROM mails');
+});
+
+test('an address that is refused uses up nothing of the account', async () => {
+  const { email } = await aMember();
+  const from = anAddress();
+  for (let account = 0; account < LIMITS.forgotFromNetwork.most; account += 1)
+    await forgot(`used.up.${account}@example.com`, from);
+  for (let ask = 0; ask < 5; ask += 1) expect((await forgot(email, from)).status).toBe(429);
+  await sql('DELETE FROM mails');
+  await forgot(email, anAddress());
+  await sender.round();
+  expect(server.taken).toHaveLength(1);
+});
+
+test('signing in as `password of 57` does not limit the password changes of user 57', async () => {
+  const member = await aMember();
+  for (let attempt = 0; attempt < 10; attempt += 1)
+    await as('visitor').post('/auth/login', { email: `password of ${member.id}`, password: 'wrong' });
+  const change = await as(member).post('/auth/password', {
+    current_password: PASSWORD,
+    new_password: 'quite another sentence',
+  });
+  expect(change.status).toBe(204);
+});
+
+test('no two kinds of limit and no two lists of parts are counted together, whatever the parts say', async () => {
+  const limits = createLimits(clock.now);
+  const counted = [
+    ['signIn', ['57', '192.0.2.1']],
+    ['passwordChange', ['57', '192.0.2.1']],
+    ['passwordChange', [57, '192.0.2.1']],
+    ['signIn', ['57\n192.0.2.1']],
+    ['signIn', ['57","192.0.2.1']],
+    ['signIn', ['57']],
+    ['forgotOfAccount', ['57']],
+    ['forgotFromNetwork', ['57']],
+  ] as const;
+  for (const [kind, of] of counted)
+    expect((await limits.count(db, kind, of)).isFirst, `${kind} ${of}`).toBe(true);
+});

@@ -1,0 +1,104 @@
+import type { Executor } from '../../db/database.ts';
+import { holds } from '../../permissions-sql.ts';
+
+/** Of one person at a time; beyond that, those that expire first are deleted. */
+const MOST_LINKS = 50;
+
+/** Those that are too many once each of these people has one more. */
+const crowdedOut = (userIds: string) => `
+  DELETE FROM account_links WHERE token_hash IN (
+    SELECT token_hash FROM (
+      SELECT token_hash, row_number() OVER (PARTITION BY user_id ORDER BY ends_at DESC, token_hash) AS place
+        FROM account_links WHERE user_id = ANY(${userIds})) l
+     WHERE place >= ${MOST_LINKS})`;
+
+/**
+ * Whether the maker of a link, or of the mail that carries it, may still make it for the person `u`. Losing the right revokes
+ * the link (migration 0023); this is for rights that end by the calendar, which changes no row.
+ */
+const makerMay = (link: string, today: string) => `
+  (${link}.made_by IS NULL OR EXISTS (
+    SELECT FROM users m WHERE m.id = ${link}.made_by AND m.removed_at IS NULL
+       AND (m.role = 'super_admin' OR m.chapter_id = u.chapter_id AND ${holds('m', 'can_add_member', today)})))`;
+
+export async function insertEach(
+  tx: Executor,
+  links: readonly { id: number; hash: string }[],
+  madeBy: number | null,
+  at: Date,
+  endsAt: Date,
+): Promise<void> {
+  await tx.query(
+    `WITH crowded_out AS (${crowdedOut('ARRAY(SELECT id FROM json_to_recordset($1) AS r(id int))')})
+     INSERT INTO account_links (token_hash, user_id, made_by, created_at, ends_at)
+     SELECT decode(hash, 'hex'), id, $2, $3, $4 FROM json_to_recordset($1) AS r(id int, hash text)`,
+    [JSON.stringify(links), madeBy, at, endsAt],
+  );
+}
+
+/** False where the mail is gone, or its maker may no longer invite. The mail is locked, so that a revocation waits for this. */
+export async function insertMailed(
+  db: Executor,
+  { id, attempts }: { id: number; attempts: number },
+  userId: number,
+  hash: Buffer,
+  at: Date,
+  endsAt: Date,
+  today: string,
+): Promise<boolean> {
+  const rows = await db.query(
+    `WITH mail AS (SELECT made_by FROM mails WHERE id = $1 AND attempts = $2 FOR UPDATE),
+          crowded_out AS (${crowdedOut('ARRAY[$3::int]')})
+     INSERT INTO account_links (token_hash, user_id, made_by, created_at, ends_at)
+     SELECT $4, u.id, mail.made_by, $5, $6 FROM mail JOIN users u ON u.id = $3
+      WHERE u.removed_at IS NULL AND ${makerMay('mail', '$7')}
+     RETURNING user_id`,
+    [id, attempts, userId, hash, at, endsAt, today],
+  );
+  return rows.length > 0;
+}
+
+export interface LinkOwner {
+  id: number;
+  name: string;
+  email: string;
+}
+
+export async function findOwner(
+  db: Executor,
+  hash: Buffer,
+  at: Date,
+  today: string,
+): Promise<LinkOwner | undefined> {
+  const [row] = await db.query<LinkOwner>(
+    `SELECT u.id, u.full_name AS name, u.email FROM account_links l JOIN users u ON u.id = l.user_id
+      WHERE l.token_hash = $1 AND l.ends_at > $2 AND u.removed_at IS NULL AND ${makerMay('l', '$3')}`,
+    [hash, at, today],
+  );
+  return row;
+}
+
+/**
+ * True for the one who takes it: a link works once. Its owner's row is locked first, as by everything that revokes links; the
+ * new password then revokes the others.
+ */
+export async function take(
+  tx: Executor,
+  userId: number,
+  hash: Buffer,
+  at: Date,
+  today: string,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `WITH u AS MATERIALIZED (
+       SELECT id, chapter_id FROM users WHERE id = $1 AND removed_at IS NULL FOR NO KEY UPDATE)
+     DELETE FROM account_links l USING u
+      WHERE l.token_hash = $2 AND l.user_id = u.id AND l.ends_at > $3 AND ${makerMay('l', '$4')} RETURNING l.user_id`,
+    [userId, hash, at, today],
+  );
+  return rows.length > 0;
+}
+
+export async function remove(db: Executor, hash: Buffer): Promise<void> {
+  await db.query('DELETE FROM account_links WHERE token_hash = $1', [hash]);
+}

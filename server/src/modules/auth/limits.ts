@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { Executor } from '../../db/database.ts';
+import { Refusal } from '../../errors.ts';
+import * as sql from './sql.ts';
+
+const MINUTE = 60_000;
+
+/** How often something may happen in a window that begins with the first time. Each kind is counted by itself. */
+export const LIMITS = {
+  /** Failures, for one account from one network. */
+  signIn: { most: 10, window: 15 * MINUTE },
+  passwordChange: { most: 10, window: 15 * MINUTE },
+  /** Whatever the e-mail. Many people may share an address, at a meeting or behind a provider. */
+  forgotFromNetwork: { most: 30, window: 15 * MINUTE },
+  /** Wherever it is asked. No longer than the mailed links work, so that their owner always has one that does. */
+  forgotOfAccount: { most: 3, window: 30 * MINUTE },
+} as const;
+type LimitKind = keyof typeof LIMITS;
+
+interface Counted {
+  /** The first of its window. */
+  isFirst: boolean;
+  isOver: boolean;
+  /** The first that is over: those that follow say nothing new. */
+  isFirstOver: boolean;
+  /** Seconds until the window ends. */
+  retryAfter: number;
+  /** The normal form of the e-mail that was asked for in the same statement. */
+  emailKey: string;
+}
+
+interface Attempt<T> {
+  kind: LimitKind;
+  /** Whose attempts are counted together. */
+  of: readonly (string | number)[];
+  check(): Promise<T | undefined>;
+  onLimited(): Promise<void>;
+}
+
+/** Counted in the database, so that it holds across processes. */
+export interface Limits {
+  /** Counts one more. */
+  count(
+    db: Executor,
+    kind: LimitKind,
+    of: readonly (string | number)[],
+    options?: { email?: string },
+  ): Promise<Counted>;
+  /**
+   * Limits failures. An attempt is counted before it is looked at, or many at once would slip through; within one process
+   * attempts that are counted together wait for each other, so that right ones are not refused.
+   */
+  attempt<T>(db: Executor, attempt: Attempt<T>): Promise<T | undefined>;
+}
+
+/** No two kinds, and no two lists of parts, have the same text: JSON marks where each part ends. */
+const keyOf = (kind: LimitKind, of: readonly (string | number)[]): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, ...of]))
+    .digest();
+
+export const tooMany = (what: string, { retryAfter }: Pick<Counted, 'retryAfter'>): Refusal =>
+  new Refusal('too_many_requests', `${what}, please try again later`, { retryAfter });
+
+export function createLimits(now: () => Date): Limits {
+  const turns = new Map<string, Promise<unknown>>();
+
+  const countKey = async (db: Executor, kind: LimitKind, key: Buffer, email = ''): Promise<Counted> => {
+    const { most, window } = LIMITS[kind];
+    const at = now();
+    const row = await sql.countAttempt(db, key, at, new Date(at.getTime() - window), email);
+    const ends = Date.parse(row.window_started) + window;
+    return {
+      isFirst: row.failures === 1,
+      isOver: row.failures > most,
+      isFirstOver: row.failures === most + 1,
+      retryAfter: Math.max(1, Math.ceil((ends - at.getTime()) / 1000)),
+      emailKey: row.email_key,
+    };
+  };
+
+  const counted = async <T>(db: Executor, key: Buffer, { kind, check, onLimited }: Attempt<T>) => {
+    const count = await countKey(db, kind, key);
+    if (count.isOver) {
+      if (count.isFirstOver) await onLimited();
+      throw tooMany('Too many failed sign-ins', count);
+    }
+    const result = await check();
+    if (result !== undefined) await sql.forgetAttempts(db, key);
+    return result;
+  };
+
+  return {
+    count: (db, kind, of, { email } = {}) => countKey(db, kind, keyOf(kind, of), email),
+    attempt: async (db, attempt) => {
+      const key = keyOf(attempt.kind, attempt.of);
+      const name = key.toString('base64');
+      const before = turns.get(name) ?? Promise.resolve();
+      const mine = before.then(() => counted(db, key, attempt));
+      const settled = mine.catch(() => undefined);
+      turns.set(name, settled);
+      try {
+        return await mine;
+      } finally {
+        if (turns.get(name) === settled) turns.delete(name);
+      }
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { IMPORT_LIMITS } from '@bn/contract';
+
+export interface ReadingLimits {
+  rows: number;
+  columns: number;
+  /** In characters; what is longer is cut. */
+  cell: number;
+  /** In characters, of all cells of a row. */
+  row: number;
+  /** In characters, of all rows: a workbook repeats a text for a few bytes. */
+  text: number;
+  /** In bytes: what a workbook may unpack to. */
+  inflated: number;
+  /** In megabytes: the reader's heap. */
+  memory: number;
+  /** Of processor time that reading takes; waiting for us or for other processes is not counted. */
+  processorSeconds: number;
+  /** Without a sign of life from the reader while we wait for it: it hangs. */
+  silentSeconds: number;
+}
+
+const MB = 1024 * 1024;
+
+/** Of a file that somebody uploaded. */
+export const UPLOADED: ReadingLimits = {
+  rows: IMPORT_LIMITS.rows,
+  columns: IMPORT_LIMITS.columns,
+  cell: IMPORT_LIMITS.cell,
+  row: 20_000,
+  text: 60_000_000,
+  inflated: 150 * MB,
+  memory: 192,
+  processorSeconds: 120,
+  silentSeconds: 900,
+};

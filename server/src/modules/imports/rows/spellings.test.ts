@@ -1,0 +1,112 @@
+import type { ImportField } from '@bn/contract';
+import { expect, test } from 'vitest';
+import { createFormCheck } from '../../../http/input/validation.ts';
+import { isMonthFirst, readDay } from './dates.ts';
+import { matchHeadings } from './matching.ts';
+import { readRow } from './values.ts';
+
+test.each([
+  ['31/12/2027', '2027-12-31'],
+  ['31.12.2027', '2027-12-31'],
+  ['31-12-27', '2027-12-31'],
+  ['1/2/2027', '2027-02-01'],
+  ['2027-12-31', '2027-12-31'],
+  ['2027/12/31', '2027-12-31'],
+  ['2027-12-31T00:00:00.000Z', '2027-12-31'],
+  ['31/12/2027 00:00', '2027-12-31'],
+  ['31 Dec 2027', '2027-12-31'],
+  ['31-december-27', '2027-12-31'],
+  ['Dec 31st, 2027', '2027-12-31'],
+])('the day %s is %s', (text, day) => {
+  expect(readDay(text, false)).toBe(day);
+});
+
+test('a column with a day above 12 in second place is read month first, as a whole', () => {
+  expect(isMonthFirst(['01/02/2027', '12/31/2027', ''])).toBe(true);
+  expect(isMonthFirst(['01/02/2027', '31/12/2027'])).toBe(false);
+  expect(isMonthFirst(['01/02/2027'])).toBe(false);
+  expect(readDay('01/02/2027', true)).toBe('2027-01-02');
+});
+
+const FIELDS = 'Full Name,Phone,Email,Subscription Valid Till,Chapter,Region,Vertical';
+const rules = {
+  matching: matchHeadings(FIELDS.split(',')),
+  monthFirst: false,
+  columns: 7,
+  chapterNeeded: true,
+  check: createFormCheck(),
+};
+const RIGHT = ['Ada', '9876543210', 'ada@example.com', '31/12/2027', 'Engines', 'London', 'Computing'];
+const column = {
+  full_name: 0,
+  phone: 1,
+  email: 2,
+  subscription_valid_till: 3,
+  chapter: 4,
+  region: 5,
+  vertical: 6,
+};
+const read = (field: ImportField, text: string) => {
+  const { values, problems } = readRow(RIGHT.with(column[field], text), rules);
+  return problems.length === 0 ? values[field] : problems.map(({ reason }) => reason);
+};
+
+test.each<[ImportField, string, string]>([
+  ['phone', '+91 98765 43210', '9876543210'],
+  ['phone', '+91-98765-43210', '9876543210'],
+  ['phone', '0091 9876543210', '9876543210'],
+  ['phone', '(098765) 43210', '9876543210'],
+  ['phone', '1-987-654-3210', '9876543210'],
+  ['phone', '987.654.3210', '9876543210'],
+  ['phone', '9876543210.0', '9876543210'],
+  ['email', ' Ada@Example.com ', 'Ada@Example.com'],
+  ['email', 'mailto:ada@example.com', 'ada@example.com'],
+  ['full_name', '  Ada\n  Lovelace ', 'Ada Lovelace'],
+])('%s may be spelt %j', (field, text, value) => {
+  expect(read(field, text)).toBe(value);
+});
+
+test.each<[ImportField, string, string]>([
+  ['full_name', '', 'is required'],
+  ['full_name', '\u200b', 'must be readable text'],
+  ['full_name', 'x'.repeat(201), 'must have at most 200 characters'],
+  ['phone', '12345', 'must be exactly 10 digits, not counting the country code'],
+  ['phone', '9.88E+09', 'must be exactly 10 digits, not counting the country code'],
+  ['email', 'ada at example.com', 'must be an e-mail address'],
+  ['subscription_valid_till', '31/02/2027', 'must be a date that exists, as DD/MM/YYYY or YYYY-MM-DD'],
+  ['subscription_valid_till', '12/31/2027', 'must be a date that exists, as DD/MM/YYYY or YYYY-MM-DD'],
+  ['subscription_valid_till', 'soon', 'must be a date that exists, as DD/MM/YYYY or YYYY-MM-DD'],
+  ['chapter', '', 'is required'],
+])('%s may not be %j: it %s', (field, text, reason) => {
+  expect(read(field, text)).toEqual([reason]);
+});
+
+test('headings are recognised in any order and in the usual words', () => {
+  const matching = matchHeadings([
+    'E-Mail ID',
+    'Business Vertical',
+    'NAME',
+    'mobile no.',
+    'Valid Till',
+    'city',
+    'Chapter',
+    'Name',
+  ]);
+  expect(
+    Object.fromEntries(Object.entries(matching).map(([field, { column: found }]) => [field, found])),
+  ).toEqual({
+    email: 0,
+    vertical: 1,
+    full_name: 2,
+    phone: 3,
+    subscription_valid_till: 4,
+    region: 5,
+    chapter: 6,
+  });
+});
+
+test('a row with more cells than headings is wrong', () => {
+  expect(readRow([...RIGHT, 'one too many'], rules).problems).toEqual([
+    { field: null, column: null, reason: 'has more cells than there are headings' },
+  ]);
+});

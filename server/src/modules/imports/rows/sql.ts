@@ -1,0 +1,281 @@
+import { IMPORT_FIELDS, type ImportField, type ImportKind, type ImportRow } from '@bn/contract';
+import type { Executor } from '../../../db/database.ts';
+import type { FileRow } from '../reading/messages.ts';
+import type { MemberValues } from './values.ts';
+
+/** A row with the result of its check. */
+export interface CheckedRow extends ImportRow {
+  member: MemberValues;
+  email_key: string | null;
+  chapter_id: number | null;
+  chapter_name: string | null;
+  chapter_region: string | null;
+  member_id: number | null;
+}
+
+const CHECKED = `line int, cells text[], kind text, problems jsonb, changes jsonb, member jsonb, email_key text, chapter_id int,
+  chapter_name text, chapter_region text, member_id int`;
+const CHECK_COLUMNS = [
+  'kind',
+  'problems',
+  'changes',
+  'member',
+  'email_key',
+  'chapter_id',
+  'chapter_name',
+  'chapter_region',
+  'member_id',
+];
+const ALL = ['line', 'cells', ...CHECK_COLUMNS].join(', ');
+
+export async function insert(tx: Executor, importId: number, rows: readonly CheckedRow[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO import_rows (import_id, ${ALL}) SELECT $1, ${ALL} FROM json_to_recordset($2) AS r(${CHECKED})`,
+    [importId, JSON.stringify(rows)],
+  );
+}
+
+export async function update(tx: Executor, importId: number, rows: readonly CheckedRow[]): Promise<void> {
+  const changes = ['cells', ...CHECK_COLUMNS].map((column) => `${column} = v.${column}`).join(', ');
+  await tx.query(
+    `UPDATE import_rows r SET ${changes} FROM json_to_recordset($2) AS v(${CHECKED})
+      WHERE r.import_id = $1 AND r.line = v.line`,
+    [importId, JSON.stringify(rows)],
+  );
+}
+
+const DELETED_AT_ONCE = 1_000;
+/** Deletes some; false when none are left. */
+export async function deleteSome(tx: Executor, importId: number): Promise<boolean> {
+  const deleted = await tx.query(
+    `DELETE FROM import_rows WHERE import_id = $1 AND line IN (
+       SELECT line FROM import_rows WHERE import_id = $1 LIMIT ${DELETED_AT_ONCE}) RETURNING 1`,
+    [importId],
+  );
+  return deleted.length === DELETED_AT_ONCE;
+}
+
+export interface ListedRow extends ImportRow {
+  email_key: string | null;
+}
+const LISTED = 'line, kind, cells, problems, changes, email_key';
+
+export const list = (
+  db: Executor,
+  importId: number,
+  kind: ImportKind | undefined,
+  limit: number,
+  offset: number,
+): Promise<ListedRow[]> =>
+  kind
+    ? db.query(
+        `SELECT ${LISTED} FROM import_rows WHERE import_id = $1 AND kind = $2 ORDER BY line LIMIT $3 OFFSET $4`,
+        [importId, kind, limit, offset],
+      )
+    : db.query(`SELECT ${LISTED} FROM import_rows WHERE import_id = $1 ORDER BY line LIMIT $2 OFFSET $3`, [
+        importId,
+        limit,
+        offset,
+      ]);
+
+/** The same from a row on: a file is written from one row to the next, not by numbers of pages. */
+export const listAfter = (
+  db: Executor,
+  importId: number,
+  kind: ImportKind | undefined,
+  line: number,
+  limit: number,
+): Promise<ListedRow[]> =>
+  kind
+    ? db.query(
+        `SELECT ${LISTED} FROM import_rows WHERE import_id = $1 AND kind = $2 AND line > $3 ORDER BY line LIMIT $4`,
+        [importId, kind, line, limit],
+      )
+    : db.query(
+        `SELECT ${LISTED} FROM import_rows WHERE import_id = $1 AND line > $2 ORDER BY line LIMIT $3`,
+        [importId, line, limit],
+      );
+
+/** Those after a row, of one kind or of all, in their order. */
+export const after = (
+  db: Executor,
+  importId: number,
+  line: number,
+  limit: number,
+  kind?: ImportKind,
+): Promise<(FileRow & Pick<CheckedRow, 'member' | 'chapter_id' | 'member_id' | 'email_key'>)[]> =>
+  kind
+    ? db.query(
+        `SELECT line, cells, member, chapter_id, member_id, email_key FROM import_rows
+          WHERE import_id = $1 AND kind = $4 AND line > $2 AND NOT added ORDER BY line LIMIT $3`,
+        [importId, line, limit, kind],
+      )
+    : db.query(
+        `SELECT line, cells, member, chapter_id, member_id, email_key FROM import_rows
+          WHERE import_id = $1 AND line > $2 ORDER BY line LIMIT $3`,
+        [importId, line, limit],
+      );
+
+export async function findOne(db: Executor, importId: number, line: number): Promise<ListedRow | undefined> {
+  const [row] = await db.query<ListedRow>(
+    `SELECT ${LISTED} FROM import_rows WHERE import_id = $1 AND line = $2`,
+    [importId, line],
+  );
+  return row;
+}
+
+/** Later rows with one of these e-mails: what is said about them depends on the earlier ones. */
+const MOST_DUPLICATES = 1_000;
+export const duplicates = (
+  db: Executor,
+  importId: number,
+  emailKeys: readonly string[],
+  line: number,
+): Promise<FileRow[]> =>
+  db.query(
+    `SELECT line, cells FROM import_rows WHERE import_id = $1 AND email_key = ANY($2::text[]) AND line <> $3
+      ORDER BY line LIMIT ${MOST_DUPLICATES}`,
+    [importId, emailKeys, line],
+  );
+
+/** Who has an e-mail, and which earlier row of the file has it as well. */
+export interface KnownEmail {
+  line: number;
+  key: string;
+  duplicateOf: number | null;
+  member_id: number | null;
+  role: 'super_admin' | 'member' | null;
+  chapter_id: number | null;
+  chapter: string | null;
+  member: MemberValues | null;
+}
+
+const PERSONAL = IMPORT_FIELDS.filter((field) => field !== 'chapter' && field !== 'region');
+const THEIR_VALUES = PERSONAL.map((field) => `'${field}', u.${field}`).join(', ');
+
+/**
+ * One by one by the index (LATERAL): a join of some ten e-mails would read all users. And planned each time: a plan that was
+ * made while no rows were staged would read all of them for each.
+ */
+export const lookUp = (
+  db: Executor,
+  importId: number,
+  emails: readonly { line: number; email: string }[],
+): Promise<KnownEmail[]> =>
+  db.queryUnprepared(
+    `SELECT k.line, k.key,
+            (SELECT min(p.line) FROM import_rows p
+              WHERE p.import_id = $1 AND p.email_key = k.key AND p.line < k.line) AS "duplicateOf",
+            u.id AS member_id, u.role, u.chapter_id, c.name || ' - ' || c.region AS chapter,
+            CASE WHEN u.id IS NOT NULL THEN jsonb_build_object(${THEIR_VALUES}) END AS member
+       FROM (SELECT line, email_key(email) AS key FROM json_to_recordset($2) AS r(line int, email text) OFFSET 0) k
+       LEFT JOIN LATERAL (SELECT * FROM users WHERE email_key(users.email) = k.key AND removed_at IS NULL LIMIT 1) u ON true
+       LEFT JOIN chapters c ON c.id = u.chapter_id
+      ORDER BY k.line`,
+    [importId, JSON.stringify(emails)],
+  );
+
+export interface FoundChapter {
+  n: number;
+  id: number;
+  name: string;
+  region: string;
+}
+
+/** Chapters by name and region, or by name alone: two at most of each, which is enough to know that there are several. */
+export const findChapters = (
+  db: Executor,
+  wanted: readonly { n: number; name: string; region: string | null }[],
+): Promise<FoundChapter[]> =>
+  db.query(
+    `SELECT k.n, c.* FROM json_to_recordset($1) AS k(n int, name text, region text)
+       CROSS JOIN LATERAL (SELECT id, name, region FROM chapters
+                            WHERE lower(chapters.name) = lower(k.name)
+                              AND (k.region IS NULL OR lower(chapters.region) = lower(k.region)) LIMIT 2) c
+      ORDER BY k.n`,
+    [JSON.stringify(wanted)],
+  );
+
+export const missingChapters = (
+  db: Executor,
+  importId: number,
+): Promise<{ name: string; region: string }[]> =>
+  db.query(
+    `SELECT DISTINCT ON (lower(chapter_name), lower(chapter_region)) chapter_name AS name, chapter_region AS region
+       FROM import_rows WHERE import_id = $1 AND kind = 'no_chapter'
+      ORDER BY lower(chapter_name), lower(chapter_region), line`,
+    [importId],
+  );
+
+/** New ones whose chapter exists by now. */
+export async function place(tx: Executor, importId: number, lines: readonly number[]): Promise<void> {
+  await tx.query(
+    `UPDATE import_rows r SET kind = 'new', chapter_id = c.id, chapter_name = NULL, chapter_region = NULL
+       FROM chapters c
+      WHERE r.import_id = $1 AND r.line = ANY($2::int[])
+        AND lower(c.name) = lower(r.chapter_name) AND lower(c.region) = lower(r.chapter_region)`,
+    [importId, lines],
+  );
+}
+
+const MISSING_SHOWN = 20;
+export async function recount(tx: Executor, importId: number): Promise<void> {
+  await tx.query(
+    `WITH kinds AS (SELECT kind, count(*) AS n FROM import_rows WHERE import_id = $1 GROUP BY kind),
+          missing AS (SELECT (array_agg(chapter_name ORDER BY line))[1] AS name,
+                             (array_agg(chapter_region ORDER BY line))[1] AS region, count(*) AS rows
+                        FROM import_rows WHERE import_id = $1 AND kind = 'no_chapter'
+                       GROUP BY lower(chapter_name), lower(chapter_region))
+     UPDATE imports
+        SET rows = (SELECT coalesce(sum(n), 0) FROM kinds),
+            kinds = (SELECT coalesce(jsonb_object_agg(kind, n), '{}') FROM kinds),
+            missing_chapters = jsonb_build_object(
+              'total', (SELECT count(*) FROM missing),
+              'most', (SELECT coalesce(jsonb_agg(m), '[]')
+                         FROM (SELECT * FROM missing ORDER BY rows DESC, name, region LIMIT ${MISSING_SHOWN}) m))
+      WHERE id = $1`,
+    [importId],
+  );
+}
+
+/** Who was added from which row. */
+export async function setAdded(
+  tx: Executor,
+  importId: number,
+  added: readonly { line: number; id: number }[],
+): Promise<void> {
+  await tx.query(
+    `UPDATE import_rows r SET member_id = v.id, added = true FROM json_to_recordset($2) AS v(line int, id int)
+      WHERE r.import_id = $1 AND r.line = v.line`,
+    [importId, JSON.stringify(added)],
+  );
+}
+
+/** People who were added and have no invitation yet; from now on they have. Planned each time, as above. */
+export const takeUninvited = (
+  tx: Executor,
+  importId: number,
+  limit: number,
+): Promise<{ member_id: number }[]> =>
+  tx.queryUnprepared(
+    `UPDATE import_rows SET invited = true WHERE import_id = $1 AND line IN (
+       SELECT line FROM import_rows WHERE import_id = $1 AND added AND NOT invited ORDER BY line LIMIT $2)
+     RETURNING member_id`,
+    [importId, limit],
+  );
+
+export async function countInvited(tx: Executor, importId: number, invited: number): Promise<void> {
+  await tx.query('UPDATE imports SET invited = invited + $2 WHERE id = $1', [importId, invited]);
+}
+
+/** What is wrong most often, for the command line's summary. */
+export const problemsByReason = (
+  db: Executor,
+  importId: number,
+): Promise<{ field: ImportField | null; reason: string; rows: number; first: number }[]> =>
+  db.query(
+    `SELECT p->>'field' AS field, regexp_replace(p->>'reason', '[0-9]+', '…') AS reason, count(*)::int AS rows, min(line) AS first
+       FROM import_rows, jsonb_array_elements(problems) p WHERE import_id = $1 AND kind = 'wrong'
+      GROUP BY 1, 2 ORDER BY 3 DESC LIMIT 20`,
+    [importId],
+  );

@@ -1,0 +1,112 @@
+import {
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportMatching,
+  type ImportRow,
+  LIMITS,
+  memberField,
+} from '@bn/contract';
+import { readDay } from './dates.ts';
+
+export type Problem = ImportRow['problems'][number];
+export type MemberValues = Partial<Record<ImportField, string>>;
+
+/** What a row says, as the member form would have it, and what is wrong with it. */
+export interface ReadRow {
+  values: MemberValues;
+  problems: Problem[];
+  /** It names a chapter and nobody in it. */
+  chapterOnly: boolean;
+}
+
+/** Why a value is none for this field, in the words of the member form. */
+export type CheckValue = (field: ImportField, value: string) => string | undefined;
+
+export interface Rules {
+  matching: ImportMatching;
+  monthFirst: boolean;
+  columns: number;
+  /** A member adds to the own chapter, and need not name it. */
+  chapterNeeded: boolean;
+  check: CheckValue;
+}
+
+const kindOf = (field: ImportField) =>
+  field === 'chapter' || field === 'region' ? 'line' : memberField(field).kind;
+const IN_CHAPTER: readonly ImportField[] = ['chapter', 'region'];
+
+export function readRow(cells: readonly string[], rules: Rules): ReadRow {
+  const problems: Problem[] = [];
+  const values: MemberValues = {};
+  const { matching, columns } = rules;
+  const inFile = (field: ImportField) => (cells[matching[field].column ?? -1] ?? '').trim() !== '';
+  const chapterOnly =
+    rules.chapterNeeded &&
+    inFile('chapter') &&
+    IMPORT_FIELDS.every((field) => IN_CHAPTER.includes(field) || !inFile(field));
+  for (const field of IMPORT_FIELDS) {
+    const { column, value: forAll } = matching[field];
+    if (chapterOnly && !IN_CHAPTER.includes(field)) continue;
+    const text = inFile(field) ? (cells[column ?? -1] ?? '') : (forAll ?? '');
+    const value = readValue(field, text, rules.monthFirst);
+    const reason = reasonAgainst(field, text, value, rules);
+    if (reason) problems.push({ field, column, reason });
+    if (value !== '') values[field] = value;
+  }
+  if (cells.slice(columns).some((cell) => cell.trim() !== ''))
+    problems.push({ field: null, column: null, reason: 'has more cells than there are headings' });
+  return { values, problems, chapterOnly };
+}
+
+function readValue(field: ImportField, text: string, monthFirst: boolean): string {
+  const line = text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^'(?=[=+@-])/, '');
+  switch (kindOf(field)) {
+    case 'phone':
+      return readPhone(line);
+    case 'email':
+      return line.replace(/^mailto:/i, '');
+    case 'day':
+      return readDay(line, monthFirst);
+    default:
+      return line;
+  }
+}
+
+/** '+91 98765-43210', '(098765) 43210' and '9876543210.0' of a spreadsheet are 9876543210. */
+function readPhone(text: string): string {
+  const digits = text
+    .replace(/^tel:/i, '')
+    .replace(/\.0+$/, '')
+    .replace(/\(0\)/, '')
+    .replace(/[\s().\-/\u2010-\u2015]/g, '');
+  const country = /^(?:\+|00)[0-9]{1,3}([0-9]{10})$/.exec(digits);
+  if (country) return country[1] as string;
+  return /^[01][0-9]{10}$/.test(digits) ? digits.slice(1) : digits;
+}
+
+const FORMULA = /^[=+@-]/;
+const SPREADSHEET_ERROR = /^#(REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!)$/;
+
+function reasonAgainst(
+  field: ImportField,
+  text: string,
+  value: string,
+  { check, chapterNeeded }: Rules,
+): string | undefined {
+  if (value === '') {
+    if (field === 'region' || (field === 'chapter' && !chapterNeeded)) return undefined;
+    return 'is required';
+  }
+  if (text.includes('\ufffd')) return 'has characters that could not be read';
+  if (SPREADSHEET_ERROR.test(value)) return `is an error of the spreadsheet (${value})`;
+  const kind = kindOf(field);
+  if (kind === 'line' && FORMULA.test(value)) return 'begins like a formula (=, +, - or @)';
+  const reason = check(field, value);
+  if (reason && kind === 'day') return 'must be a date that exists, as DD/MM/YYYY or YYYY-MM-DD';
+  if (reason && kind === 'phone')
+    return `must be exactly ${LIMITS.phoneDigits} digits, not counting the country code`;
+  return reason;
+}

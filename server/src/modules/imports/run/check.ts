@@ -1,0 +1,30 @@
+import { checkRows } from '../rows/checking.ts';
+import * as rows from '../rows/sql.ts';
+import { checkOf } from '../scope.ts';
+import * as sql from '../sql.ts';
+import type { Batches } from './batches.ts';
+import { scopeOf } from './owner.ts';
+import type { StateWork, WorkDeps } from './worker.ts';
+
+/** `checking`: the staged rows are checked again, with other columns. */
+export function checkingState({ db, check, calendar, pace }: WorkDeps, batch: Batches): StateWork {
+  return async (job, worker) => {
+    const rules = checkOf(job, await scopeOf(db, job, calendar), check);
+    let { position } = job;
+    do {
+      const advanced = await batch(job, worker, async (tx) => {
+        const found = await rows.after(tx, job.id, position, pace.batch);
+        const last = found.at(-1);
+        if (last) {
+          await rows.update(tx, job.id, await checkRows(tx, rules, found));
+          return { position: last.line, done: found.length };
+        }
+        await rows.recount(tx, job.id);
+        await sql.begin(tx, job.id, { state: 'ready' });
+        return undefined;
+      });
+      if (!advanced) return;
+      position = advanced.position;
+    } while (worker.shouldContinue());
+  };
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../../db/database.ts';
+import * as sql from '../sql.ts';
+import { LeaseLost } from './errors.ts';
+
+/** A name for one claim, and from when to when it is good if it is given or renewed now. */
+export function newLease(now: () => Date, milliseconds: number): () => sql.Lease {
+  const by = randomUUID();
+  return () => ({ by, until: new Date(now().getTime() + milliseconds) });
+}
+
+interface Renewing {
+  db: Database;
+  id: number;
+  lease: () => sql.Lease;
+  every: number;
+  onLost(reason: LeaseLost): void;
+}
+
+/** Renews a lease on a timer, however long a batch or the reading of a file takes, until it is lost or this is ended. */
+export function keepRenewing({ db, id, lease, every, onLost }: Renewing): () => void {
+  let asking = false;
+  const timer = setInterval(async () => {
+    if (asking) return;
+    asking = true;
+    // While the database is away nobody else can claim it either: the next round tries again.
+    const held = await sql.renew(db, id, lease()).catch(() => true);
+    asking = false;
+    if (held) return;
+    clearInterval(timer);
+    onLost(new LeaseLost());
+  }, every).unref();
+  return () => clearInterval(timer);
+}

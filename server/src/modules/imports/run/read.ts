@@ -1,0 +1,74 @@
+import { IMPORT_LIMITS } from '@bn/contract';
+import type { Database } from '../../../db/database.ts';
+import type { FileRow } from '../reading/messages.ts';
+import { readRows, UnreadableFile } from '../reading/read-rows.ts';
+import { type Check, checkRows } from '../rows/checking.ts';
+import { isMonthFirst } from '../rows/dates.ts';
+import { columnsOf, matchHeadings } from '../rows/matching.ts';
+import * as rows from '../rows/sql.ts';
+import { checkOf } from '../scope.ts';
+import * as sql from '../sql.ts';
+import type { Batches } from './batches.ts';
+import { scopeOf } from './owner.ts';
+import type { StateWork, WorkDeps } from './worker.ts';
+
+/** `reading`: the file's rows are checked and staged. Always from the file's beginning, always to its end. */
+export function readingState(deps: WorkDeps, batch: Batches): StateWork {
+  const { db, check, calendar, pace, limits } = deps;
+  return async (job, worker, file) => {
+    while (await batch(job, worker, async (tx) => ((await rows.deleteSome(tx, job.id)) ? {} : undefined)));
+    await batch(job, worker, async (tx) => {
+      await sql.restart(tx, job.id);
+      return undefined;
+    });
+    const scope = await scopeOf(db, job, calendar);
+    const source = file === undefined ? { size: job.size, parts: uploadedParts(db, job) } : { file };
+    let rules: Check | undefined;
+    let before = 0;
+    let count = 0;
+    for await (const { rows: found, read: position } of readRows(source, limits, worker.signal)) {
+      const headings = rules ? undefined : found.shift();
+      const described = headings && describe(headings, found);
+      rules ??= described && checkOf({ id: job.id, ...described }, scope, check);
+      if (described)
+        await batch(job, worker, async (tx) => {
+          await sql.setFile(tx, job.id, described);
+          return { total: job.size };
+        });
+      for (let first = 0; rules && first < found.length; first += pace.batch) {
+        const [check, some] = [rules, found.slice(first, first + pace.batch)];
+        const isLast = first + pace.batch >= found.length;
+        await batch(job, worker, async (tx) => {
+          await rows.insert(tx, job.id, await checkRows(tx, check, some));
+          return { done: isLast ? position - before : 0 };
+        });
+      }
+      before = position;
+      count += found.length;
+    }
+    if (!rules) throw new UnreadableFile('The file is empty.');
+    if (count === 0) throw new UnreadableFile('The file has headings but no rows below them.');
+    await batch(job, worker, async (tx) => {
+      await rows.recount(tx, job.id);
+      await sql.deleteParts(tx, job.id);
+      await sql.begin(tx, job.id, { state: 'ready' });
+      return undefined;
+    });
+  };
+}
+
+function describe(headings: FileRow, first: readonly FileRow[]) {
+  const matching = matchHeadings(headings.cells);
+  const { column } = matching.subscription_valid_till;
+  const days = first.map(({ cells }) => cells[column ?? -1] ?? '');
+  return { columns: columnsOf(headings, first), matching, month_first: isMonthFirst(days) };
+}
+
+/** One part in memory at a time. */
+async function* uploadedParts(db: Database, { id, size }: sql.ImportRecord): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < size; at += IMPORT_LIMITS.partBytes) {
+    const part = await sql.readPart(db, id, at / IMPORT_LIMITS.partBytes);
+    if (!part) throw new UnreadableFile('A part of the file was lost. Upload it again.');
+    yield part;
+  }
+}

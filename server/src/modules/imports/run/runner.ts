@@ -1,0 +1,146 @@
+import { type Database, isDatabaseAway } from '../../../db/database.ts';
+import { UnreadableFile } from '../reading/read-rows.ts';
+import * as sql from '../sql.ts';
+import { ImportAborted, LeaseLost } from './errors.ts';
+import { keepRenewing, newLease } from './lease.ts';
+import type { ImportWork } from './work.ts';
+import type { Pace } from './worker.ts';
+
+/** An import of a process that has not renewed its lease for so long is claimed by another. */
+const LEASE = 15_000;
+const RENEW_EVERY = 2_000;
+/** Imports that a process works on at once, and how many of them may be reading: each of these has a process of its own. */
+const SLOTS = 4;
+const READERS = 3;
+/** How long an import is worked on while others wait. Reading cannot be continued later, and has no end of its turn. */
+const TURN = 3_000;
+/** For imports of processes that died, and for a database that was away. */
+const LOOK_EVERY = 5_000;
+const RETRY_AFTER = 2_000;
+/** Claims without getting further, whether the work failed or its process died. */
+const ATTEMPTS = 3;
+
+/** Beside calls: half of the time, in small steps. */
+export const BESIDE_CALLS: Pace = { batch: 40, rest: 1 };
+
+interface RunnerDeps {
+  db: Database;
+  work: ImportWork;
+  now: () => Date;
+  onError(error: unknown): void;
+  renewEvery?: number;
+}
+
+export interface ImportRunner {
+  /** There is something to do. */
+  kick(): void;
+  /** Looks for work now and then, too. */
+  watch(): void;
+  /** This import was cancelled here: reading it stops at once. Other processes notice when they renew their lease. */
+  cancel(id: number): void;
+  stop(): Promise<void>;
+}
+
+interface Active {
+  job: sql.ImportRecord;
+  abort: AbortController;
+  ended: Promise<void>;
+}
+
+/** Works on imports, several at a time per process but one per person, whichever process they were uploaded to. */
+export function importRunner({ db, work, now, onError, renewEvery = RENEW_EVERY }: RunnerDeps): ImportRunner {
+  const active = new Map<number, Active>();
+  let stopping = false;
+  let wanted = false;
+  let claiming: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const fail = (job: sql.ImportRecord, lease: sql.Lease, reason: string): Promise<void> =>
+    db.transaction(async (tx) => {
+      if (await sql.hold(tx, job.id, lease, job.state)) await sql.end(tx, job.id, 'failed', reason, now());
+    });
+
+  const workOn = async (job: sql.ImportRecord, lease: () => sql.Lease, abort: AbortController) => {
+    if (job.attempts > ATTEMPTS) return fail(job, lease(), givenUp(job));
+    const stopRenewing = keepRenewing({
+      db,
+      id: job.id,
+      lease,
+      every: renewEvery,
+      onLost: (reason) => abort.abort(reason),
+    });
+    const until = performance.now() + TURN;
+    const shouldContinue = () => !stopping && performance.now() < until;
+    try {
+      await work(job, { lease, shouldContinue, signal: abort.signal });
+      await sql.release(db, job.id, lease(), { from: now(), failed: false });
+    } catch (error) {
+      if (error instanceof LeaseLost) return;
+      if (stopping && abort.signal.aborted)
+        return await sql.release(db, job.id, lease(), { from: now(), failed: false });
+      if (error instanceof ImportAborted || error instanceof UnreadableFile)
+        return await fail(job, lease(), error.message);
+      onError(error);
+      const failed = !isDatabaseAway(error);
+      if (failed && job.attempts >= ATTEMPTS) return await fail(job, lease(), givenUp(job));
+      await sql.release(db, job.id, lease(), { from: new Date(now().getTime() + RETRY_AFTER), failed });
+    } finally {
+      stopRenewing();
+    }
+  };
+
+  const claimNext = async (): Promise<boolean> => {
+    const jobs = [...active.values()].map(({ job }) => job);
+    const lease = newLease(now, LEASE);
+    const job = await sql.claim(db, lease(), now(), {
+      busy: jobs.flatMap(({ user_id }) => user_id ?? []),
+      mayRead: jobs.filter(({ state }) => state === 'reading').length < READERS,
+    });
+    if (!job) return false;
+    const abort = new AbortController();
+    if (stopping) abort.abort();
+    const ended = workOn(job, lease, abort)
+      .catch(onError)
+      .finally(() => {
+        active.delete(job.id);
+        kick();
+      });
+    active.set(job.id, { job, abort, ended });
+    return true;
+  };
+  const claimWhileWanted = async (): Promise<void> => {
+    while (wanted && !stopping) {
+      wanted = false;
+      while (!stopping && active.size < SLOTS && (await claimNext()));
+    }
+  };
+  const kick = () => {
+    wanted = true;
+    if (stopping) return;
+    claiming ??= claimWhileWanted()
+      .catch(onError)
+      .finally(() => {
+        claiming = undefined;
+      });
+  };
+
+  return {
+    kick,
+    watch: () => {
+      timer ??= setInterval(kick, LOOK_EVERY).unref();
+    },
+    cancel: (id) => active.get(id)?.abort.abort(new LeaseLost()),
+    stop: async () => {
+      stopping = true;
+      clearInterval(timer);
+      await claiming;
+      for (const { abort } of active.values()) abort.abort();
+      await Promise.all([...active.values()].map(({ ended }) => ended));
+    },
+  };
+}
+
+const givenUp = ({ state }: sql.ImportRecord): string =>
+  state === 'reading'
+    ? 'Reading the file failed three times. Save it again as CSV, or divide it, and upload it once more.'
+    : 'The import failed three times without getting further. Members added so far stay; upload the file again for the rest.';

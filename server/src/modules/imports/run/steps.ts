@@ -1,0 +1,103 @@
+import type { Executor } from '../../../db/database.ts';
+import type { ChangedMember, NewMember } from '../../members/many.ts';
+import { checkRows } from '../rows/checking.ts';
+import * as rows from '../rows/sql.ts';
+import type { Advance, ImportRecord, Step } from '../sql.ts';
+import { ImportAborted } from './errors.ts';
+import { scopeOf } from './owner.ts';
+import type { WorkDeps, Writing } from './worker.ts';
+
+interface WritingStep {
+  /** Does what comes after this position; undefined when nothing is left of the step. */
+  advance(
+    tx: Executor,
+    writing: Writing,
+    position: number,
+  ): Promise<(Advance & { position: number }) | undefined>;
+  /** The step after this one; undefined when the import is done. */
+  next(job: ImportRecord): Step | undefined;
+}
+
+const CHAPTERS_AT_ONCE = 200;
+
+/** chapters -> placing -> adding -> updating, as far as they were wanted. */
+export function createSteps(deps: WorkDeps): Record<Step, WritingStep> {
+  const { chapters, members, calendar, pace, inviteByMail } = deps;
+
+  const chaptersStep: WritingStep['advance'] = async (tx, { job, by, missingChapters }, position) => {
+    const some = missingChapters.slice(position, position + CHAPTERS_AT_ONCE);
+    if (some.length === 0) return undefined;
+    if ((await scopeOf(tx, job, calendar)) !== 'everywhere')
+      throw new ImportAborted('Only a super admin can create chapters.');
+    const made = await chapters.addEach(tx, by, some, { import: job.id });
+    return { position: position + some.length, chapters_made: made };
+  };
+
+  /** Rows whose chapter has been made are new, or changed, like any other. */
+  const placingStep: WritingStep['advance'] = async (tx, { job, rules }, position) => {
+    const found = await rows.after(tx, job.id, position, pace.batch, 'no_chapter');
+    if (found.length === 0) return undefined;
+    // A row whose e-mail is not in the network is new now, and needs no second check.
+    const isNew = ({ email_key, member_id }: (typeof found)[0]) => email_key !== null && member_id === null;
+    await rows.place(
+      tx,
+      job.id,
+      found.filter(isNew).map(({ line }) => line),
+    );
+    const others = found.filter((row) => !isNew(row));
+    if (others.length > 0) await rows.update(tx, job.id, await checkRows(tx, rules, others));
+    return { position: found.at(-1)?.line ?? position };
+  };
+
+  const addingStep: WritingStep['advance'] = async (tx, { job, rules, by }, position) => {
+    const found = await rows.after(tx, job.id, position, pace.batch, 'new');
+    if (found.length === 0) return undefined;
+    const scope = await scopeOf(tx, job, calendar);
+    if (scope !== 'everywhere' && found.some(({ chapter_id }) => chapter_id !== scope.id))
+      throw new ImportAborted('You are now in another chapter.');
+    const newcomers = found.map(({ member, chapter_id }) => ({ ...member, chapter_id }) as NewMember);
+    const added = await members.addEach(tx, by, newcomers, { import: job.id });
+    const lineOf = new Map(found.map(({ email_key, line }) => [email_key, line]));
+    await rows.setAdded(
+      tx,
+      job.id,
+      added.map(({ id, email_key }) => ({ id, line: lineOf.get(email_key) ?? 0 })),
+    );
+    if (inviteByMail) {
+      await inviteByMail(
+        tx,
+        by.userId,
+        added.map(({ id }) => id),
+      );
+      await rows.takeUninvited(tx, job.id, added.length);
+      await rows.countInvited(tx, job.id, added.length);
+    }
+    // Others were added in the meantime with these e-mails: these rows are members already.
+    const keys = new Set(added.map(({ email_key }) => email_key));
+    const late = found.filter(({ email_key }) => !keys.has(email_key ?? ''));
+    if (late.length > 0) await rows.update(tx, job.id, await checkRows(tx, rules, late));
+    return { position: found.at(-1)?.line ?? position, done: found.length, added: added.length };
+  };
+
+  const updatingStep: WritingStep['advance'] = async (tx, { job, by }, position) => {
+    const found = await rows.after(tx, job.id, position, pace.batch, 'changed');
+    if (found.length === 0) return undefined;
+    if ((await scopeOf(tx, job, calendar)) !== 'everywhere')
+      throw new ImportAborted('Only a super admin can change members.');
+    const wanted = found.map(({ member: { email: _, ...member }, chapter_id, member_id }) => {
+      return { ...member, chapter_id, id: member_id } as ChangedMember;
+    });
+    const updated = await members.changeEach(tx, by, wanted, { import: job.id });
+    return { position: found.at(-1)?.line ?? position, done: found.length, updated };
+  };
+
+  return {
+    chapters: { advance: chaptersStep, next: () => 'placing' },
+    placing: { advance: placingStep, next: () => 'adding' },
+    adding: {
+      advance: addingStep,
+      next: ({ update_existing }) => (update_existing ? 'updating' : undefined),
+    },
+    updating: { advance: updatingStep, next: () => undefined },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Calendar } from '../../../calendar.ts';
+import type { Actor } from '../../../caller.ts';
+import type { Database, Executor } from '../../../db/database.ts';
+import type { Audit } from '../../audit/service.ts';
+import type { ChapterService } from '../../chapters/service.ts';
+import type { ManyMembers } from '../../members/many.ts';
+import type { ReadingLimits } from '../reading/limits.ts';
+import type { Check } from '../rows/checking.ts';
+import type { CheckValue } from '../rows/values.ts';
+import type { ImportRecord, Lease } from '../sql.ts';
+
+export interface Pace {
+  /** Rows that are written at a time. */
+  batch: number;
+  /** How long to rest after a batch, as a share of the time that it took: what calls get of the database. */
+  rest: number;
+}
+
+export interface WorkDeps {
+  db: Database;
+  chapters: Pick<ChapterService, 'addEach'>;
+  members: ManyMembers;
+  audit: Audit;
+  check: CheckValue;
+  calendar: Calendar;
+  pace: Pace;
+  limits: ReadingLimits;
+  /** Where invitations are mailed; otherwise they wait to be downloaded as links in a file. */
+  inviteByMail?:
+    | ((tx: Executor, madeBy: number | null, memberIds: readonly number[]) => Promise<void>)
+    | undefined;
+}
+
+/** Who works on an import: one claim of it. */
+export interface Worker {
+  lease(): Lease;
+  /** Asked after each batch: what is not done yet is claimed again later, by this process or another. */
+  shouldContinue(): boolean;
+  /** The lease is lost, or the process is shutting down: reading stops at once. */
+  signal: AbortSignal;
+}
+
+/** Works on an import in one of its states. */
+export type StateWork = (job: ImportRecord, worker: Worker, file?: string) => Promise<void>;
+
+/** What the steps of the state `running` know of the import that they write. */
+export interface Writing {
+  job: ImportRecord;
+  rules: Check;
+  by: Actor;
+  /** In an order that stays the same: the step's position is an index. */
+  missingChapters: readonly { name: string; region: string }[];
+}

@@ -1,0 +1,69 @@
+import type { AnswerOf, Routes } from '@bn/contract';
+import type { Caller } from '../../caller.ts';
+import type { Database } from '../../db/database.ts';
+import type { AccountService } from '../account/service.ts';
+import type { Audit } from '../audit/service.ts';
+import type { MembershipService } from '../memberships/service.ts';
+import type { ReferralService } from '../referrals/service.ts';
+import type { ThankYouService } from '../thankyous/service.ts';
+
+interface PersonalDataDeps {
+  db: Database;
+  account: Pick<AccountService, 'sessions'>;
+  memberships: Pick<MembershipService, 'whole'>;
+  referrals: Pick<ReferralService, 'received' | 'sent'>;
+  thankYous: Pick<ThankYouService, 'own'>;
+  audit: Audit;
+  now: () => Date;
+}
+
+/** What a list answers at most; a person's pages are asked for until one is not full. */
+const PAGE_SIZE = 1_000;
+
+/** Everything the network holds about a person, by the same calls that show it to them page by page. */
+export function personalDataService({
+  db,
+  account,
+  memberships,
+  referrals,
+  thankYous,
+  audit,
+  now,
+}: PersonalDataDeps) {
+  return async (caller: Caller, token: string): Promise<AnswerOf<Routes['exportAccount']>> => {
+    const { id, name, email, role } = caller.user;
+    const isMember = role === 'member';
+    const received = await all(
+      async (page) => (await referrals.received(caller, { ...page, withdrawn: true })).referrals,
+    );
+    const given = await all(
+      async (page) => (await referrals.sent(caller, { ...page, withdrawn: true })).referrals,
+    );
+    const thanks = (direction: 'given' | 'received') =>
+      all(async (page) => (await thankYous.own(caller, { ...page, direction, withdrawn: true })).notes);
+    const answer = {
+      exported_at: now().toISOString(),
+      person: { id, name, email, role },
+      membership: isMember ? await memberships.whole(id) : null,
+      ...(await account.sessions(caller, token)),
+      referrals_given: given,
+      referrals_received: received,
+      thanks_given: await thanks('given'),
+      thanks_received: await thanks('received'),
+      history: await audit.ofPerson(db, id),
+    };
+    await audit.record(db, caller, { action: 'account.exported' });
+    return answer;
+  };
+}
+
+export type PersonalDataService = ReturnType<typeof personalDataService>;
+
+async function all<T>(read: (page: { page: number; page_size: number }) => Promise<T[]>): Promise<T[]> {
+  const found: T[] = [];
+  for (let page = 1; ; page += 1) {
+    const rows = await read({ page, page_size: PAGE_SIZE });
+    found.push(...rows);
+    if (rows.length < PAGE_SIZE) return found;
+  }
+}

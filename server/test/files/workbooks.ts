@@ -1,0 +1,37 @@
+import { createZip } from '../../src/modules/exports/zip.ts';
+
+type Texts = Iterable<string> | AsyncIterable<string>;
+
+const WORKBOOK =
+  '<workbook xmlns:r="r"><sheets><sheet name="Hidden" state="hidden" r:id="r0"/><sheet name="Members" r:id="r1"/></sheets></workbook>';
+const RELATIONS =
+  '<Relationships><Relationship Id="r0" Target="worksheets/none.xml"/><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>';
+/** Style 1 is a date, style 2 one of the workbook's own making, style 0 is not. */
+const STYLES =
+  '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd\\.mm\\.yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs></styleSheet>';
+
+/** A workbook with one sheet that can be seen, of these texts between <sheetData> and its end, and what the sheet's XML begins with. */
+export async function workbook(sheet: Texts, shared: Texts = [], prologue = ''): Promise<Buffer> {
+  const zip = createZip();
+  const chunks: Buffer[] = [];
+  const around = async function* (before: string, texts: Texts, after: string) {
+    yield before;
+    yield* texts;
+    yield after;
+  };
+  for (const [name, texts] of [
+    ['xl/workbook.xml', [WORKBOOK]],
+    ['xl/_rels/workbook.xml.rels', [RELATIONS]],
+    ['xl/styles.xml', [STYLES]],
+    ['xl/sharedStrings.xml', around('<sst>', shared, '</sst>')],
+    [
+      'xl/worksheets/sheet1.xml',
+      around(`${prologue}<worksheet><sheetData>`, sheet, '</sheetData></worksheet>'),
+    ],
+  ] as [string, Texts][])
+    for await (const bytes of zip.entry(name, texts)) chunks.push(bytes);
+  return Buffer.concat([...chunks, zip.end()]);
+}
+
+export const textCell = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+export const row = (...cells: string[]): string => `<row>${cells.join('')}</row>`;

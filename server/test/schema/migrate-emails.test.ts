@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, expect, inject, test } from 'vitest';
+import { migrate, readMigrations } from '../../src/db/migrate.ts';
+
+const { ownerUrl } = inject('databases');
+const at = (database: string) => Object.assign(new URL(ownerUrl), { pathname: `/${database}` }).href;
+const server = new pg.Client(at('postgres'));
+await server.connect();
+const made: string[] = [];
+afterAll(async () => {
+  for (const name of made) await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  await server.end();
+});
+
+/** A database as the release before migration 0024 left it, with accounts of these e-mails. */
+async function before(emails: readonly string[]) {
+  const name = `bn_test_emails_${randomBytes(6).toString('hex')}`;
+  made.push(name);
+  await server.query(`CREATE DATABASE ${name}`);
+  const migrations = await readMigrations();
+  const index = migrations.findIndex((migration) => migration.name.endsWith('_one_account_per_email.sql'));
+  await migrate(at(name), { migrations: migrations.slice(0, index) });
+  const client = new pg.Client(at(name));
+  await client.connect();
+  for (const email of emails)
+    await client.query(
+      "INSERT INTO users (role, full_name, email, password_hash) VALUES ('super_admin', 'X', $1, 'x')",
+      [email],
+    );
+  // So that lookups go through the index, and see what it holds.
+  await client.query('SET enable_seqscan = off');
+  const find = async (email: string) => {
+    const { rows } = await client.query('SELECT email FROM users WHERE email_key(email) = email_key($1)', [
+      email,
+    ]);
+    return rows.map((row) => row.email);
+  };
+  return { client, find, upgrade: () => migrate(at(name), { migrations: migrations.slice(0, index + 1) }) };
+}
+
+test('accounts whose normal form changes are found by every spelling after the upgrade', async () => {
+  const { client, find, upgrade } = await before(['i\u0307rem@example.com', 'plain@example.com']);
+  await upgrade();
+  // An index that still held the former normal form would find nothing.
+  expect(await find('İrem@example.com')).toEqual(['i\u0307rem@example.com']);
+  expect(await find('i\u0307rem@example.com')).toEqual(['i\u0307rem@example.com']);
+  expect(await find('PLAIN@example.com')).toEqual(['plain@example.com']);
+  await client.end();
+});
+
+test('two accounts that would become one stop the upgrade with both named, and nothing changes', async () => {
+  const { client, find, upgrade } = await before(['i\u0307rem@example.com', 'irem@example.com']);
+  const refused = await upgrade().catch((error: Error) => error);
+  expect((refused as Error).cause).toMatchObject({
+    message: expect.stringContaining('i\u0307rem@example.com, irem@example.com'),
+  });
+  expect(await find('irem@example.com')).toEqual(['irem@example.com']);
+  await client.query("UPDATE users SET email = 'other@example.com' WHERE email = 'irem@example.com'");
+  await upgrade();
+  expect(await find('irem@example.com')).toEqual(['i\u0307rem@example.com']);
+  await client.end();
+});

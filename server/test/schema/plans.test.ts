@@ -1,0 +1,202 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { findWeek, writeDigests } from '../../src/modules/mail/content-sql.ts';
+import { remind } from '../../src/modules/referrals/sql.ts';
+import { openTestApp } from '../app.ts';
+import type { Person } from '../network.ts';
+
+interface Statement {
+  text: string;
+  values: readonly unknown[];
+  /** Prepared by name: the database may use one plan for all values. */
+  prepared: boolean;
+}
+let seen: Statement[] = [];
+const watchStatements = (db: Database): Database => ({
+  ...db,
+  query: (text, values = []) => {
+    seen.push({ text, values, prepared: true });
+    return db.query(text, values);
+  },
+  queryUnprepared: (text, values) => {
+    seen.push({ text, values, prepared: false });
+    return db.queryUnprepared(text, values);
+  },
+});
+
+const { as, db, sql, ownerUrl, aSuperAdmin, aChapter, aMember } = await openTestApp({ watchStatements });
+const admin = await aSuperAdmin();
+const member = await aMember({ chapter: await aChapter() });
+const decider = await aMember({ chapter: await aChapter(), flags: ['can_approve_thankyou'] });
+const client = new pg.Client(ownerUrl);
+await client.connect();
+afterAll(() => client.end());
+
+const CHAPTERS = 200;
+const MEMBERS = 10_000;
+const REFERRALS = 50_000;
+const NOTES = 10_000;
+
+/** Enough rows that reading a whole table is never the cheaper plan. */
+beforeAll(async () => {
+  await sql(`INSERT INTO chapters (id, name, region) OVERRIDING SYSTEM VALUE
+             SELECT 1000 + n, 'Crowd ' || n, 'Region ' || n % 20 FROM generate_series(1, ${CHAPTERS}) n`);
+  await sql(`INSERT INTO users (id, role, full_name, email, password_hash, phone, vertical, subscription_valid_till, chapter_id)
+             SELECT 100000 + n, 'member', md5(n::text), md5(n::text || 'x') || '@example.com', 'x',
+                    lpad((n * 7919 % 10000000000)::text, 10, '0'), 'Any', '2027-01-01', 1001 + n % ${CHAPTERS}
+               FROM generate_series(1, ${MEMBERS}) n`);
+  await sql(`INSERT INTO referrals (id, chapter_id, from_member_id, to_member_id, referral_type, tier, contact_number, contact_preference,
+               referral_status, converted_to_business, referral_notes, date_sent, recorded_on, created_at, updated_at, status_changed_at)
+             SELECT n, 1001 + n % ${CHAPTERS}, 100001 + n % ${MEMBERS}, 100001 + (n + ${CHAPTERS}) % ${MEMBERS}, 'hot', 'A', '1', 'they_contact',
+                    CASE WHEN n % 5 = 0 THEN 'got_business' ELSE 'new' END, (n % 5 = 0)::int, 'x', '2026-11-09',
+                    date '2026-11-09' - n % 180, now() - n * interval '1 minute', now(),
+                    CASE WHEN n % 5 = 0 THEN now() - n * interval '1 minute' END
+               FROM generate_series(1, ${REFERRALS}) n`);
+  await sql(`INSERT INTO thank_you_notes (referral_id, chapter_id, from_member_id, to_member_id, amount, description, date, status, created_at,
+               approved_at, approved_by)
+             SELECT n * 5, r.chapter_id, r.to_member_id, r.from_member_id, 10, md5(n::text), '2026-11-09',
+                    CASE WHEN n % 4 = 0 THEN 'pending' ELSE 'approved' END, now(),
+                    CASE WHEN n % 4 <> 0 THEN now() - n * interval '1 minute' END, CASE WHEN n % 4 <> 0 THEN r.from_member_id END
+               FROM generate_series(1, ${NOTES}) n JOIN referrals r ON r.id = n * 5`);
+  await sql(`INSERT INTO referral_events (referral_id, at, kind, actor_id, status)
+             SELECT n, now(), 'answered', 100001 + n % ${MEMBERS}, 'no_response' FROM generate_series(1, ${REFERRALS}) n`);
+  await sql(`UPDATE users SET can_add_member = 1, permissions_until = date '2026-11-09' + (id % 400 - 200)::int
+              WHERE id > 100000 AND id % 7 = 0`);
+  await sql(`INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id, chapter_id, member_id, ends_at)
+             SELECT now() - n * interval '1 minute', CASE WHEN n % 2 = 0 THEN ${admin.id} ELSE 100001 + n % ${MEMBERS} END,
+                    CASE WHEN n % 20 = 0 THEN 'permissions.changed' ELSE 'sign_in' END, 'user', 100001 + n % ${MEMBERS},
+                    1001 + n % ${CHAPTERS}, CASE WHEN n % 3 = 0 THEN 100001 + n % ${MEMBERS} END,
+                    CASE WHEN n % 20 = 0 THEN now() - n * interval '30 seconds' END
+               FROM generate_series(1, ${REFERRALS}) n`);
+  await sql('UPDATE users SET chapter_id = 1001 WHERE id = $1', [member.id]);
+  await sql(`INSERT INTO sessions (token_hash, user_id, created_at, used_at)
+             SELECT sha256(id::text::bytea), id, now(), now() FROM users WHERE id > 100000`);
+  await sql('ANALYZE');
+});
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Node[];
+}
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+async function plan({ text, values, prepared }: Statement): Promise<Node[]> {
+  if (!prepared) return explain(`EXPLAIN (FORMAT JSON) ${text}`, values);
+  await client.query('SET plan_cache_mode = force_generic_plan');
+  await client.query(`PREPARE watched AS ${text}`);
+  try {
+    const literals = values.map((value) => (value === null || value === undefined ? 'NULL' : literal(value)));
+    return await explain(
+      `EXPLAIN (FORMAT JSON) EXECUTE watched ${literals.length > 0 ? `(${literals.join(', ')})` : ''}`,
+    );
+  } finally {
+    await client.query('DEALLOCATE watched; RESET plan_cache_mode');
+  }
+}
+const literal = (value: unknown): string => {
+  if (value instanceof Date) return client.escapeLiteral(value.toISOString());
+  if (Array.isArray(value)) return client.escapeLiteral(`{${value.join(',')}}`);
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
+  return client.escapeLiteral(String(value));
+};
+async function explain(text: string, values: readonly unknown[] = []): Promise<Node[]> {
+  const { rows } = await client.query(text, [...values]);
+  return nodesOf(rows[0]['QUERY PLAN'][0].Plan);
+}
+
+const LARGE = ['users', 'referrals', 'thank_you_notes', 'referral_events', 'sessions', 'audit_log'];
+const CALLS: [path: string, who: Person][] = [
+  ['/admin/dashboard', admin],
+  ['/members/members-dashboard', member],
+  ['/members?page=1', admin],
+  ['/members', admin],
+  ['/members?page=1&chapter_id=1001', admin],
+  ['/members?page=1&elevated=1', admin],
+  ['/members?page=1&elevated=1&search=f00', admin],
+  ['/members?page=1&permissions_ending=1', admin],
+  ['/members/100001/history', admin],
+  ['/members/100001/history?kind=permissions&search=f00&from=2026-01-01', admin],
+  ['/chapters/1001', admin],
+  ['/chapters/1001/history', admin],
+  ['/chapters/1001/history?kind=export', admin],
+  ['/chapters/1001/history?search=f00', admin],
+  ['/elevated/members?page=1', member],
+  ['/chapters?page=1&page_size=50', admin],
+  ['/referrals/received?page=1&page_size=50', member],
+  ['/referrals/sent?page=1&page_size=50', member],
+  ['/thankyou/pending?page=1&page_size=50', admin],
+  ['/thankyou/pending?page=1&page_size=50', member],
+  ['/thankyou/pending?page=1&page_size=50&status=approved', admin],
+  ['/thankyou/pending?page=1&page_size=50&status=returned', admin],
+  ['/thankyou/pending?page=1&page_size=50&status=withdrawn', member],
+  ['/referrals/received?page=1&page_size=50&status=open&search=f00', member],
+  ['/referrals/1', admin],
+  ['/referrals/5', admin],
+  ['/thankyou/mine?page=1&page_size=50', member],
+  ['/thankyou/mine?page=1&page_size=50&direction=given&search=f00', member],
+  ['/thankyou/mine?page=1&page_size=50&direction=given&status=returned', member],
+  ['/needs', admin],
+  ['/needs', member],
+  ['/needs', decider],
+  ['/admin/chapters-to-look-after?page=1&page_size=50', admin],
+  ['/account/mail', member],
+  ['/chapters/1001/report?period=2026', admin],
+  ['/members/export', admin],
+  ['/members/export?elevated=1', admin],
+  ['/elevated/members/export', member],
+  ['/referrals/sent/export', member],
+  ['/thankyou/pending/export?status=approved', admin],
+  ['/thankyou/mine/export', member],
+  ['/activity', admin],
+  ['/activity', member],
+];
+
+describe('no call reads a whole large table', () => {
+  test.each(CALLS.map(([path, who]) => ({ path, who, by: who === admin ? 'super admin' : 'member' })))(
+    'GET $path by a $by',
+    async ({ path, who }) => {
+      seen = [];
+      expect((await as(who).get(path)).status).toBe(200);
+      expect(seen.length).toBeGreaterThan(0);
+      for (const statement of seen) {
+        const scans = (await plan(statement)).filter(
+          (node) => node['Node Type'] === 'Seq Scan' && LARGE.includes(node['Relation Name'] ?? ''),
+        );
+        expect(scans, statement.text).toEqual([]);
+      }
+    },
+  );
+});
+
+test('dashboards read figures, never the rows they sum up', async () => {
+  for (const [path, who] of CALLS.slice(0, 2)) {
+    seen = [];
+    await as(who).get(path);
+    const { text } = seen.at(-1) as Statement;
+    expect(text).toMatch(/_figures/);
+    expect(text).not.toMatch(/\b(users|referrals r|thank_you_notes)\b/);
+  }
+});
+
+describe('nor does what happens by itself', () => {
+  const at = new Date();
+  const before = (days: number) => new Date(at.getTime() - days * 86_400_000);
+  const watched = watchStatements(db);
+  test.each([
+    ['reminders', () => remind(watched, at, { after: before(21), until: before(14) }, 500)],
+    ["a member's week", () => findWeek(watched, member.id, at, '2026-11-09')],
+    ['the next digests', () => writeDigests(watched, '2026-11-09', at, 500)],
+  ])('%s', async (_, work) => {
+    seen = [];
+    await work();
+    expect(seen.length).toBeGreaterThan(0);
+    for (const statement of seen) {
+      const scans = (await plan(statement)).filter(
+        (node) => node['Node Type'] === 'Seq Scan' && LARGE.includes(node['Relation Name'] ?? ''),
+      );
+      expect(scans, statement.text).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import { createCalendar } from '../src/calendar.ts';
+import { createComposer } from '../src/modules/mail/compose.ts';
+import { createSender, type Sender } from '../src/modules/mail/sender.ts';
+import { createLine, type SmtpLimits } from '../src/modules/mail/smtp.ts';
+import { createUnsubscribeTokens } from '../src/modules/mail/unsubscribe.ts';
+import type { TestApp } from './app.ts';
+import type { MailServer, TakenMail } from './mail-server.ts';
+
+/** Gives up on a mail server that hangs in no time. */
+export const IMPATIENT: SmtpLimits = { connect: 5_000, greeting: 300, silence: 300, mail: 15_000 };
+
+/** The real sender, at the test's time, to a real mail server; with limits as in production unless the server is to hang. */
+export const senderTo = (
+  server: MailServer,
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  limits?: SmtpLimits,
+): Sender =>
+  createSender({
+    db,
+    compose: createComposer({
+      settings: {
+        from: { name: 'Business Network', address: 'hello@network.example' },
+        publicUrl: 'https://network.example',
+      },
+      currency: undefined,
+      tokens: createUnsubscribeTokens(),
+      calendar: createCalendar('UTC', clock.now),
+    }),
+    openLine: () => createLine(server.url, limits),
+    now: clock.now,
+    timeZone: 'UTC',
+    onError: () => undefined,
+    random: () => 0.5,
+  });
+
+/** Of the link in a mail; soft line breaks of quoted-printable undone. */
+export const tokenIn = ({ raw }: Pick<TakenMail, 'raw'>): string =>
+  /set-password#([\w-]{43})/.exec(
+    raw.replaceAll(/=\r\n/g, '').replaceAll('=23', '#').replaceAll('=3D', '='),
+  )?.[1] ?? '';
