@@ -145,7 +145,7 @@ export function importStories(device: Device) {
       expect(await members(network, harbour.id)).toHaveLength(2);
     });
 
-    test('an elevated member imports into the own chapter only', async ({ page, network, signIn }) => {
+    test('an elevated member imports into their own chapter only', async ({ page, network, signIn }) => {
       const { asha, harbour, hill } = await harbourNetwork(network);
       await network.member({ chapter: hill, name: 'Hari Hill', email: 'hari@example.com' });
       await signIn(asha);

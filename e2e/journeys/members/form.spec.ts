@@ -128,7 +128,7 @@ test('editing sends only what changed', async ({ page, network, signIn }) => {
   expect(bodies.slice(1)).toEqual([{ password: 'a brand new password' }]);
 });
 
-test('a member with can_add_member adds to the own chapter only', async ({ page, network, signIn }) => {
+test('a member with can_add_member adds to their own chapter only', async ({ page, network, signIn }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   const chapter = await network.chapter('Harbour', 'Mumbai');
   await signIn(await network.member({ chapter, flags: ['can_add_member'] }));

@@ -46,7 +46,7 @@ test('what is unsent when the session ends is kept for its author, and never sen
   await expect(waitingIn(page, it)).toHaveCount(0);
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await logout(page);
-  // Ravi has nothing waiting: nobody asks him, and what waits for Asha stays.
+  // Ravi has nothing unsent: no question for him, and what Asha has left stays.
   await expect(page).toHaveURL(/\/auth\/login$/);
   expect(await network.sql(it.count)).toHaveLength(0);
   expect((await kept(page)).outbox).toMatchObject([{ userId: asha.id }]);
@@ -113,7 +113,7 @@ test('stored answers of another person are never shown', async ({ page, network,
   await page.goto(RECEIVED);
   await expect(page.getByText('Needs a new roof')).toBeVisible();
   await expect.poll(async () => (await kept(page)).answers.length).toBeGreaterThan(0);
-  // As after a browser that was closed while somebody signed out elsewhere.
+  // As after a browser was closed while its session was ended elsewhere.
   const token = await network.session(ravi.email);
   const user = await page.evaluate(async (bearer) => {
     const answer = await fetch('/api/auth/me', { headers: { Authorization: `Bearer ${bearer}` } });

@@ -53,7 +53,7 @@ test('what the server rejects later is shown, and its form opens again with all 
   await expect(card.getByText('Not sent')).toBeVisible();
   await expect(card).toContainText('Must be an active member of your chapter');
   await expect(page.getByRole('link', { name: 'One item was rejected. Review it.' })).toBeVisible();
-  // It stays until somebody looks at it.
+  // It stays until it is reviewed.
   await page.reload();
   await card.getByRole('button', { name: 'Correct' }).click();
   const form = page.getByRole('dialog', { name: 'Give Referral' });
