@@ -116,7 +116,7 @@ async function untilReady(
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   child.kill();
-  throw new Error(`A server did not become ready (exit code ${child.exitCode}).`);
+  throw new Error(`${child.spawnargs.join(' ')} did not become ready (exit code ${child.exitCode}).`);
 }
 
 function stop(child: ChildProcess): Promise<void> {

@@ -38,7 +38,7 @@ export async function toPreview(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Row 2', { exact: true })).toBeVisible();
 }
 
-/** How many rows there are of each kind, as the tiles tell. */
+/** How many rows there are of each kind, as the tiles show. */
 export async function expectKinds(page: Page, kinds: Record<string, number>): Promise<void> {
   for (const [kind, count] of Object.entries(kinds))
     await expect(button(page, `${count} ${kind}`), kind).toBeVisible();

@@ -74,7 +74,11 @@ export type Act = (typeof ACTS)[ActName];
 
 /** The card of something that is kept. */
 export const waitingIn = (page: Page, { shown }: Act) =>
-  page.getByRole('main').getByRole('listitem').filter({ hasText: shown }).filter({ hasText: 'Waiting' });
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: shown })
+    .filter({ has: page.getByText('Waiting', { exact: true }) });
 
 export const expectOnce = async (network: Network, { count }: Act) =>
   expect.poll(async () => (await network.sql(count)).length).toBe(1);

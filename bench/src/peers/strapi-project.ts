@@ -85,7 +85,7 @@ export async function writeProject(folder: string): Promise<void> {
     await writeFile(file, typeof contents === 'string' ? contents : JSON.stringify(contents));
   };
   await put('favicon.png', '');
-  await put('public/robots.txt', '');
+  await put('public/uploads/.gitkeep', '');
   for (const [name, { plural, table, attributes }] of Object.entries(TYPES)) {
     await put(`src/api/${name}/content-types/${name}/schema.json`, {
       kind: 'collectionType',

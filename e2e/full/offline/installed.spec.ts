@@ -1,5 +1,5 @@
 import { startsOffline, survivesClosing, underWorker } from '../../stories/installed.ts';
-import { openFrontDoor } from '../../support/front-door.ts';
+import { startChangingProxy } from '../../support/changing-proxy.ts';
 import { people, SENT } from '../../support/offline.ts';
 import { expect, LOST_CONNECTION, test } from '../../support/test.ts';
 
@@ -47,12 +47,12 @@ test('a new version is offered, and loaded on request in that tab only', async (
   context,
   watch,
 }) => {
-  const door = await openFrontDoor(server.address);
+  const proxy = await startChangingProxy(server.address);
   const { asha } = await people(network);
   const token = await network.session(asha.email);
   const me = await fetch(`${server.address}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } });
   const user = await me.text();
-  await page.goto(`${door.address}/auth/login`);
+  await page.goto(`${proxy.address}/auth/login`);
   await page.evaluate(
     ([t, u]) => {
       localStorage.setItem('token', t as string);
@@ -60,21 +60,21 @@ test('a new version is offered, and loaded on request in that tab only', async (
     },
     [token, user],
   );
-  await page.goto(door.address + SENT);
+  await page.goto(proxy.address + SENT);
   await underWorker(page);
   const other = await context.newPage();
   watch(other);
-  await other.goto(door.address + SENT);
+  await other.goto(proxy.address + SENT);
   await other.getByRole('button', { name: 'Give Referral' }).click();
   await other.getByLabel('Referral Note').fill('In the middle of typing');
   for (const tab of [page, other]) await expect(tab.getByText('A new version is ready.')).toHaveCount(0);
 
-  door.change('/sw.js', (before) => `${before}\n// a new version`);
+  proxy.change('/sw.js', (before) => `${before}\n// a new version`);
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   const notice = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
   await expect(notice).toBeVisible();
   await expect(other.getByText('A new version is ready.')).toBeVisible();
-  // Until then the former one serves every tab: code that was not loaded yet is still there.
+  // Until then the earlier version serves every tab: its code that was not loaded yet is still there.
   const waiting = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);
   expect(await waiting()).toBe('installed');
@@ -84,7 +84,7 @@ test('a new version is offered, and loaded on request in that tab only', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Referrals');
   await expect(notice).toHaveCount(0);
   await expect(other.getByLabel('Referral Note')).toHaveValue('In the middle of typing');
-  await door.close();
+  await proxy.close();
 });
 
 test('the worker leaves the API documentation and the health check to the server', async ({

@@ -52,7 +52,7 @@ test('a member without the permission sees the list and no Action column', async
     'Lina Berg',
     '15/01/2026 00:00',
     '1,234,567.50',
-    'Lease signed',
+    'Lease signedSee the referral',
     'Pending',
   ]);
   await expect(page.getByRole('button', { name: 'Approved' })).toHaveCount(0);

@@ -2,9 +2,10 @@ import { SENDING, WAITS } from '@bn/contract';
 import { type Replica, startReplicas } from '@bn/postgres/testing';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createClock } from '../../test/clock.ts';
 import { SESSION } from '../../test/givens.ts';
+import { WAIT_LIMIT } from '../../test/limits.ts';
 import { createBuilders, type Person } from '../../test/network.ts';
 import { createClient } from '../../test/requests.ts';
 import { referralForm } from '../../test/valid.ts';
@@ -56,7 +57,10 @@ async function openWorld() {
     await builders.aMember({ chapter }),
   ];
   // Until a standby has told how far it is, the primary answers everybody.
-  await expect.poll(() => readers.read(async () => readers.onStandby, 0)).toBe(true);
+  await vi.waitFor(
+    async () => expect(await readers.read(async () => readers.onStandby, 0)).toBe(true),
+    WAIT_LIMIT,
+  );
   const onStandbys = (text: string) => Promise.all(standbys.map((node) => node.sql(text)));
   return {
     as,
@@ -94,7 +98,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-afterAll(() => world.close(), 30_000);
+afterAll(() => world.close());
 
 test('a standby serves what may be a moment old, and one sees what one wrote oneself', async () => {
   const { give, total, giver, neighbour, stopReplay, goOnReplaying } = world;

@@ -72,13 +72,13 @@ test('former members are found by super admins who look for them, and come back 
   await figuresAddUp();
 });
 
-test('an e-mail that somebody else uses by now: coming back needs another one', async () => {
+test('a membership whose e-mail is taken resumes with another one', async () => {
   const member = await aMember({ chapter, email: 'shared@example.com' });
   await end(member.id);
   const newcomer = memberForm({ chapter_id: chapter.id, email: 'Shared@example.com' });
   expect((await as(admin).post('/auth/register', newcomer)).status).toBe(201);
   const refused = await resume(member.id);
-  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('give another one')]);
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('enter a different one')]);
   expect((await resume(member.id, { email: 'own.again@example.com' })).status).toBe(200);
   expect((await signIn('own.again@example.com')).status).toBe(200);
 });

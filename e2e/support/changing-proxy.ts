@@ -1,19 +1,19 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-export interface FrontDoor {
+export interface ChangingProxy {
   /** http://127.0.0.1:port */
   address: string;
-  /** From now on this file's text is changed on its way. */
+  /** From now on the text of this file is changed on its way. */
   change(path: string, text: (before: string) => string): void;
   close(): Promise<void>;
 }
 
-/** Stands before the server as a proxy does, to show the browser another version of a file. */
-export async function openFrontDoor(server: string): Promise<FrontDoor> {
+/** A proxy in front of the server that shows the browser another version of a file. */
+export async function startChangingProxy(server: string): Promise<ChangingProxy> {
   const changes = new Map<string, (before: string) => string>();
   const sockets = new Set<Socket>();
-  const door: Server = createServer((incoming, outgoing) => {
+  const proxy: Server = createServer((incoming, outgoing) => {
     const change = changes.get(incoming.url ?? '');
     const { 'if-none-match': known, ...asked } = incoming.headers;
     const headers = change
@@ -37,17 +37,17 @@ export async function openFrontDoor(server: string): Promise<FrontDoor> {
     forward.on('error', () => outgoing.destroy());
     incoming.pipe(forward);
   });
-  door.on('connection', (socket) => {
+  proxy.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((ready) => door.listen(0, '127.0.0.1', ready));
+  await new Promise<void>((ready) => proxy.listen(0, '127.0.0.1', ready));
   return {
-    address: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     change: (path, text) => changes.set(path, text),
     close: () =>
       new Promise((closed) => {
-        door.close(() => closed());
+        proxy.close(() => closed());
         for (const socket of sockets) socket.destroy();
       }),
   };
