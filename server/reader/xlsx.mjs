@@ -104,6 +104,7 @@ async function readDateStyles(archive) {
 async function readSheet(archive, name, { texts, dates, startsIn1904, limits }, row) {
   const { columns } = limits;
   let line = 0;
+  let inRow = false;
   let cells = [];
   let column = -1;
   let type = '';
@@ -114,6 +115,9 @@ async function readSheet(archive, name, { texts, dates, startsIn1904, limits }, 
   await archive.parse(name, {
     open: (tag, attributes) => {
       if (tag === 'row') {
+        // Both would have the same number.
+        if (inRow) throw damaged();
+        inRow = true;
         line = lineAfter(line, attributes.r);
         cells = [];
         column = -1;
@@ -140,7 +144,9 @@ async function readSheet(archive, name, { texts, dates, startsIn1904, limits }, 
           throw new Unreadable(`Row ${line} has ${many} columns. At most ${columns} can be read.`);
         }
       }
-      if (tag === 'row') ready.push({ line, cells });
+      if (tag !== 'row') return;
+      inRow = false;
+      ready.push({ line, cells });
     },
     pause: async () => {
       for (const { line: number, cells: found } of ready.splice(0)) await row(number, found);

@@ -87,6 +87,11 @@ test.each<[string, () => string | Buffer | Promise<Buffer>, RegExp]>([
   ],
   ['a sheet that is no XML', () => workbook(['<row><c></row>']), /not an Excel workbook/],
   [
+    'a sheet with a row within a row',
+    () => workbook([headings, `<row>${textCell('Ada')}${row(textCell('Bob'))}</row>`]),
+    /not an Excel workbook/,
+  ],
+  [
     'a sheet whose entities grow to a billion letters',
     () => workbook([row(textCell('&ha9;'))], [], `<!DOCTYPE worksheet [${BILLION_LAUGHS}]>`),
     /not an Excel workbook/,

@@ -29,6 +29,7 @@ export async function* messagesFrom(output: Readable, limits: ReadingLimits): As
   let held = 0;
   let wanted = LENGTH;
   let inMessage = false;
+  let line = 0;
   for await (const chunk of output as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     held += chunk.length;
@@ -37,12 +38,26 @@ export async function* messagesFrom(output: Readable, limits: ReadingLimits): As
       const piece = all.subarray(0, wanted);
       chunks = [all.subarray(wanted)];
       held -= wanted;
-      if (inMessage) yield parse(piece, limits);
+      if (inMessage) {
+        const message = parse(piece, limits);
+        line = lineAfter(line, message);
+        yield message;
+      }
       wanted = inMessage ? LENGTH : piece.readUInt32BE();
       inMessage = !inMessage;
       if (wanted > LONGEST_MESSAGE) throw new ReaderBroken(`A message of ${wanted} bytes`);
     }
   }
+}
+
+/** The last line of a message. A row's number is its key: none is said twice. */
+function lineAfter(line: number, message: Message): number {
+  let last = line;
+  for (const row of 'rows' in message ? message.rows : []) {
+    if (row.line <= last) throw new ReaderBroken('Rows out of order');
+    last = row.line;
+  }
+  return last;
 }
 
 function parse(bytes: Buffer, limits: ReadingLimits): Message {

@@ -188,6 +188,11 @@ test('believes nothing that a reader may not say', async () => {
     rowsSaid([{ line: 1, cells: ['x'.repeat(2_001)] }]),
     rowsSaid([{ line: 1, cells: Array(201).fill('') }]),
     rowsSaid(Array(501).fill({ line: 1, cells: [] })),
+    rowsSaid([
+      { line: 2, cells: [] },
+      { line: 2, cells: [] },
+    ]),
+    said(...Array(2).fill(JSON.stringify({ rows: [{ line: 1, cells: [] }], read: 1 }))),
     rowsSaid([], -1),
     rowsSaid([], null),
   ])
