@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/axe.ts';
 import { stopTime } from '../support/clock.ts';
-import { sideways } from '../support/layout.ts';
+import { brokenWords, sideways } from '../support/layout.ts';
 import { expect, test } from '../support/test.ts';
 
 export function approveManyStories(width: number) {
@@ -37,6 +37,19 @@ export function approveManyStories(width: number) {
     await choose.press('Enter');
     await expect(headers).toHaveText(columns);
     const boxes = page.getByRole('checkbox');
+    // What gets the focus is scrolled clear of the bar.
+    const clear = () =>
+      page.evaluate(() => {
+        const focused = document.activeElement;
+        const { left, top, width, height } = focused?.getBoundingClientRect() ?? new DOMRect();
+        const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+        return focused?.textContent === seen?.textContent || focused === seen;
+      });
+    await boxes.first().focus();
+    for (let stop = 0; stop < 12; stop += 1) {
+      await page.keyboard.press('Tab');
+      await expect.poll(clear).toBe(true);
+    }
     await boxes.nth(1).press('Space');
     const bar = page.getByRole('group', { name: 'Selected notes' });
     await expect(bar.getByRole('status')).toHaveText('1 selected · 1,200.50');
@@ -69,5 +82,11 @@ export function approveManyStories(width: number) {
     await bar.getByRole('button', { name: 'Approved' }).click();
     await expect(page.getByRole('row')).toHaveCount(2);
     await expectAccessible(page);
+
+    // Beside a long message 'Undo' keeps to one line.
+    await page.getByRole('button', { name: 'Approved' }).click();
+    const single = page.getByRole('alert').filter({ hasText: 'from Ravi Kumar to Asha Rao' });
+    await expect(single).toBeVisible();
+    expect(await brokenWords(single.getByRole('button', { name: 'Undo' }))).toEqual([]);
   });
 }

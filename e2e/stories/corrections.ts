@@ -30,7 +30,7 @@ export function correctionStories(width: number) {
     await page.goto(`/referrals/${referral}`);
     await expect(steps(page)).toHaveText(['You gave it to Ravi Kumar', 'Ravi Kumar has not answered yet']);
 
-    await button(page, 'Correct').click();
+    await button(page, 'Edit').click();
     const form = page.getByRole('dialog', { name: 'Edit referral' });
     await expect(form.getByLabel('To Member')).toHaveAttribute('readonly');
     await expect(form.getByLabel('Referral Note')).toHaveValue('Wants a lease');
@@ -51,7 +51,7 @@ export function correctionStories(width: number) {
     await confirm.getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByText('It no longer counts.', { exact: false }).last()).toBeVisible();
     await expect(steps(page).last()).toHaveText('You withdrew it');
-    await expect(button(page, 'Correct')).toHaveCount(0);
+    await expect(button(page, 'Edit')).toHaveCount(0);
     await expect(confirm).toHaveCount(0);
     await expectAccessible(page);
     await page.reload();

@@ -55,7 +55,7 @@ test('what the server rejects later is shown, and its form opens again with all 
   await expect(page.getByRole('link', { name: 'One item was rejected. Review it.' })).toBeVisible();
   // It stays until it is reviewed.
   await page.reload();
-  await card.getByRole('button', { name: 'Correct' }).click();
+  await card.getByRole('button', { name: 'Edit', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Give Referral' });
   await expect(form).toContainText('Must be an active member of your chapter');
   await expect(form.getByLabel('Referral Note')).toHaveValue('Wants two ovens');
@@ -103,7 +103,7 @@ test('a rejected thank-you note is corrected at its referral; a rejected answer 
 
   await page.unroute(ACTS.thank.call);
   await page.goto(`/referrals/${referral}`);
-  await page.getByRole('button', { name: 'Correct' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Thank You Note' });
   await expect(form).toContainText('Is too much');
   await expect(form.getByLabel('Amount')).toHaveValue('1200.50');

@@ -3,7 +3,6 @@ import styled from '@emotion/styled';
 import { messageOf } from '../../api/client.ts';
 import { useChooseMailMutation, useMailChoicesQuery } from '../../api/endpoints/account.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Switch } from '../../ui/input/switch.tsx';
 import { Card } from '../../ui/surface/card.tsx';
@@ -15,7 +14,7 @@ const List = styled('ul')(({ theme }) => ({
   '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
 
-/** What to be told by e-mail, each kind for itself, chosen at a press. */
+/** Which e-mails one gets; each switch saves at once. */
 export const MailChoices = () => {
   const toast = useToast();
   const { data, isFetching, error, refetch } = useMailChoicesQuery();
@@ -27,37 +26,31 @@ export const MailChoices = () => {
     choose({ body: { [topic]: on ? 1 : 0 } })
       .unwrap()
       .catch((failure) => toast('error', messageOf(failure, 'Your choice could not be saved.')));
+  // In a network that sends no e-mail there is nothing to choose.
+  if (!error && data?.by_mail !== 1) return null;
   return (
     <Card>
       <SectionHead>
         <div>
           <h2>E-mail</h2>
-          <p>
-            {data?.by_mail === 0
-              ? 'This network sends no e-mail. If it did, you would choose here what to be told.'
-              : 'Choose which e-mails you get. Invitations and password links are always sent.'}
-          </p>
+          <p>Choose which e-mails you get. Invitations and password links are always sent.</p>
         </div>
       </SectionHead>
       {error ? (
         <LoadError message="Your choices could not be loaded." onRetry={refetch} busy={isFetching} />
-      ) : !data ? (
-        <Spinner minHeight={76} />
       ) : (
-        data.by_mail === 1 && (
-          <List>
-            {MAIL_TOPICS.map((topic) => (
-              <li key={topic}>
-                <Switch
-                  label={MAIL_TOPIC_LABELS[topic]}
-                  checked={wanted(topic) === 1}
-                  disabled={isLoading}
-                  onToggle={(on) => void press(topic, on)}
-                />
-              </li>
-            ))}
-          </List>
-        )
+        <List>
+          {MAIL_TOPICS.map((topic) => (
+            <li key={topic}>
+              <Switch
+                label={MAIL_TOPIC_LABELS[topic]}
+                checked={wanted(topic) === 1}
+                disabled={isLoading}
+                onToggle={(on) => void press(topic, on)}
+              />
+            </li>
+          ))}
+        </List>
       )}
     </Card>
   );

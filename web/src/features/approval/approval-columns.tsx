@@ -12,6 +12,10 @@ import { ApproveButton } from './approve-button.tsx';
 import { Choice } from './choice.tsx';
 import type { Selection } from './use-selection.ts';
 
+/** The width of the table below which its rows are cards. */
+export const CARDS_BELOW = 880;
+
+const asInCard = { flexDirection: 'row-reverse', gap: 4 } as const;
 /** 'Return' stands below where the table is full, and beside in a card and in a wide table. */
 const Decision = styled('div')({
   display: 'flex',
@@ -20,7 +24,8 @@ const Decision = styled('div')({
   gap: 2,
   whiteSpace: 'nowrap',
   '@container (min-width: 1050px)': { flexDirection: 'row', gap: 4 },
-  [atTablet]: { flexDirection: 'row-reverse', gap: 4 },
+  [`@container (max-width: ${CARDS_BELOW - 1}px)`]: asInCard,
+  [atTablet]: asInCard,
 });
 /** Quiet: what one came for is to approve. */
 const ReturnButton = styled('button')(({ theme }) => ({

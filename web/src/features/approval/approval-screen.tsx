@@ -22,7 +22,7 @@ import { ShowMore } from '../../ui/table/show-more.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { formatAmount } from '../../ui/text/format.ts';
 import { atPhone } from '../../ui/theme/theme.ts';
-import { columnsFor } from './approval-columns.tsx';
+import { CARDS_BELOW, columnsFor } from './approval-columns.tsx';
 import { countOf } from './result-text.ts';
 import { ReturnForm } from './return-form.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -120,7 +120,7 @@ export default function ApprovalScreen() {
           <DataTable
             caption="Thank-you notes"
             columns={columnsFor({ user, mayApprove, selection, onApproved, onReturn: giveBack.show })}
-            cardsBelow={880}
+            cardsBelow={CARDS_BELOW}
             rows={rows}
             rowKey={(note) => note.id}
             loading={loading}

@@ -21,7 +21,7 @@ export interface Part {
 type Named = Omit<Part, 'key'>;
 
 const whoOf = ({ who }: HistoryEntry): Named => {
-  if (!who) return { text: 'Somebody' };
+  if (!who) return { text: 'Someone' };
   return who.role === 'member' ? { text: who.name, to: `/members/${who.id}` } : { text: who.name };
 };
 

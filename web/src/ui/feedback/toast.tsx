@@ -44,6 +44,9 @@ const keepHeard = (toast: HTMLElement | null) => {
 };
 
 const Undo = styled('button')({
+  // The page breaks words anywhere: beside a long message the button would be squeezed to letters.
+  flex: 'none',
+  whiteSpace: 'nowrap',
   marginBlock: -8,
   minHeight: 44,
   padding: '0 12px',

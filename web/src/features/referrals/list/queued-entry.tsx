@@ -39,7 +39,7 @@ export const WaitingEntry = ({ entry, children, onCorrect }: Props) => {
         <Actions>
           {onCorrect && (
             <AppButton small onClick={() => onCorrect(entry)}>
-              Correct
+              Edit
             </AppButton>
           )}
           <AppButton variant="outline" small onClick={() => void outbox.remove(entry.key)}>

@@ -65,7 +65,7 @@ const show = (data: Partial<AnswerOf<Routes['getReferral']>>) => {
 };
 
 it.each([
-  ['its sender while it is open', { correct: 1, withdraw: 1 }, ['Correct', 'Withdraw']],
+  ['its sender while it is open', { correct: 1, withdraw: 1 }, ['Edit', 'Withdraw']],
   ['its receiver', { answer: 1, thank: 1 }, ['Answer', 'Say thank you']],
   ['anybody else', {}, []],
 ] as const)('offers what may be done now to %s', (_, may, buttons) => {

@@ -46,7 +46,7 @@ export const ReferralPage = ({ referral, notes, story, may }: AnswerOf<Routes['g
       act: () => thank(referral),
     },
     may.nudge === 1 && { label: 'Nudge', act: nudge, busy: nudging },
-    may.correct === 1 && { label: 'Correct', act: () => correctReferral(referral) },
+    may.correct === 1 && { label: 'Edit', act: () => correctReferral(referral) },
     may.withdraw === 1 && { label: 'Withdraw', act: () => withdrawReferral(referral) },
   ];
   return (
