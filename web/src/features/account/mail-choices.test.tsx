@@ -8,6 +8,10 @@ import { ToastProvider } from '../../ui/feedback/toast.tsx';
 import { ThemeRoot } from '../../ui/theme/theme-root.tsx';
 import { MailChoices } from './mail-choices.tsx';
 
+interface Cache {
+  queries: Record<string, { status: string }>;
+}
+
 const show = async (by_mail: 0 | 1) => {
   const choices = Object.fromEntries(MAIL_TOPICS.map((topic) => [topic, 1]));
   const fetchMock = vi.fn<typeof fetch>(async () => new Response(JSON.stringify({ by_mail, choices })));
@@ -24,8 +28,8 @@ const show = async (by_mail: 0 | 1) => {
     </Provider>,
   );
   await waitFor(() => {
-    const { queries } = store.getState().api;
-    expect(Object.values(queries).map((query) => query?.status)).toEqual(['fulfilled']);
+    const { api: cache } = store.getState() as unknown as { api: Cache };
+    expect(Object.values(cache.queries).map(({ status }) => status)).toEqual(['fulfilled']);
   });
 };
 
