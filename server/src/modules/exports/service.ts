@@ -45,11 +45,12 @@ export function exportService({ db, audit, now, timeZone }: ExportDeps) {
   async function* batchesOf<Row>(rows: Pick<Listing<Row>, 'batches'>, admitAgain: () => Promise<void>) {
     const batches = rows.batches();
     for (let first = true; ; first = false) {
-      // What was taken away meanwhile (session, right, chapter) ends it, as it would end the next call.
-      if (!first) await admitAgain();
       let began = 0;
-      const { value } = await inTurn(() => {
+      const { value } = await inTurn(async () => {
         began = performance.now();
+        // A session, right or chapter lost meanwhile ends it, as it would end the next call. Asked when it is this export's turn:
+        // it may have been lost while waiting for others.
+        if (!first) await admitAgain();
         return batches.next();
       });
       if (!value) return;
