@@ -21,7 +21,10 @@ const UNSEEN = '\\s\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800';
 /** Control characters and broken surrogates. */
 const UNREADABLE = '\\p{Cc}\\p{Cs}';
 /** What an address may hold in quotes only, which people do not write: separators of lists, brackets, quotes. */
-const SPECIAL_IN_EMAIL = '()<>\\[\\]:;,"\\\\';
+const SPECIAL_IN_EMAIL =
+  '()<>\\[\\]:;,"\\\\' +
+  // The same and the at sign in other widths: comparing folds them (email_key).
+  '\\uff08\\uff09\\uff1c\\uff1e\\uff3b\\uff3d\\uff1a\\uff1b\\uff0c\\uff02\\uff3c\\uff20\\ufe55\\ufe54\\ufe50\\ufe59\\ufe5a\\ufe64\\ufe65\\ufe68\\ufe6b';
 const IN_EMAIL = `[^@${SPECIAL_IN_EMAIL}${UNSEEN}${UNREADABLE}]`;
 const IN_EMAIL_BUT_DOT = `[^@.${SPECIAL_IN_EMAIL}${UNSEEN}${UNREADABLE}]`;
 
@@ -34,7 +37,7 @@ export const PATTERNS = {
   paragraph: `^(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])(?:[^${UNREADABLE}]|[\\n\\r\\t])*$`,
   search: `^[^${UNREADABLE}]*$`,
   /** No whitespace, an at sign, a dot: the specification's simple pattern, kept free of what is not seen and of what no address has. */
-  email: `^${IN_EMAIL}+@${IN_EMAIL}${IN_EMAIL_BUT_DOT}*\\.${IN_EMAIL}+$`,
+  email: `^${IN_EMAIL}+@${IN_EMAIL_BUT_DOT}+(?:\\.${IN_EMAIL_BUT_DOT}+)+$`,
   /** Nothing is demanded of a password but its length; this only keeps out what UTF-8 cannot carry. */
   password: '^[^\\p{Cs}]*$',
   phone: `^[0-9]{${LIMITS.phoneDigits}}$`,
