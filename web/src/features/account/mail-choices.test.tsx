@@ -24,8 +24,8 @@ const show = async (by_mail: 0 | 1) => {
     </Provider>,
   );
   await waitFor(() => {
-    const { queries } = store.getState().api;
-    expect(Object.values(queries).map((query) => query?.status)).toEqual(['fulfilled']);
+    const state = store.getState() as { api?: { queries: Record<string, { status: string }> } };
+    expect(Object.values(state.api?.queries ?? {}).map(({ status }) => status)).toEqual(['fulfilled']);
   });
 };
 
