@@ -52,6 +52,11 @@ test('the normal form of a normal form is itself', async () => {
 test.each([
   '<a@example.com>',
   'a@b.com>',
+  'a@b.com.',
+  'a@b..com',
+  'a@.b.com',
+  'w@b.com＞',
+  'c＠x.com@b.com',
   'a<b@example.com',
   'a,b@example.com',
   'a;b@example.com',
