@@ -13,6 +13,8 @@ const STYLED_MUI = /\/@mui\/(system|material\/(?!useAutocomplete))/;
 /** What the browser keeps for when there is no line, and how it looks: most screens are there without it. */
 const OFFLINE =
   /\/src\/(api\/offline|app\/shell\/notices\/use-deliver|features\/referrals\/list\/queued-)|\/node_modules\/idb\//;
+/** Forms that the list of members and a member's page share; no other screen uses them. */
+const MEMBERS = /\/src\/features\/members\//;
 const MUI_THEME = normalizePath(join(SRC, 'ui/theme/mui-theme.tsx'));
 /** Charts are on few screens, and larger than those: whoever shows none loads none. */
 const BAR_CHART = normalizePath(join(SRC, 'ui/chart/bar-chart.tsx'));
@@ -22,7 +24,7 @@ const CHARTS = /\/@mui\/x-|\/src\/ui\/chart\//;
  * Few files: cut finely, the same code compresses several kB worse, and a screen asks for twenty files instead of five.
  * The login page is one file. What screens share is two, so that the first screen carries nothing it does not use. What is made of
  * MUI is two more: the first screen's chart needs its theme, modals and menus need its dialogs, other screens are there without it.
- * Charts are one of their own.
+ * Charts are one of their own, and so is what the screens about members share.
  */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
   const once = (find: (graph: Rolldown.ChunkingContext) => Set<string>) => {
@@ -53,12 +55,13 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
     {
       name: (id, graph) => {
         if (isMui(id, graph)) return 'dialogs';
-        return ofCharts(graph).has(id) || OFFLINE.test(id) ? null : 'lists';
+        return ofCharts(graph).has(id) || OFFLINE.test(id) || MEMBERS.test(id) ? null : 'lists';
       },
       minShareCount: 2,
       priority: 1,
     },
     { name: (id, graph) => (ofCharts(graph).has(id) ? 'charts' : null), minShareCount: 2, priority: 0 },
+    { name: 'members', test: MEMBERS, minShareCount: 2, priority: 0 },
     { name: 'offline', test: OFFLINE, priority: 0 },
   ];
 }
