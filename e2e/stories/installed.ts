@@ -37,7 +37,9 @@ export function startsOffline(viewport: { width: number; height: number }) {
     await page.goto(SENT);
     await expect(page.getByText('Seen before')).toBeVisible();
     // Which of the two depends on whether this version of Chromium tells a page that a worker answers that it is offline.
-    const notice = page.getByRole('status').filter({ hasText: /You are offline\.|Cannot reach the server\./ });
+    const notice = page
+      .getByRole('status')
+      .filter({ hasText: /You are offline\.|Cannot reach the server\./ });
     await expect(notice).toContainText('What you see was loaded 2 hours ago.');
     await context.setOffline(false);
     await page.evaluate(() => dispatchEvent(new Event('focus')));
