@@ -42,7 +42,7 @@ export function startsOffline(viewport: { width: number; height: number }) {
       .filter({ hasText: /You are offline\.|Cannot reach the server\./ });
     await expect(notice).toContainText('What you see was loaded 2 hours ago.');
     await context.setOffline(false);
-    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await page.reload();
     await expect(notice).toHaveCount(0);
   });
 }
