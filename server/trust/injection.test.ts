@@ -25,7 +25,8 @@ test('14b. script-injection texts in every text field, over the API', async (con
     const region = `${text} ${index}`;
     const made = await post('/chapters', admin.token, { name: text, region });
     expect([made.name, made.region]).toEqual([text.trim(), region.trim()]);
-    const email = `${text.replace(/[\s@]/g, '')}@example.${index}`.slice(0, 254);
+    // Without what an address may not hold.
+    const email = `a${text.replace(/[\s@()<>[\]:;,"\\]/g, '')}`.slice(0, 200).concat(`@example.${index}`);
     const form = memberForm({ full_name: text, vertical: text, email, chapter_id: chapter.id });
     const joined = await post('/auth/register', admin.token, form);
     expect([joined.full_name, joined.vertical, joined.email]).toEqual([text.trim(), text.trim(), email]);
