@@ -8,6 +8,7 @@ export function docsPage(): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="/favicon.svg">
 <title>Business Network API</title>
 <style>${STYLE}</style>
 <main>
