@@ -46,7 +46,7 @@ async function begun(who: Person, file: string, state = 'running', step: string 
   const nextBatch = async (job = found(), file?: string) =>
     work(await job, { lease, shouldContinue: () => false, signal }, file);
   const allBatches = async () => work(await found(), { lease, shouldContinue: () => true, signal });
-  return { id, found, nextBatch, allBatches };
+  return { id, found, lease, nextBatch, allBatches };
 }
 const people = (count: number, { id, name, region }: { id: number; name: string; region: string }) =>
   Array.from({ length: count }, (_, n) =>
@@ -181,10 +181,10 @@ test('no import of a member makes a chapter or changes anybody, whatever it is a
 test('batches count as progress where an import continues after them, not while a file is read', async () => {
   const [admin, chapter] = [await aSuperAdmin(), await aChapter()];
   const text = csv(...people(5, chapter));
-  const { id, found } = await begun(admin, text, 'reading', null);
+  const { id, found, lease } = await begun(admin, text, 'reading', null);
   const attemptsAfter = async (state: 'reading' | 'running') => {
     await sql('UPDATE imports SET state = $2, attempts = 2 WHERE id = $1', [id, state]);
-    expect(await hold(db, id, { by: 'here', until: clock.now() }, state)).toBe(true);
+    expect(await hold(db, id, lease(), state)).toBe(true);
     return (await found()).attempts;
   };
   expect([await attemptsAfter('reading'), await attemptsAfter('running')]).toEqual([2, 0]);
