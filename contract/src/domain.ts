@@ -8,6 +8,7 @@ export * from './history-words.ts';
 export * from './imports.ts';
 export * from './limits.ts';
 export * from './member-fields.ts';
+export * from './phone.ts';
 
 export const ROLES = ['super_admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
@@ -174,9 +175,16 @@ export const ACTIVITY_KINDS = [
   'thankyou_approved',
   'member_joined',
   'receiver_left',
+  'referral_nudged',
+  'thankyou_returned',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 export const ACTIVITY_LENGTH = 4;
+/** How far back 'See all' goes. */
+export const ACTIVITY_DAYS = 30;
+
+/** So many of each kind does the search over everything show. */
+export const SEARCH_LENGTH = 5;
 
 /** Lists: the members' pager always has ten pages; see `pagerSize`. */
 export const PAGER = { pages: 10, smallest: 10, largest: 100 } as const;

@@ -1,4 +1,4 @@
-import type { HistoryAction } from './history.ts';
+import type { AuditSubject, HistoryAction } from './history.ts';
 import { MEMBER_FIELDS, type MemberFieldName } from './member-fields.ts';
 
 /** A sentence for everything that the log can tell: one that is missing does not compile. */
@@ -24,9 +24,9 @@ export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   'super_admin.created': 'From the command line, {about} was made a super admin',
   'permissions.changed': '{who} changed the permissions of {about}',
   'permissions.ended': 'The permissions of {about} ended on their last day',
-  'referral.corrected': '{who} corrected {about}',
+  'referral.corrected': '{who} edited {about}',
   'referral.withdrawn': '{who} withdrew {about}',
-  'thankyou.corrected': '{who} corrected {about}',
+  'thankyou.corrected': '{who} edited {about}',
   'thankyou.returned': '{who} returned {about}',
   'thankyou.approved': '{who} approved {about}',
   'thankyou.approval_undone': '{who} undid the approval of {about}',
@@ -38,6 +38,21 @@ export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   'import.cancelled': '{who} cancelled an import of members',
   'call.refused': '{who} asked for something and was refused',
 };
+
+/** What has no name of its own. */
+export const HISTORY_THINGS: Record<AuditSubject, string> = {
+  user: '-',
+  chapter: '-',
+  referral: 'a referral',
+  thankyou: 'a thank-you note',
+  import: 'an import',
+};
+
+/** '7,430.00 from Ada to Bob': so 'Cleo approved 7,430.00 from Ada to Bob'. */
+export const noteWords = (
+  { amount, from, to }: { amount: number; from: string; to: string },
+  money: (amount: number) => string,
+): string => `${money(amount)} from ${from} to ${to}`;
 
 /** Of what has no label in the table of a member's fields. */
 const FIELD_LABELS: Record<string, string> = {

@@ -11,3 +11,4 @@ export type { ListQuery } from './schemas/lists.ts';
 export type * from './schemas/people.ts';
 export { PermissionFlags, Problem } from './schemas/primitives.ts';
 export type * from './schemas/referrals.ts';
+export type * from './schemas/search.ts';

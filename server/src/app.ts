@@ -37,6 +37,7 @@ import { eventRoutes } from './modules/events/routes.ts';
 import { eventService } from './modules/events/service.ts';
 import type { StreamLimits } from './modules/events/streams.ts';
 import { createTell } from './modules/events/tell.ts';
+import { exchangeService } from './modules/exchanges/service.ts';
 import { exportRoutes } from './modules/exports/routes.ts';
 import { exportService } from './modules/exports/service.ts';
 import { UPLOADED } from './modules/imports/reading/limits.ts';
@@ -59,6 +60,8 @@ import { referralRoutes } from './modules/referrals/routes.ts';
 import { referralService } from './modules/referrals/service.ts';
 import { reportRoutes } from './modules/reports/routes.ts';
 import { reportService } from './modules/reports/service.ts';
+import { searchRoutes } from './modules/search/routes.ts';
+import { searchService } from './modules/search/service.ts';
 import { thankYouRoutes } from './modules/thankyous/routes.ts';
 import { thankYouService } from './modules/thankyous/service.ts';
 import { waitingRoutes } from './modules/waiting/routes.ts';
@@ -194,7 +197,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     api,
     personalDataService({ db, account, memberships, referrals, thankYous, audit, now }),
   );
-  membershipRoutes(api, memberships);
+  membershipRoutes(api, memberships, exchangeService(db));
   chapterRoutes(api, chapters);
   memberRoutes(api, members);
   dashboardRoutes(api, dashboardService({ db, calendar }));
@@ -204,7 +207,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const history = historyService({ db, calendar });
   historyRoutes(api, history);
   exportRoutes(api, exports, { members, chapters, referrals, thankYous, history });
-  activityRoutes(api, activityService(db));
+  activityRoutes(api, activityService({ db, now }));
+  searchRoutes(api, searchService({ members, referrals, chapters }));
   mailRoutes(app, api, mail);
   waitingRoutes(api, waitingService({ db, calendar }));
   eventRoutes(api, events);

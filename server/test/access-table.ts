@@ -61,7 +61,8 @@ export const TABLE: Record<EndpointName, Rows> = {
   logout: { nobody: [401, 204, 204, 204, 204, 204, 204] },
   changePassword: { nobody: [401, 204, 204, 204, 204, 204, 204] },
   forgotPassword: { nobody: [202, 202, 202, 202, 202, 202, 202] },
-  setPassword: { nobody: [204, 204, 204, 204, 204, 204, 204] },
+  checkLink: PUBLIC,
+  setPassword: PUBLIC,
   listSessions: SIGNED_IN,
   endOtherSessions: { nobody: [401, 204, 204, 204, 204, 204, 204] },
   endSession: {
@@ -167,6 +168,8 @@ export const TABLE: Record<EndpointName, Rows> = {
     "another chapter's": [401, 403, 403, 403, 403, 403, 200],
   },
   activity: SIGNED_IN,
+  recentActivity: SIGNED_IN,
+  search: SIGNED_IN,
   events: SIGNED_IN,
   importTemplate: IMPORTERS,
   createImport: { nobody: [401, 403, 201, 403, 403, 201, 201] },

@@ -93,6 +93,10 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
     body: { current_password: PASSWORD, new_password: 'quite another sentence' },
   }),
   forgotPassword: async (_, { self }) => ({ body: { email: self.email } }),
+  checkLink: async ({ aMember, aPasswordLink }) => ({
+    body: { token: await aPasswordLink(await aMember()) },
+  }),
+  search: async () => ({ query: '?search=person' }),
   setPassword: async ({ aMember, aPasswordLink }) => ({
     body: { token: await aPasswordLink(await aMember()), password: 'quite another sentence' },
   }),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { LIMITS, ROLES } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { anybody, route, signedIn, superAdminOrFlag } from '../route.ts';
-import { AccountSession, MemberPage } from '../schemas/people.ts';
+import { AccountSession, MemberPage, SessionUser } from '../schemas/people.ts';
 import { Closed, Flag01, Id, Instant, Line, Nullable, OneOf, Password } from '../schemas/primitives.ts';
 import { Referral, ThankYouNote } from '../schemas/referrals.ts';
 
@@ -31,16 +31,26 @@ export const forgotPassword = route({
   problems: [429],
 });
 
+/** What follows the `#` in the link. */
+const LinkToken = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
+
+export const checkLink = route({
+  endpoint: endpoints.checkLink,
+  summary: 'Whose one-time link this is, while it works; it is not used up, and every other one is 404',
+  access: anybody,
+  body: Closed({ token: LinkToken }),
+  status: 200,
+  answer: Closed({ name: Type.String(), chapter: Nullable(Type.String()) }),
+  problems: [404, 429],
+});
+
 export const setPassword = route({
   endpoint: endpoints.setPassword,
-  summary: 'Choose a password with a one-time link; all sessions of the person end',
+  summary: 'Choose a password with a one-time link, and sign in; all other sessions of the person end',
   access: anybody,
-  body: Closed({
-    /** What follows the `#` in the link. */
-    token: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }),
-    password: Password,
-  }),
-  status: 204,
+  body: Closed({ token: LinkToken, password: Password }),
+  status: 200,
+  answer: Closed({ token: Type.String(), user: SessionUser }),
   problems: [404],
 });
 

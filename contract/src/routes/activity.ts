@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { ACTIVITY_LENGTH } from '../domain.ts';
+import { ACTIVITY_LENGTH, MAX_ROWS, PATTERNS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { route, signedIn } from '../route.ts';
 import { Activity } from '../schemas/happenings.ts';
-import { Closed } from '../schemas/primitives.ts';
+import { Closed, Nullable } from '../schemas/primitives.ts';
 
 export const activity = route({
   endpoint: endpoints.activity,
@@ -11,4 +11,21 @@ export const activity = route({
   access: signedIn,
   status: 200,
   answer: Closed({ activities: Type.Array(Activity, { maxItems: ACTIVITY_LENGTH }) }),
+});
+
+export const recentActivity = route({
+  endpoint: endpoints.recentActivity,
+  summary: 'Everything of the last 30 days that the bell tells the caller about, newest first',
+  access: signedIn,
+  query: Closed({
+    /** The `next` of the answer before. */
+    before: Type.Optional(Type.String({ maxLength: 33, pattern: PATTERNS.place })),
+    page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
+  }),
+  status: 200,
+  answer: Closed({
+    activities: Type.Array(Activity, { maxItems: MAX_ROWS }),
+    page_size: Type.Integer({ minimum: 1, maximum: MAX_ROWS }),
+    next: Nullable(Type.String()),
+  }),
 });

@@ -2,6 +2,7 @@ import type { EndpointName } from '../endpoints.ts';
 import type { Route } from '../route.ts';
 import {
   changePassword,
+  checkLink,
   endOtherSessions,
   endSession,
   exportAccount,
@@ -10,7 +11,7 @@ import {
   listSessions,
   setPassword,
 } from './account.ts';
-import { activity } from './activity.ts';
+import { activity, recentActivity } from './activity.ts';
 import { login, logout, me, registerMember, updateMember } from './auth.ts';
 import { chapterReport, createChapter, getChapter, listChapters, updateChapter } from './chapters.ts';
 import {
@@ -68,6 +69,7 @@ import {
   referralsSent,
   withdrawReferral,
 } from './referrals.ts';
+import { search } from './search.ts';
 import {
   approveThankYou,
   approveThankYous,
@@ -85,6 +87,7 @@ export const routes = {
   logout,
   changePassword,
   forgotPassword,
+  checkLink,
   setPassword,
   listSessions,
   endOtherSessions,
@@ -130,6 +133,8 @@ export const routes = {
   memberHistory,
   chapterHistory,
   activity,
+  recentActivity,
+  search,
   events,
   importTemplate,
   createImport,

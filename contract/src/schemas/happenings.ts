@@ -12,8 +12,8 @@ import { Closed, Flag01, Id, Instant, Money, Nullable, OneOf } from './primitive
 
 /**
  * What happened, and ids that lead to it: the referral, the note, or the member who joined. `own`: the caller did it.
- * `name` did it and `other` was at the receiving end; of an approved note, its sender and its receiver. Nobody joins with
- * another.
+ * `name` did it and `other` was at the receiving end; of an approved note, its sender and its receiver; of a returned one, the
+ * person who returned it and its sender. Nobody joins with another.
  */
 export const Activity = Closed({
   id: Type.String(),
@@ -42,6 +42,8 @@ export const ToldEvent = Closed({
   referral_id: Nullable(Id),
   note_id: Nullable(Id),
   member_id: Nullable(Id),
+  /** Who did it, where it is to the reader. */
+  name: Nullable(Type.String()),
 });
 export type ToldEvent = ValueOf<typeof ToldEvent>;
 
@@ -61,6 +63,8 @@ export const HistoryEntry = Closed({
       id: Id,
       name: Nullable(Type.String()),
       referral_id: Nullable(Id),
+      /** Of a thank-you note: its amount at that time, its sender and its receiver. */
+      note: Nullable(Closed({ amount: Money, from: Type.String(), to: Type.String() })),
     }),
   ),
   changes: Type.Array(

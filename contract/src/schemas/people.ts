@@ -3,7 +3,18 @@ import { ROLES } from '../domain.ts';
 import type { ValueOf } from '../value-of.ts';
 import { Chapter } from './chapters.ts';
 import { ColleagueDetails, MemberDetails } from './members.ts';
-import { Closed, Day, Flag01, Id, Instant, Nullable, OneOf, PermissionFlags } from './primitives.ts';
+import {
+  Closed,
+  Count,
+  Day,
+  Flag01,
+  Id,
+  Instant,
+  Nullable,
+  OneOf,
+  PermissionFlags,
+  Sum,
+} from './primitives.ts';
 
 /** What the browser keeps of the signed-in user; nothing more than this. */
 export const SessionUser = Closed({
@@ -42,6 +53,12 @@ export const Member = Closed({
 });
 export type Member = ValueOf<typeof Member>;
 
+/** Referrals of one direction that were not withdrawn, how many became business, and the approved thanks for them. */
+const Exchange = Closed({ referrals: Count, converted: Count, thanked: Sum });
+/** Given and received: all of a member's, or between two people. */
+export const Exchanged = Closed({ given: Exchange, received: Exchange });
+export type Exchanged = ValueOf<typeof Exchanged>;
+
 /** A member's page. What only super admins see is not there for anybody else. */
 export const MemberPage = Closed({
   id: Id,
@@ -58,6 +75,10 @@ export const MemberPage = Closed({
    * can_add_member, too, who may invite those that it is null for.
    */
   activated_at: Type.Optional(Nullable(Instant)),
+  /** What the reader gave this member and received from them. Of colleagues, on a page of its own call alone. */
+  exchanged: Type.Optional(Exchanged),
+  /** What this member gave and received in all: for super admins, on a page of its own call alone. */
+  figures: Type.Optional(Exchanged),
 });
 export type MemberPage = ValueOf<typeof MemberPage>;
 

@@ -142,6 +142,12 @@ export const createSearch = <Row>(db: Executor, query: ListQuery, list: SearchSt
   batches: (size = BATCH) => readBatches(db, list, size),
 });
 
+/** The first rows of a list, where neither its total nor a further page is wanted: nothing is counted. */
+export async function firstRows<Row>(listing: Listing<Row>, most: number): Promise<Row[]> {
+  for await (const rows of listing.batches(most)) return rows;
+  return [];
+}
+
 /** The same list with each of its rows made into something else. */
 export const mapRows = <Row, Made>(listing: Listing<Row>, make: (row: Row) => Made): Listing<Made> => ({
   page: async () => {

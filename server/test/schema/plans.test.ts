@@ -151,6 +151,13 @@ const CALLS: [path: string, who: Person][] = [
   ['/thankyou/mine/export', member],
   ['/activity', admin],
   ['/activity', member],
+  ['/activity/recent', admin],
+  ['/activity/recent', member],
+  ['/activity/recent?before=1794000000000000-5', admin],
+  ['/members/100001', admin],
+  ['/members/100200', member],
+  ['/search?search=f00', admin],
+  ['/search?search=f00', member],
 ];
 
 describe('no call reads a whole large table', () => {

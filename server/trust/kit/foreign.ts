@@ -57,6 +57,8 @@ export async function foreignRequests(prepared: Prepared, chapter: Chapter, rece
     (i) => ({ method: 'GET', path: `/members?chapter_id=${chapter.id}&page=${1 + (i % 3)}` }),
     () => ({ method: 'GET', path: `/elevated/members?search=${mark}` }),
     () => ({ method: 'GET', path: `/chapters?search=${mark}` }),
+    () => ({ method: 'GET', path: `/search?search=${mark}` }),
+    () => ({ method: 'GET', path: '/activity/recent' }),
     () => ({ method: 'GET', path: `/thankyou/pending?search=${mark}` }),
     () => ({ method: 'GET', path: '/thankyou/pending?status=approved' }),
     () => ({ method: 'GET', path: '/referrals/received?search=' }),

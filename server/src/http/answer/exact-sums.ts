@@ -1,7 +1,22 @@
 import type { Route } from '@bn/contract';
 import type { onSendHookHandler } from 'fastify';
 
-type Schema = { properties?: Record<string, { format?: string }> } | undefined;
+interface Schema {
+  type?: string;
+  format?: string;
+  properties?: Record<string, Schema>;
+}
+
+/** The schema with a text in place of each sum, also inside of objects; `names` gets what those are called. */
+function sumsAsTexts(schema: Schema, names: Set<string>): Schema {
+  if (!schema.properties) return schema;
+  const properties = Object.entries(schema.properties).map(([name, property]): [string, Schema] => {
+    if (property.format !== 'sum') return [name, sumsAsTexts(property, names)];
+    names.add(name);
+    return [name, { type: 'string' }];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
 
 /**
  * Sums of money may have more digits than a number of JavaScript keeps apart. They come from the database as text and
@@ -9,12 +24,12 @@ type Schema = { properties?: Record<string, { format?: string }> } | undefined;
  * away. No other text can look like one of them: a quote inside of a text is written with a backslash.
  */
 export function exactSums(answer: Route['answer']) {
-  const { properties = {} } = (answer as Schema) ?? {};
-  const names = Object.keys(properties).filter((name) => properties[name]?.format === 'sum');
-  if (names.length === 0) return undefined;
-  const quoted = new RegExp(`("(?:${names.join('|')})":)"([0-9.]+)"`, 'g');
+  if (!answer) return undefined;
+  const names = new Set<string>();
+  const schema = sumsAsTexts(answer, names);
+  if (names.size === 0) return undefined;
+  const quoted = new RegExp(`("(?:${[...names].join('|')})":)"([0-9.]+)"`, 'g');
   const onSend: onSendHookHandler<string> = (_request, _reply, payload, done) =>
     done(null, payload?.replace(quoted, '$1$2'));
-  const texts = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
-  return { schema: { ...answer, properties: { ...properties, ...texts } }, onSend };
+  return { schema, onSend };
 }

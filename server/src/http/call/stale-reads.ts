@@ -19,6 +19,8 @@ const STALE: ReadonlySet<Endpoint> = new Set([
   endpoints.pendingThankYous,
   endpoints.ownThankYous,
   endpoints.activity,
+  endpoints.recentActivity,
+  endpoints.search,
 ]);
 
 export const allowsStaleReads = (endpoint: Endpoint): boolean => STALE.has(endpoint);

@@ -63,15 +63,21 @@ export interface LinkOwner {
   name: string;
   email: string;
 }
+interface LinkOwnerInChapter extends LinkOwner {
+  /** Its name; super admins have none. */
+  chapter: string | null;
+  chapter_id: number | null;
+}
 
 export async function findOwner(
   db: Executor,
   hash: Buffer,
   at: Date,
   today: string,
-): Promise<LinkOwner | undefined> {
-  const [row] = await db.query<LinkOwner>(
-    `SELECT u.id, u.full_name AS name, u.email FROM account_links l JOIN users u ON u.id = l.user_id
+): Promise<LinkOwnerInChapter | undefined> {
+  const [row] = await db.query<LinkOwnerInChapter>(
+    `SELECT u.id, u.full_name AS name, u.email, u.chapter_id, c.name AS chapter
+       FROM account_links l JOIN users u ON u.id = l.user_id LEFT JOIN chapters c ON c.id = u.chapter_id
       WHERE l.token_hash = $1 AND l.ends_at > $2 AND u.removed_at IS NULL AND ${makerMay('l', '$3')}`,
     [hash, at, today],
   );

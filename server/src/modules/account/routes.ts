@@ -8,10 +8,10 @@ export function accountRoutes(api: Api, account: AccountService): void {
     return undefined;
   });
   api.public(routes.forgotPassword, ({ body, ...origin }) => account.forgot(body.email, origin));
-  api.public(routes.setPassword, async ({ body, ...origin }) => {
-    await account.setByLink(body.token, body.password, origin);
-    return undefined;
-  });
+  api.public(routes.checkLink, ({ body, ...origin }) => account.checkLink(body.token, origin));
+  api.public(routes.setPassword, ({ body, ...origin }) =>
+    account.setByLink(body.token, body.password, origin),
+  );
   api.serve(routes.listSessions, ({ caller, token }) => account.sessions(caller, token() ?? ''));
   api.serve(routes.endOtherSessions, async ({ caller, token }) => {
     await account.endOtherSessions(caller, token() ?? '');

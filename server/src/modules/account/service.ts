@@ -1,4 +1,4 @@
-import type { AccountSession } from '@bn/contract';
+import type { AccountSession, SessionUser } from '@bn/contract';
 import type { Calendar } from '../../calendar.ts';
 import type { Actor, Caller, Origin } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
@@ -84,18 +84,40 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
       return { by_mail: mail.on ? 1 : 0 };
     },
 
-    setByLink: async (token: string, password: string, origin: Origin): Promise<void> => {
+    /** Looking at a link does not use it up. Links that do not work are all the same, whatever the reason. */
+    checkLink: async (token: string, origin: Origin): Promise<{ name: string; chapter: string | null }> => {
+      const asked = await limits.count(db, 'linkFromNetwork', [networkOf(origin.address)]);
+      if (asked.isOver) throw tooMany('Too many requests', asked);
+      const owner = await links.findOwner(db, hashOf(token), now(), today());
+      if (!owner) throw linkEnded();
+      return { name: owner.name, chapter: owner.chapter };
+    },
+
+    /**
+     * The session is opened in the transaction that takes the link: whatever revokes the link comes before both, or ends the
+     * session after them.
+     */
+    setByLink: async (
+      token: string,
+      password: string,
+      origin: Origin,
+    ): Promise<{ token: string; user: SessionUser }> => {
       const hash = hashOf(token);
       const owner = await links.findOwner(db, hash, now(), today());
       if (!owner) throw linkEnded();
       refuseWeak(password, owner);
       const passwordHash = await hashPassword(password);
-      await db.transaction(async (tx) => {
+      return db.transaction(async (tx) => {
         if (!(await links.take(tx, owner.id, hash, now(), today()))) throw linkEnded();
         await sql.replacePassword(tx, owner.id, undefined, passwordHash, now());
         await sessions.endAll(tx, owner.id);
-        const subject = { type: 'user', id: owner.id } as const;
-        await audit.recordFor(tx, owner.id, origin, { action: 'password.set_by_link', subject });
+        const about = { subject: { type: 'user', id: owner.id } as const, chapterId: owner.chapter_id };
+        await audit.recordFor(tx, owner.id, origin, { action: 'password.set_by_link', ...about });
+        await audit.recordFor(tx, owner.id, origin, { action: 'sign_in', ...about });
+        const session = await sessions.open(tx, owner.id, origin);
+        const opened = await sessions.look(tx, session);
+        if (!opened) throw linkEnded();
+        return { token: session, user: opened.user };
       });
     },
 

@@ -1,9 +1,10 @@
+import type { Activity } from '@bn/contract';
 import { expect, test } from 'vitest';
-import { openTestApp } from '../../../test/app.ts';
+import { DAY, openTestApp } from '../../../test/app.ts';
 import type { Person } from '../../../test/network.ts';
 import { memberForm, referralForm, thankYouForm } from '../../../test/valid.ts';
 
-const { as, clock, aChapter, aMember, aSuperAdmin } = await openTestApp();
+const { as, clock, sql, aChapter, aMember, aSuperAdmin, aReferral, aNote } = await openTestApp();
 const admin = await aSuperAdmin();
 const MINUTE = 60_000;
 
@@ -122,4 +123,101 @@ test('every activity leads to the thing itself, and whose it is is told by id: t
     note_id: null,
     member_id: joined.id,
   });
+});
+
+test('a nudge is in the bell of the receiver; a withdrawn referral takes it along', async () => {
+  const chapter = await aChapter();
+  const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
+  const referral = await aReferral({ from: ada, to: bob, daysAgo: 8 });
+  clock.advance(MINUTE);
+  await as(ada).post(`/referrals/${referral.id}/nudge`);
+  const nudge = {
+    kind: 'referral_nudged',
+    name: ada.full_name,
+    other: bob.full_name,
+    referral_id: referral.id,
+  };
+  expect((await bell(bob))[0]).toMatchObject(nudge);
+  expect((await bell(admin))[0]).toMatchObject(nudge);
+  expect(await kinds(ada)).not.toContain('referral_nudged');
+  await as(ada).post(`/referrals/${referral.id}/withdraw`);
+  expect(await kinds(bob)).not.toContain('referral_nudged');
+});
+
+test('a returned note is in the bell of its sender, with who returned it; it stays when the note is edited', async () => {
+  const chapter = await aChapter();
+  const approver = await aMember({ chapter, flags: ['can_approve_thankyou'] });
+  const [from, to] = [await aMember({ chapter }), await aMember({ chapter })];
+  const note = await aNote({ from, to, amount: '7430.00' });
+  clock.advance(MINUTE);
+  await as(approver).patch(`/thankyou/${note.id}/status`, { status: 'returned', reason: 'How much?' });
+  const returned = {
+    kind: 'thankyou_returned',
+    name: approver.full_name,
+    other: from.full_name,
+    amount: 7430,
+    referral_id: note.referral_id,
+    note_id: note.id,
+    own: 0,
+  };
+  expect((await bell(from))[0]).toMatchObject(returned);
+  expect((await bell(admin))[0]).toMatchObject(returned);
+  for (const other of [to, approver]) expect(await kinds(other)).not.toContain('thankyou_returned');
+  clock.advance(MINUTE);
+  await as(from).put(`/thankyou/${note.id}`, { description: 'Exactly that much' });
+  expect(await kinds(from)).toContain('thankyou_returned');
+  await as(from).post(`/thankyou/${note.id}/withdraw`);
+  expect(await kinds(from)).not.toContain('thankyou_returned');
+});
+
+/** Steps back until the beginning. */
+async function everything(who: Person, size: number): Promise<Activity[]> {
+  const found: Activity[] = [];
+  for (let before = ''; ; ) {
+    const { status, body } = await as(who).get(`/activity/recent?page_size=${size}${before}`);
+    expect(status).toBe(200);
+    found.push(...body.activities);
+    if (body.next === null) return found;
+    expect(body.activities).toHaveLength(size);
+    before = `&before=${body.next}`;
+  }
+}
+
+test('everything of the last 30 days, each once and newest first, however it is paged, also where many share a moment', async () => {
+  const chapter = await aChapter();
+  const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
+  const joined = new Date(clock.now().getTime() - 40 * DAY);
+  await sql('UPDATE users SET created_at = $2 WHERE chapter_id = $1', [chapter.id, joined]);
+  for (const daysAgo of [0, 0, 0, 1, 1, 29, 30, 31]) await aReferral({ from: bob, to: ada, daysAgo });
+  for (let n = 0; n < 3; n += 1) await aNote({ from: bob, to: ada, status: 'approved' });
+  await sql('UPDATE referrals SET nudged_at = $2 WHERE to_member_id = $1', [ada.id, clock.now()]);
+  for (const who of [ada, admin]) {
+    const whole = await everything(who, 1000);
+    const own = whole.filter(({ chapter: name }) => name === chapter.name);
+    const counted = Object.groupBy(own, ({ kind }) => kind);
+    expect(counted.referral_received, 'not what is older').toHaveLength(7);
+    expect(counted.referral_nudged).toHaveLength(8);
+    expect(counted.thankyou_received).toHaveLength(3);
+    expect(counted.thankyou_approved).toHaveLength(3);
+    expect(counted.member_joined, 'forty days ago').toBeUndefined();
+    expect(new Set(whole.map(({ id }) => id)).size).toBe(whole.length);
+    const times = whole.map(({ at }) => at);
+    expect(times).toEqual([...times].sort().reverse());
+    for (const size of [1, 2, 5, whole.length]) expect(await everything(who, size), `${size}`).toEqual(whole);
+    expect(whole.slice(0, 4)).toEqual(await bell(who));
+  }
+});
+
+test('the list is the reader\u2019s own: not what happens between others, and a cursor makes no difference', async () => {
+  const chapter = await aChapter();
+  const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
+  const [colleague, outsider] = [await aMember({ chapter }), await aMember()];
+  await aReferral({ from: ada, to: bob });
+  await aNote({ from: ada, to: bob, status: 'approved' });
+  for (const who of [colleague, outsider])
+    for (const { kind } of await everything(who, 1)) expect(kind).toBe('member_joined');
+  expect(await everything(outsider, 1)).toEqual([]);
+  const far = await as(colleague).get('/activity/recent?before=9000000000000000-99999999999');
+  expect(new Set(far.body.activities.map(({ kind }: Activity) => kind))).toEqual(new Set(['member_joined']));
+  expect((await as(ada).get('/activity/recent?before=yesterday')).status).toBe(400);
 });

@@ -1,14 +1,43 @@
-import type { Activity } from '@bn/contract';
+import {
+  ACTIVITY_DAYS,
+  ACTIVITY_LENGTH,
+  type Activity,
+  type AnswerOf,
+  type QueryOf,
+  type Routes,
+  SCROLL_SIZE,
+} from '@bn/contract';
 import type { Caller } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
+import { readCursor, THE_END, writeCursor } from '../../db/time-cursor.ts';
 import * as sql from './sql.ts';
 
-export function activityService(db: Database) {
+const DAY = 86_400_000;
+const BEGINNING = new Date(0);
+
+export function activityService({ db, now }: { db: Database; now: () => Date }) {
   return {
     latest: async ({ user }: Caller): Promise<{ activities: Activity[] }> => ({
-      activities: await (user.chapter_id === null
-        ? sql.ofNetwork(db, user.id)
-        : sql.ofMember(db, user.id, user.chapter_id)),
+      activities: await sql.read(db, user, { from: BEGINNING, before: THE_END, most: ACTIVITY_LENGTH }),
     }),
+
+    recent: async (
+      { user }: Caller,
+      { before, page_size = SCROLL_SIZE }: QueryOf<Routes['recentActivity']>,
+    ): Promise<AnswerOf<Routes['recentActivity']>> => {
+      const found = await sql.read(db, user, {
+        from: new Date(now().getTime() - ACTIVITY_DAYS * DAY),
+        before: readCursor(before),
+        // One more tells whether there is more.
+        most: page_size + 1,
+      });
+      const activities = found.slice(0, page_size);
+      const last = found.length > page_size ? activities.at(-1) : undefined;
+      return {
+        activities,
+        page_size,
+        next: last ? writeCursor({ micros: last.micros, id: last.key }) : null,
+      };
+    },
   };
 }

@@ -1,7 +1,8 @@
-import { ACTIVITY_LENGTH, type Activity } from '@bn/contract';
+import { ACTIVITY_KINDS, type Activity, type ActivityKind } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
+import { microsOf, type TimeCursor, timeOf } from '../../db/time-cursor.ts';
 
-/** Which rows of each kind concern the reader; every branch below walks an index that ends with its time. */
+/** Which rows of each kind concern the reader. */
 interface Scope {
   received: string;
   answered: string;
@@ -10,8 +11,14 @@ interface Scope {
   joined: string;
   /** Open referrals whose receiver may have left. */
   waiting: string;
+  nudged: string;
+  /** Returned notes and the events that returned them: from the side on which there are few. */
+  returned: string;
 }
 
+const RETURNED = `e.referral_id = n.referral_id AND e.note_id = n.id AND e.kind = 'note_returned'`;
+
+/** Every branch walks an index that is ordered by its time. */
 const NETWORK: Scope = {
   received: 'true',
   answered: 'true',
@@ -20,71 +27,131 @@ const NETWORK: Scope = {
   joined: 'true',
   // Super admins end memberships themselves.
   waiting: 'false',
+  nudged: 'true',
+  returned: 'true',
 };
+/** Every branch reads the member's own rows or the chapter's members. */
 const MEMBER: Scope = {
   received: 'to_member_id = $1',
   answered: 'from_member_id = $1',
   thanked: 'to_member_id = $1',
   approved: ['to_member_id = $1', 'from_member_id = $1'],
-  joined: 'chapter_id = $2 AND id <> $1',
+  joined: 'chapter_id = $6 AND id <> $1',
   waiting: 'r.from_member_id = $1',
+  nudged: 'to_member_id = $1',
+  returned: 'n.from_member_id = $1',
 };
 
-const latest = (select: string, order: string) =>
-  `(${select} ORDER BY ${order} DESC LIMIT ${ACTIVITY_LENGTH})`;
+/** Things that happened at the same moment are told apart by their kind and their number. */
+const KIND_STEP = 2 ** 32;
+const keyOf = (kind: ActivityKind, id: string) =>
+  `${ACTIVITY_KINDS.indexOf(kind) * KIND_STEP} + ${id}::bigint`;
 
-const statement = ({ received, answered, thanked, approved, joined, waiting }: Scope): string => `
+interface Branch {
+  kind: ActivityKind;
+  id?: string;
+  at: string;
+  /** Who did it, whom it was done to, and in which chapter. */
+  people: string;
+  /** Status, amount, referral, note, member. */
+  things: string;
+  from: string;
+}
+
+/** The latest `$5` between the time `$2` and the cursor `$3`, `$4`. */
+const latest = ({ kind, id = 'id', at, people, things, from }: Branch): string => `
+  (SELECT '${kind}' AS kind, ${id} AS event_id, ${at} AS at, ${keyOf(kind, id)} AS key, ${people}, ${things}
+     ${from} AND ${at} >= $2 AND (${at}, ${keyOf(kind, id)}) < (${timeOf('$3')}, $4::bigint)
+    ORDER BY ${at} DESC, ${id} DESC LIMIT $5)`;
+
+const statement = (scope: Scope): string => `
   SELECT e.kind || ':' || e.event_id AS id, e.kind, e.at, p.full_name AS name, o.full_name AS other,
          c.name AS chapter, e.referral_status, e.amount, (e.person_id = $1)::int AS own,
-         e.referral_id, e.note_id, e.member_id
+         e.referral_id, e.note_id, e.member_id, ${microsOf('e.at')} AS micros, e.key
     FROM (${[
-      latest(
-        `SELECT 'referral_received' AS kind, id AS event_id, created_at AS at, from_member_id AS person_id,
-                to_member_id AS other_id, chapter_id, NULL AS referral_status, NULL::numeric AS amount,
-                id AS referral_id, NULL::int AS note_id, NULL::int AS member_id
-           FROM referrals WHERE withdrawn_at IS NULL AND ${received}`,
-        'id',
+      latest({
+        kind: 'referral_received',
+        at: 'created_at',
+        people: 'from_member_id AS person_id, to_member_id AS other_id, chapter_id',
+        things: `NULL AS referral_status, NULL::numeric AS amount, id AS referral_id, NULL::int AS note_id, NULL::int AS member_id`,
+        from: `FROM referrals WHERE withdrawn_at IS NULL AND ${scope.received}`,
+      }),
+      latest({
+        kind: 'referral_status_changed',
+        at: 'status_changed_at',
+        people: 'to_member_id, from_member_id, chapter_id',
+        things: 'referral_status, NULL, id, NULL, NULL',
+        from: `FROM referrals WHERE status_changed_at IS NOT NULL AND ${scope.answered}`,
+      }),
+      latest({
+        kind: 'thankyou_received',
+        at: 'created_at',
+        people: 'from_member_id, to_member_id, chapter_id',
+        things: 'NULL, amount, referral_id, id, NULL',
+        from: `FROM thank_you_notes WHERE status <> 'withdrawn' AND ${scope.thanked}`,
+      }),
+      ...scope.approved.map((whose) =>
+        latest({
+          kind: 'thankyou_approved',
+          at: 'approved_at',
+          people: 'from_member_id, to_member_id, chapter_id',
+          things: 'NULL, amount, referral_id, id, NULL',
+          from: `FROM thank_you_notes WHERE status = 'approved' AND ${whose}`,
+        }),
       ),
-      latest(
-        `SELECT 'referral_status_changed', id, status_changed_at, to_member_id, from_member_id, chapter_id, referral_status,
-                NULL, id, NULL, NULL
-           FROM referrals WHERE status_changed_at IS NOT NULL AND ${answered}`,
-        'status_changed_at',
-      ),
-      latest(
-        `SELECT 'thankyou_received', id, created_at, from_member_id, to_member_id, chapter_id, NULL, amount,
-                referral_id, id, NULL
-           FROM thank_you_notes WHERE status <> 'withdrawn' AND ${thanked}`,
-        'id',
-      ),
-      ...approved.map((whose) =>
-        latest(
-          `SELECT 'thankyou_approved', id, approved_at, from_member_id, to_member_id, chapter_id, NULL, amount,
-                  referral_id, id, NULL
-             FROM thank_you_notes WHERE status = 'approved' AND ${whose}`,
-          'approved_at',
-        ),
-      ),
-      latest(
-        `SELECT 'member_joined', id, created_at, id, NULL, chapter_id, NULL, NULL, NULL, NULL, id
-           FROM users WHERE role = 'member' AND removed_at IS NULL AND ${joined}`,
-        'created_at',
-      ),
-      latest(
-        `SELECT 'receiver_left', r.id, u.removed_at, u.id, r.from_member_id, r.chapter_id, NULL, NULL, r.id, NULL, NULL
-           FROM referrals r JOIN users u ON u.id = r.to_member_id
+      latest({
+        kind: 'member_joined',
+        at: 'created_at',
+        people: 'id, NULL, chapter_id',
+        things: 'NULL, NULL, NULL, NULL, id',
+        from: `FROM users WHERE role = 'member' AND removed_at IS NULL AND ${scope.joined}`,
+      }),
+      latest({
+        kind: 'receiver_left',
+        id: 'r.id',
+        at: 'u.removed_at',
+        people: 'u.id, r.from_member_id, r.chapter_id',
+        things: 'NULL, NULL, r.id, NULL, NULL',
+        from: `FROM referrals r JOIN users u ON u.id = r.to_member_id
           WHERE r.referral_status IN ('new', 'repeated') AND r.withdrawn_at IS NULL AND u.removed_at IS NOT NULL
-            AND ${waiting}`,
-        'u.removed_at',
-      ),
+            AND ${scope.waiting}`,
+      }),
+      latest({
+        kind: 'referral_nudged',
+        at: 'nudged_at',
+        people: 'from_member_id, to_member_id, chapter_id',
+        things: 'NULL, NULL, id, NULL, NULL',
+        from: `FROM referrals WHERE nudged_at IS NOT NULL AND withdrawn_at IS NULL AND ${scope.nudged}`,
+      }),
+      latest({
+        kind: 'thankyou_returned',
+        id: 'e.id',
+        at: 'e.at',
+        people: 'e.actor_id, n.from_member_id, n.chapter_id',
+        things: 'NULL, n.amount, n.referral_id, n.id, NULL',
+        from: `FROM thank_you_notes n JOIN referral_events e ON ${RETURNED}
+          WHERE n.status <> 'withdrawn' AND ${scope.returned}`,
+      }),
     ].join(' UNION ALL ')}) e
     JOIN users p ON p.id = e.person_id LEFT JOIN users o ON o.id = e.other_id JOIN chapters c ON c.id = e.chapter_id
-   ORDER BY e.at DESC, e.event_id DESC LIMIT ${ACTIVITY_LENGTH}`;
+   ORDER BY e.at DESC, e.key DESC LIMIT $5`;
 
 const NETWORK_STATEMENT = statement(NETWORK);
 const MEMBER_STATEMENT = statement(MEMBER);
 
-export const ofNetwork = (db: Executor, id: number): Promise<Activity[]> =>
-  db.query<Activity>(NETWORK_STATEMENT, [id]);
-export const ofMember = (db: Executor, id: number, chapterId: number): Promise<Activity[]> =>
-  db.query<Activity>(MEMBER_STATEMENT, [id, chapterId]);
+export interface ActivityRow extends Activity {
+  micros: number;
+  key: number;
+}
+
+/** What concerns a reader between a time and a cursor, newest first: across chapters for super admins, who have none. */
+export const read = (
+  db: Executor,
+  reader: { id: number; chapter_id: number | null },
+  { from, before, most }: { from: Date; before: TimeCursor; most: number },
+): Promise<ActivityRow[]> => {
+  const values = [reader.id, from, before.micros, before.id, most];
+  return reader.chapter_id === null
+    ? db.query(NETWORK_STATEMENT, values)
+    : db.query(MEMBER_STATEMENT, [...values, reader.chapter_id]);
+};

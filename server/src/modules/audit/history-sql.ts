@@ -1,6 +1,7 @@
 import type { AuditSubject, HistoryAction, Role } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { anywhere } from '../../db/lists.ts';
+import { microsOf, type TimeCursor, timeOf } from '../../db/time-cursor.ts';
 
 /** Whose history: each condition has an index that ends with the time and the number of an entry. */
 interface Scope {
@@ -21,18 +22,12 @@ export const OF_CHAPTER: Scope = {
   terms: 'chapter_id = $1',
 };
 
-/** An entry's place: its time in microseconds, and its number. */
-export interface Place {
-  micros: number;
-  id: number;
-}
-
 export interface HistoryFilter {
   search?: string | undefined;
   actions?: readonly HistoryAction[] | undefined;
   from: Date;
-  /** Entries before this place, the latest first. */
-  before: Place;
+  /** Entries before this one, the latest first. */
+  before: TimeCursor;
   now: Date;
   limit: number;
 }
@@ -49,6 +44,9 @@ export interface EntryRow {
   subject_id: number | null;
   subject_name: string | null;
   referral_id: number | null;
+  note_amount: number | null;
+  note_from: string | null;
+  note_to: string | null;
   address: string | null;
   details: Record<string, unknown>;
 }
@@ -61,7 +59,6 @@ export async function exists(db: Executor, scope: Scope, id: number): Promise<bo
 const WINDOW = 2_000;
 const COLUMNS = 'id, at, action, actor_id, subject_type, subject_id';
 const LATEST = 'ORDER BY at DESC, id DESC';
-const PLACE = '(extract(epoch FROM at) * 1000000)::bigint';
 
 /**
  * The latest entries before a place. They are taken from each index in its order, and no further than is needed: all costs
@@ -76,7 +73,7 @@ export async function read(
   scope: Scope,
   id: number,
   { search, actions, from, before, now, limit }: HistoryFilter,
-): Promise<{ rows: EntryRow[]; last: Place | undefined }> {
+): Promise<{ rows: EntryRow[]; last: TimeCursor | undefined }> {
   const values: unknown[] = [id, from, before.micros, before.id, now];
   const place = (value: unknown) => `$${values.push(value)}`;
   const pattern = anywhere(search);
@@ -85,8 +82,7 @@ export async function read(
     ...(pattern === undefined ? [] : [named(place(pattern))]),
   ];
   const looked = filters.length > 0 ? WINDOW : limit + 1;
-  const range = (at: string) => `${at} >= $2 AND (${at}, id) <
-    ('epoch'::timestamptz + $3::double precision * interval '1 microsecond', $4::bigint)`;
+  const range = (at: string) => `${at} >= $2 AND (${at}, id) < (${timeOf('$3')}, $4::bigint)`;
   const branches = scope.entries.map(
     (whose) =>
       `(SELECT ${COLUMNS} FROM audit_log WHERE ${whose} AND ${range('at')} ${LATEST} LIMIT ${looked})`,
@@ -102,19 +98,21 @@ export async function read(
     `WITH seen AS MATERIALIZED (
        SELECT * FROM (${[...branches, ended].join(' UNION ')}) entries ${LATEST} LIMIT ${looked}
      ), edge AS (
-       SELECT count(*) AS looked, (array_agg(${PLACE} ${LATEST}))[count(*)] AS last_micros,
+       SELECT count(*) AS looked, (array_agg(${microsOf('at')} ${LATEST}))[count(*)] AS last_micros,
               (array_agg(id ${LATEST}))[count(*)] AS last_id FROM seen
      ), page AS (
        SELECT * FROM seen ${filters.length > 0 ? `WHERE ${filters.join(' AND ')}` : ''} ${LATEST} LIMIT ${limit + 1}
      )
-     SELECT edge.*, p.*, ${PLACE.replace('at)', 'p.at)')} AS micros, l.details, l.address,
+     SELECT edge.*, p.*, ${microsOf('p.at')} AS micros, l.details, l.address,
             a.full_name AS actor_name, a.role AS actor_role, coalesce(s.full_name, c.name) AS subject_name,
-            CASE p.subject_type WHEN 'referral' THEN p.subject_id ELSE n.referral_id END AS referral_id
+            CASE p.subject_type WHEN 'referral' THEN p.subject_id ELSE n.referral_id END AS referral_id,
+            n.amount AS note_amount, f.full_name AS note_from, t.full_name AS note_to
        FROM edge LEFT JOIN page p ON true LEFT JOIN audit_log l ON l.id = p.id
        LEFT JOIN users a ON a.id = p.actor_id
        LEFT JOIN users s ON p.subject_type = 'user' AND s.id = p.subject_id
        LEFT JOIN chapters c ON p.subject_type = 'chapter' AND c.id = p.subject_id
        LEFT JOIN thank_you_notes n ON p.subject_type = 'thankyou' AND n.id = p.subject_id
+       LEFT JOIN users f ON f.id = n.from_member_id LEFT JOIN users t ON t.id = n.to_member_id
       ORDER BY p.at DESC, p.id DESC`,
     values,
   );
@@ -128,7 +126,7 @@ function lastPlace(
   entry: EntryRow | undefined,
   edge: { looked: number; last_micros: number; last_id: number } | undefined,
   most: number,
-): Place | undefined {
+): TimeCursor | undefined {
   if (entry) return { micros: entry.micros, id: entry.id };
   return edge && edge.looked === most ? { micros: edge.last_micros, id: edge.last_id } : undefined;
 }

@@ -133,7 +133,10 @@ test('an approval is in the history of whoever gave it, of the sender of the not
     await aMember({ chapter }),
     await aMember({ chapter }),
   ];
-  const [one, other] = [await aNote({ from, to }), await aNote({ from, to })];
+  const [one, other] = [
+    await aNote({ from, to, amount: '7430.00' }),
+    await aNote({ from, to, amount: '7430.00' }),
+  ];
   await as(approver).patch(`/thankyou/${one.id}/status`, { status: 'approved' });
   await as(admin).post('/thankyou/approvals', { ids: [other.id] });
   const about = (note: { id: number; referral_id: number }) => ({
@@ -141,6 +144,7 @@ test('an approval is in the history of whoever gave it, of the sender of the not
     id: note.id,
     name: null,
     referral_id: note.referral_id,
+    note: { amount: 7430, from: from.full_name, to: to.full_name },
   });
   expect((await ofMember(approver)).entries.map((entry) => entry.about)).toEqual([about(one)]);
   for (const history of [await ofMember(from), await ofChapter(chapter)]) {
@@ -148,6 +152,33 @@ test('an approval is in the history of whoever gave it, of the sender of the not
     expect(history.entries.map((entry) => entry.about)).toEqual([about(other), about(one)]);
   }
   expect((await ofMember(to)).entries).toEqual([]);
+});
+
+test('a decision tells the amount of its time, also after the note was edited', async () => {
+  const chapter = await aChapter();
+  const [from, to] = [await aMember({ chapter }), await aMember({ chapter })];
+  const note = await aNote({ from, to, amount: '7430.00' });
+  const decide = (body: object) => as(admin).patch(`/thankyou/${note.id}/status`, body);
+  await decide({ status: 'returned', reason: 'Too much?' });
+  clock.advance(1_000);
+  await as(from).put(`/thankyou/${note.id}`, { amount: 743 });
+  clock.advance(1_000);
+  await decide({ status: 'approved' });
+  const amounts = async () =>
+    (await ofMember(from, 'kind=approval')).entries.map(({ action, about }) => [action, about?.note?.amount]);
+  expect(await amounts()).toEqual([
+    ['thankyou.approved', 743],
+    ['thankyou.returned', 7430],
+  ]);
+  await sql('ALTER TABLE audit_log DISABLE TRIGGER USER');
+  await sql("UPDATE audit_log SET details = '{}' WHERE subject_type = 'thankyou' AND subject_id = $1", [
+    note.id,
+  ]);
+  await sql('ALTER TABLE audit_log ENABLE TRIGGER USER');
+  expect(await amounts(), 'entries from before tell the amount of the note').toEqual([
+    ['thankyou.approved', 743],
+    ['thankyou.returned', 743],
+  ]);
 });
 
 test('every entry once, in order, however it is paged, also where many share a moment', async () => {

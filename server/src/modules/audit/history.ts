@@ -8,6 +8,7 @@ import {
 } from '@bn/contract';
 import { addDays, type Calendar } from '../../calendar.ts';
 import type { Database } from '../../db/database.ts';
+import { readCursor, THE_END, type TimeCursor, writeCursor } from '../../db/time-cursor.ts';
 import { invalid, notFound } from '../../errors.ts';
 import { toldChanges } from './changes.ts';
 import * as sql from './history-sql.ts';
@@ -17,8 +18,6 @@ type History = AnswerOf<Routes['memberHistory']>;
 
 const PAGE_SIZE = 50;
 const BEGINNING = new Date(0);
-/** Later than anything: the largest time that a place can name. */
-const THE_END: sql.Place = { micros: 9_000_000_000_000_000, id: 0 };
 
 /** The audit log as super admins read it, from a place backwards. */
 export function historyService({ db, calendar }: { db: Database; calendar: Calendar }) {
@@ -29,13 +28,13 @@ export function historyService({ db, calendar }: { db: Database; calendar: Calen
       search,
       actions: kind && actionsOfKind(kind),
       from: from === undefined ? BEGINNING : calendar.startOf(from),
-      before: earlier(placeOf(before), to === undefined ? THE_END : endOf(to)),
+      before: earlier(readCursor(before), to === undefined ? THE_END : endOf(to)),
       now: calendar.now(),
       limit: page_size,
     });
-    return { entries: rows.map(entryOf), page_size, next: last ? `${last.micros}-${last.id}` : null };
+    return { entries: rows.map(entryOf), page_size, next: last ? writeCursor(last) : null };
   };
-  const endOf = (day: string): sql.Place => ({
+  const endOf = (day: string): TimeCursor => ({
     micros: calendar.startOf(addDays(day, 1)).getTime() * 1_000,
     id: 0,
   });
@@ -71,13 +70,7 @@ export function historyService({ db, calendar }: { db: Database; calendar: Calen
 }
 export type HistoryService = ReturnType<typeof historyService>;
 
-function placeOf(text: string | undefined): sql.Place {
-  if (text === undefined) return THE_END;
-  const [micros = 0, id = 0] = text.split('-').map(Number);
-  return { micros, id };
-}
-
-const earlier = (one: sql.Place, other: sql.Place): sql.Place =>
+const earlier = (one: TimeCursor, other: TimeCursor): TimeCursor =>
   one.micros < other.micros || (one.micros === other.micros && one.id < other.id) ? one : other;
 
 function entryOf(row: sql.EntryRow): HistoryEntry {
@@ -100,12 +93,23 @@ function entryOf(row: sql.EntryRow): HistoryEntry {
             id: row.subject_id,
             name: row.subject_name,
             referral_id: row.referral_id,
+            note: noteAbout(row),
           },
     changes: written ? toldChanges(details) : [],
     note: written ? noteOf(details) : null,
     address: written ? row.address : null,
   };
 }
+
+/** The amount is written down with each decision, because it may be corrected later; entries from before have none. */
+const noteAbout = ({ details, note_amount, note_from, note_to }: sql.EntryRow) =>
+  note_amount === null || note_from === null || note_to === null
+    ? null
+    : {
+        amount: typeof details.amount === 'number' ? details.amount : note_amount,
+        from: note_from,
+        to: note_to,
+      };
 
 /** What was refused, as whom somebody tried to sign in, or which list was exported. */
 const noteOf = ({ call, email, list, format }: Record<string, unknown>): string | null => {

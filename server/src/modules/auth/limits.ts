@@ -12,6 +12,8 @@ export const LIMITS = {
   passwordChange: { most: 10, window: 15 * MINUTE },
   /** Whatever the e-mail. Many people may share an address, at a meeting or behind a provider. */
   forgotFromNetwork: { most: 30, window: 15 * MINUTE },
+  /** One-time links that are looked at, whether they work or not. */
+  linkFromNetwork: { most: 60, window: 15 * MINUTE },
   /** Wherever it is asked. No longer than the mailed links work, so that their owner always has one that does. */
   forgotOfAccount: { most: 3, window: 30 * MINUTE },
 } as const;

@@ -29,8 +29,12 @@ export interface EventRow {
   referral_id: number | null;
   note_id: number | null;
   member_id: number | null;
+  /** The name of the person who did it, where it is told to somebody in person. */
+  by_name: string | null;
 }
-const COLUMNS = 'e.at, e.kind, e.by_id, e.to_id, e.chapter_id, e.referral_id, e.note_id, e.member_id';
+// Looked up one by one: a join could read all people for the sake of a few events.
+const COLUMNS = `e.at, e.kind, e.by_id, e.to_id, e.chapter_id, e.referral_id, e.note_id, e.member_id,
+  CASE WHEN e.to_id IS NOT NULL THEN (SELECT full_name FROM users WHERE id = e.by_id) END AS by_name`;
 
 /** Of the events that the statement sees: those of transactions that had not ended at the moment of that snapshot. */
 const since = (snapshot: string) => `e.xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)

@@ -29,10 +29,11 @@ test('a referral is told to its receiver in person; super admins and its giver s
   const { body: referral } = await as(from).post('/referrals', referralForm(to));
   const told = { kind: 'referral_received', at: '2026-11-09T10:00:00Z', note_id: null, member_id: null };
   const whole = { ...told, referral_id: referral.id };
-  expect(await eventsSince(to, position)).toEqual([{ ...whole, to_me: 1, own: 0 }]);
-  expect(await eventsSince(from, position)).toEqual([{ ...whole, to_me: 0, own: 1 }]);
-  expect(await eventsSince(admin, position)).toEqual([{ ...whole, to_me: 0, own: 0 }]);
-  expect(await eventsSince(colleague, position)).toEqual([{ ...told, referral_id: null, to_me: 0, own: 0 }]);
+  const unnamed = { to_me: 0, own: 0, name: null };
+  expect(await eventsSince(to, position)).toEqual([{ ...whole, to_me: 1, own: 0, name: from.full_name }]);
+  expect(await eventsSince(from, position)).toEqual([{ ...whole, ...unnamed, own: 1 }]);
+  expect(await eventsSince(admin, position)).toEqual([{ ...whole, ...unnamed }]);
+  expect(await eventsSince(colleague, position)).toEqual([{ ...told, referral_id: null, ...unnamed }]);
   expect(await eventsSince(stranger, position)).toEqual([]);
 });
 

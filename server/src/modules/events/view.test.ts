@@ -13,6 +13,7 @@ const event: EventRow = {
   referral_id: 100,
   note_id: null,
   member_id: null,
+  by_name: 'Ada Lovelace',
 };
 const reader = (id: number, chapter_id: number | null) =>
   ({ id, chapter_id, role: chapter_id === null ? 'super_admin' : 'member' }) as SessionUser;
@@ -23,13 +24,18 @@ test('whoever belongs to another chapter by now sees nothing of it', () => {
 });
 
 test('whom it is told in person sees it whole, wherever they belong by now', () => {
-  expect(viewOf(event, reader(2, 11))).toMatchObject({ referral_id: 100, to_me: 1 });
+  expect(viewOf(event, reader(2, 11))).toMatchObject({ referral_id: 100, to_me: 1, name: 'Ada Lovelace' });
 });
 
 test('what is of no chapter is seen by the person alone, not by super admins', () => {
   const personal = { ...event, chapter_id: null };
   expect(viewOf(personal, reader(2, 10))).toMatchObject({ to_me: 1 });
   for (const other of [reader(3, 10), reader(4, null)]) expect(viewOf(personal, other)).toBeUndefined();
+});
+
+test('who did it is named to the person whom it is told, and to nobody else', () => {
+  for (const other of [reader(1, 10), reader(3, 10), reader(4, null)])
+    expect(viewOf(event, other)).toMatchObject({ to_me: 0, name: null });
 });
 
 test('that sessions ended is told to nobody', () => {

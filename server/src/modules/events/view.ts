@@ -18,7 +18,7 @@ export const changesRightsOf = ({ kind, to_id }: EventRow): number | undefined =
  * which member changed.
  */
 export function viewOf(event: EventRow, reader: SessionUser): ToldEvent | undefined {
-  const { kind, at, by_id, to_id, chapter_id, member_id, referral_id, note_id } = event;
+  const { kind, at, by_id, to_id, chapter_id, member_id, referral_id, note_id, by_name } = event;
   if (kind === 'sessions_ended') return undefined;
   const personal = to_id === reader.id;
   const own = by_id === reader.id;
@@ -33,5 +33,6 @@ export function viewOf(event: EventRow, reader: SessionUser): ToldEvent | undefi
     referral_id: whole ? referral_id : null,
     note_id: whole ? note_id : null,
     member_id,
+    name: personal && !own ? by_name : null,
   };
 }

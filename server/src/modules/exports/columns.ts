@@ -4,9 +4,11 @@ import {
   CONTACT_PREFERENCE_LABELS,
   changeText,
   HISTORY_SENTENCES,
+  HISTORY_THINGS,
   type HistoryEntry,
   type Member,
   NOTE_STATUS_LABELS,
+  noteWords,
   REFERRAL_STATUS_LABELS,
   REFERRAL_TYPE_LABELS,
   type Referral,
@@ -100,14 +102,14 @@ export const NOTE_COLUMNS: readonly Column<ThankYouNote>[] = [
 const sentenceOf = ({ action, who, about }: HistoryEntry): string =>
   HISTORY_SENTENCES[action]
     .replace('{who}', () => who?.name ?? 'Somebody')
-    .replace('{about}', () => about?.name ?? (about ? THINGS[about.type] : 'somebody'));
-const THINGS: Record<NonNullable<HistoryEntry['about']>['type'], string> = {
-  user: '-',
-  chapter: '-',
-  referral: 'a referral',
-  thankyou: 'a thank-you note',
-  import: 'an import',
+    .replace('{about}', () => aboutOf(about));
+const aboutOf = (about: HistoryEntry['about']): string => {
+  if (!about) return 'somebody';
+  return about.note ? noteWords(about.note, plainMoney) : (about.name ?? HISTORY_THINGS[about.type]);
 };
+/** Without a currency: a file has none. */
+const plainMoney = (amount: number): string =>
+  amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 export const HISTORY_COLUMNS: readonly Column<HistoryEntry>[] = [
   instant('Date', ({ at }) => at),

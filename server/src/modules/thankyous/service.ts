@@ -174,10 +174,11 @@ export type ThankYouService = ReturnType<typeof thankYouService>;
 
 const subjectOf = (id: number) => ({ type: 'thankyou' as const, id });
 /** In the note's chapter, and of concern to its sender. */
-const decided = ({ id, chapter_id, from_member_id }: sql.LockedNote | sql.NoteRow) => ({
+const decided = ({ id, chapter_id, from_member_id, amount }: sql.LockedNote | sql.NoteRow) => ({
   subject: subjectOf(id),
   chapterId: chapter_id,
   memberId: from_member_id,
+  details: { amount },
 });
 const MANY = { call: 'POST /thankyou/approvals' };
 const AUDITED = {

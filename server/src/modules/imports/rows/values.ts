@@ -5,6 +5,7 @@ import {
   type ImportRow,
   LIMITS,
   memberField,
+  readPhone,
 } from '@bn/contract';
 import { readDay } from './dates.ts';
 
@@ -73,18 +74,6 @@ function readValue(field: ImportField, text: string, monthFirst: boolean): strin
     default:
       return line;
   }
-}
-
-/** '+91 98765-43210', '(098765) 43210' and '9876543210.0' of a spreadsheet are 9876543210. */
-function readPhone(text: string): string {
-  const digits = text
-    .replace(/^tel:/i, '')
-    .replace(/\.0+$/, '')
-    .replace(/\(0\)/, '')
-    .replace(/[\s().\-/\u2010-\u2015]/g, '');
-  const country = /^(?:\+|00)[0-9]{1,3}([0-9]{10})$/.exec(digits);
-  if (country) return country[1] as string;
-  return /^[01][0-9]{10}$/.test(digits) ? digits.slice(1) : digits;
 }
 
 const FORMULA = /^[=+@-]/;

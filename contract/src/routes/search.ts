@@ -1,0 +1,18 @@
+import { Type } from 'typebox';
+import { LIMITS, PATTERNS } from '../domain.ts';
+import { endpoints } from '../endpoints.ts';
+import { route, signedIn } from '../route.ts';
+import { Closed } from '../schemas/primitives.ts';
+import { Found } from '../schemas/search.ts';
+
+export const search = route({
+  endpoint: endpoints.search,
+  summary:
+    'Members, own referrals and chapters that match, a few of each: what the lists of these show to the caller, and nothing else',
+  access: signedIn,
+  query: Closed({
+    search: Type.String({ minLength: 1, maxLength: LIMITS.search, pattern: PATTERNS.search }),
+  }),
+  status: 200,
+  answer: Found,
+});

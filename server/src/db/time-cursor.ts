@@ -1,0 +1,24 @@
+/**
+ * Where a reader of something that goes back in time has come to: microseconds, and a number that tells apart what happened at
+ * the same one. On the wire it is a text (PATTERNS.place).
+ */
+export interface TimeCursor {
+  micros: number;
+  id: number;
+}
+
+/** Later than anything: the largest time that a cursor can name. */
+export const THE_END: TimeCursor = { micros: 9_000_000_000_000_000, id: 0 };
+
+export function readCursor(text: string | undefined): TimeCursor {
+  if (text === undefined) return THE_END;
+  const [micros = 0, id = 0] = text.split('-').map(Number);
+  return { micros, id };
+}
+
+export const writeCursor = ({ micros, id }: TimeCursor): string => `${micros}-${id}`;
+
+/** A time as the database keeps it, in microseconds; and back. */
+export const microsOf = (at: string): string => `(extract(epoch FROM ${at}) * 1000000)::bigint`;
+export const timeOf = (micros: string): string =>
+  `('epoch'::timestamptz + ${micros}::double precision * interval '1 microsecond')`;

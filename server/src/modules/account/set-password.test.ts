@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { openTestApp, PASSWORD } from '../../../test/app.ts';
+import { LIMITS } from '../auth/limits.ts';
+
+const { as, clock, sql, aChapter, aMember, aSuperAdmin } = await openTestApp();
+const NEW = 'quite another sentence';
+
+let addresses = 0;
+const anAddress = () => {
+  addresses += 1;
+  return `198.51.100.${addresses}`;
+};
+const check = (token: string, remoteAddress = anAddress()) =>
+  as('visitor').post('/auth/link', { token }, { remoteAddress });
+const setPassword = (token: string, password = NEW) =>
+  as('visitor').post('/auth/set-password', { token, password });
+const invite = async (member: { id: number }, by = admin) => {
+  const { body } = await as(by).post(`/members/${member.id}/invite`);
+  return (body.link as string).split('#')[1] as string;
+};
+const admin = await aSuperAdmin();
+
+test('a link that works tells whose it is, as often as it is looked at, and still works', async () => {
+  const chapter = await aChapter({ name: 'Riverside' });
+  const token = await invite(await aMember({ chapter, full_name: 'Ada Lovelace' }));
+  for (let look = 0; look < 3; look += 1) {
+    const { status, body } = await check(token);
+    expect([status, body]).toEqual([200, { name: 'Ada Lovelace', chapter: 'Riverside' }]);
+  }
+  expect((await setPassword(token)).status).toBe(200);
+});
+
+test('links that do not work are all the same: unknown, used, expired, revoked', async () => {
+  const [used, revoked] = [await aMember(), await aMember()];
+  const tokens = {
+    unknown: 'x'.repeat(43),
+    used: await invite(used),
+    revoked: await invite(revoked),
+    expired: await invite(await aMember()),
+  };
+  await setPassword(tokens.used);
+  await as(admin).put(`/auth/${revoked.id}`, { email: `corrected.${revoked.email}` });
+  await sql('UPDATE account_links SET ends_at = $1 WHERE token_hash = sha256($2)', [
+    clock.now(),
+    Buffer.from(tokens.expired),
+  ]);
+  const answers = await Promise.all(Object.values(tokens).map((token) => check(token)));
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(answers[0]?.status).toBe(404);
+});
+
+test('one address looks at so many links and no more; others are not concerned', async () => {
+  const token = await invite(await aMember());
+  const from = anAddress();
+  const { most, window } = LIMITS.linkFromNetwork;
+  for (let look = 0; look < most; look += 1) expect((await check('x'.repeat(43), from)).status).toBe(404);
+  const limited = await check(token, from);
+  expect([limited.status, limited.headers['retry-after']]).toEqual([429, '900']);
+  expect((await check(token)).status).toBe(200);
+  clock.advance(window);
+  expect((await check(token, from)).status).toBe(200);
+});
+
+test('choosing a password signs in: a session like any other, and the only one', async () => {
+  const chapter = await aChapter();
+  const member = await aMember({ chapter });
+  const { status, body } = await setPassword(await invite(member));
+  expect(status).toBe(200);
+  const me = await as(body).get('/auth/me');
+  expect([me.status, me.body]).toEqual([200, body.user]);
+  expect(body.user).toMatchObject({ id: member.id, email: member.email, chapter: { id: chapter.id } });
+  expect((await as(member).get('/auth/me')).status, 'a session from before').toBe(401);
+  const entries = await sql(
+    "SELECT action FROM audit_log WHERE actor_id = $1 AND action IN ('sign_in', 'password.set_by_link') ORDER BY id",
+    [member.id],
+  );
+  expect(entries).toEqual([{ action: 'password.set_by_link' }, { action: 'sign_in' }]);
+});
+
+test('a revoked link signs nobody in, and neither does one whose maker may no longer invite', async () => {
+  const chapter = await aChapter();
+  const inviter = await aMember({ chapter, flags: ['can_add_member'] });
+  const member = await aMember({ chapter });
+  const token = await invite(member, inviter);
+  await sql("UPDATE users SET permissions_until = '2026-11-08' WHERE id = $1", [inviter.id]);
+  expect((await check(token)).status, 'after the last day of the flag').toBe(404);
+  expect((await setPassword(token)).status).toBe(404);
+  const second = await invite(member);
+  await as('visitor').post('/auth/login', { email: member.email, password: PASSWORD });
+  const refused = await setPassword(second);
+  expect([refused.status, refused.body.token], 'after the first sign-in').toEqual([404, undefined]);
+});
