@@ -64,11 +64,14 @@ const latest = ({ kind, id = 'id', at, people, things, from }: Branch): string =
      ${from} AND ${at} >= $2 AND (${at}, ${keyOf(kind, id)}) < (${timeOf('$3')}, $4::bigint)
     ORDER BY ${at} DESC, ${id} DESC LIMIT $5)`;
 
+/** Names are looked up one by one, for what is shown: a join could read all people for the sake of a few. */
+const nameOf = (id: string) => `(SELECT full_name FROM users WHERE id = ${id})`;
+
 const statement = (scope: Scope): string => `
-  SELECT e.kind || ':' || e.event_id AS id, e.kind, e.at, p.full_name AS name, o.full_name AS other,
-         c.name AS chapter, e.referral_status, e.amount, (e.person_id = $1)::int AS own,
+  SELECT e.kind || ':' || e.event_id AS id, e.kind, e.at, ${nameOf('e.person_id')} AS name,
+         ${nameOf('e.other_id')} AS other, (SELECT name FROM chapters WHERE id = e.chapter_id) AS chapter, e.referral_status, e.amount, (e.person_id = $1)::int AS own,
          e.referral_id, e.note_id, e.member_id, ${microsOf('e.at')} AS micros, e.key
-    FROM (${[
+    FROM (SELECT * FROM (${[
       latest({
         kind: 'referral_received',
         at: 'created_at',
@@ -132,9 +135,8 @@ const statement = (scope: Scope): string => `
         from: `FROM thank_you_notes n JOIN referral_events e ON ${RETURNED}
           WHERE n.status <> 'withdrawn' AND ${scope.returned}`,
       }),
-    ].join(' UNION ALL ')}) e
-    JOIN users p ON p.id = e.person_id LEFT JOIN users o ON o.id = e.other_id JOIN chapters c ON c.id = e.chapter_id
-   ORDER BY e.at DESC, e.key DESC LIMIT $5`;
+    ].join(' UNION ALL ')}) kinds ORDER BY at DESC, key DESC LIMIT $5) e
+   ORDER BY e.at DESC, e.key DESC`;
 
 const NETWORK_STATEMENT = statement(NETWORK);
 const MEMBER_STATEMENT = statement(MEMBER);
