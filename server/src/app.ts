@@ -79,6 +79,8 @@ export interface AppDeps {
   timeZone: string;
   /** An ISO code in which the web app shows amounts. */
   currency?: string | undefined;
+  /** The calling code of the network's country, for WhatsApp. */
+  callingCode?: string | undefined;
   session: { idle: number; max: number };
   trustProxy: boolean | string | number;
   metricsToken?: string | undefined;
@@ -216,6 +218,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => events.stop());
   importRoutes(api, importService({ db, runner: imports, account, audit, check, now }));
   closeMethods();
-  await serveWeb(app, deps.webFolder, { currency: deps.currency });
+  await serveWeb(app, deps.webFolder, { currency: deps.currency, 'calling-code': deps.callingCode });
   return app;
 }

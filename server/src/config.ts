@@ -21,6 +21,8 @@ export interface Config {
   timeZone: string;
   /** An ISO code in which amounts are shown; none shows plain numbers. */
   currency: string | undefined;
+  /** Of the network's country, such as 91: WhatsApp knows people by it. None offers no WhatsApp for numbers without one. */
+  callingCode: string | undefined;
   trustProxy: boolean | string | number;
   logLevel: string;
   metricsToken: string | undefined;
@@ -46,7 +48,12 @@ const TEN_YEARS = 3650 * 86_400_000;
 const UNITS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /** The demo lives in a folder of its own, with the sign-in that it prints. */
-const DEMO_DEFAULTS = { dataDir: 'demo-data', adminEmail: 'admin@example.com', adminPassword: 'demo-admin' };
+const DEMO_DEFAULTS = {
+  dataDir: 'demo-data',
+  adminEmail: 'admin@example.com',
+  adminPassword: 'demo-admin',
+  callingCode: '91',
+};
 
 export function readConfig(demo = false, env: Environment = process.env, isWorker = false): Config {
   const text = (name: string): string | undefined => env[name]?.trim() || undefined;
@@ -66,6 +73,7 @@ export function readConfig(demo = false, env: Environment = process.env, isWorke
     adminPassword: demo ? DEMO_DEFAULTS.adminPassword : password(env.ADMIN_PASSWORD || undefined),
     timeZone: timeZone(text('TIME_ZONE') ?? 'UTC'),
     currency: currency(text('CURRENCY')),
+    callingCode: callingCode(text('CALLING_CODE') ?? (demo ? DEMO_DEFAULTS.callingCode : undefined)),
     trustProxy: trustProxy(text('TRUST_PROXY')),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     metricsToken: text('METRICS_TOKEN'),
@@ -153,6 +161,13 @@ function currency(value: string | undefined): string | undefined {
   if (value !== undefined && !Intl.supportedValuesOf('currency').includes(value))
     throw new ConfigError(`CURRENCY must be a currency's ISO code such as INR or EUR, not '${value}'.`);
   return value;
+}
+
+function callingCode(value: string | undefined): string | undefined {
+  const code = value?.replace(/^\+/, '');
+  if (code !== undefined && !/^[1-9][0-9]{0,2}$/.test(code))
+    throw new ConfigError(`CALLING_CODE must be a country's calling code such as 91 or +49, not '${value}'.`);
+  return code;
 }
 
 /** All three or none: a mail needs a way out, a sender and an address for its links. */

@@ -119,6 +119,7 @@ async function start(): Promise<void> {
     logger: log,
     timeZone: config.timeZone,
     currency: config.currency,
+    callingCode: config.callingCode,
     session,
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,

@@ -93,6 +93,15 @@ test('the page tells the web app the currency, compressed or not', async () => {
   expect((await get('/dashboard', { accept: 'text/html' })).text).not.toContain('currency');
 });
 
+test('the page tells the web app the calling code of the network, beside the currency', async () => {
+  const indian = (await another({ currency: 'INR', callingCode: '91' })).as('visitor');
+  const { text } = await indian.send('GET', '/dashboard', undefined, { headers: { accept: 'text/html' } });
+  expect(text).toContain(
+    '<meta name="currency" content="INR"><meta name="calling-code" content="91"></head>',
+  );
+  expect((await get('/dashboard', { accept: 'text/html' })).text).not.toContain('calling-code');
+});
+
 test('the service worker is asked for anew each time, and may keep nothing from elsewhere', async () => {
   const answer = await get('/sw.js');
   expect(answer.headers).toMatchObject({

@@ -58,11 +58,14 @@ export async function serveWeb(
 /** What the web app is told of the server's configuration, before it asks for anything. */
 interface PageSettings {
   currency?: string | undefined;
+  'calling-code'?: string | undefined;
 }
 
-function withSettings(page: Asset, { currency }: PageSettings): Asset {
-  if (currency === undefined) return page;
-  return rewritten(page, '</head>', `<meta name="currency" content="${currency}"></head>`);
+function withSettings(page: Asset, settings: PageSettings): Asset {
+  const metas = Object.entries(settings)
+    .filter(([, content]) => content !== undefined)
+    .map(([name, content]) => `<meta name="${name}" content="${content}">`);
+  return rewritten(page, '</head>', `${metas.join('')}</head>`);
 }
 
 /**

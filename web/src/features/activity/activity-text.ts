@@ -1,6 +1,6 @@
 import type { Activity, SessionUser } from '@bn/contract';
 import { REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
-import { formatMoney } from '../../../ui/text/format.ts';
+import { formatAmount } from '../../ui/text/format.ts';
 
 /**
  * One sentence per event. A super admin reads of two other people; a member is one of the two, and only an approved
@@ -10,7 +10,7 @@ export const activityText = (event: Activity, reader: SessionUser): string => {
   const { kind, name, other, chapter, referral_status, amount, own } = event;
   const member = reader.role === 'member';
   const whom = member ? 'you' : other;
-  const sum = amount === null ? '' : ` of ${formatMoney(amount)}`;
+  const sum = amount === null ? '' : ` of ${formatAmount(amount)}`;
   switch (kind) {
     case 'referral_received':
       return `${name} gave ${whom} a referral`;
@@ -28,6 +28,10 @@ export const activityText = (event: Activity, reader: SessionUser): string => {
       return `${name} joined ${member ? 'your chapter' : chapter}`;
     case 'receiver_left':
       return `${name} has left; your referral to them is still open`;
+    case 'referral_nudged':
+      return `${name} asked ${whom} about a referral that is waiting for an answer`;
+    case 'thankyou_returned':
+      return `${name} returned ${member ? 'your' : `${other}'s`} thank-you note${sum}`;
   }
 };
 

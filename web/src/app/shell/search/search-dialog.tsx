@@ -1,0 +1,69 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSearchQuery } from '../../../api/endpoints/search.ts';
+import { useUser } from '../../../store/hooks.ts';
+import { Control } from '../../../ui/form/field.tsx';
+import { useCombobox } from '../../../ui/select/use-combobox.ts';
+import { useDebounced } from '../../../ui/select/use-debounced.ts';
+import { Icon } from '../../../ui/surface/icon.tsx';
+import { searchIcon } from '../../../ui/surface/icons.ts';
+import css from './search-dialog.module.css';
+import { entriesFor } from './search-entries.ts';
+
+/** One search over members, own referrals, chapters and screens: arrows and Enter, or a press. */
+export default function SearchDialog({ onClose }: { onClose: () => void }) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState('');
+  const { currentData, isFetching, isError } = useSearchQuery(
+    asked === '' ? skipToken : { query: { search: asked } },
+  );
+  const box = useCombobox({
+    alwaysOpen: true,
+    // What was found for another text is not what Enter should take.
+    choicesFor: (typed) =>
+      entriesFor(typed, typed.trim() === asked ? currentData : undefined, user).map((entry, id) => ({
+        ...entry,
+        id,
+      })),
+    chosen: undefined,
+    onChoose: ({ to }) => {
+      onClose();
+      navigate(to);
+    },
+    onActive: () => undefined,
+  });
+  const typed = box.text.trim();
+  const rested = useDebounced(typed);
+  useEffect(() => setAsked(rested), [rested]);
+  const looking = typed !== '' && !isError && (typed !== asked || isFetching);
+  return (
+    <div className={css.root}>
+      <div className={css.field}>
+        <Icon path={searchIcon} />
+        <Control
+          {...box.inputProps}
+          type="search"
+          aria-label="Search members, referrals, chapters and screens"
+          placeholder="Name, referral, chapter or screen"
+          maxLength={200}
+          // It was opened to be typed into.
+          autoFocus
+        />
+      </div>
+      <ul className={css.list} {...box.listProps} aria-label="Results" aria-busy={looking}>
+        {box.choices.map(({ id, label, detail }, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text box
+          <li className={css.option} {...box.optionProps(index)} key={id}>
+            <span>{label}</span>
+            <small>{detail}</small>
+          </li>
+        ))}
+      </ul>
+      <p className={css.note} role="status">
+        {looking ? 'Searching…' : isError ? 'The search is not available right now. Screens still open.' : ''}
+      </p>
+    </div>
+  );
+}

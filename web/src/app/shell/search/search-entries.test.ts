@@ -1,0 +1,67 @@
+import type { Found, SessionUser } from '@bn/contract';
+import { NO_PERMISSIONS } from '@bn/contract/domain';
+import { expect, it } from 'vitest';
+import { entriesFor } from './search-entries.ts';
+
+const admin: SessionUser = {
+  id: 1,
+  name: 'Sunita',
+  email: 'admin@example.com',
+  role: 'super_admin',
+  chapter_id: null,
+  chapter: null,
+  permissions: NO_PERMISSIONS,
+};
+const chapter = { id: 7, name: 'Harbour', region: 'North' };
+const member: SessionUser = { ...admin, id: 2, role: 'member', chapter_id: 7, chapter };
+const found: Found = {
+  members: [{ id: 5, full_name: 'Asha Rao', vertical: 'Bakery', chapter: 'Harbour' }],
+  referrals: [
+    { id: 9, direction: 'given', name: 'Asha Rao', referral_status: 'new', date_sent: '2026-11-09' },
+    {
+      id: 8,
+      direction: 'received',
+      name: 'Asha Rao',
+      referral_status: 'no_response',
+      date_sent: '2026-11-01',
+    },
+  ],
+  chapters: [chapter],
+};
+const links = (text: string, user: SessionUser, answer?: Found) =>
+  entriesFor(text, answer, user).map(({ label, to }) => [label, to]);
+
+it('leads to each thing that was found, then to screens, and to all members that match', () => {
+  expect(links('a', member, found)).toEqual([
+    ['Asha Rao', '/members/5'],
+    ['Referral to Asha Rao', '/referrals/9'],
+    ['Referral from Asha Rao', '/referrals/8'],
+    ['Harbour', '/members'],
+    ['Dashboard', '/dashboard'],
+    ['Approval', '/admin/approval'],
+    ['Referral received', '/elevated/referral-received'],
+    ['Referral sent', '/elevated/referral-sent'],
+    ['Notifications', '/activity'],
+    ['Account', '/account'],
+    ['Give Referral', '/elevated/referral-sent?give=1'],
+    ['All members matching “a”', '/members?search=a'],
+  ]);
+  expect(links('harb', admin, found)).toContainEqual(['Harbour', '/admin/chapters/7']);
+});
+
+it('offers a screen to those who may open it', () => {
+  const names = (user: SessionUser) => entriesFor('', undefined, user).map(({ label }) => label);
+  expect(names(admin)).toContain('Chapters');
+  expect(names(admin)).not.toContain('Give Referral');
+  expect(names(member)).not.toContain('Chapters');
+  expect(names(member)).not.toContain('Import members');
+  const elevated = { ...member, permissions: { ...NO_PERMISSIONS, can_add_member: 1 as const } };
+  expect(names(elevated)).toEqual(expect.arrayContaining(['Import members', 'Chapter report']));
+});
+
+it('finds screens without regard to case and accents, also without an answer of the server', () => {
+  expect(links('ACCÓUNT', member)).toEqual([
+    ['Account', '/account'],
+    ['All members matching “ACCÓUNT”', '/members?search=ACC%C3%93UNT'],
+  ]);
+});

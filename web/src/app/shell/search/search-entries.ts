@@ -1,0 +1,75 @@
+import type { Found, SessionUser } from '@bn/contract';
+import { isElevated, REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
+import { formatDay } from '../../../ui/text/format.ts';
+import { navLinksFor } from '../sidebar/nav-links.ts';
+
+/** Something that the search leads to. */
+export interface SearchEntry {
+  key: string;
+  label: string;
+  detail: string;
+  to: string;
+}
+
+const mayImport = ({ role, permissions }: SessionUser) =>
+  role === 'super_admin' || permissions.can_add_member === 1;
+
+/** Screens are known here: the links of the sidebar, and what stands in menus and behind buttons. */
+const screensOf = (user: SessionUser): SearchEntry[] => {
+  const links = [
+    ...navLinksFor(user.role),
+    { label: 'Notifications', to: '/activity' },
+    { label: 'Account', to: '/account' },
+    ...(user.role === 'member' ? [{ label: 'Give Referral', to: '/elevated/referral-sent?give=1' }] : []),
+    ...(mayImport(user) ? [{ label: 'Import members', to: '/members/import' }] : []),
+    ...(user.role === 'member' && user.chapter_id !== null && isElevated(user.permissions)
+      ? [{ label: 'Chapter report', to: `/chapters/${user.chapter_id}/report` }]
+      : []),
+  ];
+  return links.map(({ label, to }) => ({ key: `screen ${to}`, label, detail: 'Screen', to }));
+};
+
+/** A chapter's page is for super admins; to a member their own chapter is its members. */
+const chapterLink = (id: number, { role }: SessionUser) =>
+  role === 'super_admin' ? `/admin/chapters/${id}` : '/members';
+
+const detailOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** What matches a text: screens by their name, everything else as the server found it. Without a text, the screens. */
+export const entriesFor = (
+  text: string,
+  found: Partial<Found> | undefined,
+  user: SessionUser,
+): SearchEntry[] => {
+  const wanted = text.trim();
+  const screens = screensOf(user).filter(({ label }) => plain(label).includes(plain(wanted)));
+  if (wanted === '') return screens;
+  return [
+    ...(found?.members ?? []).map(({ id, full_name, vertical, chapter }) => ({
+      key: `member ${id}`,
+      label: full_name,
+      detail: detailOf('Member', vertical, chapter),
+      to: `/members/${id}`,
+    })),
+    ...(found?.referrals ?? []).map(({ id, direction, name, referral_status, date_sent }) => ({
+      key: `referral ${id}`,
+      label: direction === 'given' ? `Referral to ${name}` : `Referral from ${name}`,
+      detail: detailOf(REFERRAL_STATUS_LABELS[referral_status], formatDay(date_sent)),
+      to: `/referrals/${id}`,
+    })),
+    ...(found?.chapters ?? []).map(({ id, name, region }) => ({
+      key: `chapter ${id}`,
+      label: name,
+      detail: detailOf('Chapter', region),
+      to: chapterLink(id, user),
+    })),
+    ...screens,
+    {
+      key: 'all members',
+      label: `All members matching “${wanted}”`,
+      detail: 'Members',
+      to: `/members?search=${encodeURIComponent(wanted)}`,
+    },
+  ];
+};

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { Icon } from '../../../ui/surface/icon.tsx';
+import { IconButton } from '../../../ui/surface/icon-button.tsx';
+import { searchIcon } from '../../../ui/surface/icons.ts';
+import css from './search-everywhere.module.css';
+import { isSearchKey } from './search-key.ts';
+
+export const loadSearch = () => import('./search-dialog.tsx');
+const SearchDialog = lazy(loadSearch);
+
+/** Ctrl+K or / anywhere; on a phone, where the header has no room for its box, a button. */
+export const SearchEverywhere = () => {
+  const search = useModal();
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (!isSearchKey(event)) return;
+    event.preventDefault();
+    if (!search.frame.open) search.show(undefined);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => pressed(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <>
+      <span className={css.onPhone}>
+        <IconButton label="Search" aria-haspopup="dialog" onClick={() => search.show(undefined)}>
+          <Icon path={searchIcon} />
+        </IconButton>
+      </span>
+      <Modal {...search.frame} title="Search" width="45%">
+        <Suspense fallback={<Spinner />}>
+          <SearchDialog onClose={search.close} />
+        </Suspense>
+      </Modal>
+    </>
+  );
+};

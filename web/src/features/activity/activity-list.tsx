@@ -1,0 +1,33 @@
+import type { Activity } from '@bn/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useUser } from '../../store/hooks.ts';
+import { formatAgo } from '../../ui/text/format.ts';
+import css from './activity-list.module.css';
+import { activityLink, activityText } from './activity-text.ts';
+
+/** What happened, each line a link to the thing itself. `beside`: what stands behind the time. */
+export const ActivityList = ({
+  activities,
+  beside,
+}: {
+  activities: readonly Activity[];
+  beside?: (activity: Activity) => ReactNode;
+}) => {
+  const user = useUser();
+  return (
+    <ul className={css.list}>
+      {activities.map((activity) => (
+        <li key={activity.id}>
+          <Link className={css.item} to={activityLink(activity)}>
+            {activityText(activity, user)}
+            <time dateTime={activity.at}>
+              {formatAgo(activity.at)}
+              {beside?.(activity)}
+            </time>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,56 @@
+import type { Activity } from '@bn/contract';
+import { ACTIVITY_DAYS } from '@bn/contract/domain';
+import { useRecentActivityInfiniteQuery } from '../../api/endpoints/activity.ts';
+import { MESSAGES } from '../../api/messages.ts';
+import { usePages } from '../../api/pages.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { BackLink } from '../../ui/surface/back-link.tsx';
+import { Card } from '../../ui/surface/card.tsx';
+import { PageHeader } from '../../ui/surface/page-header.tsx';
+import { ShowMore } from '../../ui/table/show-more.tsx';
+import { formatDay } from '../../ui/text/format.ts';
+import { ActivityList } from './activity-list.tsx';
+import css from './activity-screen.module.css';
+
+/** The reader's days, the latest first, each with what happened on it. */
+const byDay = (activities: readonly Activity[]): [day: string, of: Activity[]][] => {
+  const days = new Map<string, Activity[]>();
+  for (const activity of activities) {
+    const day = formatDay(activity.at);
+    days.set(day, [...(days.get(day) ?? []), activity]);
+  }
+  return [...days];
+};
+
+/** Everything of the last 30 days that the bell tells about. */
+export default function ActivityScreen() {
+  const { rows, loading, failed, retry, more } = usePages(useRecentActivityInfiniteQuery());
+  return (
+    <>
+      <BackLink to="/dashboard">Back</BackLink>
+      <PageHeader title="Notifications" />
+      <p className={css.lead}>Everything that concerns you from the last {ACTIVITY_DAYS} days.</p>
+      {failed ? (
+        <Card>
+          <LoadError message={MESSAGES.activityFailed} onRetry={retry} />
+        </Card>
+      ) : loading ? (
+        <Spinner />
+      ) : rows.length === 0 ? (
+        <Card>
+          <EmptyState action={<p>Nothing happened in the last {ACTIVITY_DAYS} days.</p>} />
+        </Card>
+      ) : (
+        byDay(rows).map(([day, activities]) => (
+          <Card key={day} className={css.day} aria-label={day}>
+            <h2 className="figures">{day}</h2>
+            <ActivityList activities={activities} />
+          </Card>
+        ))
+      )}
+      {!failed && <ShowMore {...more} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Exchanged as Figures } from '@bn/contract';
+import { Card } from '../../../ui/surface/card.tsx';
+import { formatAmount, formatCount } from '../../../ui/text/format.ts';
+import css from './exchanged.module.css';
+
+interface Props {
+  title: string;
+  figures: Figures;
+  /** Who gave, in words that are true for the reader. */
+  given: string;
+  received: string;
+}
+
+/** Referrals, how many became business, and the thanks for them: given and received. */
+export const Exchanged = ({ title, figures, given, received }: Props) => (
+  <Card aria-label={title}>
+    <h2 className={css.title}>{title}</h2>
+    <div className={css.sides}>
+      {[
+        { name: given, of: figures.given },
+        { name: received, of: figures.received },
+      ].map(({ name, of }) => (
+        <section key={name} aria-label={name}>
+          <h3>{name}</h3>
+          <dl>
+            <div>
+              <dt>Referrals</dt>
+              <dd className="figures">{formatCount(of.referrals)}</dd>
+            </div>
+            <div>
+              <dt>Converted</dt>
+              <dd className="figures">{formatCount(of.converted)}</dd>
+            </div>
+            <div>
+              <dt>Thanked</dt>
+              <dd className="figures">{formatAmount(of.thanked)}</dd>
+            </div>
+          </dl>
+        </section>
+      ))}
+    </div>
+  </Card>
+);

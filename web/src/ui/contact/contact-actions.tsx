@@ -1,0 +1,58 @@
+import { useToast } from '../feedback/toast.tsx';
+import { saveFile } from '../file/save-file.ts';
+import { Icon } from '../surface/icon.tsx';
+import { chatIcon, copyIcon, mailIcon, phoneIcon, saveContactIcon } from '../surface/icons.ts';
+import { EmailText } from '../text/email-text.tsx';
+import css from './contact-actions.module.css';
+import { copyText } from './copy-text.ts';
+import { type Contact, vCardFileName, vCardOf } from './vcard.ts';
+import { whatsAppLink } from './whatsapp.ts';
+
+/** How to reach somebody: call, write, WhatsApp, copy, save as contact; what is not known is not offered. */
+export const ContactActions = ({ contact }: { contact: Contact }) => {
+  const { name, phone, email } = contact;
+  const toast = useToast();
+  const whatsApp = phone && whatsAppLink(phone);
+  const copy = async () => {
+    const copied = await copyText([name, phone, email].filter(Boolean).join('\n'));
+    toast(copied ? 'success' : 'error', copied ? 'Copied.' : 'It could not be copied.');
+  };
+  const save = () => saveFile(vCardFileName(name), vCardOf(contact), 'text/vcard;charset=utf-8');
+  if (!phone && !email) return null;
+  return (
+    <div className={css.root}>
+      <div className={css.addresses}>
+        {phone && (
+          <a href={`tel:${phone}`} aria-label={`Call ${phone}`}>
+            <Icon path={phoneIcon} />
+            <span className="figures">{phone}</span>
+          </a>
+        )}
+        {email && (
+          <a href={`mailto:${email}`} aria-label={`Write to ${email}`}>
+            <Icon path={mailIcon} />
+            <span>
+              <EmailText email={email} />
+            </span>
+          </a>
+        )}
+      </div>
+      <div className={css.actions}>
+        {whatsApp && (
+          <a href={whatsApp} target="_blank" rel="noreferrer" aria-label={`WhatsApp ${name}`}>
+            <Icon path={chatIcon} />
+            WhatsApp
+          </a>
+        )}
+        <button type="button" aria-label={`Copy the contact details of ${name}`} onClick={copy}>
+          <Icon path={copyIcon} />
+          Copy
+        </button>
+        <button type="button" aria-label={`Save ${name} as contact`} onClick={save}>
+          <Icon path={saveContactIcon} />
+          Save contact
+        </button>
+      </div>
+    </div>
+  );
+};

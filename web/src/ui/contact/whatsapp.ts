@@ -1,0 +1,20 @@
+/** The server puts the calling code of the network's country into the page, if it knows it. */
+const callingCodeOfPage = (): string | undefined => {
+  const code = document.querySelector('meta[name="calling-code"]')?.getAttribute('content') ?? '';
+  return /^[1-9][0-9]{0,2}$/.test(code) ? code : undefined;
+};
+
+const NATIONAL_DIGITS = 10;
+
+/**
+ * WhatsApp knows people by their number with the country in front. A number of ten digits, or of eleven that begin with 0, gets the
+ * network's; without one there is no link, because it would lead to somebody else. Longer ones have a country already.
+ */
+export const whatsAppLink = (phone: string, code = callingCodeOfPage()): string | undefined => {
+  const digits = phone.replace(/\D/g, '').replace(/^00/, '');
+  const national = digits.replace(/^0(?=[0-9]{10}$)/, '');
+  if (national.length === NATIONAL_DIGITS) return code && `https://wa.me/${code}${national}`;
+  return digits.length > NATIONAL_DIGITS && !digits.startsWith('0') && digits.length <= 15
+    ? `https://wa.me/${digits}`
+    : undefined;
+};
