@@ -158,17 +158,15 @@ export const pages = <N extends EndpointName>(build: Build, name: N, tags: reado
     providesTags: tags,
   });
 
-/** A history, which grows by 50 from a place backwards; used with `usePages`. */
-export const history = <N extends 'memberHistory' | 'chapterHistory'>(
-  build: Build,
-  name: N,
-  tags: readonly Tag[],
-) =>
-  build.infiniteQuery<Page<RowOf<N>>, { id: number; query: QueryOf<Routes[N]> }, string>({
+type Backwards = 'memberHistory' | 'chapterHistory' | 'recentActivity';
+
+/** What grows by 50 from a cursor backwards, such as a history; used with `usePages`. */
+export const history = <N extends Backwards>(build: Build, name: N, tags: readonly Tag[]) =>
+  build.infiniteQuery<Page<RowOf<N>>, { id?: number; query?: QueryOf<Routes[N]> }, string>({
     infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next },
     query: ({ queryArg: { id, query }, pageParam }) => ({
       ...callOf(name, {
-        params: { id },
+        ...(id !== undefined && { params: { id } }),
         query: { ...query, page_size: SCROLL_SIZE, ...(pageParam && { before: pageParam }) },
       }),
       shape: 'list',

@@ -12,7 +12,17 @@ export interface Page<Row> {
   next?: string;
 }
 
-const WRAPPERS = ['referrals', 'data', 'users', 'members', 'chapters', 'notes', 'entries', 'rows'] as const;
+const WRAPPERS = [
+  'referrals',
+  'data',
+  'users',
+  'members',
+  'chapters',
+  'notes',
+  'entries',
+  'activities',
+  'rows',
+] as const;
 
 const rowsOf = (body: unknown): unknown[] | undefined => {
   if (Array.isArray(body)) return body;

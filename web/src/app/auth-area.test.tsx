@@ -86,61 +86,86 @@ describe('a forgotten password', () => {
   });
 });
 
+const OWNER = { status: 200, body: { name: 'Noor Khan', chapter: 'Harbour' } };
+const NOOR = { id: 7, name: 'Noor Khan', email: 'noor@example.com', role: 'member', permissions: {} };
+const OPENED = { status: 200, body: { token: 't2', user: NOOR } };
+
 describe('a one-time link', () => {
-  it('leaves the address at once, saves the password and leads to the login with a word', async () => {
-    const calls = playServer({ status: 204 });
-    await open(`/auth/set-password#${TOKEN}`);
+  it('leaves the address at once, greets its owner, saves the password and signs them in', async () => {
+    const calls = playServer(OWNER, OPENED);
+    const store = await open(`/auth/set-password#${TOKEN}`);
     expect(there()).toBe('/auth/set-password');
+    expect(screen.getByText(/^Welcome,/).textContent).toBe('Welcome, Noor Khan. Your chapter is Harbour.');
     fill('New password', 'short');
     await press('Save password');
     expect(screen.getByText('Must have at least 8 characters')).toBeTruthy();
     fill('New password', 'a longish secret');
     await press('Save password');
-    expect(calls).toEqual([
+    expect(calls.slice(0, 2)).toEqual([
+      { path: '/api/auth/link', body: { token: TOKEN } },
       { path: '/api/auth/set-password', body: { token: TOKEN, password: 'a longish secret' } },
     ]);
-    expect(there()).toBe('/auth/login');
-    expect(screen.getByRole('alert').textContent).toBe('Your password is saved. Sign in with it.');
+    expect(store.getState().session).toMatchObject({ token: 't2', user: { id: 7, name: 'Noor Khan' } });
+    expect(localStorage.getItem('token')).toBe('t2');
+    expect(there()).toBe('/dashboard');
+  });
+
+  it('that does not work says so before anything is typed', async () => {
+    playServer({ status: 404, body: { message: 'This link has already been used or has expired.' } });
+    await open(`/auth/set-password#${TOKEN}`);
+    expect(screen.getByText(/This link has already been used or has expired\./)).toBeTruthy();
+    expect(button('Ask for a new password')).toBeTruthy();
+    expect(button('Save password')).toBeNull();
+  });
+
+  it.each([
+    ['is limited', { status: 429, body: { message: 'Too many requests' } }],
+    ['fails', { status: 503, body: { message: 'Unavailable' } }],
+  ])('can be used without a greeting where looking at it %s', async (_, answer) => {
+    playServer(answer, OPENED);
+    await open(`/auth/set-password#${TOKEN}`);
+    expect(screen.queryByText(/^Welcome,/)).toBeNull();
+    fill('New password', 'a longish secret');
+    await press('Save password');
+    expect(there()).toBe('/dashboard');
   });
 
   it("shows the server's reason at the field, and can be tried again", async () => {
     const reason = 'is one of the most common passwords; choose another one';
-    playServer(
-      { status: 400, body: { message: 'Bad input', fields: { password: reason } } },
-      { status: 204 },
-    );
+    playServer(OWNER, { status: 400, body: { message: 'Bad input', fields: { password: reason } } }, OPENED);
     await open(`/auth/set-password#${TOKEN}`);
     fill('New password', 'password123');
     await press('Save password');
     expect(screen.getByText(`I${reason.slice(1)}`)).toBeTruthy();
     fill('New password', 'a longish secret');
     await press('Save password');
-    expect(there()).toBe('/auth/login');
+    expect(there()).toBe('/dashboard');
   });
 
-  it('that has ended offers to ask for a new one, and so does one that is not whole', async () => {
-    playServer({ status: 404, body: { message: 'This link has already been used or has expired.' } });
+  it('that ended meanwhile offers to ask for a new one', async () => {
+    playServer(OWNER, { status: 404, body: { message: 'This link has already been used or has expired.' } });
     await open(`/auth/set-password#${TOKEN}`);
     fill('New password', 'a longish secret');
     await press('Save password');
-    expect(screen.getByText(/This link has already been used or has expired\./)).toBeTruthy();
     expect(button('Ask for a new password')).toBeTruthy();
     expect(button('Save password')).toBeNull();
   });
 
   it('without its token is no link', async () => {
+    const calls = playServer();
     await open('/auth/set-password');
     expect(screen.getByText(/This link is incomplete/)).toBeTruthy();
     expect(button('Save password')).toBeNull();
+    expect(calls).toEqual([]);
   });
 
-  it('tells whoever is signed in that they will be signed out, and does so', async () => {
-    playServer({ status: 204 });
+  it('tells the person who is signed in that they will be signed out, and does so', async () => {
+    playServer(OWNER, OPENED);
     const store = await open(`/auth/set-password#${TOKEN}`, { id: 1, name: 'Sunita', role: 'super_admin' });
     expect(screen.getByText(/Sunita is signed in here/)).toBeTruthy();
     fill('New password', 'a longish secret');
     await press('Save password');
-    expect(store.getState().session.token).toBeNull();
-    expect(there()).toBe('/auth/login');
+    expect(store.getState().session).toMatchObject({ token: 't2', user: { name: 'Noor Khan' } });
+    expect(there()).toBe('/dashboard');
   });
 });

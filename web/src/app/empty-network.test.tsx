@@ -50,8 +50,16 @@ beforeEach(() => {
 it('the dashboard says what to do first', async () => {
   visit('/dashboard');
   const link = await screen.findByRole('link', { name: 'Create the first chapter' });
-  expect(link.getAttribute('href')).toBe('/admin/chapters');
-  expect(screen.getByText(/Create a chapter first, then add its members/)).toBeTruthy();
+  const hint = screen.getByText(/Create a chapter first, then add its members/);
+  expect(hint.parentElement?.contains(link)).toBe(true);
+  expect(hint.compareDocumentPosition(screen.getByText('Total Members'))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  const links = screen.getAllByRole('link').map((one) => one.getAttribute('href'));
+  expect(
+    links.filter((to) => to === '/admin/chapters'),
+    'one way to it, beside the figure',
+  ).toHaveLength(2);
 });
 
 it('Chapters says so beside No Data, and opens the form', async () => {

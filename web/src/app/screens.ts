@@ -3,6 +3,7 @@ import { type ComponentType, lazy, type ReactNode } from 'react';
 import type { AppStore } from '../store/store.ts';
 import { loadModal } from '../ui/overlay/modal.tsx';
 import { loadBellMenu, loadUserMenu } from './shell/header/menus.ts';
+import { loadSearch } from './shell/search/load-search.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** `below`: what another feature adds at the end of a screen. */
@@ -53,6 +54,7 @@ const SCREENS: readonly Screen[] = [
     Below: ChapterHistory,
   },
   { path: '/chapters/:id/report', load: () => import('../features/report/report-screen.tsx') },
+  { path: '/activity', load: () => import('../features/activity/activity-screen.tsx') },
   { path: '/account', load: () => import('../features/account/account-screen.tsx') },
   {
     path: '/admin/approval',
@@ -89,7 +91,7 @@ export const loadShell = async (store: AppStore) => {
 export const prefetchScreens = (role: Role) =>
   whenIdle(async () => {
     const next = SCREENS.filter(({ roles }) => !roles || roles.includes(role)).map(({ load }) => load);
-    for (const load of [loadUserMenu, loadBellMenu, loadModal, ...next]) await fetchAhead(load);
+    for (const load of [loadUserMenu, loadBellMenu, loadModal, loadSearch, ...next]) await fetchAhead(load);
   });
 
 export const prefetchAfterLogin = () => whenIdle(() => void fetchAhead(importShell));

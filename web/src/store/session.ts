@@ -1,6 +1,6 @@
 import type { SessionUser } from '@bn/contract';
 import { endpoints } from '@bn/contract/endpoints';
-import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
+import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { isObject, messageOf, request } from '../api/client.ts';
 import { sessionEnded } from '../api/session-events.ts';
 import { SESSION_MESSAGES } from '../api/session-messages.ts';
@@ -22,14 +22,20 @@ const restoredSession = (): SessionState => {
   return { token, user: token ? readUser() : null, loading: false, error: null };
 };
 
+/** The session that an answer carries, if it does. */
+export const openedBy = (data: unknown): { token: string; user: SessionUser } | undefined => {
+  const user = isObject(data) ? toSessionUser(data.user) : null;
+  return isObject(data) && typeof data.token === 'string' && user ? { token: data.token, user } : undefined;
+};
+
 export const signIn = createAsyncThunk<
   { token: string; user: SessionUser },
   { email: string; password: string },
   Slice
 >('session/signIn', async (body, { rejectWithValue }) => {
   const { data, error } = await request({ endpoint: endpoints.login, body }, null);
-  const user = isObject(data) ? toSessionUser(data.user) : null;
-  if (isObject(data) && typeof data.token === 'string' && user) return { token: data.token, user };
+  const opened = openedBy(data);
+  if (opened) return opened;
   const unanswered = error?.status === 'network' || error?.status === 'timeout';
   return rejectWithValue(
     unanswered ? SESSION_MESSAGES.noConnection : messageOf(error, SESSION_MESSAGES.loginFailed),
@@ -85,6 +91,13 @@ export const sessionSlice = createSlice({
     errorShown: (state) => {
       state.error = null;
     },
+    /** A session that was opened by something else than a sign-in: by a one-time link. */
+    sessionOpened: (state, { payload }: PayloadAction<{ token: string; user: SessionUser }>) => {
+      state.loading = false;
+      state.error = null;
+      state.token = payload.token;
+      state.user = payload.user;
+    },
   },
   extraReducers: (builder) => {
     builder
@@ -126,4 +139,4 @@ export const sessionSlice = createSlice({
   },
 });
 
-export const { errorShown } = sessionSlice.actions;
+export const { errorShown, sessionOpened } = sessionSlice.actions;

@@ -1,7 +1,7 @@
 import { combineSlices, configureStore, createDynamicMiddleware, type Middleware } from '@reduxjs/toolkit';
 import type { api as Api } from '../api/api.ts';
 import { rightsDoubted, sessionEnded } from '../api/session-events.ts';
-import { refreshUser, type SessionState, sessionSlice, signIn } from './session.ts';
+import { refreshUser, type SessionState, sessionOpened, sessionSlice, signIn } from './session.ts';
 import { writeToken, writeUser } from './session-storage.ts';
 
 export interface RootState {
@@ -56,7 +56,8 @@ export const makeStore = (preloadedState?: RootState) => {
           void kept?.forget();
           setTimeout(() => dispatch(api.util.resetApiState()));
         }
-        if (signIn.fulfilled.match(action)) void kept?.forgetOthers(action.payload.user.id);
+        if (signIn.fulfilled.match(action) || sessionOpened.match(action))
+          void kept?.forgetOthers(action.payload.user.id);
         if (rightsDoubted.match(action)) void store.dispatch(refreshUser());
         return result;
       };

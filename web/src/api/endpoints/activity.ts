@@ -1,6 +1,9 @@
-import { api, read } from '../api.ts';
+import { api, history, read } from '../api.ts';
 
 export const activityApi = api.injectEndpoints({
-  endpoints: (build) => ({ activity: read(build, 'activity', ['Activity']) }),
+  endpoints: (build) => ({
+    activity: read(build, 'activity', ['Activity']),
+    recentActivity: history(build, 'recentActivity', ['Activity']),
+  }),
 });
-export const { useActivityQuery } = activityApi;
+export const { useActivityQuery, useRecentActivityInfiniteQuery } = activityApi;

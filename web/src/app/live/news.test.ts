@@ -2,7 +2,7 @@ import type { ToldEvent } from '@bn/contract';
 import { EVENT_KINDS, NO_PERMISSIONS } from '@bn/contract/domain';
 import { expect, it } from 'vitest';
 import { toSessionUser } from '../../store/session-storage.ts';
-import { changesRights, ringsFor, staleAfter } from './news.ts';
+import { changesRights, newsLink, newsText, ringsFor, staleAfter } from './news.ts';
 
 const event = (traits: Partial<ToldEvent>): ToldEvent => ({
   kind: 'referral_received',
@@ -12,6 +12,7 @@ const event = (traits: Partial<ToldEvent>): ToldEvent => ({
   referral_id: null,
   note_id: null,
   member_id: null,
+  name: null,
   ...traits,
 });
 const reader = (role: string) =>
@@ -43,4 +44,21 @@ it("one's own rights are looked up when they change, others' are not", () => {
   expect(changesRights(event({ kind: 'permissions_changed', to_me: 1 }))).toBe(true);
   expect(changesRights(event({ kind: 'permissions_changed' }))).toBe(false);
   expect(changesRights(event({ to_me: 1 }))).toBe(false);
+});
+
+it('news name the person and lead to the item', () => {
+  const told = event({ kind: 'referral_withdrawn', to_me: 1, referral_id: 7, name: 'Asha Rao' });
+  expect([newsText(told), newsLink(told)]).toEqual(['Asha Rao withdrew a referral to you', '/referrals/7']);
+  const rights = event({ kind: 'permissions_changed', to_me: 1, name: 'Sunita' });
+  expect([newsText(rights), newsLink(rights)]).toEqual(['Sunita changed your permissions', '/account']);
+  expect(newsText(event({ kind: 'referral_reminded', referral_id: 7 }))).toBe(
+    'A referral is waiting for your answer',
+  );
+  for (const kind of EVENT_KINDS)
+    expect(newsText(event({ kind, name: 'Asha' })) ?? '').not.toMatch(/^You |^A thank/);
+});
+
+it('the bell rings for nudges and returned notes', () => {
+  for (const kind of ['referral_nudged', 'thankyou_returned'] as const)
+    expect(ringsFor(event({ kind, to_me: 1 }), reader('member')), kind).toBe(true);
 });

@@ -3,22 +3,26 @@ import { ACTIVITY_KINDS, type EventKind } from '@bn/contract/domain';
 import type { Tag } from '../../api/api.ts';
 
 /** What is said about something that is to the reader and that the bell has no sentence for, or not yet. */
-const TEXTS: Partial<Record<EventKind, string>> = {
-  referral_received: 'You received a referral',
-  referral_status_changed: 'A referral of yours was answered',
-  referral_corrected: 'A referral to you was edited',
-  referral_withdrawn: 'A referral to you was withdrawn',
-  referral_nudged: 'You were asked about a referral that is waiting for your answer',
-  referral_reminded: 'A referral is waiting for your answer',
-  thankyou_received: 'You received a thank-you note',
-  thankyou_corrected: 'A thank-you note to you was edited',
-  thankyou_approved: 'A thank-you note was approved',
-  thankyou_approval_undone: 'The approval of a thank-you note was undone',
-  thankyou_returned: 'A thank-you note of yours was returned',
-  thankyou_withdrawn: 'A thank-you note to you was withdrawn',
-  permissions_changed: 'Your permissions were changed',
+const TEXTS: Partial<Record<EventKind, (name: string) => string>> = {
+  referral_received: (name) => `${name} gave you a referral`,
+  referral_status_changed: (name) => `${name} answered your referral`,
+  referral_corrected: (name) => `${name} edited a referral to you`,
+  referral_withdrawn: (name) => `${name} withdrew a referral to you`,
+  referral_nudged: (name) => `${name} asked you about a referral that is waiting for an answer`,
+  referral_reminded: () => 'A referral is waiting for your answer',
+  thankyou_received: (name) => `${name} sent you a thank-you note`,
+  thankyou_corrected: (name) => `${name} edited a thank-you note to you`,
+  thankyou_approved: (name) => `${name} approved a thank-you note`,
+  thankyou_approval_undone: (name) => `${name} undid the approval of a thank-you note`,
+  thankyou_returned: (name) => `${name} returned your thank-you note`,
+  thankyou_withdrawn: (name) => `${name} withdrew a thank-you note to you`,
+  permissions_changed: (name) => `${name} changed your permissions`,
 };
-export const newsText = ({ kind }: ToldEvent): string | undefined => TEXTS[kind];
+export const newsText = ({ kind, name }: ToldEvent): string | undefined => TEXTS[kind]?.(name ?? 'Someone');
+
+/** The thing itself: the referral with its notes, or one's own permissions. */
+export const newsLink = ({ referral_id }: ToldEvent): string =>
+  referral_id === null ? '/account' : `/referrals/${referral_id}`;
 
 const inBell = ({ kind }: ToldEvent): boolean => (ACTIVITY_KINDS as readonly string[]).includes(kind);
 

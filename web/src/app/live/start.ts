@@ -5,13 +5,13 @@ import { isObject, request, wroteLately } from '../../api/client.ts';
 import { activityApi } from '../../api/endpoints/activity.ts';
 import { sessionEnded } from '../../api/session-events.ts';
 import { SESSION_MESSAGES } from '../../api/session-messages.ts';
+import { activityText } from '../../features/activity/activity-text.ts';
 import { refreshUser } from '../../store/session.ts';
 import type { AppDispatch } from '../../store/store.ts';
-import { activityText } from '../shell/header/activity-text.ts';
 import { rang } from '../shell/notices/news-mark.ts';
 import { type Connection, follow } from './connection.ts';
 import { eventsOf, type Message } from './messages.ts';
-import { changesRights, newsText, ringsFor, staleAfter } from './news.ts';
+import { changesRights, newsLink, newsText, ringsFor, staleAfter } from './news.ts';
 import { createRefresh } from './refresh.ts';
 import { shareTabs } from './tabs.ts';
 
@@ -19,7 +19,8 @@ interface LiveOptions {
   token: string;
   user: SessionUser;
   dispatch: AppDispatch;
-  say(text: string): void;
+  /** `to`: where it can be seen. */
+  say(text: string, to: string): void;
 }
 
 /** From one tab to the others; `here`: a tab that leads answers whoever asks. */
@@ -45,7 +46,7 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
         kind === event.kind && referral_id === event.referral_id && note_id === event.note_id,
     );
     const text = known ? activityText(known, user) : newsText(event);
-    if (text) say(text);
+    if (text) say(text, newsLink(event));
   };
 
   const take = (events: readonly ToldEvent[], news: boolean) => {

@@ -21,7 +21,8 @@ export const Live = () => {
     const timer = setTimeout(async () => {
       // One that does not arrive is missed by nobody who reloads now and then.
       const live = await import('../live/start.ts').catch(() => undefined);
-      if (!gone) stop = live?.startLive({ token, user, dispatch, say: (text) => toast('info', text) });
+      if (!gone)
+        stop = live?.startLive({ token, user, dispatch, say: (text, to) => toast('info', text, { to }) });
     }, WHEN_SETTLED);
     return () => {
       gone = true;

@@ -26,7 +26,7 @@ const byDay = (activities: readonly Activity[]): [day: string, of: Activity[]][]
 
 /** Everything of the last 30 days that the bell tells about. */
 export default function ActivityScreen() {
-  const { rows, loading, failed, retry, more } = usePages(useRecentActivityInfiniteQuery());
+  const { rows, loading, failed, retry, more } = usePages(useRecentActivityInfiniteQuery({}));
   return (
     <>
       <BackLink to="/dashboard">Back</BackLink>

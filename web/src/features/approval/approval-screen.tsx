@@ -20,6 +20,7 @@ import { ListTitle } from '../../ui/table/list-title.ts';
 import { ShowMore } from '../../ui/table/show-more.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { formatAmount } from '../../ui/text/format.ts';
+import { useIsPhone } from '../../ui/theme/use-media.ts';
 import { CARDS_BELOW, columnsFor } from './approval-columns.tsx';
 import css from './approval-screen.module.css';
 import { countOf } from './result-text.ts';
@@ -45,6 +46,7 @@ export default function ApprovalScreen() {
     user.permissions.can_approve_thankyou === 1 ||
     rows.some((note) => note.can_approve === 1);
 
+  const phone = useIsPhone();
   const heading = useRef<HTMLHeadingElement>(null);
   /** For whoever had the focus on something that is gone now. */
   const toHeading = () => {
@@ -84,7 +86,7 @@ export default function ApprovalScreen() {
             <span role="status">{!loading && !failed && countOf(total)}</span>
           </ListTitle>
           <div className={css.tools}>
-            {mayApprove && (
+            {mayApprove && !phone && (
               <AppButton
                 variant={selection.choosing ? 'secondary' : 'outline'}
                 aria-pressed={selection.choosing}
@@ -100,7 +102,15 @@ export default function ApprovalScreen() {
               onValue={setText}
               style={{ maxWidth: 340 }}
             />
-            <ExportButton onExport={onExport} large={total >= LARGE_EXPORT} />
+            <ExportButton
+              onExport={onExport}
+              large={total >= LARGE_EXPORT}
+              more={
+                mayApprove && selection.possible && !selection.choosing
+                  ? [{ label: 'Select several', onSelect: selection.start }]
+                  : undefined
+              }
+            />
           </div>
         </CardHeader>
         {failed && <LoadError message={MESSAGES.thankYousFailed} onRetry={retry} />}

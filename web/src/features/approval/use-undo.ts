@@ -7,11 +7,13 @@ export const useUndo = (onUndone: () => void) => {
   const toast = useToast();
   const [undo] = useUndoApprovalsMutation();
   return (text: string, ids: readonly number[], takenBack?: () => void) =>
-    toast('success', text, async () => {
-      const failed = await undo(ids).unwrap();
-      const { kind, text: told } = resultOfUndo(ids.length, failed);
-      toast(kind, told);
-      takenBack?.();
-      onUndone();
+    toast('success', text, {
+      undo: async () => {
+        const failed = await undo(ids).unwrap();
+        const { kind, text: told } = resultOfUndo(ids.length, failed);
+        toast(kind, told);
+        takenBack?.();
+        onUndone();
+      },
     });
 };

@@ -1,7 +1,7 @@
 import type { ChapterPage } from '@bn/contract';
 import type { CSSProperties } from 'react';
 import { Card } from '../../ui/surface/card.tsx';
-import { formatCount, formatMoney } from '../../ui/text/format.ts';
+import { formatAmount, formatCount } from '../../ui/text/format.ts';
 import css from './chapter-figures.module.css';
 
 const figuresOf = (chapter: ChapterPage) => [
@@ -10,7 +10,7 @@ const figuresOf = (chapter: ChapterPage) => [
   ['Referrals', formatCount(chapter.referrals)],
   ['Thanks pending', formatCount(chapter.pending_notes)],
   ['Thanks approved', formatCount(chapter.approved_notes)],
-  ['Thank-You Value', formatMoney(chapter.thank_you_value)],
+  ['Thank-You Value', formatAmount(chapter.thank_you_value)],
 ];
 
 export const ChapterFigures = ({ chapter }: { chapter: ChapterPage }) => (

@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/surface/page-header.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.ts';
 import css from './dashboard-screen.module.css';
 import { LookAfter } from './look-after.tsx';
+import { NeedsChip } from './needs-chip.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { StatCards, StatCardsLoading } from './stat-cards.tsx';
 import { TrendCard } from './trend-card.tsx';
@@ -26,12 +27,10 @@ export default function DashboardScreen() {
   return (
     <>
       <PageHeader title={TITLE}>
-        {chapter && (
-          <div className={css.atEnd}>
-            <Chip tone="primary">Chapter: {chapter}</Chip>
-          </div>
-        )}
-        {figures?.empty && <LinkButton to="/admin/chapters">Create the first chapter</LinkButton>}
+        <div className={css.atEnd}>
+          {chapter && <Chip tone="primary">Chapter: {chapter}</Chip>}
+          <NeedsChip />
+        </div>
         {role === 'member' && (
           <LinkButton to="/elevated/referral-sent?give=1">
             <Icon path={plusIcon} />
@@ -41,6 +40,11 @@ export default function DashboardScreen() {
       </PageHeader>
       {figures || loading ? (
         <>
+          {figures?.empty && (
+            <Hint action={<Link to="/admin/chapters">Create the first chapter</Link>}>
+              Your network is empty. Create a chapter first, then add its members.
+            </Hint>
+          )}
           {figures ? <StatCards stats={figures.stats} /> : <StatCardsLoading />}
           <TrendCard bars={figures?.bars} loading={loading} />
           <NeedsYou />
@@ -49,13 +53,6 @@ export default function DashboardScreen() {
             <div className={css.below}>
               <Hint action={<Link to={`/chapters/${chapter_id}/report`}>Open the report</Link>}>
                 Your chapter's month and year, to print or save as PDF.
-              </Hint>
-            </div>
-          )}
-          {figures?.empty && (
-            <div className={css.below}>
-              <Hint action={<Link to="/admin/chapters">Create one now</Link>}>
-                Your network is empty. Create a chapter first, then add its members.
               </Hint>
             </div>
           )}

@@ -1,6 +1,6 @@
 import type { Role } from '@bn/contract/domain';
 import type { Bar } from '../../ui/chart/chart-tip.tsx';
-import { formatCount, formatMoney } from '../../ui/text/format.ts';
+import { formatAmount, formatCount } from '../../ui/text/format.ts';
 
 /** What the bars count. */
 export const SERIES_LABEL = 'Referral count';
@@ -13,13 +13,13 @@ const STATS = {
     ['Total Members', 'total_members', formatCount],
     ['Total Chapters', 'total_chapters', formatCount],
     ['Total Referrals', 'total_referrals', formatCount],
-    ['Thank-You Value', 'total_thankyou_value', formatMoney],
+    ['Thank-You Value', 'total_thankyou_value', formatAmount],
   ],
   member: [
     ['Total User', 'total_users', formatCount],
     ['Total Admins', 'total_admins', formatCount],
     ['Total Referrals', 'total_referrals', formatCount],
-    ['Thank-You Value', 'thank_you_value', formatMoney],
+    ['Thank-You Value', 'thank_you_value', formatAmount],
   ],
 } as const;
 export type StatItem = (typeof STATS)[Role][number][1];

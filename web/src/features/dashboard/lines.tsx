@@ -19,6 +19,8 @@ export interface LineProps {
 }
 
 interface Props {
+  /** What leads to it finds it by this. */
+  id?: string;
   title: string;
   lines: readonly LineProps[];
   /** How many there are, if not all of them are here. */
@@ -30,11 +32,11 @@ interface Props {
 }
 
 /** A card of lines that lead somewhere: a few first, all of them at a press. */
-export const Lines = ({ title, lines, total = lines.length, nothing, rest }: Props) => {
+export const Lines = ({ id, title, lines, total = lines.length, nothing, rest }: Props) => {
   const [all, setAll] = useState(false);
   const folded = !all && lines.length > SHOWN;
   return (
-    <Card className={css.frame} aria-label={title}>
+    <Card className={css.frame} id={id} tabIndex={id === undefined ? undefined : -1} aria-label={title}>
       <h2>{title}</h2>
       {lines.length === 0 && <Quiet>{nothing}</Quiet>}
       <ul className={css.list}>

@@ -7,6 +7,7 @@ import { api } from '../../api/api.ts';
 import { toSessionUser } from '../../store/session-storage.ts';
 import { makeStore } from '../../store/store.ts';
 import { LookAfter, reasonsOf } from './look-after.tsx';
+import { NeedsChip } from './needs-chip.tsx';
 import { NeedsYou } from './needs-you.tsx';
 
 const nothing = { note_id: null, other: null, amount: null, reason: null };
@@ -76,6 +77,29 @@ it('says what waits, and leads to where it is done', async () => {
       'A thank-you note of 10.00 from Asha & Co to Ravi is waiting for approvalSent 9 days ago',
     ],
   ]);
+});
+
+it('a chip says how many lines there are, and leads to them', async () => {
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = function scroll(this: Element) {
+    scrolled(this.id);
+  };
+  const both = (
+    <>
+      <NeedsChip />
+      <NeedsYou />
+    </>
+  );
+  await open(both, { needs: [ANSWER, CORRECT], more: 0 });
+  fireEvent.click(screen.getByRole('button', { name: '2 need you' }));
+  expect(scrolled).toHaveBeenCalledWith('needs-you');
+  expect(document.activeElement?.id).toBe('needs-you');
+  cleanup();
+  await open(both, { needs: [ANSWER], more: 0 });
+  expect(screen.getByRole('button', { name: '1 needs you' })).toBeTruthy();
+  cleanup();
+  await open(both, { needs: [], more: 0 });
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('says so kindly when nothing waits', async () => {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Lines } from './lines.tsx';
-import { useNeeds } from './use-needs.ts';
+import { NEEDS_ID, useNeeds } from './use-needs.ts';
 
 /** What waits for the reader, each line a link to where it is done. What cannot be asked for now is left out. */
 export const NeedsYou = () => {
@@ -8,6 +8,7 @@ export const NeedsYou = () => {
   if (!needs) return null;
   return (
     <Lines
+      id={NEEDS_ID}
       title="Needs you"
       lines={needs.lines}
       nothing="Nothing needs you right now. You are up to date."

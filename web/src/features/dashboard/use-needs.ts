@@ -74,6 +74,9 @@ const useOthersEnding = (): LineProps[] => {
   ];
 };
 
+/** Where the list is, for what leads to it. */
+export const NEEDS_ID = 'needs-you';
+
 /** What needs the reader, in the server's order, and then what will end; undefined until loaded. */
 export const useNeeds = (): { lines: LineProps[]; all: string | undefined } | undefined => {
   const { role } = useUser();

@@ -8,7 +8,7 @@ const entry = (about: Partial<HistoryEntry>): HistoryEntry => ({
   at: '2026-11-09T10:00:00.000Z',
   action: 'member.changed',
   who: { id: 1, name: 'Sunita', role: 'super_admin' },
-  about: { type: 'user', id: 5, name: 'Asha Rao', referral_id: null },
+  about: { type: 'user', id: 5, name: 'Asha Rao', referral_id: null, note: null },
   changes: [],
   note: null,
   address: null,
@@ -25,11 +25,15 @@ it('a sentence says who did what to whom, and leads to their pages', () => {
     'The permissions of [Asha Rao](/members/5) ended on their last day',
   );
   const who = { id: 5, name: 'Asha Rao', role: 'member' as const };
-  const note = { type: 'thankyou' as const, id: 9, name: null, referral_id: 4 };
-  expect(said({ action: 'thankyou.approved', who, about: note })).toBe(
-    '[Asha Rao](/members/5) approved [a thank-you note](/referrals/4)',
+  const about = { type: 'thankyou' as const, id: 9, name: null, referral_id: 4 };
+  const note = { amount: 7430, from: 'Ada', to: 'Bob' };
+  expect(said({ action: 'thankyou.approved', who, about: { ...about, note } })).toBe(
+    '[Asha Rao](/members/5) approved [7,430.00 from Ada to Bob](/referrals/4)',
   );
-  const chapter = { type: 'chapter' as const, id: 7, name: 'Harbour', referral_id: null };
+  expect(said({ action: 'call.refused', about: { ...about, note: null } })).toBe(
+    'Sunita asked for something and was refused',
+  );
+  const chapter = { type: 'chapter' as const, id: 7, name: 'Harbour', referral_id: null, note: null };
   expect(said({ action: 'chapter.changed', about: chapter })).toBe(
     'Sunita changed the chapter [Harbour](/admin/chapters/7)',
   );

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@bn/contract';
-import { HISTORY_SENTENCES, type HistoryKind } from '@bn/contract/domain';
+import { HISTORY_SENTENCES, HISTORY_THINGS, type HistoryKind, noteWords } from '@bn/contract/domain';
+import { formatAmount } from '../../ui/text/format.ts';
 
 export const KIND_LABELS: Record<HistoryKind, string> = {
   sign_in: 'Sign-ins and passwords',
@@ -31,8 +32,8 @@ const aboutOf = ({ about, action }: HistoryEntry): Named => {
   if (about.type === 'chapter') return { text: name, to: `/admin/chapters/${about.id}` };
   if (about.type === 'user')
     return action === 'super_admin.created' ? { text: name } : { text: name, to: `/members/${about.id}` };
-  if (about.type === 'import') return { text: 'an import' };
-  const text = about.type === 'referral' ? 'a referral' : 'a thank-you note';
+  if (about.type === 'import') return { text: HISTORY_THINGS.import };
+  const text = about.note ? noteWords(about.note, formatAmount) : HISTORY_THINGS[about.type];
   return about.referral_id === null ? { text } : { text, to: `/referrals/${about.referral_id}` };
 };
 

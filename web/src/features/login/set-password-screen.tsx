@@ -1,12 +1,13 @@
 import { LIMITS } from '@bn/contract/domain';
 import { endpoints } from '@bn/contract/endpoints';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { request } from '../../api/client.ts';
+import { isObject, request } from '../../api/client.ts';
 import { reasonsOf } from '../../api/refused-fields.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { logout } from '../../store/session.ts';
+import { logout, openedBy, sessionOpened } from '../../store/session.ts';
 import { TimedAlert } from '../../ui/feedback/alert.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useTimedMessage } from '../../ui/form/use-timed-message.ts';
 import { PasswordInput } from '../../ui/input/password-input.tsx';
 import { passwordProblem } from '../../ui/input/password-problem.ts';
@@ -20,14 +21,48 @@ import type { Arrival } from './use-arrival.ts';
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const ALERT_MS = 3000;
 
+/** Whose link it is, as far as it is known. */
+type LinkState = 'checking' | 'ended' | 'unknown' | { name: string; chapter: string | null };
+
+/** Asks once; whether it works is judged again when the password is saved, so an answer that does not come costs nothing. */
+const useLink = (token: string) => {
+  const [link, setLink] = useState<LinkState>('checking');
+  useEffect(() => {
+    if (!TOKEN.test(token)) return;
+    let wanted = true;
+    void request({ endpoint: endpoints.checkLink, body: { token } }, null).then(({ data, error }) => {
+      if (!wanted) return;
+      if (error) setLink(error.status === 404 ? 'ended' : 'unknown');
+      else setLink(isObject(data) && typeof data.name === 'string' ? ownerOf(data) : 'unknown');
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [token]);
+  return [link, () => setLink('ended')] as const;
+};
+const ownerOf = ({ name, chapter }: Record<string, unknown>) => ({
+  name: String(name),
+  chapter: typeof chapter === 'string' ? chapter : null,
+});
+
+const TITLE = 'Choose a password';
+
 /** Choosing a password by a one-time link, whoever may be signed in meanwhile. */
 export default function SetPasswordScreen({ token }: { token: string }) {
-  const [ended, setEnded] = useState(false);
-  if (ended || !TOKEN.test(token))
+  const [link, end] = useLink(token);
+  const whole = TOKEN.test(token);
+  if (whole && link === 'checking')
     return (
-      <AuthPage title="Choose a password">
+      <AuthPage title={TITLE}>
+        <Spinner />
+      </AuthPage>
+    );
+  if (!whole || link === 'ended')
+    return (
+      <AuthPage title={TITLE}>
         <p>
-          {ended
+          {whole
             ? 'This link has already been used or has expired.'
             : 'This link is incomplete. Open the whole link you were given.'}{' '}
           Ask for a new one here.
@@ -36,8 +71,18 @@ export default function SetPasswordScreen({ token }: { token: string }) {
       </AuthPage>
     );
   return (
-    <AuthPage title="Choose a password">
-      <ChooseForm token={token} onEnded={() => setEnded(true)} />
+    <AuthPage title={TITLE}>
+      {typeof link === 'object' && (
+        <p className={css.greeting}>
+          Welcome, <strong>{link.name}</strong>.{' '}
+          {link.chapter && (
+            <>
+              Your chapter is <strong>{link.chapter}</strong>.
+            </>
+          )}
+        </p>
+      )}
+      <ChooseForm token={token} onEnded={end} />
     </AuthPage>
   );
 }
@@ -58,7 +103,10 @@ const ChooseForm = ({ token, onEnded }: { token: string; onEnded: () => void }) 
     if (found) return;
     clear();
     setBusy(true);
-    const { error } = await request({ endpoint: endpoints.setPassword, body: { token, password } }, null);
+    const { data, error } = await request(
+      { endpoint: endpoints.setPassword, body: { token, password } },
+      null,
+    );
     setBusy(false);
     if (error?.status === 404) return onEnded();
     if (error) {
@@ -66,8 +114,13 @@ const ChooseForm = ({ token, onEnded }: { token: string; onEnded: () => void }) 
       setProblem(fields.password);
       return show('error', other ?? 'The password could not be saved.', ALERT_MS);
     }
-    // Whoever was signed in here makes room for the one who has just chosen a password.
+    // The person who was signed in here makes room for the one who has just chosen a password.
     if (signedIn !== undefined) await dispatch(logout());
+    const opened = openedBy(data);
+    if (opened) {
+      dispatch(sessionOpened(opened));
+      return navigate('/dashboard', { replace: true });
+    }
     const arrival: Arrival = { notice: 'Your password is saved. Sign in with it.' };
     navigate('/auth/login', { replace: true, state: arrival });
   };
@@ -76,8 +129,7 @@ const ChooseForm = ({ token, onEnded }: { token: string; onEnded: () => void }) 
     <>
       {signedIn !== undefined && (
         <p className={css.notice}>
-          {signedIn} is signed in here. Once the password is saved, {signedIn} is signed out, and you sign in
-          with it.
+          {signedIn} is signed in here. Saving the password signs {signedIn} out, and you in.
         </p>
       )}
       <AuthForm onSubmit={submit} noValidate>

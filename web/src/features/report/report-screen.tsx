@@ -22,6 +22,9 @@ import { PeriodChoice } from './period-choice.tsx';
 import { Report } from './report.tsx';
 import css from './report-screen.module.css';
 
+const FORBIDDEN =
+  'A chapter’s report is for super admins, and for members of the chapter who hold a permission. Ask a super admin if you need it.';
+
 export default function ReportScreen() {
   const id = routeId(useParams().id);
   const { role } = useUser();
@@ -30,7 +33,8 @@ export default function ReportScreen() {
   const answer = useChapterReportQuery(id === undefined ? skipToken : { params: { id }, query: { period } });
   const { currentData: report, error, isFetching, refetch } = answer;
   const status = isObject(error) ? error.status : undefined;
-  const missing = id === undefined || status === 404 || status === 403;
+  const forbidden = status === 403;
+  const missing = id === undefined || status === 404;
   const title = report && !error ? `${report.chapter.name}, ${periodText(period)}` : 'Chapter report';
   return (
     <div className={css.sheet}>
@@ -51,7 +55,9 @@ export default function ReportScreen() {
         <PeriodChoice period={period} onPeriod={(next) => setParam('period', next)} />
       </div>
       <Card className={css.paper}>
-        {missing ? (
+        {forbidden ? (
+          <EmptyState text={FORBIDDEN} />
+        ) : missing ? (
           <EmptyState />
         ) : error ? (
           <LoadError message={MESSAGES.reportFailed} onRetry={refetch} busy={isFetching} />

@@ -7,7 +7,8 @@ import {
 } from '@bn/contract/domain';
 import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { formatCount, formatMoney } from '../../ui/text/format.ts';
+import { REFERRAL_STATUS_TONES, REFERRAL_TYPE_TONES } from '../../ui/surface/referral-tones.ts';
+import { formatAmount, formatCount } from '../../ui/text/format.ts';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.ts';
 import { Givers } from './givers.tsx';
 import { partText } from './period.ts';
@@ -22,12 +23,6 @@ const HEIGHT = { small: 180, medium: 200 };
 /** An axis without a single bar would count to 4, whatever it counts. */
 const NONE: { label: string; count: number }[] = [];
 
-const TYPE_COLOURS = {
-  hot: 'var(--bn-palette-error-main)',
-  warm: 'var(--bn-palette-warning-main)',
-  cold: 'var(--bn-palette-primary-main)',
-};
-
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 });
 const shareOf = (part: number, whole: number): string => (whole === 0 ? '-' : percent.format(part / whole));
 
@@ -35,7 +30,7 @@ const figuresOf = ({ members, joined, left, referrals, thank_you_value, approved
   ['Members', formatCount(members), `${formatCount(joined)} joined, ${formatCount(left)} left`],
   ['Referrals given', formatCount(referrals.given), `${formatCount(referrals.converted)} became business`],
   ['Conversion', shareOf(referrals.converted, referrals.given), 'of what was given'],
-  ['Thank-You Value', formatMoney(thank_you_value), `${formatCount(approved_notes)} approved`],
+  ['Thank-You Value', formatAmount(thank_you_value), `${formatCount(approved_notes)} approved`],
 ];
 
 const typesOf = ({ types }: ChapterReport): Share[] =>
@@ -43,13 +38,13 @@ const typesOf = ({ types }: ChapterReport): Share[] =>
     label: REFERRAL_TYPE_LABELS[type],
     count: types[type].given,
     more: `${shareOf(types[type].converted, types[type].given)} converted`,
-    colour: TYPE_COLOURS[type],
+    tone: REFERRAL_TYPE_TONES[type],
   }));
 const outcomesOf = ({ statuses }: ChapterReport): Share[] =>
   REFERRAL_STATUSES.map((status) => ({
     label: REFERRAL_STATUS_LABELS[status],
     count: statuses[status],
-    colour: status === 'got_business' ? 'var(--bn-palette-success-main)' : 'var(--bn-palette-line-strong)',
+    tone: REFERRAL_STATUS_TONES[status],
   }));
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -119,7 +114,7 @@ export const Report = ({ report }: { report: ChapterReport }) => {
         <Course report={report} series="Referrals" of={referralsOf} />
       </Part>
       <Part title={`Thank-you value by ${part}`}>
-        <Course report={report} series="Value" of={moneyOf} format={formatMoney} />
+        <Course report={report} series="Value" of={moneyOf} format={formatAmount} />
       </Part>
       <div className={css.pair}>
         <Part title="By type">

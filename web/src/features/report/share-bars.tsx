@@ -1,4 +1,5 @@
 import { formatCount } from '../../ui/text/format.ts';
+import type { Tone } from '../../ui/theme/theme.ts';
 import css from './share-bars.module.css';
 
 export interface Share {
@@ -6,7 +7,8 @@ export interface Share {
   count: number;
   /** What else is to be said of it: 'of these 3 converted'. */
   more?: string;
-  colour: string;
+  /** The same as on its chip. */
+  tone?: Tone | undefined;
 }
 
 /** A table whose rows are bars as well: each as long as its share of the longest. */
@@ -15,14 +17,11 @@ export const ShareBars = ({ caption, shares }: { caption: string; shares: readon
   return (
     <table className={css.table} aria-label={caption}>
       <tbody>
-        {shares.map(({ label, count, more, colour }) => (
+        {shares.map(({ label, count, more, tone = 'neutral' }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
             <td aria-hidden>
-              <div
-                className={css.bar}
-                style={{ width: `${(count / highest) * 100}%`, backgroundColor: colour }}
-              />
+              <div className={css.bar} data-tone={tone} style={{ width: `${(count / highest) * 100}%` }} />
             </td>
             <td className="figures">{formatCount(count)}</td>
             {more !== undefined && <td className="figures">{more}</td>}

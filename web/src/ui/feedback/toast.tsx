@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { Link } from 'react-router';
 import { type MessageKind, useTimedMessage } from '../form/use-timed-message.ts';
 import { TimedAlert } from './alert.tsx';
 import css from './toast.module.css';
@@ -23,7 +24,13 @@ const UNDO_MS = 10_000;
  * With `undo` it stands for ten seconds and offers to take back what it tells, by its button or by Ctrl+Z. An 'info' is news that
  * nobody asked for: it waits until what is shown is gone, and of several the latest is shown.
  */
-type Toast = (kind: MessageKind, text: string, undo?: () => void, ms?: number) => void;
+interface ToastOptions {
+  undo?: (() => void) | undefined;
+  /** Where it can be seen. */
+  to?: string | undefined;
+  ms?: number;
+}
+type Toast = (kind: MessageKind, text: string, options?: ToastOptions) => void;
 const ToastContext = createContext<Toast>(() => {});
 
 /** `const toast = useToast(); toast('success', 'Saved')` */
@@ -34,19 +41,21 @@ const inField = (target: EventTarget | null) =>
 
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const { message, show, clear } = useTimedMessage();
-  const [{ count, undo }, setPresent] = useState<{ count: number; undo?: () => void }>({ count: 0 });
+  const [{ count, undo, to }, setPresent] = useState<Pick<ToastOptions, 'undo' | 'to'> & { count: number }>({
+    count: 0,
+  });
   const standing = useRef(false);
-  const waiting = useRef<string>(undefined);
+  const waiting = useRef<{ text: string; options: ToastOptions }>(undefined);
   const toast = useMemo<Toast>(
     () =>
-      (kind, text, takeBack, ms = takeBack ? UNDO_MS : kind === 'info' ? NEWS_MS : TOAST_MS) => {
+      (kind, text, options = {}) => {
         if (kind === 'info' && standing.current) {
-          waiting.current = text;
+          waiting.current = { text, options };
           return;
         }
         standing.current = true;
-        setPresent((before) => ({ count: before.count + 1, undo: takeBack }));
-        show(kind, text, ms);
+        setPresent((before) => ({ count: before.count + 1, undo: options.undo, to: options.to }));
+        show(kind, text, options.ms ?? (options.undo ? UNDO_MS : kind === 'info' ? NEWS_MS : TOAST_MS));
       },
     [show],
   );
@@ -55,7 +64,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     const news = waiting.current;
     if (message || news === undefined) return;
     waiting.current = undefined;
-    toast('info', news);
+    toast('info', news.text, news.options);
   }, [message, toast]);
   const offered = message ? undo : undefined;
   const takeBack = () => {
@@ -87,10 +96,21 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
             <TimedAlert
               message={message}
               action={
-                offered && (
-                  <button className={css.undo} type="button" aria-keyshortcuts="Control+Z" onClick={takeBack}>
+                offered ? (
+                  <button
+                    className={css.action}
+                    type="button"
+                    aria-keyshortcuts="Control+Z"
+                    onClick={takeBack}
+                  >
                     Undo
                   </button>
+                ) : (
+                  to && (
+                    <Link className={css.action} to={to} onClick={clear}>
+                      Open
+                    </Link>
+                  )
                 )
               }
             />

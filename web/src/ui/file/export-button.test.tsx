@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { ToastProvider } from '../feedback/toast.tsx';
 import { ExportButton } from './export-button.tsx';
 
@@ -16,4 +17,37 @@ it('a file that breaks off on its way is told, and not taken for the whole', asy
   fireEvent.click(await screen.findByRole('button', { name: /^CSV/ }));
   expect(await screen.findByText('The file did not arrive completely. Please try again.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(false);
+});
+
+const onPhone = (phone: boolean) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: phone && query === '(max-width: 640px)',
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+afterEach(() => vi.unstubAllGlobals());
+
+it('on a phone everything that can be done with a list is in one menu', async () => {
+  onPhone(true);
+  const onSelect = vi.fn();
+  render(
+    <MemoryRouter>
+      <ToastProvider>
+        <ExportButton
+          onExport={async () => ({ message: 'x' })}
+          more={[
+            { label: 'Import', to: '/members/import' },
+            { label: 'Select several', onSelect },
+          ]}
+        />
+      </ToastProvider>
+    </MemoryRouter>,
+  );
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  expect((await screen.findByRole('link', { name: 'Import' })).getAttribute('href')).toBe('/members/import');
+  expect(screen.getByRole('button', { name: /^Export as CSV/ })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Select several' }));
+  expect(onSelect).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -1,30 +1,41 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@bn/contract/domain';
+import { Link } from 'react-router';
 import { MenuItem } from '../overlay/menu-item.ts';
 import { PopoverCard } from '../overlay/popover-card.tsx';
 import type { MenuProps } from '../overlay/use-menu.tsx';
+import type { MoreItem } from './export-button.tsx';
 
 const LABELS: Record<ExportFormat, [name: string, about: string]> = {
   csv: ['CSV', 'For any program'],
   xlsx: ['Excel', 'A workbook (.xlsx)'],
 };
 
-export default function ExportMenu({
-  anchor,
-  onClose,
-  onChoose,
-}: MenuProps & { onChoose: (format: ExportFormat) => void }) {
+interface Props extends MenuProps {
+  onChoose: (format: ExportFormat) => void;
+  more: readonly MoreItem[];
+}
+
+export default function ExportMenu({ anchor, onClose, onChoose, more }: Props) {
+  const andClose = (act: () => void) => () => {
+    onClose();
+    act();
+  };
   return (
-    <PopoverCard label="Export as" anchor={anchor} onClose={onClose}>
+    <PopoverCard label={more.length > 0 ? 'More' : 'Export as'} anchor={anchor} onClose={onClose}>
+      {more.map((item) =>
+        'to' in item ? (
+          <MenuItem key={item.label} as={Link} to={item.to} onClick={onClose}>
+            {item.label}
+          </MenuItem>
+        ) : (
+          <MenuItem key={item.label} type="button" onClick={andClose(item.onSelect)}>
+            {item.label}
+          </MenuItem>
+        ),
+      )}
       {EXPORT_FORMATS.map((format) => (
-        <MenuItem
-          key={format}
-          type="button"
-          onClick={() => {
-            onClose();
-            onChoose(format);
-          }}
-        >
-          <span>{LABELS[format][0]}</span>
+        <MenuItem key={format} type="button" onClick={andClose(() => onChoose(format))}>
+          <span>{more.length > 0 ? `Export as ${LABELS[format][0]}` : LABELS[format][0]}</span>
           <small>{LABELS[format][1]}</small>
         </MenuItem>
       ))}

@@ -9,8 +9,8 @@ const keep = (name: string, content: Blob): void => {
 };
 
 /** Gives the reader a file to keep: `saveFile('data.json', text)`. */
-export const saveFile = (name: string, text: string): void =>
-  keep(name, new Blob([text], { type: 'application/json' }));
+export const saveFile = (name: string, text: string, type = 'application/json'): void =>
+  keep(name, new Blob([text], { type }));
 
 /** Where the browser lets the reader choose a place on the disk, a file can go there while it arrives. */
 interface FilePlace {

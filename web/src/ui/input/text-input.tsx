@@ -22,3 +22,12 @@ export const DigitsInput = ({ onValue, ...rest }: TextInputProps) => (
     onValue={(value) => onValue(value.replace(/\D/g, ''))}
   />
 );
+
+/** Takes a number as people write and paste it, '+91 98123 45670'; whoever reads it takes the digits from it. */
+export const PhoneInput = ({ onValue, ...rest }: TextInputProps) => (
+  <TextInput
+    type="tel"
+    {...rest}
+    onValue={(value) => onValue(value.replace(/[^0-9+()./\s\-\u2010-\u2015]/g, ''))}
+  />
+);

@@ -1,13 +1,15 @@
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import type { Choice } from './async-select.tsx';
 
-interface Options {
+interface Options<C extends Choice> {
   /** The choices while this much is typed. */
-  choicesFor: (typed: string) => readonly Choice[];
-  chosen: Choice | undefined;
-  onChoose: (choice: Choice) => void;
+  choicesFor: (typed: string) => readonly C[];
+  chosen?: C | undefined;
+  onChoose: (choice: C) => void;
   /** The choice that Enter would take, whenever another one is. */
-  onActive: (index: number, count: number) => void;
+  onActive?: (index: number, count: number) => void;
+  /** The list is all there is, as in a dialog of its own: it neither opens nor closes. */
+  alwaysOpen?: boolean;
 }
 
 /** How far the arrows and their like go in a list, from the active choice on; none of them goes round. */
@@ -24,11 +26,13 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
  * The keys and roles of a text box with a list of choices below (the ARIA pattern 'combobox'). The active choice is the one
  * chosen, else the first; further choices at the end leave it where it is. What is typed lasts until the list closes.
  */
-export const useCombobox = ({ choicesFor, chosen, onChoose, onActive }: Options) => {
+export const useCombobox = <C extends Choice>(options: Options<C>) => {
+  const { choicesFor, chosen, onChoose, onActive, alwaysOpen = false } = options;
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const [open, setOpen] = useState(false);
+  const [opened, setOpen] = useState(false);
+  const open = alwaysOpen || opened;
   const [text, setText] = useState<string>();
   const [activeId, setActiveId] = useState<number>();
 
@@ -39,18 +43,19 @@ export const useCombobox = ({ choicesFor, chosen, onChoose, onActive }: Options)
 
   const show = () => setOpen(true);
   const hide = () => {
+    if (alwaysOpen) return;
     setOpen(false);
     setText(undefined);
     setActiveId(undefined);
   };
-  const choose = (choice: Choice | undefined) => {
+  const choose = (choice: C | undefined) => {
     if (!choice) return;
     hide();
     onChoose(choice);
   };
   const activate = (index: number) => {
     setActiveId(choices[index]?.id);
-    if (choices[index]) onActive(index, choices.length);
+    if (choices[index]) onActive?.(index, choices.length);
   };
   const idOf = (index: number) => `${listId}-${choices[index]?.id}`;
 
@@ -66,7 +71,7 @@ export const useCombobox = ({ choicesFor, chosen, onChoose, onActive }: Options)
     } else if (event.key === 'Enter' && open && choices[active]) {
       event.preventDefault();
       choose(choices[active]);
-    } else if (event.key === 'Escape' && open) {
+    } else if (event.key === 'Escape' && open && !alwaysOpen) {
       // It closes the list alone, not the modal around it.
       event.preventDefault();
       hide();

@@ -28,20 +28,17 @@ const counts = new Intl.NumberFormat();
 export const formatCount = (value: number): string => counts.format(value);
 
 /** Amounts in a currency, with as many places as it has; without one, plain figures with two. */
-export const amountFormats = (currency: string | undefined) => {
+export const amountFormat = (currency: string | undefined) => {
   const style: Intl.NumberFormatOptions = currency ? { style: 'currency', currency } : {};
   const places = currency
     ? new Intl.NumberFormat(undefined, style).resolvedOptions().maximumFractionDigits
     : 2;
-  return {
-    /** No cent gets lost, not even of a currency that has none. */
-    exact: new Intl.NumberFormat(undefined, {
-      ...style,
-      minimumFractionDigits: places,
-      maximumFractionDigits: Math.max(places ?? 2, 2),
-    }),
-    whole: new Intl.NumberFormat(undefined, { ...style, minimumFractionDigits: 0, maximumFractionDigits: 0 }),
-  };
+  // No cent gets lost, not even of a currency that has none.
+  return new Intl.NumberFormat(undefined, {
+    ...style,
+    minimumFractionDigits: places,
+    maximumFractionDigits: Math.max(places ?? 2, 2),
+  });
 };
 
 /** The server puts the network's currency into the page, if it has one. */
@@ -49,15 +46,11 @@ const currencyOfPage = (): string | undefined => {
   const code = document.querySelector('meta[name="currency"]')?.getAttribute('content') ?? '';
   return /^[A-Z]{3}$/.test(code) ? code : undefined;
 };
-const amounts = amountFormats(currencyOfPage());
+const amounts = amountFormat(currencyOfPage());
 
-/** An amount of money: without cents when it is whole. */
-export const formatMoney = (value: number): string =>
-  Number.isInteger(value) ? amounts.whole.format(value) : formatAmount(value);
-
-/** An amount in a column of amounts: always with cents, so that they stand below each other. '-' when there is none. */
+/** An amount of money, the same everywhere: 6,393.00. '-' when there is none. */
 export const formatAmount = (value: number | null | undefined): string =>
-  typeof value === 'number' ? amounts.exact.format(value) : '-';
+  typeof value === 'number' ? amounts.format(value) : '-';
 
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 const STEPS = [

@@ -13,4 +13,6 @@ export const useMedia = (query: string): boolean =>
   );
 
 export const useReducedMotion = () => useMedia('(prefers-reduced-motion: reduce)');
+/** What has little room moves into a menu. */
+export const useIsPhone = () => useMedia('(max-width: 640px)');
 export const useIsMobile = () => useMedia(`(max-width: ${MOBILE_WIDTH}px)`);

@@ -3,14 +3,13 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useActivityQuery } from '../../../api/endpoints/activity.ts';
 import { MESSAGES } from '../../../api/messages.ts';
+import { ActivityList } from '../../../features/activity/activity-list.tsx';
 import { useUser } from '../../../store/hooks.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { PopoverCard } from '../../../ui/overlay/popover-card.tsx';
-import { formatAgo } from '../../../ui/text/format.ts';
 import { looked, readSeen, writeSeen } from '../notices/news-mark.ts';
-import { activityLink, activityText } from './activity-text.ts';
 import css from './bell-menu.module.css';
 
 const List = () => {
@@ -33,19 +32,10 @@ const Events = ({ activities }: { activities: readonly Activity[] }) => {
   if (activities.length === 0)
     return <EmptyState action={<p>Nothing has happened yet. New referrals and thanks will show here.</p>} />;
   return (
-    <ul style={{ paddingBottom: 8 }}>
-      {activities.map((activity) => (
-        <li key={activity.id}>
-          <Link className={css.item} to={activityLink(activity)}>
-            {activityText(activity, user)}
-            <time dateTime={activity.at}>
-              {formatAgo(activity.at)}
-              {seen !== undefined && activity.at > seen && <strong className={css.new}>New</strong>}
-            </time>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <ActivityList
+      activities={activities}
+      beside={({ at }) => seen !== undefined && at > seen && <strong className={css.new}>New</strong>}
+    />
   );
 };
 
@@ -59,6 +49,9 @@ export default function BellMenu({ anchor, onClose }: { anchor: HTMLElement; onC
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
       <div onClick={(event) => (event.target as Element).closest('a') && onClose()}>
         <List />
+        <Link className={css.all} to="/activity">
+          See all
+        </Link>
       </div>
     </PopoverCard>
   );

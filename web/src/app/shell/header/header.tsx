@@ -4,6 +4,7 @@ import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { Icon } from '../../../ui/surface/icon.tsx';
 import { IconButton } from '../../../ui/surface/icon-button.tsx';
 import { menuIcon } from '../../../ui/surface/icons.ts';
+import { SearchEverywhere } from '../search/search-everywhere.tsx';
 import { BellButton } from './bell-button.tsx';
 import css from './header.module.css';
 import { UserButton } from './user-button.tsx';
@@ -28,6 +29,7 @@ export const Header = (props: { menuOpen: boolean; onMenu: () => void }) => {
         <SearchInput label="Search members" value={text} onValue={setText} />
       </form>
       <div className={css.end}>
+        <SearchEverywhere />
         <BellButton />
         <UserButton />
       </div>

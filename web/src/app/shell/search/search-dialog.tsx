@@ -27,12 +27,10 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         ...entry,
         id,
       })),
-    chosen: undefined,
     onChoose: ({ to }) => {
       onClose();
       navigate(to);
     },
-    onActive: () => undefined,
   });
   const typed = box.text.trim();
   const rested = useDebounced(typed);
@@ -46,7 +44,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           {...box.inputProps}
           type="search"
           aria-label="Search members, referrals, chapters and screens"
-          placeholder="Name, referral, chapter or screen"
+          placeholder="Name, chapter or screen"
           maxLength={200}
           // It was opened to be typed into.
           autoFocus
@@ -54,7 +52,6 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
       </div>
       <ul className={css.list} {...box.listProps} aria-label="Results" aria-busy={looking}>
         {box.choices.map(({ id, label, detail }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text box
           <li className={css.option} {...box.optionProps(index)} key={id}>
             <span>{label}</span>
             <small>{detail}</small>

@@ -5,10 +5,10 @@ import { useModal } from '../../../ui/overlay/use-modal.ts';
 import { Icon } from '../../../ui/surface/icon.tsx';
 import { IconButton } from '../../../ui/surface/icon-button.tsx';
 import { searchIcon } from '../../../ui/surface/icons.ts';
+import { loadSearch } from './load-search.ts';
 import css from './search-everywhere.module.css';
 import { isSearchKey } from './search-key.ts';
 
-export const loadSearch = () => import('./search-dialog.tsx');
 const SearchDialog = lazy(loadSearch);
 
 /** Ctrl+K or / anywhere; on a phone, where the header has no room for its box, a button. */

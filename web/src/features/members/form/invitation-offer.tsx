@@ -1,3 +1,4 @@
+import type { Member } from '@bn/contract';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Icon } from '../../../ui/surface/icon.tsx';
 import { IconButton } from '../../../ui/surface/icon-button.tsx';
@@ -6,12 +7,18 @@ import { Invitation } from './invitation.tsx';
 import css from './invitation-offer.module.css';
 
 /** After a member was added: how they come to a password that nobody else knows. */
-export const InvitationOffer = ({ memberId, onClose }: { memberId: number; onClose: () => void }) => (
+export const InvitationOffer = ({
+  member,
+  onClose,
+}: {
+  member: Pick<Member, 'id' | 'full_name'>;
+  onClose: () => void;
+}) => (
   <Card className={css.box} aria-label="Invitation">
-    <p role="status">With a one-time link the new member chooses their own password.</p>
+    <p role="status">With a one-time link {member.full_name} chooses their own password.</p>
     <IconButton label="Close the invitation" onClick={onClose}>
       <Icon path={closeIcon} />
     </IconButton>
-    <Invitation memberId={memberId} />
+    <Invitation memberId={member.id} />
   </Card>
 );

@@ -4,7 +4,7 @@ import type { FieldProps } from '../../../ui/form/field.tsx';
 import type { useForm } from '../../../ui/form/use-form.ts';
 import { DateInput } from '../../../ui/input/date-input.tsx';
 import { PasswordInput } from '../../../ui/input/password-input.tsx';
-import { DigitsInput, TextInput, type TextInputProps } from '../../../ui/input/text-input.tsx';
+import { PhoneInput, TextInput, type TextInputProps } from '../../../ui/input/text-input.tsx';
 import { AsyncSelect, type Choice } from '../../../ui/select/async-select.tsx';
 import type { MemberValues } from './member-values.ts';
 import { useChapterChoices } from './use-chapter-choices.ts';
@@ -33,7 +33,7 @@ const EXTRAS: Partial<Record<TextField, Partial<TextInputProps>>> = {
 const TextControl = ({ name, editing, ...props }: TextInputProps & { name: TextField; editing: boolean }) => {
   const { kind } = memberField(name);
   if (kind === 'phone')
-    return <DigitsInput placeholder={`${LIMITS.phoneDigits} digits`} name={name} {...props} />;
+    return <PhoneInput placeholder={`${LIMITS.phoneDigits} digits`} name={name} {...props} />;
   if (kind === 'day') return <DateInput name={name} {...props} />;
   if (kind === 'email')
     return <TextInput type="email" autoCapitalize="none" spellCheck={false} name={name} {...props} />;

@@ -1,5 +1,5 @@
 import type { BodyOf, Member, Routes, SessionUser } from '@bn/contract';
-import { MEMBER_FIELD_NAMES, type MemberFieldName, memberField } from '@bn/contract/domain';
+import { MEMBER_FIELD_NAMES, type MemberFieldName, memberField, readTypedPhone } from '@bn/contract/domain';
 import type { Choice } from '../../../ui/select/async-select.tsx';
 import { chapterChoice } from './chapter-label.ts';
 
@@ -25,7 +25,9 @@ export const newMember = (values: MemberValues): BodyOf<Routes['registerMember']
   const sent = MEMBER_FIELD_NAMES.map((field) => {
     const value = values[field];
     if (typeof value !== 'string') return [field, value?.id];
-    return [field, memberField(field).trimmed ? value.trim() : value];
+    const { kind, trimmed } = memberField(field);
+    if (kind === 'phone') return [field, readTypedPhone(value)];
+    return [field, trimmed ? value.trim() : value];
   });
   return Object.fromEntries(sent);
 };

@@ -61,6 +61,7 @@ describe('what a field must look like', () => {
     ['phone', '123456789', 'Must be exactly 10 digits'],
     ['phone', '12345678901', 'Must be exactly 10 digits'],
     ['phone', '12345abcde', 'Must be exactly 10 digits'],
+    ['phone', '+91 98123 4567', 'Must be exactly 10 digits'],
     ['email', 'nobody', 'Must be an e-mail address'],
     ['email', 'no body@example.com', 'Must be an e-mail address'],
     ['password', 'short', 'Must have at least 8 characters'],
@@ -122,4 +123,15 @@ describe('the chapter filter in the address', () => {
   );
 
   it('works without a label', () => expect(readFilter('7')).toEqual({ id: 7, label: 'Chapter 7' }));
+});
+
+it.each([
+  ['+91 98123 45670', '9812345670'],
+  ['0091-98123-45670', '9812345670'],
+  ['(098123) 45670', '9812345670'],
+  [' 9812345670 ', '9812345670'],
+])('a phone written as %j is taken as %s', (phone, sent) => {
+  const typed = { ...VALUES, phone };
+  expect(validateMember(typed, false).phone).toBeUndefined();
+  expect(newMember(typed).phone).toBe(sent);
 });

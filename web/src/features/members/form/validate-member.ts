@@ -1,4 +1,11 @@
-import { LIMITS, MEMBER_FIELD_NAMES, type MemberFieldName, memberField, PATTERNS } from '@bn/contract/domain';
+import {
+  LIMITS,
+  MEMBER_FIELD_NAMES,
+  type MemberFieldName,
+  memberField,
+  PATTERNS,
+  readTypedPhone,
+} from '@bn/contract/domain';
 import { type Failure, isObject } from '../../../api/client.ts';
 import { passwordProblem } from '../../../ui/input/password-problem.ts';
 import type { MemberValues } from './member-values.ts';
@@ -20,7 +27,7 @@ const isBlank = (value: MemberValues[keyof MemberValues]): boolean =>
 const shapeProblem = (field: MemberFieldName, value: string): string | undefined => {
   switch (memberField(field).kind) {
     case 'phone':
-      return PHONE.test(value) ? undefined : `Must be exactly ${LIMITS.phoneDigits} digits`;
+      return PHONE.test(readTypedPhone(value)) ? undefined : `Must be exactly ${LIMITS.phoneDigits} digits`;
     case 'email':
       return EMAIL.test(value.trim()) ? undefined : 'Must be an e-mail address';
     case 'password':

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useListMembersQuery } from '../../../api/endpoints/members.ts';
+import type { MoreItem } from '../../../ui/file/export-button.tsx';
 import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
 import { Icon } from '../../../ui/surface/icon.tsx';
 import { IconButton } from '../../../ui/surface/icon-button.tsx';
@@ -22,12 +23,15 @@ import { ValidTill } from './valid-till.tsx';
 // The spelling is specified; the modal behind it keeps the right one.
 const PERMISSION_TOOLTIP = 'Permisson';
 
-interface Props {
+interface Actions {
   onEdit: (member: Member) => void;
   onPermissions: (member: Member) => void;
 }
+interface Props extends Actions {
+  more: readonly MoreItem[] | undefined;
+}
 
-const columnsFor = ({ onEdit, onPermissions }: Props, ended: boolean): readonly Column<Member>[] => [
+const columnsFor = ({ onEdit, onPermissions }: Actions, ended: boolean): readonly Column<Member>[] => [
   {
     header: 'User',
     cell: (row) => (
@@ -76,7 +80,7 @@ const columnsFor = ({ onEdit, onPermissions }: Props, ended: boolean): readonly 
 ];
 
 /** The super admin's list: everybody, or one chapter. */
-export const AllMembers = ({ onEdit, onPermissions }: Props) => {
+export const AllMembers = ({ onEdit, onPermissions, more }: Props) => {
   const list = useListState();
   const filter = readFilter(list.param('chapter'));
   const filters = filtersOf(list);
@@ -93,6 +97,7 @@ export const AllMembers = ({ onEdit, onPermissions }: Props) => {
       columns={columns}
       list={list}
       onExport={onExport}
+      more={more}
       cardsBelow={640}
       chips={<FilterChips list={list} />}
       below={

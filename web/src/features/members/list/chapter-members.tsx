@@ -1,6 +1,7 @@
 import type { ChapterMember } from '@bn/contract';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useListChapterMembersQuery } from '../../../api/endpoints/members.ts';
+import type { MoreItem } from '../../../ui/file/export-button.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { formatDateTime } from '../../../ui/text/format.ts';
@@ -22,7 +23,7 @@ const COLUMNS: readonly Column<ChapterMember>[] = [
 ];
 
 /** A member's reduced list: the own chapter. */
-export const ChapterMembers = () => {
+export const ChapterMembers = ({ more }: { more: readonly MoreItem[] | undefined }) => {
   const list = useListState();
   const answer = useListChapterMembersQuery({ query: { search: list.search, page: pageOf(list) } });
   return (
@@ -31,6 +32,7 @@ export const ChapterMembers = () => {
       columns={COLUMNS}
       list={list}
       onExport={useExport('exportChapterMembers', { search: list.search })}
+      more={more}
       cardsBelow={520}
       narrowing="Search to narrow them."
     />

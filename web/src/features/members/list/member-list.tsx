@@ -32,6 +32,8 @@ interface Props<Row> {
   list: ReturnType<typeof useListState>;
   filter?: ReactNode;
   onExport: ComponentProps<typeof ExportButton>['onExport'];
+  /** What else the list's menu offers on a phone. */
+  more?: ComponentProps<typeof ExportButton>['more'];
   /** Filters that are on, above the table. */
   chips?: ReactNode;
   /** What stands at the end of the card. */
@@ -50,7 +52,7 @@ const countOf = ({ total, more }: Page<unknown>): string =>
 
 /** The card 'List of members': search, table, pager, and every state of loading them. */
 export const MemberList = <Row extends { id: number }>(props: Props<Row>) => {
-  const { answer, columns, list, filter, onExport, chips, below, narrowing, cardsBelow } = props;
+  const { answer, columns, list, filter, onExport, more, chips, below, narrowing, cardsBelow } = props;
   const top = useRef<HTMLDivElement>(null);
   const failed = answer.error !== undefined;
   const page = failed ? undefined : answer.currentData;
@@ -71,7 +73,11 @@ export const MemberList = <Row extends { id: number }>(props: Props<Row>) => {
         <div className={css.tools}>
           {filter}
           <SearchInput label="Search the list" value={list.text} onValue={list.setText} />
-          <ExportButton onExport={onExport} large={page !== undefined && page.total >= LARGE_EXPORT} />
+          <ExportButton
+            onExport={onExport}
+            large={page !== undefined && page.total >= LARGE_EXPORT}
+            more={more}
+          />
         </div>
       </CardHeader>
       {chips}

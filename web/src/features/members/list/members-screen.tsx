@@ -1,12 +1,14 @@
 import type { Member } from '@bn/contract';
 import { useState } from 'react';
 import { useUser } from '../../../store/hooks.ts';
+import type { MoreItem } from '../../../ui/file/export-button.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { useModal } from '../../../ui/overlay/use-modal.ts';
 import { AppButton, LinkButton } from '../../../ui/surface/app-button.tsx';
 import { Icon } from '../../../ui/surface/icon.tsx';
 import { plusIcon } from '../../../ui/surface/icons.ts';
 import { PageHeader } from '../../../ui/surface/page-header.tsx';
+import { useIsPhone } from '../../../ui/theme/use-media.ts';
 import { InvitationOffer } from '../form/invitation-offer.tsx';
 import { MemberForm } from '../form/member-form.tsx';
 import { PermissionForm } from '../permissions/permission-form.tsx';
@@ -15,21 +17,29 @@ import { ChapterMembers } from './chapter-members.tsx';
 import css from './members-screen.module.css';
 import { NoChapterHint } from './no-chapter-hint.tsx';
 
+/** On a phone it stands in the menu of the list. */
+const IMPORT: readonly MoreItem[] = [{ label: 'Import', to: '/members/import' }];
+
 export default function MembersScreen() {
   const { role, permissions } = useUser();
   /** For a member to edit, or for none: then one is added. */
   const form = useModal<Member | null>();
   const elevation = useModal<Member>();
   const [added, setAdded] = useState<Member>();
+  const phone = useIsPhone();
   const superAdmin = role === 'super_admin';
+  const mayAdd = superAdmin || permissions.can_add_member === 1;
+  const more = mayAdd ? IMPORT : undefined;
   return (
     <>
       <PageHeader title="Members">
-        {(superAdmin || permissions.can_add_member === 1) && (
+        {mayAdd && (
           <div className={css.adding}>
-            <LinkButton to="/members/import" variant="outline">
-              Import
-            </LinkButton>
+            {!phone && (
+              <LinkButton to="/members/import" variant="outline">
+                Import
+              </LinkButton>
+            )}
             <AppButton onClick={() => form.show(null)}>
               <Icon path={plusIcon} />
               Add Member
@@ -38,8 +48,12 @@ export default function MembersScreen() {
         )}
       </PageHeader>
       <NoChapterHint />
-      {added && <InvitationOffer key={added.id} memberId={added.id} onClose={() => setAdded(undefined)} />}
-      {superAdmin ? <AllMembers onEdit={form.show} onPermissions={elevation.show} /> : <ChapterMembers />}
+      {added && <InvitationOffer key={added.id} member={added} onClose={() => setAdded(undefined)} />}
+      {superAdmin ? (
+        <AllMembers onEdit={form.show} onPermissions={elevation.show} more={more} />
+      ) : (
+        <ChapterMembers more={more} />
+      )}
       <Modal {...form.frame} title={form.about ? 'Edit Member' : 'Add Member'} width="45%">
         <MemberForm member={form.about ?? null} onClose={form.close} onAdded={setAdded} />
       </Modal>

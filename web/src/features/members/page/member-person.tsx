@@ -1,12 +1,10 @@
 import type { MemberPage } from '@bn/contract';
 import { Link } from 'react-router';
 import { useUser } from '../../../store/hooks.ts';
+import { ContactActions } from '../../../ui/contact/contact-actions.tsx';
 import { LinkButton } from '../../../ui/surface/app-button.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
-import { Icon } from '../../../ui/surface/icon.tsx';
-import { mailIcon, phoneIcon } from '../../../ui/surface/icons.ts';
-import { EmailText } from '../../../ui/text/email-text.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { chapterLabel } from '../form/chapter-label.ts';
 import css from './member-person.module.css';
@@ -42,22 +40,14 @@ export const MemberPerson = ({ member }: { member: MemberPage }) => {
           Give Referral
         </LinkButton>
       )}
-      <div className={css.contacts}>
-        {member.phone && (
-          <a href={`tel:${member.phone}`} aria-label={`Call ${member.phone}`}>
-            <Icon path={phoneIcon} />
-            <span className="figures">{member.phone}</span>
-          </a>
-        )}
-        {member.email && (
-          <a href={`mailto:${member.email}`} aria-label={`Write to ${member.email}`}>
-            <Icon path={mailIcon} />
-            <span>
-              <EmailText email={member.email} />
-            </span>
-          </a>
-        )}
-      </div>
+      <ContactActions
+        contact={{
+          name: member.full_name,
+          phone: member.phone,
+          email: member.email,
+          business: member.vertical,
+        }}
+      />
     </Card>
   );
 };

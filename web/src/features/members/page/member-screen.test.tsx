@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadModal } from '../../../ui/overlay/modal.tsx';
@@ -39,6 +39,21 @@ describe("a colleague's page", () => {
     expect(button('Invitation link')).toBeNull();
   });
 
+  it('shows what the two exchanged, and ways to reach them', async () => {
+    const exchanged = {
+      given: { referrals: 3, converted: 1, thanked: 7430 },
+      received: { referrals: 2, converted: 0, thanked: 0 },
+    };
+    playServer(() => ({ body: { ...shown, exchanged } }));
+    await visit(colleague);
+    const card = within(screen.getByRole('region', { name: 'What the two of you exchanged' }));
+    const side = (name: string) => card.getByRole('region', { name }).textContent;
+    expect(side('You gave Asha Rao')).toBe('You gave Asha RaoReferrals3Converted1Thanked7,430.00');
+    expect(side('Asha Rao gave you')).toBe('Asha Rao gave youReferrals2Converted0Thanked0.00');
+    expect(button('Save Asha Rao as contact')).toBeTruthy();
+    expect(button('Copy the contact details of Asha Rao')).toBeTruthy();
+  });
+
   it('offers an invitation to whoever may know that they have never signed in', async () => {
     const link = `/auth/set-password#${'a'.repeat(43)}`;
     const calls = playServer((call) =>
@@ -58,6 +73,20 @@ describe("a colleague's page", () => {
     await visit(colleague);
     expect(screen.getByText('No Data')).toBeTruthy();
   });
+});
+
+it('a super admin reads what a member gave and received in all', async () => {
+  const one = { referrals: 12, converted: 5, thanked: 98765.5 };
+  playServer((call) => ({
+    body: call.includes('history')
+      ? { entries: [], next: null }
+      : { ...page, figures: { given: one, received: one } },
+  }));
+  await visit();
+  const card = within(screen.getByRole('region', { name: 'Figures' }));
+  expect(card.getByRole('region', { name: 'Given' }).textContent).toBe(
+    'GivenReferrals12Converted5Thanked98,765.50',
+  );
 });
 
 describe('the membership', () => {

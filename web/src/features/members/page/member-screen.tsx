@@ -13,6 +13,7 @@ import { Card } from '../../../ui/surface/card.tsx';
 import { PageHeader } from '../../../ui/surface/page-header.tsx';
 import { routeId } from '../../../ui/text/route-id.ts';
 import { Invitation } from '../form/invitation.tsx';
+import { Exchanged } from './exchanged.tsx';
 import { MemberPerson } from './member-person.tsx';
 import css from './member-screen.module.css';
 import { Membership } from './membership.tsx';
@@ -48,6 +49,17 @@ export default function MemberScreen({ below }: { below?: ReactNode }) {
       {member ? (
         <div className={css.stack}>
           <MemberPerson member={member} />
+          {member.exchanged && (
+            <Exchanged
+              title="What the two of you exchanged"
+              figures={member.exchanged}
+              given={`You gave ${member.full_name}`}
+              received={`${member.full_name} gave you`}
+            />
+          )}
+          {member.figures && (
+            <Exchanged title="Figures" figures={member.figures} given="Given" received="Received" />
+          )}
           {user.role === 'super_admin' && <Membership key={member.id} member={member} />}
           {user.role === 'member' && !own && member.activated_at === null && (
             <Card className={css.invite}>

@@ -27,7 +27,7 @@ export const ToMemberSelect = (props: Props) => {
   return (
     <AsyncSelect
       label="To Member"
-      placeholder="Search by name, trade, e-mail or phone"
+      placeholder="Name, trade or phone"
       source={choicesOf(others, ({ full_name, vertical }) => `${full_name} · ${vertical}`)}
       onSearch={setSearch}
       {...props}

@@ -1,18 +1,10 @@
 import type { Referral } from '@bn/contract';
 import { NUDGE_DAYS, REFERRAL_STATUS_LABELS, REFERRAL_TYPE_LABELS, REMINDER_DAYS } from '@bn/contract/domain';
 import { Chip } from '../../../ui/surface/chip.tsx';
+import { REFERRAL_STATUS_TONES, REFERRAL_TYPE_TONES } from '../../../ui/surface/referral-tones.ts';
 import type { Tone } from '../../../ui/theme/theme.ts';
 import css from './referral-chips.module.css';
 import { daysWaited, waitText } from './waiting.ts';
-
-const TYPE_TONES: Record<Referral['referral_type'], Tone> = { hot: 'red', warm: 'amber', cold: 'blue' };
-
-/** An answer that brought no business stays quiet. */
-const STATUS_TONES: Partial<Record<Referral['referral_status'], Tone>> = {
-  new: 'primary',
-  repeated: 'violet',
-  got_business: 'green',
-};
 
 /** Long waits stand out: from the day the sender may nudge, and from the day the receiver is reminded. */
 const WaitChip = ({ referral }: { referral: Referral }) => {
@@ -42,13 +34,13 @@ export const ReferralChips = ({ referral }: { referral: Said }) => (
     {referral.converted_to_business === 1 && <Chip tone="green">Converted</Chip>}
     {referral.referral_type && (
       <LabelChip
-        tone={TYPE_TONES[referral.referral_type]}
+        tone={REFERRAL_TYPE_TONES[referral.referral_type]}
         label={REFERRAL_TYPE_LABELS[referral.referral_type]}
       />
     )}
     {referral.referral_status && (
       <LabelChip
-        tone={STATUS_TONES[referral.referral_status]}
+        tone={REFERRAL_STATUS_TONES[referral.referral_status]}
         label={REFERRAL_STATUS_LABELS[referral.referral_status]}
       />
     )}

@@ -10,6 +10,7 @@ import { WaitingAnswers } from '../list/queued-answers.tsx';
 import { ReferralCard } from '../list/referral-card.tsx';
 import { Actions } from './actions.ts';
 import { NoteCard } from './note-card.tsx';
+import { ReferralContacts } from './referral-contacts.tsx';
 import css from './referral-page.module.css';
 import { ReferralStory } from './referral-story.tsx';
 import { useSecondThoughts } from './use-corrections.tsx';
@@ -79,6 +80,7 @@ export const ReferralPage = ({ referral, notes, story, may }: AnswerOf<Routes['g
               <NoteCard key={note.id} note={note} onCorrect={correctNote} onWithdraw={withdrawNote} />
             ))}
         </ul>
+        <ReferralContacts referral={referral} />
       </section>
       <Card>
         <h2>History</h2>

@@ -27,9 +27,9 @@ it.each([
   ],
   [
     event('corrected', SENDER, { fields: ['tier', 'contact_number', 'referral_notes'] }),
-    'You corrected the job type, the contact number, and the referral note',
-    'Ravi Kumar corrected the job type, the contact number, and the referral note',
-    'Ravi Kumar corrected the job type, the contact number, and the referral note',
+    'You edited the job type, the contact number, and the referral note',
+    'Ravi Kumar edited the job type, the contact number, and the referral note',
+    'Ravi Kumar edited the job type, the contact number, and the referral note',
   ],
   [
     event('answered', RECEIVER, { status: 'no_response' }),
@@ -59,11 +59,11 @@ it.each([
   ],
   [
     event('note_corrected', RECEIVER, { amount: 2500, fields: ['amount', 'description'] }),
-    'You corrected the amount and the description of the thank-you note: now 2,500.00',
+    'You edited the amount and the description of the thank-you note: now 2,500.00',
   ],
   [
     event('note_corrected', RECEIVER, { amount: 2500, fields: ['description'] }),
-    'You corrected the description of the thank-you note',
+    'You edited the description of the thank-you note',
   ],
   [event('note_corrected', RECEIVER, { amount: 2500 }), 'You sent the thank-you note of 2,500.00 again'],
   [event('note_approved', APPROVER, { amount: 2500 }), 'Lina Berg approved the thank-you note of 2,500.00'],

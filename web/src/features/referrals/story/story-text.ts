@@ -20,12 +20,12 @@ const fieldsText = (fields: readonly string[]) =>
 const noteText = ({ amount }: StoryEvent) =>
   amount === null ? 'the thank-you note' : `the thank-you note of ${formatAmount(amount)}`;
 
-/** What the sender of a note did when they corrected it; a returned one may be sent again as it was. */
+/** What the sender of a note did when they edited it; a returned one may be sent again as it was. */
 const correctedNote = (event: StoryEvent): string => {
   if (event.fields.length === 0) return `sent ${noteText(event)} again`;
   const now =
     event.fields.includes('amount') && event.amount !== null ? `: now ${formatAmount(event.amount)}` : '';
-  return `corrected ${fieldsText(event.fields)} of the thank-you note${now}`;
+  return `edited ${fieldsText(event.fields)} of the thank-you note${now}`;
 };
 
 /** One sentence per event, true for whoever reads it: 'You gave it to Ravi Kumar', 'Asha Rao gave it to you'. */
@@ -36,7 +36,7 @@ export const storyText = (event: StoryEvent, referral: Referral, readerId: numbe
     case 'given':
       return `${who} gave it to ${receiver}`;
     case 'corrected':
-      return `${who} corrected ${fieldsText(event.fields)}`;
+      return `${who} edited ${fieldsText(event.fields)}`;
     case 'answered':
       return event.status ? `${who} answered: ${REFERRAL_STATUS_LABELS[event.status]}` : `${who} answered`;
     case 'nudged':

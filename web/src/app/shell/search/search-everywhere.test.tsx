@@ -1,0 +1,111 @@
+import type { Found } from '@bn/contract';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, useLocation } from 'react-router';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { api } from '../../../api/api.ts';
+import { toSessionUser } from '../../../store/session-storage.ts';
+import { makeStore } from '../../../store/store.ts';
+import { loadModal } from '../../../ui/overlay/modal.tsx';
+import { loadSearch } from './load-search.ts';
+import { SearchEverywhere } from './search-everywhere.tsx';
+
+const FOUND: Found = {
+  members: [{ id: 5, full_name: 'Asha Rao', vertical: 'Bakery', chapter: null }],
+  referrals: [
+    { id: 9, direction: 'given', name: 'Asha Rao', referral_status: 'new', date_sent: '2026-11-09' },
+  ],
+  chapters: [],
+};
+let asked: string[] = [];
+let status = 200;
+
+const Where = () => {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+};
+const there = () => document.querySelector('output')?.textContent;
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const key = async (name: string, more: object = {}, target: Element = document.body) => {
+  const kept = fireEvent.keyDown(target, { key: name, ...more });
+  await pass(50);
+  return !kept;
+};
+const field = () => screen.getByRole('combobox');
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+const active = () => document.querySelector('[data-active="true"]')?.textContent;
+
+beforeAll(() => Promise.all([loadModal(), loadSearch()]), 60_000);
+beforeEach(() => {
+  asked = [];
+  status = 200;
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    return new Response(JSON.stringify(status === 200 ? FOUND : { message: 'away' }), { status });
+  });
+  const user = toSessionUser({ id: 2, name: 'Ravi', role: 'member', permissions: {}, chapter_id: 7 });
+  const store = makeStore({ session: { token: 't1', user, loading: false, error: null } });
+  store.attachApi(api);
+  render(
+    <Provider store={store}>
+      <MemoryRouter>
+        <SearchEverywhere />
+        <input aria-label="Something else" />
+        <Where />
+      </MemoryRouter>
+    </Provider>,
+  );
+});
+
+it.each([
+  ['Ctrl+K', 'k', { ctrlKey: true }],
+  ['Cmd+K', 'K', { metaKey: true }],
+  ['/', '/', {}],
+])('%s opens it, with the screens one may open', async (_, name, more) => {
+  expect(await key(name, more), 'the browser does nothing else with it').toBe(true);
+  expect(document.activeElement).toBe(field());
+  expect(options()).toContain('Referral receivedScreen');
+  expect(asked).toEqual([]);
+});
+
+it('a slash that is typed is typed; Ctrl+K works there as well', async () => {
+  const other = screen.getByLabelText('Something else');
+  expect(await key('/', {}, other)).toBe(false);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await key('k', { ctrlKey: true }, other);
+  expect(screen.getByRole('dialog', { name: 'Search' })).toBeTruthy();
+});
+
+it('asks once the text rests, and arrows and Enter lead to what was found', async () => {
+  await key('k', { ctrlKey: true });
+  for (const text of ['a', 'as', 'asha'])
+    await act(async () => void fireEvent.change(field(), { target: { value: text } }));
+  await pass(300);
+  await pass(50);
+  expect(asked).toEqual(['/api/search?search=asha']);
+  expect(options()).toEqual([
+    'Asha RaoMember · Bakery',
+    'Referral to Asha RaoNew · 09/11/2026',
+    'All members matching “asha”Members',
+  ]);
+  expect(active()).toBe('Asha RaoMember · Bakery');
+  await key('ArrowDown', {}, field());
+  expect(active()).toBe('Referral to Asha RaoNew · 09/11/2026');
+  await key('Enter', {}, field());
+  expect(there()).toBe('/referrals/9');
+  await pass(600);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('without an answer it says so, and still leads to screens and to the list of members', async () => {
+  status = 503;
+  await key('k', { ctrlKey: true });
+  await act(async () => void fireEvent.change(field(), { target: { value: 'acc' } }));
+  await pass(300);
+  await pass(50);
+  expect(screen.getByText(/not available right now/)).toBeTruthy();
+  expect(options()).toEqual(['AccountScreen', 'All members matching “acc”Members']);
+  await key('Enter', {}, field());
+  expect(there()).toBe('/account');
+});

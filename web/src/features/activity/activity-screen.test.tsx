@@ -1,0 +1,111 @@
+import type { Activity } from '@bn/contract';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { api } from '../../api/api.ts';
+import { toSessionUser } from '../../store/session-storage.ts';
+import { makeStore } from '../../store/store.ts';
+import ActivityScreen from './activity-screen.tsx';
+
+const activity = (id: string, traits: Partial<Activity>): Activity => ({
+  id,
+  kind: 'referral_received',
+  at: '2026-11-09T10:00:00Z',
+  name: 'Asha Rao',
+  other: 'Ravi',
+  chapter: 'Harbour',
+  referral_status: null,
+  amount: null,
+  own: 0,
+  referral_id: 4,
+  note_id: null,
+  member_id: null,
+  ...traits,
+});
+
+const open = async (answers: { status?: number; body: unknown }[], role = 'member') => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    const { status = 200, body } = answers.shift() ?? { body: {} };
+    return new Response(JSON.stringify(body), { status });
+  });
+  const user = toSessionUser({ id: 1, name: 'Ravi', role, permissions: {} });
+  const store = makeStore({ session: { token: 't', user, loading: false, error: null } });
+  store.attachApi(api);
+  render(
+    <Provider store={store}>
+      <MemoryRouter>
+        <ActivityScreen />
+      </MemoryRouter>
+    </Provider>,
+  );
+  await settle();
+  return asked;
+};
+const settle = () =>
+  act(async () => {
+    for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+  });
+const lines = () =>
+  screen
+    .getAllByRole('listitem')
+    .map((line) => [
+      line.querySelector('a')?.getAttribute('href'),
+      line.querySelector('a')?.firstChild?.textContent,
+    ]);
+
+it('shows everything by day, each line a link to its item, and goes on where the page ends', async () => {
+  const asked = await open([
+    {
+      body: {
+        activities: [
+          activity('a', { kind: 'referral_nudged' }),
+          activity('b', { kind: 'thankyou_returned', amount: 7430, referral_id: 5, note_id: 9 }),
+        ],
+        page_size: 50,
+        next: '17-3',
+      },
+    },
+    {
+      body: {
+        activities: [activity('c', { kind: 'member_joined', member_id: 8, at: '2026-11-01T10:00:00Z' })],
+        page_size: 50,
+        next: null,
+      },
+    },
+  ]);
+  expect(lines()).toEqual([
+    ['/referrals/4', 'Asha Rao asked you about a referral that is waiting for an answer'],
+    ['/referrals/5', 'Asha Rao returned your thank-you note of 7,430.00'],
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await settle();
+  expect(asked).toEqual([
+    '/api/activity/recent?page_size=50',
+    '/api/activity/recent?page_size=50&before=17-3',
+  ]);
+  expect(lines()[2]).toEqual(['/members/8', 'Asha Rao joined your chapter']);
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+it('says when nothing happened, and when it could not be loaded', async () => {
+  await open([{ body: { activities: [], page_size: 50, next: null } }]);
+  expect(screen.getByText('Nothing happened in the last 30 days.')).toBeTruthy();
+  await open([{ status: 503, body: { message: 'away' } }]);
+  expect(screen.getByText('The latest activity could not be loaded.')).toBeTruthy();
+});
+
+it('a super admin reads of two other people', async () => {
+  const returned = activity('b', { kind: 'thankyou_returned', amount: 10 });
+  await open(
+    [{ body: { activities: [activity('a', { kind: 'referral_nudged' }), returned], next: null } }],
+    'super_admin',
+  );
+  expect(lines().map(([, text]) => text)).toEqual([
+    'Asha Rao asked Ravi about a referral that is waiting for an answer',
+    "Asha Rao returned Ravi's thank-you note of 10.00",
+  ]);
+});

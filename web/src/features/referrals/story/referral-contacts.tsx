@@ -1,0 +1,51 @@
+import type { Referral } from '@bn/contract';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { Link } from 'react-router';
+import { useGetMemberQuery } from '../../../api/endpoints/members.ts';
+import { useUser } from '../../../store/hooks.ts';
+import { ContactActions } from '../../../ui/contact/contact-actions.tsx';
+import { Card } from '../../../ui/surface/card.tsx';
+import css from './referral-contacts.module.css';
+
+/** One of the two people, as far as the reader may see them: whoever has left or moved is not there. */
+const PersonContact = ({ id }: { id: number }) => {
+  const user = useUser();
+  const { currentData: member } = useGetMemberQuery(id === user.id ? skipToken : { params: { id } });
+  if (!member) return null;
+  return (
+    <section className={css.person} aria-label={member.full_name}>
+      <h3>
+        <Link to={`/members/${id}`}>{member.full_name}</Link>
+      </h3>
+      <ContactActions
+        contact={{
+          name: member.full_name,
+          phone: member.phone,
+          email: member.email,
+          business: member.vertical,
+        }}
+      />
+    </section>
+  );
+};
+
+/** How to reach the person whom a referral is about, and those who gave and received it. */
+export const ReferralContacts = ({ referral }: { referral: Referral }) => (
+  <Card className={css.box} aria-label="Contacts">
+    <h2>Contacts</h2>
+    {referral.contact_number && (
+      <section className={css.person} aria-label="The referral’s contact">
+        <h3>The referral’s contact</h3>
+        <ContactActions
+          contact={{
+            name: `Referral from ${referral.from_member_name}`,
+            phone: referral.contact_number,
+            note: referral.referral_notes,
+          }}
+        />
+      </section>
+    )}
+    <PersonContact id={referral.from_member_id} />
+    <PersonContact id={referral.to_member_id} />
+  </Card>
+);
