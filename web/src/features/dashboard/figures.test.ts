@@ -32,7 +32,7 @@ it('names the member figures in the specified order', () => {
     ['Total User', '20'],
     ['Total Admins', '3'],
     ['Total Referrals', '505'],
-    ['Thank-You Value', (1_000_000).toLocaleString()],
+    ['Thank-You Value', (1_000_000).toLocaleString(undefined, { minimumFractionDigits: 2 })],
   ]);
   expect(figuresOf('member', member)?.bars).toEqual([{ label: 'Mon 09', count: 2 }]);
 });

@@ -1,8 +1,8 @@
 import type { AnswerOf, Referral, ReferralRights, Routes, ThankYouNote } from '@bn/contract';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../api/api.ts';
 import { toSessionUser } from '../../../store/session-storage.ts';
 import { makeStore } from '../../../store/store.ts';
@@ -47,6 +47,8 @@ const NOTE: ThankYouNote = {
 };
 const NOTHING: ReferralRights = { correct: 0, withdraw: 0, nudge: 0, answer: 0, thank: 0 };
 
+const contacts = () => screen.getByRole('region', { name: 'Contacts' });
+
 const show = (data: Partial<AnswerOf<Routes['getReferral']>>) => {
   const user = toSessionUser({ ...READER, email: 'a@b.co', role: 'member', permissions: {} });
   const store = makeStore({ session: { token: 't', user, loading: false, error: null } });
@@ -58,8 +60,51 @@ const show = (data: Partial<AnswerOf<Routes['getReferral']>>) => {
       </MemoryRouter>
     </Provider>,
   );
-  return screen.queryAllByRole('button').map(({ textContent }) => textContent);
+  // How to reach somebody is offered to every reader.
+  return screen
+    .queryAllByRole('button')
+    .filter((button) => !contacts().contains(button))
+    .map(({ textContent }) => textContent);
 };
+
+let people: Record<string, object> = {};
+beforeEach(() => {
+  people = {};
+  vi.stubGlobal('fetch', async (path: string) => {
+    const body = people[path];
+    return new Response(JSON.stringify(body ?? { message: 'not found' }), { status: body ? 200 : 404 });
+  });
+});
+const settle = () =>
+  act(async () => {
+    for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+  });
+
+it('offers ways to reach its contact and the other person, and not oneself', async () => {
+  people['/api/members/2'] = {
+    id: 2,
+    full_name: 'Ravi Kumar',
+    phone: '9876543210',
+    email: 'ravi@example.com',
+    vertical: 'Law',
+  };
+  show({});
+  await settle();
+  const part = (name: string) => within(within(contacts()).getByRole('region', { name }));
+  const contact = part('The referral’s contact');
+  expect(contact.getByRole('link', { name: 'Call 5551234' }).getAttribute('href')).toBe('tel:5551234');
+  expect(contact.getByRole('button', { name: 'Save Referral from Ravi Kumar as contact' })).toBeTruthy();
+  const ravi = part('Ravi Kumar');
+  expect(ravi.getByRole('link', { name: 'Ravi Kumar' }).getAttribute('href')).toBe('/members/2');
+  expect(ravi.getByRole('link', { name: 'Write to ravi@example.com' })).toBeTruthy();
+  expect(within(contacts()).getAllByRole('region')).toHaveLength(2);
+});
+
+it('does without a person who has left', async () => {
+  show({});
+  await settle();
+  expect(within(contacts()).getAllByRole('region')).toHaveLength(1);
+});
 
 it.each([
   ['its sender while it is open', { correct: 1, withdraw: 1 }, ['Edit', 'Withdraw']],
