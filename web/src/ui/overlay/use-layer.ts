@@ -13,8 +13,9 @@ export const useLayer = (open: boolean, onClose: () => void): RefObject<HTMLDivE
   useLayoutEffect(() => {
     const element = root.current;
     if (!open || !element) return;
-    const leave = openLayer({ root: element, close: () => close() });
+    // First, because what is hidden must not have the focus.
     if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
+    const leave = openLayer({ root: element, close: () => close() });
     return () => {
       leave();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

@@ -84,7 +84,6 @@ export const AsyncSelect = (props: Props) => {
               onScroll={onScroll}
             >
               {choices.map((choice, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text box
                 <li className={css.option} {...box.optionProps(index)} key={choice.id}>
                   {choice.label}
                 </li>
