@@ -38,9 +38,9 @@ const press = (name: string) =>
 const pressEscape = () =>
   act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' }));
 const titles = () => screen.queryAllByRole('dialog').map((dialog) => dialog.querySelector('h2')?.textContent);
-const open = async (onUndo?: () => void) => {
+const open = async (onUndo?: () => void, still = true) => {
   // As for readers who want no motion: what is closed is gone.
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('matchMedia', () => ({ matches: still, addEventListener() {}, removeEventListener() {} }));
   render(
     <ToastProvider>
       <Sample onUndo={onUndo} />
@@ -61,6 +61,18 @@ describe('a modal', () => {
     expect(titles()).toEqual([]);
     expect(document.activeElement).toBe(button('Open'));
     expect(document.body.style.overflow).toBe('');
+  });
+
+  it('gives the focus back while it hides', async () => {
+    await open(undefined, false);
+    vi.useFakeTimers();
+    button('Do').focus();
+    await pressEscape();
+    expect(titles()).toEqual(['Outer']);
+    expect(document.activeElement).toBe(button('Open'));
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(titles()).toEqual([]);
+    expect(document.activeElement).toBe(button('Open'));
   });
 
   it('over another one is the only one to close', async () => {
