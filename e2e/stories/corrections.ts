@@ -41,7 +41,7 @@ export function correctionStories(width: number) {
     expect(sent).toEqual([{ tier: 'B', contact_number: '5559876' }]);
     await expect(steps(page)).toHaveText([
       'You gave it to Ravi Kumar',
-      'You corrected the job type and the contact number',
+      'You edited the job type and the contact number',
       'Ravi Kumar has not answered yet',
     ]);
     await expect(page.getByText('5559876')).toBeVisible();
@@ -103,9 +103,7 @@ export function correctionStories(width: number) {
     await note.getByRole('button', { name: 'Send again' }).click();
     await expect(note).toHaveCount(0);
     await expect(steps(other).last()).toHaveText('The thank-you note of 2,500.00 is waiting for approval');
-    await expect(
-      other.getByText('You corrected the amount of the thank-you note: now 2,500.00'),
-    ).toBeVisible();
+    await expect(other.getByText('You edited the amount of the thank-you note: now 2,500.00')).toBeVisible();
     expect(await network.sql('SELECT status, amount::text FROM thank_you_notes')).toEqual([
       { status: 'pending', amount: '2500.00' },
     ]);

@@ -3,9 +3,12 @@ import type { Page } from '@playwright/test';
 import type { Device } from '../support/devices.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Presses 'Export', chooses, and reads the file that arrives. */
+/** 'Export', or the menu that has it on a phone. */
+export const exportButton = (page: Page) => page.getByRole('button', { name: /^(Export|More)$/ });
+
+/** Presses it, chooses, and reads the file that arrives. */
 export async function exported(page: Page, format: 'CSV' | 'Excel') {
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await exportButton(page).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: format }).click(),

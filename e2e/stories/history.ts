@@ -6,6 +6,7 @@ import { sideways } from '../support/layout.ts';
 import { expectMessage } from '../support/messages.ts';
 import type { Network, Person } from '../support/network.ts';
 import { expect, FAILED_REQUEST, test } from '../support/test.ts';
+import { exportButton } from './exports.ts';
 
 const entries = (page: Page) => page.getByRole('list', { name: 'History' }).getByRole('listitem');
 /** Entries alone: what changed is a list within one. */
@@ -55,7 +56,7 @@ export function historyStories(device: Device) {
       await expect(entries(page).filter({ hasText: 'Vertical: Bakery → Law' }).last()).toBeVisible();
       await expect(lines(page).first()).toContainText('Password: changed');
       await expect(lines(page).last()).toContainText('Asha Rao signed in');
-      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await exportButton(page).click();
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'CSV' }).click(),

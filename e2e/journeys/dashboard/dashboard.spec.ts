@@ -84,7 +84,7 @@ for (const { who, flags, call } of [
       '2Total User',
       `${flags.length + 1}Total Admins`,
       '1Total Referrals',
-      '2,500Thank-You Value',
+      '2,500.00Thank-You Value',
     ]);
     expect(asked.filter((path) => /^\/api.*dashboard$/.test(path))).toEqual([call]);
     expect(await counts(page)).toEqual([0, 0, 0, 0, 1, 0]);

@@ -88,6 +88,7 @@ test.describe('the bell', () => {
       "Bob's thank-you note of 1,200.50 to you was approved2 hours ago",
       'Bob sent you a thank-you note of 1,200.504 hours ago',
       'Bob answered your referral: No responseyesterday',
+      'See all',
     ]);
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
@@ -116,9 +117,10 @@ test.describe('the bell', () => {
     await page.goto('/members');
     await page.getByRole('button', { name: 'Notifications' }).click();
     await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('link')).toHaveText([
-      'Your thank-you note of 300 to Bob was approvedjust now',
+      'Your thank-you note of 300.00 to Bob was approvedjust now',
       'Bob joined your chapter1 hour ago',
       'Bob gave you a referral9 days ago',
+      'See all',
     ]);
   });
 
@@ -137,10 +139,11 @@ test.describe('the bell', () => {
     await bell.click();
     const links = page.getByRole('dialog', { name: 'Notifications' }).getByRole('link');
     await expect(links).toHaveText([
-      "Bob's thank-you note of 50 to Ada was approvedjust now",
-      'Bob sent Ada a thank-you note of 509 minutes ago',
+      "Bob's thank-you note of 50.00 to Ada was approvedjust now",
+      'Bob sent Ada a thank-you note of 50.009 minutes ago',
       'Ada gave Bob a referral30 minutes ago',
       'Cleo joined South Side1 hour ago',
+      'See all',
     ]);
     await links.filter({ hasText: 'gave Bob a referral' }).click();
     await expect(page).toHaveURL(new RegExp(`/referrals/${referral}$`));

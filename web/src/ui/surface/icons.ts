@@ -39,4 +39,5 @@ export const chatIcon = 'M4 19.5l1.3-3.9A8 8 0 1 1 8.6 19zM9 9.5c0 3 2.5 5.5 5.5
 export const copyIcon = 'M9 9h11v11H9zM5 15H4V4h11v1';
 export const saveContactIcon =
   'M10 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM3.5 19.5c.7-3 3.2-4.5 6.5-4.5s5.8 1.5 6.5 4.5M19 8v6M16 11h6';
-export const moreIcon = 'M5 12h.01M12 12h.01M19 12h.01';
+export const moreIcon =
+  'M5 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2ZM12 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2ZM19 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2Z';

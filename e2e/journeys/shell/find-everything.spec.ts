@@ -1,0 +1,4 @@
+import { findEverythingStories } from '../../stories/find-everything.ts';
+import { DESKTOP } from '../../support/devices.ts';
+
+findEverythingStories(DESKTOP);
