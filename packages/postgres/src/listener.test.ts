@@ -6,7 +6,7 @@ import { isDatabaseAway } from './errors.ts';
 import type { Listener } from './listener.ts';
 import { openTcpProxy, type TcpProxy } from './testing/tcp-proxy.ts';
 
-/** The listening connection on a real database, with a network in between that can fail. */
+/** The listening connection on a real database, through a network that can fail. */
 const { url, ownerUrl } = await freshDatabase();
 const owner = new pg.Client(ownerUrl);
 await owner.connect();
@@ -23,7 +23,7 @@ beforeEach(async () => {
   listener = db.listen('news', () => {
     heard += 1;
   });
-  // That it listens now is heard, too: something may have been told before.
+  // Starting to listen is reported as well: a notification may have been missed before.
   await expect.poll(() => [listener.listening, heard]).toEqual([true, 1]);
 });
 afterEach(async () => {
@@ -36,7 +36,7 @@ afterEach(async () => {
 const LIMIT = 2;
 const one = () => listener.run({ text: 'SELECT 1 AS n', values: [] }, LIMIT);
 
-test('hears what is notified, and runs statements meanwhile', async () => {
+test('receives notifications, and runs statements meanwhile', async () => {
   await owner.query(`SELECT pg_notify('news', '')`);
   await expect.poll(() => heard).toBe(2);
   await owner.query(`SELECT pg_notify('other', '')`);
@@ -44,7 +44,7 @@ test('hears what is notified, and runs statements meanwhile', async () => {
   expect(heard).toBe(2);
 });
 
-test('a connection that was cut is opened again, and tells that something may have been missed', async () => {
+test('reopens a dropped connection, and reports that a notification may have been missed', async () => {
   await owner.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
                       WHERE datname = current_database() AND application_name LIKE '%listener'`);
   await expect.poll(() => heard).toBe(2);
@@ -52,7 +52,7 @@ test('a connection that was cut is opened again, and tells that something may ha
   await expect.poll(() => heard).toBe(3);
 });
 
-test('one that does not answer in time is given up; while there is none, nothing is run', async () => {
+test('abandons a connection that does not answer in time, and rejects statements while there is none', async () => {
   proxy.freeze();
   await expect(one()).rejects.toSatisfy(isDatabaseAway);
   expect(listener.listening).toBe(false);
@@ -62,7 +62,7 @@ test('one that does not answer in time is given up; while there is none, nothing
   expect(await one()).toEqual([{ n: 1 }]);
 });
 
-test('one that was stopped stays stopped', async () => {
+test('stays stopped', async () => {
   listener.stop();
   await expect(one()).rejects.toSatisfy(isDatabaseAway);
   await owner.query(`SELECT pg_notify('news', '')`);

@@ -3,9 +3,9 @@ import type { StatementOptions } from './connection/statement.ts';
 import { DatabaseAway } from './errors.ts';
 
 export interface ListenerOptions {
-  /** Our own name, from the code. */
+  /** A name from our code. */
   channel: string;
-  /** Something was notified, or may have been while nobody listened. */
+  /** There was a notification, or there may have been one while the connection was lost. */
   onHeard(): void;
   open(notified: () => void, ended: () => void): Connection;
   /** In ticks. */
@@ -14,9 +14,9 @@ export interface ListenerOptions {
   tick: number;
 }
 
-/** One connection that listens, and is opened again whenever it is lost. */
+/** One connection that listens, and is reopened whenever it is lost. */
 export interface Listener {
-  /** Runs a statement on that connection; rejects while there is none. What is not answered in time costs the connection. */
+  /** Runs a statement on that connection; rejects while there is none. A late answer costs the connection. */
   run(statement: StatementOptions, limit: number): Promise<unknown[]>;
   readonly listening: boolean;
   stop(): void;
@@ -38,7 +38,7 @@ export function createListener({ channel, onHeard, open, openingLimit, tick }: L
     connection = undefined;
     listening = false;
     if (stopped) return;
-    // Several processes that lost their connections together do not come back together.
+    // Processes that lost their connections together do not reconnect together.
     const pause = Math.min(LATEST, SOONEST * 2 ** failures) * (0.5 + Math.random() / 2);
     failures += 1;
     again = setTimeout(connect, pause).unref();
@@ -75,7 +75,7 @@ export function createListener({ channel, onHeard, open, openingLimit, tick }: L
     run: (statement, limit) =>
       connection && listening
         ? connection.run(statement, limit)
-        : Promise.reject(new DatabaseAway('Nobody listens at the moment.')),
+        : Promise.reject(new DatabaseAway('There is no listening connection at the moment.')),
     get listening() {
       return listening;
     },

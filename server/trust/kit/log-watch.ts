@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 
 /** What a starting server prints for people, before its first log line. */
 const BANNER =
-  /^(|Business Network is ready at http:\/\/[\d.:]+|Data: .*|Super admin: .*|Password: .*|Creating the database in .*|The database of a former run .*)$/;
+  /^(|Business Network is ready at http:\/\/[\d.:]+|Data: .*|Super admin: .*|Password: .*|Creating the database in .*|The database of a previous run .*)$/;
 /** A session token, or anything that could be one. */
 const TOKEN = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/;
 const FIELDS = new Set([

@@ -9,27 +9,27 @@ import { shutDown } from './shut-down.ts';
 
 type Report = (line: string) => void;
 
-/** Clears the way after a run that was killed. Call it only while holding the folder's lock. */
+/** Cleans up after a killed run. Call it only while holding the folder's lock. */
 export async function clearLeftovers(binaries: Binaries, cluster: string, report: Report): Promise<void> {
   await settlePidFile(binaries, cluster, report);
   await removeFormerSocketFolder(cluster);
 }
 
-/** Ends the PostgreSQL that the file names, if it is one; makes the file harmless if its id is someone else's now. */
+/** Ends the PostgreSQL named in the file, if it is one; makes the file harmless if its id now belongs to another program. */
 export async function settlePidFile(binaries: Binaries, cluster: string, report: Report): Promise<void> {
   const former = await readPidFile(cluster);
   if (!former) return;
-  // Asked by what it is rather than by its id: an ended process whose parent never looks keeps its id.
+  // Identified by what it is rather than by its id: a zombie keeps its id.
   const isRunning = () => isPostgresOf(cluster, former.pid, former.startedAt);
   if (await isRunning()) {
-    report('The database of a former run is still running; stopping it.');
+    report('The database of a previous run is still running; stopping it.');
     await shutDown(binaries, former.pid, async () => !(await isRunning()));
   } else if (isAlive(former.pid)) {
     await disownPidFile(cluster);
   }
 }
 
-/** PostgreSQL leaves the options of its last start in a file, also when it ended without us. */
+/** PostgreSQL leaves the options of its last start in a file, even if it ended without us. */
 async function removeFormerSocketFolder(cluster: string): Promise<void> {
   const options = await unlessMissing(readFile(path.join(cluster, 'postmaster.opts'), 'utf8'));
   const [, folder] = /"unix_socket_directories=([^"]+)"/.exec(options ?? '') ?? [];
@@ -44,7 +44,7 @@ export async function endLingeringChildren(cluster: string): Promise<void> {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // Gone in the meantime.
+      // It has ended in the meantime.
     }
   }
 }

@@ -48,7 +48,7 @@ const SETTINGS = [
   'unix_socket_directories=',
 ];
 
-/** A primary and standbys that follow it, out of copies of one folder. `prepare` fills it before it is copied. */
+/** A primary and standbys that follow it, from copies of one folder. `prepare` fills it before it is copied. */
 export async function startReplicas(
   count: number,
   prepare: (ownerUrl: string, appRole: string) => Promise<void> = async () => undefined,
@@ -137,7 +137,7 @@ export async function startReplicas(
   };
 }
 
-/** Ends a start that hangs, and judges nothing. */
+/** Ends a start that hangs; no measure of speed. */
 const START_LIMIT = 60_000;
 
 async function untilThere(node: Replica): Promise<void> {
