@@ -54,7 +54,7 @@ test('the cards show sender, date, chips in their colours, notes and contact', a
   await expect(eldest.getByRole('link', { name: '5551234' })).toHaveAttribute('href', 'tel:5551234');
   await expect(eldest).toContainText('They will contact you');
   await expect(eldest).toContainText('Tier A');
-  // What people write is text, never markup.
+  // User input is text, never markup.
   await expect(card(page, '<b>Middle</b>').getByText('No response')).toBeVisible();
   const newest = card(page, 'A very long note.');
   await expect(newest.getByText('Converted')).toBeVisible();
@@ -136,9 +136,9 @@ test('loads 50 at a time, by scrolling and by the button; an answer keeps the sc
   await expect(cards).toHaveCount(120);
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 
-  const place = () => page.evaluate(() => Math.round(scrollY));
+  const scrollPosition = () => page.evaluate(() => Math.round(scrollY));
   await cards.nth(90).scrollIntoViewIfNeeded();
-  const before = await place();
+  const before = await scrollPosition();
   expect(before).toBeGreaterThan(2000);
   await cards
     .nth(90)
@@ -148,6 +148,6 @@ test('loads 50 at a time, by scrolling and by the button; an answer keeps the sc
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(cards.nth(90).getByText('No response')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(Math.abs((await place()) - before)).toBeLessThan(5);
+  expect(Math.abs((await scrollPosition()) - before)).toBeLessThan(5);
   await expect(edit(page).nth(90)).toBeFocused();
 });
