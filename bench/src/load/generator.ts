@@ -1,4 +1,4 @@
-/** The load generator's process: keeps lists of requests and runs the rounds that it is told to. */
+/** The load generator's process: keeps lists of requests and runs rounds on command. */
 import { closedLoop } from './closed.ts';
 import { openLoop } from './open.ts';
 import type { Measurement, Order } from './protocol.ts';
