@@ -112,7 +112,7 @@ const ROOM_CIRCLES = {
 for (const [what, files] of Object.entries(ROOM_CIRCLES))
   test(`finds folders that import each other although no files do: ${what}`, () => {
     const [problem, ...more] = findProblems(files);
-    assert.match(problem, /: a circle$/);
+    assert.match(problem, /: a cycle$/);
     assert.deepEqual(more, []);
   });
 
@@ -128,11 +128,11 @@ test('wiring and tests may import from any folder', () => {
 });
 
 test('finds cycles, through types as well, and fails on a file that cannot be parsed', () => {
-  const circle = [
+  const cycle = [
     ['web/src/ui/a.ts', WAYS.static('./b.ts')],
     ['web/src/ui/b.ts', WAYS.static('./c.ts')],
     ['web/src/ui/c.ts', WAYS.type('./a.ts')],
   ];
-  assert.equal(findProblems(circle).length, 1);
+  assert.equal(findProblems(cycle).length, 1);
   assert.throws(() => findProblems([['web/src/ui/a.ts', 'import {']]));
 });
