@@ -21,7 +21,7 @@ const CALLS_A_SECOND = 100;
 const SECONDS = 4;
 const ROUNDS = 3;
 
-interface Told {
+interface Delivery {
   streams: number;
   /** Milliseconds from the answer of a write to the event at its reader; below 0 if the event is first. */
   deliveredAfter: { p50: number; p95: number };
@@ -32,8 +32,8 @@ interface Told {
 }
 export interface LiveResult {
   load: number;
-  few: Told;
-  many: Told;
+  few: Delivery;
+  many: Delivery;
   /** Kilobytes of the server's memory for each stream. */
   memoryPerStream: number | undefined;
   openedIn: number;
@@ -50,7 +50,7 @@ export async function livePart(database: BenchDatabase): Promise<LiveResult> {
     await generator.keep(CALLS, calls[0]?.requests ?? []);
     const others = () =>
       generator.open({ list: CALLS, port: server.port, rate: CALLS_A_SECOND, seconds: SECONDS });
-    const measure = async (streams: Streams, count: number): Promise<Told> => {
+    const measure = async (streams: Streams, count: number): Promise<Delivery> => {
       const p95s: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) p95s.push((await others()).p95);
       const latencies = await measureDelivery(server.port, streams, readers);
