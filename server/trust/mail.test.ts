@@ -32,13 +32,13 @@ test('40. the sending process killed with -9 while it sends mails', async (conte
   const given: number[] = [];
   for (let kill = 0; kill < scale.mailKills; kill += 1) {
     // The worst moment: the mail server has the whole mail but has not acknowledged it.
-    const begun = mailServer.read.length;
+    const readBefore = mailServer.read.length;
     let hit: () => void = () => undefined;
     const inTheMiddle = new Promise<void>((resolve) => {
       hit = resolve;
     });
     mailServer.whenRead(() => {
-      if (mailServer.read.length < begun + 3) return true;
+      if (mailServer.read.length < readBefore + 3) return true;
       hit();
       return false;
     });

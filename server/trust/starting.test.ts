@@ -22,20 +22,20 @@ function begin(environment: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const heard = new Set<() => void>();
+  const checks = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
       output += chunk;
-      for (const hear of heard) hear();
+      for (const check of checks) check();
     });
   const waitFor = (wanted: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
-      const hear = () => {
+      const check = () => {
         const match = wanted.exec(output);
         if (match) resolve(match);
       };
-      heard.add(hear);
-      hear();
+      checks.add(check);
+      check();
       child.once('exit', () => reject(new Error(`It ended before it printed ${wanted}: ${output}`)));
     });
   return { child, waitFor, said: () => output };

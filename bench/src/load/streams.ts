@@ -27,10 +27,10 @@ export async function openStreams(port: number, tokens: readonly string[]): Prom
       socket.write(
         `GET /api/events HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\nAuthorization: Bearer ${token}\r\n\r\n`,
       );
-      let begun = false;
+      let started = false;
       socket.on('data', (text: string) => {
-        if (!begun && text.includes('event: ready')) {
-          begun = true;
+        if (!started && text.includes('event: ready')) {
+          started = true;
           resolve();
         }
         for (const [, id] of text.matchAll(EVENT)) {
@@ -42,7 +42,7 @@ export async function openStreams(port: number, tokens: readonly string[]): Prom
       });
       socket.on('error', () => undefined);
       socket.on('close', () => {
-        if (!begun) reject(new Error('A stream was refused.'));
+        if (!started) reject(new Error('A stream was refused.'));
         else if (!closing) lost += 1;
       });
     });

@@ -31,7 +31,7 @@ export interface Database extends Executor {
   /** Checks the database a few times a second, and abandons connections that it can no longer serve. */
   watch(onChange: (state: DatabaseState) => void): Watch;
   /** Listens for notifications on the channel, on a separate connection; see listener.ts. */
-  listen(channel: string, onHeard: () => void): Listener;
+  listen(channel: string, onNotification: () => void): Listener;
   figures(): PoolFigures;
   close(): Promise<void>;
 }
@@ -146,12 +146,12 @@ async function attemptTransaction<T>(
   { last, timeLimit = STATEMENT_LIMIT }: TransactionOptions<T>,
 ): Promise<T> {
   const limit = ticks(timeLimit + MARGIN);
-  let begun = false;
+  let started = false;
   const afterwards: (() => void)[] = [];
   // BEGIN is sent with the first statement: one round trip less, and none for work that throws before its first statement.
   const inside = (statement: StatementOptions) => {
-    const begins = !begun;
-    begun = true;
+    const begins = !started;
+    started = true;
     return connection.run({ ...statement, begins }, limit);
   };
   try {
@@ -160,13 +160,13 @@ async function attemptTransaction<T>(
     }
     const result = await work(executor(inside, (one) => afterwards.push(one)));
     const write = last?.(result);
-    const commit = write ? { ...write, begins: !begun, commits: true } : { text: 'COMMIT', values: [] };
-    begun ||= write !== undefined;
-    if (begun) await connection.run(commit, COMMIT_LIMIT, COMMIT_PATIENCE_TICKS);
+    const commit = write ? { ...write, begins: !started, commits: true } : { text: 'COMMIT', values: [] };
+    started ||= write !== undefined;
+    if (started) await connection.run(commit, COMMIT_LIMIT, COMMIT_PATIENCE_TICKS);
     for (const one of afterwards) one();
     return result;
   } catch (error) {
-    if (begun && !isConnectionUseless(error)) {
+    if (started && !isConnectionUseless(error)) {
       const rollback = connection.run({ text: 'ROLLBACK', values: [] }, ROLLBACK_LIMIT);
       // A connection that cannot roll back cannot be reused.
       await rollback.catch(connection.destroy);

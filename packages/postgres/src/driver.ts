@@ -28,7 +28,7 @@ export interface DriverOptions {
   onError(error: Error): void;
 }
 
-/** A pool of connections, and a watch over the database behind it. The rest of the program knows neither by itself. */
+/** A pool of connections, and a watch over the database behind it. The rest of the package uses both only through this. */
 export interface Driver extends Pick<Pool<Connection>, 'acquire' | 'release' | 'renew'> {
   /** A connection string for each host. */
   readonly hosts: readonly string[];
@@ -37,7 +37,7 @@ export interface Driver extends Pick<Pool<Connection>, 'acquire' | 'release' | '
   /** Starts to watch the database; connections that it can no longer serve are abandoned. */
   watch(onChange: (state: DatabaseState) => void): Watch;
   /** Listens for notifications on the channel, and reconnects when needed. */
-  listen(channel: string, onHeard: () => void): Listener;
+  listen(channel: string, onNotification: () => void): Listener;
   figures(): PoolFigures;
   close(): Promise<void>;
 }
@@ -131,19 +131,19 @@ export function openDriver(options: DriverOptions): Driver {
       answers: () => answers,
       /** It answers, if only to say that it has no connection left for the watch. */
       isAnswer: isFull,
-      onChange: (state, former) => {
+      onChange: (state, previous) => {
         if (state === 'away') pool.reset(new DatabaseAway('The database does not answer.'));
-        else if (former !== 'away') pool.renew();
+        else if (previous !== 'away') pool.renew();
         onChange(state);
       },
       onSilence: () => pool.suspect(ticks(SILENCE)),
     });
   };
 
-  const listen: Driver['listen'] = (channel, onHeard) =>
+  const listen: Driver['listen'] = (channel, onNotification) =>
     createListener({
       channel,
-      onHeard,
+      onNotification,
       open: (notified, ended) =>
         open({
           applicationName: `${applicationName} listener`,

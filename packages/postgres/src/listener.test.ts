@@ -15,16 +15,16 @@ afterAll(() => owner.end());
 let proxy: TcpProxy;
 let db: Database;
 let listener: Listener;
-let heard: number;
+let notifications: number;
 beforeEach(async () => {
-  heard = 0;
+  notifications = 0;
   proxy = await openTcpProxy(url);
   db = openDatabase({ connectionString: proxy.through(url), poolSize: 1 });
   listener = db.listen('news', () => {
-    heard += 1;
+    notifications += 1;
   });
   // Starting to listen is reported as well: a notification may have been missed before.
-  await expect.poll(() => [listener.listening, heard]).toEqual([true, 1]);
+  await expect.poll(() => [listener.listening, notifications]).toEqual([true, 1]);
 });
 afterEach(async () => {
   listener.stop();
@@ -38,18 +38,18 @@ const one = () => listener.run({ text: 'SELECT 1 AS n', values: [] }, LIMIT);
 
 test('receives notifications, and runs statements meanwhile', async () => {
   await owner.query(`SELECT pg_notify('news', '')`);
-  await expect.poll(() => heard).toBe(2);
+  await expect.poll(() => notifications).toBe(2);
   await owner.query(`SELECT pg_notify('other', '')`);
   expect(await one()).toEqual([{ n: 1 }]);
-  expect(heard).toBe(2);
+  expect(notifications).toBe(2);
 });
 
 test('reopens a dropped connection, and reports that a notification may have been missed', async () => {
   await owner.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
                       WHERE datname = current_database() AND application_name LIKE '%listener'`);
-  await expect.poll(() => heard).toBe(2);
+  await expect.poll(() => notifications).toBe(2);
   await owner.query(`SELECT pg_notify('news', '')`);
-  await expect.poll(() => heard).toBe(3);
+  await expect.poll(() => notifications).toBe(3);
 });
 
 test('abandons a connection that does not answer in time, and rejects statements while there is none', async () => {
@@ -73,5 +73,5 @@ test('stays stopped', async () => {
       return rows.length;
     })
     .toBe(0);
-  expect(heard).toBe(1);
+  expect(notifications).toBe(1);
 });

@@ -6,7 +6,7 @@ export interface ListenerOptions {
   /** A name from our code. */
   channel: string;
   /** There was a notification, or there may have been one while the connection was lost. */
-  onHeard(): void;
+  onNotification(): void;
   open(notified: () => void, ended: () => void): Connection;
   /** In ticks. */
   openingLimit: number;
@@ -25,7 +25,13 @@ export interface Listener {
 const SOONEST = 100;
 const LATEST = 2_000;
 
-export function createListener({ channel, onHeard, open, openingLimit, tick }: ListenerOptions): Listener {
+export function createListener({
+  channel,
+  onNotification,
+  open,
+  openingLimit,
+  tick,
+}: ListenerOptions): Listener {
   let connection: Connection | undefined;
   let listening = false;
   let stopped = false;
@@ -44,7 +50,7 @@ export function createListener({ channel, onHeard, open, openingLimit, tick }: L
     again = setTimeout(connect, pause).unref();
   };
   const connect = async () => {
-    const mine: Connection = open(onHeard, () => lost(mine));
+    const mine: Connection = open(onNotification, () => lost(mine));
     connection = mine;
     opening = openingLimit;
     try {
@@ -54,7 +60,7 @@ export function createListener({ channel, onHeard, open, openingLimit, tick }: L
       opening = 0;
       listening = true;
       failures = 0;
-      onHeard();
+      onNotification();
     } catch (error) {
       giveUp(mine, error as Error);
     }

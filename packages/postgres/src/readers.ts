@@ -72,14 +72,14 @@ export function openReaders(options: ReadersOptions): Readers {
   const onStandby = <T>(work: () => Promise<T>) => calls.run(standby, () => availability.guard(work));
 
   const check = async () => {
-    let former: Progress | undefined;
+    let previous: Progress | undefined;
     let since = 0;
     while (!complete && !primary.reachable && !stopped) {
       const best = await findMostAdvanced(standby.hosts, applicationName);
       if (best && !primary.reachable) {
         standby.moveTo(best.host);
-        if (!isSame(best, former)) since = performance.now();
-        former = best;
+        if (!isSame(best, previous)) since = performance.now();
+        previous = best;
         complete = isComplete(best, performance.now() - since);
       }
       if (!complete) await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL));

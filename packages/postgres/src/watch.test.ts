@@ -34,7 +34,7 @@ const start = () => {
     },
     answers: () => answers,
     isAnswer: (error) => (error as Error).message === 'full',
-    onChange: (state, former) => changes.push(`${former} -> ${state}`),
+    onChange: (state, previous) => changes.push(`${previous} -> ${state}`),
     onSilence: () => {
       silences += 1;
     },

@@ -10,7 +10,7 @@ export interface WatchOptions {
   answers(): number;
   /** True for an error that shows nevertheless that the database is available. */
   isAnswer(error: unknown): boolean;
-  onChange(state: DatabaseState, former: DatabaseState): void;
+  onChange(state: DatabaseState, previous: DatabaseState): void;
   /** The watch's connection was silent for SILENCE while a new one was answered: others may have gone silent with it. */
   onSilence(): void;
 }
@@ -78,9 +78,9 @@ export function createWatch({ ask, hangUp, answers, isAnswer, onChange, onSilenc
       const found = await probe();
       if (stopped) return;
       if (found !== state) {
-        const former = state;
+        const previous = state;
         state = found;
-        onChange(state, former);
+        onChange(state, previous);
       }
       await new Promise((resolve) => setTimeout(resolve, INTERVAL).unref());
     }

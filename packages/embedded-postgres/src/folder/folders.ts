@@ -18,7 +18,7 @@ function whyUnusable(dataDir: string, code: string | undefined): string {
   switch (code) {
     case 'EEXIST':
     case 'ENOTDIR':
-      return `The data folder ${dataDir} is a file, or lies below one: ${advice}.`;
+      return `The data folder ${dataDir} is a file, or is below one: ${advice}.`;
     case 'EACCES':
     case 'EPERM':
       return `The data folder ${dataDir} is not writable for the user who starts this: change its owner, or ${advice}.`;

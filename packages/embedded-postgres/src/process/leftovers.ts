@@ -17,14 +17,14 @@ export async function clearLeftovers(binaries: Binaries, cluster: string, report
 
 /** Ends the PostgreSQL named in the file, if it is one; makes the file harmless if its id now belongs to another program. */
 export async function settlePidFile(binaries: Binaries, cluster: string, report: Report): Promise<void> {
-  const former = await readPidFile(cluster);
-  if (!former) return;
+  const previous = await readPidFile(cluster);
+  if (!previous) return;
   // Identified by what it is rather than by its id: a zombie keeps its id.
-  const isRunning = () => isPostgresOf(cluster, former.pid, former.startedAt);
+  const isRunning = () => isPostgresOf(cluster, previous.pid, previous.startedAt);
   if (await isRunning()) {
     report('The database of a previous run is still running; stopping it.');
-    await shutDown(binaries, former.pid, async () => !(await isRunning()));
-  } else if (isAlive(former.pid)) {
+    await shutDown(binaries, previous.pid, async () => !(await isRunning()));
+  } else if (isAlive(previous.pid)) {
     await disownPidFile(cluster);
   }
 }
@@ -38,8 +38,8 @@ async function removeFormerSocketFolder(cluster: string): Promise<void> {
 
 /** A busy child of a killed PostgreSQL can outlive it and hold its memory, which keeps the next one from starting. */
 export async function endLingeringChildren(cluster: string): Promise<void> {
-  const former = await readPidFile(cluster);
-  if (former && (await isPostgresOf(cluster, former.pid, former.startedAt))) return;
+  const previous = await readPidFile(cluster);
+  if (previous && (await isPostgresOf(cluster, previous.pid, previous.startedAt))) return;
   for (const pid of await postgresProcessesOf(cluster)) {
     try {
       process.kill(pid, 'SIGKILL');

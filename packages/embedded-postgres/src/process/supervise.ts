@@ -82,13 +82,13 @@ export async function supervise(supervision: Supervision): Promise<{ stop(): Pro
 async function startWithRetries(start: () => Promise<void>, { clearObstacles }: Supervision): Promise<void> {
   const deadline = Date.now() + 10 * CHILDREN_MAY_LINGER;
   for (;;) {
-    const begun = Date.now();
+    const attemptedAt = Date.now();
     try {
       return await start();
     } catch (error) {
       const obstructed = error instanceof Error && error.message.includes('still in use');
-      if (!obstructed || begun > deadline) throw error;
-      if (begun > deadline - 9 * CHILDREN_MAY_LINGER) await clearObstacles();
+      if (!obstructed || attemptedAt > deadline) throw error;
+      if (attemptedAt > deadline - 9 * CHILDREN_MAY_LINGER) await clearObstacles();
       await sleep(FIRST_PAUSE);
     }
   }

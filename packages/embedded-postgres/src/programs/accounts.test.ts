@@ -23,7 +23,7 @@ test('reports in one sentence a data folder that is a file, or below one', async
   const file = path.join(await temporaryFolder(), 'file');
   await writeFile(file, '');
   await expect(start(file)).rejects.toThrow(`The data folder ${file} is a file`);
-  await expect(start(path.join(file, 'data'))).rejects.toThrow('is a file, or lies below one');
+  await expect(start(path.join(file, 'data'))).rejects.toThrow('is a file, or is below one');
 });
 
 test.runIf(isRoot)('root starts it as another account in a folder that only root may enter', async () => {
