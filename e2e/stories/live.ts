@@ -123,12 +123,12 @@ export function staysInPlace(screen: 'desktop' | 'phone') {
     await page.setViewportSize(viewport);
     await signIn(asha);
     await openLive(page, RECEIVED);
-    const eye = card(page, 'Number 9.');
-    await eye.scrollIntoViewIfNeeded();
+    const anchor = card(page, 'Number 9.');
+    await anchor.scrollIntoViewIfNeeded();
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
-    const before = await eye.boundingBox();
+    const before = await anchor.boundingBox();
 
-    await eye.getByRole('button', { name: /^Update status/ }).click();
+    await anchor.getByRole('button', { name: /^Update status/ }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
     await callAs(server, network, ravi, '/referrals', referralTo(asha, 'Behind the dialog'));
@@ -138,9 +138,9 @@ export function staysInPlace(screen: 'desktop' | 'phone') {
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    await expect(eye).toBeInViewport();
+    await expect(anchor).toBeInViewport();
     // In one column the scroll position is exact to the pixel; in several, cards move to the next.
-    if (viewport === PHONE) expect((await eye.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1);
+    if (viewport === PHONE) expect((await anchor.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1);
 
     const search = page.getByRole('searchbox', { name: 'Search by name' });
     await search.fill('Ravi');

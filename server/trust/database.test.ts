@@ -72,7 +72,7 @@ function startCalling({ address }: ServerProcess, { pairs }: People) {
 }
 
 /** Milliseconds until every call succeeds, twice in a row. */
-async function untilWell(server: ServerProcess, people: People, within: number): Promise<number> {
+async function untilServing(server: ServerProcess, people: People, within: number): Promise<number> {
   const began = performance.now();
   for (;;) {
     const answers = await callAll(server, people);
@@ -93,12 +93,12 @@ test('20. database connections that go silent', async (context) => {
   const server = await startServer({ DATABASE_URL: proxy.through(url), DATABASE_OWNER_URL: ownerUrl });
   const isWatch = (name: string) => name.endsWith('watch');
   const figures: string[] = [];
-  const endure = async (what: string, begin: () => void | Promise<void>, within: number) => {
+  const survive = async (what: string, begin: () => void | Promise<void>, within: number) => {
     await callAll(server, people);
     const calling = startCalling(server, people);
     await sleep(300);
     await begin();
-    const back = await untilWell(server, people, within);
+    const back = await untilServing(server, people, within);
     const slowest = largest((await calling.stop()).map(({ took }) => took));
     progress(`${what}: service back after ${back} ms, slowest answer ${Math.round(slowest)} ms`);
     figures.push(`${what} ${back} ms`);
@@ -109,7 +109,7 @@ test('20. database connections that go silent', async (context) => {
     ['on the way back', ['to server']],
   ];
   for (const [what, directions] of ways.slice(0, scale.frozenDirections)) {
-    await endure(what, () => proxy.freeze(directions), scale.wellWithin);
+    await survive(what, () => proxy.freeze(directions), scale.servingWithin);
   }
   // The remaining connections, and new ones, still answer.
   let turn = 0;
@@ -118,29 +118,29 @@ test('20. database connections that go silent', async (context) => {
     turn += 1;
     return turn % 2 === 0;
   };
-  await endure(
+  await survive(
     "half of them frozen, including the watch's",
     () => proxy.freeze(undefined, everySecond),
-    SILENCE + scale.wellWithin,
+    SILENCE + scale.servingWithin,
   );
-  await endure('half open', proxy.halfOpen, scale.wellWithin);
-  await endure('cut', proxy.cut, scale.wellWithin);
-  await endure(
+  await survive('half open', proxy.halfOpen, scale.servingWithin);
+  await survive('cut', proxy.cut, scale.servingWithin);
+  await survive(
     'silently gone for 2 s',
     async () => {
       proxy.vanish();
       await sleep(2_000);
       proxy.thaw();
     },
-    scale.wellWithin,
+    scale.servingWithin,
   );
   // The watch notices nothing here: its own connection works, and so do new ones.
-  await endure(
+  await survive(
     "frozen except the watch's",
     () => proxy.freeze(undefined, isWatch),
-    STATEMENT_LIMIT + scale.wellWithin,
+    STATEMENT_LIMIT + scale.servingWithin,
   );
-  await endure('slow, 50 ms each way', () => proxy.delay(50), scale.wellWithin);
+  await survive('slow, 50 ms each way', () => proxy.delay(50), scale.servingWithin);
   expect(server.isRunning()).toBe(true);
   reportFigure(context, `service back automatically after: ${figures.join(', ')}; only 200, 201 and 503`);
 });
@@ -177,7 +177,7 @@ test('22. a database that becomes read-only, then writable again', async (contex
   await owner.query('SET default_transaction_read_only = off');
   await owner.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
   // No one ends the sessions that began read-only.
-  const back = await untilWell(server, people, scale.wellWithin);
+  const back = await untilServing(server, people, scale.servingWithin);
   const answers = await calling.stop();
   const refused = answers.filter(({ status }) => status === 503).length;
   reportFigure(

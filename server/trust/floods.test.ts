@@ -26,13 +26,13 @@ const BEGINNINGS = [
 ] as const;
 
 test('15a. sockets that send a byte a second', async (context) => {
-  const calm = await timesOfOthers(20);
+  const beforehand = await timesOfOthers(20);
   const sockets = Array.from({ length: scale.slowSockets }, (_, index) => {
     const [atOnce, slowly] = BEGINNINGS[index % BEGINNINGS.length] ?? ['', ''];
     return aSlowSocket(address, atOnce, slowly);
   });
   await sleep(1_000);
-  const besieged = await timesOfOthers(100);
+  const underAttack = await timesOfOthers(100);
   const deadline = Date.now() + WAIT_LIMIT;
   const open = () => sockets.filter(({ cutAfter }) => cutAfter === undefined).length;
   while (open() > 0 && Date.now() < deadline) {
@@ -44,10 +44,10 @@ test('15a. sockets that send a byte a second', async (context) => {
   expect(left, 'still open').toBe(0);
   const slowestCut = largest(sockets.map(({ cutAfter = 0 }) => cutAfter));
   expect(slowestCut).toBeLessThan(allowed(CUT_WITHIN));
-  expect(median(besieged)).toBeLessThan(median(calm) * 2 + allowed(scale.timerNoise));
+  expect(median(underAttack)).toBeLessThan(median(beforehand) * 2 + allowed(scale.timerNoise));
   reportFigure(
     context,
-    `${sockets.length} slow sockets, all closed after at most ${(slowestCut / 1000).toFixed(1)} s; others meanwhile: median ${median(besieged).toFixed(1)} ms (before: ${median(calm).toFixed(1)} ms), 0 failed`,
+    `${sockets.length} slow sockets, all closed after at most ${(slowestCut / 1000).toFixed(1)} s; others meanwhile: median ${median(underAttack).toFixed(1)} ms (before: ${median(beforehand).toFixed(1)} ms), 0 failed`,
   );
 });
 

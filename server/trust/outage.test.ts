@@ -66,7 +66,7 @@ async function outage(
   phase = 'returning';
   await end();
   const returned = performance.now();
-  await untilWell(address, people);
+  await untilServing(address, people);
   const back = Math.round(performance.now() - returned);
   phase = 'over';
   await Promise.all(calling);
@@ -82,7 +82,7 @@ async function outage(
     expect(answer.body.code).toBe('unavailable');
   }
   progress(`${during.length} refused, back after ${back} ms`);
-  expect(back).toBeLessThan(allowed(scale.wellWithin));
+  expect(back).toBeLessThan(allowed(scale.servingWithin));
   return {
     refused: during.length,
     slowest: Math.round(largest([...during, ...early].map(({ took }) => took))),
@@ -98,7 +98,7 @@ const CALLS: ((address: string, token: string, other: { id: number }) => Promise
 ];
 
 /** Service is back when every kind of call succeeds, including a sign-in. */
-async function untilWell(address: string, { pairs }: People): Promise<void> {
+async function untilServing(address: string, { pairs }: People): Promise<void> {
   const [pair] = pairs;
   if (!pair) throw new Error('no member to call as');
   const deadline = Date.now() + WAIT_LIMIT;
@@ -156,7 +156,7 @@ test('4. database connections dropped', async (context) => {
   await Promise.all(calling);
   expect(server.isRunning()).toBe(true);
   expect([...statuses.keys()].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
-  await untilWell(server.address, people);
+  await untilServing(server.address, people);
   const counts = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
   reportFigure(context, `${cut} connections dropped, the server kept running: ${counts}, nothing else`);
 });

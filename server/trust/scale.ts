@@ -15,7 +15,7 @@ export const SCALES = {
     outagePause: 50,
     cutPause: 5,
     refusedWithin: 1_000,
-    wellWithin: 2_000,
+    servingWithin: 2_000,
     connectionsCut: 1_000,
     loadSeconds: 6,
     /** Milliseconds between two requests of a client during SIGTERM: the servers should be busy, the machine need not be. */
@@ -80,7 +80,7 @@ export const SCALES = {
     cutPause: 25,
     // The short run shares the machine with other tests.
     refusedWithin: 3_000,
-    wellWithin: 6_000,
+    servingWithin: 6_000,
     connectionsCut: 60,
     loadSeconds: 1,
     breath: 200,

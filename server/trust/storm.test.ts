@@ -18,10 +18,11 @@ test('35. a storm of corrections, while people move, leave and rejoin', async (c
   );
   let acts = 0;
   // Some writes are rarely in time: continues until each kind has succeeded.
-  const goesOn = () => acts < scale.stormWrites || (storm.done.size < KINDS && acts < 10 * scale.stormWrites);
+  const shouldContinue = () =>
+    acts < scale.stormWrites || (storm.done.size < KINDS && acts < 10 * scale.stormWrites);
   await Promise.all(
     Array.from({ length: scale.stormPeople }, async () => {
-      while (goesOn()) {
+      while (shouldContinue()) {
         acts += 1;
         await storm.act();
       }

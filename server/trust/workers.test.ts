@@ -135,10 +135,10 @@ test('55d. workers listen until their parent has closed the port, and finish the
   await sleep(1_500);
   for (let n = 0; n < 10; n += 1) expect(await ready()).toBe(503);
   process.kill(pid, 'SIGCONT');
-  const wentOn = performance.now();
+  const resumedAt = performance.now();
   expect(await ended).toBe(0);
   // If the parent did not close the port, they would end at their own limit, 6 s later.
-  expect(performance.now() - wentOn).toBeLessThan(allowed(4_000));
+  expect(performance.now() - resumedAt).toBeLessThan(allowed(4_000));
 
   const killed = await world.serve({ WORKERS: '2' });
   const { token } = await world.aMember({ chapter: await world.aChapter() });

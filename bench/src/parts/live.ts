@@ -57,11 +57,11 @@ export async function livePart(database: BenchDatabase): Promise<LiveResult> {
       return { streams: count, ...latencies, callsP95: median(p95s) };
     };
     // One stream for each reader who receives something, and no others: without any there is nothing to deliver.
-    const ears = readers.slice(0, WRITES).map(({ token }) => token);
+    const tokens = readers.slice(0, WRITES).map(({ token }) => token);
     await others();
-    const first = await openStreams(server.port, ears);
+    const first = await openStreams(server.port, tokens);
     await measureDelivery(server.port, first, readers);
-    const few = await measure(first, ears.length);
+    const few = await measure(first, tokens.length);
     first.close();
     await sleep(1_000);
 

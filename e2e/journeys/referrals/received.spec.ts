@@ -45,15 +45,15 @@ test('the cards show sender, date, chips in their colours, notes and contact', a
   const cards = page.getByRole('region', { name: 'Received' }).getByRole('listitem');
   await expect(cards).toHaveCount(3);
   await expect(cards.first()).toContainText('A very long note.');
-  const eldest = card(page, 'Eldest');
-  await expect(eldest.getByRole('heading', { name: 'Ravi Kumar' })).toBeVisible();
-  await expect(eldest).toContainText('RK');
-  await expect(eldest).toContainText('05/01/2026 08:09');
-  await expect(eldest.getByText('New', { exact: true })).toBeVisible();
-  await expect(eldest.getByText('Converted')).toHaveCount(0);
-  await expect(eldest.getByRole('link', { name: '5551234' })).toHaveAttribute('href', 'tel:5551234');
-  await expect(eldest).toContainText('They will contact you');
-  await expect(eldest).toContainText('Tier A');
+  const oldest = card(page, 'Eldest');
+  await expect(oldest.getByRole('heading', { name: 'Ravi Kumar' })).toBeVisible();
+  await expect(oldest).toContainText('RK');
+  await expect(oldest).toContainText('05/01/2026 08:09');
+  await expect(oldest.getByText('New', { exact: true })).toBeVisible();
+  await expect(oldest.getByText('Converted')).toHaveCount(0);
+  await expect(oldest.getByRole('link', { name: '5551234' })).toHaveAttribute('href', 'tel:5551234');
+  await expect(oldest).toContainText('They will contact you');
+  await expect(oldest).toContainText('Tier A');
   // User input is text, never markup.
   await expect(card(page, '<b>Middle</b>').getByText('No response')).toBeVisible();
   const newest = card(page, 'A very long note.');

@@ -158,11 +158,11 @@ test('skips queued calls whose client has disconnected', async () => {
   const { held, get, port, arrivals, departures } = await aSlowServer();
   const calls = Array.from({ length: AT_WORK }, () => get('/api/chapters'));
   await arrivals(AT_WORK);
-  const impatient = aSocket(port, ask('/api/chapters'));
+  const disconnecting = aSocket(port, ask('/api/chapters'));
   await arrivals(AT_WORK + 1);
   const patient = get('/api/chapters');
   await arrivals(AT_WORK + 2);
-  impatient.socket.destroy();
+  disconnecting.socket.destroy();
   await departures(1);
   held[0]?.end('done');
   await expect.poll(() => held.length).toBe(AT_WORK + 1);

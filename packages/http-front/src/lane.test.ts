@@ -16,7 +16,7 @@ interface Job {
 }
 
 /** A lane that records everything that happens to its jobs, in order. */
-function aLane() {
+function recordingLane() {
   const began: Job[] = [];
   const refused: number[] = [];
   const givenUp: number[] = [];
@@ -80,7 +80,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 test('whatever happens, in whatever order: no slot is lost, no job starts twice, and all are served in order', () => {
   fc.assert(
     fc.property(steps, (sequence) => {
-      const { lane, clock, began, refused, givenUp, atWork, waiting } = aLane();
+      const { lane, clock, began, refused, givenUp, atWork, waiting } = recordingLane();
       const finished: Job[] = [];
       let entered = 0;
       const pick = (jobs: Iterable<Job>, which: number) => {

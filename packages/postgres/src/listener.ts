@@ -22,8 +22,8 @@ export interface Listener {
   stop(): void;
 }
 
-const SOONEST = 100;
-const LATEST = 2_000;
+const SHORTEST_PAUSE = 100;
+const LONGEST_PAUSE = 2_000;
 
 export function createListener({
   channel,
@@ -45,7 +45,7 @@ export function createListener({
     listening = false;
     if (stopped) return;
     // Processes that lost their connections together do not reconnect together.
-    const pause = Math.min(LATEST, SOONEST * 2 ** failures) * (0.5 + Math.random() / 2);
+    const pause = Math.min(LONGEST_PAUSE, SHORTEST_PAUSE * 2 ** failures) * (0.5 + Math.random() / 2);
     failures += 1;
     again = setTimeout(connect, pause).unref();
   };

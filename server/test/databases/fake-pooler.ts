@@ -30,7 +30,7 @@ export async function openFakePooler(url: string, size: number): Promise<FakePoo
   for (let made = 0; made < size; made += 1) free.push(await openBackend(url));
   for (const { stream } of free) streams.push(stream);
 
-  const lend = (client: Socket, data: Buffer) => {
+  const assign = (client: Socket, data: Buffer) => {
     const backend = free.pop();
     if (!backend) return waiting.push({ client, data });
     backend.client = client;
@@ -40,7 +40,7 @@ export async function openFakePooler(url: string, size: number): Promise<FakePoo
     backend.client = undefined;
     free.push(backend);
     const next = waiting.shift();
-    if (next) lend(next.client, next.data);
+    if (next) assign(next.client, next.data);
   };
   for (const backend of free) {
     backend.stream.on('data', (data: Buffer) => {
@@ -67,7 +67,7 @@ export async function openFakePooler(url: string, size: number): Promise<FakePoo
       client.on('data', (data: Buffer) => {
         if (data[0] === 0x58) return client.end();
         const mine = backends.find((backend) => backend.client === client);
-        return mine ? mine.stream.write(data) : lend(client, data);
+        return mine ? mine.stream.write(data) : assign(client, data);
       });
     });
   });

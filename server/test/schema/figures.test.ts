@@ -61,11 +61,11 @@ test('figures equal a recount after a random mix of concurrent writes, over HTTP
       if (note) await Promise.all(pick([0, 1, 2]) ? [approve(), approve()] : []);
       const path = `/thankyou/${note?.id}`;
       const undo = () => call(() => as(admin).patch(`${path}/status`, { status: 'pending' }));
-      const giveBack = () =>
+      const returnNote = () =>
         call(() => as(admin).patch(`${path}/status`, { status: 'returned', reason: 'Why?' }));
       const withdraw = () => call(() => as(receiver).post(`${path}/withdraw`));
       if (note)
-        await Promise.all([undo, giveBack, withdraw].filter(() => pick([true, false])).map((act) => act()));
+        await Promise.all([undo, returnNote, withdraw].filter(() => pick([true, false])).map((act) => act()));
     },
     () =>
       sql(`UPDATE referrals SET withdrawn_at = CASE WHEN withdrawn_at IS NULL THEN now() END

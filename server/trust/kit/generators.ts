@@ -82,12 +82,12 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
 function bad(schema: Schema): fc.Arbitrary<unknown> {
   const fields = Object.keys(schema.properties ?? {});
   if (fields.length === 0) return junk;
-  const spoilt = fc
+  const invalid = fc
     .tuple(good(schema), fc.constantFrom(...fields, 'extra', '__proto__', 'constructor', '\u0000'), junk)
     .map(([value, name, wrong]) =>
       JSON.parse(`${JSON.stringify({ ...(value as object), [`#${name}`]: wrong }).replaceAll('"#', '"')}`),
     );
-  return fc.oneof({ weight: 4, arbitrary: spoilt }, { weight: 1, arbitrary: junk });
+  return fc.oneof({ weight: 4, arbitrary: invalid }, { weight: 1, arbitrary: junk });
 }
 
 export interface GeneratedRequest {

@@ -69,7 +69,12 @@ export function startWriting(
   let finished = false;
 
   /** Repeats the request with the same key until it is acknowledged: 2xx, or 409 to a retry of a write that had succeeded. */
-  const insist = async (method: string, path: string, token: string, body: object): Promise<Answer> => {
+  const sendUntilAcknowledged = async (
+    method: string,
+    path: string,
+    token: string,
+    body: object,
+  ): Promise<Answer> => {
     if (scale.writerPause > 0) await sleep(scale.writerPause);
     const headers: Record<string, string> = method === 'POST' ? { 'idempotency-key': aKey() } : {};
     for (let attempt = 0; ; attempt += 1) {
@@ -93,17 +98,19 @@ export function startWriting(
   const write = async ({ giver, receiver }: People['pairs'][number], round: number) => {
     const tag = `${giver.id}-${round}`;
     const form = referralForm(receiver, { referral_notes: tag });
-    const referral = await insist('POST', '/referrals', giver.token, form);
+    const referral = await sendUntilAcknowledged('POST', '/referrals', giver.token, form);
     record.referrals.push(tag);
     const thanks = thankYouForm(referral.body, { description: tag, amount: round + 0.25 });
-    const note = await insist('POST', '/thankyou', receiver.token, thanks);
+    const note = await sendUntilAcknowledged('POST', '/thankyou', receiver.token, thanks);
     record.notes.push(tag);
-    await insist('PATCH', `/thankyou/${note.body.id}/status`, giver.token, { status: 'approved' });
+    await sendUntilAcknowledged('PATCH', `/thankyou/${note.body.id}/status`, giver.token, {
+      status: 'approved',
+    });
     record.approved.push(note.body.id);
     const edit = record.edits.get(giver.id) ?? { answered: 'Plumbing', sent: '' };
     edit.sent = `Trade ${tag}`;
     record.edits.set(giver.id, edit);
-    await insist('PUT', `/auth/${giver.id}`, admin.token, { vertical: edit.sent });
+    await sendUntilAcknowledged('PUT', `/auth/${giver.id}`, admin.token, { vertical: edit.sent });
     edit.answered = edit.sent;
   };
 

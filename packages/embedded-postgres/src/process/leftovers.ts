@@ -12,7 +12,7 @@ type Report = (line: string) => void;
 /** Cleans up after a killed run. Call it only while holding the folder's lock. */
 export async function clearLeftovers(binaries: Binaries, cluster: string, report: Report): Promise<void> {
   await settlePidFile(binaries, cluster, report);
-  await removeFormerSocketFolder(cluster);
+  await removePreviousSocketFolder(cluster);
 }
 
 /** Ends the PostgreSQL named in the file, if it is one; makes the file harmless if its id now belongs to another program. */
@@ -30,7 +30,7 @@ export async function settlePidFile(binaries: Binaries, cluster: string, report:
 }
 
 /** PostgreSQL leaves the options of its last start in a file, even if it ended without us. */
-async function removeFormerSocketFolder(cluster: string): Promise<void> {
+async function removePreviousSocketFolder(cluster: string): Promise<void> {
   const options = await unlessMissing(readFile(path.join(cluster, 'postmaster.opts'), 'utf8'));
   const [, folder] = /"unix_socket_directories=([^"]+)"/.exec(options ?? '') ?? [];
   if (folder) await removeSocketFolder(folder);

@@ -69,7 +69,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   let committing: Committing | undefined;
 
   /** Rejects callers whose COMMIT takes longer than they may wait. */
-  const doubt = (commit: Committing) =>
+  const rejectUndecided = (commit: Committing) =>
     commit.reject(
       new Undecided(
         new Promise((resolve) => {
@@ -133,7 +133,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     isOverdue: (patience) => {
       if (inFlight.length === 0) return false;
       seen += 1;
-      if (committing && seen > committing.patience && !committing.decided) doubt(committing);
+      if (committing && seen > committing.patience && !committing.decided) rejectUndecided(committing);
       return seen > Math.min(allowed, patience);
     },
     destroy,

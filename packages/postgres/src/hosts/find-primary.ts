@@ -18,9 +18,7 @@ export async function findPrimary(
   const deadline = Date.now() + patience;
   for (;;) {
     try {
-      return await Promise.any(
-        hostsOf(connectionString).map((host) => ifItTakesWrites(host, applicationName)),
-      );
+      return await Promise.any(hostsOf(connectionString).map((host) => ifWritable(host, applicationName)));
     } catch (error) {
       if (Date.now() > deadline) {
         const causes = (error as AggregateError).errors.map((cause) => `  ${(cause as Error).message}`);
@@ -31,7 +29,7 @@ export async function findPrimary(
   }
 }
 
-async function ifItTakesWrites(connectionString: string, applicationName: string): Promise<string> {
+async function ifWritable(connectionString: string, applicationName: string): Promise<string> {
   const client = new pg.Client({
     connectionString,
     application_name: `${applicationName} start`,

@@ -120,7 +120,7 @@ export async function startReplicas(
     await rm(home, { recursive: true, force: true });
   };
   try {
-    for (const node of nodes) await untilThere(node);
+    for (const node of nodes) await untilReachable(node);
   } catch (error) {
     await stop();
     throw error;
@@ -140,7 +140,7 @@ export async function startReplicas(
 /** Ends a start that hangs; no measure of speed. */
 const START_LIMIT = 60_000;
 
-async function untilThere(node: Replica): Promise<void> {
+async function untilReachable(node: Replica): Promise<void> {
   const deadline = Date.now() + START_LIMIT;
   for (;;) {
     try {
