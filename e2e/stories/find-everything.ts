@@ -79,6 +79,7 @@ export function findEverythingStories(device: Device) {
       const referral = await made.referral({ from: asha, to: ravi });
       await signIn(asha);
       await page.goto('/dashboard');
+      await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible();
       const open = async () => {
         if (phone) await page.getByRole('button', { name: 'Search', exact: true }).click();
         else await page.keyboard.press('Control+k');

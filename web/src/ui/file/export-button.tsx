@@ -8,6 +8,7 @@ import { Icon } from '../surface/icon.tsx';
 import { IconButton } from '../surface/icon-button.tsx';
 import { exportIcon, moreIcon } from '../surface/icons.ts';
 import { useIsPhone } from '../theme/use-media.ts';
+import type { MoreItem } from './more-item.ts';
 import { choosePlace, saveAnswer } from './save-file.ts';
 
 const NOT_WHOLE = 'The file did not arrive completely. Please try again.';
@@ -24,9 +25,6 @@ interface Props {
   /** What else can be done with the list; on a phone it stands in the same menu. Elsewhere the screen has buttons for it. */
   more?: readonly MoreItem[] | undefined;
 }
-
-/** A line of the menu: it leads somewhere, or does something. */
-export type MoreItem = { label: string } & ({ to: string } | { onSelect: () => void });
 
 const loadMenu = () => import('./export-menu.tsx');
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { MenuItem } from '../overlay/menu-item.ts';
 import { PopoverCard } from '../overlay/popover-card.tsx';
 import type { MenuProps } from '../overlay/use-menu.tsx';
-import type { MoreItem } from './export-button.tsx';
+import type { MoreItem } from './more-item.ts';
 
 const LABELS: Record<ExportFormat, [name: string, about: string]> = {
   csv: ['CSV', 'For any program'],

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useListMembersQuery } from '../../../api/endpoints/members.ts';
-import type { MoreItem } from '../../../ui/file/export-button.tsx';
+import type { MoreItem } from '../../../ui/file/more-item.ts';
 import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
 import { Icon } from '../../../ui/surface/icon.tsx';
 import { IconButton } from '../../../ui/surface/icon-button.tsx';

@@ -1,7 +1,7 @@
 import type { ChapterMember } from '@bn/contract';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useListChapterMembersQuery } from '../../../api/endpoints/members.ts';
-import type { MoreItem } from '../../../ui/file/export-button.tsx';
+import type { MoreItem } from '../../../ui/file/more-item.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { formatDateTime } from '../../../ui/text/format.ts';

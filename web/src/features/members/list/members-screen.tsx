@@ -1,7 +1,7 @@
 import type { Member } from '@bn/contract';
 import { useState } from 'react';
 import { useUser } from '../../../store/hooks.ts';
-import type { MoreItem } from '../../../ui/file/export-button.tsx';
+import type { MoreItem } from '../../../ui/file/more-item.ts';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { useModal } from '../../../ui/overlay/use-modal.ts';
 import { AppButton, LinkButton } from '../../../ui/surface/app-button.tsx';
