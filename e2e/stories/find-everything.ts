@@ -103,7 +103,7 @@ export function findEverythingStories(device: Device) {
 
       await open();
       await page.keyboard.type('ravi');
-      await options.first().click();
+      await options.filter({ hasText: 'Member · Law' }).click();
       await expect(page).toHaveURL(`/members/${ravi.id}`);
       await open();
       await page.keyboard.press('Escape');

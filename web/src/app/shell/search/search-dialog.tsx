@@ -9,21 +9,22 @@ import { useDebounced } from '../../../ui/select/use-debounced.ts';
 import { Icon } from '../../../ui/surface/icon.tsx';
 import { searchIcon } from '../../../ui/surface/icons.ts';
 import css from './search-dialog.module.css';
-import { entriesFor } from './search-entries.ts';
+import { entriesFor, stillMatching } from './search-entries.ts';
 
 /** One search over members, own referrals, chapters and screens: arrows and Enter, or a press. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const navigate = useNavigate();
   const [asked, setAsked] = useState('');
-  const { currentData, isFetching, isError } = useSearchQuery(
+  const { data, currentData, isFetching, isError } = useSearchQuery(
     asked === '' ? skipToken : { query: { search: asked } },
   );
+  const foundFor = (typed: string) =>
+    typed.trim() === asked && currentData ? currentData : stillMatching(data, typed);
   const box = useCombobox({
     alwaysOpen: true,
-    // What was found for another text is not what Enter should take.
     choicesFor: (typed) =>
-      entriesFor(typed, typed.trim() === asked ? currentData : undefined, user).map((entry, id) => ({
+      entriesFor(typed, foundFor(typed), user).map((entry, id) => ({
         ...entry,
         id,
       })),

@@ -1,7 +1,7 @@
 import type { Found, SessionUser } from '@bn/contract';
 import { NO_PERMISSIONS } from '@bn/contract/domain';
 import { expect, it } from 'vitest';
-import { entriesFor } from './search-entries.ts';
+import { entriesFor, stillMatching } from './search-entries.ts';
 
 const admin: SessionUser = {
   id: 1,
@@ -64,4 +64,11 @@ it('finds screens without regard to case and accents, also without an answer of 
     ['Account', '/account'],
     ['All members matching “ACCÓUNT”', '/members?search=ACC%C3%93UNT'],
   ]);
+});
+
+it('keeps what still matches while somebody types on, and nothing else', () => {
+  expect(stillMatching(found, ' ASHÁ r')).toEqual({ ...found, chapters: [] });
+  expect(stillMatching(found, 'harbour - n')).toEqual({ members: [], referrals: [], chapters: [chapter] });
+  expect(stillMatching(found, 'bakery')).toEqual({ members: [], referrals: [], chapters: [] });
+  expect(stillMatching(undefined, 'a')).toBeUndefined();
 });

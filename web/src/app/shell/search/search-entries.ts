@@ -36,6 +36,19 @@ const chapterLink = (id: number, { role }: SessionUser) =>
 const detailOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** What was found for another text and matches this one by its name: it stands until the server has answered. */
+export const stillMatching = (found: Found | undefined, text: string): Found | undefined => {
+  const wanted = plain(text.trim());
+  const matches = (name: string) => plain(name).includes(wanted);
+  return (
+    found && {
+      members: found.members.filter(({ full_name }) => matches(full_name)),
+      referrals: found.referrals.filter(({ name }) => matches(name)),
+      chapters: found.chapters.filter(({ name, region }) => matches(`${name} - ${region}`)),
+    }
+  );
+};
+
 /** What matches a text: screens by their name, everything else as the server found it. Without a text, the screens. */
 export const entriesFor = (
   text: string,
