@@ -1,0 +1,58 @@
+import { act, render, screen, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { api } from '../../api/api.ts';
+import { toSessionUser } from '../../store/session-storage.ts';
+import { makeStore } from '../../store/store.ts';
+import ReportScreen from './report-screen.tsx';
+import { ShareBars } from './share-bars.tsx';
+
+const open = async (status: number) => {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ message: 'Forbidden' }), { status }));
+  const user = toSessionUser({ id: 1, name: 'Ravi', role: 'member', permissions: {} });
+  const store = makeStore({ session: { token: 't', user, loading: false, error: null } });
+  store.attachApi(api);
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={['/chapters/3/report']}>
+        <Routes>
+          <Route path="/chapters/:id/report" element={<ReportScreen />} />
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  );
+  await act(async () => {
+    for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+  });
+};
+
+it('a reader without permission learns who may open the report', async () => {
+  await open(403);
+  expect(
+    screen.getByText(/is for super admins, and for members of the chapter who hold a permission/),
+  ).toBeTruthy();
+  expect(screen.queryByText('No Data')).toBeNull();
+});
+
+it('a chapter that does not exist has no data', async () => {
+  await open(404);
+  expect(screen.getByText('No Data')).toBeTruthy();
+});
+
+it('a bar has the colour of its chip', () => {
+  render(
+    <ShareBars
+      caption="By type"
+      shares={[
+        { label: 'Cold', count: 2, tone: 'blue' },
+        { label: 'No response', count: 1 },
+      ]}
+    />,
+  );
+  const tone = (name: RegExp) =>
+    within(screen.getByRole('row', { name }))
+      .getByRole('cell', { hidden: true, name: '' })
+      .querySelector('div')?.dataset.tone;
+  expect([tone(/^Cold/), tone(/^No response/)]).toEqual(['blue', 'neutral']);
+});
