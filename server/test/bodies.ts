@@ -32,6 +32,11 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
       body: { current_password: PASSWORD, new_password: 'quite another sentence' },
     },
     forgotPassword: { who: 'visitor', path: '/auth/forgot', body: { email: 'nobody@example.com' } },
+    checkLink: {
+      who: 'visitor',
+      path: '/auth/link',
+      body: { token: await world.aPasswordLink(from) },
+    },
     setPassword: {
       who: 'visitor',
       path: '/auth/set-password',

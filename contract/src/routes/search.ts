@@ -11,7 +11,8 @@ export const search = route({
     'Members, own referrals and chapters that match, a few of each: what the lists of these show to the caller, and nothing else',
   access: signedIn,
   query: Closed({
-    search: Type.String({ minLength: 1, maxLength: LIMITS.search, pattern: PATTERNS.search }),
+    /** Without a text nothing is found. */
+    search: Type.Optional(Type.String({ maxLength: LIMITS.search, pattern: PATTERNS.search })),
   }),
   status: 200,
   answer: Found,

@@ -44,7 +44,7 @@ export function searchService({ members, referrals, chapters }: SearchDeps) {
   };
 
   return {
-    find: async (caller: Caller, text: string): Promise<Found> => {
+    find: async (caller: Caller, text = ''): Promise<Found> => {
       const search = text.trim();
       if (search === '') return { members: [], referrals: [], chapters: [] };
       const [foundMembers, foundReferrals, foundChapters] = await Promise.all([
