@@ -1,6 +1,12 @@
-import type { ChapterToLookAfter, Need } from '@bn/contract';
+import {
+  type ChapterToLookAfter,
+  COMPARED_FROM,
+  type Need,
+  NOTES_WAIT_DAYS,
+  QUIET_DAYS,
+  SOON_DAYS,
+} from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import { cappedCount } from '../../db/lists.ts';
 
 /** Each part is read in its order from an index of its own, and no further than is asked for. */
 const part = (columns: string, rows: string): string => `(SELECT ${columns} ${rows} LIMIT $1)`;
@@ -45,34 +51,54 @@ export const needsOfDecider = (
 export const needsOfSuperAdmin = (db: Executor, most: number): Promise<Need[]> =>
   db.query(OF_A_SUPER_ADMIN, [most]);
 
-/** The days are the same as in the figure that chapters are found by (migration 0021). */
-export const chaptersToLookAfter = (
+/**
+ * A reason counts past its limit, and where it has lasted longer than in half of the chapters: what all have in common is
+ * nothing that one of them needs to be looked after for. Few chapters are compared with nothing but the limits.
+ */
+const BOUNDS = `
+  SELECT least($1::date - ${QUIET_DAYS - 1}, CASE WHEN n >= ${COMPARED_FROM} THEN quiet END) AS quiet,
+         least(($1::date - ${NOTES_WAIT_DAYS})::timestamp AT TIME ZONE 'UTC', CASE WHEN n >= ${COMPARED_FROM} THEN notes END) AS notes,
+         least($1::date + ${SOON_DAYS + 1}, CASE WHEN n >= ${COMPARED_FROM} THEN ends END) AS ends
+    FROM (SELECT count(*) AS n, percentile_disc(0.5) WITHIN GROUP (ORDER BY quiet_since) AS quiet,
+                 percentile_disc(0.5) WITHIN GROUP (ORDER BY coalesce(notes_since, 'infinity')) AS notes,
+                 percentile_disc(0.5) WITHIN GROUP (ORDER BY coalesce(ends_on, 'infinity')) AS ends
+            FROM chapter_figures) usual`;
+
+/** Each chapter with the reasons that count, those that are due longest first. All chapters, or one. */
+const LOOK_AFTER = `
+  WITH bounds AS MATERIALIZED (${BOUNDS}),
+       reasons AS (
+         SELECT f.chapter_id, CASE WHEN f.quiet_since < b.quiet THEN f.quiet_since END AS quiet_since,
+                CASE WHEN f.notes_since < b.notes THEN f.notes_since END AS notes_since,
+                CASE WHEN f.ends_on < b.ends THEN f.ends_on END AS ends_on
+           FROM chapter_figures f CROSS JOIN bounds b
+          WHERE (f.quiet_since < b.quiet OR f.notes_since < b.notes OR f.ends_on < b.ends)
+            AND ($4::int IS NULL OR f.chapter_id = $4)),
+       due AS MATERIALIZED (
+         SELECT r.*, least(quiet_since + ${QUIET_DAYS}, (notes_since AT TIME ZONE 'UTC')::date + ${NOTES_WAIT_DAYS + 1},
+                           ends_on - ${SOON_DAYS}) AS since FROM reasons r)
+  SELECT counted.total AS matching, c.id, c.name, c.region, d.quiet_since, d.notes_since, coalesce(ends.over, 0) AS over,
+         coalesce(ends.ending, 0) AS ending
+    FROM (SELECT count(*) AS total FROM due) counted
+    LEFT JOIN (SELECT * FROM due ORDER BY since, chapter_id LIMIT $2 OFFSET $3) d ON true
+    LEFT JOIN chapters c ON c.id = d.chapter_id
+    LEFT JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE u.subscription_valid_till < $1::date) AS over,
+             count(*) FILTER (WHERE u.subscription_valid_till >= $1::date) AS ending
+        FROM users u WHERE u.chapter_id = d.chapter_id AND u.role = 'member' AND u.removed_at IS NULL
+         AND u.subscription_valid_till <= $1::date + ${SOON_DAYS}) ends ON d.ends_on IS NOT NULL
+   ORDER BY d.since, d.chapter_id`;
+
+export async function chaptersToLookAfter(
   db: Executor,
   today: string,
-  size: number,
-  offset: number,
-): Promise<ChapterToLookAfter[]> =>
-  db.query(
-    `SELECT c.id, c.name, c.region,
-            CASE WHEN f.quiet_since + 14 <= $1::date THEN f.quiet_since END AS quiet_since,
-            CASE WHEN (f.notes_since AT TIME ZONE 'UTC')::date + 8 <= $1::date THEN f.notes_since END AS notes_since,
-            ends.over, ends.ending
-       FROM (SELECT * FROM chapter_figures WHERE look_after_from <= $1::date
-              ORDER BY look_after_from, chapter_id LIMIT $2 OFFSET $3) f
-       JOIN chapters c ON c.id = f.chapter_id
-      CROSS JOIN LATERAL (
-        SELECT count(*) FILTER (WHERE u.subscription_valid_till < $1::date) AS over,
-               count(*) FILTER (WHERE u.subscription_valid_till >= $1::date) AS ending
-          FROM users u WHERE u.chapter_id = c.id AND u.role = 'member' AND u.removed_at IS NULL
-           AND u.subscription_valid_till <= $1::date + 30) ends
-      ORDER BY f.look_after_from, f.chapter_id`,
-    [today, size, offset],
-  );
-
-export async function countToLookAfter(db: Executor, today: string): Promise<number> {
-  const [row] = await db.query<{ total: number }>(
-    cappedCount('SELECT 1 FROM chapter_figures WHERE look_after_from <= $1::date'),
-    [today],
-  );
-  return row?.total ?? 0;
+  { size, offset, chapterId }: { size: number; offset: number; chapterId: number | undefined },
+): Promise<{ chapters: ChapterToLookAfter[]; total: number }> {
+  const rows = await db.query<ChapterToLookAfter & { matching: number; id: number | null }>(LOOK_AFTER, [
+    today,
+    size,
+    offset,
+    chapterId,
+  ]);
+  return { chapters: rows.filter(({ id }) => id !== null), total: rows[0]?.matching ?? 0 };
 }

@@ -1,5 +1,6 @@
 import { IMPORT_FIELDS, type ImportField, type ImportKind, type ImportRow } from '@bn/contract';
 import type { Executor } from '../../../db/database.ts';
+import { inNameOrder } from '../../../db/names.ts';
 import type { FileRow } from '../reading/messages.ts';
 import type { MemberValues } from './values.ts';
 
@@ -232,7 +233,7 @@ export async function recount(tx: Executor, importId: number): Promise<void> {
             missing_chapters = jsonb_build_object(
               'total', (SELECT count(*) FROM missing),
               'most', (SELECT coalesce(jsonb_agg(m), '[]')
-                         FROM (SELECT * FROM missing ORDER BY rows DESC, name, region LIMIT ${MISSING_SHOWN}) m))
+                         FROM (SELECT * FROM missing ORDER BY rows DESC, ${inNameOrder('name')}, ${inNameOrder('region')} LIMIT ${MISSING_SHOWN}) m))
       WHERE id = $1`,
     [importId],
   );

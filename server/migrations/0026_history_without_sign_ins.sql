@@ -1,0 +1,4 @@
+-- A history without its sign-ins, which are most of it: read from indexes that hold none.
+-- concurrently: CREATE INDEX CONCURRENTLY audit_log_changes_of_actor ON audit_log (actor_id, at, id) WHERE action NOT IN ('sign_in', 'sign_in.failed', 'sign_in.limited', 'sign_out', 'session.ended')
+-- concurrently: CREATE INDEX CONCURRENTLY audit_log_changes_of_subject ON audit_log (subject_type, subject_id, at, id) WHERE action NOT IN ('sign_in', 'sign_in.failed', 'sign_in.limited', 'sign_out', 'session.ended')
+-- concurrently: CREATE INDEX CONCURRENTLY audit_log_changes_of_chapter ON audit_log (chapter_id, at, id) WHERE chapter_id IS NOT NULL AND action NOT IN ('sign_in', 'sign_in.failed', 'sign_in.limited', 'sign_out', 'session.ended')
