@@ -27,7 +27,8 @@ const History = Closed({
 
 export const memberHistory = route({
   endpoint: endpoints.memberHistory,
-  summary: 'What a member did and what was done to them, latest first, from the audit log; without sign-ins, unless `kind` asks for them',
+  summary:
+    'What a member did and what was done to them, latest first, from the audit log; without sign-ins, unless `kind` asks for them',
   access: superAdmin,
   params: Closed({ id: Id }),
   query: HistoryQuery,
@@ -38,7 +39,8 @@ export const memberHistory = route({
 
 export const chapterHistory = route({
   endpoint: endpoints.chapterHistory,
-  summary: 'What happened in a chapter, latest first, from the audit log; without sign-ins, unless `kind` asks for them',
+  summary:
+    'What happened in a chapter, latest first, from the audit log; without sign-ins, unless `kind` asks for them',
   access: superAdmin,
   params: Closed({ id: Id }),
   query: HistoryQuery,

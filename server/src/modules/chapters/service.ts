@@ -109,11 +109,7 @@ export function chapterService({ db, audit, tell, calendar }: ChapterDeps) {
 export type ChapterService = ReturnType<typeof chapterService>;
 
 /** A member's list holds their chapter, if it matches. */
-function ownOnly(
-  db: Database,
-  chapter: Chapter,
-  { search, page, page_size }: ListQuery,
-): Listing<Chapter> {
+function ownOnly(db: Database, chapter: Chapter, { search, page, page_size }: ListQuery): Listing<Chapter> {
   const wanted = searchedText(search);
   const find = async (): Promise<Chapter[]> => {
     const label = `${chapter.name} - ${chapter.region}`;

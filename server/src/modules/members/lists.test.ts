@@ -237,7 +237,11 @@ test('sorts members by Valid Till, earliest or latest first, then by name; filte
   }
   const byDay = ['Änne', 'Berta', 'Anton', 'Carl', 'Dora'];
   const latest = ['Dora', 'Carl', 'Anton', 'Berta', 'Änne'];
-  for (const where of [`chapter_id=${chapter.id}`, 'search=sorted.example', `chapter_id=${chapter.id}&search=sorted`]) {
+  for (const where of [
+    `chapter_id=${chapter.id}`,
+    'search=sorted.example',
+    `chapter_id=${chapter.id}&search=sorted`,
+  ]) {
     expect(await found(`${where}&sort=valid_till`), where).toEqual(byDay);
     expect(await found(`${where}&sort=valid_till_desc`), where).toEqual(latest);
     expect(await found(`${where}&sort=name`), where).toEqual(['Änne', 'Anton', 'Berta', 'Carl', 'Dora']);

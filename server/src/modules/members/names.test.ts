@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
 import { aCrowd, searchMembers } from '../../../test/crowd.ts';
-import { list } from './sql.ts';
 import { recountCommonTexts } from './common-texts/service.ts';
+import { list } from './sql.ts';
 
 const world = await openTestApp();
 const { as, db, clock, aChapter, aMember, aReferral, aNote, aSuperAdmin } = world;

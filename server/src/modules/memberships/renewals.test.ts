@@ -42,7 +42,9 @@ test('renews several memberships at once; each is in the history of its member a
       changes: [{ field: 'subscription_valid_till', before: '2027-12-31', after: '2028-12-31' }],
     });
   }
-  const told = await sql('SELECT to_id, chapter_id FROM events WHERE kind = $1 ORDER BY to_id', ['member_changed']);
+  const told = await sql('SELECT to_id, chapter_id FROM events WHERE kind = $1 ORDER BY to_id', [
+    'member_changed',
+  ]);
   expect(told).toEqual([
     { to_id: ada.id, chapter_id: south.id },
     { to_id: bob.id, chapter_id: north.id },
@@ -73,12 +75,17 @@ test('refuses a member alone, with the reason, and renews the others', async () 
 test('a day in the past renews no membership; a repeated request renews none twice', async () => {
   const member = await aMember();
   const past = await renew([member.id], '2026-11-08');
-  expect([past.status, past.body.fields]).toEqual([400, { subscription_valid_till: 'must not be in the past' }]);
-  const headers = { 'idempotency-key': 'renew once' };
+  expect([past.status, past.body.fields]).toEqual([
+    400,
+    { subscription_valid_till: 'must not be in the past' },
+  ]);
+  const headers = { 'idempotency-key': 'renew-once' };
   const first = await renew([member.id], '2028-06-30', headers);
   const again = await renew([member.id], '2028-06-30', headers);
   expect(again.body).toEqual(first.body);
   expect(again.body.answers).toEqual([{ id: member.id, status: 'renewed' }]);
-  const audited = await sql("SELECT FROM audit_log WHERE subject_id = $1 AND action = 'member.changed'", [member.id]);
+  const audited = await sql("SELECT FROM audit_log WHERE subject_id = $1 AND action = 'member.changed'", [
+    member.id,
+  ]);
   expect(audited.length).toBe(1);
 });

@@ -62,11 +62,10 @@ export const lockEach = (
 
 /** In one statement: the chapters' figures are locked in their order. */
 export async function renew(tx: Executor, ids: readonly number[], day: string, at: Date): Promise<void> {
-  await tx.query('UPDATE users SET subscription_valid_till = $2, updated_at = $3 WHERE id = ANY ($1::int[])', [
-    ids,
-    day,
-    at,
-  ]);
+  await tx.query(
+    'UPDATE users SET subscription_valid_till = $2, updated_at = $3 WHERE id = ANY ($1::int[])',
+    [ids, day, at],
+  );
 }
 
 const NO_FLAGS = `${FLAGS.map((flag) => `${flag} = 0`).join(', ')}, permissions_until = NULL`;

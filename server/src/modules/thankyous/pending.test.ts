@@ -132,7 +132,6 @@ test("a super admin can ask for one chapter's notes; a member for those of their
   await aNote({ from: farFrom, to: farTo });
   const admin = await aSuperAdmin();
   const ask = (who: { token: string }) => as(who).get(`/thankyou/pending?chapter_id=${home.id}`);
-  for (const who of [admin, from])
-    expect((await ask(who)).body).toMatchObject({ notes: [{ id }], total: 1 });
+  for (const who of [admin, from]) expect((await ask(who)).body).toMatchObject({ notes: [{ id }], total: 1 });
   expect((await ask(farTo)).status).toBe(403);
 });

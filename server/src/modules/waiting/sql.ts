@@ -51,54 +51,68 @@ export const needsOfDecider = (
 export const needsOfSuperAdmin = (db: Executor, most: number): Promise<Need[]> =>
   db.query(OF_A_SUPER_ADMIN, [most]);
 
+/** Since when each reason lasts, and before when it is past its limit; each has an index of its own. */
+const REASONS = [
+  ['quiet_since', `$1::date - ${QUIET_DAYS - 1}`],
+  ['notes_since', `($1::date - ${NOTES_WAIT_DAYS})::timestamp AT TIME ZONE 'UTC'`],
+  ['ends_on', `$1::date + ${SOON_DAYS + 1}`],
+] as const;
+
 /**
- * A reason counts past its limit, and where it has lasted longer than in half of the chapters: what all have in common is
- * nothing that one of them needs to be looked after for. Few chapters are compared with nothing but the limits.
+ * A reason counts past its limit, and where it has lasted longer than in half of the chapters: what most of them have in
+ * common is no reason to look after one. So it counts before the middle of all chapters, or before the limit, whichever is
+ * earlier; half of an index is walked for it, or less. Few chapters are compared with nothing but the limits.
  */
 const BOUNDS = `
-  SELECT least($1::date - ${QUIET_DAYS - 1}, CASE WHEN n >= ${COMPARED_FROM} THEN quiet END) AS quiet,
-         least(($1::date - ${NOTES_WAIT_DAYS})::timestamp AT TIME ZONE 'UTC', CASE WHEN n >= ${COMPARED_FROM} THEN notes END) AS notes,
-         least($1::date + ${SOON_DAYS + 1}, CASE WHEN n >= ${COMPARED_FROM} THEN ends END) AS ends
-    FROM (SELECT count(*) AS n, percentile_disc(0.5) WITHIN GROUP (ORDER BY quiet_since) AS quiet,
-                 percentile_disc(0.5) WITHIN GROUP (ORDER BY coalesce(notes_since, 'infinity')) AS notes,
-                 percentile_disc(0.5) WITHIN GROUP (ORDER BY coalesce(ends_on, 'infinity')) AS ends
-            FROM chapter_figures) usual`;
+  SELECT ${REASONS.map(
+    ([since, limit]) => `
+         coalesce((SELECT ${since} FROM chapter_figures WHERE ${since} < ${limit} ORDER BY ${since}
+                    OFFSET CASE WHEN n >= ${COMPARED_FROM} THEN (n + 1) / 2 - 1 ELSE n END LIMIT 1), ${limit}) AS ${since}`,
+  ).join(', ')}
+    FROM (SELECT sum(chapters)::bigint AS n FROM network_figures) network`;
+const counts = (since: string): string => `${since} < (SELECT ${since} FROM bounds)`;
+const ANY_COUNTS = `(${REASONS.map(([since]) => counts(since)).join(' OR ')})`;
+const IF_IT_COUNTS = REASONS.map(([since]) => `CASE WHEN ${counts(since)} THEN ${since} END AS ${since}`);
 
-/** Each chapter with the reasons that count, those that are due longest first. All chapters, or one. */
-const LOOK_AFTER = `
+/** The first chapters by any one reason: those that are first by all of them together are among these. */
+const FIRST_BY_ANY = REASONS.map(
+  ([since]) =>
+    `(SELECT chapter_id FROM chapter_figures WHERE ${counts(since)} ORDER BY ${since}, chapter_id LIMIT $2::bigint + $3::bigint)`,
+).join(' UNION ');
+
+/** Chapters with the reasons that count, those that are due longest first. Candidates are few, and looked up one by one. */
+const lookAfter = (candidates: string, among: string): string => `
   WITH bounds AS MATERIALIZED (${BOUNDS}),
-       reasons AS (
-         SELECT f.chapter_id, CASE WHEN f.quiet_since < b.quiet THEN f.quiet_since END AS quiet_since,
-                CASE WHEN f.notes_since < b.notes THEN f.notes_since END AS notes_since,
-                CASE WHEN f.ends_on < b.ends THEN f.ends_on END AS ends_on
-           FROM chapter_figures f CROSS JOIN bounds b
-          WHERE (f.quiet_since < b.quiet OR f.notes_since < b.notes OR f.ends_on < b.ends)
-            AND ($4::int IS NULL OR f.chapter_id = $4)),
-       due AS MATERIALIZED (
-         SELECT r.*, least(quiet_since + ${QUIET_DAYS}, (notes_since AT TIME ZONE 'UTC')::date + ${NOTES_WAIT_DAYS + 1},
-                           ends_on - ${SOON_DAYS}) AS since FROM reasons r)
+       due AS (
+         SELECT r.*, least((quiet_since + ${QUIET_DAYS})::timestamp, (ends_on - ${SOON_DAYS})::timestamp,
+                           notes_since AT TIME ZONE 'UTC' + interval '${NOTES_WAIT_DAYS + 1} days') AS due_at
+           FROM (SELECT chapter_id, ${IF_IT_COUNTS.join(', ')}
+                   FROM (${candidates}) k CROSS JOIN LATERAL (
+                     SELECT quiet_since, notes_since, ends_on FROM chapter_figures f WHERE f.chapter_id = k.chapter_id OFFSET 0) f
+                  WHERE ${ANY_COUNTS}) r)
   SELECT counted.total AS matching, c.id, c.name, c.region, d.quiet_since, d.notes_since, coalesce(ends.over, 0) AS over,
          coalesce(ends.ending, 0) AS ending
-    FROM (SELECT count(*) AS total FROM due) counted
-    LEFT JOIN (SELECT * FROM due ORDER BY since, chapter_id LIMIT $2 OFFSET $3) d ON true
+    FROM (SELECT count(*) AS total FROM chapter_figures WHERE ${ANY_COUNTS}${among}) counted
+    LEFT JOIN (SELECT * FROM due ORDER BY due_at, chapter_id LIMIT $2 OFFSET $3) d ON true
     LEFT JOIN chapters c ON c.id = d.chapter_id
     LEFT JOIN LATERAL (
       SELECT count(*) FILTER (WHERE u.subscription_valid_till < $1::date) AS over,
              count(*) FILTER (WHERE u.subscription_valid_till >= $1::date) AS ending
         FROM users u WHERE u.chapter_id = d.chapter_id AND u.role = 'member' AND u.removed_at IS NULL
          AND u.subscription_valid_till <= $1::date + ${SOON_DAYS}) ends ON d.ends_on IS NOT NULL
-   ORDER BY d.since, d.chapter_id`;
+   ORDER BY d.due_at, d.chapter_id`;
+const LOOK_AFTER = lookAfter(FIRST_BY_ANY, '');
+const LOOK_AFTER_ONE = lookAfter('SELECT $4::int AS chapter_id', ' AND chapter_id = $4');
 
+/** All chapters, or one. */
 export async function chaptersToLookAfter(
   db: Executor,
   today: string,
   { size, offset, chapterId }: { size: number; offset: number; chapterId: number | undefined },
 ): Promise<{ chapters: ChapterToLookAfter[]; total: number }> {
-  const rows = await db.query<ChapterToLookAfter & { matching: number; id: number | null }>(LOOK_AFTER, [
-    today,
-    size,
-    offset,
-    chapterId,
-  ]);
+  const rows = await db.query<ChapterToLookAfter & { matching: number; id: number | null }>(
+    chapterId === undefined ? LOOK_AFTER : LOOK_AFTER_ONE,
+    [today, size, offset, ...(chapterId === undefined ? [] : [chapterId])],
+  );
   return { chapters: rows.filter(({ id }) => id !== null), total: rows[0]?.matching ?? 0 };
 }

@@ -66,7 +66,9 @@ const entryOf = async ({ id }: { id: number }) =>
 /** Whatever there was before is well, and there is enough of it to say what is usual. */
 async function amongOthers(): Promise<void> {
   for (let others = 0; others < 4; others += 1) await aChapter();
-  await sql("UPDATE chapter_figures SET quiet_since = '2030-01-01', notes_since = NULL, ends_on = '2030-01-01'");
+  await sql(
+    "UPDATE chapter_figures SET quiet_since = '2030-01-01', notes_since = NULL, ends_on = '2030-01-01'",
+  );
 }
 
 test('a chapter without a referral for fourteen days is looked after, until one is given', async () => {

@@ -5,7 +5,7 @@ import type { FileRow } from '../reading/messages.ts';
 import type { MemberValues } from './values.ts';
 
 /** A row with the result of its check. */
-export interface CheckedRow extends ImportRow {
+export interface CheckedRow extends Omit<ImportRow, 'stored' | 'warnings'> {
   member: MemberValues;
   email_key: string | null;
   chapter_id: number | null;
@@ -56,10 +56,11 @@ export async function deleteSome(tx: Executor, importId: number): Promise<boolea
   return deleted.length === DELETED_AT_ONCE;
 }
 
-export interface ListedRow extends ImportRow {
-  email_key: string | null;
-}
-const LISTED = 'line, kind, cells, problems, changes, email_key';
+export type ListedRow = Pick<
+  CheckedRow,
+  'line' | 'kind' | 'cells' | 'problems' | 'changes' | 'member' | 'email_key'
+>;
+const LISTED = 'line, kind, cells, problems, changes, member, email_key';
 
 export const list = (
   db: Executor,

@@ -18,7 +18,7 @@ export async function isDue(tx: Executor, common: number, before: Date): Promise
 const RECOUNT = `
   WITH seen AS (DELETE FROM search_newcomers),
        ranked AS MATERIALIZED (
-         SELECT full_name, search_key(search_text) AS text, search_key(full_name) AS name, search_key(vertical) AS trade,
+         SELECT full_name, search_key_of_lower(search_text) AS text, search_key(full_name) AS name, search_key(vertical) AS trade,
                 search_key(email) AS email, row_number() OVER (ORDER BY ${inNameOrder('full_name')}, id) AS rank
            FROM users WHERE role = 'member' AND removed_at IS NULL),
        counted AS (
