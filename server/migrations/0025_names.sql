@@ -32,8 +32,9 @@ CREATE FUNCTION search_pattern(wanted text) RETURNS text LANGUAGE sql IMMUTABLE 
 -- concurrently: CREATE INDEX CONCURRENTLY notes_search_key ON thank_you_notes USING gin (search_key(description) gin_trgm_ops)
 
 -- Texts that very many members share, as in common_texts, but without accents and in this order. A release later
--- common_texts and search_additions go, and name_key with all indexes that begin with it, users_search, chapters_search and
--- notes_description: processes of the last release still use them during an upgrade.
+-- common_texts and search_additions go, and name_key with its indexes, users_search, chapters_search and notes_description:
+-- processes of the last release still use them during an upgrade. It knows nothing of these two.
+DROP INDEX members_elevated, members_ended;
 CREATE TABLE search_texts (
   text text PRIMARY KEY,
   members int NOT NULL,
