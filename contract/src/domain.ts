@@ -7,6 +7,7 @@ export * from './history.ts';
 export * from './history-words.ts';
 export * from './imports.ts';
 export * from './limits.ts';
+export * from './look-after-words.ts';
 export * from './member-fields.ts';
 
 export const ROLES = ['super_admin', 'member'] as const;

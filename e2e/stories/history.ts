@@ -92,6 +92,8 @@ export function historyStories(device: Device) {
       const { admin, chapter } = await aHistory(network);
       await signIn(admin);
       await page.goto(`/admin/chapters/${chapter.id}`);
+      await expect(lines(page)).toHaveText([/Sunita Admin changed Asha Rao/]);
+      await page.getByLabel('Kind').selectOption('Everything');
       await expect(lines(page)).toHaveCount(3);
       await page.getByLabel('Search the history for a person').fill('bob');
       await expect(lines(page)).toHaveText([/Bob Builder signed in/]);
