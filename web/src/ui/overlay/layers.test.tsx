@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ToastProvider, useToast } from '../feedback/toast.tsx';
 import { loadModal, Modal } from './modal.tsx';
@@ -38,9 +38,9 @@ const press = (name: string) =>
 const pressEscape = () =>
   act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' }));
 const titles = () => screen.queryAllByRole('dialog').map((dialog) => dialog.querySelector('h2')?.textContent);
-const open = async (onUndo?: () => void) => {
+const open = async (onUndo?: () => void, still = true) => {
   // As for readers who want no motion: what is closed is gone.
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('matchMedia', () => ({ matches: still, addEventListener() {}, removeEventListener() {} }));
   render(
     <ToastProvider>
       <Sample onUndo={onUndo} />
@@ -58,9 +58,21 @@ describe('a modal', () => {
     expect(screen.queryByRole('button', { name: 'Open' })).toBeNull();
     expect(document.body.style.overflow).toBe('hidden');
     await pressEscape();
-    expect(titles()).toEqual([]);
+    await waitFor(() => expect(titles()).toEqual([]));
     expect(document.activeElement).toBe(button('Open'));
     expect(document.body.style.overflow).toBe('');
+  });
+
+  it('gives the focus back while it hides', async () => {
+    await open(undefined, false);
+    vi.useFakeTimers();
+    button('Do').focus();
+    await pressEscape();
+    expect(titles()).toEqual(['Outer']);
+    expect(document.activeElement).toBe(button('Open'));
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(titles()).toEqual([]);
+    expect(document.activeElement).toBe(button('Open'));
   });
 
   it('over another one is the only one to close', async () => {
@@ -71,7 +83,7 @@ describe('a modal', () => {
     expect(titles()).toEqual(['Outer']);
     expect(document.activeElement).toBe(button('Ask'));
     await pressEscape();
-    expect(titles()).toEqual([]);
+    await waitFor(() => expect(titles()).toEqual([]));
   });
 
   it('leaves a toast to be heard and pressed', async () => {
@@ -93,7 +105,7 @@ describe('a modal', () => {
     expect(titles()).toEqual(['Outer']);
     fireEvent.mouseDown(beside);
     await act(async () => void fireEvent.click(beside));
-    expect(titles()).toEqual([]);
+    await waitFor(() => expect(titles()).toEqual([]));
   });
 });
 

@@ -14,6 +14,9 @@ export const useLayer = (open: boolean, onClose: () => void): RefObject<HTMLDivE
   const close = useEffectEvent(onClose);
   useLayoutEffect(() => {
     const element = root.current;
+    const giveBack = () => before instanceof HTMLElement && before.isConnected && before.focus();
+    // React gives the focus to what had it before a commit, as long as that is there: so once more, after it.
+    if (!open) giveBack();
     if (!open || !element) return;
     // First, because what is hidden must not have the focus.
     if (!element.contains(document.activeElement)) (inside.current ?? element).focus({ preventScroll: true });
@@ -23,7 +26,7 @@ export const useLayer = (open: boolean, onClose: () => void): RefObject<HTMLDivE
       if (activeElement instanceof HTMLElement && element.contains(activeElement))
         inside.current = activeElement;
       leave();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      giveBack();
     };
   }, [open, before]);
   return root;

@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { AsyncSelect, type Choice } from './async-select.tsx';
+import { AsyncSelect } from './async-select.tsx';
+import type { Choice } from './choice.ts';
 
 const CHOICES = ['Ada', 'Bob', 'Cleo'].map((label, index) => ({ id: index + 1, label }));
 const onMore = vi.fn();
