@@ -114,7 +114,15 @@ export const AllMembers = ({ onEdit, onPermissions }: Props) => {
       list={list}
       onExport={onExport}
       cardsBelow={640}
-      chips={<FilterChips list={list} />}
+      chips={
+        <>
+          <div className={css.refine}>
+            <ValidTillFilter list={list} />
+            {!ended && <SelectSeveral selection={selection} />}
+          </div>
+          <FilterChips list={list} />
+        </>
+      }
       below={
         <>
           {!ended && (
@@ -149,8 +157,6 @@ export const AllMembers = ({ onEdit, onPermissions }: Props) => {
             />
             Elevated only
           </label>
-          {!ended && <SelectSeveral selection={selection} />}
-          <ValidTillFilter list={list} />
           <ChapterFilter
             value={chapter ? chapterChoice(chapter) : filter}
             onValue={(choice) => list.setParam('chapter', filterText(choice))}
