@@ -1,7 +1,7 @@
 -- Chapters to look after are those that are worse than usual for the network. What is usual is the middle of each of these
 -- days, and is found by walking half of its index, or less. The last release knows nothing of the column that goes.
 ALTER TABLE chapter_figures DROP COLUMN look_after_from;
--- concurrently: CREATE INDEX CONCURRENTLY chapters_by_quiet_since ON chapter_figures (quiet_since, chapter_id) INCLUDE (notes_since, ends_on)
+-- concurrently: CREATE INDEX CONCURRENTLY chapters_by_quiet_since ON chapter_figures (quiet_since, chapter_id)
 -- concurrently: CREATE INDEX CONCURRENTLY chapters_by_notes_since ON chapter_figures (notes_since, chapter_id)
 -- concurrently: CREATE INDEX CONCURRENTLY chapters_by_ends_on ON chapter_figures (ends_on, chapter_id)
 

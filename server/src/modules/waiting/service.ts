@@ -1,4 +1,4 @@
-import { NEEDS_LENGTH, type Need, type QueryOf, type Routes, SCROLL_SIZE } from '@bn/contract';
+import { MAX_ROWS, NEEDS_LENGTH, type Need, type QueryOf, type Routes, SCROLL_SIZE } from '@bn/contract';
 import type { Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
@@ -30,7 +30,9 @@ export function waitingService({ db, calendar }: WaitingDeps) {
       page_size = SCROLL_SIZE,
     }: QueryOf<Routes['chaptersToLookAfter']>) => {
       const part = { size: page_size, offset: (page - 1) * page_size, chapterId };
-      return { ...(await sql.chaptersToLookAfter(db, calendar.today(), part)), page_size };
+      const { chapters, total } = await sql.chaptersToLookAfter(db, calendar.today(), part);
+      const more = total > MAX_ROWS;
+      return { chapters, total: Math.min(total, MAX_ROWS), page_size, ...(more && { more }) };
     },
   };
 }

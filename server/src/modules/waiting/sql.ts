@@ -1,6 +1,7 @@
 import {
   type ChapterToLookAfter,
   COMPARED_FROM,
+  MAX_ROWS,
   type Need,
   NOTES_WAIT_DAYS,
   QUIET_DAYS,
@@ -74,6 +75,12 @@ const counts = (since: string): string => `${since} < (SELECT ${since} FROM boun
 const ANY_COUNTS = `(${REASONS.map(([since]) => counts(since)).join(' OR ')})`;
 const IF_IT_COUNTS = REASONS.map(([since]) => `CASE WHEN ${counts(since)} THEN ${since} END AS ${since}`);
 
+/** How many there are, from the indexes and no further than anyone reads. */
+const COUNT = `SELECT count(*) AS total FROM (${REASONS.map(
+  ([since]) => `(SELECT chapter_id FROM chapter_figures WHERE ${counts(since)} LIMIT ${MAX_ROWS + 1})`,
+).join(' UNION ')}) matching`;
+const COUNT_ONE = `SELECT count(*) AS total FROM chapter_figures WHERE chapter_id = $4 AND ${ANY_COUNTS}`;
+
 /** The first chapters by any one reason: those that are first by all of them together are among these. */
 const FIRST_BY_ANY = REASONS.map(
   ([since]) =>
@@ -81,7 +88,7 @@ const FIRST_BY_ANY = REASONS.map(
 ).join(' UNION ');
 
 /** Chapters with the reasons that count, those that are due longest first. Candidates are few, and looked up one by one. */
-const lookAfter = (candidates: string, among: string): string => `
+const lookAfter = (candidates: string, count: string): string => `
   WITH bounds AS MATERIALIZED (${BOUNDS}),
        due AS (
          SELECT r.*, least((quiet_since + ${QUIET_DAYS})::timestamp, (ends_on - ${SOON_DAYS})::timestamp,
@@ -92,7 +99,7 @@ const lookAfter = (candidates: string, among: string): string => `
                   WHERE ${ANY_COUNTS}) r)
   SELECT counted.total AS matching, c.id, c.name, c.region, d.quiet_since, d.notes_since, coalesce(ends.over, 0) AS over,
          coalesce(ends.ending, 0) AS ending
-    FROM (SELECT count(*) AS total FROM chapter_figures WHERE ${ANY_COUNTS}${among}) counted
+    FROM (${count}) counted
     LEFT JOIN (SELECT * FROM due ORDER BY due_at, chapter_id LIMIT $2 OFFSET $3) d ON true
     LEFT JOIN chapters c ON c.id = d.chapter_id
     LEFT JOIN LATERAL (
@@ -101,8 +108,8 @@ const lookAfter = (candidates: string, among: string): string => `
         FROM users u WHERE u.chapter_id = d.chapter_id AND u.role = 'member' AND u.removed_at IS NULL
          AND u.subscription_valid_till <= $1::date + ${SOON_DAYS}) ends ON d.ends_on IS NOT NULL
    ORDER BY d.due_at, d.chapter_id`;
-const LOOK_AFTER = lookAfter(FIRST_BY_ANY, '');
-const LOOK_AFTER_ONE = lookAfter('SELECT $4::int AS chapter_id', ' AND chapter_id = $4');
+const LOOK_AFTER = lookAfter(FIRST_BY_ANY, COUNT);
+const LOOK_AFTER_ONE = lookAfter('SELECT $4::int AS chapter_id', COUNT_ONE);
 
 /** All chapters, or one. */
 export async function chaptersToLookAfter(
