@@ -56,6 +56,7 @@ import {
   getPermissions,
   listChapterMembers,
   listMembers,
+  renewMemberships,
   resumeMembership,
   setPermissions,
 } from './members.ts';
@@ -94,6 +95,7 @@ export const routes = {
   endSession,
   getMember,
   endMembership,
+  renewMemberships,
   resumeMembership,
   inviteMember,
   exportAccount,

@@ -9,6 +9,7 @@ export function membershipRoutes(api: Api, memberships: MembershipService, excha
     return { ...member, ...(await exchanges.ofPage(caller, member.id)) };
   });
   api.serve(routes.endMembership, ({ unit, caller, params }) => memberships.end(unit, caller, params.id));
+  api.serve(routes.renewMemberships, ({ unit, caller, body }) => memberships.renewMany(unit, caller, body));
   api.serve(routes.resumeMembership, ({ unit, caller, params, body }) =>
     memberships.resume(unit, caller, params.id, body.email),
   );

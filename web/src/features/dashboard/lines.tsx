@@ -22,6 +22,10 @@ interface Props {
   /** What leads to it finds it by this. */
   id?: string;
   title: string;
+  /** What the lines are, where the title does not say. */
+  about?: string;
+  /** Said on the button that unfolds them, where it is not all of them. */
+  unfold?: string;
   lines: readonly LineProps[];
   /** How many there are, if not all of them are here. */
   total?: number;
@@ -32,12 +36,13 @@ interface Props {
 }
 
 /** A card of lines that lead somewhere: a few first, all of them at a press. */
-export const Lines = ({ id, title, lines, total = lines.length, nothing, rest }: Props) => {
+export const Lines = ({ id, title, about, unfold, lines, total = lines.length, nothing, rest }: Props) => {
   const [all, setAll] = useState(false);
   const folded = !all && lines.length > SHOWN;
   return (
     <Card className={css.frame} id={id} tabIndex={id === undefined ? undefined : -1} aria-label={title}>
       <h2>{title}</h2>
+      {about && lines.length > 0 && <Quiet>{about}</Quiet>}
       {lines.length === 0 && <Quiet>{nothing}</Quiet>}
       <ul className={css.list}>
         {(folded ? lines.slice(0, SHOWN) : lines).map(({ key, to, title: words, detail }) => (
@@ -54,7 +59,8 @@ export const Lines = ({ id, title, lines, total = lines.length, nothing, rest }:
       </ul>
       {folded ? (
         <AppButton variant="outline" small onClick={() => setAll(true)}>
-          {total > lines.length ? `Show more of ${formatCount(total)}` : `Show all ${formatCount(total)}`}
+          {unfold ??
+            (total > lines.length ? `Show more of ${formatCount(total)}` : `Show all ${formatCount(total)}`)}
         </AppButton>
       ) : (
         rest

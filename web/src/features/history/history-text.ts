@@ -1,8 +1,9 @@
 import type { HistoryEntry } from '@bn/contract';
-import { HISTORY_SENTENCES, HISTORY_THINGS, type HistoryKind, noteWords } from '@bn/contract/domain';
+import { HISTORY_SENTENCES, HISTORY_THINGS, type HistoryFilter, noteWords } from '@bn/contract/domain';
 import { formatAmount } from '../../ui/text/format.ts';
 
-export const KIND_LABELS: Record<HistoryKind, string> = {
+export const FILTER_LABELS: Record<HistoryFilter, string> = {
+  everything: 'Everything',
   sign_in: 'Sign-ins and passwords',
   membership: 'Memberships',
   change: 'Changes',
