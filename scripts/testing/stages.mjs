@@ -34,6 +34,7 @@ export const STAGES = [
   { name: 'web', lane: 'others', command: vitest('--root=web') },
   { name: 'packages', lane: 'others', command: vitest('--root=packages') },
   { name: 'server', lane: 'others', command: vitest('--root=server') },
+  { name: 'openapi', lane: 'others', needs: 'build', all: true, command: vitest('--root=openapi') },
   { name: 'journeys', lane: 'browser', needs: 'build', command: playwright('journeys') },
   { name: 'full', lane: 'browser', needs: 'build', all: true, command: playwright('full') },
   {

@@ -14,7 +14,7 @@ import { createFormCheck } from './http/input/validation.ts';
 import { healthRoutes } from './http/operations/health.ts';
 import { logRequests } from './http/operations/logging.ts';
 import { type MetricsDeps, metricsRoutes } from './http/operations/metrics.ts';
-import { openApiRoutes } from './http/operations/openapi.ts';
+import { openApiRoutes } from './http/operations/openapi/document.ts';
 import { addHeaders, setHeaders } from './http/web/headers.ts';
 import { serveWeb } from './http/web/web.ts';
 import { accountRoutes } from './modules/account/routes.ts';

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { VALIDITIES } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { member, route, signedIn, superAdmin } from '../route.ts';
+import { Validity } from '../schemas/choices.ts';
 import { ListOf, ListQuery, ListQueryWith } from '../schemas/lists.ts';
 import { ChapterMember, Member, MemberPage } from '../schemas/people.ts';
-import { Closed, Day, Email, Id, Nullable, OneOf, Only1, PermissionFlags } from '../schemas/primitives.ts';
+import { Closed, Day, Email, Id, Named, Nullable, Only1, PermissionFlags } from '../schemas/primitives.ts';
 
 export const listMembers = route({
   endpoint: endpoints.listMembers,
@@ -15,7 +15,7 @@ export const listMembers = route({
     chapter_id: Type.Optional(Id),
     elevated: Type.Optional(Only1),
     permissions_ending: Type.Optional(Only1),
-    validity: Type.Optional(OneOf(VALIDITIES)),
+    validity: Type.Optional(Validity),
     ended: Type.Optional(Only1),
   }),
   status: 200,
@@ -32,7 +32,10 @@ export const listChapterMembers = route({
 });
 
 /** The flags, and their last day where they have one. */
-const PermissionsAnswer = Closed({ ...PermissionFlags.properties, permissions_until: Type.Optional(Day) });
+const PermissionsAnswer = Named('PermissionsAnswer', {
+  ...PermissionFlags.properties,
+  permissions_until: Type.Optional(Day),
+});
 
 export const getPermissions = route({
   endpoint: endpoints.getPermissions,

@@ -1,5 +1,5 @@
 import { API_PREFIX, operations, type Route, routes } from '@bn/contract';
-import { describeAccess } from '../call/access.ts';
+import { describeAccess } from '../../call/access.ts';
 
 /** A page to read, made of the contract itself: no script, no font, nothing from elsewhere. */
 export function docsPage(): string {
