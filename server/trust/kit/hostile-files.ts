@@ -1,6 +1,5 @@
-import { createZip } from '../../src/modules/exports/zip.ts';
 import { csv, HEADINGS, line } from '../../test/files/imports.ts';
-import { row, textCell, workbook } from '../../test/files/workbooks.ts';
+import { archive, row, textCell, workbook } from '../../test/files/workbooks.ts';
 import { mutate } from './mutations.ts';
 
 type Random = (below: number) => number;
@@ -28,13 +27,6 @@ async function* between(before: string, texts: AsyncIterable<string>, after = ''
 async function* numbered(times: number, text: (n: number) => string) {
   for (let n = 0; n < times; n += 1_000) yield Array.from({ length: 1_000 }, (_, m) => text(n + m)).join('');
 }
-async function archive(entries: [string, Iterable<string> | AsyncIterable<string>][]): Promise<Buffer> {
-  const zip = createZip();
-  const chunks: Buffer[] = [];
-  for (const [name, texts] of entries) for await (const bytes of zip.entry(name, texts)) chunks.push(bytes);
-  return Buffer.concat([...chunks, zip.end()]);
-}
-
 /** Kinds of files that are made to hurt their reader; each file is a little different. */
 export const HOSTILE: Record<string, Make> = {
   attributes: (random) => {
