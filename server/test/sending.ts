@@ -14,6 +14,7 @@ export const senderTo = (
   server: MailServer,
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   limits?: SmtpLimits,
+  onError: (error: unknown, doing: string) => void = () => undefined,
 ): Sender =>
   createSender({
     db,
@@ -29,7 +30,7 @@ export const senderTo = (
     openLine: () => createLine(server.url, limits),
     now: clock.now,
     timeZone: 'UTC',
-    onError: () => undefined,
+    onError,
     random: () => 0.5,
   });
 

@@ -1,4 +1,5 @@
 import { EVENTS_KEPT_DAYS } from '@bn/contract';
+import { DAY } from '../../calendar.ts';
 import type { Snapshot } from './tail.ts';
 
 /** A moment as readers carry it, in `Last-Event-ID`: when it was, and the moment itself. They read nothing in it. */
@@ -6,7 +7,6 @@ export const cursorOf = (snapshot: Snapshot, at: Date): string => `${at.getTime(
 
 const CURSOR = /^([0-9a-z]{1,9})-((\d{1,20}):(\d{1,20}):(?:\d{1,20}(?:,\d{1,20})*)?)$/;
 const LONGEST = 8_000;
-const DAY = 86_400_000;
 
 /** The moment in it; undefined where it is none, is of another database, or what was told since is not kept any more. */
 export function momentOf(cursor: string, present: Snapshot, at: Date): Snapshot | undefined {

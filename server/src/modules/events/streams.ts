@@ -1,10 +1,10 @@
 import { EVENTS_AT_ONCE, type SessionUser } from '@bn/contract';
 import { overloaded, unauthenticated } from '../../errors.ts';
 import type { EventStream } from '../../event-stream.ts';
+import { inTurns } from '../../in-turns.ts';
 import { createAudiences } from './audiences.ts';
 import { cursorOf } from './cursor.ts';
 import type { History, Missed } from './history.ts';
-import { inTurns } from './in-turns.ts';
 import type { EventRow } from './sql.ts';
 import type { Read, Snapshot, Tail } from './tail.ts';
 import { changesRightsOf, viewOf } from './view.ts';
@@ -34,21 +34,33 @@ interface Opening {
 /** Why the server ends a stream. After `too_many` it is not to be opened again before somebody looks at the screen. */
 type End = 'session' | 'too_many' | 'renew' | 'stopping' | 'unavailable';
 
+/**
+ * - `catching up`: what its reader may see and has missed is being read. Events are kept in the backlog meanwhile; `stale` when the
+ *   reader's rights changed since, so that they are read once more
+ * - `live`: events are sent as they come
+ */
+type State = { kind: 'catching up'; backlog: EventRow[]; stale: boolean } | { kind: 'live' };
+const LIVE: State = { kind: 'live' };
+const catchingUp = (): Extract<State, { kind: 'catching up' }> => ({
+  kind: 'catching up',
+  backlog: [],
+  stale: false,
+});
+
+/** Until it is known what to begin with, nothing is sent. */
+const NOT_BEGUN: EventStream = { send: () => true, end: () => undefined, onClose: () => undefined };
+
 interface Stream {
   user: SessionUser;
   token: string;
-  /** Undefined until it is known what to begin with. */
-  wire: EventStream | undefined;
+  wire: EventStream;
+  state: State;
   /** When its session ends, unless that is used meanwhile. */
   endsAt: number;
   /** In seconds. */
   age: number;
   quietFor: number;
   lifetime: number;
-  /** What was told while it is looked up what its reader may see and has missed; undefined while it is live. */
-  backlog: EventRow[] | undefined;
-  /** Its reader's rights changed while they were looked up. */
-  again: boolean;
 }
 
 export interface Streams {
@@ -83,11 +95,11 @@ export function createStreams({ tail, history, look, now, limits }: StreamsOptio
   const end = (stream: Stream, reason: End) => {
     forget(stream);
     const retry = reason === 'session' ? 0 : Math.round(Math.random() * COME_BACK_WITHIN);
-    stream.wire?.end(`retry: ${retry}\nevent: end\ndata: ${JSON.stringify({ reason })}\n\n`);
+    stream.wire.end(`retry: ${retry}\nevent: end\ndata: ${JSON.stringify({ reason })}\n\n`);
   };
   const send = (stream: Stream, text: string) => {
     stream.quietFor = 0;
-    if (stream.wire?.send(text) !== false) return;
+    if (stream.wire.send(text)) return;
     cut += 1;
     forget(stream);
   };
@@ -103,8 +115,8 @@ export function createStreams({ tail, history, look, now, limits }: StreamsOptio
     send(stream, `${begins}id: ${cursorOf(until, now())}\ndata: ${data}\n\n`);
   };
   const goLive = (stream: Stream) => {
-    const { backlog = [] } = stream;
-    stream.backlog = undefined;
+    const backlog = stream.state.kind === 'live' ? [] : stream.state.backlog;
+    stream.state = LIVE;
     if (tail.position !== undefined) tell(stream, backlog, tail.position);
   };
 
@@ -117,15 +129,15 @@ export function createStreams({ tail, history, look, now, limits }: StreamsOptio
     readMissed: (user: SessionUser, until: Snapshot) => Promise<Missed>,
   ): Promise<{ missed: Missed; until: Snapshot } | undefined> => {
     for (;;) {
-      stream.again = false;
       const found = await look(stream.token);
       if (!found || tail.position === undefined) return undefined;
       Object.assign(stream, found);
       if (all.has(stream)) audiences.enter(stream, stream.user);
       const until = tail.position;
-      stream.backlog = [];
+      const state = catchingUp();
+      stream.state = state;
       const missed = await readMissed(stream.user, until);
-      if (!stream.again) return { missed, until };
+      if (!state.stale) return { missed, until };
     }
   };
   const bringUpToDate = async (stream: Stream, from: Snapshot): Promise<void> => {
@@ -136,11 +148,11 @@ export function createStreams({ tail, history, look, now, limits }: StreamsOptio
     goLive(stream);
   };
   const lookAgain = (stream: Stream, from: Snapshot) => {
-    if (stream.backlog) {
-      stream.again = true;
+    if (stream.state.kind === 'catching up') {
+      stream.state.stale = true;
       return;
     }
-    stream.backlog = [];
+    stream.state = catchingUp();
     inTurn(() => bringUpToDate(stream, from)).catch(() => end(stream, 'unavailable'));
   };
 
@@ -161,7 +173,8 @@ export function createStreams({ tail, history, look, now, limits }: StreamsOptio
       stream.age += 1;
       stream.quietFor += 1;
       if (stream.age > stream.lifetime) end(stream, 'renew');
-      else if (stream.endsAt <= at && tail.position && !stream.backlog) lookAgain(stream, tail.position);
+      else if (stream.endsAt <= at && tail.position && stream.state.kind === 'live')
+        lookAgain(stream, tail.position);
       else if (stream.quietFor >= BEAT_EVERY) send(stream, ':\n\n');
     }
   }, SECOND).unref();
@@ -172,13 +185,12 @@ export function createStreams({ tail, history, look, now, limits }: StreamsOptio
       const stream: Stream = {
         user,
         token,
-        wire: undefined,
+        wire: NOT_BEGUN,
+        state: catchingUp(),
         endsAt: Number.POSITIVE_INFINITY,
         age: 0,
         quietFor: 0,
         lifetime: LIFETIME * (1 + Math.random() / 2),
-        backlog: [],
-        again: false,
       };
       all.add(stream);
       audiences.enter(stream, user);
@@ -188,10 +200,11 @@ export function createStreams({ tail, history, look, now, limits }: StreamsOptio
         if (!found) throw unauthenticated();
         // Its reader has opened so many others meanwhile.
         if (!all.has(stream)) throw overloaded();
-        stream.wire = begin();
-        if (!stream.wire) return forget(stream);
+        const wire = begin();
+        if (!wire) return forget(stream);
+        stream.wire = wire;
         opened += 1;
-        stream.wire.onClose(() => forget(stream));
+        wire.onClose(() => forget(stream));
         tell(stream, found.missed, found.until, 'ready');
         goLive(stream);
       } catch (error) {
@@ -215,9 +228,11 @@ export function createStreams({ tail, history, look, now, limits }: StreamsOptio
       for (const event of events)
         for (const stream of audiences.of(event)) {
           if (changed.has(stream)) continue;
-          const rows = stream.backlog ?? concerned.get(stream) ?? [];
-          rows.push(event);
-          if (!stream.backlog) concerned.set(stream, rows);
+          if (stream.state.kind === 'catching up') {
+            stream.state.backlog.push(event);
+            continue;
+          }
+          concerned.set(stream, [...(concerned.get(stream) ?? []), event]);
         }
       for (const [stream, rows] of concerned) tell(stream, rows, to);
       for (const stream of changed) lookAgain(stream, from);

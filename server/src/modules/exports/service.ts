@@ -5,6 +5,7 @@ import type { Caller } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import type { Listing } from '../../db/lists.ts';
 import type { FileAnswer } from '../../file-answer.ts';
+import { inTurns } from '../../in-turns.ts';
 import type { Audit } from '../audit/service.ts';
 import type { Column } from './columns.ts';
 import { writeCsv } from './csv.ts';
@@ -39,7 +40,7 @@ const LONGEST = 10 * 60_000;
 
 export function exportService({ db, audit, now, timeZone }: ExportDeps) {
   const places = createPlaces(PLACES);
-  const inTurn = createTurns();
+  const inTurn = inTurns(1);
 
   /** One batch at a time for all exports of this process: however many run, they use one connection. */
   async function* batchesOf<Row>(rows: Pick<Listing<Row>, 'batches'>, admitAgain: () => Promise<void>) {
@@ -103,14 +104,4 @@ async function begun<T>(values: AsyncGenerator<T, void, undefined>): Promise<Asy
     yield first.value;
     yield* values;
   })();
-}
-
-/** What it is given to do happens one after the other, in the order in which it came. */
-function createTurns() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
 }

@@ -1,13 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DAY, openTestApp } from '../../../test/app.ts';
 import { aMailServer } from '../../../test/mail-server.ts';
+import { IMPATIENT, senderTo } from '../../../test/sending.ts';
 import { referralForm } from '../../../test/valid.ts';
-import { createCalendar } from '../../calendar.ts';
-import { createComposer } from './compose.ts';
-import { backOff, createSender, GIVE_UP_AFTER, LEASE } from './sender.ts';
-import { createLine } from './smtp.ts';
+import { backOff, GIVE_UP_AFTER, LEASE } from './sender.ts';
+import type { SmtpLimits } from './smtp.ts';
 import { giveUp, putOff, remove, take } from './sql.ts';
-import { createUnsubscribeTokens } from './unsubscribe.ts';
 
 const NOTHING_SENT = { figures: () => ({ sent: {}, failed: 0, serverUp: 1 as const }) };
 const { as, db, clock, sql, aChapter, aMember } = await openTestApp({
@@ -17,27 +15,10 @@ const { as, db, clock, sql, aChapter, aMember } = await openTestApp({
 });
 const server = await aMailServer();
 const errors: string[] = [];
-const PATIENT = { connect: 5_000, greeting: 5_000, silence: 10_000, mail: 15_000 };
-/** So that a server which hangs takes no time. */
-const IMPATIENT = { connect: 5_000, greeting: 300, silence: 300, mail: 15_000 };
-const aSender = (limits = PATIENT) =>
-  createSender({
-    db,
-    compose: createComposer({
-      settings: {
-        from: { name: 'Business Network', address: 'hello@network.example' },
-        publicUrl: 'https://network.example',
-      },
-      currency: undefined,
-      tokens: createUnsubscribeTokens(),
-      calendar: createCalendar('UTC', clock.now),
-    }),
-    openLine: () => createLine(server.url, limits),
-    now: clock.now,
-    timeZone: 'UTC',
-    onError: (error, doing) => errors.push(`${doing}: ${(error as Error).message}`),
-    random: () => 0.5,
-  });
+const aSender = (limits?: SmtpLimits) =>
+  senderTo(server, { db, clock }, limits, (error, doing) =>
+    errors.push(`${doing}: ${(error as Error).message}`),
+  );
 const sender = aSender();
 const impatient = aSender(IMPATIENT);
 const outbox = () =>

@@ -13,7 +13,7 @@ import {
 import { addDays, type Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
-import { conflict, forbidden, invalid, notFound } from '../../errors.ts';
+import { conflict, forbidden, invalid, notFound, refuse } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
@@ -122,7 +122,7 @@ export function memberService({ db, sessions, audit, tell, calendar }: MemberDep
     permissions: async ({ user }: Caller, id: number): Promise<PermissionsAnswer> => {
       if (user.role === 'member' && user.id !== id) throw forbidden();
       const { permissions, permissions_until } =
-        (await sql.find(db, id, calendar.today())) ?? fail(notFound('Member'));
+        (await sql.find(db, id, calendar.today())) ?? refuse(notFound('Member'));
       return withLastDay(permissions, permissions_until);
     },
 
@@ -178,11 +178,7 @@ const asShown = (member: Member) => ({
   chapter_id: `${member.chapter.name} - ${member.chapter.region}`,
 });
 
-function fail(refusal: Error): never {
-  throw refusal;
-}
-
-const ownChapter = (chapterId: number | null): number => chapterId ?? fail(forbidden());
+const ownChapter = (chapterId: number | null): number => chapterId ?? refuse(forbidden());
 
 /** Without the blanks around what the contract says is kept without them. */
 function trimmed<T extends Partial<Record<MemberFieldName, unknown>>>(fields: T): T {

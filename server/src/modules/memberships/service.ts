@@ -2,7 +2,7 @@ import type { MemberPage } from '@bn/contract';
 import type { Calendar } from '../../calendar.ts';
 import type { Actor, Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
-import { conflict, notFound } from '../../errors.ts';
+import { conflict, notFound, refuse } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { Audit } from '../audit/service.ts';
 import type { Sessions } from '../auth/sessions.ts';
@@ -20,14 +20,14 @@ interface MembershipDeps {
 export function membershipService({ db, sessions, audit, tell, calendar }: MembershipDeps) {
   const { now, today } = calendar;
   const page = async (tx: Executor, id: number): Promise<MemberPage> =>
-    (await sql.find(tx, id, today())) ?? fail(notFound('Member'));
+    (await sql.find(tx, id, today())) ?? refuse(notFound('Member'));
 
   /**
    * The one way in which a membership ends, on the screens and on the command line. Sessions and links end with it, and the
    * flags go: a membership that resumes starts without rights.
    */
   const endIn = async (tx: Executor, by: Actor, id: number): Promise<MemberPage> => {
-    const member = (await sql.lock(tx, id)) ?? fail(notFound('Member'));
+    const member = (await sql.lock(tx, id)) ?? refuse(notFound('Member'));
     if (member.ended) throw conflict('This membership has ended already');
     await sql.end(tx, id, now());
     await sessions.endAll(tx, id);
@@ -71,7 +71,7 @@ export function membershipService({ db, sessions, audit, tell, calendar }: Membe
     /** The e-mail was free to be used by others meanwhile: then the member needs another one. */
     resume: (unit: UnitOfWork, caller: Caller, id: number, email: string | undefined): Promise<MemberPage> =>
       unit(async (tx) => {
-        const member = (await sql.lock(tx, id)) ?? fail(notFound('Member'));
+        const member = (await sql.lock(tx, id)) ?? refuse(notFound('Member'));
         if (!member.ended) throw conflict('This membership has not ended');
         await sql.resume(tx, id, email?.trim(), now());
         const resumed = await page(tx, id);
@@ -96,7 +96,3 @@ const toldOf = (
   by: number | null,
   { id, chapter }: MemberPage,
 ) => ({ kind, by, to: id, chapter: chapter.id, member: id });
-
-function fail(refusal: Error): never {
-  throw refusal;
-}

@@ -1,9 +1,9 @@
 import { REMINDER_DAYS } from '@bn/contract';
+import { DAY } from '../../calendar.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tell } from '../events/tell.ts';
 import * as sql from './sql.ts';
 
-const DAY = 86_400_000;
 /** A network that was away for longer starts anew: nobody is helped by reminders of what is long past. */
 const NOT_AFTER = (REMINDER_DAYS + 7) * DAY;
 const BATCH = 500;
