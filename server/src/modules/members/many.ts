@@ -10,7 +10,8 @@ import * as sql from './many-sql.ts';
 import type { MemberColumns } from './sql.ts';
 
 export type NewMember = Omit<MemberColumns, 'password_hash'>;
-export type ChangedMember = { id: number } & sql.ManyColumns;
+/** What is not named stays as it is. */
+export type ChangedMember = { id: number; chapter_id: number } & Partial<sql.ManyColumns>;
 
 /** What of a member a history shows, as far as it is changed here. */
 const SHOWN = memberFieldsShownTo('colleagues', 'super_admins').filter((field) => field !== 'email');
@@ -81,9 +82,12 @@ export function manyMembers({ audit, tell, now }: { audit: Audit; tell: Tell; no
         ).map(({ id, label }) => [id, label]),
       );
       /** A chapter is told by the name that it has at the time. */
-      const asShown = (member: ChangedMember) => ({ ...member, chapter_id: labels.get(member.chapter_id) });
+      const asShown = (member: { id: number } & sql.ManyColumns) => ({
+        ...member,
+        chapter_id: labels.get(member.chapter_id),
+      });
       const changed = before.flatMap((old) => {
-        const after = wanted.get(old.id) as ChangedMember;
+        const after = { ...old, ...wanted.get(old.id) };
         const changes = changesBetween(SHOWN, asShown(old), asShown(after));
         return Object.keys(changes).length === 0 ? [] : [{ old, after, changes }];
       });

@@ -1,5 +1,6 @@
 import {
   type AnswerOf,
+  BLANK_MEMBER_FIELDS,
   type BodyOf,
   isElevated,
   type ListQuery,
@@ -72,6 +73,7 @@ export function memberService({ db, sessions, audit, tell, calendar }: MemberDep
       const { password, ...fields } = body;
       refuseWeak(password, { name: fields.full_name, email: fields.email });
       const member = {
+        ...BLANK_MEMBER_FIELDS,
         ...trimmed(fields),
         chapter_id: chapterId,
         password_hash: await hashPassword(password),

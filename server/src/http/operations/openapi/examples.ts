@@ -1,3 +1,5 @@
+import { MEMBER_FIELDS } from '@bn/contract';
+
 /** What this folder reads of a JSON Schema of the contract. */
 export interface Schema {
   title?: string;
@@ -31,6 +33,7 @@ const OF_SCHEMA: Record<string, unknown> = {
 
 /** By the name of a field, where its schema says no more than that it is a text; or null, where that is the usual value. */
 const OF_FIELD: Record<string, unknown> = {
+  ...Object.fromEntries(Object.entries(MEMBER_FIELDS).map(([name, { example }]) => [name, example])),
   about: null,
   action: 'login',
   address: '203.0.113.7',
@@ -46,14 +49,12 @@ const OF_FIELD: Record<string, unknown> = {
   current_password: 'an older sentence',
   day: 'Mon',
   description: 'Closed the deal in a week',
-  email: 'ada@example.com',
   ended_at: null,
   field: 'vertical',
   fields: 'tier',
   file_name: 'members.csv',
   from_member: 'Ada Lovelace',
   from_member_name: 'Ada Lovelace',
-  full_name: 'Ada Lovelace',
   heading: 'E-mail',
   id: '1762684200000000-42',
   label: '9 Nov',
@@ -68,9 +69,7 @@ const OF_FIELD: Record<string, unknown> = {
   other: 'Grace Hopper',
   page_size: 25,
   part: 0,
-  password: 'correct horse battery',
   period: '2026-11',
-  phone: '5551234567',
   position: '4711',
   reason: 'One zero too many',
   referral_notes: 'Call them in the morning',
@@ -83,7 +82,6 @@ const OF_FIELD: Record<string, unknown> = {
   to_member_name: 'Grace Hopper',
   token: 'kJ8vN2xQ4rT6yU0aS1dF3gH5jK7lZ9cV_bN-mQwErTy',
   value: null,
-  vertical: 'Accounting',
   withdrawn_at: null,
 };
 

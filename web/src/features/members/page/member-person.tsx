@@ -1,5 +1,6 @@
-import type { MemberPage } from '@bn/contract';
+import type { MemberFieldShownTo, MemberPage } from '@bn/contract';
 import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../../../store/hooks.ts';
 import { LinkButton } from '../../../ui/surface/app-button.tsx';
@@ -45,6 +46,26 @@ const ToChapter = styled(Link)({
   '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
 });
 
+/** Whatever colleagues see of a member, beyond name and vertical, is here: a new field does not compile until it has a line. */
+const CONTACTS: Record<Exclude<MemberFieldShownTo<'colleagues'>, 'full_name' | 'vertical'>, Contact> = {
+  phone: (phone) => (
+    <a key="phone" href={`tel:${phone}`} aria-label={`Call ${phone}`}>
+      <Icon path={phoneIcon} />
+      <span className="figures">{phone}</span>
+    </a>
+  ),
+  email: (email) => (
+    <a key="email" href={`mailto:${email}`} aria-label={`Write to ${email}`}>
+      <Icon path={mailIcon} />
+      <span>
+        <EmailText email={email} />
+      </span>
+    </a>
+  ),
+};
+type Contact = (value: string) => ReactNode;
+const CONTACT_FIELDS = Object.keys(CONTACTS) as (keyof typeof CONTACTS)[];
+
 /** Who somebody is, and how to reach them. */
 export const MemberPerson = ({ member }: { member: MemberPage }) => {
   const { id, role, chapter_id } = useUser();
@@ -74,22 +95,7 @@ export const MemberPerson = ({ member }: { member: MemberPage }) => {
           Give Referral
         </LinkButton>
       )}
-      <Contacts>
-        {member.phone && (
-          <a href={`tel:${member.phone}`} aria-label={`Call ${member.phone}`}>
-            <Icon path={phoneIcon} />
-            <span className="figures">{member.phone}</span>
-          </a>
-        )}
-        {member.email && (
-          <a href={`mailto:${member.email}`} aria-label={`Write to ${member.email}`}>
-            <Icon path={mailIcon} />
-            <span>
-              <EmailText email={member.email} />
-            </span>
-          </a>
-        )}
-      </Contacts>
+      <Contacts>{CONTACT_FIELDS.map((field) => member[field] && CONTACTS[field](member[field]))}</Contacts>
     </Box>
   );
 };
