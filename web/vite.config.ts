@@ -29,9 +29,9 @@ export default defineConfig({
     hookTimeout: TEST_LIMIT,
     expect: { poll: { timeout: WAIT_LIMIT } },
     maxWorkers: '100%',
-    // Loading MUI takes longer than most files' tests: a worker loads it once. What tests touch, they put back.
+    // Loading what tests import takes longer than most files' tests: a worker loads it once. What tests touch, they put back.
     isolate: false,
-    // Through Vite, so that MUI and our code share one emotion and one theme context.
+    // Through Vite, so that the chart library and our code share one emotion.
     server: { deps: { inline: [/@mui/, /@emotion/] } },
   },
 });

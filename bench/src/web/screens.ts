@@ -5,14 +5,14 @@ import { watchPage } from './watch.ts';
 
 const SLOWDOWN = 4;
 const TIMEOUT = 20_000;
-/** Milliseconds between two keys of somebody who types quickly. */
+/** Milliseconds between two keys of a fast typist. */
 const KEY_DELAY = 90;
 
 export interface ScreenResult {
   screen: string;
   /** Milliseconds from the click (or the opening of the page) until it can be used. */
   usableAfter: number | undefined;
-  /** Milliseconds for which the page could not react at a stretch; 0 when never above 50. */
+  /** The longest time in milliseconds for which the page could not react; 0 if never above 50. */
   longestTask: number | undefined;
   /** Bytes of JavaScript that this screen made the browser fetch, compressed as sent. */
   script: number;
@@ -60,7 +60,7 @@ const steps = (address: string): Step[] => [
   },
 ];
 
-/** Goes through the screens one after the other, as a super admin does; a screen that does not appear is said, not fatal. */
+/** Goes through the screens one after the other, as a super admin does; a screen that does not appear is reported, not fatal. */
 export async function visitScreens(
   browser: Browser,
   address: string,

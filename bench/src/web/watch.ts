@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Slows the page's processor down and watches what a screen costs: its longest task and the scripts it loads. */
+/** Slows the page's processor down and measures what a screen costs: its longest task and the scripts it loads. */
 export async function watchPage(page: Page, slowdown: number) {
   await page.addInitScript(() => {
     window.benchLongestTask = 0;
@@ -29,9 +29,9 @@ export async function watchPage(page: Page, slowdown: number) {
   });
 
   return {
-    /** Milliseconds since the page began. */
+    /** Milliseconds since the page was opened. */
     clock: () => page.evaluate(() => performance.now()),
-    /** What came since the last time this was asked. */
+    /** Everything since the last call. */
     take: async (): Promise<{ script: number; longestTask: number }> => {
       const longestTask = await page.evaluate(() => {
         const longest = window.benchLongestTask;

@@ -119,7 +119,7 @@ test('a bar shows its day and count; the figures are loaded again on return to t
   const box = await chart.boundingBox();
   if (!box) throw new Error('The chart is not on the screen');
   expect(box.height).toBe(350);
-  // The chart listens once it has drawn its bars, which nothing on the page shows: move over it until it answers.
+  // The chart reacts once it has drawn its bars, which nothing on the page shows: move over it until it does.
   await expect
     .poll(async () => {
       await page.mouse.move(box.x + box.width * 0.5, box.y + 120);

@@ -6,7 +6,7 @@ import { type Replicas, startReplicas } from '../testing/replicas.ts';
 import { findPrimary } from './find-primary.ts';
 import { hostsOf, wantsPrimary } from './hosts.ts';
 
-test('a connection string with several hosts names each of them', () => {
+test('splits a connection string with several hosts', () => {
   expect(hostsOf('postgres://u:p@a:5432,b:5433/db?target_session_attrs=read-write&sslmode=require')).toEqual([
     'postgres://u:p@a:5432/db?sslmode=require',
     'postgres://u:p@b:5433/db?sslmode=require',
@@ -48,34 +48,34 @@ const portOf = async (db: Database) => {
 const [PRIMARY, STANDBY, THIRD] = [0, 1, 2];
 const node = (index: number) => replicas.nodes[index] as Replicas['nodes'][number];
 
-test('the primary is found wherever it stands in the list, beside a host that hangs and one that is not there', async () => {
+test('finds the primary anywhere in the list, beside a host that hangs and one that is down', async () => {
   await node(THIRD).pause();
   onTestFinished(() => node(THIRD).resume());
-  const nobody = { ...node(PRIMARY), host: '127.0.0.1:1' };
-  const db = open(replicas.url([node(THIRD), node(STANDBY), nobody, node(PRIMARY)]));
+  const missing = { ...node(PRIMARY), host: '127.0.0.1:1' };
+  const db = open(replicas.url([node(THIRD), node(STANDBY), missing, node(PRIMARY)]));
   const ports = await Promise.all([1, 2, 3].map(() => portOf(db)));
   expect(new Set(ports)).toEqual(new Set([node(PRIMARY).host]));
 });
 
-test('without a host that takes writes it is as if the database were away', async () => {
+test('treats the database as away while no host accepts writes', async () => {
   const db = open(replicas.url([node(STANDBY), node(THIRD)]));
   await expect(db.query('SELECT 1')).rejects.toSatisfy(isDatabaseAway);
   expect(db.figures()).toMatchObject({ open: 0, waiting: 0 });
 });
 
-test('what is done once, such as migrations, is done on the host that takes writes, or not at all', async () => {
+test('runs one-time work such as migrations on the host that accepts writes, or not at all', async () => {
   const hosts = replicas.url([node(STANDBY), node(THIRD), node(PRIMARY)]);
   expect(await findPrimary(hosts, 'test')).toBe(hostsOf(hosts)[2]);
   const error = await findPrimary(replicas.url([node(STANDBY), node(THIRD)]), 'test', 0).catch(
     ({ message }) => message,
   );
-  expect(error).toMatch(/^None of the hosts named takes writes/);
-  expect(error).toContain(`${node(STANDBY).host} takes no writes.`);
+  expect(error).toMatch(/^None of the hosts accepts writes/);
+  expect(error).toContain(`${node(STANDBY).host} does not accept writes.`);
 });
 
-test('readers are served while every writer waits for a standby, and writers are told to come back', async () => {
+test('serves readers while every writer waits for a standby, and rejects those writers at their limit', async () => {
   const db = open(replicas.url(), 5);
-  await node(PRIMARY).sql("ALTER SYSTEM SET synchronous_standby_names = 'nobody'");
+  await node(PRIMARY).sql("ALTER SYSTEM SET synchronous_standby_names = 'missing'");
   await node(PRIMARY).sql('SELECT pg_reload_conf()');
   const back = async () => {
     await node(PRIMARY).sql('ALTER SYSTEM RESET synchronous_standby_names');
@@ -92,12 +92,12 @@ test('readers are served while every writer waits for a standby, and writers are
   for (const promise of writing) promise.catch(() => undefined);
   await expect.poll(() => db.figures().taken).toBe(4);
   for (let n = 0; n < 20; n += 1) expect(await portOf(db)).toBe(node(PRIMARY).host);
-  // Those whose COMMIT was sent hear of it at its limit, those who waited for a connection at theirs.
+  // Writers whose COMMIT was sent are rejected at its limit, those waiting for a connection at theirs.
   for (const result of await Promise.allSettled(writing)) {
     expect(result.status).toBe('rejected');
     expect((result as PromiseRejectedResult).reason).toSatisfy(isDatabaseAway);
   }
-  // Their connections wait on: more of them would only wait as well.
+  // Their connections keep waiting: more of them would only wait as well.
   expect(db.figures().taken).toBe(4);
   await back();
   await expect.poll(() => db.figures().taken).toBe(0);
@@ -107,7 +107,7 @@ test('readers are served while every writer waits for a standby, and writers are
   expect(row?.n).toBe(4);
 });
 
-test('when a standby takes the place of the primary, it is found, and the old one is believed no more when it wakes', async () => {
+test('finds a promoted standby, and no longer trusts the old primary when it wakes', async () => {
   const db = open(replicas.url());
   const states: string[] = [];
   const watch = db.watch((state) => states.push(state));
@@ -121,7 +121,7 @@ test('when a standby takes the place of the primary, it is found, and the old on
   await node(PRIMARY).resume();
   const [row] = await node(PRIMARY).sql<{ writable: boolean }>('SELECT NOT pg_is_in_recovery() AS writable');
   expect(row?.writable).toBe(true);
-  // The new one is gone for a moment: the old one, which would take writes, is not asked to.
+  // While the new one is briefly down, the old one, which would accept writes, gets none.
   await node(STANDBY).pause();
   await expect.poll(() => watch.state).toBe('away');
   await expect(db.query('SELECT 1')).rejects.toSatisfy(isDatabaseAway);

@@ -7,28 +7,28 @@ import { findMostAdvanced, isComplete } from './most-advanced.ts';
 const PAGE = 8192;
 const at = (received: number, replayed: number, longestDelay = 500) => ({ received, replayed, longestDelay });
 
-test('a standby that has replayed all that it received has all that was answered', () => {
+test('a standby that has replayed everything it received has every acknowledged commit', () => {
   expect(isComplete(at(100_000, 100_000), 0)).toBe(true);
 });
 
-test('one that has not may be held up by its readers, for as long as they may', () => {
+test('one that has not may be delayed by its readers, up to their limit', () => {
   expect(isComplete(at(10 * PAGE, 9 * PAGE + 40), 0)).toBe(false);
   expect(isComplete(at(10 * PAGE, 9 * PAGE + 40), 500)).toBe(false);
 });
 
-test('then the rest is the beginning of a record whose end was never sent', () => {
+test('after that limit the rest is the start of a record whose end was never sent', () => {
   expect(isComplete(at(10 * PAGE, 9 * PAGE + 40), 501)).toBe(true);
 });
 
-test('which ends with a page: anything else that is not replayed may have been answered', () => {
+test('such a start ends with a page: anything else that is not replayed may have been acknowledged', () => {
   expect(isComplete(at(10 * PAGE + 8, 9 * PAGE + 40), 60_000)).toBe(false);
 });
 
-test('where readers may hold it up for ever, nothing can be told', () => {
+test('if readers may delay it indefinitely, it is never known to be complete', () => {
   expect(isComplete(at(10 * PAGE, 9 * PAGE + 40, -1), 60_000)).toBe(false);
 });
 
-test('of standbys the one that received most is found, wherever it stands; with two hosts lost, none', async () => {
+test('finds the standby that received most, anywhere in the list; none with two hosts lost', async () => {
   const replicas = await startReplicas(3);
   onTestFinished(replicas.stop);
   const [primary, behind, ahead] = replicas.nodes as [Replica, Replica, Replica];
@@ -52,7 +52,7 @@ test('of standbys the one that received most is found, wherever it stands; with 
   expect(await findMostAdvanced(replicas.nodes.map(hostOf), 'test')).toBeUndefined();
 });
 
-test('a host that hangs is not waited for, once all others have answered', { timeout: 300_000 }, async () => {
+test('does not wait for a host that hangs once all others have answered', { timeout: 300_000 }, async () => {
   const replicas = await startReplicas(3);
   onTestFinished(replicas.stop);
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');

@@ -1,29 +1,14 @@
-import styled from '@emotion/styled';
 import { BarChart } from '../../ui/chart/bar-chart.tsx';
 import type { Bar } from '../../ui/chart/chart-tip.tsx';
 import { Card } from '../../ui/surface/card.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.ts';
+import { classes } from '../../ui/theme/classes.ts';
 import { SERIES_LABEL } from './figures.ts';
+import css from './trend-card.module.css';
 
 // The spelling is specified.
 const CAPTION = 'Reeferrals count for the last 6 days';
-
-const Frame = styled(Card)({ position: 'relative' });
-
-const Total = styled('p')({
-  marginTop: 8,
-  fontSize: '2rem',
-  lineHeight: 1.25,
-  fontWeight: 680,
-  letterSpacing: '-0.02em',
-});
-
-const Caption = styled('p')(({ theme }) => ({
-  marginBottom: 12,
-  fontSize: '0.875rem',
-  color: theme.vars.palette.text.secondary,
-}));
 
 interface Props {
   /** Missing: not known yet. */
@@ -35,15 +20,15 @@ const NONE: Bar[] = [];
 const HEIGHT = { small: 200, medium: 350 };
 
 export const TrendCard = ({ bars, loading }: Props) => (
-  <Frame aria-label="Referrals">
+  <Card className={css.frame} aria-label="Referrals">
     <h2>Referrals</h2>
-    <Total className="figures">
+    <p className={classes(css.total, 'figures')}>
       {bars ? formatCount(bars.reduce((sum, { count }) => sum + count, 0)) : '\u00a0'}
-    </Total>
-    <Caption>{CAPTION}</Caption>
+    </p>
+    <p className={css.caption}>{CAPTION}</p>
     <BarChart bars={bars ?? NONE} series={SERIES_LABEL} height={HEIGHT} loading={loading && !bars?.length} />
     {bars && <BarTable bars={bars} />}
-  </Frame>
+  </Card>
 );
 
 /** The chart in words, for those who cannot see it. */

@@ -8,8 +8,7 @@ import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
 import { useMemo, useState } from 'react';
 import { formatCount } from '../text/format.ts';
-import { MuiTheme } from '../theme/mui-theme.tsx';
-import { theme } from '../theme/theme.ts';
+import { MuiTheme, theme } from '../theme/mui-theme.tsx';
 import { useMedia } from '../theme/use-media.ts';
 import { type Bar, ChartTip } from './chart-tip.tsx';
 

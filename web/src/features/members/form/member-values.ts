@@ -5,7 +5,7 @@ import {
   type MemberFieldShownTo,
   memberField,
 } from '@bn/contract/domain';
-import type { Choice } from '../../../ui/select/async-select.tsx';
+import type { Choice } from '../../../ui/select/choice.ts';
 import { chapterChoice } from './chapter-label.ts';
 
 /** The member form as it stands on the screen: texts, and the chapter that was chosen. */
