@@ -10,7 +10,7 @@ import { auditService } from '../modules/audit/service.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
 import { createTell } from '../modules/events/tell.ts';
 import { UnreadableFile } from '../modules/imports/reading/read-rows.ts';
-import { deadLetters as mails } from '../modules/mail/dead-letters.ts';
+import { deadLetters as mails } from '../modules/mail/sending/dead-letters.ts';
 import { membershipService } from '../modules/memberships/service.ts';
 import { randomPassword, superAdminService } from '../modules/super-admins/service.ts';
 import { type OpenDatabase, openForCommand } from '../open.ts';

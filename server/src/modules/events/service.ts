@@ -3,12 +3,12 @@ import type { Caller } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import { unavailable } from '../../errors.ts';
 import type { EventStream } from '../../event-stream.ts';
-import { cursorOf } from './cursor.ts';
-import { createHistory } from './history.ts';
 import { CHANNEL, notify } from './sql.ts';
-import { createStreams, STREAM_LIMITS, type StreamLimits, type StreamsOptions } from './streams.ts';
-import { createTail } from './tail.ts';
-import { viewOf } from './view.ts';
+import { cursorOf } from './streams/cursor.ts';
+import { createHistory } from './streams/history.ts';
+import { createStreams, STREAM_LIMITS, type StreamLimits, type StreamsOptions } from './streams/streams.ts';
+import { createTail } from './streams/tail.ts';
+import { viewOf } from './streams/view.ts';
 
 interface EventDeps {
   db: Database;

@@ -3,10 +3,10 @@ import { DAY, openTestApp } from '../../../test/app.ts';
 import { aMailServer, type TakenMail } from '../../../test/mail-server.ts';
 import { referralForm, thankYouForm } from '../../../test/valid.ts';
 import { createCalendar } from '../../calendar.ts';
-import { createComposer } from './compose.ts';
-import { createSender } from './sender.ts';
+import { createComposer } from './letters/compose.ts';
+import { createSender } from './sending/sender.ts';
+import { createLine } from './sending/smtp.ts';
 import { mailService } from './service.ts';
-import { createLine } from './smtp.ts';
 import { createUnsubscribeTokens } from './unsubscribe.ts';
 
 const HALF_AN_HOUR = 30 * 60_000;
