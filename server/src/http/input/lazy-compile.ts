@@ -18,7 +18,7 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(`${text}T`);
 };
 
-/** Nothing is coerced, nothing is dropped, and every fault is told at once; but no pattern is tried on an endless text. */
+/** Nothing is coerced, nothing is dropped, and every fault is reported at once; but no pattern is tried on an endless text. */
 export const ajv = new Ajv2020({
   allErrors: true,
   // That they are JSON Schema is looked at by a test: at run time it would hold up the first call for a tenth of a second.

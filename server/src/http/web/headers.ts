@@ -28,7 +28,7 @@ const PAGE_HEADERS = {
   'Referrer-Policy': 'no-referrer',
   'X-Frame-Options': 'DENY',
 };
-/** An answer of the API is data: nothing may be loaded from it, nobody may frame it, nothing may keep it. */
+/** An answer of the API is data: it loads nothing, cannot be framed, and is not cached. */
 export const API_HEADERS = {
   ...EVERYWHERE,
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

@@ -9,7 +9,7 @@ import { inTurns } from '../../in-turns.ts';
 import type { Audit } from '../audit/service.ts';
 import type { Column } from './columns.ts';
 import { writeCsv } from './csv.ts';
-import { createPlaces } from './places.ts';
+import { createSlots } from './slots.ts';
 import { timesIn } from './times.ts';
 import { writeXlsx } from './xlsx.ts';
 
@@ -32,14 +32,14 @@ export interface ExportQuery {
   time_zone?: string | undefined;
 }
 
-const PLACES = { perPerson: 2, inAll: 8 };
+const SLOTS = { perPerson: 2, inAll: 8 };
 /** Milliseconds; somebody who reads slowly makes pauses enough. */
 export const LONGEST_REST = 25;
-/** Somebody who reads a byte now and then keeps a place for so long, and no longer. */
+/** A reader who takes a byte now and then keeps a slot for this long at most. */
 const LONGEST = 10 * 60_000;
 
 export function exportService({ db, audit, now, timeZone }: ExportDeps) {
-  const places = createPlaces(PLACES);
+  const slots = createSlots(SLOTS);
   const inTurn = inTurns(1);
 
   /** One batch at a time for all exports of this process: however many run, they use one connection. */
@@ -63,7 +63,7 @@ export function exportService({ db, audit, now, timeZone }: ExportDeps) {
 
   return {
     /** Exports that are being read. */
-    running: places.taken,
+    running: slots.taken,
 
     open: async <Row>(
       caller: Caller,
@@ -72,7 +72,7 @@ export function exportService({ db, audit, now, timeZone }: ExportDeps) {
       admitAgain: () => Promise<void>,
     ): Promise<FileAnswer> => {
       const times = timesIn(time_zone);
-      const leave = places.enter(caller.user.id);
+      const leave = slots.enter(caller.user.id);
       try {
         const batches = await begun(batchesOf(rows, admitAgain));
         await audit.record(db, caller, { action: 'list.exported', details: { list: name, format, filters } });
@@ -96,7 +96,7 @@ export function exportService({ db, audit, now, timeZone }: ExportDeps) {
 }
 export type ExportService = ReturnType<typeof exportService>;
 
-/** The same, its first value asked for already: a database that is away is told before anything was sent. */
+/** The same with its first value read already, so that an unavailable database is a 503 instead of a broken file. */
 async function begun<T>(values: AsyncGenerator<T, void, undefined>): Promise<AsyncIterable<T>> {
   const first = await values.next();
   return (async function* () {

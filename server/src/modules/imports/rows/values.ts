@@ -10,7 +10,7 @@ import {
 import { readDay } from './dates.ts';
 
 export type Problem = ImportRow['problems'][number];
-export type MemberValues = Partial<Record<ImportField, string>>;
+type MemberValues = Partial<Record<ImportField, string>>;
 
 /** What a row says, as the member form would have it, and what is wrong with it. */
 export interface ReadRow {

@@ -1,13 +1,13 @@
 import { Refusal } from '../../errors.ts';
 
-export interface Places {
-  /** Takes a place for somebody, or refuses. What it returns gives the place back, once. */
+export interface Slots {
+  /** Takes a slot for a person, or refuses. The function that it returns releases the slot, once. */
   enter(personId: number): () => void;
   taken(): number;
 }
 
 /** How many exports run at a time, for one person and for everybody of this process. */
-export function createPlaces({ perPerson, inAll }: { perPerson: number; inAll: number }): Places {
+export function createSlots({ perPerson, inAll }: { perPerson: number; inAll: number }): Slots {
   const byPerson = new Map<number, number>();
   let all = 0;
   return {
