@@ -10,7 +10,7 @@ export interface GaugeSources {
   hashesWaiting: () => number;
   /** Where mails are sent. */
   mail?: MailSource | undefined;
-  streams: () => { open: number; opened: number; told: number; cut: number; listening: boolean };
+  streams: () => { open: number; opened: number; sent: number; cut: number; listening: boolean };
   /** Lists that are being sent as files. */
   exportsRunning: () => number;
 }
@@ -87,10 +87,10 @@ export function addGauges(
   single('event_streams', 'Open streams of events', () => streams().open);
   total('event_streams_opened_total', 'Streams of events that were opened', () => streams().opened);
   total('event_streams_cut_total', 'Streams cut because they were not read', () => streams().cut);
-  total('events_told_total', 'Events sent to readers', () => streams().told);
+  total('events_told_total', 'Events sent to readers', () => streams().sent);
   single(
     'events_listening',
-    'Whether this process hears what others tell (1), or only looks (0)',
+    'Whether this process is notified of events (1), or only polls (0)',
     () => (streams().listening ? 1 : 0),
     'min',
   );

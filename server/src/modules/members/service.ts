@@ -21,18 +21,18 @@ import type { Audit } from '../audit/service.ts';
 import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
-import type { Tell } from '../events/tell.ts';
+import type { Publish } from '../events/publish.ts';
 import * as sql from './sql.ts';
 
 interface MemberDeps {
   db: Database;
   sessions: Sessions;
   audit: Audit;
-  tell: Tell;
+  publish: Publish;
   calendar: Calendar;
 }
 
-export function memberService({ db, sessions, audit, tell, calendar }: MemberDeps) {
+export function memberService({ db, sessions, audit, publish, calendar }: MemberDeps) {
   const { now } = calendar;
   /** The member as they are, and stay until the end of the transaction. */
   const held = async (tx: Executor, id: number): Promise<Member> => {
@@ -82,7 +82,7 @@ export function memberService({ db, sessions, audit, tell, calendar }: MemberDep
         const id = await sql.insert(tx, member, now());
         const subject = { type: 'user', id } as const;
         await audit.record(tx, caller, { action: 'member.added', subject, chapterId });
-        await tell(tx, { kind: 'member_joined', by: caller.user.id, chapter: chapterId, member: id });
+        await publish(tx, { kind: 'member_joined', by: caller.user.id, chapter: chapterId, member: id });
         return (await sql.find(tx, id, calendar.today())) as Member;
       }).catch(explainRefusedWrite);
     },
@@ -111,7 +111,7 @@ export function memberService({ db, sessions, audit, tell, calendar }: MemberDep
           });
           if (password !== undefined) refuseWeak(password, { name: member.full_name, email: member.email });
           const told = { kind: 'member_changed', by: caller.user.id, member: id } as const;
-          await tell(
+          await publish(
             tx,
             { ...told, to: id, chapter: member.chapter_id },
             ...(before.chapter_id === member.chapter_id ? [] : [{ ...told, chapter: before.chapter_id }]),
@@ -152,7 +152,7 @@ export function memberService({ db, sessions, audit, tell, calendar }: MemberDep
           endsAt: lastDay === null ? null : calendar.startOf(addDays(lastDay, 1)),
           details: { before: withLastDay(before.permissions, before.permissions_until), after },
         });
-        await tell(tx, {
+        await publish(tx, {
           kind: 'permissions_changed',
           by: caller.user.id,
           to: id,

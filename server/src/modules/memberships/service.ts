@@ -6,18 +6,18 @@ import { conflict, notFound, refuse } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { Audit } from '../audit/service.ts';
 import type { Sessions } from '../auth/sessions.ts';
-import type { Tell } from '../events/tell.ts';
+import type { Publish } from '../events/publish.ts';
 import * as sql from './sql.ts';
 
 interface MembershipDeps {
   db: Database;
   sessions: Sessions;
   audit: Audit;
-  tell: Tell;
+  publish: Publish;
   calendar: Calendar;
 }
 
-export function membershipService({ db, sessions, audit, tell, calendar }: MembershipDeps) {
+export function membershipService({ db, sessions, audit, publish, calendar }: MembershipDeps) {
   const { now, today } = calendar;
   const page = async (tx: Executor, id: number): Promise<MemberPage> =>
     (await sql.find(tx, id, today())) ?? refuse(notFound('Member'));
@@ -37,7 +37,7 @@ export function membershipService({ db, sessions, audit, tell, calendar }: Membe
       subject: { type: 'user', id },
       chapterId: ended.chapter.id,
     });
-    await tell(tx, toldOf('membership_ended', by.userId, ended));
+    await publish(tx, eventOf('membership_ended', by.userId, ended));
     return ended;
   };
 
@@ -80,7 +80,7 @@ export function membershipService({ db, sessions, audit, tell, calendar }: Membe
           subject: { type: 'user', id },
           chapterId: resumed.chapter.id,
         });
-        await tell(tx, toldOf('membership_resumed', caller.user.id, resumed));
+        await publish(tx, eventOf('membership_resumed', caller.user.id, resumed));
         return resumed;
       }).catch((error) => {
         if (violatedConstraint(error) === 'users_email')
@@ -91,7 +91,7 @@ export function membershipService({ db, sessions, audit, tell, calendar }: Membe
 }
 export type MembershipService = ReturnType<typeof membershipService>;
 
-const toldOf = (
+const eventOf = (
   kind: 'membership_ended' | 'membership_resumed',
   by: number | null,
   { id, chapter }: MemberPage,

@@ -6,7 +6,7 @@ import { createAudiences } from './audiences.ts';
 const user = (id: number, chapter_id: number | null) => ({ id, chapter_id }) as SessionUser;
 const event = (chapter_id: number | null, to_id: number | null = null) => ({ chapter_id, to_id }) as EventRow;
 
-test('an event concerns whom it is told, the chapter, and super admins where it is of a chapter', () => {
+test('an event concerns the person it notifies, its chapter, and super admins where it has a chapter', () => {
   const audiences = createAudiences<string>();
   audiences.enter('ada', user(1, 10));
   audiences.enter('bob', user(2, 11));
@@ -16,7 +16,7 @@ test('an event concerns whom it is told, the chapter, and super admins where it 
   expect([...audiences.of(event(null, 1))]).toEqual(['ada']);
 });
 
-test('whoever moved is in the new chapter alone, and whoever left is nowhere', () => {
+test('a reader who moved is in the new chapter only, one who left is nowhere', () => {
   const audiences = createAudiences<string>();
   audiences.enter('ada', user(1, 10));
   audiences.enter('ada', user(1, 11));

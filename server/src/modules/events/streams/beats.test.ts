@@ -71,7 +71,7 @@ test('ends by itself after half an hour to three quarters, so that no reader who
   expect(streams.figures().open).toBe(0);
 });
 
-test('what was read while nobody knows what it was is to be asked for again', async () => {
-  streams.told({ events: undefined, from: '3:3:', to: '9:9:' });
+test('resets readers when it is unknown which events they missed', async () => {
+  streams.publish({ events: undefined, from: '3:3:', to: '9:9:' });
   expect(written.at(-1)).toContain('"events":[],"reset":1');
 });

@@ -34,7 +34,7 @@ async function twoOfAChapter() {
   return { chapter, from: await aMember({ chapter }), to: await aMember({ chapter }) };
 }
 
-test('what happens is told to whoever follows, as an event stream that nobody on the way may keep or hold back', async () => {
+test('sends events as a stream that proxies may neither cache nor buffer', async () => {
   const { from, to } = await twoOfAChapter();
   const reader = await follow(to);
   expect(reader.headers).toMatchObject({
@@ -49,7 +49,7 @@ test('what happens is told to whoever follows, as an event stream that nobody on
     .toMatchObject([{ kind: 'referral_received', referral_id: id, to_me: 1 }]);
 });
 
-test('a stream holds no place of a call: more of them than places, and calls are answered', async () => {
+test('a stream holds no slot: with more streams than slots, calls are still answered', async () => {
   const people = await Promise.all(Array.from({ length: LIMITS.perProcess }, () => aMember()));
   for (const person of people) await follow(person);
   expect(await gauge()).toBe(LIMITS.perProcess);
@@ -57,7 +57,7 @@ test('a stream holds no place of a call: more of them than places, and calls are
   expect(text).toContain('calls_at_work{lane="calls"} 0');
 });
 
-test('what somebody missed is told once when they come back, nothing left out and nothing twice', async () => {
+test('sends missed events once after a reconnect, none left out and none twice', async () => {
   const { from, to } = await twoOfAChapter();
   const before = await follow(to);
   const first = await give(from, to);
@@ -70,7 +70,7 @@ test('what somebody missed is told once when they come back, nothing left out an
   await expect.poll(() => referralsOf(after)).toEqual([...missed, last]);
 });
 
-test('an event that is told first and committed last is neither left out nor told twice, away or not', async () => {
+test('sends an event that is published first and committed last exactly once, connected or not', async () => {
   const { from, to } = await twoOfAChapter();
   const slow = new pg.Client(ownerUrl);
   await slow.connect();
@@ -107,7 +107,7 @@ test('all processes hear what one of them tells', async () => {
   await expect.poll(() => referralsOf(reader)).toEqual([id]);
 });
 
-test('a listening connection that was cut is opened again, and what was told meanwhile is told', async () => {
+test('a listening connection that was cut is opened again, and the events of the meantime are sent', async () => {
   const { from, to } = await twoOfAChapter();
   const reader = await follow(to);
   await sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -160,7 +160,7 @@ test('a session that expires ends its stream, and a stream is no use of it', asy
   expect(await reader.ended).toBe('session');
 });
 
-test('whoever moves to another chapter is told of that one from then on, and of the former no longer', async () => {
+test('sends a member who moves the events of the new chapter only', async () => {
   const { chapter, from, to } = await twoOfAChapter();
   const [mover, admin] = [await aMember(), await aSuperAdmin()];
   const newcomer = await aMember({ chapter: { id: mover.chapter_id } });
@@ -172,7 +172,7 @@ test('whoever moves to another chapter is told of that one from then on, and of 
   expect(reader.events[0]).toMatchObject({ member_id: mover.id });
 });
 
-test('of a sixth stream of one person the oldest is ended, and told not to come back by itself', async () => {
+test('ends the oldest stream when a person opens a sixth, and tells it not to reconnect by itself', async () => {
   const person = await aMember();
   const readers: EventReader[] = [];
   for (let n = 0; n <= LIMITS.perPerson; n += 1) readers.push(await follow(person));
@@ -180,7 +180,7 @@ test('of a sixth stream of one person the oldest is ended, and told not to come 
   expect(await gauge()).toBe(LIMITS.perPerson);
 });
 
-test('of seven that one person opens at once five are told, and the others know that they are not', async () => {
+test('sends events to five of seven streams that one person opens at once, and ends the others', async () => {
   const { from, to } = await twoOfAChapter();
   const readers = await Promise.all(Array.from({ length: 7 }, () => follow(to)));
   const id = await give(from, to);
@@ -191,7 +191,7 @@ test('of seven that one person opens at once five are told, and the others know 
     else expect(reader.status).toBe(503);
 });
 
-test('a process that has enough streams tells the next to come back', async () => {
+test('answers 503 to a stream too many for the process', async () => {
   for (let n = 0; n < LIMITS.perProcess; n += 1) await follow(await aMember());
   const refused = await follow(await aMember());
   expect(refused.status).toBe(503);
@@ -202,7 +202,7 @@ test('a visitor gets no stream', async () => {
   expect((await follow({ token: 'x'.repeat(43) })).status).toBe(401);
 });
 
-test('streams end with the server, each with another time to come back', async () => {
+test('ends all streams with the server, each with its own delay to reconnect', async () => {
   const other = await world.another();
   const at = await addressOf(other.app);
   const people = await Promise.all(Array.from({ length: 4 }, () => aMember()));

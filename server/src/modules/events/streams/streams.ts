@@ -65,8 +65,8 @@ interface Stream {
 
 export interface Streams {
   open(opening: Opening): Promise<void>;
-  told(read: Read): void;
-  figures(): { open: number; opened: number; told: number; cut: number };
+  publish(read: Read): void;
+  figures(): { open: number; opened: number; sent: number; cut: number };
   endAll(): void;
   stop(): void;
 }
@@ -75,8 +75,8 @@ const SECOND = 1_000;
 const BEAT_EVERY = 20;
 /** A reader who is there and never reads would stay for ever; and so readers spread over new processes. */
 const LIFETIME = 1_800;
-/** In milliseconds: within which the readers of a server that stops come back, to it or to another. */
-const COME_BACK_WITHIN = 5_000;
+/** In milliseconds: within which the readers of a stopping server reconnect, to it or to another. */
+const RECONNECT_WITHIN = 5_000;
 /** Rights are looked up on few connections at a time: those who write need them, too. */
 const LOOKED_UP_AT_ONCE = 4;
 
@@ -85,7 +85,7 @@ export function createStreams({ tail, history, look, now, limits }: StreamsOptio
   const audiences = createAudiences<Stream>();
   const inTurn = inTurns(LOOKED_UP_AT_ONCE);
   let opened = 0;
-  let told = 0;
+  let sent = 0;
   let cut = 0;
 
   const forget = (stream: Stream) => {
@@ -94,7 +94,7 @@ export function createStreams({ tail, history, look, now, limits }: StreamsOptio
   };
   const end = (stream: Stream, reason: End) => {
     forget(stream);
-    const retry = reason === 'session' ? 0 : Math.round(Math.random() * COME_BACK_WITHIN);
+    const retry = reason === 'session' ? 0 : Math.round(Math.random() * RECONNECT_WITHIN);
     stream.wire.end(`retry: ${retry}\nevent: end\ndata: ${JSON.stringify({ reason })}\n\n`);
   };
   const send = (stream: Stream, text: string) => {
@@ -104,12 +104,12 @@ export function createStreams({ tail, history, look, now, limits }: StreamsOptio
     forget(stream);
   };
   /** One message for all of it: who has read it has read up to that moment. Nothing to see, and no message, unless asked. */
-  const tell = (stream: Stream, missed: Missed, until: Snapshot, name?: 'ready') => {
+  const deliver = (stream: Stream, missed: Missed, until: Snapshot, name?: 'ready') => {
     const seen = (missed ?? []).map((event) => viewOf(event, stream.user)).filter(Boolean);
     if (seen.length === 0 && missed !== undefined && !name) return;
     const reset = missed === undefined || seen.length > EVENTS_AT_ONCE;
     const events = reset ? [] : seen;
-    told += events.length;
+    sent += events.length;
     const data = JSON.stringify({ events, reset: reset ? 1 : 0 });
     const begins = name ? `event: ${name}\n` : '';
     send(stream, `${begins}id: ${cursorOf(until, now())}\ndata: ${data}\n\n`);
@@ -117,7 +117,7 @@ export function createStreams({ tail, history, look, now, limits }: StreamsOptio
   const goLive = (stream: Stream) => {
     const backlog = stream.state.kind === 'live' ? [] : stream.state.backlog;
     stream.state = LIVE;
-    if (tail.position !== undefined) tell(stream, backlog, tail.position);
+    if (tail.position !== undefined) deliver(stream, backlog, tail.position);
   };
 
   /**
@@ -144,7 +144,7 @@ export function createStreams({ tail, history, look, now, limits }: StreamsOptio
     const found = await lookUp(stream, (user, until) => history.between(user, from, until));
     if (!all.has(stream)) return;
     if (!found) return end(stream, 'session');
-    tell(stream, found.missed, found.until);
+    deliver(stream, found.missed, found.until);
     goLive(stream);
   };
   const lookAgain = (stream: Stream, from: Snapshot) => {
@@ -159,7 +159,7 @@ export function createStreams({ tail, history, look, now, limits }: StreamsOptio
   const makeRoom = (userId: number) => {
     if (all.size >= limits.perProcess) throw overloaded();
     const own = [...audiences.ofUser(userId)];
-    // Whoever sits before the screen now is more likely to be there than on one that was opened long ago.
+    // A person is more likely to look at the screen opened last than at one opened long ago.
     for (const oldest of own.slice(0, Math.max(0, own.length - limits.perPerson + 1)))
       end(oldest, 'too_many');
   };
@@ -205,7 +205,7 @@ export function createStreams({ tail, history, look, now, limits }: StreamsOptio
         stream.wire = wire;
         opened += 1;
         wire.onClose(() => forget(stream));
-        tell(stream, found.missed, found.until, 'ready');
+        deliver(stream, found.missed, found.until, 'ready');
         goLive(stream);
       } catch (error) {
         forget(stream);
@@ -213,10 +213,10 @@ export function createStreams({ tail, history, look, now, limits }: StreamsOptio
       }
     },
 
-    told: ({ events, from, to }) => {
+    publish: ({ events, from, to }) => {
       if (events === undefined) {
         for (const stream of all) {
-          tell(stream, undefined, to);
+          deliver(stream, undefined, to);
           lookAgain(stream, to);
         }
         return;
@@ -234,11 +234,11 @@ export function createStreams({ tail, history, look, now, limits }: StreamsOptio
           }
           concerned.set(stream, [...(concerned.get(stream) ?? []), event]);
         }
-      for (const [stream, rows] of concerned) tell(stream, rows, to);
+      for (const [stream, rows] of concerned) deliver(stream, rows, to);
       for (const stream of changed) lookAgain(stream, from);
     },
 
-    figures: () => ({ open: all.size, opened, told, cut }),
+    figures: () => ({ open: all.size, opened, sent, cut }),
     endAll,
     stop: () => {
       clearInterval(secondly);

@@ -6,11 +6,11 @@ import { type EventRow, readSince } from '../sql.ts';
 export type Snapshot = string;
 
 export interface Tail {
-  /** The moment up to which everything was read; undefined while nobody wants to know. */
+  /** The moment up to which everything was read; undefined while no reader is connected. */
   readonly position: Snapshot | undefined;
-  /** Something may have been told. */
+  /** There may be new events. */
   wake(): void;
-  /** Resolves once everything was read that had been told when it was called. */
+  /** Resolves once every event is read that was committed when it was called. */
   catchUp(): Promise<Snapshot>;
   readonly listening: boolean;
   /** Listens no longer, until somebody asks again. */
@@ -18,9 +18,9 @@ export interface Tail {
   stop(): void;
 }
 
-/** What was told between two moments, nothing twice and nothing left out. */
+/** The events between two moments, none twice and none left out. */
 export interface Read {
-  /** Undefined: more than can be told one by one. */
+  /** Undefined: more than are sent one by one. */
   events: readonly EventRow[] | undefined;
   from: Snapshot;
   to: Snapshot;
@@ -34,7 +34,7 @@ interface Waiter {
 
 interface TailOptions {
   listen(onHeard: () => void): Listener;
-  /** Is there anybody to tell? */
+  /** Is a reader connected? */
   isWanted(): boolean;
   onRead(read: Read): void;
 }
@@ -47,11 +47,11 @@ const POLL_INTERVAL = 1_000;
 const LIMIT = 16;
 /** For a connection that listens; in seconds. */
 const LONGEST_WAIT = 5;
-/** More than this at once is not told one by one: everybody reads everything again. */
+/** More than this at once are not sent one by one: every reader fetches everything again. */
 const MOST_AT_ONCE = 5_000;
 
 /**
- * Reads what was told, after every process's writes, in the order in which transactions ended. Each read says up to which
+ * Reads the events of every process's writes, in the order in which transactions ended. Each read says up to which
  * moment it has seen everything, and the next begins there: an event whose transaction took long is in neither's way, nor
  * left out, nor read twice.
  */
@@ -72,10 +72,10 @@ export function createTail({ listen, isWanted, onRead }: TailOptions): Tail {
       const statement = readSince(position, MOST_AT_ONCE + 1);
       const rows = (await listener.run(statement, LIMIT)) as (EventRow & {
         snapshot: Snapshot;
-        told?: boolean;
+        present?: boolean;
       })[];
       const to = rows[0]?.snapshot ?? '';
-      const events = rows.filter(({ told }) => told);
+      const events = rows.filter(({ present }) => present);
       const from = position ?? to;
       position = to;
       if (events.length > 0) onRead({ events: events.length > MOST_AT_ONCE ? undefined : events, from, to });
@@ -98,7 +98,7 @@ export function createTail({ listen, isWanted, onRead }: TailOptions): Tail {
   };
   const wake = () => {
     if (isWanted() || waiting.length > 0) begin();
-    // Whoever comes next begins with the moment of their coming.
+    // The next reader begins with the moment of connecting.
     else position = undefined;
   };
   const hangUp = () => {

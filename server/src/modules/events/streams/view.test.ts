@@ -17,12 +17,12 @@ const event: EventRow = {
 const reader = (id: number, chapter_id: number | null) =>
   ({ id, chapter_id, role: chapter_id === null ? 'super_admin' : 'member' }) as SessionUser;
 
-test('whoever belongs to another chapter by now sees nothing of it', () => {
+test('shows nothing to a reader who is in another chapter by now', () => {
   expect(viewOf(event, reader(3, 10))).toMatchObject({ referral_id: null, to_me: 0 });
   expect(viewOf(event, reader(3, 11))).toBeUndefined();
 });
 
-test('whom it is told in person sees it whole, wherever they belong by now', () => {
+test('shows everything to the person it notifies, whatever their chapter is by now', () => {
   expect(viewOf(event, reader(2, 11))).toMatchObject({ referral_id: 100, to_me: 1 });
 });
 
@@ -32,6 +32,6 @@ test('what is of no chapter is seen by the person alone, not by super admins', (
   for (const other of [reader(3, 10), reader(4, null)]) expect(viewOf(personal, other)).toBeUndefined();
 });
 
-test('that sessions ended is told to nobody', () => {
+test('shows no reader that sessions ended', () => {
   expect(viewOf({ ...event, kind: 'sessions_ended' }, reader(2, 10))).toBeUndefined();
 });

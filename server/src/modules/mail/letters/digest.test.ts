@@ -84,7 +84,7 @@ test('on Monday morning everybody with something to tell gets one digest, howeve
   expect(server.taken).toHaveLength(12 + 11);
 });
 
-test('a large network is written to in batches, which wait for the mail server; nobody twice, nobody left out', async () => {
+test('a large network is written to in batches, which wait for the mail server; each member once', async () => {
   clock.set('2026-11-30T09:00:00Z');
   server.taken.length = 0;
   const chapter = await aChapter();
@@ -121,7 +121,7 @@ test('a large network is written to in batches, which wait for the mail server; 
   ]);
 });
 
-test('of notes to decide those are told who may decide them on that day, and nobody whose last day is over', async () => {
+test('lists notes to decide for those who may decide them on that day, and not after their last day', async () => {
   clock.set('2026-12-07T09:00:00Z');
   server.taken.length = 0;
   const chapter = await aChapter();
@@ -132,8 +132,8 @@ test('of notes to decide those are told who may decide them on that day, and nob
   await sql('UPDATE users SET permissions_until = $2 WHERE id = $1', [former.id, '2026-12-06']);
   await aNote({ from: await aMember({ chapter }), to: await aMember({ chapter }) });
   await aSender().round();
-  const told = server.taken
+  const readers = server.taken
     .flatMap(({ to }) => to)
     .filter((email) => [may.email, former.email].includes(email));
-  expect(told).toEqual(['may@example.com']);
+  expect(readers).toEqual(['may@example.com']);
 });

@@ -51,7 +51,7 @@ test('a mail is written with what it tells of, sent once, and then gone from the
   expect(await outbox()).toEqual([]);
 });
 
-test('what is rolled back is told to nobody', async () => {
+test('sends no mail about what is rolled back', async () => {
   await expect(
     db.transaction(async (tx) => {
       await tx.query(
@@ -158,7 +158,7 @@ test('a server that hangs holds no connection to the database and no transaction
   await sending;
 });
 
-test('a receiver whom the server refuses for good is a dead letter at once, and stops nobody else', async () => {
+test('a receiver whom the server refuses for good is a dead letter at once, and stops no other mail', async () => {
   server.behave('refuses');
   await give();
   await sender.round();
@@ -183,7 +183,7 @@ test('after 24 hours a mail is given up, whatever the reason was', async () => {
   expect(server.taken).toEqual([]);
 });
 
-test('one that is being sent when its 24 hours end is left to whoever sends it; one that is late is taken by nobody', async () => {
+test('leaves a mail that is being sent when its 24 hours end to its sender, and takes no late one', async () => {
   await give();
   clock.advance(GIVE_UP_AFTER);
   const at = clock.now();
@@ -209,7 +209,7 @@ test('a process that dies with a mail in its hands frees it; one that lives keep
   expect(server.taken).toHaveLength(1);
 });
 
-test('whoever held a mail for too long settles nothing: it is in the hands of somebody else by then', async () => {
+test('a sender that held a mail beyond its lease settles nothing', async () => {
   await give();
   const hold = () => {
     const at = clock.now();

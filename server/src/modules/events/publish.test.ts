@@ -23,7 +23,7 @@ async function aNetwork() {
   };
 }
 
-test('a referral is told to its receiver in person; super admins and its giver see which, the chapter that there is one', async () => {
+test('notifies the receiver of a referral in person; shows super admins and its giver which one, the chapter that there is one', async () => {
   const { from, to, colleague, stranger, admin } = await aNetwork();
   const position = await positionOf(to);
   const { body: referral } = await as(from).post('/referrals', referralForm(to));
@@ -85,7 +85,7 @@ test('every write about a referral and its notes tells those whom it is to', asy
   ]);
 });
 
-test('changes of members and chapters are told to the chapter, a move to both, rights to their holder', async () => {
+test('publishes changes of members and chapters to the chapter, a move to both, permissions to their holder', async () => {
   const { chapter, colleague, stranger, to, admin } = await aNetwork();
   const kinds = async (reader: Person, position: string) =>
     (await eventsSince(reader, position)).map(({ kind, member_id, to_me }: Record<string, unknown>) => [
@@ -130,7 +130,7 @@ test('what is refused tells nothing, and neither does what was rolled back', asy
   expect(await sql('SELECT count(*) FROM events')).toEqual([before]);
 });
 
-test('whoever comes without a position gets what was told just now, and no more', async () => {
+test('sends a reader without a position the latest events only', async () => {
   const { from, to } = await aNetwork();
   await as(from).post('/referrals', referralForm(to));
   clock.advance(11_000);
@@ -153,7 +153,7 @@ test.each([
   expect(await eventsSince(to, answer.position)).toHaveLength(1);
 });
 
-test('whoever was away for longer than events are kept, or missed very many, asks for everything again', async () => {
+test('resets a reader who missed very many events, or was away longer than they are kept', async () => {
   const { from, to } = await aNetwork();
   const position = await positionOf(to);
   clock.advance(29 * 86_400_000 + 1);
