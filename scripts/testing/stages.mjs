@@ -12,6 +12,9 @@ const vitest = (...args) => [
   'vitest',
   ['run', `--reporter=${file('vitest-reporter.mjs')}`, `--maxWorkers=${WORKERS.others}`, ...args],
 ];
+// Starts several databases, kills them, changes accounts: too long for every run, and rarely broken by a change elsewhere.
+const FULL = '.full.test.';
+const NOT_FULL = `--exclude=**/*${FULL}*`;
 const playwright = (project) => [
   'playwright',
   [
@@ -32,10 +35,11 @@ export const STAGES = [
   { name: 'checks', lane: 'others', command: ['node', ['scripts/check.mjs']] },
   { name: 'sizes', lane: 'others', needs: 'build', command: ['node', ['web/scripts/size.mjs']] },
   { name: 'web', lane: 'others', command: vitest('--root=web') },
-  { name: 'packages', lane: 'others', command: vitest('--root=packages') },
+  { name: 'packages', lane: 'others', command: vitest('--root=packages', NOT_FULL) },
   { name: 'server', lane: 'others', command: vitest('--root=server') },
   { name: 'openapi', lane: 'others', needs: 'build', all: true, command: vitest('--root=openapi') },
   { name: 'journeys', lane: 'browser', needs: 'build', command: playwright('journeys') },
+  { name: 'faults', lane: 'others', all: true, command: vitest('--root=packages', FULL) },
   { name: 'full', lane: 'browser', needs: 'build', all: true, command: playwright('full') },
   {
     name: 'trust',
