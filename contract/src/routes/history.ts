@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { LIMITS, MAX_ROWS, PATTERNS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { route, superAdmin } from '../route.ts';
-import { HistoryKind } from '../schemas/choices.ts';
+import { HistoryFilter } from '../schemas/choices.ts';
 import { HistoryEntry } from '../schemas/happenings.ts';
 import { Closed, Day, Id, Named, Nullable } from '../schemas/primitives.ts';
 
@@ -10,7 +10,8 @@ import { Closed, Day, Id, Named, Nullable } from '../schemas/primitives.ts';
 const HistoryQuery = Closed({
   /** Part of the name of whoever did it, or whom it was done to. */
   search: Type.Optional(Type.String({ maxLength: LIMITS.search, pattern: PATTERNS.search })),
-  kind: Type.Optional(HistoryKind),
+  /** Without one: everything but sign-ins. */
+  kind: Type.Optional(HistoryFilter),
   /** First and last day, in the network's time zone. */
   from: Type.Optional(Day),
   to: Type.Optional(Day),
@@ -27,7 +28,8 @@ const History = Named('History', {
 
 export const memberHistory = route({
   endpoint: endpoints.memberHistory,
-  summary: 'What a member did and what was done to them, latest first, from the audit log',
+  summary:
+    'What a member did and what was done to them, latest first, from the audit log; without sign-ins, unless `kind` asks for them',
   access: superAdmin,
   params: Closed({ id: Id }),
   query: HistoryQuery,
@@ -38,7 +40,8 @@ export const memberHistory = route({
 
 export const chapterHistory = route({
   endpoint: endpoints.chapterHistory,
-  summary: 'What happened in a chapter, latest first, from the audit log',
+  summary:
+    'What happened in a chapter, latest first, from the audit log; without sign-ins, unless `kind` asks for them',
   access: superAdmin,
   params: Closed({ id: Id }),
   query: HistoryQuery,

@@ -1,15 +1,26 @@
 import { Type } from 'typebox';
+import { LIMITS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { member, route, signedIn, superAdmin } from '../route.ts';
-import { Validity } from '../schemas/choices.ts';
+import { ErrorCode, MemberSort, Validity } from '../schemas/choices.ts';
 import { ListOf, ListQuery, ListQueryWith } from '../schemas/lists.ts';
 import { ChapterMember, Member, MemberPage } from '../schemas/people.ts';
-import { Closed, Day, Email, Id, Named, Nullable, Only1, PermissionFlags } from '../schemas/primitives.ts';
+import {
+  Closed,
+  Day,
+  Email,
+  Id,
+  Named,
+  Nullable,
+  OneOf,
+  Only1,
+  PermissionFlags,
+} from '../schemas/primitives.ts';
 
 export const listMembers = route({
   endpoint: endpoints.listMembers,
   summary:
-    'Members of all chapters, or of one; all of them, or those who are elevated, whose permissions end soon, whose Valid Till is over or near, or whose membership has ended',
+    'Members of all chapters, or of one; all of them, or those who are elevated, whose permissions end soon, whose Valid Till is over or near, or whose membership has ended. By name; by Valid Till where they are filtered by it, unless `sort` says otherwise',
   access: superAdmin,
   query: ListQueryWith({
     chapter_id: Type.Optional(Id),
@@ -17,6 +28,7 @@ export const listMembers = route({
     permissions_ending: Type.Optional(Only1),
     validity: Type.Optional(Validity),
     ended: Type.Optional(Only1),
+    sort: Type.Optional(MemberSort),
   }),
   status: 200,
   answer: ListOf('users', Member),
@@ -93,4 +105,28 @@ export const resumeMembership = route({
   answer: MemberPage,
   idempotent: true,
   problems: [404, 409],
+});
+
+export const renewMemberships = route({
+  endpoint: endpoints.renewMemberships,
+  summary: 'Move the Valid Till of many members to a later day at once; an answer per member',
+  access: superAdmin,
+  body: Closed({
+    ids: Type.Array(Id, { minItems: 1, maxItems: LIMITS.renewalsAtOnce, uniqueItems: true }),
+    /** Not in the past. A member whose Valid Till is this day or later is refused. */
+    subscription_valid_till: Day,
+  }),
+  status: 200,
+  answer: Closed({
+    answers: Type.Array(
+      Closed({
+        id: Id,
+        status: OneOf(['renewed', 'refused']),
+        /** Of a refused one: why. */
+        code: Type.Optional(ErrorCode),
+        message: Type.Optional(Type.String()),
+      }),
+    ),
+  }),
+  idempotent: true,
 });

@@ -7,11 +7,12 @@ import {
   EXPORT_FORMATS,
   GIVEN_STATUSES,
   HISTORY_ACTIONS,
-  HISTORY_KINDS,
+  HISTORY_FILTERS,
   IMPORT_FIELDS,
   IMPORT_KINDS,
   IMPORT_STATES,
   MAIL_TOPICS,
+  MEMBER_SORTS,
   NEED_KINDS,
   NOTE_DECISIONS,
   NOTE_STATUSES,
@@ -48,8 +49,9 @@ export const ExportFormat = OneOf(EXPORT_FORMATS, 'ExportFormat');
 export const ErrorCode = OneOf(ERROR_CODES, 'ErrorCode');
 export const EventKind = OneOf(EVENT_KINDS, 'EventKind');
 export const HistoryAction = OneOf(HISTORY_ACTIONS, 'HistoryAction');
-export const HistoryKind = OneOf(HISTORY_KINDS, 'HistoryKind');
+export const HistoryFilter = OneOf(HISTORY_FILTERS, 'HistoryFilter');
 export const AuditSubject = OneOf(AUDIT_SUBJECTS, 'AuditSubject');
 export const ImportState = OneOf(IMPORT_STATES, 'ImportState');
 export const ImportField = OneOf(IMPORT_FIELDS, 'ImportField');
 export const ImportKind = OneOf(IMPORT_KINDS, 'ImportKind');
+export const MemberSort = OneOf(MEMBER_SORTS, 'MemberSort');
