@@ -81,7 +81,7 @@ const OF_FIELD: Record<string, unknown> = {
   to_member: 'Grace Hopper',
   to_member_name: 'Grace Hopper',
   token: 'kJ8vN2xQ4rT6yU0aS1dF3gH5jK7lZ9cV_bN-mQwErTy',
-  value: null,
+  value: 'Ada Lovelace',
   withdrawn_at: null,
 };
 
