@@ -16,14 +16,13 @@ const OFFLINE =
 /** Forms that the list of members and a member's page share; no other screen uses them. */
 const MEMBERS = /\/src\/features\/members\//;
 const MUI_THEME = normalizePath(join(SRC, 'ui/theme/mui-theme.tsx'));
-/** Charts are on few screens, and larger than those: whoever shows none loads none. */
-const BAR_CHART = normalizePath(join(SRC, 'ui/chart/bar-chart.tsx'));
-const CHARTS = /\/@mui\/x-|\/src\/ui\/chart\//;
+/** Charts are on few screens: the others load none. */
+const CHARTS = /\/src\/ui\/chart\/|\/node_modules\/(d3-|internmap\/)/;
 
 /**
  * Few files: cut finely, the same code compresses several kB worse, and a screen asks for twenty files instead of five.
  * The login page is one file. What screens share is two, so that the first screen carries nothing it does not use. What is made of
- * MUI is two more: the first screen's chart needs its theme, modals and menus need its dialogs, other screens are there without it.
+ * MUI is one more: modals and menus need it, screens are there without it.
  * Charts are one of their own, and so is what the screens about members share.
  */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
@@ -35,18 +34,13 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
     };
   };
   const first = once((graph) => importsOf(FIRST_SCREEN, graph, CHARTS));
-  const ofCharts = once((graph) => importsOf([BAR_CHART], graph));
   const isMui = (id: string, graph: Rolldown.ChunkingContext) =>
-    !CHARTS.test(id) && (STYLED_MUI.test(id) || importsOf([id], graph).has(MUI_THEME));
+    STYLED_MUI.test(id) || importsOf([id], graph).has(MUI_THEME);
   return [
     { name: 'base', tags: ['$initial'], priority: 4 },
     { name: 'utils', test: MUI_UTILS, minShareCount: 2, priority: 4 },
+    { name: 'charts', test: CHARTS, priority: 3 },
     // Each before those that would take along what they import.
-    {
-      name: (id, graph) => (isMui(id, graph) && ofCharts(graph).has(id) ? 'mui' : null),
-      minShareCount: 2,
-      priority: 3,
-    },
     {
       name: (id, graph) => (!isMui(id, graph) && first(graph).has(id) ? 'common' : null),
       minShareCount: 2,
@@ -55,12 +49,11 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
     {
       name: (id, graph) => {
         if (isMui(id, graph)) return 'dialogs';
-        return ofCharts(graph).has(id) || OFFLINE.test(id) || MEMBERS.test(id) ? null : 'lists';
+        return OFFLINE.test(id) || MEMBERS.test(id) ? null : 'lists';
       },
       minShareCount: 2,
       priority: 1,
     },
-    { name: (id, graph) => (ofCharts(graph).has(id) ? 'charts' : null), minShareCount: 2, priority: 0 },
     { name: 'members', test: MEMBERS, minShareCount: 2, priority: 0 },
     { name: 'offline', test: OFFLINE, priority: 0 },
   ];
