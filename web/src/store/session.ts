@@ -1,6 +1,6 @@
 import type { SessionUser } from '@bn/contract';
 import { endpoints } from '@bn/contract/endpoints';
-import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
+import { createAction, createAsyncThunk, type UnknownAction } from '@reduxjs/toolkit';
 import { isObject, messageOf, request } from '../api/client.ts';
 import { sessionEnded } from '../api/session-events.ts';
 import { SESSION_MESSAGES } from '../api/session-messages.ts';
@@ -73,57 +73,34 @@ export const logout = createAsyncThunk<void, void, Slice>('session/logout', (_, 
   dispatch(sessionEnded());
 });
 
-const begin = (state: SessionState) => {
-  state.loading = true;
-  state.error = null;
+export const errorShown = createAction('session/errorShown');
+
+const SIGNED_OUT = { token: null, user: null, loading: false };
+
+/** Rights and chapter only: who is signed in is known from the sign-in. What did not change renders nothing anew. */
+const refreshed = (state: SessionState, fresh: SessionUser | null): SessionState => {
+  if (!state.user || fresh?.id !== state.user.id) return state;
+  const { permissions, chapter_id, chapter } = fresh;
+  const user = { ...state.user, permissions, chapter_id, chapter };
+  return JSON.stringify(user) === JSON.stringify(state.user) ? state : { ...state, user };
 };
 
-export const sessionSlice = createSlice({
-  name: 'session',
-  initialState: restoredSession,
-  reducers: {
-    errorShown: (state) => {
-      state.error = null;
-    },
-  },
-  extraReducers: (builder) => {
-    builder
-      .addCase(signIn.pending, begin)
-      .addCase(signIn.fulfilled, (state, { payload }) => {
-        state.loading = false;
-        state.token = payload.token;
-        state.user = payload.user;
-      })
-      .addCase(signIn.rejected, (state, { payload }) => {
-        state.loading = false;
-        state.error = payload ?? SESSION_MESSAGES.loginFailed;
-      })
-      .addCase(checkSession.pending, begin)
-      .addCase(checkSession.fulfilled, (state, { payload }) => {
-        state.loading = false;
-        state.error = null;
-        state.user = payload;
-      })
-      .addCase(checkSession.rejected, (state, { payload }) => {
-        state.loading = false;
-        state.error = payload ?? SESSION_MESSAGES.expired;
-        state.token = null;
-        state.user = null;
-      })
-      .addCase(refreshUser.fulfilled, (state, { payload }) => {
-        if (!state.user || payload?.id !== state.user.id) return;
-        // Rights and chapter only: who is signed in is known from the sign-in. What did not change renders nothing anew.
-        const { permissions, chapter_id, chapter } = payload;
-        const fresh = { ...state.user, permissions, chapter_id, chapter };
-        if (JSON.stringify(fresh) !== JSON.stringify(state.user)) state.user = fresh;
-      })
-      .addCase(sessionEnded, (state, { payload }) => {
-        state.token = null;
-        state.user = null;
-        state.loading = false;
-        state.error = payload?.error ?? null;
-      });
-  },
-});
+/** Written without a slice, because that brings 6 kB along that the login page has no other use for. */
+const reducer = (state: SessionState | undefined, action: UnknownAction): SessionState => {
+  if (!state) return restoredSession();
+  if (signIn.pending.match(action) || checkSession.pending.match(action))
+    return { ...state, loading: true, error: null };
+  if (signIn.fulfilled.match(action)) return { ...state, ...action.payload, loading: false };
+  if (signIn.rejected.match(action))
+    return { ...state, loading: false, error: action.payload ?? SESSION_MESSAGES.loginFailed };
+  if (checkSession.fulfilled.match(action))
+    return { ...state, user: action.payload, loading: false, error: null };
+  if (checkSession.rejected.match(action))
+    return { ...SIGNED_OUT, error: action.payload ?? SESSION_MESSAGES.expired };
+  if (refreshUser.fulfilled.match(action)) return refreshed(state, action.payload);
+  if (sessionEnded.match(action)) return { ...SIGNED_OUT, error: action.payload?.error ?? null };
+  if (errorShown.match(action)) return { ...state, error: null };
+  return state;
+};
 
-export const { errorShown } = sessionSlice.actions;
+export const sessionSlice = { reducerPath: 'session' as const, reducer };

@@ -5,6 +5,9 @@ import { slotsFor, valueAxis } from './scales.ts';
 import { highestOf, stacked } from './series.ts';
 
 const RADIUS = 6;
+/** Days of a month on a phone are 5 px wide. */
+const NARROW_RADIUS = 2;
+const NARROW_FROM = 13;
 
 /** Bars, one for each label; those of several series stand on top of each other. */
 export const BarChart = (props: ChartProps) => {
@@ -18,6 +21,7 @@ export const BarChart = (props: ChartProps) => {
     };
   }, [labels, series]);
   const tops = labels.map((_, slot) => bars.reduce((top, reach) => Math.max(top, reach[slot]?.[1] ?? 0), 0));
+  const radius = labels.length < NARROW_FROM ? RADIUS : NARROW_RADIUS;
   return (
     <ChartFrame {...props} axis={axis} slots={slots} tops={tops}>
       {/* Each bar reaches down to the axis and beyond, where it is cut off: only its upper end is round. So the highest is drawn first. */}
@@ -35,7 +39,7 @@ export const BarChart = (props: ChartProps) => {
                     y={`${axis.y(to)}%`}
                     width={`${slots.width}%`}
                     height="100%"
-                    rx={to === tops[slot] ? RADIUS : 0}
+                    rx={to === tops[slot] ? radius : 0}
                   />
                 ),
             )}

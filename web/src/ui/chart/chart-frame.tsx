@@ -63,6 +63,14 @@ export const ChartFrame = (props: FrameProps) => {
           {...(isEmpty ? {} : pointer)}
         >
           <svg className={css.marks} width="100%" height="100%" aria-hidden>
+            {pointed !== undefined && (
+              <rect
+                className={css.pointed}
+                x={`${slots.slotLeft(pointed)}%`}
+                width={`${slots.slotWidth}%`}
+                height="100%"
+              />
+            )}
             {axis.ticks.map((tick) => (
               <line
                 key={tick}
@@ -73,14 +81,6 @@ export const ChartFrame = (props: FrameProps) => {
                 y2={`${axis.y(tick)}%`}
               />
             ))}
-            {pointed !== undefined && (
-              <rect
-                className={css.pointed}
-                x={`${slots.slotLeft(pointed)}%`}
-                width={`${slots.slotWidth}%`}
-                height="100%"
-              />
-            )}
             {/* Cut off at the axis, which bars go beyond. */}
             <svg width="100%" height="100%" overflow="hidden" aria-hidden>
               {children}

@@ -6,9 +6,13 @@ const WHOLE = 100;
 const TICKS = 4;
 /** Below this the axis would end at 1 or 2, and the bars would look like a rush. */
 const LOWEST_TOP = 4;
-/** A bar's share of its slot; of few bars each is slimmer, because one alone must not become a wall. */
+/** A bar's share of its slot. Of few bars each is slimmer, because one alone must not become a wall; a month's days need all they get. */
 const BAR_SHARE = 0.5;
 const SLIM_SHARE = 0.08;
+const CROWDED = 12;
+const CROWDED_SHARE = 0.7;
+const shareOf = (count: number) =>
+  count > CROWDED ? CROWDED_SHARE : Math.min(BAR_SHARE, SLIM_SHARE * count);
 
 export interface Slots {
   /** Left edge and width of each bar. */
@@ -22,7 +26,7 @@ export interface Slots {
 
 /** Places labels beside each other, one slot of equal width for each. */
 export const slotsFor = (count: number): Slots => {
-  const share = Math.min(BAR_SHARE, SLIM_SHARE * count);
+  const share = shareOf(count);
   const band = scaleBand<number>()
     .domain(Array.from({ length: count }, (_, index) => index))
     .range([0, WHOLE])
