@@ -1,6 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sessionEnded } from './api/session-events.ts';
+import './ui/theme/tokens.css';
+import './ui/theme/fonts.css';
+import './ui/theme/base.css';
 import { App } from './app/app.tsx';
 import { loadShell } from './app/screens.ts';
 import { readToken } from './store/session-storage.ts';

@@ -3,7 +3,6 @@ import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router';
 import type { AppStore } from '../store/store.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
-import { ThemeRoot } from '../ui/theme/theme-root.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { loadShell } from './screens.ts';
 
@@ -11,13 +10,11 @@ export const App = ({ store }: { store: AppStore }) => {
   const [Shell] = useState(() => lazy(() => loadShell(store)));
   return (
     <Provider store={store}>
-      <ThemeRoot>
-        <ErrorBoundary resetKey="app">
-          <BrowserRouter>
-            <AppRoutes Shell={Shell} />
-          </BrowserRouter>
-        </ErrorBoundary>
-      </ThemeRoot>
+      <ErrorBoundary resetKey="app">
+        <BrowserRouter>
+          <AppRoutes Shell={Shell} />
+        </BrowserRouter>
+      </ErrorBoundary>
     </Provider>
   );
 };

@@ -4,7 +4,6 @@ import { MemoryRouter, Outlet, useLocation } from 'react-router';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { toSessionUser } from '../store/session-storage.ts';
 import { makeStore } from '../store/store.ts';
-import { ThemeRoot } from '../ui/theme/theme-root.tsx';
 import { AppRoutes } from './app-routes.tsx';
 
 const TOKEN = 'a'.repeat(43);
@@ -39,12 +38,10 @@ const open = async (path: string, user: object | null = null) => {
   await act(async () => {
     render(
       <Provider store={store}>
-        <ThemeRoot>
-          <MemoryRouter initialEntries={[path]}>
-            <AppRoutes Shell={Outlet} />
-            <Where />
-          </MemoryRouter>
-        </ThemeRoot>
+        <MemoryRouter initialEntries={[path]}>
+          <AppRoutes Shell={Outlet} />
+          <Where />
+        </MemoryRouter>
       </Provider>,
     );
   });

@@ -6,7 +6,6 @@ import { api } from '../api/api.ts';
 import { toSessionUser } from '../store/session-storage.ts';
 import { makeStore } from '../store/store.ts';
 import { loadModal } from '../ui/overlay/modal.tsx';
-import { ThemeRoot } from '../ui/theme/theme-root.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { screens } from './screens.ts';
 
@@ -30,11 +29,9 @@ const visit = (path: string) => {
   store.attachApi(api);
   render(
     <Provider store={store}>
-      <ThemeRoot>
-        <MemoryRouter initialEntries={[path]}>
-          <AppRoutes Shell={Outlet} />
-        </MemoryRouter>
-      </ThemeRoot>
+      <MemoryRouter initialEntries={[path]}>
+        <AppRoutes Shell={Outlet} />
+      </MemoryRouter>
     </Provider>,
   );
 };

@@ -5,7 +5,6 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { api } from '../api/api.ts';
 import { toSessionUser } from '../store/session-storage.ts';
 import { makeStore } from '../store/store.ts';
-import { ThemeRoot } from '../ui/theme/theme-root.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { screens } from './screens.ts';
 
@@ -37,11 +36,9 @@ it.each([
   store.attachApi(api);
   render(
     <Provider store={store}>
-      <ThemeRoot>
-        <MemoryRouter initialEntries={[path]}>
-          <AppRoutes Shell={Outlet} />
-        </MemoryRouter>
-      </ThemeRoot>
+      <MemoryRouter initialEntries={[path]}>
+        <AppRoutes Shell={Outlet} />
+      </MemoryRouter>
     </Provider>,
   );
   expect(await screen.findByText('Asha Rao')).toBeTruthy();

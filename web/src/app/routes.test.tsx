@@ -6,7 +6,6 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../api/api.ts';
 import { toSessionUser } from '../store/session-storage.ts';
 import { makeStore } from '../store/store.ts';
-import { ThemeRoot } from '../ui/theme/theme-root.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { screens } from './screens.ts';
 import { navLinksFor } from './shell/sidebar/nav-links.ts';
@@ -36,12 +35,10 @@ const visit = async (path: string, role?: string) => {
   store.attachApi(api);
   render(
     <Provider store={store}>
-      <ThemeRoot>
-        <MemoryRouter initialEntries={[path]}>
-          <AppRoutes Shell={Outlet} />
-          <Where />
-        </MemoryRouter>
-      </ThemeRoot>
+      <MemoryRouter initialEntries={[path]}>
+        <AppRoutes Shell={Outlet} />
+        <Where />
+      </MemoryRouter>
     </Provider>,
   );
   const there = () =>

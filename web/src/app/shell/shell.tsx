@@ -1,4 +1,3 @@
-import styled from '@emotion/styled';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
@@ -6,38 +5,15 @@ import { freshness } from '../../api/freshness.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { ToastProvider } from '../../ui/feedback/toast.tsx';
 import { DraftsProvider } from '../../ui/form/drafts.tsx';
-import { atPhone, HEADER_HEIGHT } from '../../ui/theme/theme.ts';
 import { useIsMobile } from '../../ui/theme/use-media.ts';
 import { Header } from './header/header.tsx';
 import { Live } from './live.tsx';
+import css from './shell.module.css';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { useFreshUser } from './use-fresh-user.ts';
 
 /** Loaded with the shell, because every screen inside asks the server. */
 export { api, keptAnswers } from '../../api/api.ts';
-
-const Frame = styled('div')({ display: 'flex', minHeight: '100dvh' });
-const Column = styled('div')({ flex: 1, minWidth: 0 });
-
-const Main = styled('main')({
-  maxWidth: 1440,
-  margin: '0 auto',
-  padding: '28px 28px 48px',
-  minHeight: `calc(100dvh - ${HEADER_HEIGHT}px)`,
-  [atPhone]: { padding: '20px 16px 40px' },
-});
-
-const SkipLink = styled('a')(({ theme }) => ({
-  position: 'fixed',
-  insetInlineStart: 12,
-  top: -60,
-  zIndex: 1600,
-  padding: '10px 16px',
-  borderRadius: 8,
-  backgroundColor: theme.vars.palette.primary.main,
-  color: theme.vars.palette.primary.contrastText,
-  '&:focus': { top: 10 },
-}));
 
 /** The reader's choice on a wide screen outlives the page; without storage it lasts as long as the page. */
 const SIDEBAR_KEY = 'sidebar';
@@ -90,21 +66,21 @@ export default function Shell() {
     <ToastProvider>
       <Live />
       <DraftsProvider>
-        <SkipLink data-screen-only href="#content">
+        <a className={css.skipLink} data-screen-only href="#content">
           Skip to content
-        </SkipLink>
-        <Frame>
+        </a>
+        <div className={css.frame}>
           <Sidebar mobile={mobile} open={open} onClose={close} />
-          <Column inert={mobile && drawn}>
+          <div className={css.column} inert={mobile && drawn}>
             <Header menuOpen={open} onMenu={() => (mobile ? setDrawn(true) : toggle())} />
             <Suspense>
               <Notices />
             </Suspense>
-            <Main id="content" tabIndex={-1}>
+            <main className={css.main} id="content" tabIndex={-1}>
               <Outlet />
-            </Main>
-          </Column>
-        </Frame>
+            </main>
+          </div>
+        </div>
       </DraftsProvider>
     </ToastProvider>
   );

@@ -1,13 +1,11 @@
-import styled from '@emotion/styled';
 import { useUser } from '../../store/hooks.ts';
 import { PageHeader } from '../../ui/surface/page-header.tsx';
+import css from './account-screen.module.css';
 import { MailChoices } from './mail-choices.tsx';
 import { OwnData } from './own-data.tsx';
 import { Password } from './password.tsx';
 import { OwnPermissions } from './permissions.tsx';
 import { Sessions } from './sessions.tsx';
-
-const Stack = styled('div')({ display: 'grid', gap: 16, maxWidth: 860, '& > *': { minWidth: 0 } });
 
 /**
  * What belongs to the person who is signed in: the password, where they are signed in, what they may do, what they are told, and
@@ -18,13 +16,13 @@ export default function AccountScreen() {
   return (
     <>
       <PageHeader title="Account" />
-      <Stack>
+      <div className={css.stack}>
         <Password />
         <Sessions />
         <OwnPermissions />
         {role === 'member' && <MailChoices />}
         <OwnData />
-      </Stack>
+      </div>
     </>
   );
 }

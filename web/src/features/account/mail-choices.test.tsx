@@ -5,7 +5,6 @@ import { expect, it, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { makeStore } from '../../store/store.ts';
 import { ToastProvider } from '../../ui/feedback/toast.tsx';
-import { ThemeRoot } from '../../ui/theme/theme-root.tsx';
 import { MailChoices } from './mail-choices.tsx';
 
 interface Cache {
@@ -20,11 +19,9 @@ const show = async (by_mail: 0 | 1) => {
   store.attachApi(api);
   render(
     <Provider store={store}>
-      <ThemeRoot>
-        <ToastProvider>
-          <MailChoices />
-        </ToastProvider>
-      </ThemeRoot>
+      <ToastProvider>
+        <MailChoices />
+      </ToastProvider>
     </Provider>,
   );
   await waitFor(() => {

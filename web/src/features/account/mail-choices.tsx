@@ -1,18 +1,12 @@
 import { MAIL_TOPIC_LABELS, MAIL_TOPICS, type MailTopic } from '@bn/contract/domain';
-import styled from '@emotion/styled';
 import { messageOf } from '../../api/client.ts';
 import { useChooseMailMutation, useMailChoicesQuery } from '../../api/endpoints/account.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Switch } from '../../ui/input/switch.tsx';
 import { Card } from '../../ui/surface/card.tsx';
+import css from './mail-choices.module.css';
 import { SectionHead } from './section-head.ts';
-
-const List = styled('ul')(({ theme }) => ({
-  margin: '8px 0 -6px',
-  '& label': { paddingBlock: 6 },
-  '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-}));
 
 /** Which e-mails one gets; each switch saves at once. */
 export const MailChoices = () => {
@@ -39,7 +33,7 @@ export const MailChoices = () => {
       {error ? (
         <LoadError message="Your choices could not be loaded." onRetry={refetch} busy={isFetching} />
       ) : (
-        <List>
+        <ul className={css.list}>
           {MAIL_TOPICS.map((topic) => (
             <li key={topic}>
               <Switch
@@ -50,7 +44,7 @@ export const MailChoices = () => {
               />
             </li>
           ))}
-        </List>
+        </ul>
       )}
     </Card>
   );

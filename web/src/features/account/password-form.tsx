@@ -1,5 +1,4 @@
 import { LIMITS } from '@bn/contract/domain';
-import styled from '@emotion/styled';
 import { useChangePasswordMutation } from '../../api/endpoints/account.ts';
 import { reasonsOf } from '../../api/refused-fields.ts';
 import { useUser } from '../../store/hooks.ts';
@@ -7,11 +6,10 @@ import { Form } from '../../ui/form/form.tsx';
 import { type Reading, useForm } from '../../ui/form/use-form.ts';
 import { PasswordInput } from '../../ui/input/password-input.tsx';
 import { passwordProblem } from '../../ui/input/password-problem.ts';
+import css from './password-form.module.css';
 
 const EMPTY = { current_password: '', new_password: '' };
 type Values = typeof EMPTY;
-
-const Place = styled('div')({ marginTop: 16 });
 
 /** Only what would never be accepted; the server knows the rest, common passwords above all. */
 export const readPasswords = (values: Values): Reading<Values, Values> => {
@@ -40,7 +38,7 @@ export const PasswordForm = ({ onClose }: { onClose: () => void }) => {
   const { helperText = `At least ${LIMITS.passwordMin} characters`, ...newPassword } =
     form.field('new_password');
   return (
-    <Place>
+    <div className={css.place}>
       <Form form={form} action="Save" inPage>
         {/* Tells a password manager whose password this is. */}
         <input hidden autoComplete="username" readOnly value={email} />
@@ -58,6 +56,6 @@ export const PasswordForm = ({ onClose }: { onClose: () => void }) => {
           helperText={helperText}
         />
       </Form>
-    </Place>
+    </div>
   );
 };

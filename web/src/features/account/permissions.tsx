@@ -1,14 +1,12 @@
 import { FLAGS, flagLabel, isElevated } from '@bn/contract/domain';
-import styled from '@emotion/styled';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useGetPermissionsQuery } from '../../api/endpoints/members.ts';
 import { useUser } from '../../store/hooks.ts';
 import { shownDay } from '../../ui/input/day-text.ts';
 import { Card } from '../../ui/surface/card.tsx';
 import { Chip } from '../../ui/surface/chip.tsx';
+import css from './permissions.module.css';
 import { SectionHead } from './section-head.ts';
-
-const Held = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 });
 
 /** What an elevated member may do beyond their role, and until when. */
 export const OwnPermissions = () => {
@@ -30,13 +28,13 @@ export const OwnPermissions = () => {
           </p>
         </div>
       </SectionHead>
-      <Held>
+      <ul className={css.held}>
         {held.map((flag) => (
           <li key={flag}>
             <Chip tone="violet">{flagLabel(flag)}</Chip>
           </li>
         ))}
-      </Held>
+      </ul>
     </Card>
   );
 };

@@ -1,5 +1,4 @@
 import type { AccountSession } from '@bn/contract';
-import styled from '@emotion/styled';
 import { messageOf } from '../../api/client.ts';
 import {
   useEndOtherSessionsMutation,
@@ -20,23 +19,7 @@ import { Card } from '../../ui/surface/card.tsx';
 import { Chip } from '../../ui/surface/chip.tsx';
 import { formatAgo, formatDateTime } from '../../ui/text/format.ts';
 import { SectionHead } from './section-head.ts';
-
-const List = styled('ul')(({ theme }) => ({
-  // The last one ends where the card's text would.
-  margin: '8px 0 -12px',
-  '& > li': {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: 16,
-    minHeight: 76,
-    paddingBlock: 12,
-  },
-  '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  '& strong': { fontWeight: 570, marginInlineEnd: 8 },
-  '& p': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
-  '& button': { flex: 'none' },
-}));
+import css from './sessions.module.css';
 
 const Session = ({ session }: { session: AccountSession }) => {
   const toast = useToast();
@@ -116,11 +99,11 @@ export const Sessions = () => {
       ) : sessions.length === 0 ? (
         <EmptyState />
       ) : (
-        <List>
+        <ul className={css.list}>
           {sessions.map((session) => (
             <Session key={session.id} session={session} />
           ))}
-        </List>
+        </ul>
       )}
       <Modal {...confirm.frame} title="End all other sessions?" width="400px">
         <EndOthers onClose={confirm.close} />

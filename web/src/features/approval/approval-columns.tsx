@@ -1,13 +1,12 @@
 import type { SessionUser, ThankYouNote } from '@bn/contract';
 import { NOTE_STATUS_LABELS } from '@bn/contract/domain';
-import styled from '@emotion/styled';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { NoteChip } from '../../ui/surface/note-chip.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { formatAmount, formatDateTime } from '../../ui/text/format.ts';
 import { LongText } from '../../ui/text/long-text.tsx';
-import { atTablet } from '../../ui/theme/theme.ts';
+import css from './approval-columns.module.css';
 import { ApproveButton } from './approve-button.tsx';
 import { Choice } from './choice.tsx';
 import type { Selection } from './use-selection.ts';
@@ -15,57 +14,9 @@ import type { Selection } from './use-selection.ts';
 /** The width of the table below which its rows are cards. */
 export const CARDS_BELOW = 880;
 
-const asInCard = { flexDirection: 'row-reverse', gap: 4 } as const;
-/** 'Return' stands below where the table is full, and beside in a card and in a wide table. */
-const Decision = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  gap: 2,
-  whiteSpace: 'nowrap',
-  '@container (min-width: 1050px)': { flexDirection: 'row', gap: 4 },
-  [`@container (max-width: ${CARDS_BELOW - 1}px)`]: asInCard,
-  [atTablet]: asInCard,
-});
-/** Quiet: what one came for is to approve. */
-const ReturnButton = styled('button')(({ theme }) => ({
-  minHeight: 32,
-  padding: '0 8px',
-  border: 0,
-  borderRadius: 8,
-  background: 'none',
-  fontSize: '0.875rem',
-  fontWeight: 570,
-  color: theme.vars.palette.text.secondary,
-  cursor: 'pointer',
-  '&:hover': {
-    color: theme.vars.palette.text.primary,
-    backgroundColor: theme.vars.palette.surface.hover,
-  },
-  '@media (pointer: coarse)': { minHeight: 44 },
-}));
-const ToReferral = styled(Link)({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 32,
-  fontSize: '0.875rem',
-  '@media (pointer: coarse)': { minHeight: 44 },
-});
-const OneLine = styled('span')({ whiteSpace: 'nowrap' });
-/** The page breaks words anywhere, so a full table would squeeze a column to letters: each keeps room for a word. */
-const Words = styled('div')({ minWidth: 62 });
-const inRoom = '@container (min-width: 900px)';
-const Day = styled('div')({ overflowWrap: 'normal', minWidth: 76, [inRoom]: { whiteSpace: 'nowrap' } });
-/** In a card the cells end at the right edge; several lines of text still begin at the left. */
-const Description = styled('div')({ minWidth: 90, textAlign: 'start' });
-const AmountText = styled('div')({
-  minWidth: 96,
-  overflowWrap: 'normal',
-  [inRoom]: { whiteSpace: 'nowrap', '& wbr': { display: 'none' } },
-});
 /** On one line; only the very largest, in the narrowest table, break between their groups of digits. */
 const Amount = ({ amount }: { amount: number }) => (
-  <AmountText>
+  <div className={css.amountText}>
     {formatAmount(amount)
       .split(/(?<=\D)(?=\d{3})/)
       .map((group, index) => (
@@ -75,7 +26,7 @@ const Amount = ({ amount }: { amount: number }) => (
           <wbr />
         </Fragment>
       ))}
-  </AmountText>
+  </div>
 );
 
 /** A referral is read by its two people and by super admins. */
@@ -86,22 +37,26 @@ const columnsOfNote = (user: SessionUser, selection: Selection): readonly Column
   {
     header: 'From',
     cell: (note) => (
-      <Words>
+      <div className={css.words}>
         <Choice note={note} selection={selection} />
-      </Words>
+      </div>
     ),
     width: '15%',
   },
   {
     header: 'To',
     cell: (note) => (
-      <Words>
+      <div className={css.words}>
         <Link to={`/members/${note.to_member_id}`}>{note.to_member}</Link>
-      </Words>
+      </div>
     ),
     width: '15%',
   },
-  { header: 'Date', figures: true, cell: (note) => <Day>{formatDateTime(note.date)}</Day> },
+  {
+    header: 'Date',
+    figures: true,
+    cell: (note) => <div className={css.day}>{formatDateTime(note.date)}</div>,
+  },
   {
     header: 'Amount',
     figures: true,
@@ -111,21 +66,23 @@ const columnsOfNote = (user: SessionUser, selection: Selection): readonly Column
   {
     header: 'Description',
     cell: (note) => (
-      <Description>
+      <div className={css.description}>
         <LongText text={note.description} lines={3} />
         {mayOpen(user, note) && (
-          <ToReferral to={`/referrals/${note.referral_id}`}>See the referral</ToReferral>
+          <Link className={css.toReferral} to={`/referrals/${note.referral_id}`}>
+            See the referral
+          </Link>
         )}
-      </Description>
+      </div>
     ),
     width: '34%',
   },
   {
     header: 'Status',
     cell: (note) => (
-      <OneLine>
+      <span className={css.oneLine}>
         <NoteChip status={note.status} />
-      </OneLine>
+      </span>
     ),
   },
 ];
@@ -159,22 +116,23 @@ export const columnsFor = ({
   const action: Column<ThankYouNote> = {
     header: 'Action',
     cell: (row) => (
-      <Decision>
+      <div className={css.decision}>
         <ApproveButton
           id={row.id}
           reasonAgainst={reasonAgainst(user, row)}
           onApproved={(takenBack) => onApproved(row, takenBack)}
         />
         {row.can_approve === 1 && (
-          <ReturnButton
+          <button
+            className={css.returnButton}
             type="button"
             aria-label={`Return ${formatAmount(row.amount)} from ${row.from_member}`}
             onClick={() => onReturn(row)}
           >
             Return
-          </ReturnButton>
+          </button>
         )}
-      </Decision>
+      </div>
     ),
   };
   return [...note, action];

@@ -1,6 +1,5 @@
 import type { ThankYouNote } from '@bn/contract';
 import { LARGE_EXPORT, NOTE_STATUSES, type NoteStatus } from '@bn/contract/domain';
-import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
 import { useExport } from '../../api/endpoints/exports.ts';
 import { usePendingThankYousInfiniteQuery } from '../../api/endpoints/thankyous.ts';
@@ -21,25 +20,14 @@ import { ListTitle } from '../../ui/table/list-title.ts';
 import { ShowMore } from '../../ui/table/show-more.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { formatAmount } from '../../ui/text/format.ts';
-import { atPhone } from '../../ui/theme/theme.ts';
 import { CARDS_BELOW, columnsFor } from './approval-columns.tsx';
+import css from './approval-screen.module.css';
 import { countOf } from './result-text.ts';
 import { ReturnForm } from './return-form.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useApproveMany } from './use-approve-many.ts';
 import { useSelection } from './use-selection.ts';
 import { useUndo } from './use-undo.ts';
-
-const Tools = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  gap: 12,
-  flex: '1 1 580px',
-  '& > :not(button)': { flex: '1 1 200px' },
-  [atPhone]: { '& > button': { width: '100%' } },
-});
 
 const statusOf = (text: string): NoteStatus | undefined => NOTE_STATUSES.find((status) => status === text);
 
@@ -95,7 +83,7 @@ export default function ApprovalScreen() {
             </h2>
             <span role="status">{!loading && !failed && countOf(total)}</span>
           </ListTitle>
-          <Tools>
+          <div className={css.tools}>
             {mayApprove && (
               <AppButton
                 variant={selection.choosing ? 'secondary' : 'outline'}
@@ -113,7 +101,7 @@ export default function ApprovalScreen() {
               style={{ maxWidth: 340 }}
             />
             <ExportButton onExport={onExport} large={total >= LARGE_EXPORT} />
-          </Tools>
+          </div>
         </CardHeader>
         {failed && <LoadError message={MESSAGES.thankYousFailed} onRetry={retry} />}
         {!failed && (loading || rows.length > 0) && (

@@ -7,7 +7,6 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { makeStore } from '../../store/store.ts';
 import { ToastProvider } from '../../ui/feedback/toast.tsx';
-import { ThemeRoot } from '../../ui/theme/theme-root.tsx';
 import ApprovalScreen from './approval-screen.tsx';
 
 const NOTE: ThankYouNote = {
@@ -48,13 +47,11 @@ const open = async (user: SessionUser) => {
   store.attachApi(api);
   render(
     <Provider store={store}>
-      <ThemeRoot>
-        <MemoryRouter>
-          <ToastProvider>
-            <ApprovalScreen />
-          </ToastProvider>
-        </MemoryRouter>
-      </ThemeRoot>
+      <MemoryRouter>
+        <ToastProvider>
+          <ApprovalScreen />
+        </ToastProvider>
+      </MemoryRouter>
     </Provider>,
   );
   await screen.findAllByText('Ravi Kumar');

@@ -3,7 +3,6 @@ import { Provider } from 'react-redux';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { makeStore } from '../../store/store.ts';
-import { ThemeRoot } from '../../ui/theme/theme-root.tsx';
 import { AddChapterForm } from './add-chapter-form.tsx';
 
 const fetchMock = vi.fn<typeof fetch>();
@@ -28,9 +27,7 @@ beforeEach(() => {
   store.attachApi(api);
   render(
     <Provider store={store}>
-      <ThemeRoot>
-        <AddChapterForm onClose={onClose} />
-      </ThemeRoot>
+      <AddChapterForm onClose={onClose} />
     </Provider>,
   );
 });

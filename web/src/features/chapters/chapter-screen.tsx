@@ -1,5 +1,4 @@
 import type { ChapterPage } from '@bn/contract';
-import styled from '@emotion/styled';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -18,28 +17,10 @@ import { editIcon } from '../../ui/surface/icons.ts';
 import { PageHeader } from '../../ui/surface/page-header.tsx';
 import { formatDateTime } from '../../ui/text/format.ts';
 import { routeId } from '../../ui/text/route-id.ts';
-import { atPhone } from '../../ui/theme/theme.ts';
 import { useInPlace } from '../../ui/theme/use-in-place.ts';
 import { ChapterFigures } from './chapter-figures.tsx';
+import css from './chapter-screen.module.css';
 import { EditChapterForm } from './edit-chapter-form.tsx';
-
-const Stack = styled('div')({ display: 'grid', gap: 16, '& > *': { minWidth: 0 } });
-
-const About = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 16,
-  '& > div': { flex: 1, minWidth: 0 },
-  '& p:first-of-type': { fontSize: '1.0625rem', fontWeight: 600 },
-  '& p + p': { color: theme.vars.palette.text.secondary },
-  [atPhone]: { flexWrap: 'wrap', '& > button': { width: '100%' } },
-}));
-
-const Links = styled('div')({
-  display: 'flex',
-  gap: 12,
-  [atPhone]: { width: '100%', flexDirection: 'column' },
-});
 
 /** Name and region, or the form that changes them. */
 const AboutChapter = ({ chapter }: { chapter: ChapterPage }) => {
@@ -52,7 +33,7 @@ const AboutChapter = ({ chapter }: { chapter: ChapterPage }) => {
     );
   return (
     <Card>
-      <About>
+      <div className={css.about}>
         <Avatar name={chapter.name} size={56} />
         <div>
           <p>{chapter.region}</p>
@@ -62,7 +43,7 @@ const AboutChapter = ({ chapter }: { chapter: ChapterPage }) => {
           <Icon path={editIcon} />
           Edit
         </AppButton>
-      </About>
+      </div>
     </Card>
   );
 };
@@ -81,14 +62,14 @@ export default function ChapterScreen({ below }: { below?: ReactNode }) {
       <Crumb to="/admin/chapters">All chapters</Crumb>
       <PageHeader title={!error && chapter ? chapter.name : 'Chapter'}>
         {!error && chapter && (
-          <Links>
+          <div className={css.links}>
             <LinkButton to={`/chapters/${chapter.id}/report`} variant="outline">
               Report
             </LinkButton>
             <LinkButton to={membersOf(chapter)} variant="secondary">
               See its members
             </LinkButton>
-          </Links>
+          </div>
         )}
       </PageHeader>
       {missing ? (
@@ -102,11 +83,11 @@ export default function ChapterScreen({ below }: { below?: ReactNode }) {
       ) : !chapter ? (
         <Spinner />
       ) : (
-        <Stack>
+        <div className={css.stack}>
           <AboutChapter key={chapter.id} chapter={chapter} />
           <ChapterFigures chapter={chapter} />
           {below}
-        </Stack>
+        </div>
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import styled from '@emotion/styled';
 import { useExport } from '../../api/endpoints/exports.ts';
 import { ExportButton } from '../../ui/file/export-button.tsx';
 import { SearchInput } from '../../ui/input/search-input.tsx';
@@ -9,20 +8,9 @@ import { Icon } from '../../ui/surface/icon.tsx';
 import { plusIcon } from '../../ui/surface/icons.ts';
 import { PageHeader } from '../../ui/surface/page-header.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
-import { atTablet } from '../../ui/theme/theme.ts';
 import { AddChapterForm } from './add-chapter-form.tsx';
 import { ChapterList } from './chapter-list.tsx';
-
-/** Beside the button, and below it where there is little room. */
-const Tools = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  gap: 12,
-  flex: '1 1 320px',
-  [atTablet]: { order: 1, flex: '1 0 100%' },
-});
-const Search = styled('div')({ flex: '0 1 300px', [atTablet]: { flex: 1 } });
+import css from './chapters-screen.module.css';
 
 export default function ChaptersScreen() {
   const { text, setText, search } = useListState();
@@ -31,12 +19,12 @@ export default function ChaptersScreen() {
   return (
     <>
       <PageHeader title="Chapters">
-        <Tools>
-          <Search role="search">
+        <div className={css.tools}>
+          <div className={css.search} role="search">
             <SearchInput label="Search chapters" value={text} onValue={setText} />
-          </Search>
+          </div>
           <ExportButton onExport={useExport('exportChapters', { search })} />
-        </Tools>
+        </div>
         <AppButton onClick={() => add.show(undefined)}>
           <Icon path={plusIcon} />
           Add Chapter

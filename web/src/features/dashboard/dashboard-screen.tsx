@@ -1,5 +1,4 @@
 import { isElevated } from '@bn/contract/domain';
-import styled from '@emotion/styled';
 import { Link } from 'react-router';
 import { useUser } from '../../store/hooks.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -11,6 +10,7 @@ import { plusIcon } from '../../ui/surface/icons.ts';
 import { refreshIcon } from '../../ui/surface/icons-base.ts';
 import { PageHeader } from '../../ui/surface/page-header.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.ts';
+import css from './dashboard-screen.module.css';
 import { LookAfter } from './look-after.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { StatCards, StatCardsLoading } from './stat-cards.tsx';
@@ -20,11 +20,6 @@ import { useDashboard } from './use-dashboard.ts';
 // The spelling is specified.
 const TITLE = 'Dasboard';
 
-const AtEnd = styled('div')({ marginInlineStart: 'auto' });
-
-/** What we add stands below what is specified. */
-const Below = styled('div')({ marginTop: 16 });
-
 export default function DashboardScreen() {
   const { role, permissions, chapter_id } = useUser();
   const { figures, chapter, loading, error, retry } = useDashboard();
@@ -32,9 +27,9 @@ export default function DashboardScreen() {
     <>
       <PageHeader title={TITLE}>
         {chapter && (
-          <AtEnd>
+          <div className={css.atEnd}>
             <Chip tone="primary">Chapter: {chapter}</Chip>
-          </AtEnd>
+          </div>
         )}
         {figures?.empty && <LinkButton to="/admin/chapters">Create the first chapter</LinkButton>}
         {role === 'member' && (
@@ -51,18 +46,18 @@ export default function DashboardScreen() {
           <NeedsYou />
           {role === 'super_admin' && !figures?.empty && <LookAfter />}
           {role === 'member' && isElevated(permissions) && chapter_id !== null && (
-            <Below>
+            <div className={css.below}>
               <Hint action={<Link to={`/chapters/${chapter_id}/report`}>Open the report</Link>}>
                 Your chapter's month and year, to print or save as PDF.
               </Hint>
-            </Below>
+            </div>
           )}
           {figures?.empty && (
-            <Below>
+            <div className={css.below}>
               <Hint action={<Link to="/admin/chapters">Create one now</Link>}>
                 Your network is empty. Create a chapter first, then add its members.
               </Hint>
-            </Below>
+            </div>
           )}
         </>
       ) : (

@@ -1,4 +1,3 @@
-import styled from '@emotion/styled';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { AppButton } from '../../ui/surface/app-button.tsx';
@@ -7,37 +6,9 @@ import { Icon } from '../../ui/surface/icon.tsx';
 import { chevronRightIcon } from '../../ui/surface/icons.ts';
 import { formatCount } from '../../ui/text/format.ts';
 import { Quiet } from '../../ui/text/quiet.ts';
+import css from './lines.module.css';
 
 const SHOWN = 5;
-
-const Frame = styled(Card)({ marginTop: 16, '& h2': { marginBottom: 8 }, '& > button': { marginTop: 8 } });
-
-const List = styled('ul')(({ theme }) => ({
-  '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-}));
-
-const Line = styled(Link)(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  minHeight: 52,
-  padding: '10px 8px',
-  marginInline: -8,
-  borderRadius: 10,
-  color: 'inherit',
-  textDecoration: 'none',
-  '& > div': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  '& strong': { fontWeight: 570 },
-  '& p': {
-    color: theme.vars.palette.text.secondary,
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: 3,
-    overflow: 'hidden',
-  },
-  '& svg': { color: theme.vars.palette.text.secondary },
-  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
-}));
 
 /** One thing that waits, whatever its kind, and where to do it. */
 export interface LineProps {
@@ -63,22 +34,22 @@ export const Lines = ({ title, lines, total = lines.length, nothing, rest }: Pro
   const [all, setAll] = useState(false);
   const folded = !all && lines.length > SHOWN;
   return (
-    <Frame aria-label={title}>
+    <Card className={css.frame} aria-label={title}>
       <h2>{title}</h2>
       {lines.length === 0 && <Quiet>{nothing}</Quiet>}
-      <List>
+      <ul className={css.list}>
         {(folded ? lines.slice(0, SHOWN) : lines).map(({ key, to, title: words, detail }) => (
           <li key={key}>
-            <Line to={to}>
+            <Link className={css.line} to={to}>
               <div>
                 <strong>{words}</strong>
                 {detail && <p>{detail}</p>}
               </div>
               <Icon path={chevronRightIcon} />
-            </Line>
+            </Link>
           </li>
         ))}
-      </List>
+      </ul>
       {folded ? (
         <AppButton variant="outline" small onClick={() => setAll(true)}>
           {total > lines.length ? `Show more of ${formatCount(total)}` : `Show all ${formatCount(total)}`}
@@ -86,6 +57,6 @@ export const Lines = ({ title, lines, total = lines.length, nothing, rest }: Pro
       ) : (
         rest
       )}
-    </Frame>
+    </Card>
   );
 };

@@ -6,7 +6,6 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { toSessionUser } from '../../store/session-storage.ts';
 import { makeStore } from '../../store/store.ts';
-import { ThemeRoot } from '../../ui/theme/theme-root.tsx';
 import { LookAfter, reasonsOf } from './look-after.tsx';
 import { NeedsYou } from './needs-you.tsx';
 
@@ -52,9 +51,7 @@ const open = async (
   store.attachApi(api);
   render(
     <Provider store={store}>
-      <ThemeRoot>
-        <MemoryRouter>{element}</MemoryRouter>
-      </ThemeRoot>
+      <MemoryRouter>{element}</MemoryRouter>
     </Provider>,
   );
   await act(async () => {

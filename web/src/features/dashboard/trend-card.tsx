@@ -1,28 +1,13 @@
-import styled from '@emotion/styled';
 import { useMemo } from 'react';
 import { BarChart } from '../../ui/chart/bar-chart.tsx';
 import { Card } from '../../ui/surface/card.tsx';
 import { formatCount } from '../../ui/text/format.ts';
+import { classes } from '../../ui/theme/classes.ts';
 import { type Bar, SERIES_LABEL } from './figures.ts';
+import css from './trend-card.module.css';
 
 // The spelling is specified.
 const CAPTION = 'Reeferrals count for the last 6 days';
-
-const Frame = styled(Card)({ position: 'relative' });
-
-const Total = styled('p')({
-  marginTop: 8,
-  fontSize: '2rem',
-  lineHeight: 1.25,
-  fontWeight: 680,
-  letterSpacing: '-0.02em',
-});
-
-const Caption = styled('p')(({ theme }) => ({
-  marginBottom: 12,
-  fontSize: '0.875rem',
-  color: theme.vars.palette.text.secondary,
-}));
 
 interface Props {
   /** Missing: not known yet. */
@@ -42,13 +27,13 @@ export const TrendCard = ({ bars = NONE, loading }: Props) => {
     [bars],
   );
   return (
-    <Frame aria-label="Referrals">
+    <Card className={css.frame} aria-label="Referrals">
       <h2>Referrals</h2>
-      <Total className="figures">
+      <p className={classes(css.total, 'figures')}>
         {bars === NONE ? '\u00a0' : formatCount(bars.reduce((sum, { count }) => sum + count, 0))}
-      </Total>
-      <Caption>{CAPTION}</Caption>
+      </p>
+      <p className={css.caption}>{CAPTION}</p>
       <BarChart {...data} caption={CAPTION} labelName="Day" height={HEIGHT} loading={loading} />
-    </Frame>
+    </Card>
   );
 };

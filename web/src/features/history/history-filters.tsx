@@ -1,5 +1,4 @@
 import { HISTORY_KINDS, type HistoryKind } from '@bn/contract/domain';
-import styled from '@emotion/styled';
 import { useEffect, useState } from 'react';
 import { Field } from '../../ui/form/field.tsx';
 import { DateInput } from '../../ui/input/date-input.tsx';
@@ -7,18 +6,10 @@ import { isDay } from '../../ui/input/day-text.ts';
 import { SearchInput } from '../../ui/input/search-input.tsx';
 import { SelectInput } from '../../ui/input/select-input.tsx';
 import type { useListState } from '../../ui/table/use-list-state.ts';
+import css from './history-filters.module.css';
 import { KIND_LABELS } from './history-text.ts';
 
 type State = ReturnType<typeof useListState>;
-
-/** Four beside each other, or two and two, or each for itself. */
-const Grid = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 12,
-  marginBottom: 16,
-  [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr' },
-  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(4, 1fr)' },
-}));
 
 const dayIn = (list: State, name: string): string => (isDay(list.param(name)) ? list.param(name) : '');
 
@@ -58,7 +49,7 @@ const DayFilter = ({ list, name, label }: { list: State; name: 'from' | 'to'; la
 };
 
 export const HistoryFilters = ({ list }: { list: State }) => (
-  <Grid role="search" aria-label="History">
+  <div className={css.grid} role="search" aria-label="History">
     <Field label="Person">
       {({ id }) => (
         <SearchInput
@@ -78,5 +69,5 @@ export const HistoryFilters = ({ list }: { list: State }) => (
     />
     <DayFilter list={list} name="from" label="First day" />
     <DayFilter list={list} name="to" label="Last day" />
-  </Grid>
+  </div>
 );

@@ -1,31 +1,9 @@
 import type { HistoryEntry } from '@bn/contract';
 import { changeText } from '@bn/contract/domain';
-import styled from '@emotion/styled';
 import { Link, useLocation } from 'react-router';
 import { formatDateTime } from '../../ui/text/format.ts';
+import css from './history-list.module.css';
 import { sentenceOf } from './history-text.ts';
-
-const Entries = styled('ol')(({ theme }) => ({
-  '& > li': { padding: '12px 0', overflowWrap: 'anywhere' },
-  '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  '& a': { fontWeight: 570 },
-  '@media (pointer: coarse)': { '& a': { display: 'inline-block', paddingBlock: 10, marginBlock: -10 } },
-}));
-
-const Line = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  gap: '2px 24px',
-  '& > p': { flex: '1 1 320px' },
-  '& time, & small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
-}));
-
-const Changes = styled('ul')(({ theme }) => ({
-  marginTop: 4,
-  fontSize: '0.875rem',
-  color: theme.vars.palette.text.secondary,
-}));
 
 /** Names lead to their pages, but not to the one that they stand on. */
 const Sentence = ({ entry }: { entry: HistoryEntry }) => {
@@ -46,30 +24,30 @@ const besideOf = ({ note, address }: HistoryEntry): string =>
   [note, address].filter((text) => text).join(' · ');
 
 export const HistoryList = ({ entries }: { entries: readonly HistoryEntry[] }) => (
-  <Entries aria-label="History">
+  <ol className={css.entries} aria-label="History">
     {entries.map((entry) => (
       <li key={entry.id}>
-        <Line>
+        <div className={css.line}>
           <p>
             <Sentence entry={entry} />
           </p>
           <time className="figures" dateTime={entry.at}>
             {formatDateTime(entry.at)}
           </time>
-        </Line>
+        </div>
         {entry.changes.length > 0 && (
-          <Changes>
+          <ul className={css.changes}>
             {entry.changes.map((change) => (
               <li key={change.field}>{changeText(change)}</li>
             ))}
-          </Changes>
+          </ul>
         )}
         {besideOf(entry) && (
-          <Line>
+          <div className={css.line}>
             <small className="figures">{besideOf(entry)}</small>
-          </Line>
+          </div>
         )}
       </li>
     ))}
-  </Entries>
+  </ol>
 );

@@ -1,5 +1,4 @@
 import type { Import } from '@bn/contract';
-import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { messageOf } from '../../api/client.ts';
@@ -23,6 +22,7 @@ import { Understood } from './file/accepted-columns.tsx';
 import { FileStep } from './file/file-step.tsx';
 import { LatestImports } from './file/latest-imports.tsx';
 import { useUpload } from './file/use-upload.ts';
+import css from './import-screen.module.css';
 import { announcement, type Phase, phaseOf, STEP_NAMES, stepOf } from './phases.ts';
 import { PreviewStep } from './preview/preview-step.tsx';
 import { ResultStep } from './result/result-step.tsx';
@@ -32,8 +32,6 @@ import { StepTitle } from './step-title.ts';
 import { useImport } from './use-import.ts';
 
 const PATH = '/members/import';
-const Stack = styled('div')({ display: 'grid', gap: 16, '& > *': { minWidth: 0 } });
-
 /** Members from a file, step by step. The import lives on the server, its id is in the address: a reload takes it up again. */
 export default function ImportScreen() {
   const { role, permissions } = useUser();
@@ -83,7 +81,7 @@ const ImportSteps = () => {
   };
   const begun = (fresh: Import) => navigate(`${PATH}/${fresh.id}`);
   const choose = (
-    <Stack>
+    <div className={css.stack}>
       <FileStep about={about} uploads={uploads} onBegun={begun} onDiscard={discard} />
       {!uploads.upload && phase === 'file' && !about && (
         <>
@@ -91,7 +89,7 @@ const ImportSteps = () => {
           <Understood />
         </>
       )}
-    </Stack>
+    </div>
   );
 
   const content = () => {

@@ -1,12 +1,5 @@
-import styled from '@emotion/styled';
-import { atPhone } from '../../ui/theme/theme.ts';
+import { part } from '../../ui/theme/part.ts';
+import css from './layout.module.css';
 
 /** The row of buttons that ends a step; on a phone below each other, the way forward first. */
-export const Actions = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: 12,
-  marginTop: 24,
-  [atPhone]: { flexDirection: 'column-reverse' },
-});
+export const Actions = part('div', css.actions);

@@ -1,4 +1,5 @@
-import styled from '@emotion/styled';
+import { part } from '../../ui/theme/part.ts';
+import css from './step-title.module.css';
 
 /** The heading of a step, which gets the focus when the step follows another one: `<StepTitle tabIndex={-1}>`. */
-export const StepTitle = styled('h2')({ marginBottom: 8, '&:focus': { outline: 'none' } });
+export const StepTitle = part('h2', css.stepTitle);

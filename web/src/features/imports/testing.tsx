@@ -7,7 +7,6 @@ import { vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { makeStore } from '../../store/store.ts';
 import { ToastProvider } from '../../ui/feedback/toast.tsx';
-import { ThemeRoot } from '../../ui/theme/theme-root.tsx';
 import ImportScreen from './import-screen.tsx';
 
 const superAdmin: SessionUser = {
@@ -89,17 +88,15 @@ export const open = async (path: string, user = superAdmin) => {
   store.attachApi(api);
   const page = render(
     <Provider store={store}>
-      <ThemeRoot>
-        <ToastProvider>
-          <MemoryRouter initialEntries={[path]}>
-            <Routes>
-              <Route path="/members/import/:id?" element={<ImportScreen />} />
-              <Route path="*" element={null} />
-            </Routes>
-            <Where />
-          </MemoryRouter>
-        </ToastProvider>
-      </ThemeRoot>
+      <ToastProvider>
+        <MemoryRouter initialEntries={[path]}>
+          <Routes>
+            <Route path="/members/import/:id?" element={<ImportScreen />} />
+            <Route path="*" element={null} />
+          </Routes>
+          <Where />
+        </MemoryRouter>
+      </ToastProvider>
     </Provider>,
   );
   await pass(MOMENT);

@@ -1,9 +1,5 @@
-import styled from '@emotion/styled';
+import { part } from '../../ui/theme/part.ts';
+import css from './auth-form.module.css';
 
 /** The frame of the forms outside the shell. Room for one line of alert is kept free, so that nothing jumps when it comes and goes. */
-export const AuthForm = styled('form')({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 16,
-  '& > [role="alert"]': { minHeight: 46 },
-});
+export const AuthForm = part('form', css.authForm);

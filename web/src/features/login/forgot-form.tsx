@@ -1,5 +1,4 @@
 import { endpoints } from '@bn/contract/endpoints';
-import styled from '@emotion/styled';
 import { type FormEvent, useState } from 'react';
 import { Link, type Location } from 'react-router';
 import { isObject, messageOf, request } from '../../api/client.ts';
@@ -8,27 +7,11 @@ import { useTimedMessage } from '../../ui/form/use-timed-message.ts';
 import { TextInput } from '../../ui/input/text-input.tsx';
 import { AppButton } from '../../ui/surface/app-button.tsx';
 import { AuthForm } from './auth-form.ts';
+import css from './forgot-form.module.css';
 import type { Arrival } from './use-arrival.ts';
 import { emailProblem } from './validate-login.ts';
 
 const ALERT_MS = 3000;
-
-const Back = styled(Link)({
-  alignSelf: 'center',
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 44,
-  fontSize: '0.875rem',
-  fontWeight: 550,
-});
-
-const Words = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 12,
-  marginTop: 20,
-  '& > [role="status"]': { display: 'grid', gap: 8 },
-});
 
 /** The same words for everybody: they never tell whether there is such an account. */
 const ASKED = {
@@ -49,9 +32,9 @@ export default function ForgotForm({ email: typed = '', from }: { email?: string
   const [asked, setAsked] = useState<readonly string[]>();
   const { message, show, clear } = useTimedMessage();
   const back = (
-    <Back to="/auth/login" replace state={{ from } satisfies Arrival}>
+    <Link className={css.back} to="/auth/login" replace state={{ from } satisfies Arrival}>
       Back to login
-    </Back>
+    </Link>
   );
 
   const submit = async (event: FormEvent) => {
@@ -68,14 +51,14 @@ export default function ForgotForm({ email: typed = '', from }: { email?: string
 
   if (asked)
     return (
-      <Words>
+      <div className={css.words}>
         <div role="status">
           {asked.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </div>
         {back}
-      </Words>
+      </div>
     );
   return (
     <AuthForm onSubmit={submit} noValidate>

@@ -3,7 +3,6 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeStore } from '../../store/store.ts';
-import { ThemeRoot } from '../../ui/theme/theme-root.tsx';
 import { LoginForm } from './login-form.tsx';
 
 const fetchMock = vi.fn<typeof fetch>();
@@ -18,11 +17,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock);
   render(
     <Provider store={makeStore()}>
-      <ThemeRoot>
-        <MemoryRouter>
-          <LoginForm />
-        </MemoryRouter>
-      </ThemeRoot>
+      <MemoryRouter>
+        <LoginForm />
+      </MemoryRouter>
     </Provider>,
   );
 });

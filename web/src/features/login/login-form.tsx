@@ -1,4 +1,3 @@
-import styled from '@emotion/styled';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, type Location } from 'react-router';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
@@ -9,20 +8,13 @@ import { PasswordInput } from '../../ui/input/password-input.tsx';
 import { TextInput } from '../../ui/input/text-input.tsx';
 import { AppButton } from '../../ui/surface/app-button.tsx';
 import { AuthForm } from './auth-form.ts';
+import css from './login-form.module.css';
 import type { Arrival } from './use-arrival.ts';
 import { validateLogin } from './validate-login.ts';
 
 const ALERT_MS = 3000;
 /** Nobody has done anything here yet: there is time to read it. */
 const NOTICE_MS = 10_000;
-
-const Forgot = styled(Link)({
-  alignSelf: 'flex-end',
-  marginBlock: -8,
-  paddingBlock: 12,
-  fontSize: '0.875rem',
-  fontWeight: 550,
-});
 
 interface Props {
   /** Where to go after signing in; kept on the way through 'Forgot Password?'. */
@@ -76,9 +68,9 @@ export const LoginForm = ({ from, notice }: Props) => {
         value={password}
         onValue={(value) => setPassword(value.trim())}
       />
-      <Forgot to="/" state={{ forgotten: { email }, from } satisfies Arrival}>
+      <Link className={css.forgot} to="/" state={{ forgotten: { email }, from } satisfies Arrival}>
         Forgot Password?
-      </Forgot>
+      </Link>
       <AppButton type="submit" busy={loading}>
         Login
       </AppButton>

@@ -1,6 +1,5 @@
 import { LIMITS } from '@bn/contract/domain';
 import { endpoints } from '@bn/contract/endpoints';
-import styled from '@emotion/styled';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { request } from '../../api/client.ts';
@@ -15,18 +14,11 @@ import { AppButton } from '../../ui/surface/app-button.tsx';
 import { AuthForm } from './auth-form.ts';
 import { AuthPage } from './auth-page.tsx';
 import ForgotForm from './forgot-form.tsx';
+import css from './set-password-screen.module.css';
 import type { Arrival } from './use-arrival.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const ALERT_MS = 3000;
-
-const Notice = styled('p')(({ theme }) => ({
-  marginTop: 12,
-  padding: '10px 14px',
-  borderRadius: 10,
-  backgroundColor: theme.vars.palette.tone.blue.bg,
-  color: theme.vars.palette.tone.blue.fg,
-}));
 
 /** Choosing a password by a one-time link, whoever may be signed in meanwhile. */
 export default function SetPasswordScreen({ token }: { token: string }) {
@@ -83,10 +75,10 @@ const ChooseForm = ({ token, onEnded }: { token: string; onEnded: () => void }) 
   return (
     <>
       {signedIn !== undefined && (
-        <Notice>
+        <p className={css.notice}>
           {signedIn} is signed in here. Once the password is saved, {signedIn} is signed out, and you sign in
           with it.
-        </Notice>
+        </p>
       )}
       <AuthForm onSubmit={submit} noValidate>
         <TimedAlert message={message} />

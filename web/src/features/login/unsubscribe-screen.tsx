@@ -1,6 +1,5 @@
 import { MAIL_TOPIC_LABELS, MAIL_TOPICS } from '@bn/contract/domain';
 import { endpoints } from '@bn/contract/endpoints';
-import styled from '@emotion/styled';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { messageOf, request } from '../../api/client.ts';
@@ -8,10 +7,9 @@ import { TimedAlert } from '../../ui/feedback/alert.tsx';
 import { useTimedMessage } from '../../ui/form/use-timed-message.ts';
 import { AppButton } from '../../ui/surface/app-button.tsx';
 import { AuthPage } from './auth-page.tsx';
+import css from './unsubscribe-screen.module.css';
 
 const ALERT_MS = 3000;
-const Words = styled('div')({ display: 'grid', gap: 16, marginTop: 20 });
-
 /** Whose mails of which kind is in the link; the server looks at its signature, which a mail program may have cut off. */
 const topicOf = (token: string) => {
   const [, name, signature] = token.split('.');
@@ -38,7 +36,7 @@ export default function UnsubscribeScreen() {
 
   return (
     <AuthPage title="E-mail">
-      <Words>
+      <div className={css.words}>
         <TimedAlert message={message} />
         {topic ? (
           <>
@@ -66,7 +64,7 @@ export default function UnsubscribeScreen() {
           <p>This link is incomplete. Open the whole link from the e-mail.</p>
         )}
         <Link to="/account">Choose all your e-mails on your account page</Link>
-      </Words>
+      </div>
     </AuthPage>
   );
 }

@@ -1,18 +1,15 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ThemeRoot } from '../../ui/theme/theme-root.tsx';
 import UnsubscribeScreen from './unsubscribe-screen.tsx';
 
 const TOKEN = `7.thanked.${'a'.repeat(43)}`;
 const fetchMock = vi.fn<typeof fetch>();
 const open = (token: string) =>
   render(
-    <ThemeRoot>
-      <MemoryRouter initialEntries={[`/unsubscribe?token=${token}`]}>
-        <UnsubscribeScreen />
-      </MemoryRouter>
-    </ThemeRoot>,
+    <MemoryRouter initialEntries={[`/unsubscribe?token=${token}`]}>
+      <UnsubscribeScreen />
+    </MemoryRouter>,
   );
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 

@@ -7,7 +7,6 @@ import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { makeStore } from '../../store/store.ts';
-import { ThemeRoot } from '../../ui/theme/theme-root.tsx';
 
 export const harbour = { id: 7, name: 'Harbour', region: 'North' };
 
@@ -60,9 +59,7 @@ export const show = async (content: ReactNode, user = superAdmin, path = '/') =>
   store.attachApi(api);
   render(
     <Provider store={store}>
-      <ThemeRoot>
-        <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
-      </ThemeRoot>
+      <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
     </Provider>,
   );
   await pass(0);

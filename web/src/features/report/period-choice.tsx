@@ -1,15 +1,7 @@
-import styled from '@emotion/styled';
 import { SelectInput } from '../../ui/input/select-input.tsx';
 import { today } from '../../ui/text/format.ts';
 import { MONTHS, monthOf, yearOf, yearsUpTo } from './period.ts';
-
-const Row = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-  gap: 12,
-  maxWidth: 400,
-  marginBottom: 16,
-});
+import css from './period-choice.module.css';
 
 const MONTH_OPTIONS = MONTHS.map((label, index) => ({ value: String(index + 1).padStart(2, '0'), label }));
 
@@ -23,7 +15,7 @@ export const PeriodChoice = ({
 }) => {
   const [year, month] = [yearOf(period), monthOf(period)];
   return (
-    <Row>
+    <div className={css.row}>
       <SelectInput
         label="Month"
         placeholder="Whole year"
@@ -38,6 +30,6 @@ export const PeriodChoice = ({
         value={year}
         onValue={(value) => onPeriod([value || yearOf(today()), month].filter(Boolean).join('-'))}
       />
-    </Row>
+    </div>
   );
 };

@@ -1,4 +1,3 @@
-import styled from '@emotion/styled';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useParams } from 'react-router';
 import { isObject } from '../../api/client.ts';
@@ -17,19 +16,11 @@ import { PageHeader } from '../../ui/surface/page-header.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { formatDateTime, today } from '../../ui/text/format.ts';
 import { routeId } from '../../ui/text/route-id.ts';
+import { classes } from '../../ui/theme/classes.ts';
 import { periodOf, periodText } from './period.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import { Report } from './report.tsx';
-
-/** As wide as what is printed: a chart is drawn for the screen, and goes to the paper as it is. */
-const Sheet = styled('div')({ maxWidth: 730, marginInline: 'auto', '@media print': { maxWidth: 'none' } });
-
-const Paper = styled(Card)({ '@media print': { padding: 0, border: 0 } });
-
-const Head = styled('p')(({ theme }) => ({
-  marginBottom: 20,
-  color: theme.vars.palette.text.secondary,
-}));
+import css from './report-screen.module.css';
 
 export default function ReportScreen() {
   const id = routeId(useParams().id);
@@ -42,7 +33,7 @@ export default function ReportScreen() {
   const missing = id === undefined || status === 404 || status === 403;
   const title = report && !error ? `${report.chapter.name}, ${periodText(period)}` : 'Chapter report';
   return (
-    <Sheet>
+    <div className={css.sheet}>
       <div data-screen-only>
         {role === 'super_admin' ? (
           <Crumb to={`/admin/chapters/${id}`}>The chapter</Crumb>
@@ -59,7 +50,7 @@ export default function ReportScreen() {
       <div data-screen-only>
         <PeriodChoice period={period} onPeriod={(next) => setParam('period', next)} />
       </div>
-      <Paper>
+      <Card className={css.paper}>
         {missing ? (
           <EmptyState />
         ) : error ? (
@@ -68,14 +59,14 @@ export default function ReportScreen() {
           <Spinner minHeight="60dvh" />
         ) : (
           <>
-            <Head className="figures">
+            <p className={classes(css.head, 'figures')}>
               {report.chapter.region}. {formatDateTime(report.first_day).slice(0, 10)} to{' '}
               {formatDateTime(report.last_day).slice(0, 10)}
-            </Head>
+            </p>
             <Report report={report} />
           </>
         )}
-      </Paper>
-    </Sheet>
+      </Card>
+    </div>
   );
 }

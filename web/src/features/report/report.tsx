@@ -5,51 +5,22 @@ import {
   REFERRAL_TYPE_LABELS,
   REFERRAL_TYPES,
 } from '@bn/contract/domain';
-import styled from '@emotion/styled';
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { BarChart } from '../../ui/chart/bar-chart.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { fitting } from '../../ui/form/fitting.ts';
 import { formatCount, formatMoney } from '../../ui/text/format.ts';
-import { theme } from '../../ui/theme/theme.ts';
 import { Givers } from './givers.tsx';
 import { partText } from './period.ts';
+import css from './report.module.css';
 import { type Share, ShareBars } from './share-bars.tsx';
 
 const HEIGHT = { small: 180, medium: 200 };
 
-const Section = styled('section')({
-  marginTop: 28,
-  breakInside: 'avoid',
-  '& > h2': { marginBottom: 10 },
-});
-
-/** Side by side where there is room, on paper always. */
-const Pair = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 290px), 1fr))',
-  gap: '0 32px',
-  '@media print': { gridTemplateColumns: '1fr 1fr' },
-});
-
-const Figures = styled('dl')(({ theme: { vars } }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 140px), 1fr))',
-  gap: '20px 16px',
-  '@media print': { gridTemplateColumns: 'repeat(4, 1fr)' },
-  '& > div': { display: 'flex', flexDirection: 'column', containerType: 'inline-size' },
-  '& dt': { fontSize: '0.875rem', color: vars.palette.text.secondary },
-  '& dd:first-of-type': {
-    order: -1,
-    ...fitting('1.625rem'),
-    fontWeight: 650,
-    letterSpacing: '-0.02em',
-  },
-  '& dd:last-of-type': { fontSize: '0.8125rem', color: vars.palette.text.secondary },
-}));
-
-const { palette } = theme.vars;
-const TYPE_COLOURS = { hot: palette.error.main, warm: palette.warning.main, cold: palette.primary.main };
+const TYPE_COLOURS = {
+  hot: 'var(--bn-palette-error-main)',
+  warm: 'var(--bn-palette-warning-main)',
+  cold: 'var(--bn-palette-primary-main)',
+};
 
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 });
 const shareOf = (part: number, whole: number): string => (whole === 0 ? '-' : percent.format(part / whole));
@@ -72,14 +43,14 @@ const outcomesOf = ({ statuses }: ChapterReport): Share[] =>
   REFERRAL_STATUSES.map((status) => ({
     label: REFERRAL_STATUS_LABELS[status],
     count: statuses[status],
-    colour: status === 'got_business' ? palette.success.main : palette.line.strong,
+    colour: status === 'got_business' ? 'var(--bn-palette-success-main)' : 'var(--bn-palette-line-strong)',
   }));
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Section>
+  <section className={css.section}>
     <h2>{title}</h2>
     {children}
-  </Section>
+  </section>
 );
 
 interface CourseProps {
@@ -120,17 +91,17 @@ export const Report = ({ report }: { report: ChapterReport }) => {
   const part = report.period.length === 4 ? 'month' : 'day';
   return (
     <>
-      <Figures>
+      <dl className={css.figures}>
         {figuresOf(report).map(([label = '', value = '', more]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="figures" style={{ '--digits': value.length } as CSSProperties}>
+            <dd className="figures fitting" style={{ '--digits': value.length } as CSSProperties}>
               {value}
             </dd>
             <dd className="figures">{more}</dd>
           </div>
         ))}
-      </Figures>
+      </dl>
       <Course report={report} part={part} title="Referrals" series="Referrals" of={referralsOf} />
       <Course
         report={report}
@@ -140,14 +111,14 @@ export const Report = ({ report }: { report: ChapterReport }) => {
         of={moneyOf}
         format={formatMoney}
       />
-      <Pair>
+      <div className={css.pair}>
         <Part title="By type">
           <ShareBars caption="Referrals by type" shares={typesOf(report)} />
         </Part>
         <Part title="By outcome">
           <ShareBars caption="Referrals by outcome" shares={outcomesOf(report)} />
         </Part>
-      </Pair>
+      </div>
       <Part title="Top givers">
         {report.givers.length > 0 ? <Givers givers={report.givers} /> : <EmptyState />}
       </Part>

@@ -1,35 +1,17 @@
-import styled from '@emotion/styled';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { AppButton } from '../surface/app-button.tsx';
 import { VisuallyHidden } from '../text/visually-hidden.ts';
 import { CardField } from './edit-card-field.tsx';
+import css from './edit-cards.module.css';
 import type { EditRows } from './edit-rows.ts';
-
-const List = styled('ul')({ display: 'grid', gap: 12 });
-
-const Item = styled('li')(({ theme }) => ({
-  display: 'grid',
-  gap: 10,
-  minWidth: 0,
-  padding: '12px 14px',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 12,
-}));
-
-const Top = styled('div')({ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 12 });
-
-const Values = styled('p')(({ theme }) => ({
-  color: theme.vars.palette.text.secondary,
-  '& > [data-first]': { color: theme.vars.palette.text.primary, fontWeight: 550 },
-}));
 
 /** The rows as cards, for phones: what is wrong is a field at once, everything else becomes one at a press. */
 export const EditCards = <Row, Key extends string>(props: EditRows<Row, Key>) => (
-  <List aria-label={props.caption}>
+  <ul className={css.list} aria-label={props.caption}>
     {props.rows.map((row) => (
       <EditCard key={props.rowKey(row)} row={row} {...props} />
     ))}
-  </List>
+  </ul>
 );
 
 const EditCard = <Row, Key extends string>({ row, ...props }: EditRows<Row, Key> & { row: Row }) => {
@@ -48,8 +30,8 @@ const EditCard = <Row, Key extends string>({ row, ...props }: EditRows<Row, Key>
   }, [open]);
 
   return (
-    <Item ref={card} aria-label={rowName(row)}>
-      <Top>
+    <li className={css.item} ref={card} aria-label={rowName(row)}>
+      <div className={css.top}>
         {state.cell(row)}
         {!locked(row) && (
           <AppButton
@@ -62,7 +44,7 @@ const EditCard = <Row, Key extends string>({ row, ...props }: EditRows<Row, Key>
             {open ? 'Close' : 'Edit'}
           </AppButton>
         )}
-      </Top>
+      </div>
       {columns
         .filter(({ key }) => asField(key))
         .map(({ key, header }) => (
@@ -75,7 +57,7 @@ const EditCard = <Row, Key extends string>({ row, ...props }: EditRows<Row, Key>
           />
         ))}
       {shown.length > 0 && (
-        <Values>
+        <p className={css.values}>
           {shown.map(({ key, header, figures }, index) => (
             <Fragment key={key}>
               {index > 0 && ' · '}
@@ -85,8 +67,8 @@ const EditCard = <Row, Key extends string>({ row, ...props }: EditRows<Row, Key>
               </span>
             </Fragment>
           ))}
-        </Values>
+        </p>
       )}
-    </Item>
+    </li>
   );
 };

@@ -1,22 +1,8 @@
-import styled from '@emotion/styled';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import css from './edit-grid-input.module.css';
 
 /** Where one goes after a value was typed: nowhere, to a cell beside it, or out of the grid. */
 export type CellMove = 'stay' | 'next' | 'previous' | 'leave';
-
-const Input = styled('input')(({ theme }) => ({
-  display: 'block',
-  width: 'calc(100% + 12px)',
-  margin: '-5px -6px',
-  padding: '4px 5px',
-  border: 0,
-  borderRadius: 6,
-  outline: `2px solid ${theme.vars.palette.primary.main}`,
-  backgroundColor: theme.vars.palette.surface.field,
-  color: theme.vars.palette.text.primary,
-  // The ring of the focus is always there.
-  '&:focus-visible': { outlineOffset: 0 },
-}));
 
 interface Props {
   label: string;
@@ -49,7 +35,8 @@ export const CellInput = ({ label, start, problem, isLast, onEnd, onCancel }: Pr
     event.preventDefault();
   };
   return (
-    <Input
+    <input
+      className={css.input}
       aria-label={label}
       aria-invalid={problem ? true : undefined}
       value={text}

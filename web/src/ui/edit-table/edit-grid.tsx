@@ -1,52 +1,11 @@
-import styled from '@emotion/styled';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '../text/visually-hidden.ts';
+import css from './edit-grid.module.css';
 import { CellInput, type CellMove } from './edit-grid-input.tsx';
 import type { EditRows } from './edit-rows.ts';
 
 /** The share of the first column, compared with the others'. */
 const STATE_SHARE = 1.3;
-
-const Table = styled('table')(({ theme }) => ({
-  width: '100%',
-  tableLayout: 'fixed',
-  borderCollapse: 'separate',
-  borderSpacing: 0,
-  textAlign: 'start',
-  fontSize: '0.875rem',
-  '& th, & td': {
-    padding: '8px 10px',
-    borderBottom: `1px solid ${theme.vars.palette.divider}`,
-    textAlign: 'start',
-    verticalAlign: 'top',
-  },
-  '& thead th': {
-    fontSize: '0.8125rem',
-    fontWeight: 570,
-    color: theme.vars.palette.text.secondary,
-  },
-  '& tbody th': { fontWeight: 400 },
-  '& td': { position: 'relative', height: 44, cursor: 'text' },
-  '& td[aria-readonly="true"]': { cursor: 'default' },
-  '& td:not([aria-readonly="true"], [aria-invalid="true"]):hover': {
-    backgroundColor: theme.vars.palette.surface.hover,
-  },
-  '& td[aria-invalid="true"]': {
-    backgroundColor: theme.vars.palette.tone.red.bg,
-    color: theme.vars.palette.tone.red.fg,
-  },
-  '& td:focus-visible': { outlineOffset: -2 },
-  '& td small': { display: 'block', marginTop: 2, fontSize: '0.8125rem', fontWeight: 570 },
-  '& tbody tr:last-of-type > *': { borderBottom: 0 },
-}));
-
-/** A value of a whole page would push everything else out of sight. */
-const Value = styled('span')({
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 4,
-  overflow: 'hidden',
-});
 
 interface Place {
   row: number;
@@ -137,7 +96,7 @@ export const EditGrid = <Row, Key extends string>(props: EditRows<Row, Key>) => 
 
   const shares = columns.reduce((sum, { share = 1 }) => sum + share, STATE_SHARE);
   return (
-    <Table ref={table} role="grid" onKeyDown={onKeyDown}>
+    <table className={css.table} ref={table} onKeyDown={onKeyDown}>
       <VisuallyHidden as="caption">{caption}</VisuallyHidden>
       <thead>
         <tr>
@@ -184,7 +143,7 @@ export const EditGrid = <Row, Key extends string>(props: EditRows<Row, Key>) => 
                       onCancel={() => go(place)}
                     />
                   ) : (
-                    <Value>{textOf(row, key) || <span aria-hidden>–</span>}</Value>
+                    <span className={css.value}>{textOf(row, key) || <span aria-hidden>–</span>}</span>
                   )}
                   {problem && <small id={`${rowKey(row)}-${key}-problem`}>{problem}</small>}
                 </td>
@@ -193,6 +152,6 @@ export const EditGrid = <Row, Key extends string>(props: EditRows<Row, Key>) => 
           </tr>
         ))}
       </tbody>
-    </Table>
+    </table>
   );
 };

@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { ThemeRoot } from '../theme/theme-root.tsx';
 import { EditCards } from './edit-cards.tsx';
 import { EditGrid } from './edit-grid.tsx';
 
@@ -25,26 +24,24 @@ const Sample = ({
 }) => {
   const [rows, setRows] = useState(ROWS);
   return (
-    <ThemeRoot>
-      <Rows<Row, 'name' | 'phone'>
-        caption="People"
-        columns={[
-          { key: 'name', header: 'Name' },
-          { key: 'phone', header: 'Phone' },
-        ]}
-        rows={rows}
-        rowKey={(row) => row.id}
-        rowName={(row) => `row ${row.id}`}
-        state={{ header: 'Row', cell: (row) => `Row ${row.id}` }}
-        textOf={(row, key) => row[key]}
-        problemOf={(row, key) => (key === 'phone' && row.phone.length !== 10 ? 'Ten digits' : undefined)}
-        locked={() => false}
-        onCorrect={(row, key, text) => {
-          done(`${row.id} ${key}: ${text}`);
-          setRows((before) => before.map((one) => (one.id === row.id ? { ...one, [key]: text } : one)));
-        }}
-      />
-    </ThemeRoot>
+    <Rows<Row, 'name' | 'phone'>
+      caption="People"
+      columns={[
+        { key: 'name', header: 'Name' },
+        { key: 'phone', header: 'Phone' },
+      ]}
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowName={(row) => `row ${row.id}`}
+      state={{ header: 'Row', cell: (row) => `Row ${row.id}` }}
+      textOf={(row, key) => row[key]}
+      problemOf={(row, key) => (key === 'phone' && row.phone.length !== 10 ? 'Ten digits' : undefined)}
+      locked={() => false}
+      onCorrect={(row, key, text) => {
+        done(`${row.id} ${key}: ${text}`);
+        setRows((before) => before.map((one) => (one.id === row.id ? { ...one, [key]: text } : one)));
+      }}
+    />
   );
 };
 

@@ -1,4 +1,3 @@
-import styled from '@emotion/styled';
 import {
   createContext,
   type ReactNode,
@@ -12,53 +11,13 @@ import {
 import { createPortal } from 'react-dom';
 import { type MessageKind, useTimedMessage } from '../form/use-timed-message.ts';
 import { TimedAlert } from './alert.tsx';
+import css from './toast.module.css';
 
 const TOAST_MS = 2000;
 /** News comes while one looks elsewhere. */
 const NEWS_MS = 6000;
 /** Long enough to notice a slip. */
 const UNDO_MS = 10_000;
-
-const Corner = styled('div')({
-  position: 'fixed',
-  insetInline: 16,
-  bottom: 'max(16px, env(safe-area-inset-bottom))',
-  // Above MUI's modals, whose layer is 1300.
-  zIndex: 1400,
-  display: 'flex',
-  justifyContent: 'center',
-  pointerEvents: 'none',
-  // What stands at the bottom of the window (`data-bottom-bar`) stays free.
-  'body:has([data-bottom-bar]) &': { bottom: 132 },
-  '& > div > div': { boxShadow: '0 6px 24px rgb(0 0 0 / 0.18)' },
-});
-
-/** A modal hides everything beside it from screen readers, and a toast that is there when one of two modals closes, too. */
-const keepHeard = (toast: HTMLElement | null) => {
-  if (!toast) return undefined;
-  const reveal = () => toast.removeAttribute('aria-hidden');
-  const observer = new MutationObserver(reveal);
-  observer.observe(toast, { attributeFilter: ['aria-hidden'] });
-  reveal();
-  return () => observer.disconnect();
-};
-
-const Undo = styled('button')({
-  // The page breaks words anywhere: beside a long message the button would be squeezed to letters.
-  flex: 'none',
-  whiteSpace: 'nowrap',
-  marginBlock: -8,
-  minHeight: 44,
-  padding: '0 12px',
-  border: 0,
-  borderRadius: 8,
-  background: 'none',
-  fontWeight: 650,
-  color: 'inherit',
-  textDecoration: 'underline',
-  cursor: 'pointer',
-  pointerEvents: 'auto',
-});
 
 /**
  * With `undo` it stands for ten seconds and offers to take back what it tells, by its button or by Ctrl+Z. An 'info' is news that
@@ -124,18 +83,18 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
       {message &&
         // Every toast is an element of its own: what comes to the body is announced.
         createPortal(
-          <Corner key={count} ref={keepHeard}>
+          <div className={css.corner} key={count} data-above-layers>
             <TimedAlert
               message={message}
               action={
                 offered && (
-                  <Undo type="button" aria-keyshortcuts="Control+Z" onClick={takeBack}>
+                  <button className={css.undo} type="button" aria-keyshortcuts="Control+Z" onClick={takeBack}>
                     Undo
-                  </Undo>
+                  </button>
                 )
               }
             />
-          </Corner>,
+          </div>,
           document.body,
         )}
     </ToastContext>

@@ -1,6 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ThemeRoot } from '../theme/theme-root.tsx';
 import { CopyField } from './copy-field.tsx';
 
 const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Copy link' })));
@@ -8,11 +7,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Link');
 const said = () => screen.getByRole('status').textContent;
 
 beforeEach(() => {
-  render(
-    <ThemeRoot>
-      <CopyField label="Link" text="https://example.com/x" action="Copy link" />
-    </ThemeRoot>,
-  );
+  render(<CopyField label="Link" text="https://example.com/x" action="Copy link" />);
 });
 
 it('copies the text', async () => {

@@ -1,16 +1,7 @@
-import styled from '@emotion/styled';
 import { useEffect, useRef, useState } from 'react';
 import { Control, Field } from '../form/field.tsx';
 import { AppButton } from '../surface/app-button.tsx';
-import { atPhone } from '../theme/theme.ts';
-
-const Row = styled('div')({
-  display: 'flex',
-  gap: 12,
-  '& > input': { minWidth: 0, textOverflow: 'ellipsis' },
-  '& > button': { flex: 'none' },
-  [atPhone]: { flexDirection: 'column' },
-});
+import css from './copy-field.module.css';
 
 /** Older browsers, plain http and a refused permission leave the older way, and at last the selected text. */
 const copy = async (field: HTMLInputElement): Promise<boolean> => {
@@ -38,12 +29,12 @@ export const CopyField = ({ label, text, action }: { label: string; text: string
     <div>
       <Field label={label} helperText={<span role="status">{said}</span>}>
         {(control) => (
-          <Row>
+          <div className={css.row}>
             <Control ref={field} {...control} value={text} readOnly />
             <AppButton ref={button} variant="secondary" onClick={press}>
               {action}
             </AppButton>
-          </Row>
+          </div>
         )}
       </Field>
     </div>

@@ -1,6 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ThemeRoot } from '../theme/theme-root.tsx';
 import { DropZone } from './drop-zone.tsx';
 
 const onFile = vi.fn<(file: File) => void>();
@@ -11,12 +10,12 @@ beforeEach(() => {
   onFile.mockReset();
   onText.mockReset();
   render(
-    <ThemeRoot>
+    <>
       <DropZone accept=".csv" action="Choose a file" onFile={onFile} onText={onText}>
         <p>Here</p>
       </DropZone>
       <input aria-label="Other" />
-    </ThemeRoot>,
+    </>,
   );
 });
 

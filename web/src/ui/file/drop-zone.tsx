@@ -1,26 +1,6 @@
-import styled from '@emotion/styled';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AppButton } from '../surface/app-button.tsx';
-import { atPhone } from '../theme/theme.ts';
-
-const Zone = styled('div')(({ theme }) => ({
-  display: 'grid',
-  justifyItems: 'center',
-  gap: 12,
-  marginTop: 12,
-  padding: '36px 20px',
-  border: `2px dashed ${theme.vars.palette.line.strong}`,
-  borderRadius: 12,
-  textAlign: 'center',
-  backgroundColor: theme.vars.palette.surface.sunken,
-  '&[data-over="true"]': {
-    borderColor: theme.vars.palette.primary.main,
-    backgroundColor: theme.vars.palette.tone.primary.bg,
-    color: theme.vars.palette.tone.primary.fg,
-  },
-  '& > p': { maxWidth: 520 },
-  [atPhone]: { padding: '24px 16px' },
-}));
+import css from './drop-zone.module.css';
 
 const inField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
@@ -72,7 +52,7 @@ export const DropZone = ({ accept, action, busy = false, onFile, onText, childre
   }, []);
 
   return (
-    <Zone data-over={over}>
+    <div className={css.zone} data-over={over}>
       <input
         ref={input}
         type="file"
@@ -90,6 +70,6 @@ export const DropZone = ({ accept, action, busy = false, onFile, onText, childre
         {action}
       </AppButton>
       {children}
-    </Zone>
+    </div>
   );
 };

@@ -1,6 +1,5 @@
-import styled from '@emotion/styled';
+import { part } from '../theme/part.ts';
+import css from './unlabelled.module.css';
 
 /** Around a field beside a search box, which shows no label either; screen readers get both. */
-export const Unlabelled = styled('div')({
-  '& label': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-});
+export const Unlabelled = part('div', css.unlabelled);

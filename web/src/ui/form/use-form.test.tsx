@@ -5,7 +5,6 @@ import { TextInput } from '../input/text-input.tsx';
 import { loadModal, Modal } from '../overlay/modal.tsx';
 import { useModal } from '../overlay/use-modal.ts';
 import { AppButton } from '../surface/app-button.tsx';
-import { ThemeRoot } from '../theme/theme-root.tsx';
 import { DraftsProvider } from './drafts.tsx';
 import { Form } from './form.tsx';
 import { useForm } from './use-form.ts';
@@ -49,13 +48,11 @@ const Screen = () => {
 
 const page = () =>
   render(
-    <ThemeRoot>
-      <ToastProvider>
-        <DraftsProvider>
-          <Screen />
-        </DraftsProvider>
-      </ToastProvider>
-    </ThemeRoot>,
+    <ToastProvider>
+      <DraftsProvider>
+        <Screen />
+      </DraftsProvider>
+    </ToastProvider>,
   );
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -234,11 +231,7 @@ describe('what was sent before and refused later', () => {
 
   it('opens with its reasons, and is sent with the key that it had', async () => {
     const sent: unknown[] = [];
-    render(
-      <ThemeRoot>
-        <Again sent={sent} />
-      </ThemeRoot>,
-    );
+    render(<Again sent={sent} />);
     expect(screen.getByText('Taken')).toBeTruthy();
     expect(screen.getByText('Look again')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Last').value).toBe('Lovelace');

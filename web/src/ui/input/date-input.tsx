@@ -1,18 +1,12 @@
-import styled from '@emotion/styled';
 import { useRef, useState } from 'react';
 import { useToast } from '../feedback/toast.tsx';
 import { Control, Field } from '../form/field.tsx';
 import { Icon } from '../surface/icon.tsx';
 import { IconButton } from '../surface/icon-button.tsx';
 import { calendarIcon } from '../surface/icons.ts';
+import css from './date-input.module.css';
 import { shownDay, typedDay } from './day-text.ts';
 import type { TextInputProps } from './text-input.tsx';
-
-const Wrap = styled('div')({
-  position: 'relative',
-  '& > input': { paddingInlineEnd: 52 },
-  '& > button': { position: 'absolute', insetInlineEnd: 4, insetBlock: 0, marginBlock: 'auto' },
-});
 
 type Calendar = typeof import('./date-calendar.tsx').default;
 
@@ -32,7 +26,7 @@ export const DateInput = ({ label, error, helperText, id, value, onValue, ...res
   return (
     <Field label={label} error={error} helperText={helperText} id={id}>
       {(control) => (
-        <Wrap ref={frame}>
+        <div className={css.wrap} ref={frame}>
           <Control
             placeholder="DD/MM/YYYY"
             inputMode="numeric"
@@ -55,7 +49,7 @@ export const DateInput = ({ label, error, helperText, id, value, onValue, ...res
               onClose={() => setCalendar(undefined)}
             />
           )}
-        </Wrap>
+        </div>
       )}
     </Field>
   );

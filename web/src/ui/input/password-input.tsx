@@ -1,16 +1,10 @@
-import styled from '@emotion/styled';
 import { useState } from 'react';
 import { Control, Field } from '../form/field.tsx';
 import { Icon } from '../surface/icon.tsx';
 import { IconButton } from '../surface/icon-button.tsx';
 import { eyeIcon, eyeOffIcon } from '../surface/icons-base.ts';
+import css from './password-input.module.css';
 import type { TextInputProps } from './text-input.tsx';
-
-const Wrap = styled('div')({
-  position: 'relative',
-  '& > input': { paddingInlineEnd: 52 },
-  '& > button': { position: 'absolute', insetInlineEnd: 4, insetBlock: 0, marginBlock: 'auto' },
-});
 
 /** A password with a show/hide toggle. */
 export const PasswordInput = ({ label, error, helperText, id, onValue, ...rest }: TextInputProps) => {
@@ -18,7 +12,7 @@ export const PasswordInput = ({ label, error, helperText, id, onValue, ...rest }
   return (
     <Field label={label} error={error} helperText={helperText} id={id}>
       {(control) => (
-        <Wrap>
+        <div className={css.wrap}>
           <Control
             autoCapitalize="none"
             spellCheck={false}
@@ -34,7 +28,7 @@ export const PasswordInput = ({ label, error, helperText, id, onValue, ...rest }
           >
             <Icon path={shown ? eyeOffIcon : eyeIcon} />
           </IconButton>
-        </Wrap>
+        </div>
       )}
     </Field>
   );

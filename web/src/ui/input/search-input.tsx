@@ -1,23 +1,8 @@
-import styled from '@emotion/styled';
 import type { ComponentProps } from 'react';
 import { Control } from '../form/field.tsx';
 import { Icon } from '../surface/icon.tsx';
 import { searchIcon } from '../surface/icons.ts';
-
-const Wrap = styled('div')(({ theme }) => ({
-  position: 'relative',
-  width: '100%',
-  '& > input': { paddingInlineStart: 42 },
-  '& > svg': {
-    position: 'absolute',
-    insetInlineStart: 13,
-    insetBlock: 0,
-    marginBlock: 'auto',
-    fontSize: 20,
-    color: theme.vars.palette.text.secondary,
-    pointerEvents: 'none',
-  },
-}));
+import css from './search-input.module.css';
 
 interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   label: string;
@@ -27,7 +12,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
 
 /** A search box: `<SearchInput label="Search members" value={text} onValue={setText} />`. */
 export const SearchInput = ({ label, onValue, style, ...rest }: Props) => (
-  <Wrap style={style}>
+  <div className={css.wrap} style={style}>
     <Icon path={searchIcon} />
     <Control
       type="search"
@@ -37,5 +22,5 @@ export const SearchInput = ({ label, onValue, style, ...rest }: Props) => (
       {...rest}
       onChange={(event) => onValue(event.target.value)}
     />
-  </Wrap>
+  </div>
 );

@@ -1,28 +1,8 @@
-import styled from '@emotion/styled';
 import type { ComponentProps } from 'react';
 import { Control, Field, type FieldProps } from '../form/field.tsx';
 import { Icon } from '../surface/icon.tsx';
 import { chevronDownIcon } from '../surface/icons.ts';
-
-const Wrap = styled('div')(({ theme }) => ({
-  position: 'relative',
-  '& select': { appearance: 'none', paddingInlineEnd: 40, textOverflow: 'ellipsis' },
-  '& select[data-empty="true"]': { color: theme.vars.palette.text.secondary },
-  '& option': {
-    color: theme.vars.palette.text.primary,
-    backgroundColor: theme.vars.palette.background.paper,
-  },
-  '& > svg': {
-    position: 'absolute',
-    insetInlineEnd: 12,
-    insetBlock: 0,
-    marginBlock: 'auto',
-    pointerEvents: 'none',
-    color: theme.vars.palette.text.secondary,
-  },
-}));
-
-const SelectControl = Control.withComponent('select');
+import css from './select-input.module.css';
 
 interface Props<V extends string>
   extends FieldProps,
@@ -40,8 +20,9 @@ export const SelectInput = <V extends string>(props: Props<V>) => {
   return (
     <Field label={label} error={error} helperText={helperText} id={id}>
       {(control) => (
-        <Wrap>
-          <SelectControl
+        <div className={css.wrap}>
+          <Control
+            as="select"
             {...rest}
             {...control}
             data-empty={value === ''}
@@ -54,9 +35,9 @@ export const SelectInput = <V extends string>(props: Props<V>) => {
                 {option.label}
               </option>
             ))}
-          </SelectControl>
+          </Control>
           <Icon path={chevronDownIcon} />
-        </Wrap>
+        </div>
       )}
     </Field>
   );

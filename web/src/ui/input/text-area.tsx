@@ -1,16 +1,6 @@
-import styled from '@emotion/styled';
 import type { ComponentProps } from 'react';
 import { Control, Field, type FieldProps } from '../form/field.tsx';
-
-const AreaControl = styled(Control.withComponent('textarea'))({
-  height: 'auto',
-  minHeight: 100,
-  padding: '12px 14px',
-  resize: 'vertical',
-  lineHeight: 1.5,
-  fieldSizing: 'content',
-  maxHeight: 320,
-});
+import css from './text-area.module.css';
 
 interface Props extends FieldProps, Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'ref'> {
   value: string;
@@ -21,7 +11,14 @@ interface Props extends FieldProps, Omit<ComponentProps<'textarea'>, 'onChange' 
 export const TextArea = ({ label, error, helperText, id, onValue, ...rest }: Props) => (
   <Field label={label} error={error} helperText={helperText} id={id}>
     {(control) => (
-      <AreaControl rows={3} {...rest} {...control} onChange={(event) => onValue(event.target.value)} />
+      <Control
+        as="textarea"
+        className={css.area}
+        rows={3}
+        {...rest}
+        {...control}
+        onChange={(event) => onValue(event.target.value)}
+      />
     )}
   </Field>
 );

@@ -1,13 +1,13 @@
-import styled from '@emotion/styled';
-import Dialog from '@mui/material/Dialog';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Icon } from '../surface/icon.tsx';
 import { IconButton } from '../surface/icon-button.tsx';
 import { closeIcon } from '../surface/icons.ts';
-import { MuiTheme } from '../theme/mui-theme.tsx';
-import { aboveMobile, atPhone } from '../theme/theme.ts';
 import { useReducedMotion } from '../theme/use-media.ts';
+import css from './modal-frame.module.css';
 import { ModalOpenContext } from './modal-open.ts';
+import { useLayer } from './use-layer.ts';
+import { usePressBeside } from './use-press-beside.ts';
 
 export interface ModalProps {
   open: boolean;
@@ -20,32 +20,6 @@ export interface ModalProps {
 }
 
 const HIDE_MS = 500;
-
-const Root = styled(Dialog, { shouldForwardProp: (prop) => prop !== 'wide' })<{ wide: ModalProps['width'] }>(
-  ({ theme, wide }) => ({
-    '& .MuiDialog-container': { [atPhone]: { alignItems: 'flex-end' } },
-    '& .MuiDialog-paper': {
-      width: '100%',
-      maxWidth: 560,
-      margin: 16,
-      maxHeight: 'calc(100dvh - 32px)',
-      border: `1px solid ${theme.vars.palette.divider}`,
-      borderRadius: 14,
-      [aboveMobile]: { width: wide, maxWidth: 'calc(100% - 32px)', minWidth: 320 },
-      [atPhone]: { margin: 0, maxWidth: 'none', maxHeight: '100dvh', borderRadius: '14px 14px 0 0' },
-    },
-  }),
-);
-
-const Head = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 12,
-  padding: '16px 16px 8px 24px',
-});
-
-const Body = styled('div')({ overflowY: 'auto', padding: '8px 24px 24px', overscrollBehavior: 'contain' });
 
 /** Says by `data-more` whether more follows below, so that a footer that covers it can show a line. */
 const Scrolled = ({ children }: { children: ReactNode }) => {
@@ -61,39 +35,61 @@ const Scrolled = ({ children }: { children: ReactNode }) => {
     return () => observer.disconnect();
   }, []);
   return (
-    <Body ref={body} data-more={more}>
+    <div className={css.body} ref={body} data-more={more}>
       {children}
       <div ref={end} />
-    </Body>
+    </div>
   );
+};
+
+const Layer = ({ open, title, onClose, width = '30%', children }: ModalProps) => {
+  const titleId = useId();
+  const root = useLayer(open, onClose);
+  return createPortal(
+    <div className={css.layer} ref={root} tabIndex={-1} data-open={open} {...usePressBeside(onClose)}>
+      <dialog
+        open
+        className={css.dialog}
+        aria-modal
+        aria-labelledby={titleId}
+        style={{ '--wide': width } as CSSProperties}
+      >
+        <div className={css.head}>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton label="Close" onClick={onClose}>
+            <Icon path={closeIcon} />
+          </IconButton>
+        </div>
+        <Scrolled>
+          <ModalOpenContext value={open}>{children}</ModalOpenContext>
+        </Scrolled>
+      </dialog>
+    </div>,
+    document.body,
+  );
+};
+
+/** Is it to be seen? Also for a moment after it was closed, while it hides. */
+const useShown = (open: boolean) => {
+  const still = useReducedMotion();
+  const [hiding, setHiding] = useState(false);
+  const [before, setBefore] = useState(open);
+  if (before !== open) {
+    setBefore(open);
+    setHiding(!open && !still);
+  }
+  useEffect(() => {
+    if (!hiding) return;
+    const timer = setTimeout(() => setHiding(false), HIDE_MS);
+    return () => clearTimeout(timer);
+  }, [hiding]);
+  return open || hiding;
 };
 
 /**
  * Locks the page's scroll, closes on Escape, hides within half a second and gives the focus back.
  * The content lives from opening until it is hidden.
  */
-export default function ModalFrame({ open, opening, title, onClose, width = '30%', children }: ModalProps) {
-  const titleId = useId();
-  const still = useReducedMotion();
-  return (
-    <MuiTheme>
-      <Root
-        open={open}
-        onClose={onClose}
-        wide={width}
-        aria-labelledby={titleId}
-        transitionDuration={still ? 0 : { enter: 200, exit: HIDE_MS }}
-      >
-        <Head>
-          <h2 id={titleId}>{title}</h2>
-          <IconButton label="Close" onClick={onClose}>
-            <Icon path={closeIcon} />
-          </IconButton>
-        </Head>
-        <Scrolled key={opening}>
-          <ModalOpenContext value={open}>{children}</ModalOpenContext>
-        </Scrolled>
-      </Root>
-    </MuiTheme>
-  );
+export default function ModalFrame(props: ModalProps) {
+  return useShown(props.open) ? <Layer key={props.opening} {...props} /> : null;
 }

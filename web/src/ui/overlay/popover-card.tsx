@@ -1,17 +1,8 @@
-import styled from '@emotion/styled';
-import Popover from '@mui/material/Popover';
-import type { ReactNode } from 'react';
-import { MuiTheme } from '../theme/mui-theme.tsx';
-
-const Root = styled(Popover)(({ theme }) => ({
-  '& .MuiPopover-paper': {
-    width: 320,
-    maxWidth: 'calc(100vw - 24px)',
-    marginTop: 6,
-    border: `1px solid ${theme.vars.palette.divider}`,
-    boxShadow: '0 12px 36px rgb(0 0 0 / 0.14)',
-  },
-}));
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import css from './popover-card.module.css';
+import { useLayer } from './use-layer.ts';
+import { usePressBeside } from './use-press-beside.ts';
 
 interface Props {
   label: string;
@@ -20,19 +11,42 @@ interface Props {
   children: ReactNode;
 }
 
+/** Kept free between the card and the window's edge. */
+const EDGE = 16;
+const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));
+
+/** Below its button, at the same end; where the window has no room for that, as near as it can be. */
+const place = (card: HTMLElement, anchor: HTMLElement) => {
+  const { right, bottom } = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = card;
+  const { clientWidth, clientHeight } = document.documentElement;
+  card.style.left = `${between(Math.min(EDGE, (clientWidth - width) / 2), right - width, clientWidth - EDGE - width)}px`;
+  card.style.top = `${between(EDGE, bottom, clientHeight - EDGE - height)}px`;
+};
+
 /** What opens below a button, such as a menu or a calendar. */
-export const PopoverCard = ({ label, anchor, onClose, children }: Props) => (
-  <MuiTheme>
-    <Root
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      transitionDuration={120}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
-    >
-      {children}
-    </Root>
-  </MuiTheme>
-);
+export const PopoverCard = ({ label, anchor, onClose, children }: Props) => {
+  const root = useLayer(true, onClose);
+  const card = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = card.current;
+    if (!element) return;
+    const follow = () => place(element, anchor);
+    follow();
+    const observer = new ResizeObserver(follow);
+    observer.observe(element);
+    addEventListener('resize', follow);
+    return () => {
+      observer.disconnect();
+      removeEventListener('resize', follow);
+    };
+  }, [anchor]);
+  return createPortal(
+    <div className={css.layer} ref={root} tabIndex={-1} {...usePressBeside(onClose)}>
+      <dialog open className={css.card} ref={card} aria-modal aria-label={label}>
+        {children}
+      </dialog>
+    </div>,
+    document.body,
+  );
+};

@@ -1,21 +1,6 @@
-import styled from '@emotion/styled';
 import { cloneElement, type ReactElement, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-
-const Bubble = styled('div')(({ theme }) => ({
-  position: 'fixed',
-  zIndex: 1500,
-  maxWidth: 260,
-  padding: '6px 10px',
-  borderRadius: 8,
-  fontSize: '0.8125rem',
-  transform: 'translate(-50%, calc(-100% - 8px))',
-  pointerEvents: 'none',
-  backgroundColor: theme.vars.palette.text.primary,
-  color: theme.vars.palette.background.paper,
-}));
-
-const Anchor = styled('span')({ display: 'inline-flex' });
+import css from './tooltip.module.css';
 
 /**
  * Words on hover and focus: `<Tooltip text="Why not"><AppButton disabled>…</AppButton></Tooltip>`.
@@ -34,7 +19,8 @@ export const Tooltip = (props: { text: string; children: ReactElement<{ 'aria-de
   };
   const hide = () => setAt(null);
   return (
-    <Anchor
+    <span
+      className={css.anchor}
       ref={anchor}
       onPointerEnter={show}
       onPointerLeave={hide}
@@ -49,11 +35,11 @@ export const Tooltip = (props: { text: string; children: ReactElement<{ 'aria-de
       </span>
       {at &&
         createPortal(
-          <Bubble role="tooltip" style={{ left: at.x, top: at.y }}>
+          <div className={css.bubble} role="tooltip" style={{ left: at.x, top: at.y }}>
             {props.text}
-          </Bubble>,
+          </div>,
           document.body,
         )}
-    </Anchor>
+    </span>
   );
 };

@@ -1,23 +1,8 @@
-import styled from '@emotion/styled';
+import type { CSSProperties } from 'react';
 import type { Tone } from '../theme/theme.ts';
+import css from './avatar.module.css';
 
 const COLOURS: readonly Tone[] = ['primary', 'violet', 'blue', 'amber', 'green'];
-
-const Root = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' && prop !== 'size' })<{
-  tone: Tone;
-  size: number;
-}>(({ theme, tone, size }) => ({
-  display: 'inline-grid',
-  placeItems: 'center',
-  flex: 'none',
-  width: size,
-  height: size,
-  borderRadius: '50%',
-  fontSize: size * 0.4,
-  fontWeight: 620,
-  backgroundColor: theme.vars.palette.tone[tone].bg,
-  color: theme.vars.palette.tone[tone].fg,
-}));
 
 /** 'Ana Maria Costa' gives 'AC'; whole characters, so that no emoji or accent is cut in two. */
 export const initials = (name: string | null | undefined): string => {
@@ -39,7 +24,12 @@ const toneOf = (name: string | null | undefined): Tone => {
 
 /** A round mark with initials, always the same colour for the same name. Decorative: the name stands beside it. */
 export const Avatar = ({ name, size = 40 }: { name: string | null | undefined; size?: number }) => (
-  <Root tone={toneOf(name)} size={size} aria-hidden>
+  <span
+    className={css.root}
+    data-tone={toneOf(name)}
+    style={{ '--size': `${size}px` } as CSSProperties}
+    aria-hidden
+  >
     {initials(name)}
-  </Root>
+  </span>
 );

@@ -1,9 +1,10 @@
-import styled from '@emotion/styled';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { part } from '../theme/part.ts';
+import css from './back-link.module.css';
 
 /** A link above a page's title, to the page that it belongs to. */
-export const Crumb = styled(Link)({ display: 'inline-flex', alignItems: 'center', minHeight: 44 });
+export const Crumb = part(Link, css.crumb);
 
 /** The router counts the pages of this visit; the first one has nothing to go back to. */
 const cameFromHere = () => (history.state?.idx ?? 0) > 0;

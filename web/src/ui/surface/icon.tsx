@@ -1,10 +1,9 @@
-import styled from '@emotion/styled';
-
-const Svg = styled('svg')({ width: '1em', height: '1em', fontSize: 22, flex: 'none', display: 'block' });
+import css from './icon.module.css';
 
 /** A 24 by 24 icon from its path: `<Icon path={icons.edit} />`. Decorative; the control beside it carries the words. */
 export const Icon = ({ path }: { path: string }) => (
-  <Svg
+  <svg
+    className={css.svg}
     viewBox="0 0 24 24"
     fill="none"
     stroke="currentcolor"
@@ -14,5 +13,5 @@ export const Icon = ({ path }: { path: string }) => (
     aria-hidden
   >
     <path d={path} />
-  </Svg>
+  </svg>
 );

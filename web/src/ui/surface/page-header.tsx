@@ -1,15 +1,5 @@
-import styled from '@emotion/styled';
 import { type ReactNode, useEffect } from 'react';
-
-const Row = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 12,
-  minHeight: 44,
-  marginBottom: 20,
-});
+import css from './page-header.module.css';
 
 /** A screen's only h1, its document title and its main action: `<PageHeader title="Chapters">button</PageHeader>`. */
 export const PageHeader = ({ title, children }: { title: string; children?: ReactNode }) => {
@@ -17,9 +7,9 @@ export const PageHeader = ({ title, children }: { title: string; children?: Reac
     document.title = `${title} · Business Network`;
   }, [title]);
   return (
-    <Row>
+    <div className={css.row}>
       <h1>{title}</h1>
       {children}
-    </Row>
+    </div>
   );
 };

@@ -1,10 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table that is laid out as cards loses its roles in some browsers
-import type { CSSObject, Theme } from '@emotion/react';
-import styled from '@emotion/styled';
-import type { ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useCallback } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { VisuallyHidden } from '../text/visually-hidden.ts';
-import { atTablet } from '../theme/theme.ts';
+import css from './data-table.module.css';
+import { fitColumns } from './fit-columns.ts';
 
 export interface Column<Row> {
   header: string;
@@ -15,77 +14,6 @@ export interface Column<Row> {
   /** A CSS width for wide screens. */
   width?: string;
 }
-
-/** The table's layout depends on the room that it has, whatever stands beside it. */
-const Place = styled('div')({ containerType: 'inline-size' });
-
-const cards = (theme: Theme): CSSObject => ({
-  display: 'block',
-  '& thead': { position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' },
-  '& tbody': {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 360px), 1fr))',
-    gap: 12,
-  },
-  '& tr': {
-    display: 'block',
-    padding: '8px 14px',
-    border: `1px solid ${theme.vars.palette.divider}`,
-    borderRadius: 12,
-  },
-  '& td': {
-    display: 'flex',
-    justifyContent: 'space-between',
-    alignItems: 'center',
-    gap: 16,
-    height: 'auto',
-    minHeight: 36,
-    padding: '4px 0',
-    border: 0,
-    textAlign: 'end',
-  },
-  '& td:last-of-type': { paddingBottom: 6 },
-  '& td:first-of-type': { textAlign: 'start', padding: '6px 0', fontWeight: 550 },
-  '& td:not(:first-of-type)::before': {
-    content: 'attr(data-label) / ""',
-    flex: 'none',
-    fontSize: '0.8125rem',
-    color: theme.vars.palette.text.secondary,
-  },
-});
-
-const Table = styled('table', {
-  shouldForwardProp: (prop) => prop !== 'rowHeight' && prop !== 'cardsBelow',
-})<{
-  rowHeight: number | undefined;
-  cardsBelow: number;
-}>(({ theme, rowHeight, cardsBelow }) => ({
-  width: '100%',
-  borderCollapse: 'collapse',
-  textAlign: 'start',
-  '& th': {
-    padding: '10px 12px',
-    fontSize: '0.8125rem',
-    fontWeight: 570,
-    textAlign: 'start',
-    whiteSpace: 'nowrap',
-    color: theme.vars.palette.text.secondary,
-    borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  },
-  '& td': {
-    height: rowHeight,
-    padding: '12px',
-    borderBottom: `1px solid ${theme.vars.palette.divider}`,
-    verticalAlign: 'middle',
-  },
-  '& tbody tr:last-of-type td': { borderBottom: 0 },
-  '& tbody tr:hover': { backgroundColor: theme.vars.palette.surface.sunken },
-  '& [data-align="end"]': { textAlign: 'end' },
-  [`@container (max-width: ${cardsBelow + 140}px)`]: { '& th, & td': { paddingInline: 6 } },
-  // Where the columns have no room each row is a card: the first column is its heading, the others carry their column's name.
-  [`@container (max-width: ${cardsBelow - 1}px)`]: cards(theme),
-  [atTablet]: cards(theme),
-}));
 
 interface Props<Row> {
   /** Says what the table holds, for screen readers. */
@@ -112,47 +40,56 @@ export const DataTable = <Row,>({
   loadingRows = 6,
   rowHeight,
   cardsBelow,
-}: Props<Row>) => (
-  <Place>
-    <Table role="table" aria-busy={loading} rowHeight={rowHeight} cardsBelow={cardsBelow}>
-      <VisuallyHidden as="caption">{caption}</VisuallyHidden>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(({ header, align, width }) => (
-            <th key={header} role="columnheader" scope="col" data-align={align} style={{ width }}>
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {loading
-          ? Array.from({ length: loadingRows }, (_, line) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the grey rows are all alike
-              <tr key={line} role="row">
-                {columns.map(({ header }) => (
-                  <td key={header} role="cell" data-label={header}>
-                    <Skeleton style={{ height: 20, width: '70%' }} />
-                  </td>
-                ))}
-              </tr>
-            ))
-          : rows.map((row) => (
-              <tr key={rowKey(row)} role="row">
-                {columns.map(({ header, cell, align, figures }) => (
-                  <td
-                    key={header}
-                    role="cell"
-                    data-label={header}
-                    data-align={align}
-                    className={figures && 'figures'}
-                  >
-                    <div>{cell(row)}</div>
-                  </td>
-                ))}
-              </tr>
+}: Props<Row>) => {
+  const fit = useCallback((table: HTMLTableElement) => fitColumns(table, cardsBelow), [cardsBelow]);
+  return (
+    <div className={css.place}>
+      <table
+        ref={fit}
+        className={css.table}
+        role="table"
+        aria-busy={loading}
+        style={rowHeight === undefined ? undefined : ({ '--row-height': `${rowHeight}px` } as CSSProperties)}
+      >
+        <VisuallyHidden as="caption">{caption}</VisuallyHidden>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ header, align, width }) => (
+              <th key={header} role="columnheader" scope="col" data-align={align} style={{ width }}>
+                {header}
+              </th>
             ))}
-      </tbody>
-    </Table>
-  </Place>
-);
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {loading
+            ? Array.from({ length: loadingRows }, (_, line) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the grey rows are all alike
+                <tr key={line} role="row">
+                  {columns.map(({ header }) => (
+                    <td key={header} role="cell" data-label={header}>
+                      <Skeleton style={{ height: 20, width: '70%' }} />
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : rows.map((row) => (
+                <tr key={rowKey(row)} role="row">
+                  {columns.map(({ header, cell, align, figures }) => (
+                    <td
+                      key={header}
+                      role="cell"
+                      data-label={header}
+                      data-align={align}
+                      className={figures && 'figures'}
+                    >
+                      <div>{cell(row)}</div>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

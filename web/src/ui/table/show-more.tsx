@@ -1,8 +1,6 @@
-import styled from '@emotion/styled';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { AppButton } from '../surface/app-button.tsx';
-
-const Row = styled('div')({ display: 'grid', placeItems: 'center', padding: '20px 0 4px' });
+import css from './show-more.module.css';
 
 interface Props {
   hasMore: boolean;
@@ -33,10 +31,10 @@ export const ShowMore = ({ hasMore, busy, failed = false, onMore }: Props) => {
   }, [hasMore, busy]);
   if (!hasMore) return null;
   return (
-    <Row ref={end}>
+    <div className={css.row} ref={end}>
       <AppButton variant="outline" busy={busy} onClick={onMore}>
         Show more
       </AppButton>
-    </Row>
+    </div>
   );
 };

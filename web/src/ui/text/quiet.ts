@@ -1,4 +1,5 @@
-import styled from '@emotion/styled';
+import { part } from '../theme/part.ts';
+import css from './quiet.module.css';
 
 /** A line in the background: what something is about, or a hint. */
-export const Quiet = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
+export const Quiet = part('p', css.quiet);

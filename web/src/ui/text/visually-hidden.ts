@@ -1,11 +1,5 @@
-import styled from '@emotion/styled';
+import { part } from '../theme/part.ts';
+import css from './visually-hidden.module.css';
 
 /** Text for screen readers alone. */
-export const VisuallyHidden = styled('span')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-});
+export const VisuallyHidden = part('span', css.visuallyHidden);

@@ -1,5 +1,4 @@
 import type { Activity } from '@bn/contract';
-import styled from '@emotion/styled';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useActivityQuery } from '../../../api/endpoints/activity.ts';
@@ -12,24 +11,7 @@ import { PopoverCard } from '../../../ui/overlay/popover-card.tsx';
 import { formatAgo } from '../../../ui/text/format.ts';
 import { looked, readSeen, writeSeen } from '../notices/news-mark.ts';
 import { activityLink, activityText } from './activity-text.ts';
-
-const Title = styled('h2')({ padding: '14px 18px 6px' });
-
-const Item = styled(Link)(({ theme }) => ({
-  display: 'block',
-  padding: '10px 18px',
-  textDecoration: 'none',
-  color: theme.vars.palette.text.primary,
-  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
-  '&:focus-visible': { outlineOffset: -2 },
-  '& time': { display: 'block', fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
-}));
-
-const New = styled('strong')(({ theme }) => ({
-  marginInlineStart: 8,
-  fontWeight: 650,
-  color: theme.vars.palette.tone.green.fg,
-}));
+import css from './bell-menu.module.css';
 
 const List = () => {
   const { data, isFetching, isError, refetch } = useActivityQuery(undefined, {
@@ -54,13 +36,13 @@ const Events = ({ activities }: { activities: readonly Activity[] }) => {
     <ul style={{ paddingBottom: 8 }}>
       {activities.map((activity) => (
         <li key={activity.id}>
-          <Item to={activityLink(activity)}>
+          <Link className={css.item} to={activityLink(activity)}>
             {activityText(activity, user)}
             <time dateTime={activity.at}>
               {formatAgo(activity.at)}
-              {seen !== undefined && activity.at > seen && <New>New</New>}
+              {seen !== undefined && activity.at > seen && <strong className={css.new}>New</strong>}
             </time>
-          </Item>
+          </Link>
         </li>
       ))}
     </ul>
@@ -71,7 +53,7 @@ const Events = ({ activities }: { activities: readonly Activity[] }) => {
 export default function BellMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   return (
     <PopoverCard label="Notifications" anchor={anchor} onClose={onClose}>
-      <Title>Notifications</Title>
+      <h2 className={css.title}>Notifications</h2>
       {/* A link inside was followed: the menu has done its work. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links are the controls, this only listens */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}

@@ -1,4 +1,3 @@
-import styled from '@emotion/styled';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { outbox } from '../../../api/offline/outbox.ts';
@@ -12,19 +11,7 @@ import { Icon } from '../../../ui/surface/icon.tsx';
 import { accountIcon, logoutIcon, thanksIcon, userIcon } from '../../../ui/surface/icons.ts';
 import { LeaveQuestion } from '../notices/leave-question.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
-
-const Who = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  padding: '16px 18px',
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& p': { lineHeight: 1.4 },
-  '& p:first-of-type': { fontWeight: 600 },
-  '& p:last-of-type': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
-}));
-
-const ItemLink = styled(MenuItem.withComponent(Link))({ color: 'inherit', textDecoration: 'none' });
+import css from './user-menu.module.css';
 
 export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const { id, name, email, role } = useUser();
@@ -39,27 +26,27 @@ export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onC
   if (unsent.length > 0) return <LeaveQuestion waiting={unsent} onStay={onClose} onLeave={leave} />;
   return (
     <PopoverCard label="User menu" anchor={anchor} onClose={onClose}>
-      <Who>
+      <div className={css.who}>
         <Avatar name={name} />
         <div>
           <p>{name}</p>
           <p>{email}</p>
         </div>
-      </Who>
+      </div>
       <MenuItem type="button" onClick={onClose}>
         <Icon path={userIcon} />
         My Profile
       </MenuItem>
       {role === 'member' && (
-        <ItemLink to={`/members/${id}`} onClick={onClose}>
+        <MenuItem as={Link} className={css.itemLink} to={`/members/${id}`} onClick={onClose}>
           <Icon path={thanksIcon} />
           Thanks given and received
-        </ItemLink>
+        </MenuItem>
       )}
-      <ItemLink to="/account" onClick={onClose}>
+      <MenuItem as={Link} className={css.itemLink} to="/account" onClick={onClose}>
         <Icon path={accountIcon} />
         Account
-      </ItemLink>
+      </MenuItem>
       <ThemeChoice />
       <MenuItem type="button" onClick={() => void askOrLeave()}>
         <Icon path={logoutIcon} />

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { AppButton } from '../../../ui/surface/app-button.tsx';
 import { updates } from '../../updates.ts';
-import { NoticeBar } from './notice-bar.ts';
+import { NoticeBar } from './notice-bar.tsx';
 
 /** Offered, never forced: what is being typed goes first. */
 export const NewVersion = () => {

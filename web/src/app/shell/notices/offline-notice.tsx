@@ -6,7 +6,7 @@ import { useWaiting } from '../../../api/offline/use-waiting.ts';
 import { Icon } from '../../../ui/surface/icon.tsx';
 import { offlineIcon } from '../../../ui/surface/icons.ts';
 import { formatAgo } from '../../../ui/text/format.ts';
-import { NoticeBar } from './notice-bar.ts';
+import { NoticeBar } from './notice-bar.tsx';
 
 const MINUTE_MS = 60_000;
 

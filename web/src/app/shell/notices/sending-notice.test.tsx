@@ -2,7 +2,6 @@ import { endpoints, SENDING, WAITS } from '@bn/contract/endpoints';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { request } from '../../../api/client.ts';
-import { ThemeRoot } from '../../../ui/theme/theme-root.tsx';
 import { SendingNotice } from './sending-notice.tsx';
 
 const LINE = 'Sending is paused for a moment. You can keep reading.';
@@ -15,11 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   fetchMock.mockReset();
   vi.stubGlobal('fetch', fetchMock);
-  render(
-    <ThemeRoot>
-      <SendingNotice />
-    </ThemeRoot>,
-  );
+  render(<SendingNotice />);
 });
 afterEach(async () => {
   answer({});

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { sending } from '../../../api/sending.ts';
-import { NoticeBar } from './notice-bar.ts';
+import { NoticeBar } from './notice-bar.tsx';
 
 const ASK_EVERY_MS = 3_000;
 

@@ -1,4 +1,3 @@
-import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useUser } from '../../../store/hooks.ts';
@@ -6,91 +5,8 @@ import { Icon } from '../../../ui/surface/icon.tsx';
 import { IconButton } from '../../../ui/surface/icon-button.tsx';
 import { closeIcon } from '../../../ui/surface/icons.ts';
 import { Logo } from '../../../ui/surface/logo.tsx';
-import { atMobile, HEADER_HEIGHT } from '../../../ui/theme/theme.ts';
 import { navLinksFor } from './nav-links.ts';
-
-const Aside = styled('aside')(({ theme }) => ({
-  position: 'sticky',
-  top: 0,
-  zIndex: 1200,
-  flex: 'none',
-  width: 248,
-  height: '100dvh',
-  overflowY: 'auto',
-  padding: '0 12px 16px',
-  backgroundColor: theme.vars.palette.background.paper,
-  borderInlineEnd: `1px solid ${theme.vars.palette.divider}`,
-  transition: 'width 0.2s',
-  '&[data-collapsed="true"]': { width: 72 },
-  [atMobile]: {
-    position: 'fixed',
-    insetInlineStart: 0,
-    width: 'min(288px, 84vw)',
-    // Visible from the first moment of opening, because what is hidden cannot get the focus.
-    transition: 'transform 0.2s',
-    '&[data-open="false"]': {
-      transform: 'translateX(-100%)',
-      visibility: 'hidden',
-      transition: 'transform 0.2s, visibility 0s 0.2s',
-    },
-    '&[data-open="true"]': { boxShadow: '0 0 40px rgb(0 0 0 / 0.25)' },
-  },
-}));
-
-const Top = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  height: HEADER_HEIGHT,
-  padding: '0 4px 0 8px',
-  marginBottom: 8,
-  '& a': {
-    display: 'flex',
-    alignItems: 'center',
-    minHeight: 44,
-    textDecoration: 'none',
-    borderRadius: 8,
-    padding: 4,
-  },
-  '[data-collapsed="true"] > &': { justifyContent: 'center', padding: 0 },
-});
-
-const Links = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gap: 4,
-  '& a': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 12,
-    minHeight: 44,
-    padding: '0 13px',
-    borderRadius: 10,
-    fontWeight: 530,
-    whiteSpace: 'nowrap',
-    textDecoration: 'none',
-    color: theme.vars.palette.text.secondary,
-  },
-  '& a:hover': { backgroundColor: theme.vars.palette.surface.hover, color: theme.vars.palette.text.primary },
-  '& a[aria-current="page"]': {
-    backgroundColor: theme.vars.palette.tone.primary.bg,
-    color: theme.vars.palette.tone.primary.fg,
-    fontWeight: 620,
-  },
-  // Collapsed, the words stay for screen readers.
-  '[data-collapsed="true"] & a > span': {
-    position: 'absolute',
-    clipPath: 'inset(50%)',
-    width: 1,
-    overflow: 'hidden',
-  },
-}));
-
-const Backdrop = styled('div')({
-  position: 'fixed',
-  inset: 0,
-  zIndex: 1190,
-  backgroundColor: 'rgb(8 18 17 / 0.5)',
-});
+import css from './sidebar.module.css';
 
 interface Props {
   /** A drawer over the page, at 998 px and below. */
@@ -119,15 +35,16 @@ export const Sidebar = ({ mobile, open, onClose }: Props) => {
 
   return (
     <>
-      {drawn && <Backdrop data-testid="sidebar-backdrop" onClick={onClose} />}
-      <Aside
+      {drawn && <div className={css.backdrop} data-testid="sidebar-backdrop" onClick={onClose} />}
+      <aside
+        className={css.aside}
         data-screen-only
         id="sidebar"
         aria-label="Side navigation"
         data-open={open}
         data-collapsed={collapsed}
       >
-        <Top>
+        <div className={css.top}>
           <Link to="/dashboard" onClick={mobile ? onClose : undefined}>
             <Logo short={collapsed} />
           </Link>
@@ -136,9 +53,9 @@ export const Sidebar = ({ mobile, open, onClose }: Props) => {
               <Icon path={closeIcon} />
             </IconButton>
           )}
-        </Top>
+        </div>
         <nav aria-label="Main">
-          <Links>
+          <ul className={css.links}>
             {navLinksFor(role).map(({ to, label, icon }) => (
               <li key={to}>
                 <NavLink to={to} title={collapsed ? label : undefined} onClick={mobile ? onClose : undefined}>
@@ -147,9 +64,9 @@ export const Sidebar = ({ mobile, open, onClose }: Props) => {
                 </NavLink>
               </li>
             ))}
-          </Links>
+          </ul>
         </nav>
-      </Aside>
+      </aside>
     </>
   );
 };

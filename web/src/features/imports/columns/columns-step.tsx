@@ -1,6 +1,5 @@
 import type { Import } from '@bn/contract';
 import { IMPORT_FIELDS, type ImportField } from '@bn/contract/domain';
-import styled from '@emotion/styled';
 import { messageOf } from '../../../api/client.ts';
 import { useMatchImportMutation } from '../../../api/endpoints/imports.ts';
 import { useUser } from '../../../store/hooks.ts';
@@ -13,16 +12,9 @@ import { Working } from '../result/working.tsx';
 import { StepTitle } from '../step-title.ts';
 import { counted, listed } from '../texts.ts';
 import { columnNames } from './column-names.ts';
+import css from './columns-step.module.css';
 import { FieldSource } from './field-source.tsx';
 import { useMatchingDraft } from './use-matching-draft.ts';
-
-const Fields = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))',
-  alignItems: 'start',
-  gap: '20px 16px',
-  marginBlock: 20,
-});
 
 interface Props {
   about: Import;
@@ -69,7 +61,7 @@ export const ColumnsStep = ({ about, lost, onPreview, onDiscard }: Props) => {
           ? 'All required columns were recognised.'
           : 'Choose a column for each field we did not recognise.'}
       </Quiet>
-      <Fields>
+      <div className={css.fields}>
         {IMPORT_FIELDS.map((field) => (
           <FieldSource
             key={field}
@@ -80,7 +72,7 @@ export const ColumnsStep = ({ about, lost, onPreview, onDiscard }: Props) => {
             onSource={(source) => set(field, source)}
           />
         ))}
-      </Fields>
+      </div>
       {unused.length > 0 && <Quiet>Not used: {listed(unused)}.</Quiet>}
       {checking && <Working label="Checking the rows" progress={about.progress} lost={lost} />}
       <Actions>

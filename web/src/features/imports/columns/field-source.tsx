@@ -1,11 +1,10 @@
 import type { Import, ImportMatching } from '@bn/contract';
 import { type ImportField, importFieldLabel } from '@bn/contract/domain';
-import styled from '@emotion/styled';
 import { SelectInput } from '../../../ui/input/select-input.tsx';
 import { TextInput } from '../../../ui/input/text-input.tsx';
 import { columnNames } from './column-names.ts';
+import css from './field-source.module.css';
 
-const Box = styled('div')({ display: 'grid', gap: 8, minWidth: 0 });
 const SAME = 'same';
 const SAMPLES = 3;
 
@@ -42,7 +41,7 @@ export const FieldSource = ({ field, missing, columns, source, onSource }: Props
   const same = source.value !== null;
   const samples = samplesOf(columns, source.column);
   return (
-    <Box>
+    <div className={css.box}>
       <SelectInput
         label={label}
         placeholder="Not in the file"
@@ -62,6 +61,6 @@ export const FieldSource = ({ field, missing, columns, source, onSource }: Props
           onValue={(value) => onSource({ column: null, value })}
         />
       )}
-    </Box>
+    </div>
   );
 };

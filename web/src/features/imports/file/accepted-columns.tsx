@@ -1,19 +1,8 @@
 import { IMPORT_FIELDS, type ImportField, importFieldLabel } from '@bn/contract/domain';
-import styled from '@emotion/styled';
 import { useUser } from '../../../store/hooks.ts';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
-import { atPhone } from '../../../ui/theme/theme.ts';
-
-const Terms = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'max-content minmax(0, 1fr)',
-  gap: '8px 24px',
-  marginTop: 12,
-  '& dt': { fontWeight: 570 },
-  '& dd': { color: theme.vars.palette.text.secondary },
-  [atPhone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, '& dd': { marginBottom: 8 } },
-}));
+import css from './accepted-columns.module.css';
 
 const HOW: Record<ImportField, string> = {
   full_name: 'First and last name in one column.',
@@ -38,14 +27,14 @@ export const Understood = () => {
         The first row holds the headings, in any order. We recognise them by name; you can also match them
         yourself.
       </Quiet>
-      <Terms>
+      <dl className={css.terms}>
         {fields.map((field) => (
           <div key={field} style={{ display: 'contents' }}>
             <dt>{importFieldLabel(field)}</dt>
             <dd>{HOW[field]}</dd>
           </div>
         ))}
-      </Terms>
+      </dl>
     </Card>
   );
 };

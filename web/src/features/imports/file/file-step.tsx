@@ -1,7 +1,6 @@
 import type { Import } from '@bn/contract';
 import { IMPORT_LIMITS } from '@bn/contract/domain';
 import { endpoints } from '@bn/contract/endpoints';
-import styled from '@emotion/styled';
 import { useState } from 'react';
 import { useUser } from '../../../store/hooks.ts';
 import { DropZone } from '../../../ui/file/drop-zone.tsx';
@@ -9,21 +8,13 @@ import { AppButton } from '../../../ui/surface/app-button.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
-import { atPhone } from '../../../ui/theme/theme.ts';
 import { Problem } from '../preview/problem.tsx';
 import { Working } from '../result/working.tsx';
 import { StepTitle } from '../step-title.ts';
+import css from './file-step.module.css';
 import { PasteRows } from './paste-rows.tsx';
 import { useKeepFile } from './use-keep-file.ts';
 import type { useUpload } from './use-upload.ts';
-
-const Below = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 12,
-  marginTop: 16,
-  [atPhone]: { flexDirection: 'column' },
-});
 
 interface Props {
   /** One whose file has not arrived as a whole, or could not be read. */
@@ -64,11 +55,11 @@ export const FileStep = ({ about, uploads, onBegun, onDiscard }: Props) => {
         >
           Please keep this page open until the file is there.
         </Working>
-        <Below>
+        <div className={css.below}>
           <AppButton variant="outline" onClick={onDiscard}>
             Cancel
           </AppButton>
-        </Below>
+        </div>
       </Card>
     );
   return (
@@ -88,7 +79,7 @@ export const FileStep = ({ about, uploads, onBegun, onDiscard }: Props) => {
           {formatCount(IMPORT_LIMITS.rows)} rows.
         </Quiet>
       </DropZone>
-      <Below>
+      <div className={css.below}>
         {begun ? (
           <AppButton variant="outline" onClick={onDiscard}>
             Discard this import
@@ -103,7 +94,7 @@ export const FileStep = ({ about, uploads, onBegun, onDiscard }: Props) => {
             )}
           </>
         )}
-      </Below>
+      </div>
       {pasting && !begun && <PasteRows onRows={paste} onClose={() => setPasting(false)} />}
     </Card>
   );

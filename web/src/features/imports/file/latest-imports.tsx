@@ -1,29 +1,12 @@
-import styled from '@emotion/styled';
 import { Link } from 'react-router';
 import { useListImportsQuery } from '../../../api/endpoints/imports.ts';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Chip } from '../../../ui/surface/chip.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { STATE_LABELS, STATE_TONES } from '../texts.ts';
+import css from './latest-imports.module.css';
 
 const SHOWN = 5;
-
-const List = styled('ul')(({ theme }) => ({
-  marginTop: 8,
-  '& > li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '4px 12px',
-    minHeight: 48,
-    paddingBlock: 6,
-    borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  },
-  '& > li:last-of-type': { borderBottom: 0 },
-  '& > li > span': { display: 'inline-flex', alignItems: 'center', gap: 12 },
-  '& a': { flex: '1 1 200px', minWidth: 0, display: 'inline-flex', alignItems: 'center', minHeight: 44 },
-  '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
-}));
 
 /** What this person imported lately, or left half done. */
 export const LatestImports = () => {
@@ -33,7 +16,7 @@ export const LatestImports = () => {
   return (
     <Card aria-label="Your latest imports">
       <h2>Your latest imports</h2>
-      <List>
+      <ul className={css.list}>
         {latest.map(({ id, file_name, state, created_at }) => (
           <li key={id}>
             <Link to={`/members/import/${id}`}>{file_name}</Link>
@@ -43,7 +26,7 @@ export const LatestImports = () => {
             </span>
           </li>
         ))}
-      </List>
+      </ul>
     </Card>
   );
 };

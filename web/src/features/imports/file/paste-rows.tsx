@@ -1,10 +1,8 @@
-import styled from '@emotion/styled';
 import { useEffect, useRef, useState } from 'react';
 import { TextArea } from '../../../ui/input/text-area.tsx';
 import { ModalActions } from '../../../ui/overlay/modal-actions.ts';
 import { AppButton } from '../../../ui/surface/app-button.tsx';
-
-const Box = styled('form')({ marginTop: 20 });
+import css from './paste-rows.module.css';
 
 interface Props {
   onRows: (text: string) => void;
@@ -17,7 +15,8 @@ export const PasteRows = ({ onRows, onClose }: Props) => {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   return (
-    <Box
+    <form
+      className={css.box}
       ref={form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -40,6 +39,6 @@ export const PasteRows = ({ onRows, onClose }: Props) => {
           Use these rows
         </AppButton>
       </ModalActions>
-    </Box>
+    </form>
   );
 };

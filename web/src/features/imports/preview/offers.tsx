@@ -1,16 +1,8 @@
 import type { Import } from '@bn/contract';
-import styled from '@emotion/styled';
 import { Switch } from '../../../ui/input/switch.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import { counted, listed } from '../texts.ts';
-
-const Box = styled('div')(({ theme }) => ({
-  marginBottom: 12,
-  padding: '6px 16px 12px',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 12,
-  '& label > span': { fontWeight: 570 },
-}));
+import css from './offers.module.css';
 
 interface Props {
   about: Import;
@@ -26,7 +18,7 @@ export const Offers = ({ about, busy, onOption }: Props) => {
   return (
     <>
       {total > 0 && (
-        <Box>
+        <div className={css.box}>
           <Switch
             label={`Make ${counted(total, 'chapter')} that ${total === 1 ? 'does' : 'do'} not exist yet`}
             checked={about.make_chapters === 1}
@@ -34,10 +26,10 @@ export const Offers = ({ about, busy, onOption }: Props) => {
             onToggle={(on) => onOption({ make_chapters: on ? 1 : 0 })}
           />
           <Quiet>{listed(others > 0 ? [...named, counted(others, 'more', 'more')] : named)}</Quiet>
-        </Box>
+        </div>
       )}
       {about.kinds.changed > 0 && (
-        <Box>
+        <div className={css.box}>
           <Switch
             label={`Update ${counted(about.kinds.changed, 'member')} who ${about.kinds.changed === 1 ? 'is' : 'are'} there with other values`}
             checked={about.update_existing === 1}
@@ -45,7 +37,7 @@ export const Offers = ({ about, busy, onOption }: Props) => {
             onToggle={(on) => onOption({ update_existing: on ? 1 : 0 })}
           />
           <Quiet>Changed rows show what would change.</Quiet>
-        </Box>
+        </div>
       )}
     </>
   );

@@ -1,6 +1,5 @@
 import type { Import } from '@bn/contract';
 import { IMPORT_KINDS } from '@bn/contract/domain';
-import styled from '@emotion/styled';
 import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../../api/client.ts';
 import { useMatchImportMutation, useStartImportMutation } from '../../../api/endpoints/imports.ts';
@@ -12,7 +11,6 @@ import { AppButton } from '../../../ui/surface/app-button.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import type { useListState } from '../../../ui/table/use-list-state.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
-import { atPhone } from '../../../ui/theme/theme.ts';
 import { Actions } from '../layout.ts';
 import { Working } from '../result/working.tsx';
 import { StepTitle } from '../step-title.ts';
@@ -20,26 +18,10 @@ import { counted, outlook, startLabel } from '../texts.ts';
 import { DownloadRows } from './download-rows.tsx';
 import { KindFilter } from './kind-filter.tsx';
 import { Offers } from './offers.tsx';
+import css from './preview-step.module.css';
 
 /** Whoever still looks for a file need not wait for it. */
 const RowsTable = lazy(() => import('./rows-table.tsx'));
-
-const Left = styled(Quiet)({ marginTop: 16, textAlign: 'end', [atPhone]: { textAlign: 'start' } });
-
-/** Always in sight: below it there may be fifty rows. */
-const Start = styled('div')(({ theme }) => ({
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 1,
-  display: 'flex',
-  justifyContent: 'flex-end',
-  margin: '16px -20px -20px',
-  padding: '12px 20px max(16px, env(safe-area-inset-bottom))',
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: '0 0 12px 12px',
-  backgroundColor: theme.vars.palette.background.paper,
-  [atPhone]: { margin: '16px -16px -16px', padding: '12px 16px', '& > *': { flex: 1 } },
-}));
 
 interface Props {
   about: Import;
@@ -107,8 +89,8 @@ export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) 
           Columns
         </AppButton>
       </Actions>
-      {!checking && <Left>{label ? exceptions(about) : 'Nothing to import.'}</Left>}
-      <Start data-bottom-bar>
+      {!checking && <Quiet className={css.left}>{label ? exceptions(about) : 'Nothing to import.'}</Quiet>}
+      <div className={css.start} data-bottom-bar>
         <AppButton
           busy={starting.isLoading}
           disabled={checking || !label}
@@ -116,7 +98,7 @@ export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) 
         >
           {label ?? 'Add members'}
         </AppButton>
-      </Start>
+      </div>
     </Card>
   );
 };

@@ -1,16 +1,8 @@
-import styled from '@emotion/styled';
 import { Icon } from '../../../ui/surface/icon.tsx';
 import { IconButton } from '../../../ui/surface/icon-button.tsx';
 import { chevronLeftIcon, chevronRightIcon } from '../../../ui/surface/icons.ts';
 import { formatCount } from '../../../ui/text/format.ts';
-
-const Row = styled('nav')({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: 8,
-  marginTop: 12,
-});
+import css from './row-pager.module.css';
 
 interface Props {
   page: number;
@@ -24,7 +16,7 @@ export const RowPager = ({ page, size, total, onPage }: Props) => {
   if (total <= size) return null;
   const from = (page - 1) * size + 1;
   return (
-    <Row aria-label="Pages of rows">
+    <nav className={css.row} aria-label="Pages of rows">
       <IconButton label="Previous rows" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <Icon path={chevronLeftIcon} />
       </IconButton>
@@ -34,6 +26,6 @@ export const RowPager = ({ page, size, total, onPage }: Props) => {
       <IconButton label="Next rows" disabled={page * size >= total} onClick={() => onPage(page + 1)}>
         <Icon path={chevronRightIcon} />
       </IconButton>
-    </Row>
+    </nav>
   );
 };

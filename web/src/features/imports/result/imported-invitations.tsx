@@ -1,6 +1,5 @@
 import type { Import } from '@bn/contract';
 import { endpoints } from '@bn/contract/endpoints';
-import styled from '@emotion/styled';
 import { importChanged } from '../../../api/endpoints/imports.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/surface/app-button.tsx';
@@ -8,8 +7,7 @@ import { Card } from '../../../ui/surface/card.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import { useKeepFile } from '../file/use-keep-file.ts';
 import { counted } from '../texts.ts';
-
-const Box = styled(Card)({ display: 'grid', gap: 12, justifyItems: 'start' });
+import css from './imported-invitations.module.css';
 
 /** The links with which those who were added choose a password, in a file that is handed over once. */
 export const ImportedInvitations = ({ about }: { about: Import }) => {
@@ -26,7 +24,7 @@ export const ImportedInvitations = ({ about }: { about: Import }) => {
     dispatch(importChanged());
   };
   return (
-    <Box aria-label="Invitations">
+    <Card className={css.box} aria-label="Invitations">
       <h2>Invitations</h2>
       {waiting > 0 ? (
         <>
@@ -47,6 +45,6 @@ export const ImportedInvitations = ({ about }: { about: Import }) => {
           page.
         </p>
       )}
-    </Box>
+    </Card>
   );
 };

@@ -1,5 +1,4 @@
 import type { Import } from '@bn/contract';
-import styled from '@emotion/styled';
 import { AppButton, LinkButton } from '../../../ui/surface/app-button.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Actions } from '../layout.ts';
@@ -8,9 +7,7 @@ import { Problem } from '../preview/problem.tsx';
 import { StepTitle } from '../step-title.ts';
 import { resultLines } from '../texts.ts';
 import { ImportedInvitations } from './imported-invitations.tsx';
-
-const Stack = styled('div')({ display: 'grid', gap: 16, '& > *': { minWidth: 0 } });
-const Lines = styled('ul')({ display: 'grid', gap: 6, fontSize: '1rem' });
+import css from './result-step.module.css';
 
 const TITLES: Partial<Record<Import['state'], string>> = {
   done: 'imported',
@@ -27,15 +24,15 @@ interface Props {
 export const ResultStep = ({ about, onAgain }: Props) => {
   const lines = resultLines(about);
   return (
-    <Stack>
+    <div className={css.stack}>
       <Card>
         <StepTitle tabIndex={-1}>
           {about.file_name} {TITLES[about.state]}
         </StepTitle>
         <Problem text={about.state === 'failed' ? about.reason : undefined} />
-        <Lines>
+        <ul className={css.lines}>
           {lines.length === 0 ? <li>Nothing was saved.</li> : lines.map((line) => <li key={line}>{line}</li>)}
-        </Lines>
+        </ul>
         <Actions>
           {about.result.left_out > 0 && about.kinds.wrong > 0 && (
             <DownloadRows about={about} kind="wrong">
@@ -49,6 +46,6 @@ export const ResultStep = ({ about, onAgain }: Props) => {
         </Actions>
       </Card>
       {about.result.added > 0 && <ImportedInvitations about={about} />}
-    </Stack>
+    </div>
   );
 };

@@ -1,11 +1,8 @@
-import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
-
-const Box = styled('div')({ display: 'grid', gap: 12, padding: '28px 0 12px', maxWidth: 640 });
-const Line = styled('div')({ display: 'flex', justifyContent: 'space-between', gap: 16, fontWeight: 550 });
+import css from './working.module.css';
 
 interface Props {
   /** What is under way: 'Checking the rows'. */
@@ -23,12 +20,12 @@ const howFar = ({ done, total }: Props['progress'], inPercent: boolean) =>
 
 /** Something that goes on by itself on the server, and how far it is. */
 export const Working = ({ label, progress, inPercent = false, lost, children }: Props) => (
-  <Box>
-    <Line>
+  <div className={css.box}>
+    <div className={css.line}>
       <span>{label}</span>
       {progress.total > 0 && <span className="figures">{howFar(progress, inPercent)}</span>}
-    </Line>
+    </div>
     <ProgressBar label={label} done={progress.done} of={progress.total} />
     <Quiet>{lost ? 'Connection lost. This page continues once you are online again.' : children}</Quiet>
-  </Box>
+  </div>
 );

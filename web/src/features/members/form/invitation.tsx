@@ -1,4 +1,3 @@
-import styled from '@emotion/styled';
 import { messageOf } from '../../../api/client.ts';
 import { useInviteMemberMutation } from '../../../api/endpoints/members.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -6,8 +5,7 @@ import { CopyField } from '../../../ui/file/copy-field.tsx';
 import { AppButton } from '../../../ui/surface/app-button.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
-
-const Box = styled('div')({ display: 'grid', gap: 4, width: '100%', '& > *': { maxWidth: 640 } });
+import css from './invitation.module.css';
 
 /** Makes a one-time link with which a member chooses a password, at a press, because it gives access to an account. */
 export const Invitation = ({ memberId }: { memberId: number }) => {
@@ -24,7 +22,7 @@ export const Invitation = ({ memberId }: { memberId: number }) => {
       </AppButton>
     );
   return (
-    <Box>
+    <div className={css.box}>
       <CopyField label="Invitation link" text={location.origin + data.link} action="Copy link" />
       <Quiet>
         Share it only with this member: anyone with the link can set the password. It works once and expires
@@ -33,6 +31,6 @@ export const Invitation = ({ memberId }: { memberId: number }) => {
           ? 'The member also gets a link by e-mail.'
           : 'This network does not send e-mail: share the link yourself.'}
       </Quiet>
-    </Box>
+    </div>
   );
 };

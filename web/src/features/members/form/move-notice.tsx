@@ -1,24 +1,14 @@
-import styled from '@emotion/styled';
 import type { Choice } from '../../../ui/select/async-select.tsx';
 import { chapterLabel } from './chapter-label.ts';
 import type { EditedMember } from './member-values.ts';
-
-const Box = styled('div')(({ theme }) => ({
-  padding: '12px 16px',
-  borderRadius: 10,
-  fontSize: '0.875rem',
-  backgroundColor: theme.vars.palette.tone.blue.bg,
-  color: theme.vars.palette.tone.blue.fg,
-  '& strong': { fontWeight: 620 },
-  '& ul': { display: 'grid', gap: 6, marginTop: 6 },
-}));
+import css from './move-notice.module.css';
 
 /** What a move to another chapter means, before it is saved. */
 export const MoveNotice = ({ member, chapter }: { member: EditedMember; chapter: Choice | null }) => {
   if (!chapter || chapter.id === member.chapter_id) return null;
   const before = chapterLabel(member.chapter);
   return (
-    <Box data-wide role="status">
+    <div className={css.box} data-wide role="status">
       <p>
         {member.full_name} moves to {chapter.label}.
       </p>
@@ -32,6 +22,6 @@ export const MoveNotice = ({ member, chapter }: { member: EditedMember; chapter:
           there, and pending notes are still approved there.
         </li>
       </ul>
-    </Box>
+    </div>
   );
 };

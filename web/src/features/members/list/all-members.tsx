@@ -1,6 +1,5 @@
 import type { Member } from '@bn/contract';
 import { isElevated, NO_PERMISSIONS } from '@bn/contract/domain';
-import styled from '@emotion/styled';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useExport } from '../../../api/endpoints/exports.ts';
@@ -13,6 +12,7 @@ import type { Column } from '../../../ui/table/data-table.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { isSoon } from '../../../ui/text/soon.ts';
 import { chapterChoice, chapterLabel, filterText, readFilter } from '../form/chapter-label.ts';
+import css from './all-members.module.css';
 import { ChapterFilter } from './chapter-filter.tsx';
 import { FilterChips, filtersOf } from './list-filters.tsx';
 import { ChapterCell, PhoneCell, UserCell } from './member-cells.tsx';
@@ -21,28 +21,6 @@ import { ValidTill } from './valid-till.tsx';
 
 // The spelling is specified; the modal behind it keeps the right one.
 const PERMISSION_TOOLTIP = 'Permisson';
-
-const Actions = styled('div')({ display: 'inline-flex', gap: 4, whiteSpace: 'nowrap' });
-
-const ElevatedOnly = styled('label')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: 44,
-  whiteSpace: 'nowrap',
-  cursor: 'pointer',
-  '&&': { flex: 'none' },
-  '& input': { width: 18, height: 18, margin: 0 },
-});
-
-const Further = styled('p')({
-  marginTop: 8,
-  textAlign: 'center',
-  fontSize: '0.875rem',
-  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, paddingInline: 8 },
-});
-
-const Open = styled(Link)({ display: 'inline-flex', alignItems: 'center', minHeight: 44 });
 
 interface Props {
   onEdit: (member: Member) => void;
@@ -76,11 +54,11 @@ const columnsFor = ({ onEdit, onPermissions }: Props, ended: boolean): readonly 
     cell: (row) =>
       ended ? (
         // A membership that has ended is resumed on its page before anything else can be changed.
-        <Open to={`/members/${row.id}`} aria-label={`Open ${row.full_name}`}>
+        <Link className={css.open} to={`/members/${row.id}`} aria-label={`Open ${row.full_name}`}>
           Open
-        </Open>
+        </Link>
       ) : (
-        <Actions>
+        <div className={css.actions}>
           <Tooltip text="Edit">
             <IconButton label={`Edit ${row.full_name}`} onClick={() => onEdit(row)}>
               <Icon path={editIcon} />
@@ -91,7 +69,7 @@ const columnsFor = ({ onEdit, onPermissions }: Props, ended: boolean): readonly 
               <Icon path={permissionIcon} />
             </IconButton>
           </Tooltip>
-        </Actions>
+        </div>
       ),
     width: '100px',
   },
@@ -119,22 +97,22 @@ export const AllMembers = ({ onEdit, onPermissions }: Props) => {
       chips={<FilterChips list={list} />}
       below={
         !ended && (
-          <Further>
+          <p className={css.further}>
             <Link to="/members?ended=1">Former members</Link>
-          </Further>
+          </p>
         )
       }
       narrowing={filter ? 'Search to narrow them.' : 'Search or choose a chapter to narrow them.'}
       filter={
         <>
-          <ElevatedOnly>
+          <label className={css.elevatedOnly}>
             <input
               type="checkbox"
               checked={filters.elevated === 1}
               onChange={(event) => list.setParam('elevated', event.target.checked ? '1' : '')}
             />
             Elevated only
-          </ElevatedOnly>
+          </label>
           <ChapterFilter
             value={chapter ? chapterChoice(chapter) : filter}
             onValue={(choice) => list.setParam('chapter', filterText(choice))}

@@ -1,7 +1,7 @@
 import { VALIDITIES, type Validity } from '@bn/contract/domain';
-import styled from '@emotion/styled';
 import { FilterChip } from '../../../ui/surface/filter-chip.tsx';
 import type { useListState } from '../../../ui/table/use-list-state.ts';
+import css from './list-filters.module.css';
 import { VALIDITY_LABELS } from './validity.ts';
 
 type State = ReturnType<typeof useListState>;
@@ -19,14 +19,12 @@ export const filtersOf = (
   };
 };
 
-const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 16 });
-
 /** The filters that have no control of their own, while they are on. */
 export const FilterChips = ({ list }: { list: State }) => {
   const { permissions_ending, validity, ended } = filtersOf(list);
   if (!permissions_ending && !validity && !ended) return null;
   return (
-    <Row>
+    <div className={css.row}>
       {ended && <FilterChip text="Former members" onRemove={() => list.setParam('ended', '')} />}
       {permissions_ending && (
         <FilterChip text="Permissions end soon" onRemove={() => list.setParam('ending', '')} />
@@ -37,6 +35,6 @@ export const FilterChips = ({ list }: { list: State }) => {
           onRemove={() => list.setParam('validity', '')}
         />
       )}
-    </Row>
+    </div>
   );
 };

@@ -1,5 +1,4 @@
 import { LARGE_EXPORT, MAX_ROWS, PAGER } from '@bn/contract/domain';
-import styled from '@emotion/styled';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import type { Page } from '../../../api/lists.ts';
 import { MESSAGES } from '../../../api/messages.ts';
@@ -13,32 +12,7 @@ import { ListTitle } from '../../../ui/table/list-title.ts';
 import { Pager } from '../../../ui/table/pager.tsx';
 import type { useListState } from '../../../ui/table/use-list-state.ts';
 import { formatCount } from '../../../ui/text/format.ts';
-import { atPhone } from '../../../ui/theme/theme.ts';
-
-const Tools = styled('div')({
-  display: 'flex',
-  gap: 12,
-  alignItems: 'center',
-  flex: '1 1 560px',
-  maxWidth: 720,
-  justifyContent: 'flex-end',
-  '& > *': { flex: '1 1 200px', maxWidth: 274, minWidth: 0 },
-  '& > [data-export]': { flex: 'none' },
-  [atPhone]: {
-    flexDirection: 'column',
-    alignItems: 'stretch',
-    flex: 'none',
-    maxWidth: 'none',
-    '& > *': { flex: 'none', maxWidth: 'none' },
-  },
-});
-
-const Quiet = styled('p')(({ theme }) => ({
-  marginTop: 16,
-  fontSize: '0.8125rem',
-  textAlign: 'center',
-  color: theme.vars.palette.text.secondary,
-}));
+import css from './member-list.module.css';
 
 /** More grey rows than this nobody sees at once, and each of them moves. */
 const SCREENFUL = 20;
@@ -94,11 +68,11 @@ export const MemberList = <Row extends { id: number }>(props: Props<Row>) => {
           <h2>List of members</h2>
           <span role="status">{page && countOf(page)}</span>
         </ListTitle>
-        <Tools>
+        <div className={css.tools}>
           {filter}
           <SearchInput label="Search the list" value={list.text} onValue={list.setText} />
           <ExportButton onExport={onExport} large={page !== undefined && page.total >= LARGE_EXPORT} />
-        </Tools>
+        </div>
       </CardHeader>
       {chips}
       {failed ? (
@@ -118,9 +92,9 @@ export const MemberList = <Row extends { id: number }>(props: Props<Row>) => {
         />
       )}
       {page && (page.total > MAX_ROWS || page.more) && (
-        <Quiet>
+        <p className={css.quiet}>
           The first {formatCount(MAX_ROWS)} of {countOf(page)} are shown. {narrowing}
-        </Quiet>
+        </p>
       )}
       <Pager pages={PAGER.pages} page={pageOf(list)} onPage={turn} />
       {below}

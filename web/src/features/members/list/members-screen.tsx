@@ -1,5 +1,4 @@
 import type { Member } from '@bn/contract';
-import styled from '@emotion/styled';
 import { useState } from 'react';
 import { useUser } from '../../../store/hooks.ts';
 import { Modal } from '../../../ui/overlay/modal.tsx';
@@ -13,14 +12,8 @@ import { MemberForm } from '../form/member-form.tsx';
 import { PermissionForm } from '../permissions/permission-form.tsx';
 import { AllMembers } from './all-members.tsx';
 import { ChapterMembers } from './chapter-members.tsx';
+import css from './members-screen.module.css';
 import { NoChapterHint } from './no-chapter-hint.tsx';
-
-const Adding = styled('div')({
-  display: 'flex',
-  gap: 12,
-  // A link is as wide as the phone elsewhere; here the two stand beside each other.
-  '&& > *': { width: 'auto', whiteSpace: 'nowrap' },
-});
 
 export default function MembersScreen() {
   const { role, permissions } = useUser();
@@ -33,7 +26,7 @@ export default function MembersScreen() {
     <>
       <PageHeader title="Members">
         {(superAdmin || permissions.can_add_member === 1) && (
-          <Adding>
+          <div className={css.adding}>
             <LinkButton to="/members/import" variant="outline">
               Import
             </LinkButton>
@@ -41,7 +34,7 @@ export default function MembersScreen() {
               <Icon path={plusIcon} />
               Add Member
             </AppButton>
-          </Adding>
+          </div>
         )}
       </PageHeader>
       <NoChapterHint />

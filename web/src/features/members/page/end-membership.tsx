@@ -1,15 +1,9 @@
 import type { MemberPage } from '@bn/contract';
-import styled from '@emotion/styled';
 import { useEndMembershipMutation } from '../../../api/endpoints/members.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-
-const Words = styled('div')({
-  display: 'grid',
-  gap: 8,
-  '& ul': { display: 'grid', gap: 6, paddingInlineStart: 20, listStyle: 'disc' },
-});
+import css from './end-membership.module.css';
 
 /** The content of the confirmation: what happens, and what does not. */
 export const EndMembership = ({ member, onClose }: { member: MemberPage; onClose: () => void }) => {
@@ -25,7 +19,7 @@ export const EndMembership = ({ member, onClose }: { member: MemberPage; onClose
   });
   return (
     <Form form={form} action="End membership" danger>
-      <Words data-wide>
+      <div className={css.words} data-wide>
         <p>When the membership of {member.full_name} ends:</p>
         <ul>
           <li>they are signed out at once and can no longer sign in,</li>
@@ -33,7 +27,7 @@ export const EndMembership = ({ member, onClose }: { member: MemberPage; onClose
           <li>all permissions are removed, and someone else may use the e-mail address.</li>
         </ul>
         <p>What they gave and received stays, under their name. You can resume the membership later.</p>
-      </Words>
+      </div>
     </Form>
   );
 };

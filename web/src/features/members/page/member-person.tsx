@@ -1,5 +1,4 @@
 import type { MemberPage } from '@bn/contract';
-import styled from '@emotion/styled';
 import { Link } from 'react-router';
 import { useUser } from '../../../store/hooks.ts';
 import { LinkButton } from '../../../ui/surface/app-button.tsx';
@@ -10,40 +9,7 @@ import { mailIcon, phoneIcon } from '../../../ui/surface/icons.ts';
 import { EmailText } from '../../../ui/text/email-text.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { chapterLabel } from '../form/chapter-label.ts';
-
-const Box = styled(Card)({ display: 'grid', gap: 20 });
-const Head = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 16,
-  '& p:first-of-type': { fontSize: '1.0625rem', fontWeight: 600 },
-  '& p + p': { color: theme.vars.palette.text.secondary },
-}));
-
-const Contacts = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))',
-  gap: 12,
-  '& a': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 12,
-    minWidth: 0,
-    minHeight: 50,
-    padding: '8px 16px',
-    border: `1px solid ${theme.vars.palette.divider}`,
-    borderRadius: 10,
-    color: 'inherit',
-    fontWeight: 550,
-    textDecoration: 'none',
-  },
-  '& a:hover': { borderColor: theme.vars.palette.primary.main },
-  '& svg': { color: theme.vars.palette.primary.main },
-}));
-
-const ToChapter = styled(Link)({
-  '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
-});
+import css from './member-person.module.css';
 
 /** Who somebody is, and how to reach them. */
 export const MemberPerson = ({ member }: { member: MemberPage }) => {
@@ -51,21 +17,23 @@ export const MemberPerson = ({ member }: { member: MemberPage }) => {
   const mayGive = role === 'member' && id !== member.id && chapter_id === member.chapter?.id;
   const chapter = chapterLabel(member.chapter);
   return (
-    <Box aria-label="Contact">
-      <Head>
+    <Card className={css.box} aria-label="Contact">
+      <div className={css.head}>
         <Avatar name={member.full_name} size={56} />
         <div>
           <p>{member.vertical || '-'}</p>
           <p>
             {role === 'super_admin' && member.chapter ? (
-              <ToChapter to={`/admin/chapters/${member.chapter.id}`}>{chapter}</ToChapter>
+              <Link className={css.toChapter} to={`/admin/chapters/${member.chapter.id}`}>
+                {chapter}
+              </Link>
             ) : (
               chapter
             )}
           </p>
           <p className="figures">Joined {formatDateTime(member.created_at)}</p>
         </div>
-      </Head>
+      </div>
       {mayGive && (
         <LinkButton
           to="/elevated/referral-sent?give=1"
@@ -74,7 +42,7 @@ export const MemberPerson = ({ member }: { member: MemberPage }) => {
           Give Referral
         </LinkButton>
       )}
-      <Contacts>
+      <div className={css.contacts}>
         {member.phone && (
           <a href={`tel:${member.phone}`} aria-label={`Call ${member.phone}`}>
             <Icon path={phoneIcon} />
@@ -89,7 +57,7 @@ export const MemberPerson = ({ member }: { member: MemberPage }) => {
             </span>
           </a>
         )}
-      </Contacts>
-    </Box>
+      </div>
+    </Card>
   );
 };

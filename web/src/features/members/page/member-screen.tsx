@@ -1,4 +1,3 @@
-import styled from '@emotion/styled';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -15,12 +14,9 @@ import { PageHeader } from '../../../ui/surface/page-header.tsx';
 import { routeId } from '../../../ui/text/route-id.ts';
 import { Invitation } from '../form/invitation.tsx';
 import { MemberPerson } from './member-person.tsx';
+import css from './member-screen.module.css';
 import { Membership } from './membership.tsx';
 import { ThanksCard } from './thanks-card.tsx';
-
-const Stack = styled('div')({ display: 'grid', gap: 16, '& > *': { minWidth: 0 } });
-
-const Invite = styled(Card)({ display: 'grid', gap: 12, justifyItems: 'start' });
 
 /** A member's page: contact and business for everybody, the own thanks for oneself, the membership, and what is `below`, for super admins. */
 export default function MemberScreen({ below }: { below?: ReactNode }) {
@@ -50,20 +46,20 @@ export default function MemberScreen({ below }: { below?: ReactNode }) {
       <BackLink to="/members">Back</BackLink>
       <PageHeader title={title} />
       {member ? (
-        <Stack>
+        <div className={css.stack}>
           <MemberPerson member={member} />
           {user.role === 'super_admin' && <Membership key={member.id} member={member} />}
           {user.role === 'member' && !own && member.activated_at === null && (
-            <Invite>
+            <Card className={css.invite}>
               <p>
                 {member.full_name} has not signed in yet. A one-time link lets them choose their own password.
               </p>
               <Invitation key={member.id} memberId={member.id} />
-            </Invite>
+            </Card>
           )}
           {own && <ThanksCard />}
           {user.role === 'super_admin' && below}
-        </Stack>
+        </div>
       ) : (
         <Spinner />
       )}

@@ -1,6 +1,5 @@
 import type { MemberPage } from '@bn/contract';
 import { FLAGS, flagLabel } from '@bn/contract/domain';
-import styled from '@emotion/styled';
 import { shownDay } from '../../../ui/input/day-text.ts';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { useModal } from '../../../ui/overlay/use-modal.ts';
@@ -16,10 +15,8 @@ import { ValidTill } from '../list/valid-till.tsx';
 import { PermissionForm } from '../permissions/permission-form.tsx';
 import { Details } from './details.ts';
 import { EndMembership } from './end-membership.tsx';
+import css from './membership.module.css';
 import { ResumeMembership } from './resume-membership.tsx';
-
-const Box = styled(Card)({ display: 'grid', gap: 16 });
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'start' });
 
 const editedOf = (member: MemberPage): EditedMember => ({
   ...member,
@@ -39,7 +36,7 @@ export const Membership = ({ member }: { member: MemberPage }) => {
     .map(flagLabel)
     .join(', ');
   return (
-    <Box>
+    <Card className={css.box}>
       <h2>Membership</h2>
       <Details>
         <div>
@@ -76,7 +73,7 @@ export const Membership = ({ member }: { member: MemberPage }) => {
           </dd>
         </div>
       </Details>
-      <Actions>
+      <div className={css.actions}>
         {ended ? (
           <AppButton onClick={() => resume.show(undefined)}>Resume membership</AppButton>
         ) : (
@@ -93,7 +90,7 @@ export const Membership = ({ member }: { member: MemberPage }) => {
             </AppButton>
           </>
         )}
-      </Actions>
+      </div>
       <Modal {...edit.frame} title="Edit Member" width="45%">
         <MemberForm member={editedOf(member)} onClose={edit.close} />
       </Modal>
@@ -106,6 +103,6 @@ export const Membership = ({ member }: { member: MemberPage }) => {
       <Modal {...resume.frame} title="Resume membership?" width="500px">
         <ResumeMembership member={member} onClose={resume.close} />
       </Modal>
-    </Box>
+    </Card>
   );
 };

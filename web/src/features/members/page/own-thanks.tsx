@@ -1,6 +1,5 @@
 import type { ThankYouNote } from '@bn/contract';
 import type { ThanksDirection } from '@bn/contract/domain';
-import styled from '@emotion/styled';
 import { Link } from 'react-router';
 import { useOwnThankYousInfiniteQuery } from '../../../api/endpoints/thankyous.ts';
 import { MESSAGES } from '../../../api/messages.ts';
@@ -12,20 +11,15 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { ShowMore } from '../../../ui/table/show-more.tsx';
 import { formatAmount, formatDateTime } from '../../../ui/text/format.ts';
 import { LongText } from '../../../ui/text/long-text.tsx';
-
-const ToReferral = styled(Link)({
-  fontWeight: 550,
-  '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
-});
-const Words = styled('div')({ textAlign: 'start' });
+import css from './own-thanks.module.css';
 
 const columnsFor = (direction: ThanksDirection): readonly Column<ThankYouNote>[] => [
   {
     header: direction === 'received' ? 'From' : 'To',
     cell: (note) => (
-      <ToReferral to={`/referrals/${note.referral_id}`}>
+      <Link className={css.toReferral} to={`/referrals/${note.referral_id}`}>
         {direction === 'received' ? note.from_member : note.to_member}
-      </ToReferral>
+      </Link>
     ),
     width: '20%',
   },
@@ -34,9 +28,9 @@ const columnsFor = (direction: ThanksDirection): readonly Column<ThankYouNote>[]
   {
     header: 'Description',
     cell: (note) => (
-      <Words>
+      <div className={css.words}>
         <LongText text={note.description} lines={3} />
-      </Words>
+      </div>
     ),
     width: '40%',
   },

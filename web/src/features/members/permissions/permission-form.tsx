@@ -1,6 +1,5 @@
 import type { Member } from '@bn/contract';
 import { FLAGS, flagLabel } from '@bn/contract/domain';
-import styled from '@emotion/styled';
 import { useSetPermissionsMutation } from '../../../api/endpoints/members.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
@@ -10,28 +9,13 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { DateInput } from '../../../ui/input/date-input.tsx';
 import { Switch } from '../../../ui/input/switch.tsx';
 import { UserCell } from '../list/member-cells.tsx';
+import css from './permission-form.module.css';
 import { permissionsBody } from './permissions-body.ts';
 import { useMemberFlags } from './use-member-flags.ts';
 
 const SWITCH_HEIGHT = 49;
-
-// As high while the flags load as with all of them.
-const Switches = styled('div')(({ theme }) => ({
-  marginTop: 12,
-  minHeight: FLAGS.length * SWITCH_HEIGHT,
-  '& > label': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-}));
-
-const Note = styled('p')(({ theme }) => ({
-  padding: '12px 0',
-  fontSize: '0.8125rem',
-  color: theme.vars.palette.text.secondary,
-}));
-
-const LastDay = styled('div')(({ theme }) => ({
-  paddingTop: 16,
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-}));
+/** As high while the flags load as with all of them. */
+const HEIGHT = FLAGS.length * SWITCH_HEIGHT;
 
 type Elevated = Pick<Member, 'id' | 'full_name' | 'email'>;
 
@@ -57,11 +41,13 @@ export const PermissionForm = ({ member, onClose }: { member: Elevated; onClose:
       <div data-wide>
         <UserCell name={member.full_name} email={member.email} />
         {failed && (
-          <Note role="alert">The current permissions could not be loaded: all are shown as off.</Note>
+          <p className={css.note} role="alert">
+            The current permissions could not be loaded: all are shown as off.
+          </p>
         )}
-        <Switches>
-          {flags === undefined && <Spinner minHeight={`${FLAGS.length * SWITCH_HEIGHT}px`} />}
-          {flags !== undefined && listed.length === 0 && <Note>No permissions</Note>}
+        <div className={css.switches} style={{ minHeight: HEIGHT }}>
+          {flags === undefined && <Spinner minHeight={HEIGHT} />}
+          {flags !== undefined && listed.length === 0 && <p className={css.note}>No permissions</p>}
           {listed.map((flag) => (
             <Switch
               key={flag}
@@ -71,9 +57,9 @@ export const PermissionForm = ({ member, onClose }: { member: Elevated; onClose:
               onToggle={(on) => form.set(flag, on ? 1 : 0)}
             />
           ))}
-        </Switches>
+        </div>
         {listed.length > 0 && (
-          <LastDay>
+          <div className={css.lastDay}>
             <DateInput
               label="Last day (optional)"
               {...lastDayField}
@@ -82,7 +68,7 @@ export const PermissionForm = ({ member, onClose }: { member: Elevated; onClose:
               disabled={form.locked || !anyOn}
               helperText={lastDayField.helperText ?? 'After this day all of them are switched off.'}
             />
-          </LastDay>
+          </div>
         )}
       </div>
     </Form>

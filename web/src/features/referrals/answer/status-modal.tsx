@@ -1,6 +1,5 @@
 import type { Referral } from '@bn/contract';
 import { OUTCOMES, type Outcome, REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
-import styled from '@emotion/styled';
 import { messageOf } from '../../../api/client.ts';
 import { useChangeReferralStatusMutation } from '../../../api/endpoints/referrals.ts';
 import { MESSAGES } from '../../../api/messages.ts';
@@ -13,34 +12,7 @@ import { checkIcon } from '../../../ui/surface/icons-base.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import { sentOrWaiting } from '../give/sent-or-queued.ts';
 import { ConfirmStatus } from './confirm-status.tsx';
-
-const Choices = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gap: 8,
-  marginTop: 16,
-  '& button': {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: 12,
-    width: '100%',
-    minHeight: 50,
-    padding: '8px 16px',
-    border: `1px solid ${theme.vars.palette.divider}`,
-    borderRadius: 10,
-    background: 'none',
-    fontWeight: 550,
-    textAlign: 'start',
-    cursor: 'pointer',
-    transition: 'background-color 0.15s',
-    '&:disabled': { cursor: 'not-allowed', opacity: 0.55 },
-    '&:hover:enabled': { backgroundColor: theme.vars.palette.surface.hover },
-    '&[aria-current="true"]': {
-      borderColor: theme.vars.palette.primary.main,
-      color: theme.vars.palette.primary.main,
-    },
-  },
-}));
+import css from './status-modal.module.css';
 
 interface Props {
   frame: ReturnType<typeof useModal>['frame'];
@@ -86,7 +58,7 @@ export const StatusModal = ({ frame, referral, onGotBusiness }: Props) => {
             You have already sent a thank-you note, so it stays converted. More business? Thank again.
           </Quiet>
         )}
-        <Choices>
+        <ul className={css.choices}>
           {OUTCOMES.map((outcome) => (
             <li key={outcome}>
               <button
@@ -104,7 +76,7 @@ export const StatusModal = ({ frame, referral, onGotBusiness }: Props) => {
               </button>
             </li>
           ))}
-        </Choices>
+        </ul>
       </Modal>
     </>
   );

@@ -1,21 +1,11 @@
-import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { outbox } from '../../../api/offline/outbox.ts';
 import type { Waiting } from '../../../api/offline/records.ts';
 import { AppButton } from '../../../ui/surface/app-button.tsx';
 import { Chip } from '../../../ui/surface/chip.tsx';
 import { Actions } from '../story/actions.ts';
+import css from './queued-entry.module.css';
 import { standingOf } from './queued-words.ts';
-
-const Box = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 8,
-  padding: '10px 12px',
-  borderRadius: 10,
-  fontSize: '0.875rem',
-  backgroundColor: theme.vars.palette.surface.sunken,
-  '& > p:first-of-type': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
-}));
 
 interface Props {
   entry: Waiting;
@@ -29,7 +19,7 @@ interface Props {
 export const WaitingEntry = ({ entry, children, onCorrect }: Props) => {
   const refused = entry.state === 'refused';
   return (
-    <Box>
+    <div className={css.box}>
       <p>
         <Chip tone={refused ? 'red' : 'amber'}>{refused ? 'Not sent' : 'Waiting'}</Chip>
         {children}
@@ -47,6 +37,6 @@ export const WaitingEntry = ({ entry, children, onCorrect }: Props) => {
           </AppButton>
         </Actions>
       )}
-    </Box>
+    </div>
   );
 };

@@ -1,7 +1,6 @@
 import type { Referral } from '@bn/contract';
 import { CONTACT_PREFERENCE_LABELS } from '@bn/contract/domain';
-import styled from '@emotion/styled';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
@@ -11,48 +10,15 @@ import { IconButton } from '../../../ui/surface/icon-button.tsx';
 import { editIcon } from '../../../ui/surface/icons.ts';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { LongText } from '../../../ui/text/long-text.tsx';
+import { part } from '../../../ui/theme/part.ts';
+import css from './referral-card.module.css';
 import { ReferralChips } from './referral-chips.tsx';
 
-export const CardItem = styled(Card.withComponent('li'))({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 14,
-  position: 'relative',
-  // The whole card is the link to its story; what else can be used in it lies above.
-  '& a:not([data-whole]), & button': { position: 'relative', zIndex: 1 },
-  '&:has([data-whole]):hover': { borderColor: 'currentcolor' },
-});
+export const CardItem = (props: Omit<ComponentProps<'li'>, 'className'>) => (
+  <Card as="li" className={css.cardItem} {...props} />
+);
 
-export const CardHead = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  '& > div': { flex: 1, minWidth: 0 },
-  '& h3': { fontSize: '1rem', fontWeight: 620, lineHeight: 1.35 },
-  '& time': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
-}));
-
-const StoryLink = styled(Link)(({ theme }) => ({
-  color: theme.vars.palette.primary.main,
-  textDecoration: 'none',
-  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 12 },
-  '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minWidth: 44, minHeight: 44 },
-  '&:hover': { textDecoration: 'underline' },
-}));
-
-/** Stands at the bottom, so that the details of neighbours line up whatever their notes are. */
-const Details = styled('dl')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '4px 28px',
-  marginTop: 'auto',
-  paddingTop: 12,
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  fontSize: '0.875rem',
-  '& dt': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
-  '& dd': { display: 'flex', alignItems: 'center', minHeight: 28 },
-  '& a': { fontWeight: 550, '@media (pointer: coarse)': { paddingBlock: 12 } },
-}));
+export const CardHead = part('div', css.cardHead);
 
 /**
  * The form's words are the receiver's: 'They will contact you'. The sender reads who is meant by 'you'.
@@ -90,9 +56,9 @@ export const ReferralCard = ({
       <div>
         <h3>
           {linked ? (
-            <StoryLink data-whole to={`/referrals/${referral.id}`}>
+            <Link className={css.storyLink} data-whole to={`/referrals/${referral.id}`}>
               {name ?? '-'}
-            </StoryLink>
+            </Link>
           ) : (
             name
           )}
@@ -111,7 +77,7 @@ export const ReferralCard = ({
     </CardHead>
     <ReferralChips referral={referral} />
     <LongText text={referral.referral_notes} />
-    <Details>
+    <dl className={css.details}>
       <div>
         <dt>Contact number</dt>
         <dd className="figures">
@@ -130,7 +96,7 @@ export const ReferralCard = ({
         <dt>Job type</dt>
         <dd>{referral.tier ? `Tier ${referral.tier}` : '-'}</dd>
       </div>
-    </Details>
+    </dl>
     {children}
   </CardItem>
 );

@@ -1,8 +1,8 @@
 import type { Referral } from '@bn/contract';
 import { NUDGE_DAYS, REFERRAL_STATUS_LABELS, REFERRAL_TYPE_LABELS, REMINDER_DAYS } from '@bn/contract/domain';
-import styled from '@emotion/styled';
 import { Chip } from '../../../ui/surface/chip.tsx';
 import type { Tone } from '../../../ui/theme/theme.ts';
+import css from './referral-chips.module.css';
 import { daysWaited, waitText } from './waiting.ts';
 
 const TYPE_TONES: Record<Referral['referral_type'], Tone> = { hot: 'red', warm: 'amber', cold: 'blue' };
@@ -22,8 +22,6 @@ const WaitChip = ({ referral }: { referral: Referral }) => {
   return <Chip tone={tone}>{waitText(days, referral.nudged_at)}</Chip>;
 };
 
-const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
-
 /** None for a value that has no words. */
 const LabelChip = ({ tone, label }: { tone?: Tone; label?: string }) =>
   label && <Chip tone={tone}>{label}</Chip>;
@@ -39,7 +37,7 @@ interface Said {
 const isSent = (referral: Said): referral is Referral => 'id' in referral;
 
 export const ReferralChips = ({ referral }: { referral: Said }) => (
-  <Row>
+  <div className={css.row}>
     {referral.withdrawn_at && <Chip>Withdrawn</Chip>}
     {referral.converted_to_business === 1 && <Chip tone="green">Converted</Chip>}
     {referral.referral_type && (
@@ -55,5 +53,5 @@ export const ReferralChips = ({ referral }: { referral: Said }) => (
       />
     )}
     {isSent(referral) && <WaitChip referral={referral} />}
-  </Row>
+  </div>
 );

@@ -1,6 +1,5 @@
 import type { Referral } from '@bn/contract';
 import { LARGE_EXPORT } from '@bn/contract/domain';
-import styled from '@emotion/styled';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { usePages } from '../../../api/pages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -15,29 +14,9 @@ import { ShowMore } from '../../../ui/table/show-more.tsx';
 import type { useListState } from '../../../ui/table/use-list-state.ts';
 import { formatCount } from '../../../ui/text/format.ts';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.ts';
-import { atPhone } from '../../../ui/theme/theme.ts';
 import { CardItem, ReferralCard } from './referral-card.tsx';
+import css from './referral-list.module.css';
 import { StatusFilter } from './status-filter.tsx';
-
-const Tools = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
-  gap: 12,
-  maxWidth: 590,
-  marginInlineStart: 'auto',
-  marginBottom: 16,
-  [atPhone]: {
-    maxWidth: 'none',
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-    '& > [data-export]': { gridColumn: '1 / -1' },
-  },
-});
-
-const Cards = styled('ul')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 400px), 1fr))',
-  gap: 16,
-});
 
 interface Props {
   title: string;
@@ -67,11 +46,11 @@ export const ReferralList = (props: Props) => {
   };
   return (
     <>
-      <Tools>
+      <div className={css.tools}>
         <StatusFilter state={state} />
         <SearchInput label="Search by name" value={state.text} onValue={state.setText} />
         <ExportButton onExport={onExport} large={list.total >= LARGE_EXPORT} />
-      </Tools>
+      </div>
       <section aria-labelledby={titleId}>
         <ListTitle style={{ marginBottom: 14 }}>
           <h2 id={titleId}>{title}</h2>
@@ -98,14 +77,14 @@ export const ReferralList = (props: Props) => {
             />
           </Card>
         )}
-        <Cards>
+        <ul className={css.cards}>
           {first}
           {list.rows.map((referral) => (
             <ReferralCard key={referral.id} referral={referral} name={nameOf(referral)} onEdit={onEdit}>
               {belowOf?.(referral)}
             </ReferralCard>
           ))}
-        </Cards>
+        </ul>
         <ShowMore {...list.more} />
       </section>
     </>
@@ -115,7 +94,7 @@ export const ReferralList = (props: Props) => {
 const Waiting = () => (
   <div role="status">
     <VisuallyHidden>Loading</VisuallyHidden>
-    <Cards aria-hidden>
+    <ul className={css.cards} aria-hidden>
       {['first', 'second', 'third', 'fourth'].map((key) => (
         <CardItem key={key} style={{ minHeight: 218 }}>
           <Skeleton style={{ height: 44, width: '55%' }} />
@@ -123,6 +102,6 @@ const Waiting = () => (
           <Skeleton style={{ width: '90%' }} />
         </CardItem>
       ))}
-    </Cards>
+    </ul>
   </div>
 );

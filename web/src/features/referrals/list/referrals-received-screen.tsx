@@ -1,5 +1,4 @@
 import type { Referral } from '@bn/contract';
-import styled from '@emotion/styled';
 import { Link } from 'react-router';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useReferralsReceivedInfiniteQuery } from '../../../api/endpoints/referrals.ts';
@@ -10,9 +9,9 @@ import { useListState } from '../../../ui/table/use-list-state.ts';
 import { useAnswer } from '../answer/use-answer.tsx';
 import { WaitingAnswers } from './queued-answers.tsx';
 import { ReferralList } from './referral-list.tsx';
+import css from './referrals-received-screen.module.css';
 import { filterOf } from './status-filter.tsx';
 
-const GiveFirst = styled(Link)({ padding: '12px 16px', fontWeight: 570 });
 const senderOf = (referral: Referral) => referral.from_member_name;
 
 export default function ReferralsReceivedScreen() {
@@ -30,7 +29,11 @@ export default function ReferralsReceivedScreen() {
         state={state}
         onExport={onExport}
         failure={MESSAGES.receivedFailed}
-        emptyAction={<GiveFirst to="/elevated/referral-sent">Give your first referral</GiveFirst>}
+        emptyAction={
+          <Link className={css.giveFirst} to="/elevated/referral-sent">
+            Give your first referral
+          </Link>
+        }
         nameOf={senderOf}
         onEdit={edit}
         belowOf={(referral) => <WaitingAnswers referral={referral} onThank={thank} />}

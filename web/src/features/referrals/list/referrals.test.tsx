@@ -9,7 +9,6 @@ import { toSessionUser } from '../../../store/session-storage.ts';
 import { makeStore } from '../../../store/store.ts';
 import { ToastProvider } from '../../../ui/feedback/toast.tsx';
 import { loadModal } from '../../../ui/overlay/modal.tsx';
-import { ThemeRoot } from '../../../ui/theme/theme-root.tsx';
 import ReferralScreen from './referral-screen.tsx';
 import ReferralsReceivedScreen from './referrals-received-screen.tsx';
 import ReferralsSentScreen from './referrals-sent-screen.tsx';
@@ -61,17 +60,15 @@ const open = async (Screen: ComponentType, address = '/') => {
   store.attachApi(api);
   render(
     <Provider store={store}>
-      <ThemeRoot>
-        <MemoryRouter initialEntries={[address]}>
-          <ToastProvider>
-            <Where />
-            <Routes>
-              <Route path="/referrals/:id" element={<Screen />} />
-              <Route path="*" element={<Screen />} />
-            </Routes>
-          </ToastProvider>
-        </MemoryRouter>
-      </ThemeRoot>
+      <MemoryRouter initialEntries={[address]}>
+        <ToastProvider>
+          <Where />
+          <Routes>
+            <Route path="/referrals/:id" element={<Screen />} />
+            <Route path="*" element={<Screen />} />
+          </Routes>
+        </ToastProvider>
+      </MemoryRouter>
     </Provider>,
   );
   await settle();

@@ -1,10 +1,5 @@
-import styled from '@emotion/styled';
-import { atPhone } from '../../../ui/theme/theme.ts';
+import { part } from '../../../ui/theme/part.ts';
+import css from './actions.module.css';
 
 /** What the reader may do now, in a row below what it is about; on a phone the buttons share its width. */
-export const Actions = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 8,
-  [atPhone]: { '& > *': { flex: '1 1 auto' } },
-});
+export const Actions = part('div', css.actions);

@@ -1,20 +1,12 @@
 import type { ThankYouNote } from '@bn/contract';
-import styled from '@emotion/styled';
 import { AppButton } from '../../../ui/surface/app-button.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { NoteChip } from '../../../ui/surface/note-chip.tsx';
 import { formatAmount, formatDateTime } from '../../../ui/text/format.ts';
 import { LongText } from '../../../ui/text/long-text.tsx';
 import { Actions } from './actions.ts';
+import css from './note-card.module.css';
 import { ReturnReason } from './return-reason.tsx';
-
-const Root = styled(Card.withComponent('li'))(({ theme }) => ({
-  display: 'grid',
-  gap: 12,
-  '& header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' },
-  '& header > h3': { flex: 1, fontSize: '1.125rem', fontWeight: 640 },
-  '& time': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
-}));
 
 interface Props {
   note: ThankYouNote;
@@ -24,7 +16,7 @@ interface Props {
 
 /** A thank-you note of a referral, how it stands, and what its sender may still change. */
 export const NoteCard = ({ note, onCorrect, onWithdraw }: Props) => (
-  <Root>
+  <Card as="li" className={css.root}>
     <div>
       <header>
         <h3 className="figures">{formatAmount(note.amount)}</h3>
@@ -50,5 +42,5 @@ export const NoteCard = ({ note, onCorrect, onWithdraw }: Props) => (
         </AppButton>
       </Actions>
     )}
-  </Root>
+  </Card>
 );

@@ -6,7 +6,6 @@ import { expect, it } from 'vitest';
 import { api } from '../../../api/api.ts';
 import { toSessionUser } from '../../../store/session-storage.ts';
 import { makeStore } from '../../../store/store.ts';
-import { ThemeRoot } from '../../../ui/theme/theme-root.tsx';
 import { ReferralPage } from './referral-page.tsx';
 
 const READER = { id: 1, name: 'Asha Rao' };
@@ -54,11 +53,9 @@ const show = (data: Partial<AnswerOf<Routes['getReferral']>>) => {
   store.attachApi(api);
   render(
     <Provider store={store}>
-      <ThemeRoot>
-        <MemoryRouter>
-          <ReferralPage referral={REFERRAL} notes={[]} story={[]} may={NOTHING} {...data} />
-        </MemoryRouter>
-      </ThemeRoot>
+      <MemoryRouter>
+        <ReferralPage referral={REFERRAL} notes={[]} story={[]} may={NOTHING} {...data} />
+      </MemoryRouter>
     </Provider>,
   );
   return screen.queryAllByRole('button').map(({ textContent }) => textContent);

@@ -1,5 +1,4 @@
 import type { AnswerOf, Routes } from '@bn/contract';
-import styled from '@emotion/styled';
 import { useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/surface/app-button.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
@@ -11,18 +10,10 @@ import { WaitingAnswers } from '../list/queued-answers.tsx';
 import { ReferralCard } from '../list/referral-card.tsx';
 import { Actions } from './actions.ts';
 import { NoteCard } from './note-card.tsx';
+import css from './referral-page.module.css';
 import { ReferralStory } from './referral-story.tsx';
 import { useSecondThoughts } from './use-corrections.tsx';
 import { useNudge } from './use-nudge.ts';
-
-const Columns = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 340px), 1fr))',
-  alignItems: 'start',
-  gap: 16,
-  '& > * > h2': { marginBottom: 16 },
-});
-const Stack = styled('ul')({ display: 'grid', gap: 16 });
 
 interface Offer {
   label: string;
@@ -50,10 +41,10 @@ export const ReferralPage = ({ referral, notes, story, may }: AnswerOf<Routes['g
     may.withdraw === 1 && { label: 'Withdraw', act: () => withdrawReferral(referral) },
   ];
   return (
-    <Columns>
+    <div className={css.columns}>
       <section>
         <VisuallyHidden as="h2">What it says</VisuallyHidden>
-        <Stack>
+        <ul className={css.stack}>
           <ReferralCard
             linked={false}
             referral={referral}
@@ -87,7 +78,7 @@ export const ReferralPage = ({ referral, notes, story, may }: AnswerOf<Routes['g
             .map((note) => (
               <NoteCard key={note.id} note={note} onCorrect={correctNote} onWithdraw={withdrawNote} />
             ))}
-        </Stack>
+        </ul>
       </section>
       <Card>
         <h2>History</h2>
@@ -95,6 +86,6 @@ export const ReferralPage = ({ referral, notes, story, may }: AnswerOf<Routes['g
       </Card>
       {modals}
       {secondThoughts.modals}
-    </Columns>
+    </div>
   );
 };

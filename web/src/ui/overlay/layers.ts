@@ -1,0 +1,74 @@
+/**
+ * What lies over the page: modals and cards below a button, the latest on top. Everything beside the top one is inert, so that
+ * neither the keyboard nor a screen reader leaves it; what is marked `data-above-layers` (a toast) stays within reach. That is
+ * why a dialog is not shown by `showModal()`: the browser would make toasts inert as well.
+ */
+interface Layer {
+  root: HTMLElement;
+  close: () => void;
+}
+const layers: Layer[] = [];
+
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
+
+/** Radio buttons of one group are one stop, but any of them will do at either end. */
+const stopsOf = (root: HTMLElement) =>
+  [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,
+  );
+
+/** Tab at the end goes on at the beginning, and the other way round. */
+const keepInside = (event: KeyboardEvent, root: HTMLElement) => {
+  const stops = stopsOf(root);
+  const [first, last] = [stops[0], stops.at(-1)];
+  const { activeElement } = document;
+  const inside = activeElement !== null && root.contains(activeElement) && activeElement !== root;
+  const above = activeElement?.closest('[data-above-layers]');
+  if (above || (inside && activeElement !== (event.shiftKey ? first : last))) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+};
+
+const pressed = (event: KeyboardEvent) => {
+  const top = layers.at(-1);
+  if (!top || event.defaultPrevented || event.isComposing) return;
+  if (event.key === 'Escape') top.close();
+  else if (event.key === 'Tab') keepInside(event, top.root);
+};
+
+const arrange = () => {
+  const top = layers.at(-1)?.root;
+  for (const child of document.body.children)
+    if (child instanceof HTMLElement && child.dataset.aboveLayers === undefined)
+      child.inert = top !== undefined && child !== top;
+};
+
+const { style } = document.body;
+const lockScroll = () => {
+  // The page keeps its place where a scroll bar takes room.
+  const bar = innerWidth - document.documentElement.clientWidth;
+  if (bar > 0) style.paddingInlineEnd = `${bar}px`;
+  style.overflow = 'hidden';
+};
+const unlockScroll = () => {
+  style.removeProperty('padding-inline-end');
+  style.removeProperty('overflow');
+};
+
+/** Puts a child of the body on top until the answer is called. */
+export const openLayer = (layer: Layer) => {
+  if (layers.length === 0) {
+    addEventListener('keydown', pressed);
+    lockScroll();
+  }
+  layers.push(layer);
+  arrange();
+  return () => {
+    layers.splice(layers.indexOf(layer), 1);
+    arrange();
+    if (layers.length > 0) return;
+    removeEventListener('keydown', pressed);
+    unlockScroll();
+  };
+};

@@ -1,0 +1,130 @@
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
+import type { Choice } from './async-select.tsx';
+
+interface Options {
+  /** The choices while this much is typed. */
+  choicesFor: (typed: string) => readonly Choice[];
+  chosen: Choice | undefined;
+  onChoose: (choice: Choice) => void;
+  /** The choice that Enter would take, whenever another one is. */
+  onActive: (index: number, count: number) => void;
+}
+
+/** How far the arrows and their like go in a list, from the active choice on; none of them goes round. */
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  PageDown: (at, last) => Math.min(at + 5, last),
+  PageUp: (at) => Math.max(at - 5, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/**
+ * The keys and roles of a text box with a list of choices below (the ARIA pattern 'combobox'). The active choice is the one
+ * chosen, else the first; further choices at the end leave it where it is. What is typed lasts until the list closes.
+ */
+export const useCombobox = ({ choicesFor, chosen, onChoose, onActive }: Options) => {
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState<string>();
+  const [activeId, setActiveId] = useState<number>();
+
+  const choices = choicesFor(text ?? '');
+  const indexOf = (id: number | undefined) => choices.findIndex((choice) => choice.id === id);
+  const found = indexOf(activeId);
+  const active = found >= 0 ? found : Math.max(0, indexOf(text === undefined ? chosen?.id : undefined));
+
+  const show = () => setOpen(true);
+  const hide = () => {
+    setOpen(false);
+    setText(undefined);
+    setActiveId(undefined);
+  };
+  const choose = (choice: Choice | undefined) => {
+    if (!choice) return;
+    hide();
+    onChoose(choice);
+  };
+  const activate = (index: number) => {
+    setActiveId(choices[index]?.id);
+    if (choices[index]) onActive(index, choices.length);
+  };
+  const idOf = (index: number) => `${listId}-${choices[index]?.id}`;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    const step = STEPS[event.key];
+    if (step && (open || event.key.startsWith('Arrow'))) {
+      event.preventDefault();
+      if (!open) return show();
+      const next = step(active, choices.length - 1);
+      activate(next);
+      list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && open && choices[active]) {
+      event.preventDefault();
+      choose(choices[active]);
+    } else if (event.key === 'Escape' && open) {
+      // It closes the list alone, not the modal around it.
+      event.preventDefault();
+      hide();
+    }
+  };
+
+  return {
+    open,
+    choices,
+    /** What was typed since the list opened. */
+    text: text ?? '',
+    inputProps: {
+      ref: input,
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': open,
+      'aria-controls': open ? listId : undefined,
+      'aria-activedescendant': open && choices[active] ? idOf(active) : undefined,
+      autoComplete: 'off',
+      autoCapitalize: 'none',
+      spellCheck: false,
+      value: text ?? chosen?.label ?? '',
+      onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => {
+        setText(value);
+        setActiveId(undefined);
+        show();
+      },
+      onKeyDown,
+      onBlur: hide,
+      onMouseDown: () => {
+        if (!open) show();
+        else if (!text && !chosen) hide();
+      },
+      // The first click marks the words, so that typing replaces them.
+      onClick: () => {
+        if (
+          input.current &&
+          input.current.selectionEnd === input.current.selectionStart &&
+          text === undefined
+        )
+          input.current.select();
+      },
+    } as const,
+    listProps: {
+      ref: list,
+      id: listId,
+      role: 'listbox',
+      // A press on the list leaves the focus, and what was typed, in the text box.
+      onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    } as const,
+    optionProps: (index: number) =>
+      ({
+        id: idOf(index),
+        role: 'option',
+        'aria-selected': choices[index]?.id === chosen?.id,
+        'data-active': index === active,
+        onMouseMove: () => index !== active && activate(index),
+        onClick: () => choose(choices[index]),
+      }) as const,
+  };
+};

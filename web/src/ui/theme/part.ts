@@ -1,0 +1,16 @@
+import { type ComponentProps, createElement, type ElementType } from 'react';
+import { classes } from './classes.ts';
+
+/**
+ * An element with a class of its own, for parts that several files use: `export const Card = part('section', css.card)`.
+ * A class given where it is used comes on top; `as` takes another element or component for this one place.
+ */
+export const part =
+  <Base extends ElementType>(base: Base, name: string | undefined) =>
+  <As extends ElementType = Base>({ as, className, ...rest }: PartProps<As>) =>
+    createElement<object>(as ?? base, { ...rest, className: classes(name, className) });
+
+type PartProps<As extends ElementType> = Omit<ComponentProps<As>, 'as'> & {
+  as?: As;
+  className?: string | undefined;
+};
