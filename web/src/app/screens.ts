@@ -1,7 +1,12 @@
 import type { Role } from '@bn/contract/domain';
 import { type ComponentType, lazy, type ReactNode } from 'react';
+import { askEarly } from '../api/early.ts';
+import type { SessionState } from '../store/session.ts';
 import type { AppStore } from '../store/store.ts';
 import { loadModal } from '../ui/overlay/modal.tsx';
+import type { Location } from '../ui/router/location.ts';
+import { compare, match } from '../ui/router/match.ts';
+import { type FirstCalls, growing, ofDashboard, ofMembers, record } from './first-calls.ts';
 import { loadBellMenu, loadUserMenu } from './shell/header/menus.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -14,6 +19,8 @@ interface Screen {
   /** Missing: any signed-in user. */
   roles?: readonly Role[];
   load: Loader;
+  /** Asked while its code is on its way. */
+  first?: FirstCalls;
   Below?: ComponentType;
 }
 
@@ -22,34 +29,47 @@ const ChapterHistory = lazy(() => import('../features/history/chapter-history.ts
 
 /** Every protected screen: where it is, who may see it, and the chunk it lives in. */
 const SCREENS: readonly Screen[] = [
-  { path: '/dashboard', load: () => import('../features/dashboard/dashboard-screen.tsx') },
-  { path: '/members', load: () => import('../features/members/list/members-screen.tsx') },
+  {
+    path: '/dashboard',
+    load: () => import('../features/dashboard/dashboard-screen.tsx'),
+    first: ofDashboard,
+  },
+  { path: '/members', load: () => import('../features/members/list/members-screen.tsx'), first: ofMembers },
   { path: '/members/import/:id?', load: () => import('../features/imports/import-screen.tsx') },
   {
     path: '/members/:id',
     load: () => import('../features/members/page/member-screen.tsx'),
+    first: record('getMember'),
     Below: MemberHistory,
   },
-  { path: '/referrals/:id', load: () => import('../features/referrals/list/referral-screen.tsx') },
+  {
+    path: '/referrals/:id',
+    load: () => import('../features/referrals/list/referral-screen.tsx'),
+    first: record('getReferral'),
+  },
   {
     path: '/elevated/referral-received',
     roles: ['member'],
     load: () => import('../features/referrals/list/referrals-received-screen.tsx'),
+    first: growing('referralsReceived'),
   },
   {
     path: '/elevated/referral-sent',
     roles: ['member'],
     load: () => import('../features/referrals/list/referrals-sent-screen.tsx'),
+    first: growing('referralsSent'),
   },
   {
     path: '/admin/chapters',
     roles: ['super_admin'],
     load: () => import('../features/chapters/chapters-screen.tsx'),
+    first: growing('listChapters'),
   },
   {
     path: '/admin/chapters/:id',
     roles: ['super_admin'],
     load: () => import('../features/chapters/chapter-screen.tsx'),
+    first: record('getChapter'),
     Below: ChapterHistory,
   },
   { path: '/chapters/:id/report', load: () => import('../features/report/report-screen.tsx') },
@@ -58,6 +78,7 @@ const SCREENS: readonly Screen[] = [
     path: '/admin/approval',
     roles: ['super_admin', 'member'],
     load: () => import('../features/approval/approval-screen.tsx'),
+    first: growing('pendingThankYous'),
   },
 ];
 
@@ -85,11 +106,40 @@ export const loadShell = async (store: AppStore) => {
   return shell;
 };
 
-/** Fetches the chunks of menus and modals, and of the screens that this user may open next, one after the other, while nothing else happens. */
+/** Screens whose code is there: they ask for themselves as soon as they are shown. */
+const loaded = new Set<Loader>();
+const begin = (load: Loader) => {
+  if (!loaded.has(load))
+    load().then(
+      () => loaded.add(load),
+      () => undefined,
+    );
+};
+
+const BY_PATH = [...SCREENS].sort((one, other) => compare(one.path, other.path));
+
+/** Asks for the code of the screen that an address means and for its first answers, at the same time. */
+export const prepareScreen = ({ pathname, search }: Location, { token, user }: SessionState): void => {
+  const screen = BY_PATH.find(({ path }) => match(path, pathname));
+  if (!token || !user || !screen || loaded.has(screen.load)) return;
+  if (screen.roles && !screen.roles.includes(user.role)) return;
+  begin(screen.load);
+  if (search !== '') return;
+  const params = match(screen.path, pathname) ?? {};
+  for (const call of screen.first?.({ user, params }) ?? []) askEarly(call, token);
+};
+
+/**
+ * Fetches the chunks of menus and modals, and of the screens that this user may open next, one after the other, while nothing else
+ * happens: running a chunk for the first time takes as long as it is large.
+ */
 export const prefetchScreens = (role: Role) =>
   whenIdle(async () => {
     const next = SCREENS.filter(({ roles }) => !roles || roles.includes(role)).map(({ load }) => load);
-    for (const load of [loadUserMenu, loadBellMenu, loadModal, ...next]) await fetchAhead(load);
+    for (const load of [loadUserMenu, loadBellMenu, loadModal, ...next]) {
+      await fetchAhead(load);
+      await new Promise<void>((idle) => whenIdle(idle));
+    }
   });
 
 export const prefetchAfterLogin = () => whenIdle(() => void fetchAhead(importShell));

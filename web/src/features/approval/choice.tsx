@@ -1,5 +1,5 @@
 import type { ThankYouNote } from '@bn/contract';
-import { Link } from 'react-router';
+import { Link } from '../../ui/router/link.tsx';
 import { formatAmount } from '../../ui/text/format.ts';
 import css from './choice.module.css';
 import type { Selection } from './use-selection.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/router/link.tsx';
 import { Lines } from './lines.tsx';
 import { useNeeds } from './use-needs.ts';
 

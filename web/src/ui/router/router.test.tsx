@@ -60,24 +60,21 @@ const PageTwo = () => {
   );
 };
 
+const AROUND = (
+  <nav>
+    <NavLink to="/members">Members</NavLink>
+    <Outlet />
+  </nav>
+);
+
 const open = (start: string) =>
   render(
     <MemoryRouter start={start}>
       <Routes
-        groups={[
-          {
-            around: (
-              <nav>
-                <NavLink to="/members">Members</NavLink>
-                <Outlet />
-              </nav>
-            ),
-            pages: [
-              { path: '/members', element: <PageTwo /> },
-              { path: '/members/:id', element: <Member /> },
-            ],
-          },
-          { around: <Outlet />, pages: [{ path: '*', element: <Navigate to="/members" replace /> }] },
+        pages={[
+          { path: '/members', element: <PageTwo />, around: AROUND },
+          { path: '/members/:id', element: <Member />, around: AROUND },
+          { path: '*', element: <Navigate to="/members" replace /> },
         ]}
       />
       <Link to="/members/7" state={{ from: 'here' }}>

@@ -10,7 +10,6 @@ import {
 import type { Location, To } from './location.ts';
 import {
   type Arrived,
-  browserNavigator,
   memoryNavigator,
   type NavigateOptions,
   type Navigator,
@@ -22,7 +21,7 @@ const PlaceContext = createContext<Place | undefined>(undefined);
 const NavigatorContext = createContext<Navigator | undefined>(undefined);
 
 /** Everything below knows where the reader is, and can lead them elsewhere. */
-const Router = ({ navigator, children }: { navigator: Navigator; children: ReactNode }) => {
+export const Router = ({ navigator, children }: { navigator: Navigator; children: ReactNode }) => {
   const [place, setPlace] = useState(navigator.get);
   useLayoutEffect(() => {
     // Not urgent: the screen that is left stays and reacts until the next one is ready.
@@ -37,11 +36,7 @@ const Router = ({ navigator, children }: { navigator: Navigator; children: React
   );
 };
 
-export const BrowserRouter = ({ children }: { children: ReactNode }) => {
-  const [navigator] = useState(browserNavigator);
-  return <Router navigator={navigator}>{children}</Router>;
-};
-
+/** A router without a browser's history, for tests. */
 export const MemoryRouter = ({ start = '/', children }: { start?: To; children: ReactNode }) => {
   const [navigator] = useState(() => memoryNavigator(start));
   return <Router navigator={navigator}>{children}</Router>;

@@ -4,32 +4,22 @@ import { compare, match, type Params } from './match.ts';
 import type { NavigateOptions } from './navigator.ts';
 import { useLocation, useNavigate } from './router.tsx';
 
-/** A page: its pattern, and what is shown there. */
-export interface PageRoute {
+interface PageRoute {
+  /** '/members/:id'; see `match`. */
   path: string;
   element: ReactNode;
-}
-
-/** Pages that have something in common around them, which shows the page by `<Outlet />`. */
-export interface RouteGroup {
-  around: ReactNode;
-  pages: readonly PageRoute[];
+  /** What this page has around it, together with others: it shows the page by `<Outlet />` and stays when another takes its place. */
+  around?: ReactNode;
 }
 
 const ParamsContext = createContext<Params>({});
 const OutletContext = createContext<ReactNode>(null);
 
-/** Shows the page that the address means, inside of what its group has around it. Patterns that say more are asked first. */
-export const Routes = ({ groups }: { groups: readonly RouteGroup[] }) => {
+/** Shows the page that the address means. Patterns that say more are asked first. */
+export const Routes = ({ pages }: { pages: readonly PageRoute[] }) => {
   const { pathname } = useLocation();
-  const pages = useMemo(
-    () =>
-      groups
-        .flatMap(({ around, pages }) => pages.map((page) => ({ ...page, around })))
-        .sort((one, other) => compare(one.path, other.path)),
-    [groups],
-  );
-  for (const { path, element, around } of pages) {
+  const sorted = useMemo(() => [...pages].sort((one, other) => compare(one.path, other.path)), [pages]);
+  for (const { path, element, around = element } of sorted) {
     const params = match(path, pathname);
     if (params)
       return (

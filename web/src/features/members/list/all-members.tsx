@@ -1,10 +1,10 @@
 import type { Member } from '@bn/contract';
 import { isElevated, NO_PERMISSIONS } from '@bn/contract/domain';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useListMembersQuery } from '../../../api/endpoints/members.ts';
 import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
+import { Link } from '../../../ui/router/link.tsx';
 import { Icon } from '../../../ui/surface/icon.tsx';
 import { IconButton } from '../../../ui/surface/icon-button.tsx';
 import { editIcon, permissionIcon } from '../../../ui/surface/icons.ts';

@@ -1,6 +1,6 @@
 import type { MemberPage } from '@bn/contract';
-import { Link } from 'react-router';
 import { useUser } from '../../../store/hooks.ts';
+import { Link } from '../../../ui/router/link.tsx';
 import { LinkButton } from '../../../ui/surface/app-button.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Card } from '../../../ui/surface/card.tsx';

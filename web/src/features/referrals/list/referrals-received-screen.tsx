@@ -1,9 +1,9 @@
 import type { Referral } from '@bn/contract';
-import { Link } from 'react-router';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useReferralsReceivedInfiniteQuery } from '../../../api/endpoints/referrals.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { usePages } from '../../../api/pages.ts';
+import { Link } from '../../../ui/router/link.tsx';
 import { PageHeader } from '../../../ui/surface/page-header.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { useAnswer } from '../answer/use-answer.tsx';
