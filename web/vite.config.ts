@@ -28,9 +28,7 @@ export default defineConfig({
     hookTimeout: TEST_LIMIT,
     expect: { poll: { timeout: WAIT_LIMIT } },
     maxWorkers: '100%',
-    // Loading MUI takes longer than most files' tests: a worker loads it once. What tests touch, they put back.
+    // Loading what tests import takes longer than most files' tests: a worker loads it once. What tests touch, they put back.
     isolate: false,
-    // Through Vite, so that MUI and our code share one emotion and one theme context.
-    server: { deps: { inline: [/@mui/, /@emotion/] } },
   },
 });

@@ -7,50 +7,32 @@ const FIRST_SCREEN = ['app/shell/shell.tsx', 'features/dashboard/dashboard-scree
   normalizePath(join(SRC, file)),
 );
 
-/** What comes without MUI's theme: small helpers, and the hook of the combobox. */
-const MUI_UTILS = /\/@mui\/utils\//;
-const STYLED_MUI = /\/@mui\/(system|material\/(?!useAutocomplete))/;
 /** What the browser keeps for when there is no line, and how it looks: most screens are there without it. */
 const OFFLINE =
   /\/src\/(api\/offline|app\/shell\/notices\/use-deliver|features\/referrals\/list\/queued-)|\/node_modules\/idb\//;
 /** Forms that the list of members and a member's page share; no other screen uses them. */
 const MEMBERS = /\/src\/features\/members\//;
-const MUI_THEME = normalizePath(join(SRC, 'ui/theme/mui-theme.tsx'));
 /** Charts are on few screens: the others load none. */
 const CHARTS = /\/src\/ui\/chart\/|\/node_modules\/(d3-|internmap\/)/;
 
 /**
  * Few files: cut finely, the same code compresses several kB worse, and a screen asks for twenty files instead of five.
- * The login page is one file. What screens share is two, so that the first screen carries nothing it does not use. What is made of
- * MUI is one more: modals and menus need it, screens are there without it.
- * Charts are one of their own, and so is what the screens about members share.
+ * The login page is one file. What screens share is two, so that the first screen carries nothing it does not use.
+ * Charts are one of their own, and so is what the screens about members share. Styles follow the modules that import them.
  */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
-  const once = (find: (graph: Rolldown.ChunkingContext) => Set<string>) => {
-    let found: Set<string> | undefined;
-    return (graph: Rolldown.ChunkingContext) => {
-      found ??= find(graph);
-      return found;
-    };
+  let found: Set<string> | undefined;
+  const isFirst = (id: string, graph: Rolldown.ChunkingContext) => {
+    found ??= importsOf(FIRST_SCREEN, graph, CHARTS);
+    return found.has(id);
   };
-  const first = once((graph) => importsOf(FIRST_SCREEN, graph, CHARTS));
-  const isMui = (id: string, graph: Rolldown.ChunkingContext) =>
-    STYLED_MUI.test(id) || importsOf([id], graph).has(MUI_THEME);
   return [
     { name: 'base', tags: ['$initial'], priority: 4 },
-    { name: 'utils', test: MUI_UTILS, minShareCount: 2, priority: 4 },
     { name: 'charts', test: CHARTS, priority: 3 },
     // Each before those that would take along what they import.
+    { name: (id, graph) => (isFirst(id, graph) ? 'common' : null), minShareCount: 2, priority: 2 },
     {
-      name: (id, graph) => (!isMui(id, graph) && first(graph).has(id) ? 'common' : null),
-      minShareCount: 2,
-      priority: 2,
-    },
-    {
-      name: (id, graph) => {
-        if (isMui(id, graph)) return 'dialogs';
-        return OFFLINE.test(id) || MEMBERS.test(id) ? null : 'lists';
-      },
+      name: (id) => (OFFLINE.test(id) || MEMBERS.test(id) ? null : 'lists'),
       minShareCount: 2,
       priority: 1,
     },

@@ -1,5 +1,6 @@
 import type { Role } from '@bn/contract/domain';
 import { type ComponentType, lazy, type ReactNode } from 'react';
+import type { Call } from '../api/client.ts';
 import { askEarly } from '../api/early.ts';
 import type { SessionState } from '../store/session.ts';
 import type { AppStore } from '../store/store.ts';
@@ -116,17 +117,29 @@ const begin = (load: Loader) => {
     );
 };
 
-const BY_PATH = [...SCREENS].sort((one, other) => compare(one.path, other.path));
+/** As the router asks them. */
+export const BY_PATH = [...SCREENS].sort((one, other) => compare(one.path, other.path));
+
+/** The screen that an address means to somebody, if they may see it. */
+const screenAt = ({ pathname }: Location, { token, user }: SessionState) => {
+  const screen = BY_PATH.find(({ path }) => match(path, pathname));
+  const allowed = token && user && (!screen?.roles || screen.roles.includes(user.role));
+  return allowed ? screen : undefined;
+};
+
+/** What that screen is going to ask first; with a search or a filter in its address, only the screen itself knows. */
+export const firstCallsOf = (location: Location, session: SessionState): Call[] => {
+  const screen = screenAt(location, session);
+  if (!screen?.first || !session.user || location.search !== '') return [];
+  return screen.first({ user: session.user, params: match(screen.path, location.pathname) ?? {} });
+};
 
 /** Asks for the code of the screen that an address means and for its first answers, at the same time. */
-export const prepareScreen = ({ pathname, search }: Location, { token, user }: SessionState): void => {
-  const screen = BY_PATH.find(({ path }) => match(path, pathname));
-  if (!token || !user || !screen || loaded.has(screen.load)) return;
-  if (screen.roles && !screen.roles.includes(user.role)) return;
+export const prepareScreen = (location: Location, session: SessionState): void => {
+  const screen = screenAt(location, session);
+  if (!screen || !session.token || loaded.has(screen.load)) return;
   begin(screen.load);
-  if (search !== '') return;
-  const params = match(screen.path, pathname) ?? {};
-  for (const call of screen.first?.({ user, params }) ?? []) askEarly(call, token);
+  for (const call of firstCallsOf(location, session)) askEarly(call, session.token);
 };
 
 /**

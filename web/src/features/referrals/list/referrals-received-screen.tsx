@@ -1,4 +1,5 @@
 import type { Referral } from '@bn/contract';
+import { useCallback } from 'react';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useReferralsReceivedInfiniteQuery } from '../../../api/endpoints/referrals.ts';
 import { MESSAGES } from '../../../api/messages.ts';
@@ -20,6 +21,10 @@ export default function ReferralsReceivedScreen() {
   const list = usePages(useReferralsReceivedInfiniteQuery(wanted));
   const onExport = useExport('exportReferralsReceived', wanted);
   const { edit, thank, modals } = useAnswer();
+  const belowOf = useCallback(
+    (referral: Referral) => <WaitingAnswers referral={referral} onThank={thank} />,
+    [thank],
+  );
   return (
     <>
       <PageHeader title="Referrals" />
@@ -36,7 +41,7 @@ export default function ReferralsReceivedScreen() {
         }
         nameOf={senderOf}
         onEdit={edit}
-        belowOf={(referral) => <WaitingAnswers referral={referral} onThank={thank} />}
+        belowOf={belowOf}
       />
       {modals}
     </>
