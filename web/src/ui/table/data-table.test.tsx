@@ -6,7 +6,7 @@ const rows = [
   { id: 1, name: 'Asha' },
   { id: 2, name: 'Ravi' },
 ];
-const cell = vi.fn(({ name }: { name: string }) => name);
+const cell = vi.fn(({ name }: (typeof rows)[number]) => name);
 const columns = [{ header: 'User', cell }];
 const Table = ({ people }: { people: typeof rows }) => (
   <DataTable caption="Members" columns={columns} rows={people} rowKey={({ id }) => id} cardsBelow={500} />
