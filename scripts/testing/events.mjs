@@ -10,6 +10,10 @@ export const isReporting = process.env.TEST_EVENTS === '1';
  */
 export const emit = (event) => process.stdout.write(`${MARK}${JSON.stringify(event)}\n`);
 
+/** For the stage's log: `sort -rn test-results/server.log` lists the slowest. */
+export const logDuration = (milliseconds, name) =>
+  process.stdout.write(`${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${name}\n`);
+
 /** Splits a stage's output into events and everything else, however its chunks are cut. */
 export function eventReader({ onEvent, onText }) {
   let rest = '';

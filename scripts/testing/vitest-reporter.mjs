@@ -1,5 +1,5 @@
 // Reports a vitest run as events. Its progress is in files: how many tests a file holds is known only once it is loaded.
-import { emit } from './events.mjs';
+import { emit, logDuration } from './events.mjs';
 
 const messageOf = ({ message, diff, stacks = [] }) => {
   const [place] = stacks;
@@ -28,6 +28,8 @@ export default class EventReporter {
   onTestModuleEnd(module) {
     this.#report(module.relativeModuleId, module.errors());
     emit({ done: 1 });
+    const { collectDuration, duration } = module.diagnostic();
+    logDuration(collectDuration + duration, module.relativeModuleId);
   }
 
   onTestRunEnd(_modules, errors) {

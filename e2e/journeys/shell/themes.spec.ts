@@ -36,6 +36,14 @@ test('the theme follows the device until one is chosen, and the choice stays', a
   await expect.poll(() => background(page)).toBe(LIGHT);
 });
 
+test('the chosen theme is there before the app has started', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  // The app's own code never arrives.
+  await page.route('**/assets/*.js', () => {});
+  await page.goto('/auth/login', { waitUntil: 'commit' });
+  await expect.poll(() => background(page)).toBe(DARK);
+});
+
 shellIsAccessible('light');
 
 test('everything that Tab reaches shows its focus', async ({ page, network, signIn }) => {

@@ -33,7 +33,7 @@ export interface ExportQuery {
 
 const PLACES = { perPerson: 2, inAll: 8 };
 /** Milliseconds; somebody who reads slowly makes pauses enough. */
-const LONGEST_REST = 25;
+export const LONGEST_REST = 25;
 /** Somebody who reads a byte now and then keeps a place for so long, and no longer. */
 const LONGEST = 10 * 60_000;
 

@@ -14,6 +14,7 @@ interface Props {
 export const SelectionBar = ({ selection, busy, onApprove }: Props) => {
   const { chosen, sum, full, all, chooseAll, chooseNone, stop } = selection;
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a layout of its own
     <div className={css.bar} role="group" aria-label="Selected notes" data-bottom-bar>
       <p role="status" className="figures">
         {formatCount(chosen.length)} selected{chosen.length > 0 && ` · ${formatAmount(sum)}`}

@@ -49,6 +49,7 @@ const DayFilter = ({ list, name, label }: { list: State; name: 'from' | 'to'; la
 };
 
 export const HistoryFilters = ({ list }: { list: State }) => (
+  // biome-ignore lint/a11y/useSemanticElements: not every screen reader knows <search>
   <div className={css.grid} role="search" aria-label="History">
     <Field label="Person">
       {({ id }) => (

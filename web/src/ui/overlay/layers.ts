@@ -39,9 +39,13 @@ const pressed = (event: KeyboardEvent) => {
 
 const arrange = () => {
   const top = layers.at(-1)?.root;
-  for (const child of document.body.children)
-    if (child instanceof HTMLElement && child.dataset.aboveLayers === undefined)
-      child.inert = top !== undefined && child !== top;
+  for (const child of document.body.children) {
+    if (!(child instanceof HTMLElement) || child.dataset.aboveLayers !== undefined) continue;
+    child.inert = top !== undefined && child !== top;
+    // The same for what does not know `inert` yet.
+    if (child.inert) child.setAttribute('aria-hidden', 'true');
+    else child.removeAttribute('aria-hidden');
+  }
 };
 
 const { style } = document.body;

@@ -19,6 +19,7 @@ export const Tooltip = (props: { text: string; children: ReactElement<{ 'aria-de
   };
   const hide = () => setAt(null);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for the control inside
     <span
       className={css.anchor}
       ref={anchor}

@@ -9,15 +9,24 @@ export const useLayer = (open: boolean, onClose: () => void): RefObject<HTMLDivE
   const root = useRef<HTMLDivElement>(null);
   // Read before a field inside takes the focus.
   const [before] = useState(() => document.activeElement);
+  // In development effects run twice: the field that had the focus gets it again.
+  const inside = useRef<HTMLElement>(null);
   const close = useEffectEvent(onClose);
   useLayoutEffect(() => {
     const element = root.current;
+    const giveBack = () => before instanceof HTMLElement && before.isConnected && before.focus();
+    // React gives the focus to what had it before a commit, as long as that is there: so once more, after it.
+    if (!open) giveBack();
     if (!open || !element) return;
+    // First, because what is hidden must not have the focus.
+    if (!element.contains(document.activeElement)) (inside.current ?? element).focus({ preventScroll: true });
     const leave = openLayer({ root: element, close: () => close() });
-    if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
     return () => {
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement && element.contains(activeElement))
+        inside.current = activeElement;
       leave();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      giveBack();
     };
   }, [open, before]);
   return root;

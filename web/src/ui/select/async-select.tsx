@@ -3,13 +3,9 @@ import { Control, Field, type FieldProps } from '../form/field.tsx';
 import { Icon } from '../surface/icon.tsx';
 import { chevronDownIcon } from '../surface/icons.ts';
 import css from './async-select.module.css';
+import type { Choice } from './choice.ts';
 import { useCombobox } from './use-combobox.ts';
 import { useDebounced } from './use-debounced.ts';
-
-export interface Choice {
-  id: number;
-  label: string;
-}
 
 /** What the screen's query knows of the current search; the control asks by `onSearch` and `onMore`. */
 interface ChoiceSource {
@@ -84,7 +80,6 @@ export const AsyncSelect = (props: Props) => {
               onScroll={onScroll}
             >
               {choices.map((choice, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text box
                 <li className={css.option} {...box.optionProps(index)} key={choice.id}>
                   {choice.label}
                 </li>

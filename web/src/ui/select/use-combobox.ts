@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
-import type { Choice } from './async-select.tsx';
+import type { Choice } from './choice.ts';
 
 interface Options {
   /** The choices while this much is typed. */

@@ -24,6 +24,7 @@ export const Header = (props: { menuOpen: boolean; onMenu: () => void }) => {
       <IconButton label="Menu" aria-expanded={props.menuOpen} aria-controls="sidebar" onClick={props.onMenu}>
         <Icon path={menuIcon} />
       </IconButton>
+      {/* biome-ignore lint/a11y/useSemanticElements: a form, so that Enter sends it */}
       <form className={css.search} role="search" onSubmit={search}>
         <SearchInput label="Search members" value={text} onValue={setText} />
       </form>

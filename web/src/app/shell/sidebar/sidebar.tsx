@@ -35,6 +35,8 @@ export const Sidebar = ({ mobile, open, onClose }: Props) => {
 
   return (
     <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard closes by Escape or by the menu's button */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       {drawn && <div className={css.backdrop} data-testid="sidebar-backdrop" onClick={onClose} />}
       <aside
         className={css.aside}

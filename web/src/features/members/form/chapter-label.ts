@@ -1,6 +1,6 @@
 import type { Chapter } from '@bn/contract';
 import { LIMITS } from '@bn/contract/domain';
-import type { Choice } from '../../../ui/select/async-select.tsx';
+import type { Choice } from '../../../ui/select/choice.ts';
 
 /** 'name - region', as chapters are listed everywhere on this screen. */
 export const chapterLabel = (chapter: Chapter | null | undefined): string =>

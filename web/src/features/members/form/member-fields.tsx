@@ -5,7 +5,8 @@ import type { useForm } from '../../../ui/form/use-form.ts';
 import { DateInput } from '../../../ui/input/date-input.tsx';
 import { PasswordInput } from '../../../ui/input/password-input.tsx';
 import { DigitsInput, TextInput, type TextInputProps } from '../../../ui/input/text-input.tsx';
-import { AsyncSelect, type Choice } from '../../../ui/select/async-select.tsx';
+import { AsyncSelect } from '../../../ui/select/async-select.tsx';
+import type { Choice } from '../../../ui/select/choice.ts';
 import type { MemberValues } from './member-values.ts';
 import { useChapterChoices } from './use-chapter-choices.ts';
 

@@ -1,6 +1,6 @@
 import type { BodyOf, Member, Routes, SessionUser } from '@bn/contract';
 import { MEMBER_FIELD_NAMES, type MemberFieldName, memberField } from '@bn/contract/domain';
-import type { Choice } from '../../../ui/select/async-select.tsx';
+import type { Choice } from '../../../ui/select/choice.ts';
 import { chapterChoice } from './chapter-label.ts';
 
 /** The member form as it stands on the screen: texts, and the chapter that was chosen. */

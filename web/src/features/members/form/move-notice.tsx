@@ -1,4 +1,4 @@
-import type { Choice } from '../../../ui/select/async-select.tsx';
+import type { Choice } from '../../../ui/select/choice.ts';
 import { chapterLabel } from './chapter-label.ts';
 import type { EditedMember } from './member-values.ts';
 import css from './move-notice.module.css';

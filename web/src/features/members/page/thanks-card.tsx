@@ -16,6 +16,7 @@ export const ThanksCard = () => {
     <Card>
       <CardHeader>
         <h2>Thanks</h2>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a layout of its own */}
         <div className={css.choice} role="group" aria-label="Thanks">
           {(['received', 'given'] as const).map((known) => (
             <button

@@ -6,7 +6,7 @@ import type { Waiting } from '../../../api/offline/records.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { SelectInput } from '../../../ui/input/select-input.tsx';
-import type { Choice } from '../../../ui/select/async-select.tsx';
+import type { Choice } from '../../../ui/select/choice.ts';
 import { today } from '../../../ui/text/format.ts';
 import { EMPTY_DRAFT, type ReferralDraft, readReferral } from './give-referral.ts';
 import { optionsOf, ReferralFields, referralReasons } from './referral-fields.tsx';

@@ -8,7 +8,7 @@ import {
 } from '@bn/contract/domain';
 import type { ArgsOf } from '../../../api/api.ts';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
-import type { Choice } from '../../../ui/select/async-select.tsx';
+import type { Choice } from '../../../ui/select/choice.ts';
 
 export const REQUIRED = 'Required';
 

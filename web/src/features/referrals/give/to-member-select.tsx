@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useChapterMemberPagesInfiniteQuery } from '../../../api/endpoints/members.ts';
 import { choicesOf, usePages } from '../../../api/pages.ts';
 import { useUser } from '../../../store/hooks.ts';
-import { AsyncSelect, type Choice } from '../../../ui/select/async-select.tsx';
+import { AsyncSelect } from '../../../ui/select/async-select.tsx';
+import type { Choice } from '../../../ui/select/choice.ts';
 
 interface Props {
   name: string;

@@ -8,7 +8,7 @@ import { usePages } from '../../../api/pages.ts';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { useModal } from '../../../ui/overlay/use-modal.ts';
 import { useLocation } from '../../../ui/router/router.tsx';
-import type { Choice } from '../../../ui/select/async-select.tsx';
+import type { Choice } from '../../../ui/select/choice.ts';
 import { AppButton } from '../../../ui/surface/app-button.tsx';
 import { Icon } from '../../../ui/surface/icon.tsx';
 import { plusIcon } from '../../../ui/surface/icons.ts';

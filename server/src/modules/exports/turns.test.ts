@@ -1,0 +1,60 @@
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { openTestApp } from '../../../test/app.ts';
+import { WAIT_LIMIT } from '../../../test/limits.ts';
+import type { Caller } from '../../caller.ts';
+import { auditService } from '../audit/service.ts';
+import { exportService, LONGEST_REST } from './service.ts';
+
+const { db, clock, aMember } = await openTestApp();
+const columns = [{ kind: 'text' as const, heading: 'Name', width: 10, of: (name: string) => name }];
+
+test('an export checks its reader when its turn comes, not before it waits for others', async () => {
+  const exports = exportService({ db, audit: auditService(clock.now), now: clock.now, timeZone: 'UTC' });
+  const open = async (batches: () => AsyncGenerator<string[]>, admitAgain: () => Promise<void>) => {
+    const { id, chapter_id } = await aMember();
+    const caller = { user: { id, chapter_id }, address: '', requestId: '', userAgent: '' } as Caller;
+    const { content } = await exports.open(
+      caller,
+      {},
+      { name: 'names', columns, rows: { batches } },
+      admitAgain,
+    );
+    return content;
+  };
+  let hasItsTurn = false;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const slowBatches = async function* () {
+    yield ['first'];
+    hasItsTurn = true;
+    await held;
+    yield ['second'];
+  };
+  let admitted = true;
+  let checks = 0;
+  const readBatches: string[] = [];
+  const batches = async function* () {
+    for (const name of ['public', 'secret']) {
+      readBatches.push(name);
+      yield [name];
+    }
+  };
+  const ahead = await open(slowBatches, async () => undefined);
+  const waiting = await open(batches, async () => {
+    checks += 1;
+    if (!admitted) throw new Error('No longer allowed.');
+  });
+  const first = text(ahead);
+  await vi.waitFor(() => expect(hasItsTurn).toBe(true), { timeout: WAIT_LIMIT });
+  const second = text(waiting).catch((error: Error) => error.message);
+  // Longer than an export rests between its batches: by now the second one is waiting for its turn.
+  await sleep(4 * LONGEST_REST);
+  expect(checks).toBe(0);
+  admitted = false;
+  letGo();
+  expect(await second).toBe('No longer allowed.');
+  expect(readBatches).toEqual(['public']);
+  expect(await first).toContain('second');
+});

@@ -1,0 +1,127 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { ToastProvider, useToast } from '../feedback/toast.tsx';
+import { loadModal, Modal } from './modal.tsx';
+import { PopoverCard } from './popover-card.tsx';
+import { useModal } from './use-modal.ts';
+
+const Sample = ({ onUndo = () => {} }: { onUndo?: () => void }) => {
+  const outer = useModal();
+  const inner = useModal();
+  const toast = useToast();
+  return (
+    <>
+      <button type="button" onClick={() => outer.show(undefined)}>
+        Open
+      </button>
+      <Modal {...outer.frame} title="Outer">
+        <button type="button" onClick={() => inner.show(undefined)}>
+          Ask
+        </button>
+        <button type="button" onClick={() => toast('success', 'Done', onUndo)}>
+          Do
+        </button>
+        <Modal {...inner.frame} title="Inner">
+          <button type="button">Yes</button>
+        </Modal>
+      </Modal>
+    </>
+  );
+};
+
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (name: string) =>
+  act(async () => {
+    button(name).focus();
+    fireEvent.click(button(name));
+  });
+const pressEscape = () =>
+  act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' }));
+const titles = () => screen.queryAllByRole('dialog').map((dialog) => dialog.querySelector('h2')?.textContent);
+const open = async (onUndo?: () => void, still = true) => {
+  // As for readers who want no motion: what is closed is gone.
+  vi.stubGlobal('matchMedia', () => ({ matches: still, addEventListener() {}, removeEventListener() {} }));
+  render(
+    <ToastProvider>
+      <Sample onUndo={onUndo} />
+    </ToastProvider>,
+  );
+  await press('Open');
+};
+
+beforeAll(loadModal);
+
+describe('a modal', () => {
+  it('leaves nothing else to reach, scrolls alone, and gives the focus back', async () => {
+    await open();
+    expect(titles()).toEqual(['Outer']);
+    expect(screen.queryByRole('button', { name: 'Open' })).toBeNull();
+    expect(document.body.style.overflow).toBe('hidden');
+    await pressEscape();
+    expect(titles()).toEqual([]);
+    expect(document.activeElement).toBe(button('Open'));
+    expect(document.body.style.overflow).toBe('');
+  });
+
+  it('gives the focus back while it hides', async () => {
+    await open(undefined, false);
+    vi.useFakeTimers();
+    button('Do').focus();
+    await pressEscape();
+    expect(titles()).toEqual(['Outer']);
+    expect(document.activeElement).toBe(button('Open'));
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(titles()).toEqual([]);
+    expect(document.activeElement).toBe(button('Open'));
+  });
+
+  it('over another one is the only one to close', async () => {
+    await open();
+    await press('Ask');
+    expect(titles()).toEqual(['Inner']);
+    await pressEscape();
+    expect(titles()).toEqual(['Outer']);
+    expect(document.activeElement).toBe(button('Ask'));
+    await pressEscape();
+    expect(titles()).toEqual([]);
+  });
+
+  it('leaves a toast to be heard and pressed', async () => {
+    const undo = vi.fn();
+    await open(undo);
+    await press('Do');
+    await press('Ask');
+    expect(screen.getByText('Done')).toBeTruthy();
+    await press('Undo');
+    expect(undo).toHaveBeenCalledOnce();
+    expect(titles()).toEqual(['Inner']);
+  });
+
+  it('closes by a press beside it, but not by one that began inside', async () => {
+    await open();
+    const beside = screen.getByRole('dialog').parentElement as HTMLElement;
+    fireEvent.mouseDown(screen.getByRole('dialog'));
+    fireEvent.click(beside);
+    expect(titles()).toEqual(['Outer']);
+    fireEvent.mouseDown(beside);
+    await act(async () => void fireEvent.click(beside));
+    expect(titles()).toEqual([]);
+  });
+});
+
+it('a card below a button closes by Escape and keeps the rest away', () => {
+  const closed = vi.fn();
+  const page = render(<button type="button">Behind</button>);
+  const card = render(
+    <PopoverCard label="Card" anchor={button('Behind')} onClose={closed}>
+      <p>Inside</p>
+    </PopoverCard>,
+  );
+  expect(screen.getByRole('dialog', { name: 'Card' }).textContent).toBe('Inside');
+  expect(screen.queryByRole('button', { name: 'Behind' })).toBeNull();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(closed).toHaveBeenCalledOnce();
+  card.unmount();
+  expect(button('Behind')).toBeTruthy();
+  page.unmount();
+});

@@ -1,0 +1,5 @@
+/** One entry of a dropdown. */
+export interface Choice {
+  id: number;
+  label: string;
+}

@@ -1,0 +1,90 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { AsyncSelect } from './async-select.tsx';
+import type { Choice } from './choice.ts';
+
+const CHOICES = ['Ada', 'Bob', 'Cleo'].map((label, index) => ({ id: index + 1, label }));
+const onMore = vi.fn();
+const onSearch = vi.fn();
+
+const Sample = ({ choices, emptyLabel }: { choices: Choice[]; emptyLabel?: string }) => {
+  const [value, setValue] = useState<Choice | null>(null);
+  const source = { choices, loading: false, failed: false, hasMore: true, onMore };
+  return (
+    <AsyncSelect
+      label="Member"
+      value={value}
+      onValue={setValue}
+      source={source}
+      onSearch={onSearch}
+      emptyLabel={emptyLabel}
+    />
+  );
+};
+
+const box = () => screen.getByRole<HTMLInputElement>('combobox');
+const key = (name: string) => fireEvent.keyDown(box(), { key: name });
+const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
+const listed = () => screen.queryAllByRole('option').map((option) => option.textContent);
+
+beforeEach(() => {
+  onMore.mockReset();
+  onSearch.mockReset();
+});
+
+it('does not go round, and keeps the active choice when a page is added', () => {
+  const { rerender } = render(<Sample choices={CHOICES} />);
+  key('ArrowDown');
+  expect(active()).toBe('Ada');
+  key('ArrowUp');
+  expect(active()).toBe('Ada');
+  key('End');
+  key('ArrowDown');
+  expect(active()).toBe('Cleo');
+  expect(onMore).toHaveBeenCalled();
+  rerender(<Sample choices={[...CHOICES, { id: 4, label: 'Dora' }]} />);
+  expect(active()).toBe('Cleo');
+  key('ArrowDown');
+  expect(active()).toBe('Dora');
+});
+
+it('begins at the choice made, takes none on leaving, and shows again what was chosen', () => {
+  render(<Sample choices={CHOICES} />);
+  fireEvent.mouseDown(box());
+  fireEvent.click(screen.getByRole('option', { name: 'Bob' }));
+  expect(box().value).toBe('Bob');
+  expect(listed()).toEqual([]);
+  key('ArrowDown');
+  expect(active()).toBe('Bob');
+  key('ArrowDown');
+  fireEvent.change(box(), { target: { value: 'xy' } });
+  fireEvent.blur(box());
+  expect(box().value).toBe('Bob');
+  expect(listed()).toEqual([]);
+});
+
+it('asks when the text rests, and offers no choice only while nothing is typed', async () => {
+  vi.useFakeTimers();
+  render(<Sample choices={CHOICES} emptyLabel="All" />);
+  fireEvent.mouseDown(box());
+  expect(listed()).toEqual(['All', 'Ada', 'Bob', 'Cleo']);
+  fireEvent.change(box(), { target: { value: ' Cl ' } });
+  expect(listed()).toEqual(['Ada', 'Bob', 'Cleo']);
+  expect(onSearch).toHaveBeenLastCalledWith('');
+  await act(() => vi.advanceTimersByTimeAsync(250));
+  expect(onSearch).toHaveBeenLastCalledWith('Cl');
+});
+
+it('Escape closes the list and leaves everything around it', () => {
+  const around = vi.fn();
+  addEventListener('keydown', around);
+  render(<Sample choices={CHOICES} />);
+  key('ArrowDown');
+  key('Escape');
+  expect(listed()).toEqual([]);
+  expect(around.mock.lastCall?.[0].defaultPrevented).toBe(true);
+  key('Escape');
+  expect(around.mock.lastCall?.[0].defaultPrevented).toBe(false);
+  removeEventListener('keydown', around);
+});

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+
+const SRC = join(import.meta.dirname, '..', '..');
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' });
+const read = (file: string) => readFileSync(join(SRC, file), 'utf8');
+const found = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name]) => name));
+
+/** Each sheet with the names that it defines. */
+const sheets = files
+  .filter((file) => file.endsWith('.module.css'))
+  .map((file) => {
+    const text = read(file)
+      .replace(/\/\*.*?\*\//gs, '')
+      .replace(/:global\([^)]*\)/g, '');
+    return { file, defined: found(text, /\.([a-z]\w*)/gi) };
+  });
+
+/** The sheet that each module imports, and the names that it takes from it. */
+const uses = files
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+  .flatMap((file) => {
+    const text = read(file);
+    const sheet = /import css from '(.+)';/.exec(text)?.[1];
+    return sheet
+      ? [{ file, sheet: relative(SRC, join(SRC, dirname(file), sheet)), used: found(text, /\bcss\.(\w+)/g) }]
+      : [];
+  });
+
+it('every class that a component names is in its sheet, and the other way round', () => {
+  expect(sheets.length).toBeGreaterThan(100);
+  for (const { file, defined } of sheets) {
+    const used = uses.filter(({ sheet }) => sheet === file).flatMap((use) => [...use.used]);
+    expect({ file, names: [...defined].sort() }).toEqual({ file, names: [...new Set(used)].sort() });
+  }
+});
