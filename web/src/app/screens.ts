@@ -28,11 +28,13 @@ interface Screen {
 const MemberHistory = lazy(() => import('../features/history/member-history.tsx'));
 const ChapterHistory = lazy(() => import('../features/history/chapter-history.tsx'));
 
+const importDashboard = () => import('../features/dashboard/dashboard-screen.tsx');
+
 /** Every protected screen: where it is, who may see it, and the chunk it lives in. */
 const SCREENS: readonly Screen[] = [
   {
     path: '/dashboard',
-    load: () => import('../features/dashboard/dashboard-screen.tsx'),
+    load: importDashboard,
     first: ofDashboard,
   },
   { path: '/members', load: () => import('../features/members/list/members-screen.tsx'), first: ofMembers },
@@ -107,16 +109,6 @@ export const loadShell = async (store: AppStore) => {
   return shell;
 };
 
-/** Screens whose code is there: they ask for themselves as soon as they are shown. */
-const loaded = new Set<Loader>();
-const begin = (load: Loader) => {
-  if (!loaded.has(load))
-    load().then(
-      () => loaded.add(load),
-      () => undefined,
-    );
-};
-
 /** As the router asks them. */
 export const BY_PATH = [...SCREENS].sort((one, other) => compare(one.path, other.path));
 
@@ -134,11 +126,16 @@ export const firstCallsOf = (location: Location, session: SessionState): Call[] 
   return screen.first({ user: session.user, params: match(screen.path, location.pathname) ?? {} });
 };
 
-/** Asks for the code of the screen that an address means and for its first answers, at the same time. */
+/** Later visits find the code there and, for a moment, the answers. */
+const prepared = new Set<Screen>();
+
+/** At the first visit, asks for the code of the screen that an address means and for its first answers at the same time. */
 export const prepareScreen = (location: Location, session: SessionState): void => {
   const screen = screenAt(location, session);
-  if (!screen || !session.token || loaded.has(screen.load)) return;
-  begin(screen.load);
+  if (!screen || !session.token || prepared.has(screen)) return;
+  prepared.add(screen);
+  // The visit itself says when it does not arrive.
+  screen.load().catch(() => undefined);
   for (const call of firstCallsOf(location, session)) askEarly(call, session.token);
 };
 
@@ -155,4 +152,9 @@ export const prefetchScreens = (role: Role) =>
     }
   });
 
-export const prefetchAfterLogin = () => whenIdle(() => void fetchAhead(importShell));
+/** While somebody types their password: what they see next. */
+export const prefetchAfterLogin = () =>
+  whenIdle(async () => {
+    await fetchAhead(importShell);
+    await fetchAhead(importDashboard);
+  });

@@ -1,7 +1,7 @@
 import { stack } from 'd3-shape';
 
 /** One thing that is counted: a value for each label, null where there is none. */
-export interface Series {
+interface Series {
   name: string;
   values: readonly (number | null)[];
 }
