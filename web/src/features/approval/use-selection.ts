@@ -1,10 +1,20 @@
 import type { ThankYouNote } from '@bn/contract';
 import { LIMITS } from '@bn/contract/domain';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 /** Which of the notes that are shown are chosen, to be approved together. `null`: nobody is choosing. */
 export const useSelection = (rows: readonly ThankYouNote[]) => {
   const [ids, setIds] = useState<ReadonlySet<number> | null>(null);
+  // The same until something else is chosen or shown: a table whose rows depend on it is not drawn again for less.
+  return useMemo(() => selectionOf(rows, ids, setIds), [rows, ids]);
+};
+export type Selection = ReturnType<typeof useSelection>;
+
+const selectionOf = (
+  rows: readonly ThankYouNote[],
+  ids: ReadonlySet<number> | null,
+  setIds: (ids: ReadonlySet<number> | null) => void,
+) => {
   const able = rows.filter((note) => note.can_approve === 1);
   // What is no longer shown, or was decided by somebody else meanwhile, is not chosen any more.
   const notes = ids ? able.filter(({ id }) => ids.has(id)) : [];
@@ -27,4 +37,3 @@ export const useSelection = (rows: readonly ThankYouNote[]) => {
     chooseNone: () => setIds(new Set()),
   };
 };
-export type Selection = ReturnType<typeof useSelection>;
