@@ -23,13 +23,13 @@ export default defineConfig({
     headless: true,
     actionTimeout: WAIT_LIMIT,
     navigationTimeout: WAIT_LIMIT,
-    // A service worker would answer instead of the server that a test looks at; tests of the worker allow it.
+    // A service worker would answer in place of the server; tests of the worker allow it.
     serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'UTC',
-    // A setting of the reader that the app honours: fades would take half of the processor's time. Tests of motion turn it on.
+    // The app honours this setting: fades would take half of the processor's time. Tests of motion turn motion on.
     contextOptions: { reducedMotion: 'reduce' },
-    // The global setup finds the browser; workers read this file again after it.
+    // The global setup finds the browser; workers read this file again afterwards.
     launchOptions: { executablePath: process.env.E2E_BROWSER ?? '', args: BROWSER_ARGUMENTS },
     screenshot: 'only-on-failure',
     trace: 'off',

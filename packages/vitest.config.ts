@@ -1,7 +1,7 @@
 import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-/** Packages that use each other are tested as written, not as last built. */
+/** Packages that use each other are tested from source, not as last built. */
 const conditions = ['source', ...defaultServerConditions];
 
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
     globalSetup: ['postgres/test/global-setup.ts'],
     maxWorkers: '100%',
     isolate: false,
-    // Limits end what hangs, and judge nothing.
+    // Limits only end what hangs.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     teardownTimeout: 60_000,

@@ -1,4 +1,4 @@
-// Builds what is not built yet, or is older than its sources, and skips what is: `npm run build`, and before each start.
+// Builds what is missing or older than its sources: `npm run build`, and before each start.
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -67,7 +67,7 @@ async function isFresh({ sources, stamp }) {
   return Math.max(...times) <= built.mtimeMs;
 }
 
-/** The newest change in a file or folder; 0 where there is none, as in an image that carries only what was built. */
+/** The newest change in a file or folder; 0 if it is missing, as in an image that contains only the build. */
 async function newest(path) {
   const entry = await stat(path).catch(() => undefined);
   if (!entry) return 0;

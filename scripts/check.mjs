@@ -1,4 +1,4 @@
-// `npm run check`: types, lint and format, import rules, dead code. Everything that can be known without running it.
+// `npm run check`: types, lint and format, import rules, dead code. Everything that can be checked without running it.
 import { run, typescript } from './run.mjs';
 import { emit, isReporting } from './testing/events.mjs';
 

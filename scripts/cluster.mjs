@@ -1,4 +1,4 @@
-// `npm run test:cluster`: builds the cluster of deploy/cluster on this machine and puts it through every fault. `-- -t NAME` runs the faults whose name holds NAME.
+// `npm run test:cluster`: builds the cluster of deploy/cluster on this machine and tests every fault. `-- -t NAME` runs the faults whose name contains NAME.
 import { build } from './build.mjs';
 import { run } from './run.mjs';
 

@@ -1,4 +1,4 @@
-/** `from` and `to` are tests on a file's path from the project's root; `to` also sees package names. */
+/** `from` and `to` match a file's path from the project's root; `to` also matches package names. */
 export const RULES = [
   {
     why: 'the contract imports its schema library only',
@@ -6,7 +6,7 @@ export const RULES = [
     to: /^(?!contract\/|typebox$)/,
   },
   {
-    why: 'a package knows nothing of the product',
+    why: 'a package knows nothing about the product',
     from: /^packages\//,
     to: /^(contract|server|web|e2e|bench)\/|^@bn\/(contract|server|web|e2e|bench)/,
   },
@@ -64,7 +64,7 @@ export const RULES = [
   { why: 'the browser gets no schema library', from: /^web\//, to: /^typebox$/ },
 ];
 
-/** `folder` names what belongs together; what is `forbidden` may not be imported from a sibling. */
+/** `folder` names files that belong together; `forbidden` ones may not be imported from a sibling folder. */
 export const SIBLINGS = [
   {
     why: "a module calls another module's service, never its sql",
@@ -74,21 +74,21 @@ export const SIBLINGS = [
   { why: 'no feature imports another', folder: /^web\/src\/features\/([^/]+)\//, forbidden: /./ },
 ];
 
-/** Who may read process.env. */
+/** Which files may read process.env. */
 export const ENVIRONMENT =
   /^server\/src\/(config|testing\/)|^packages\/[^/]+\/test\/|^(server\/(test|trust)|e2e|bench|scripts)\/|\.config\.ts$|\.test\.ts$/;
 
-/** Where SQL may stand: in sql.ts, in db/ itself, and in tests. */
+/** Where SQL is allowed: in sql.ts, in db/, and in tests. */
 export const SQL_TEXT = {
   in: /^(contract|server\/src|web)\//,
   except: /(^|\/|-)sql\.ts$|^server\/src\/(db|testing)\/|\.test\.tsx?$/,
 };
 
 /**
- * Rooms: folders that may not import each other in a circle, whichever files do. The first pattern that fits names a
- * file's room; a file beside the rooms, such as app.ts, wires them and belongs to none. Tests look in from outside.
+ * Folders that must not form an import cycle, whichever files do the importing. The first pattern that matches names a
+ * file's folder; a file beside them, such as app.ts, wires them and belongs to none. Tests are exempt.
  */
-export const ROOMS = [
+export const FOLDERS = [
   /^(packages\/[^/]+\/src\/[^/]+)\//,
   /^(contract\/src\/[^/]+)\//,
   /^(server\/src\/(?:modules|http)\/[^/]+)\//,

@@ -4,10 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSync, Visitor } from 'oxc-parser';
-import { ENVIRONMENT, ROOMS, RULES, SIBLINGS, SQL_TEXT } from './import-rules.config.mjs';
+import { ENVIRONMENT, FOLDERS, RULES, SIBLINGS, SQL_TEXT } from './import-rules.config.mjs';
 import { root } from './run.mjs';
 
-/** The files of a project as [path from its root, text]; gives back one sentence per broken rule. */
+/** Takes the files of a project as [path from its root, text]; returns one sentence per violation. */
 export function findProblems(files) {
   const problems = [];
   const imports = new Map();
@@ -18,15 +18,15 @@ export function findProblems(files) {
       found.imports.map(({ to }) => to),
     );
     for (const { to, typeOnly } of found.imports) problems.push(...problemsOf(from, to, typeOnly));
-    // A test may load a module a second time, which only works under a name that is made up.
+    // A test may load a module a second time, which only works under a computed name.
     if (found.unreadable && !from.endsWith('.test.ts'))
-      problems.push(`${from}: import() takes a text, so that everybody can see what is imported`);
+      problems.push(`${from}: import() takes a string literal, so that the import is visible`);
     if (found.readsEnvironment && !ENVIRONMENT.test(from))
       problems.push(`${from}: only config.ts reads process.env`);
     if (found.sql && SQL_TEXT.in.test(from) && !SQL_TEXT.except.test(from))
-      problems.push(`${from}: SQL stands in sql.ts only: ${found.sql}`);
+      problems.push(`${from}: SQL belongs in sql.ts only: ${found.sql}`);
   }
-  return [...problems, ...circles(imports), ...circles(betweenRooms(imports))];
+  return [...problems, ...cycles(imports), ...cycles(betweenFolders(imports))];
 }
 
 function problemsOf(from, to, typeOnly) {
@@ -83,7 +83,7 @@ function read(file, text) {
   return found;
 }
 
-/** A path from the project's root, or a package's name. The contract is one of ours under either name. */
+/** A path from the project's root, or a package's name. The contract is recognised under either name. */
 function target(file, specifier) {
   const [path = ''] = specifier.split('?');
   return path.startsWith('.')
@@ -93,27 +93,27 @@ function target(file, specifier) {
     : path;
 }
 
-const roomOf = (file) => ROOMS.map((room) => room.exec(file)?.[1]).find(Boolean);
+const folderOf = (file) => FOLDERS.map((folder) => folder.exec(file)?.[1]).find(Boolean);
 
-/** Which room imports which, as `circles` reads it. */
-function betweenRooms(imports) {
-  const rooms = new Map();
+/** Which folder imports which, in the form that `cycles` reads. */
+function betweenFolders(imports) {
+  const folders = new Map();
   for (const [from, targets] of imports) {
-    const room = roomOf(from);
-    if (!room || /\.test\.tsx?$/.test(from)) continue;
-    const others = targets.map(roomOf).filter((other) => other && other !== room);
-    rooms.set(room, new Set([...(rooms.get(room) ?? []), ...others]));
+    const folder = folderOf(from);
+    if (!folder || /\.test\.tsx?$/.test(from)) continue;
+    const others = targets.map(folderOf).filter((other) => other && other !== folder);
+    folders.set(folder, new Set([...(folders.get(folder) ?? []), ...others]));
   }
-  return rooms;
+  return folders;
 }
 
-/** Files or rooms that import each other, directly or through others. */
-function circles(imports) {
+/** Files or folders that import each other, directly or through others. */
+function cycles(imports) {
   const done = new Set();
   const found = [];
   const visit = (file, way) => {
     const start = way.indexOf(file);
-    if (start >= 0) return void found.push(`${[...way.slice(start), file].join(' -> ')}: a circle`);
+    if (start >= 0) return void found.push(`${[...way.slice(start), file].join(' -> ')}: a cycle`);
     if (done.has(file) || !imports.has(file)) return undefined;
     for (const next of imports.get(file)) visit(next, [...way, file]);
     done.add(file);

@@ -1,4 +1,4 @@
-// The rules themselves are tried with violations of every kind: a rule that cannot fail guards nothing.
+// Tests the rules with violations of every kind: a rule that cannot fail guards nothing.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findProblems } from './import-rules.mjs';
@@ -49,7 +49,7 @@ for (const [from, to] of VIOLATIONS)
 
 const problemsIn = (file, text) => findProblems([[file, text]]).length;
 
-test('what is allowed is allowed', () => {
+test('accepts allowed imports', () => {
   assert.equal(problemsIn('server/src/modules/auth/routes.ts', WAYS.static('./service.ts')), 0);
   assert.equal(problemsIn('web/src/features/login/login-form.tsx', WAYS.static('../../ui/modal.tsx')), 0);
   assert.equal(problemsIn('server/src/db/database.ts', WAYS.static('@bn/postgres')), 0);
@@ -61,7 +61,7 @@ test('what is allowed is allowed', () => {
   assert.equal(problemsIn('web/src/app/guard.tsx', WAYS.dynamic('../features/login/login-screen.tsx')), 0);
 });
 
-test('the web app takes only types from the whole contract', () => {
+test('the web app may import only types from the contract as a whole', () => {
   assert.equal(problemsIn('web/src/main.tsx', "import { FLAGS } from '@bn/contract';"), 1);
   assert.equal(problemsIn('web/src/main.tsx', "import { FLAGS, type Member } from '@bn/contract';"), 1);
   assert.equal(problemsIn('web/src/main.tsx', "import '@bn/contract';"), 1);
@@ -69,7 +69,7 @@ test('the web app takes only types from the whole contract', () => {
   assert.equal(problemsIn('web/src/main.tsx', "import { FLAGS } from '@bn/contract/domain';"), 0);
 });
 
-test('SQL stands in sql.ts only', () => {
+test('SQL belongs in sql.ts only', () => {
   const statement = 'const rows = await db.query(`SELECT id\n FROM users WHERE id = $1`);';
   assert.equal(problemsIn('server/src/modules/auth/service.ts', statement), 1);
   assert.equal(problemsIn('server/src/http/serve.ts', "run('INSERT INTO users DEFAULT VALUES');"), 1);
@@ -92,7 +92,7 @@ const ROOM_CIRCLES = {
     ['server/src/modules/b/service.ts', WAYS.static('../c/rules.ts')],
     ['server/src/modules/c/told.ts', WAYS.type('../a/service.ts')],
   ],
-  'rooms of http': [
+  'folders of http': [
     ['server/src/http/call/serve.ts', WAYS.static('../input/json.ts')],
     ['server/src/http/input/validation.ts', WAYS.static('../call/access.ts')],
   ],
@@ -100,23 +100,23 @@ const ROOM_CIRCLES = {
     ['server/src/demo/seed.ts', WAYS.static('../db/database.ts')],
     ['server/src/db/migrate.ts', WAYS.static('../demo/people.ts')],
   ],
-  'rooms of a package': [
+  'folders of a package': [
     ['packages/postgres/src/pool/pool.ts', WAYS.static('../hosts/hosts.ts')],
     ['packages/postgres/src/hosts/hosts.ts', WAYS.static('../pool/limits.ts')],
   ],
-  'rooms of the web app': [
+  'folders of the web app': [
     ['web/src/app/shell.tsx', WAYS.static('../worker/register.ts')],
     ['web/src/worker/messages.ts', WAYS.static('../app/live.ts')],
   ],
 };
 for (const [what, files] of Object.entries(ROOM_CIRCLES))
-  test(`rooms that import each other are found where no file does: ${what}`, () => {
+  test(`finds folders that import each other although no files do: ${what}`, () => {
     const [problem, ...more] = findProblems(files);
-    assert.match(problem, /: a circle$/);
+    assert.match(problem, /: a cycle$/);
     assert.deepEqual(more, []);
   });
 
-test('wiring and tests look into any room', () => {
+test('wiring and tests may import from any folder', () => {
   const service = ['server/src/modules/mail/service.ts', WAYS.static('../../errors.ts')];
   assert.deepEqual(
     findProblems([['server/src/app.ts', WAYS.static('./modules/mail/service.ts')], service]),
@@ -127,12 +127,12 @@ test('wiring and tests look into any room', () => {
   assert.deepEqual(findProblems([into, back]), []);
 });
 
-test('circles are found, through types as well, and a file that cannot be read fails', () => {
-  const circle = [
+test('finds cycles, through types as well, and fails on a file that cannot be parsed', () => {
+  const cycle = [
     ['web/src/ui/a.ts', WAYS.static('./b.ts')],
     ['web/src/ui/b.ts', WAYS.static('./c.ts')],
     ['web/src/ui/c.ts', WAYS.type('./a.ts')],
   ];
-  assert.equal(findProblems(circle).length, 1);
+  assert.equal(findProblems(cycle).length, 1);
   assert.throws(() => findProblems([['web/src/ui/a.ts', 'import {']]));
 });

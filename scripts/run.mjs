@@ -5,7 +5,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Runs a program of this project's node_modules (or any other) in the project's folder. `quiet` collects its output instead of showing it,
- * `onOutput` gets it as it comes; `signal` interrupts it as Ctrl-C would.
+ * `onOutput` gets it as it arrives; `signal` interrupts it as Ctrl-C would.
  */
 export function run(command, args, { quiet = false, onOutput, signal, env = {} } = {}) {
   const hidden = quiet || onOutput !== undefined;
@@ -33,8 +33,8 @@ export function run(command, args, { quiet = false, onOutput, signal, env = {} }
 }
 
 /**
- * Checks and builds projects. With one checker: several would each work out the contract's types anew. Collecting garbage took a fifth of
- * its processor time: it now begins at 2 GB, and all projects together peaked at 1.2 GB.
+ * Checks and builds projects. With one checker: several would each compute the contract's types again. Garbage collection took a fifth of
+ * the processor time: it now starts at 2 GB, and all projects together peaked at 1.2 GB.
  */
 export function typescript(...projects) {
   return [

@@ -1,4 +1,4 @@
-// `npm start` and `npm run demo`: build what is missing, then run the server in this very process.
+// `npm start` and `npm run demo`: build what is missing, then run the server in this process.
 import { build } from './build.mjs';
 
 await build();

@@ -1,5 +1,5 @@
-// `npm test`, and with `--all` `npm run test:all`: the stages of testing/stages.mjs, or those that are named (`npm test -- web`). Shows how far it is and each failure as it happens,
-// continues after a failure, and ends with one line that counts everything. What a stage printed besides is in test-results/NAME.log.
+// `npm test`, and with `--all` `npm run test:all`: the stages of testing/stages.mjs, or the named ones (`npm test -- web`). Shows progress and each failure as it happens,
+// continues after a failure, and ends with one line that counts everything. The other output of a stage is in test-results/NAME.log.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -26,7 +26,7 @@ let interrupted = false;
 const terminated = new AbortController();
 const screen = openScreen(() => statusLine(stages, Date.now() - startedAt));
 
-// Ctrl-C reaches the stages as well; a second signal would keep them from cleaning up.
+// Ctrl-C reaches the stages as well; a second signal would prevent them from cleaning up.
 process.on('SIGINT', () => (interrupted = true));
 process.on('SIGTERM', () => {
   interrupted = true;

@@ -1,4 +1,4 @@
-// `npm run test:trust`: tries in full to lose data and to get in. `-- NAME` runs only the files whose name holds NAME.
+// `npm run test:trust`: the full run of the tests that try to lose data and to break in. `-- NAME` runs only the files whose name contains NAME.
 import { build } from './build.mjs';
 import { run } from './run.mjs';
 

@@ -1,5 +1,5 @@
-// `npm run test:upgrade`: a process of the last release goes on working while a newer one changes the schema under it. The release's own tests of
-// its calls are run on the schema of today: its code, our migrations.
+// `npm run test:upgrade`: checks that a process of the last release keeps working while a newer one migrates the schema. Runs the release's own
+// code and API tests on today's schema.
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, run } from './run.mjs';
 
-/** Where a clone has no tags, this commit is the release that package.json names. */
+/** If a clone has no tags, this commit is the release that package.json names. */
 const { lastRelease } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const git = (...args) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
@@ -33,7 +33,7 @@ const commit =
   attempt(() => git('rev-parse', '--verify', `${lastRelease.commit}^{commit}`));
 if (commit === undefined) {
   process.stderr.write(
-    `The last release (${tag}, commit ${lastRelease.commit}) is not in this clone; nothing was tried. Fetch it with: git fetch --unshallow --tags\n`,
+    `The last release (${tag}, commit ${lastRelease.commit}) is not in this clone; nothing was tested. Fetch it with: git fetch --unshallow --tags\n`,
   );
   process.exit(2);
 }
@@ -44,7 +44,7 @@ try {
   execFileSync('tar', ['x', '-C', home], { input: archive });
   borrowModules(home);
   cpSync(join(root, 'server/migrations'), join(home, 'server/migrations'), { recursive: true });
-  process.stdout.write(`Running the tests of ${tag} (${commit.slice(0, 7)}) on the schema of today.\n`);
+  process.stdout.write(`Running the tests of ${tag} (${commit.slice(0, 7)}) on today's schema.\n`);
   const { code } = await run('vitest', [
     'run',
     '--root',

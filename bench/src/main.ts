@@ -92,7 +92,7 @@ async function measureOn(database: BenchDatabase, options: Options) {
   return parts.has('start') ? memoryPart(database, seconds) : undefined;
 }
 
-// Processes and folders made here are removed on exit.
+// Exiting stops the processes and removes the folders created here.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 main().catch((error: Error) => {

@@ -31,7 +31,7 @@ const PARTS = [
 ] as const;
 type Part = (typeof PARTS)[number];
 
-/** A difference of few per cent takes many rounds. */
+/** Seeing a difference of a few per cent takes many rounds. */
 const SECONDS = { parts: 3, against: 10, peers: 15 };
 
 export const USAGE = `npm run bench -- [options]
@@ -51,7 +51,7 @@ Parts, with or without the dashes; without any of these: --ratios --logins --sta
   --start    time to ready, memory and size of the install
   --workers  how calls grow with WORKERS on this machine
   --web      the web app in headless Chromium, CPU slowed 4 times, and in Lighthouse's phone profile
-  --live     how soon events are heard, and what 5,000 open streams cost
+  --live     how soon events are delivered, and what 5,000 open streams cost
   --all      all of these
 
 Not with other parts:
@@ -84,7 +84,7 @@ export function readOptions(args: string[]): Options {
   if (unknown !== undefined) throw new Error(`There is no part ${unknown}; there are ${PARTS.join(', ')}.`);
   const named = PARTS.filter((part) => values.all || values[part] || positionals.includes(part));
   if ((alone && named.length > 0) || (values.peers && values.against !== undefined))
-    throw new Error(`--${alone} is measured by itself, without other parts.`);
+    throw new Error(`--${alone} cannot be combined with other parts.`);
   return {
     scale: scaleOf(values.scale),
     calls: values.calls?.split(',').map((call) => call.trim()),

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What the system tells of processes: Linux only, undefined elsewhere. */
+/** What the system reports about processes: Linux only, undefined elsewhere. */
 const read = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '');
 
 /** Fields of /proc/PID/stat after the program's name, which may contain blanks. */
@@ -32,7 +32,7 @@ export async function processorTimeOf(pid: number | undefined): Promise<number |
   return fields && TICK * ((fields[OWN_USER] ?? 0) + (fields[OWN_SYSTEM] ?? 0));
 }
 
-/** The same of a PostgreSQL cluster: the postmaster and its processes, those that have ended included. */
+/** The same of a PostgreSQL cluster: the postmaster and its processes, including those that have ended. */
 export async function clusterTimeOf(dataDir: string): Promise<number | undefined> {
   const pid = Number((await read(path.join(dataDir, 'postgres', 'postmaster.pid'))).split('\n')[0]);
   const postmaster = await statOf(pid);

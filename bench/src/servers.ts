@@ -10,9 +10,9 @@ export interface ServerProcess {
   port: number;
   /** Milliseconds from the start of the process to its first success. */
   readyAfter: number;
-  /** Memory of the process that the machine holds for it, in MB; undefined where the system does not tell. */
+  /** Resident memory of the process in MB; undefined where the system does not report it. */
   memory(): Promise<number | undefined>;
-  /** Processor time that the process has used, in milliseconds; undefined where the system does not tell. */
+  /** Processor time that the process has used, in milliseconds; undefined where the system does not report it. */
   processorTime(): Promise<number | undefined>;
   stop(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export interface Launch {
   readyPath?: string;
 }
 
-/** No server outlives the benchmark, however it ends. */
+/** Stopped when the benchmark ends, however it ends. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');

@@ -26,7 +26,7 @@ const take = async (page: Page, name: string) => {
   await page.evaluate(() => document.fonts.ready);
   for (const [width, height] of Object.entries(WIDTHS)) {
     await page.setViewportSize({ width: Number(width), height });
-    // A chart that gets another width draws its bars in the next frames.
+    // A resized chart draws its bars in the next frames.
     await page.waitForLoadState('networkidle');
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),

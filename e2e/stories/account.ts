@@ -10,7 +10,7 @@ const NEW = 'an entirely new secret';
 
 export function accountStories(device: Device) {
   test.describe('the account page', () => {
-    // A wrong password is refused on purpose.
+    // The test enters a wrong password on purpose.
     test.use({ ...device, allowConsole: [FAILED_REQUEST] });
 
     test('ends other sessions, downloads the data and changes the password', async ({

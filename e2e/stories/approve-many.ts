@@ -31,13 +31,13 @@ export function approveManyStories(width: number) {
     const columns = ['From', 'To', 'Date', 'Amount', 'Description', 'Status', 'Action'];
     await expect(headers).toHaveText(columns);
 
-    // By the keyboard: the button, the boxes and the bar are reached and used without a mouse.
+    // The button, the boxes and the bar are reached and used with the keyboard alone.
     const choose = page.getByRole('button', { name: 'Select several' });
     await expect(choose).toBeEnabled();
     await choose.press('Enter');
     await expect(headers).toHaveText(columns);
     const boxes = page.getByRole('checkbox');
-    // What gets the focus is scrolled clear of the bar.
+    // A focused element is scrolled clear of the bar.
     const clear = () =>
       page.evaluate(() => {
         const focused = document.activeElement;
@@ -61,7 +61,7 @@ export function approveManyStories(width: number) {
     await expectAccessible(page);
     expect(await sideways(page)).toBe(0);
 
-    // The toast with its Undo stands for ten seconds: time stands still for that.
+    // The toast with its Undo is visible for ten seconds: the clock is paused for that.
     await stopTime(page);
     await bar.getByRole('button', { name: 'Approved' }).click();
     const toast = page.getByRole('alert').filter({ hasText: '3 notes approved' });
@@ -75,7 +75,7 @@ export function approveManyStories(width: number) {
     await expect(page.getByRole('alert').filter({ hasText: '3 notes undone.' })).toBeVisible();
     expect(await pending()).toBe(4);
 
-    // Axe needs time to pass: once more, now with the toast on the screen for it.
+    // Axe needs a running clock: approved once more, with the toast on the screen.
     await page.clock.resume();
     await choose.click();
     for (const box of [1, 2, 3]) await boxes.nth(box).click();
@@ -83,7 +83,7 @@ export function approveManyStories(width: number) {
     await expect(page.getByRole('row')).toHaveCount(2);
     await expectAccessible(page);
 
-    // Beside a long message 'Undo' keeps to one line.
+    // Beside a long message 'Undo' stays on one line.
     await page.getByRole('button', { name: 'Approved' }).click();
     const single = page.getByRole('alert').filter({ hasText: 'from Ravi Kumar to Asha Rao' });
     await expect(single).toBeVisible();

@@ -8,7 +8,7 @@ import type { Network, Person } from '../support/network.ts';
 import { expect, FAILED_REQUEST, test } from '../support/test.ts';
 
 const entries = (page: Page) => page.getByRole('list', { name: 'History' }).getByRole('listitem');
-/** Entries alone: what changed is a list within one. */
+/** Top-level entries: each may contain a list of changes. */
 const lines = (page: Page) => page.getByRole('list', { name: 'History' }).locator('> li');
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const shown = (iso: string) => iso.split('-').reverse().join('/');
@@ -69,7 +69,7 @@ export function historyStories(device: Device) {
       await page.emulateMedia({ colorScheme: 'dark' });
       await expectAccessible(page);
 
-      // A long one loads older entries on scrolling.
+      // A long history loads older entries on scrolling.
       await network.sql(
         `INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id)
          SELECT '2025-12-01'::timestamptz - n * interval '1 hour', $1, 'sign_in', 'user', $1 FROM generate_series(1, 118) n`,
@@ -180,7 +180,7 @@ export function historyStories(device: Device) {
       await own.goto('/members');
       await expect(own.getByRole('heading', { name: 'List of members' })).toBeVisible();
       await expect(own.getByRole('button', { name: 'Add Member' })).toHaveCount(0);
-      // No member sees a history, neither their own nor that of another.
+      // No member sees a history, neither their own nor another member's.
       for (const { id } of [asha, bob]) {
         await own.goto(`/members/${id}`);
         await expect(own.getByRole('link', { name: /^Call / })).toBeVisible();

@@ -26,7 +26,7 @@ const expectSound = async (page: Page) => {
 export function importStories(device: Device) {
   const phone = device.isMobile;
 
-  /** Corrects a value of a row where it stands: by keys in the table, in its field in a card. */
+  /** Corrects a value of a row in place: with the keyboard in the table, in its field in a card. */
   const correct = async (page: Page, row: number, column: string, text: string) => {
     if (phone) {
       const field = page.getByRole('listitem', { name: `row ${row}` }).getByLabel(column);
@@ -35,7 +35,7 @@ export function importStories(device: Device) {
       return;
     }
     const cells = page.getByRole('row', { name: new RegExp(`^Row ${row}\\b`) }).getByRole('gridcell');
-    // While rows are asked for there is no table, and no heading to count.
+    // While rows load there is no table, and no heading to count.
     await expect(cells.first()).toBeVisible();
     const columns = await page.getByRole('columnheader').allTextContents();
     const cell = cells.nth(columns.indexOf(column) - 1);
@@ -206,7 +206,7 @@ export function importStories(device: Device) {
       expect((await members(network, harbour.id)).at(-1)?.full_name).toBe('Noor Khan');
     });
 
-    test('a file that is no table is rejected in a sentence, and another can be chosen at once', async ({
+    test('a file that is not a table is rejected in one sentence, and another can be chosen at once', async ({
       page,
       network,
       signIn,

@@ -36,7 +36,7 @@ export function startsOffline(viewport: { width: number; height: number }) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dasboard');
     await page.goto(SENT);
     await expect(page.getByText('Seen before')).toBeVisible();
-    // Which of the two depends on whether this version of Chromium tells a page that a worker answers that it is offline.
+    // Which of the two depends on whether this version of Chromium reports offline to a page served by a worker.
     const notice = page
       .getByRole('status')
       .filter({ hasText: /You are offline\.|Cannot reach the server\./ });

@@ -15,7 +15,7 @@ export const people = async (network: Network) => {
   return { chapter, asha, ravi };
 };
 
-/** The streams that a page opens; a tab that shares another tab's opens none. */
+/** The streams that a page opens; a tab that shares another tab's stream opens none. */
 export const streams = (page: Page) => {
   const opened: string[] = [];
   page.on('request', (request) => {
@@ -36,7 +36,7 @@ const elsewhere = async (browser: Browser, baseURL: string | undefined, viewport
   return context.newPage();
 };
 
-/** A call by another person, elsewhere. */
+/** A call by another person on another device. */
 export const callAs = async (
   server: { address: string },
   network: Network,
@@ -123,24 +123,24 @@ export function staysInPlace(screen: 'desktop' | 'phone') {
     await page.setViewportSize(viewport);
     await signIn(asha);
     await openLive(page, RECEIVED);
-    const eye = card(page, 'Number 9.');
-    await eye.scrollIntoViewIfNeeded();
+    const anchor = card(page, 'Number 9.');
+    await anchor.scrollIntoViewIfNeeded();
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
-    const before = await eye.boundingBox();
+    const before = await anchor.boundingBox();
 
-    await eye.getByRole('button', { name: /^Update status/ }).click();
+    await anchor.getByRole('button', { name: /^Update status/ }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
     await callAs(server, network, ravi, '/referrals', referralTo(asha, 'Behind the dialog'));
     await expectMessage(page, 'Ravi Kumar gave you a referral');
-    // Behind a dialog nothing has a role.
+    // Nothing behind a dialog has a role.
     await expect(page.locator('li').filter({ hasText: 'Behind the dialog' })).toHaveCount(1);
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    await expect(eye).toBeInViewport();
-    // In one column the eye finds its place again to the pixel; in several, cards move to the next.
-    if (viewport === PHONE) expect((await eye.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1);
+    await expect(anchor).toBeInViewport();
+    // In one column the scroll position is exact to the pixel; in several, cards move to the next.
+    if (viewport === PHONE) expect((await anchor.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1);
 
     const search = page.getByRole('searchbox', { name: 'Search by name' });
     await search.fill('Ravi');

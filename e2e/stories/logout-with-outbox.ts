@@ -16,10 +16,10 @@ export const login = async (page: Page, { email }: Person) => {
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).not.toHaveURL(/\/auth\/login$/);
 };
-/** Asha's referral is kept, and the browser stays offline. */
+/** Asha's referral is in the outbox, and the browser stays offline. */
 export const leaveWaiting = async (page: Page) => {
   await page.goto(SENT);
-  // The code of the menus is loaded before going offline.
+  // Load the code of the menus before going offline.
   await page.getByRole('button', { name: 'User menu' }).click();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await page.keyboard.press('Escape');

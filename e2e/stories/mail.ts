@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/axe.ts';
 import type { Device } from '../support/devices.ts';
 import { expect, test } from '../support/test.ts';
 
-/** `mail` is one of a process: the spec sets it. */
+/** `mail` is an option of the worker process: the spec sets it. */
 export function mailStories(device: Device) {
   test.describe('mail', () => {
     test.use(device);

@@ -20,7 +20,7 @@ export const twoChapters = async (network: Network) => {
 
 export function membershipStories(device: Device) {
   test.describe('membership', () => {
-    // The server refuses on purpose: a used link, an e-mail that is taken.
+    // The test provokes refusals: a used link, an e-mail that is taken.
     test.use({ ...device, allowConsole: [FAILED_REQUEST] });
 
     test('a new member sets a password through a link that works once, also while another person is signed in', async ({
@@ -36,7 +36,7 @@ export function membershipStories(device: Device) {
         ['Full Name', 'Noor Khan'],
         ['Phone', '9876543210'],
         ['Email', 'noor@example.com'],
-        ['Password', 'chosen by somebody else'],
+        ['Password', 'chosen by someone else'],
         ['Subscription Valid Till', '01/01/2031'],
         ['Vertical', 'Law'],
       ] as const)

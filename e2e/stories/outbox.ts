@@ -16,7 +16,7 @@ export function offlineAt(name: ActName, moment: (typeof MOMENTS)[number]) {
     await signIn(asha);
     await page.goto(it.path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Referrals');
-    // What the form needs was seen once: the choices, the dialog's code. Escape before that has come closes nothing.
+    // Load what the form needs once: the choices, the dialog's code. Escape before it has loaded closes nothing.
     await it.open(page);
     await expect(it.opened(page)).toBeVisible();
     if (name === 'give') await page.getByRole('combobox', { name: 'To Member' }).click();
@@ -33,13 +33,13 @@ export function offlineAt(name: ActName, moment: (typeof MOMENTS)[number]) {
     await expectMessage(page, KEPT);
     await expect(waitingIn(page, it)).toHaveCount(1);
     await expect(page.getByText('One item waiting to be sent.')).toBeVisible();
-    // The focus is back on what opened the dialog; the mouse is elsewhere.
+    // The focus is back on the button that opened the dialog; the mouse is elsewhere.
     await page.mouse.move(0, 0);
     await expect(page.getByRole('tooltip')).toHaveCount(0);
     expect(await network.sql(it.count)).toHaveLength(0);
 
     await context.setOffline(false);
-    await expectMessage(page, it.told);
+    await expectMessage(page, it.message);
     await expect(waitingIn(page, it)).toHaveCount(0);
     await expect(page.getByText('One item waiting to be sent.')).toHaveCount(0);
     await expectOnce(network, it);
@@ -65,9 +65,9 @@ export function lostAnswer(name: ActName) {
     await expectMessage(page, KEPT);
     await expectOnce(network, it);
     await page.unroute(it.call);
-    // The browser was never offline: the focus is the occasion to try again.
+    // The browser was never offline: the focus triggers the retry.
     await page.evaluate(() => dispatchEvent(new Event('focus')));
-    await expectMessage(page, it.told);
+    await expectMessage(page, it.message);
     await expectOnce(network, it);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);

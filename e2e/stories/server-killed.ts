@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 export function serverKilled(name: ActName) {
   const it = ACTS[name];
 
-  test(`${name}: done once although the server is killed in the middle of it`, async ({ page, network }) => {
+  test(`${name}: done once although the server is killed midway`, async ({ page, network }) => {
     const { asha } = await people(network);
     const server = await serverProcess(network.ownerUrl);
     await server.start();
@@ -26,7 +26,7 @@ export function serverKilled(name: ActName) {
         [token, user],
       );
       await page.goto(server.address + it.path);
-      // The write waits in the database, behind a lock: killed now, nothing tells whether it will be done.
+      // The write waits for a lock in the database: after a kill now, it is unknown whether it will be done.
       await holder.query('BEGIN; LOCK TABLE referrals, thank_you_notes IN EXCLUSIVE MODE');
       await act(page, it);
       await expect

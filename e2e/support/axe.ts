@@ -8,21 +8,21 @@ const builder = createRequire(import.meta.url).resolve('@axe-core/playwright');
 const source = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * No accessibility violation of any kind on the screen as it settles: halfway through a fade or a change of theme colours
- * are mixed and fail a contrast that the result has. What is really wrong stays wrong, however often one looks.
+ * No accessibility violation of any kind on the settled screen: halfway through a fade or a change of theme, mixed
+ * colours fail a contrast that the final ones pass. A real violation remains, however often it is checked.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Half a megabyte, once for each page: the builder would send and compile it twice for every look.
+  // Half a megabyte, once for each page: the builder would send and compile it twice for every check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   await expect(async () => {
-    // In the page itself: there are no frames to look into, and passed rules need not be described.
+    // In the page itself: there are no frames to check, and passed rules need not be described.
     const { violations } = await new AxeBuilder({ page, axeSource: ';' })
       .setLegacyMode()
       .options({ resultTypes: ['violations'] })
       .analyze();
-    const told = violations.map(
+    const found = violations.map(
       ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`,
     );
-    expect(told, 'accessibility violations').toEqual([]);
+    expect(found, 'accessibility violations').toEqual([]);
   }).toPass({ intervals: [250], timeout: WAIT_LIMIT });
 }

@@ -3,7 +3,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** First the one without windows, which is what Playwright takes by itself: it needs a quarter less of the processor. */
+/** The headless one first, which Playwright uses by default: it needs a quarter less processor time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -12,7 +12,7 @@ const NAMES = [
   'google-chrome-stable',
   'chrome',
 ];
-const PLACES = [
+const PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -27,33 +27,33 @@ export const BROWSER_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Containers give little shared memory, and a browser that finds none crashes; with files it is slower.
+  // Containers have little shared memory, and a browser that runs out of it crashes; with files it is slower.
   ...(sharedMemory() < 1024 ** 3 ? ['--disable-dev-shm-usage'] : []),
 ];
 
-/** A browser from the environment, from the machine, from Playwright, or freshly installed: in this order, telling which. */
-export function findBrowser(tell: (line: string) => void): string {
+/** A browser from the environment, from the machine, from Playwright, or freshly installed: in this order. Reports which. */
+export function findBrowser(report: (line: string) => void): string {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
-    return told(named, 'named by CHROMIUM_PATH', tell);
+    return announce(named, 'named by CHROMIUM_PATH', report);
   }
   const installed = onThisMachine();
-  if (installed) return told(installed, 'installed on this machine', tell);
+  if (installed) return announce(installed, 'installed on this machine', report);
   const own = chromium.executablePath();
-  if (existsSync(own)) return told(own, "Playwright's own", tell);
+  if (existsSync(own)) return announce(own, "Playwright's own", report);
 
-  tell("No browser found; trying Playwright's download …");
+  report("No browser found; trying Playwright's download …");
   if (succeeds('npx', ['playwright', 'install', 'chromium']) && existsSync(own))
-    return told(own, 'downloaded now', tell);
+    return announce(own, 'downloaded now', report);
   if (process.getuid?.() === 0 && succeeds('apt-get', ['--version'])) {
-    tell('No download; installing Chromium with apt-get …');
+    report('No download; installing Chromium with apt-get …');
     succeeds('apt-get', ['update', '-qq']);
     ['chromium-headless-shell', 'chromium'].some((name) =>
       succeeds('apt-get', ['install', '-y', '-qq', name]),
     );
     const fresh = onThisMachine();
-    if (fresh) return told(fresh, 'installed now', tell);
+    if (fresh) return announce(fresh, 'installed now', report);
   }
   throw new Error('No browser for the tests: install Chromium or Chrome, or set CHROMIUM_PATH to one.');
 }
@@ -66,12 +66,12 @@ function sharedMemory(): number {
 
 function onThisMachine(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...PLACES];
+  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...PATHS];
   return candidates.find((candidate) => existsSync(candidate));
 }
 
-function told(path: string, how: string, tell: (line: string) => void): string {
-  tell(`Browser: ${path} (${how})`);
+function announce(path: string, how: string, report: (line: string) => void): string {
+  report(`Browser: ${path} (${how})`);
   return path;
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 export interface ChangingProxy {
   /** http://127.0.0.1:port */
   address: string;
-  /** From now on the text of this file is changed on its way. */
+  /** From now on changes the text of this file in transit. */
   change(path: string, text: (before: string) => string): void;
   close(): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** By how much the page is wider than its window: by nothing where all of it fits. */
+/** How much wider the page is than its window: 0 if all of it fits. */
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Words and numbers within these elements that go on in the next line. */
+/** Words and numbers within these elements that wrap onto the next line. */
 export const brokenWords = (elements: Locator): Promise<string[]> =>
   elements.evaluateAll((all) =>
     all.flatMap((element) => {

@@ -1,6 +1,6 @@
 /**
- * Only to end what hangs: no test judges by the clock, however busy the machine is. Where a promise is a time, the page's clock
- * is a fake one. The only limits of this folder; a spec sets none of its own.
+ * They only end what hangs: no test depends on real time, however busy the machine is. Where a promise is about time, the
+ * page's clock is faked. These are the only limits of this folder; specs set none.
  */
 export const WAIT_LIMIT = 90_000;
 export const TEST_LIMIT = 600_000;

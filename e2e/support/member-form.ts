@@ -9,7 +9,7 @@ export async function openForm(page: Page, button: string, title: string): Promi
   return dialog;
 }
 
-/** The message stands for so long, then the modal closes and is gone half a second later. */
+/** How long the message is visible; then the modal closes and is gone half a second later. */
 export async function expectClosing(page: Page, dialog: Locator, text: string, ms: number): Promise<void> {
   await expect(dialog.getByRole('alert')).toHaveText(text);
   await page.clock.runFor(ms - 1);
@@ -20,7 +20,7 @@ export async function expectClosing(page: Page, dialog: Locator, text: string, m
   await expect(dialog).toHaveCount(0);
 }
 
-/** An error stands for 2 s and the modal stays. */
+/** An error is visible for 2 s, and the modal stays open. */
 export async function expectError(page: Page, dialog: Locator, text: string): Promise<void> {
   await expect(dialog.getByRole('alert')).toHaveText(text);
   await page.clock.runFor(1999);

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 type Recording = { messages: string[] };
 
-/** Records every message of a page. They hide after seconds, and on a busy machine a test may look later than that. */
+/** Records every message of a page. They disappear after seconds, and on a busy machine a test may check later than that. */
 export const recordMessages = (context: BrowserContext) =>
   context.addInitScript(() => {
     const messages: string[] = [];
@@ -13,7 +13,7 @@ export const recordMessages = (context: BrowserContext) =>
     }).observe(document, { childList: true, characterData: true, subtree: true });
   });
 
-/** The page shows this message, or has shown it since it was loaded. How long a message stands has tests with a fake clock. */
+/** The page shows this message, or has shown it since it was loaded. How long a message is visible is tested with a fake clock. */
 export const expectMessage = (page: Page, text: string) =>
   expect
     .poll(() => page.evaluate(() => (window as unknown as Recording).messages), { message: text })

@@ -11,7 +11,7 @@ import { hashPassword } from '@bn/server/passwords';
 import pg from 'pg';
 
 export const PASSWORD = 'correct horse battery';
-/** Hashing is made to be slow: everybody in the tests shares one password and so one hash. */
+/** Hashing is slow by design: all people in the tests share one password and so one hash. */
 const passwordHash = hashPassword(PASSWORD);
 
 export interface Chapter {
@@ -59,7 +59,7 @@ interface NoteOptions {
   approvedBy?: Person;
 }
 
-/** Prepares a network in the language of the product, straight in the database: what a test does not test, it is given. */
+/** Prepares a network in the language of the product, directly in the database: a test gets everything it does not test itself. */
 export class Network {
   readonly ownerUrl: string;
   private readonly client: pg.Client;
@@ -167,7 +167,7 @@ export class Network {
     );
   }
 
-  /** The token of a new session; the real sign-in hashes a password, which is made to be slow. */
+  /** The token of a new session; the real sign-in hashes a password, which is slow by design. */
   async session(email: string): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const sessions = await this.sql(
@@ -175,11 +175,11 @@ export class Network {
        SELECT $1, id, now(), now() FROM users WHERE email = $2 RETURNING user_id`,
       [createHash('sha256').update(token).digest(), email],
     );
-    if (sessions.length !== 1) throw new Error(`Nobody has the e-mail ${email}.`);
+    if (sessions.length !== 1) throw new Error(`No one has the e-mail ${email}.`);
     return token;
   }
 
-  /** Runs any statement: for what a story needs to happen behind the screen (a flag taken away, a session ended). */
+  /** Runs any statement, for what a story needs to happen behind the scenes (a flag revoked, a session ended). */
   async sql<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
     return (await this.client.query(text, values)).rows as Row[];
   }

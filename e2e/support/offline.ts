@@ -15,7 +15,7 @@ export const people = async (network: Network) => {
   return { chapter, asha, ravi, referral };
 };
 
-/** The three things that may be kept until online, each from its screen on, and how many of it the database has. */
+/** The three actions that can be queued offline, each starting from its screen, and the query that counts its records. */
 export const ACTS = {
   give: {
     path: SENT,
@@ -35,7 +35,7 @@ export const ACTS = {
       page.getByRole('dialog', { name: 'Give Referral' }).getByRole('button', { name: 'Send' }).click(),
     call: '**/api/referrals',
     shown: 'Wants two ovens',
-    told: 'Referral sent successfully.',
+    message: 'Referral sent successfully.',
     count: `SELECT id FROM referrals WHERE referral_notes = 'Wants two ovens'`,
   },
   answer: {
@@ -47,7 +47,7 @@ export const ACTS = {
     send: async (page: Page) => page.getByRole('button', { name: 'Yes' }).click(),
     call: '**/api/referrals/*/status',
     shown: 'Your answer: No response',
-    told: 'Status updated successfully',
+    message: 'Status updated successfully',
     count: `SELECT id FROM referrals WHERE referral_status = 'no_response'`,
   },
   thank: {
@@ -65,14 +65,14 @@ export const ACTS = {
       page.getByRole('dialog', { name: 'Thank You Note' }).getByRole('button', { name: 'Send' }).click(),
     call: '**/api/thankyou',
     shown: 'Thank you note of 1,200.50',
-    told: 'Thank you note sent successfully.',
+    message: 'Thank you note sent successfully.',
     count: `SELECT id FROM thank_you_notes WHERE description = 'Closed the deal'`,
   },
 } as const;
 export type ActName = keyof typeof ACTS;
 export type Act = (typeof ACTS)[ActName];
 
-/** The card of something that is kept. */
+/** The card of a queued action. */
 export const waitingIn = (page: Page, { shown }: Act) =>
   page
     .getByRole('main')
@@ -90,7 +90,7 @@ export const act = async (page: Page, { open, fillIn, send }: Act) => {
   await send(page);
 };
 
-/** Thanks for a referral and answers it while offline, and stays offline: both are kept. */
+/** Thanks for a referral and answers it while offline, and stays offline: both are queued. */
 export const leaveTwoWaiting = async (page: Page) => {
   await page.goto(RECEIVED);
   await ACTS.thank.open(page);
@@ -103,7 +103,7 @@ export const leaveTwoWaiting = async (page: Page) => {
   await expect(waitingIn(page, ACTS.answer)).toHaveCount(1);
 };
 
-/** All that the browser stores for when it is offline. */
+/** Everything the browser stores for use offline. */
 export const kept = (page: Page) =>
   page.evaluate(async () => {
     // Opening it before the app does would create it without its stores.

@@ -10,11 +10,11 @@ export interface ServerProcess {
   /** http://127.0.0.1:port, the same after every start. */
   address: string;
   start(): Promise<void>;
-  /** As a power cut does it. */
+  /** Like a power cut. */
   kill(): Promise<void>;
 }
 
-/** The built server as a process of its own, on the database of a test: one that can be killed. */
+/** The built server as a separate process on a test's database, so that it can be killed. */
 export async function serverProcess(databaseUrl: string): Promise<ServerProcess> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;

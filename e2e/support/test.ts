@@ -4,32 +4,32 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { recordMessages } from './messages.ts';
 import { Network, type Person } from './network.ts';
 
-/** Messages that a test provokes on purpose, such as the browser's own line about a refused request. */
+/** Messages that a test provokes on purpose, such as the browser's own line about a failed request. */
 type Allowed = RegExp[];
 
 interface WorkerFixtures {
   /** One server for all tests of a process, which run one after the other. */
   server: TestServer;
-  /** Whether the network writes mails. */
+  /** Whether the network sends mails. */
   mail: boolean;
 }
 
 interface Fixtures {
-  /** Fills the database of this test alone. */
+  /** Fills the database of this test only. */
   network: Network;
   /** Texts on the console that this test expects; any other error or warning fails it. */
   allowConsole: Allowed;
   watch: (page: Page) => void;
-  /** Whether the browser ever rests: then the app fetches all other screens, which costs every test more than its own. */
+  /** Whether the browser is ever idle: then the app prefetches all other screens, which costs more than the test itself. */
   idle: boolean;
-  /** Signs in without the login screen, which has tests of its own: a session, and its user kept as the browser keeps it. */
+  /** Signs in without the login screen, which has its own tests: a session, and its user stored as the browser stores it. */
   signIn: (person: Pick<Person, 'email'>, page?: Page) => Promise<void>;
 }
 
 /** The line that Chromium writes for every answer of 4xx and 5xx. */
 export const FAILED_REQUEST = /Failed to load resource: the server responded with a status of/;
 export const LOST_CONNECTION = /Failed to load resource: net::ERR_/;
-/** What Playwright says where `serviceWorkers` is 'block'. */
+/** What Playwright logs when `serviceWorkers` is 'block'. */
 const NO_WORKER = /Service Worker registration blocked by Playwright/;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -91,7 +91,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const user = await response.text();
       await page.context().addInitScript(
         ([storedToken, storedUser]) => {
-          // Once per browser context: a later sign-out must stay signed out.
+          // Once per browser context: after a later sign-out the person must stay signed out.
           if (localStorage.getItem('seeded')) return;
           localStorage.setItem('seeded', '1');
           localStorage.setItem('token', storedToken as string);

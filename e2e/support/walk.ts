@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * To another screen as a link leads there, without loading the app again. That the address could also be opened is
- * asked of the server: it must answer with the very page that is open.
+ * Goes to another screen as a link does, without loading the app again. To check that the address could also be opened
+ * directly, it requests it from the server, which must answer with the same page.
  */
 export async function walkTo(page: Page, path: string): Promise<void> {
   const same = await page.evaluate(async (there) => {
@@ -16,7 +16,7 @@ export async function walkTo(page: Page, path: string): Promise<void> {
   expect(same, `${path} is answered with the app`).toBe(true);
 }
 
-/** The link of the screen is the current one, and nothing is on its way any more. */
+/** The link of the screen is the current one, and no request is in progress. */
 export async function expectSettled(page: Page, path: string): Promise<void> {
   await expect(page.locator(`nav a[href="${path}"]`)).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

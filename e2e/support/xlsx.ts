@@ -4,7 +4,7 @@ const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
-/** An Excel file of one sheet with these texts, as small as one can be. */
+/** The smallest possible Excel file, with one sheet of these texts. */
 export function xlsxOf(rows: readonly (readonly string[])[]): Buffer {
   const cell = (text: string) => `<c t="inlineStr"><is><t>${text.replaceAll('&', '&amp;')}</t></is></c>`;
   const data = rows.map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('');
@@ -17,7 +17,7 @@ export function xlsxOf(rows: readonly (readonly string[])[]): Buffer {
   });
 }
 
-/** A zip whose files are stored as they are. */
+/** A zip whose files are stored uncompressed. */
 function zipOf(files: Record<string, string>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -25,16 +25,16 @@ function zipOf(files: Record<string, string>): Buffer {
   for (const [path, text] of Object.entries(files)) {
     const name = Buffer.from(path);
     const content = Buffer.from(text);
-    const about = Buffer.alloc(26);
-    about.writeUInt16LE(20, 0);
-    about.writeUInt32LE(crc32(content), 10);
-    about.writeUInt32LE(content.length, 14);
-    about.writeUInt32LE(content.length, 18);
-    about.writeUInt16LE(name.length, 22);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
-    parts.push(Buffer.from('PK\x03\x04', 'latin1'), about, name, content);
-    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), about, place, name);
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt32LE(crc32(content), 10);
+    fields.writeUInt32LE(content.length, 14);
+    fields.writeUInt32LE(content.length, 18);
+    fields.writeUInt16LE(name.length, 22);
+    const header = Buffer.alloc(14);
+    header.writeUInt32LE(offset, 10);
+    parts.push(Buffer.from('PK\x03\x04', 'latin1'), fields, name, content);
+    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, header, name);
     offset += 30 + name.length + content.length;
   }
   const listed = Buffer.concat(directory);

@@ -39,7 +39,7 @@ const home = await mkdtemp(join(tmpdir(), 'bn-busy-'));
 const busy = Array.from({ length: loops }, () => fork(new URL('./busy-loop.mjs', import.meta.url)));
 const reports = [];
 try {
-  // The tests start PostgreSQL as another user when they run as root: it has to get in.
+  // As root the tests start PostgreSQL as another user, who needs access.
   await chmod(home, 0o755);
   const path = await pathWithNode(values.node);
   for (let number = 1; number <= runs && !interrupted.signal.aborted; number += 1)
@@ -78,7 +78,7 @@ async function runOnce(number, path) {
   return `run ${number} of ${runs}: ${verdict} in ${duration(Date.now() - startedAt)}, load ${load.toFixed(1)} on ${availableParallelism()} cores`;
 }
 
-/** Runs a program as a group of its own, so that Ctrl-C ends it with everything that it started. */
+/** Runs a program in its own process group, so that Ctrl-C ends it with everything that it started. */
 async function inOwnGroup(program, args, options) {
   if (interrupted.signal.aborted) return 1;
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
@@ -103,7 +103,7 @@ function signalGroup(pid, signal) {
   }
 }
 
-/** Where programs are looked for, with the wanted Node first. npm offers each version's binary as a package. */
+/** The PATH with the wanted Node first. npm offers each version's binary as a package. */
 async function pathWithNode(wanted) {
   if (wanted === undefined) return process.env.PATH;
   if (!/^\d+(\.\d+){0,2}$/.test(wanted)) return `${dirname(resolve(wanted))}${delimiter}${process.env.PATH}`;

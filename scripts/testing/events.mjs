@@ -1,11 +1,11 @@
-// What a stage of the test run says about its tests: one JSON line each on its standard output, marked so that it is told from other output.
+// The events of a stage of the test run: one JSON line each on its standard output, marked to distinguish it from other output.
 const MARK = '\u001e';
 
 export const isReporting = process.env.TEST_EVENTS === '1';
 
 /**
  * - `{ total, unit }`: how much there is to do, in `tests` or `files`
- * - `{ done }`: so many more of these are finished
+ * - `{ done }`: how many more of these are finished
  * - `{ passed: name }`, `{ skipped: name }`, `{ failed: name, message }`: a test's result
  */
 export const emit = (event) => process.stdout.write(`${MARK}${JSON.stringify(event)}\n`);
@@ -14,7 +14,7 @@ export const emit = (event) => process.stdout.write(`${MARK}${JSON.stringify(eve
 export const logDuration = (milliseconds, name) =>
   process.stdout.write(`${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${name}\n`);
 
-/** Splits a stage's output into events and everything else, however its chunks are cut. */
+/** Splits a stage's output into events and everything else, wherever its chunks are split. */
 export function eventReader({ onEvent, onText }) {
   let rest = '';
   const take = (line) => {

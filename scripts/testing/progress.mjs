@@ -1,4 +1,4 @@
-// The state of a test run and how it reads. Nothing here prints.
+// The state of a test run and its texts. Nothing here prints.
 
 export const newStage = (name) => ({
   name,

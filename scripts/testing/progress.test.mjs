@@ -18,7 +18,7 @@ const read = (...chunks) => {
   return { events, text };
 };
 
-test('tells events from other output, also within a line and across chunks', () => {
+test('separates events from other output, also within a line and across chunks', () => {
   const { events, text } = read(
     'hello\nworld\u001e{"pas',
     'sed":"a"}\n\u001e{"done":1}\nbye\n\u001e{"done":2}',

@@ -1,4 +1,4 @@
-// Where a run shows its progress: in a terminal one line that is kept up to date below what is printed; in a log a line now and then.
+// Where a run shows its progress: in a terminal one line that is updated below the output; in a log an occasional line.
 const LOG_INTERVAL = 30_000;
 const TERMINAL_INTERVAL = 250;
 const CLEAR_LINE = '\r\u001b[K';

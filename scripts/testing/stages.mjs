@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const file = (name) => fileURLToPath(new URL(name, import.meta.url));
 
 // Both lanes run at the same time. On two cores the browser keeps two pages busy, everything else takes one worker:
-// together they use both cores, and a page never waits long for its turn.
+// together they use both cores, and a page never waits long.
 const share = Math.floor(availableParallelism() / 2);
 const WORKERS = { browser: Math.max(2, share), others: Math.max(1, share) };
 
@@ -12,6 +12,9 @@ const vitest = (...args) => [
   'vitest',
   ['run', `--reporter=${file('vitest-reporter.mjs')}`, `--maxWorkers=${WORKERS.others}`, ...args],
 ];
+// Starts several databases, kills them, changes accounts: too long for every run, and rarely broken by a change elsewhere.
+const FULL = '.full.test.';
+const NOT_FULL = `--exclude=**/*${FULL}*`;
 const playwright = (project) => [
   'playwright',
   [
@@ -24,24 +27,25 @@ const playwright = (project) => [
 ];
 
 /**
- * The stages of `npm test` and, with `all`, the further ones of `npm run test:all`. A lane runs its stages in this order, both lanes beside
- * each other; `first` runs before them, and a stage that `needs` it is not run if it failed. A command that reports no events counts as one test.
+ * The stages of `npm test` and, with `all`, the further ones of `npm run test:all`. A lane runs its stages in this order, both lanes in
+ * parallel; `first` runs before them, and a stage that `needs` it is not run if it failed. A command that reports no events counts as one test.
  */
 export const STAGES = [
   { name: 'build', lane: 'first', command: ['node', ['scripts/build.mjs']] },
   { name: 'checks', lane: 'others', command: ['node', ['scripts/check.mjs']] },
   { name: 'sizes', lane: 'others', needs: 'build', command: ['node', ['web/scripts/size.mjs']] },
   { name: 'web', lane: 'others', command: vitest('--root=web') },
-  { name: 'packages', lane: 'others', command: vitest('--root=packages') },
+  { name: 'packages', lane: 'others', command: vitest('--root=packages', NOT_FULL) },
   { name: 'server', lane: 'others', command: vitest('--root=server') },
   { name: 'journeys', lane: 'browser', needs: 'build', command: playwright('journeys') },
+  { name: 'faults', lane: 'others', all: true, command: vitest('--root=packages', FULL) },
   { name: 'full', lane: 'browser', needs: 'build', all: true, command: playwright('full') },
   {
     name: 'trust',
     lane: 'others',
     needs: 'build',
     all: true,
-    // Most files of the short run wait most of the time: their number of workers is in their configuration.
+    // Most files of the short run mostly wait: their number of workers is in their configuration.
     command: [
       'vitest',
       [

@@ -2,8 +2,8 @@
 import { emit, logDuration } from './events.mjs';
 
 const messageOf = ({ message, diff, stacks = [] }) => {
-  const [place] = stacks;
-  return [message, diff, place && `at ${place.file}:${place.line}:${place.column}`]
+  const [frame] = stacks;
+  return [message, diff, frame && `at ${frame.file}:${frame.line}:${frame.column}`]
     .filter(Boolean)
     .join('\n');
 };

@@ -14,11 +14,11 @@ import { type Caller, createClient } from './requests.ts';
 export { aKey, DAY, PASSWORD, SESSION } from './givens.ts';
 
 export interface TestOptions extends Partial<AppDeps> {
-  /** When the test happens; it stands still until the test moves it. */
+  /** The time of the test; it stands still until the test moves it. */
   now?: never;
   startsAt?: string;
   poolSize?: number;
-  /** Sees every statement of the application, for tests that look at the database's plans. */
+  /** Sees every statement of the application, for tests that check the database's plans. */
   watchStatements?: (db: Database) => Database;
 }
 
@@ -28,17 +28,17 @@ export interface TestApp extends Builders {
   clock: Clock;
   url: string;
   ownerUrl: string;
-  /** A call as somebody, or as a visitor. */
+  /** A call as a person, or as a visitor. */
   as(user: { token: string } | 'visitor'): Caller;
-  /** A statement as the schema's owner, past every rule of the application. */
+  /** A statement as the schema's owner, which bypasses every rule of the application. */
   sql<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Another process on the same database. */
   another(deps?: Partial<AppDeps>): Promise<Pick<TestApp, 'app' | 'as'>>;
 }
 
 /**
- * The watch judges by the clock, and on a machine busy with tests the clock tells nothing about the database.
- * What is about a database that is away opens its own watch.
+ * The watch judges by elapsed time, which says nothing about the database on a machine busy with tests.
+ * Tests of an unavailable database open their own watch.
  */
 const ALWAYS_REACHABLE: Availability = {
   reachable: true,

@@ -6,13 +6,13 @@ import { flags, memberForm, referralForm, thankYouForm } from './valid.ts';
 
 export interface WriteCall {
   who: Person | 'visitor';
-  /** With the id of a record that is there. */
+  /** With the id of an existing record. */
   path: string;
   /** What the call accepts. */
   body: Record<string, unknown>;
 }
 
-/** One right call of each write that takes a body: what tests of bad input make wrong. */
+/** A valid call for each write that takes a body; tests of bad input invalidate it. */
 export async function writeCalls(world: TestApp): Promise<Partial<Record<EndpointName, WriteCall>>> {
   const { aChapter, aMember, aSuperAdmin, aReferral, aNote } = world;
   const chapter = await aChapter();
@@ -95,7 +95,7 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
   };
 }
 
-/** A fingerprint of everything that is stored; what only counts sign-ins aside. */
+/** A fingerprint of everything that is stored, except counters of sign-ins. */
 export async function everythingStored({ sql }: TestApp): Promise<unknown> {
   const tables = [
     'chapters',

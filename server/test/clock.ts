@@ -1,11 +1,11 @@
 export interface Clock {
   now(): Date;
-  /** Milliseconds later. */
+  /** Moves the clock forward. */
   advance(milliseconds: number): void;
   set(instant: string): void;
 }
 
-/** A Monday morning, unless said otherwise. */
+/** A Monday morning by default. */
 export function createClock(instant = '2026-11-09T10:00:00.000Z'): Clock {
   let at = Date.parse(instant);
   return {

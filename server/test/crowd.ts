@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts';
 import type { Chapter } from './network.ts';
 
-/** So many members that their common texts are worth knowing. */
+/** Enough members that their common texts are indexed. */
 export const CROWD = 11_500;
 
 export async function aCrowd({ sql, aChapter }: TestApp): Promise<Chapter> {
@@ -15,7 +15,7 @@ export async function aCrowd({ sql, aChapter }: TestApp): Promise<Chapter> {
   return chapter;
 }
 
-/** What the first page of a search says. */
+/** The first page of a search, in short. */
 export async function searchMembers({ as }: TestApp, admin: { token: string }, text: string) {
   const { body } = await as(admin).get(`/members?page=1&search=${text}`);
   return { total: body.total, more: body.more, rows: body.users.length, first: body.users[0]?.full_name };

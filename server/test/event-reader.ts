@@ -14,15 +14,15 @@ interface Message {
 export interface EventReader {
   status: number;
   headers: IncomingHttpHeaders;
-  /** All events so far, those that it began with included. */
+  /** All events so far, including the initial ones. */
   events: ToldEvent[];
   messages: Message[];
-  /** Comments, which say nothing but that somebody is there. */
+  /** Comments, which only keep the connection alive. */
   beats: number;
-  /** Up to where it has read. */
+  /** The id of the last event read. */
   lastEventId: string | undefined;
   retry: number | undefined;
-  /** When the server has ended it: why. */
+  /** Why the server ended the stream, once it has. */
   ended: Promise<string | undefined>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function addressOf(app: FastifyInstance): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-/** Reads a stream of events as a browser does, on a socket of its own. It has begun when this is answered. */
+/** Reads an event stream as a browser does, on a separate socket. The stream is open when this resolves. */
 export async function readEvents(
   address: string,
   { token }: { token: string },
@@ -76,7 +76,7 @@ export async function readEvents(
     for (const part of parts) take(reader, part);
     if (reader.messages.length > 0) began();
   });
-  // Closed by the test, or cut.
+  // Closed by the test, or dropped.
   response.on('error', () => undefined);
   sending.on('error', () => undefined);
   reader.ended = new Promise((resolve) =>

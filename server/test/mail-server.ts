@@ -2,18 +2,18 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll } from 'vitest';
 
-/** What the mail server does with whoever comes. */
+/** How the mail server treats its clients. */
 type Behaviour =
   | 'takes'
-  /** Says so to every receiver: later, or never. */
+  /** Rejects every recipient, temporarily (451) or for good (550). */
   | 'puts off'
   | 'refuses'
-  /** Does not want the sender. */
+  /** Rejects the sender. */
   | 'refuses us'
-  /** Says nothing more, once the mail is there, or from the beginning. */
+  /** Stops answering once it has the mail, or never answers at all. */
   | 'hangs'
   | 'never greets'
-  /** Takes the whole mail and ends the line instead of saying so. */
+  /** Receives the whole mail and closes the connection instead of acknowledging it. */
   | 'drops';
 
 export interface TakenMail {
@@ -24,12 +24,12 @@ export interface TakenMail {
 
 export interface MailServer {
   url: string;
-  /** What it took, and said that it took. */
+  /** Mails that it acknowledged. */
   taken: TakenMail[];
-  /** What it read to the end, whatever it said. */
+  /** Mails that it received completely, acknowledged or not. */
   read: TakenMail[];
   behave(behaviour: Behaviour): void;
-  /** Is asked when a mail is there as a whole: says nothing to it where the answer is false. */
+  /** Called when a mail has been received completely: if it returns false, the mail is not acknowledged. */
   whenRead(answers: (mail: TakenMail) => boolean): void;
   stop(): Promise<void>;
   /** On the same port as before. */
@@ -44,7 +44,7 @@ export async function aMailServer(): Promise<MailServer> {
   let answers: (mail: TakenMail) => boolean = () => true;
   const taken: TakenMail[] = [];
   const read: TakenMail[] = [];
-  const later = () => Object.assign(new Error('come back later'), { responseCode: 451 });
+  const later = () => Object.assign(new Error('try again later'), { responseCode: 451 });
   const never = () => Object.assign(new Error('no such mailbox'), { responseCode: 550 });
 
   const create = () =>

@@ -23,7 +23,7 @@ export interface Person {
 }
 
 interface MemberTraits {
-  /** Has signed in before, or chosen a password. */
+  /** Has signed in before, or has chosen a password. */
   activated?: boolean;
   chapter?: Pick<Chapter, 'id'> & Partial<Chapter>;
   flags?: readonly Flag[];
@@ -54,18 +54,18 @@ interface NoteTraits {
   approvedBy?: { id: number };
 }
 
-/** Things of the product, put in place without going through the calls under test. */
+/** Records of the product, created without the calls under test. */
 export interface Builders {
   aChapter(traits?: Partial<Omit<Chapter, 'id'>>): Promise<Chapter>;
   aMember(traits?: MemberTraits): Promise<Person>;
   aSuperAdmin(): Promise<Person>;
   aReferral(traits: ReferralTraits): Promise<{ id: number }>;
   aNote(traits: NoteTraits): Promise<{ id: number; referral_id: number }>;
-  /** One more session of somebody; tells its id. */
+  /** Another session of a person; returns its id. */
   aSession(person: { id: number }): Promise<number>;
-  /** A one-time link of somebody; tells its token. */
+  /** A one-time link of a person; returns its token. */
   aPasswordLink(person: { id: number }): Promise<string>;
-  /** An import of somebody's with one row, which is wrong; of one byte where it is still to be uploaded. */
+  /** An import of a person with one invalid row, or of one byte if it is still to be uploaded. */
   anImport(person: { id: number }, state?: ImportState): Promise<{ id: number }>;
 }
 

@@ -4,10 +4,10 @@ import { PASSWORD } from './givens.ts';
 import type { Builders, Chapter, Person } from './network.ts';
 import { flags, memberForm, referralForm, thankYouForm } from './valid.ts';
 
-/** A caller with people around them; everybody else is named by where they stand to the caller. */
+/** A caller with people around them, who are named by their relation to the caller. */
 export interface Scene {
   caller: Person | undefined;
-  /** The caller, or a plain member where the caller is none. */
+  /** The caller, or a plain member if the caller is not a member. */
   self: Person;
   colleague: Person;
   other: Person;
@@ -15,7 +15,7 @@ export interface Scene {
   outsidersColleague: Person;
 }
 
-/** Which flags a column's callers hold: several callers where any of several flags must make no difference. */
+/** The flags of a column's callers: several callers where none of several flags may make a difference. */
 export const HELD: Record<Column, readonly (readonly Flag[])[]> = {
   visitor: [[]],
   'plain member': [[]],
@@ -42,7 +42,7 @@ export async function aScene(
   return { caller: column === 'visitor' ? undefined : (admin ?? self), self, ...others };
 }
 
-/** No call changes anything about them that another call would notice: one cast plays in any number of scenes. */
+/** No call changes anything about them that another call would notice, so one cast serves any number of scenes. */
 export async function others({ aMember }: Builders, chapter: Chapter, far: Chapter): Promise<Others> {
   return {
     colleague: await aMember({ chapter }),
@@ -86,7 +86,7 @@ const anImportOf =
     ...more,
   });
 
-/** What a call needs to be right in every respect but, perhaps, for who makes it. */
+/** What makes a call valid, apart perhaps from who makes it. */
 export const AIMS: Partial<Record<EndpointName, Aim>> = {
   login: async (_, { self }) => ({ body: { email: `not.${self.email}`, password: 'does not matter' } }),
   changePassword: async () => ({

@@ -6,10 +6,10 @@ import { createUnsubscribeTokens } from '../src/modules/mail/unsubscribe.ts';
 import type { TestApp } from './app.ts';
 import type { MailServer, TakenMail } from './mail-server.ts';
 
-/** Gives up on a mail server that hangs in no time. */
+/** Gives up almost immediately on a mail server that hangs. */
 export const IMPATIENT: SmtpLimits = { connect: 5_000, greeting: 300, silence: 300, mail: 15_000 };
 
-/** The real sender, at the test's time, to a real mail server; with limits as in production unless the server is to hang. */
+/** The real sender, at the test's time, to a real mail server; with production limits unless the server should hang. */
 export const senderTo = (
   server: MailServer,
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
@@ -33,7 +33,7 @@ export const senderTo = (
     random: () => 0.5,
   });
 
-/** Of the link in a mail; soft line breaks of quoted-printable undone. */
+/** The token of the link in a mail, with the soft line breaks of quoted-printable removed. */
 export const tokenIn = ({ raw }: Pick<TakenMail, 'raw'>): string =>
   /set-password#([\w-]{43})/.exec(
     raw.replaceAll(/=\r\n/g, '').replaceAll('=23', '#').replaceAll('=3D', '='),

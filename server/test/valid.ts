@@ -1,6 +1,6 @@
 import { type BodyOf, FLAGS, type Permissions, type Routes } from '@bn/contract';
 
-/** Bodies that every rule accepts; a test changes the one thing it is about. */
+/** Bodies that satisfy every rule; a test changes the one thing it is about. */
 let count = 0;
 
 export const memberForm = (changes: Record<string, unknown> = {}) => {

@@ -2,7 +2,7 @@ import { API_PREFIX, type EndpointName, endpoints, FLAGS } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { COLUMNS, TABLE, type Whose } from '../test/access-table.ts';
 import { AIMS, aScene, others } from '../test/scenes.ts';
-import { scale, tellFigure } from './kit/figures.ts';
+import { reportFigure, scale } from './kit/figures.ts';
 import { foreignRequests } from './kit/foreign.ts';
 import { send } from './kit/http.ts';
 import { openWorld } from './kit/world.ts';
@@ -36,7 +36,7 @@ test('8a. every call, kind of caller and owner of the object', async (context) =
     }
   }
   expect(wrong).toEqual([]);
-  tellFigure(context, `${tried} cells of the table tried over HTTP, ${wrong.length} wrong`);
+  reportFigure(context, `${tried} cells of the table tested over HTTP, ${wrong.length} wrong`);
 });
 
 test("8b. one chapter's requests with another chapter's ids", async (context) => {
@@ -58,7 +58,7 @@ test("8b. one chapter's requests with another chapter's ids", async (context) =>
   expect(leaks).toEqual([]);
   expect(await foreign.fingerprint(), 'nothing of the other chapter changed').toEqual(before);
   expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
-  tellFigure(
+  reportFigure(
     context,
     `${scale.foreignReplays} replays: ${leaks.length} foreign rows or names, nothing changed`,
   );

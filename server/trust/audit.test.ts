@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { tellFigure } from './kit/figures.ts';
+import { reportFigure } from './kit/figures.ts';
 import { send } from './kit/http.ts';
 import { ADMIN, endServers, linesLogged } from './kit/server-process.ts';
 import { openWorld } from './kit/world.ts';
@@ -8,7 +8,7 @@ import { openWorld } from './kit/world.ts';
 const world = await openWorld();
 const server = await world.serve();
 
-test('16a. the role of the server cannot rewrite history', async (context) => {
+test("16a. the server's database role cannot rewrite history", async (context) => {
   await send(server.address, 'POST', '/api/auth/login', { body: ADMIN });
   const client = new pg.Client(world.environment.DATABASE_URL);
   await client.connect();
@@ -47,10 +47,10 @@ test('16a. the role of the server cannot rewrite history', async (context) => {
   await expect(world.sql('DELETE FROM audit_log'), 'not even the owner, by accident').rejects.toThrow(
     'only grows',
   );
-  tellFigure(context, `${forbidden.length} statements as the server's role, ${forbidden.length} refused`);
+  reportFigure(context, `${forbidden.length} statements as the server's role, ${forbidden.length} refused`);
 });
 
-test('16b. logs stay one line of JSON each, and silent about secrets', async (context) => {
+test('16b. log lines are valid JSON without secrets', async (context) => {
   const { address } = server;
   const injected = 'x\r\n{"level":60,"msg":"injected"}\n\u001b[2Jx';
   const attempts = [
@@ -71,8 +71,8 @@ test('16b. logs stay one line of JSON each, and silent about secrets', async (co
   await endServers();
   expect(server.log.problems).toEqual([]);
   expect(linesLogged()).toBeGreaterThan(attempts.length);
-  tellFigure(
+  reportFigure(
     context,
-    `${linesLogged()} lines here, and every line of every server of this run: valid JSON, 0 passwords, 0 tokens, 0 injected lines`,
+    `${linesLogged()} lines here, and all lines of all servers of this run: valid JSON, 0 passwords, 0 tokens, 0 injected lines`,
   );
 });

@@ -9,7 +9,7 @@ import type { FreshDatabase } from '../src/testing/databases.ts';
 import { freshDatabase } from '../test/databases/fresh-database.ts';
 import { admin } from './kit/admin-command.ts';
 import { anEmbeddedHome, prepareEmbedded } from './kit/embedded-home.ts';
-import { scale, tellFigure } from './kit/figures.ts';
+import { reportFigure, scale } from './kit/figures.ts';
 import { expectFiguresToMatch } from './kit/reckoning.ts';
 import { startServer } from './kit/server-process.ts';
 import { openWorld, type Prepared, prepareOn } from './kit/world.ts';
@@ -27,7 +27,7 @@ const TABLES = [
   'idempotency_keys',
   'sessions',
 ];
-/** Row counts, the sum of money, and a print of every row's every column. */
+/** Row counts, the sum of all amounts, and a hash of every column of every row. */
 function print({ sql }: Pick<Prepared, 'sql'>): Promise<object[]> {
   const parts = [...TABLES, 'chapter_figures', 'chapter_days', 'network_figures', 'network_days'].flatMap(
     (table) => [
@@ -53,7 +53,7 @@ const addressesOf = ({ url, ownerUrl }: FreshDatabase) => ({
   DATABASE_OWNER_URL: ownerUrl,
 });
 
-/** A running server on its embedded database, and a backup of it; made by whichever test comes first. */
+/** A running server on its embedded database, and a backup of it; created by the first test that needs it. */
 let embedded: ReturnType<typeof backUpEmbedded> | undefined;
 async function backUpEmbedded() {
   const dataDir = await anEmbeddedHome();
@@ -91,20 +91,20 @@ test('7a. backup of the running embedded database, restored', async (context) =>
   const copy = await startServer({ DATA_DIR: home });
   const target = await prepareEmbedded(home);
   expect(await print(target)).toEqual(before);
-  // Sign-ins of the people who were there, and new rows after the old ones.
+  // Existing members can sign in, and new rows follow the old ones.
   await expectFiguresToMatch(target, copy.address, people);
   await target.aReferral({ from: people.pairs[0]?.giver as never, to: people.pairs[0]?.receiver as never });
   await target.close();
   const again = await admin(['backup', file], { DATA_DIR: dataDir });
   expect(again.output).toContain('exists already');
   const { size } = await stat(file);
-  tellFigure(
+  reportFigure(
     context,
-    `${scale.backupReferrals} referrals and all else under writers: ${Math.round(size / 1024)} KiB, every row and sum equal, figures equal a recount`,
+    `${scale.backupReferrals} referrals and everything else during writes: ${Math.round(size / 1024)} KiB, every row and sum equal, figures equal a recount`,
   );
 });
 
-test('7b. the same file into an own PostgreSQL, and what is refused', async (context) => {
+test('7b. the same file restored into another PostgreSQL, and damaged files', async (context) => {
   const world = await openWorld();
   const environment = world.environment;
   embedded ??= backUpEmbedded();
@@ -118,7 +118,7 @@ test('7b. the same file into an own PostgreSQL, and what is refused', async (con
   ];
   const refusal = /damaged or not complete .* Nothing was changed\./;
   const empty = await print(world);
-  // As the command does it; starting the command itself each time would take longer than all the rest.
+  // Calls what the command calls; starting the command each time would take longer than all the rest.
   const owner = openDatabase({ connectionString: environment.DATABASE_OWNER_URL ?? '', poolSize: 1 });
   for (const [name, contents] of damaged) {
     await writeFile(path.join(folder, name), contents);
@@ -146,7 +146,7 @@ test('7b. the same file into an own PostgreSQL, and what is refused', async (con
   expect(await print(copy)).toEqual(before);
   await copy.close();
   await other.drop();
-  tellFigure(
+  reportFigure(
     context,
     `restored from the embedded database and from itself: equal; ${damaged.length} damaged files and a database in use refused, nothing changed`,
   );
@@ -176,5 +176,5 @@ test('7c. a migration that fails halfway', async (context) => {
   expect(await shape()).toEqual(before);
   await startServer(addressesOf(database));
   await close();
-  tellFigure(context, 'schema, rows and version as before; the former version starts on it');
+  reportFigure(context, 'schema, rows and version unchanged; the previous version starts on it');
 });

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../test/databases/fresh-database.ts';
 import { WAIT_LIMIT } from '../test/limits.ts';
 import { referralForm } from '../test/valid.ts';
-import { largest, progress, scale, tellFigure } from './kit/figures.ts';
+import { largest, progress, reportFigure, scale } from './kit/figures.ts';
 import { type Answer, send } from './kit/http.ts';
 import { allowed } from './kit/pace.ts';
 import { aPgBouncer, needPgBouncer, type PoolMode } from './kit/pgbouncer.ts';
@@ -14,11 +14,11 @@ import { endServers, type ServerProcess, startServer } from './kit/server-proces
 import { prepareOn } from './kit/world.ts';
 import { aCrew, type People } from './kit/writers.ts';
 
-/** What a server may say while its database is in trouble. */
+/** What a server may answer while its database is in trouble. */
 const EXPECTED = [200, 201, 503];
-/** The database ends a statement after 9 s, and a connection that says nothing a second later is given up. */
+/** The database ends a statement after 9 s; a connection that is still silent a second later is abandoned. */
 const STATEMENT_LIMIT = 10_500;
-/** While others get answers, the watch waits so long for its own connection before it suspects those like it. */
+/** While other connections get answers, the watch waits this long for its own before it suspects the rest. */
 const SILENCE = 2_500;
 
 async function aDatabase() {
@@ -42,7 +42,7 @@ const callAll = ({ address }: ServerProcess, { pairs }: People) =>
     pairs.flatMap(({ giver, receiver }) => CALLS.map((call) => call(address, giver.token, receiver))),
   );
 
-/** Callers of every kind from now on until `stop`, which tells what they were answered. */
+/** Runs callers of every kind until `stop`, which returns their answers. */
 function startCalling({ address }: ServerProcess, { pairs }: People) {
   const answers: Answer[] = [];
   let over = false;
@@ -56,7 +56,7 @@ function startCalling({ address }: ServerProcess, { pairs }: People) {
       }),
     ),
   );
-  // Whoever fails before `stop` ends the server under these callers, and has a better reason to tell.
+  // A test that fails before `stop` ends the server under these callers; its own error explains more than theirs.
   calling.catch(() => undefined);
   return {
     stop: async () => {
@@ -71,18 +71,18 @@ function startCalling({ address }: ServerProcess, { pairs }: People) {
   };
 }
 
-/** Milliseconds until every call succeeds, and does so again. */
-async function untilWell(server: ServerProcess, people: People, within: number): Promise<number> {
+/** Milliseconds until every call succeeds, twice in a row. */
+async function untilServing(server: ServerProcess, people: People, within: number): Promise<number> {
   const began = performance.now();
   for (;;) {
     const answers = await callAll(server, people);
     const ready = await send(server.address, 'GET', '/readyz');
     if ([...answers, ready].every(({ status }) => status < 300)) break;
-    expect(performance.now() - began, 'not well again').toBeLessThan(WAIT_LIMIT);
+    expect(performance.now() - began, 'service not back').toBeLessThan(WAIT_LIMIT);
     await sleep(20);
   }
   const took = Math.round(performance.now() - began);
-  expect(took, 'not well again in time').toBeLessThan(allowed(within));
+  expect(took, 'service not back in time').toBeLessThan(allowed(within));
   return took;
 }
 
@@ -93,14 +93,14 @@ test('20. database connections that go silent', async (context) => {
   const server = await startServer({ DATABASE_URL: proxy.through(url), DATABASE_OWNER_URL: ownerUrl });
   const isWatch = (name: string) => name.endsWith('watch');
   const figures: string[] = [];
-  const endure = async (what: string, begin: () => void | Promise<void>, within: number) => {
+  const survive = async (what: string, begin: () => void | Promise<void>, within: number) => {
     await callAll(server, people);
     const calling = startCalling(server, people);
     await sleep(300);
     await begin();
-    const back = await untilWell(server, people, within);
+    const back = await untilServing(server, people, within);
     const slowest = largest((await calling.stop()).map(({ took }) => took));
-    progress(`${what}: well after ${back} ms, slowest answer ${Math.round(slowest)} ms`);
+    progress(`${what}: service back after ${back} ms, slowest answer ${Math.round(slowest)} ms`);
     figures.push(`${what} ${back} ms`);
   };
   const ways: [string, readonly Direction[]][] = [
@@ -109,43 +109,43 @@ test('20. database connections that go silent', async (context) => {
     ['on the way back', ['to server']],
   ];
   for (const [what, directions] of ways.slice(0, scale.frozenDirections)) {
-    await endure(what, () => proxy.freeze(directions), scale.wellWithin);
+    await survive(what, () => proxy.freeze(directions), scale.servingWithin);
   }
-  // Those that are left, and new ones, go on answering.
+  // The remaining connections, and new ones, still answer.
   let turn = 0;
   const everySecond = (name: string) => {
     if (isWatch(name)) return false;
     turn += 1;
     return turn % 2 === 0;
   };
-  await endure(
-    'half of them frozen, the watch among them',
+  await survive(
+    "half of them frozen, including the watch's",
     () => proxy.freeze(undefined, everySecond),
-    SILENCE + scale.wellWithin,
+    SILENCE + scale.servingWithin,
   );
-  await endure('half open', proxy.halfOpen, scale.wellWithin);
-  await endure('cut', proxy.cut, scale.wellWithin);
-  await endure(
-    'gone without a word for 2 s',
+  await survive('half open', proxy.halfOpen, scale.servingWithin);
+  await survive('cut', proxy.cut, scale.servingWithin);
+  await survive(
+    'silently gone for 2 s',
     async () => {
       proxy.vanish();
       await sleep(2_000);
       proxy.thaw();
     },
-    scale.wellWithin,
+    scale.servingWithin,
   );
-  // The watch sees nothing here: its own connection works, and so do new ones.
-  await endure(
-    'frozen but for the watch',
+  // The watch notices nothing here: its own connection works, and so do new ones.
+  await survive(
+    "frozen except the watch's",
     () => proxy.freeze(undefined, isWatch),
-    STATEMENT_LIMIT + scale.wellWithin,
+    STATEMENT_LIMIT + scale.servingWithin,
   );
-  await endure('slow, 50 ms each way', () => proxy.delay(50), scale.wellWithin);
+  await survive('slow, 50 ms each way', () => proxy.delay(50), scale.servingWithin);
   expect(server.isRunning()).toBe(true);
-  tellFigure(context, `well again by itself after: ${figures.join(', ')}; nothing but 200, 201 and 503`);
+  reportFigure(context, `service back automatically after: ${figures.join(', ')}; only 200, 201 and 503`);
 });
 
-test('22. a database that turns read-only, and back', async (context) => {
+test('22. a database that becomes read-only, then writable again', async (context) => {
   const { url, ownerUrl, people } = await aDatabase();
   const server = await startServer({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl });
   const name = new URL(url).pathname.slice(1);
@@ -162,7 +162,7 @@ test('22. a database that turns read-only, and back', async (context) => {
   await owner.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
   await cutAll();
   const [pair] = people.pairs;
-  if (!pair) throw new Error('nobody to ask');
+  if (!pair) throw new Error('no member to call as');
   const { giver, receiver } = pair;
   const give = () =>
     send(server.address, 'POST', '/api/referrals', { token: giver.token, body: referralForm(receiver) });
@@ -176,17 +176,17 @@ test('22. a database that turns read-only, and back', async (context) => {
   }
   await owner.query('SET default_transaction_read_only = off');
   await owner.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
-  // Nobody cuts the sessions that began read-only.
-  const back = await untilWell(server, people, scale.wellWithin);
+  // No one ends the sessions that began read-only.
+  const back = await untilServing(server, people, scale.servingWithin);
   const answers = await calling.stop();
   const refused = answers.filter(({ status }) => status === 503).length;
-  tellFigure(
+  reportFigure(
     context,
-    `${refused} writes 503 with Retry-After, reads 200, not ready; well again ${back} ms after its return`,
+    `${refused} writes 503 with Retry-After, reads 200, not ready; writes succeed ${back} ms after its return`,
   );
 });
 
-test('23. fewer connections than the pool would like', async (context) => {
+test('23. fewer connections than the pool may open', async (context) => {
   const { url, ownerUrl, people } = await aDatabase();
   const server = await startServer({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl });
   const owner = new pg.Client(ownerUrl);
@@ -196,17 +196,17 @@ test('23. fewer connections than the pool would like', async (context) => {
   const { rows } = await owner.query(
     'SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database()',
   );
-  // As many as are open now, and not one more for the rest of the pool.
+  // As many as are open now, and none for the rest of the pool.
   await owner.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} CONNECTION LIMIT ${rows[0].n}`);
   const calling = startCalling(server, people);
   for (let round = 0; round < 20; round += 1)
     for (const { status, text } of await callAll(server, people)) expect(status, text).toBeLessThan(300);
   const answers = await calling.stop();
   for (const { status, text } of answers) expect(status, text).toBeLessThan(300);
-  tellFigure(context, `${answers.length} calls beside each other on what was left, 0 refused`);
+  reportFigure(context, `${answers.length} concurrent calls on the remaining connections, 0 refused`);
 });
 
-/** In short, a pooler of our own stands in for it: server/src/db/suitable.test.ts. */
+/** In the short run our own pooler stands in for it: server/src/db/suitable.test.ts. */
 test.runIf(scale.pgBouncer)('24. behind PgBouncer', async (context) => {
   await needPgBouncer();
   const { url, ownerUrl, people } = await aDatabase();
@@ -225,8 +225,8 @@ test.runIf(scale.pgBouncer)('24. behind PgBouncer', async (context) => {
   await sleep(3_000);
   const answers = (await Promise.all(calling.map(({ stop }) => stop()))).flat();
   for (const { status, text } of answers) expect(status, text).toBeLessThan(300);
-  tellFigure(
+  reportFigure(
     context,
-    `transaction and statement mode refused in a sentence; session mode: ${answers.length} calls on two processes, 0 failed`,
+    `transaction and statement mode refused in one sentence; session mode: ${answers.length} calls on two processes, 0 failed`,
   );
 });

@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import type { Person } from '../test/network.ts';
-import { scale, tellFigure } from './kit/figures.ts';
+import { reportFigure, scale } from './kit/figures.ts';
 import { readGauges } from './kit/gauges.ts';
 import { send } from './kit/http.ts';
 import { allowed } from './kit/pace.ts';
 import { openWorld } from './kit/world.ts';
 
-/** Files are made while they are read: whoever does not read them, or goes away, must keep nothing. */
+/** Files are generated while they are read: a client that does not read, or disconnects, must hold no resources. */
 const world = await openWorld();
 const server = await world.serve();
 const { address } = server;
 const { hostname, port } = new URL(address);
 const chapter = await world.aChapter();
 const receiver = await world.aMember({ chapter });
-/** As many as it takes for two exports each to take every place, and one more. */
+/** Enough people to take every export slot with two exports each, and one more. */
 const people = await Promise.all(Array.from({ length: 5 }, () => world.aMember({ chapter })));
 const ROWS = 8_000;
 await world.sql(
@@ -34,7 +34,7 @@ const sockets: Socket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
-/** Asks for a file and reads its beginning, or nothing. */
+/** Requests a file and reads its beginning, or nothing. */
 function ask(who: Person | undefined, { query = '', reads = false } = {}): Promise<Socket> {
   const socket = connect(Number(port), hostname);
   sockets.push(socket);
@@ -52,7 +52,7 @@ function ask(who: Person | undefined, { query = '', reads = false } = {}): Promi
   });
 }
 
-/** In MiB; where the system does not tell, 0. */
+/** In MiB; 0 where the system does not report it. */
 async function memory(): Promise<number> {
   const status = await readFile(`/proc/${server.pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
@@ -77,7 +77,7 @@ async function othersAreServed(what: string): Promise<void> {
   }
 }
 
-test('45a. readers of files who do not read', async (context) => {
+test('45a. exports that are not read', async (context) => {
   const before = await memory();
   for (const who of people.slice(0, 4)) await Promise.all([ask(who), ask(who, { query: '?format=xlsx' })]);
   await expect.poll(running).toBe(8);
@@ -91,7 +91,7 @@ test('45a. readers of files who do not read', async (context) => {
   const ninth = await get(people[4]);
   expect([ninth.status, ninth.body.code, ninth.headers['retry-after']]).toEqual([503, 'unavailable', '5']);
 
-  // They wait for their readers, or take turns, with no place among the calls and one connection between them.
+  // They wait for their readers, or take turns, without a lane slot and with one connection between them.
   await expect
     .poll(() => readGauges(address))
     .toMatchObject({
@@ -103,19 +103,19 @@ test('45a. readers of files who do not read', async (context) => {
     `SELECT 1 FROM pg_stat_activity WHERE state LIKE 'idle in transaction%' AND datname = current_database()`,
   );
   expect(held).toEqual([]);
-  await othersAreServed('while nobody reads');
+  await othersAreServed('while no one reads');
   const grown = (await memory()) - before;
 
   const began = performance.now();
-  await everythingIsFree('readers who do not read are cut');
+  await everythingIsFree('unread exports are cut');
   expect((await get(people[4])).status, 'afterwards').toBe(200);
-  tellFigure(
+  reportFigure(
     context,
-    `8 unread files of ${Math.round((ROWS * 2.1) / 1000)} MB kept ${Math.round(grown)} MiB, no lane and no transaction; a third of one person 429, a ninth 503; all cut within ${Math.round((performance.now() - began) / 1000)} s`,
+    `8 unread files of ${Math.round((ROWS * 2.1) / 1000)} MB held ${Math.round(grown)} MiB, no lane slot and no transaction; a person's third 429, a process's ninth 503; all cut within ${Math.round((performance.now() - began) / 1000)} s`,
   );
 });
 
-test('45b. readers of files who go away in the middle', async (context) => {
+test('45b. exports whose readers disconnect midway', async (context) => {
   for (let round = 1; round <= scale.wireRounds; round += 1) {
     const socket = await ask(people[round % 5], {
       reads: round % 3 > 0,
@@ -127,10 +127,10 @@ test('45b. readers of files who go away in the middle', async (context) => {
   await everythingIsFree('afterwards');
   const whole = await get(people[0]);
   expect(whole.text.trimEnd().split('\r\n')).toHaveLength(ROWS + 1);
-  tellFigure(context, `${scale.wireRounds} went away; every place free, no connection kept`);
+  reportFigure(context, `${scale.wireRounds} disconnected; every slot free, no connection held`);
 });
 
-test('45c. an export ends with its session, and nobody takes a part for the whole', async (context) => {
+test('45c. an export ends with its session, recognisably incomplete', async (context) => {
   const leaver = people[1];
   const socket = await ask(leaver, { reads: true });
   await send(address, 'POST', '/api/auth/logout', { token: leaver?.token ?? '' });
@@ -143,8 +143,8 @@ test('45c. an export ends with its session, and nobody takes a part for the whol
   socket.resume();
   await new Promise((resolve) => socket.once('close', resolve));
   expect(received).toBeLessThan(ROWS * 2_000);
-  // The end of a body whose length was not announced.
+  // The terminator of a chunked body.
   expect(tail).not.toBe('0\r\n\r\n');
   await everythingIsFree('afterwards');
-  tellFigure(context, `cut after ${Math.round(received / 1e6)} of ${Math.round((ROWS * 2.1) / 1000)} MB`);
+  reportFigure(context, `cut after ${Math.round(received / 1e6)} of ${Math.round((ROWS * 2.1) / 1000)} MB`);
 });

@@ -2,7 +2,7 @@ import { API_PREFIX, type EndpointName, endpoints, type Route, routes } from '@b
 import { expect, test } from 'vitest';
 import type { Column } from '../test/access-table.ts';
 import { AIMS, aScene, others } from '../test/scenes.ts';
-import { tellFigure } from './kit/figures.ts';
+import { reportFigure } from './kit/figures.ts';
 import { send } from './kit/http.ts';
 import { openWorld, type World } from './kit/world.ts';
 
@@ -22,7 +22,7 @@ const EXTRAS = [
 ];
 const writes = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].method !== 'GET');
 
-test('9. writes with fields that are not theirs', async (context) => {
+test('9. writes with unknown fields', async (context) => {
   const chapter = await world.aChapter();
   const cast = await others(world, chapter, await world.aChapter());
   const accepted: string[] = [];
@@ -47,13 +47,13 @@ test('9. writes with fields that are not theirs', async (context) => {
     expect(await everything(world), `${name} changed nothing`).toEqual(before);
   }
   expect(accepted).toEqual([]);
-  tellFigure(
+  reportFigure(
     context,
-    `${tried} writes with a field too many on ${writes.length} calls: ${tried} × 400, nothing changed`,
+    `${tried} writes with one unknown field on ${writes.length} calls: ${tried} × 400, nothing changed`,
   );
 });
 
-/** Somebody who may make this call, so that only the field is wrong. */
+/** A caller who may make this call, so that only the field is wrong. */
 function callerFor({ access }: Route): Column {
   if (access.kind !== 'roles') return 'plain member';
   if (!access.roles.includes('member')) return 'super admin';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { csv, HEADINGS, line } from '../test/files/imports.ts';
-import { largest, progress, quantile, scale, tellFigure } from './kit/figures.ts';
+import { largest, progress, quantile, reportFigure, scale } from './kit/figures.ts';
 import { HOSTILE } from './kit/hostile-files.ts';
 import { send } from './kit/http.ts';
 import { until, upload } from './kit/importing.ts';
@@ -16,12 +16,12 @@ const MB = 1024 * 1024;
 const SEED = 24;
 /** People who upload at the same time. */
 const AT_ONCE = 3;
-/** In MB: what the server's memory may differ by, whatever is uploaded. Its heap breathes by as much. */
+/** In MB: how much the server's memory may vary, whatever is uploaded. Its heap alone fluctuates by as much. */
 const MEMORY_NOISE = 96;
 
 type File = { name: string; bytes: () => Buffer | Promise<Buffer> };
 
-/** Uploads all files, several people at a time, while somebody else keeps calling. */
+/** Uploads all files, several people at a time, while someone else keeps calling. */
 async function uploadAll(server: ServerProcess, files: readonly File[]) {
   const caller = await aSuperAdmin();
   const served: number[] = [];
@@ -37,7 +37,7 @@ async function uploadAll(server: ServerProcess, files: readonly File[]) {
         const { state, reason, kinds } = await until(() => server.address, token, id);
         expect(['ready', 'failed'], `${file.name}: ${state}`).toContain(state);
         if (state === 'failed') expect(reason, file.name).toMatch(/^[A-Z].*\.$/);
-        // That would be a reader that broke, not a file that was refused.
+        // That would be a crashed reader, not a refused file.
         expect(reason ?? '', file.name).not.toMatch(/three times/);
         ended.push(`${file.name}: ${reason ?? `${Object.values(kinds).reduce((a, b) => a + b)} rows`}`);
         if (ended.length % 50 === 0) progress(`${ended.length} files; ${ended.at(-1)}`);
@@ -84,13 +84,13 @@ test('41d. generated files', async (context) => {
   expect(during.ended).toHaveLength(files.length);
   expect(await sql('SELECT count(*) FROM users WHERE NOT (role = $1)', ['super_admin'])).toEqual(users);
   expect(server.log.warnings.filter((text) => text.includes('interrupted'))).toEqual([]);
-  expect(await children(server.pid), 'readers that are left').toEqual([]);
+  expect(await children(server.pid), 'readers still running').toEqual([]);
   expect(during.peak).toBeLessThan(before.peak + MEMORY_NOISE);
   expect(during.p95).toBeLessThan(2 * before.p95 + scale.timerNoise);
   expect(largest(during.served)).toBeLessThan(scale.othersServedWithin);
-  tellFigure(
+  reportFigure(
     context,
-    `${files.length} files of ${kinds.length} kinds: each read or refused with a sentence; memory at most ${Math.round(during.peak)} MB, ` +
+    `${files.length} files of ${kinds.length} kinds: each read, or refused in one sentence; memory at most ${Math.round(during.peak)} MB, ` +
       `with ordinary files ${Math.round(before.peak)} MB; ${during.served.length} calls of others meanwhile, ` +
       `p95 ${during.p95.toFixed(1)} ms, with ordinary files ${before.p95.toFixed(1)} ms`,
   );
@@ -121,9 +121,9 @@ test('41e. a server killed with -9 leaves no reader behind, and another one read
   const began = performance.now();
   const { state, rows, reason } = await until(() => survivor.address, token, id);
   expect([state, rows, reason]).toEqual(['ready', people.length, null]);
-  tellFigure(
+  reportFigure(
     context,
-    `the reader ended with its server; ${people.length} rows read by the other within ${((performance.now() - began) / 1000).toFixed(0)} s`,
+    `the reader ended with its server; ${people.length} rows read by the other server within ${((performance.now() - began) / 1000).toFixed(0)} s`,
   );
 });
 

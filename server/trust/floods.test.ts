@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { WAIT_LIMIT } from '../test/limits.ts';
-import { largest, median, progress, scale, tellFigure } from './kit/figures.ts';
+import { largest, median, progress, reportFigure, scale } from './kit/figures.ts';
 import { send } from './kit/http.ts';
 import { allowed } from './kit/pace.ts';
 import { aSlowSocket, exchange } from './kit/raw-socket.ts';
@@ -12,7 +12,7 @@ const { address } = await world.serve();
 const member = await world.aMember();
 const CUT_WITHIN = 15_000;
 
-/** Begun requests of every kind: no whole header, a sign-in and a signed-in call without their bodies. */
+/** Incomplete requests of every kind: an unfinished header, a sign-in and a signed-in call without their bodies. */
 const BEGINNINGS = [
   ['GET /api/auth/me HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'slowly'],
   [
@@ -26,13 +26,13 @@ const BEGINNINGS = [
 ] as const;
 
 test('15a. sockets that send a byte a second', async (context) => {
-  const calm = await timesOfOthers(20);
+  const beforehand = await timesOfOthers(20);
   const sockets = Array.from({ length: scale.slowSockets }, (_, index) => {
     const [atOnce, slowly] = BEGINNINGS[index % BEGINNINGS.length] ?? ['', ''];
     return aSlowSocket(address, atOnce, slowly);
   });
   await sleep(1_000);
-  const besieged = await timesOfOthers(100);
+  const underAttack = await timesOfOthers(100);
   const deadline = Date.now() + WAIT_LIMIT;
   const open = () => sockets.filter(({ cutAfter }) => cutAfter === undefined).length;
   while (open() > 0 && Date.now() < deadline) {
@@ -44,10 +44,10 @@ test('15a. sockets that send a byte a second', async (context) => {
   expect(left, 'still open').toBe(0);
   const slowestCut = largest(sockets.map(({ cutAfter = 0 }) => cutAfter));
   expect(slowestCut).toBeLessThan(allowed(CUT_WITHIN));
-  expect(median(besieged)).toBeLessThan(median(calm) * 2 + allowed(scale.timerNoise));
-  tellFigure(
+  expect(median(underAttack)).toBeLessThan(median(beforehand) * 2 + allowed(scale.timerNoise));
+  reportFigure(
     context,
-    `${sockets.length} slow sockets, all cut after at most ${(slowestCut / 1000).toFixed(1)} s; others meanwhile: median ${median(besieged).toFixed(1)} ms (before: ${median(calm).toFixed(1)} ms), 0 failed`,
+    `${sockets.length} slow sockets, all closed after at most ${(slowestCut / 1000).toFixed(1)} s; others meanwhile: median ${median(underAttack).toFixed(1)} ms (before: ${median(beforehand).toFixed(1)} ms), 0 failed`,
   );
 });
 
@@ -62,7 +62,7 @@ async function timesOfOthers(requests: number): Promise<number[]> {
   return times;
 }
 
-test('15b. too much of everything', async (context) => {
+test('15b. oversized and malformed requests', async (context) => {
   const tooLarge = await send(address, 'POST', '/api/referrals', {
     token: member.token,
     raw: JSON.stringify({ referral_notes: 'x'.repeat(65 * 1024) }),
@@ -98,7 +98,7 @@ test('15b. too much of everything', async (context) => {
     const { message, code, ...more } = JSON.parse(received.slice(received.indexOf('\r\n\r\n') + 4));
     expect([typeof message, typeof code, more], what).toEqual(['string', 'string', {}]);
   }
-  tellFigure(
+  reportFigure(
     context,
     `body over 64 KiB: 413; ${floods.length} floods and malformed requests refused, in the contract's shape`,
   );

@@ -12,7 +12,7 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ajv } from '../src/http/input/lazy-compile.ts';
-import { progress, scale, tellFigure } from './kit/figures.ts';
+import { progress, reportFigure, scale } from './kit/figures.ts';
 import { type GeneratedRequest, requests, VICTIMS } from './kit/generators.ts';
 import { type Answer, send } from './kit/http.ts';
 import { openWorld } from './kit/world.ts';
@@ -54,10 +54,10 @@ test('13a. generated requests to every call', async (context) => {
     };
     await inParallel(generated, ask);
     progress(`${name}: ${sent} requests so far, ${wrong.length} wrong`);
-    expect(wrong.slice(0, 5), `${wrong.length} answers are not as the contract says`).toEqual([]);
+    expect(wrong.slice(0, 5), `${wrong.length} answers violate the contract`).toEqual([]);
   }
-  const told = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
-  tellFigure(context, `${sent} requests, ${wrong.length} wrong answers: ${told.join(', ')}`);
+  const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
+  reportFigure(context, `${sent} requests, ${wrong.length} wrong answers: ${counts.join(', ')}`);
 });
 
 test('13b. wrong method', async (context) => {
@@ -79,7 +79,7 @@ test('13b. wrong method', async (context) => {
       tried += 1;
     }
   }
-  tellFigure(context, `${tried} × 405 with Allow`);
+  reportFigure(context, `${tried} × 405 with Allow`);
 });
 
 async function inParallel<T>(
@@ -107,16 +107,16 @@ function judgeFor(route: Route, method: string): Judge {
   return judge;
 }
 
-/** What an answer must be: the contract's, or a problem that tells nothing of our inside. */
+/** What is wrong with an answer: it must be the contract's, or a problem that reveals no internals. */
 function createJudge(route: Route): Judge {
   const isAnswer = route.answer ? ajv.compile(route.answer) : undefined;
   return (method, { status, text, body, headers }) => {
-    if (status >= 500) return 'a failure of ours';
-    if (method === 'HEAD' || status === 204) return text === '' ? undefined : 'a body where none belongs';
+    if (status >= 500) return 'a server error';
+    if (method === 'HEAD' || status === 204) return text === '' ? undefined : 'an unexpected body';
     if (status === route.status && route.files)
       return route.files.includes(String(headers['content-type'])) ? undefined : 'not a file of the contract';
     if (status === route.status) return isAnswer?.(body) ? undefined : 'not the answer of the contract';
-    if (INSIDE.test(text)) return 'tells of our inside';
+    if (INSIDE.test(text)) return 'reveals internals';
     if (!isProblem(body)) return 'not a problem of the contract';
     return (ERROR_CODES as readonly string[]).includes(body.code) ? undefined : 'an unknown code';
   };

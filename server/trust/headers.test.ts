@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellFigure } from './kit/figures.ts';
+import { reportFigure } from './kit/figures.ts';
 import { send } from './kit/http.ts';
 import { openWorld } from './kit/world.ts';
 
@@ -53,7 +53,7 @@ test('14a. headers of every kind of answer', async (context) => {
   expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([405, undefined]);
 
   const forged = await send(address, 'GET', '/', { headers: { 'x-forwarded-proto': 'https' } });
-  expect(forged.headers['strict-transport-security'], 'anybody can claim TLS').toBeUndefined();
+  expect(forged.headers['strict-transport-security'], 'anyone can claim TLS').toBeUndefined();
   const behindProxy = await world.serve({ TRUST_PROXY: '127.0.0.1' });
   const secure = await send(behindProxy.address, 'GET', '/', { headers: { 'x-forwarded-proto': 'https' } });
   expect(secure.headers['strict-transport-security']).toMatch(/max-age=31536000/);
@@ -62,7 +62,7 @@ test('14a. headers of every kind of answer', async (context) => {
     headers: { host: 'evil.example', accept: 'text/html' },
   });
   expect(misled.text).not.toContain('evil.example');
-  tellFigure(
+  reportFigure(
     context,
     `${PAGES.length} kinds of answer: policy, nosniff and no-store in place, no foreign origin; HSTS behind TLS only`,
   );

@@ -7,7 +7,7 @@ import { csv, HEADINGS, line } from '../test/files/imports.ts';
 import { row, textCell, workbook } from '../test/files/workbooks.ts';
 import { keptAndRecounted } from '../test/schema/recount.ts';
 import { admin } from './kit/admin-command.ts';
-import { largest, progress, scale, tellFigure } from './kit/figures.ts';
+import { largest, progress, reportFigure, scale } from './kit/figures.ts';
 import { send } from './kit/http.ts';
 import { until, upload } from './kit/importing.ts';
 import { allowed } from './kit/pace.ts';
@@ -17,7 +17,7 @@ const world = await openWorld();
 const { sql, aChapter, aSuperAdmin } = world;
 const MB = 1024 * 1024;
 
-test('41a. server killed with -9 in the middle of an import', async (context) => {
+test('41a. server killed with -9 during an import', async (context) => {
   const chapters = [await aChapter(), await aChapter(), await aChapter()];
   const { token } = await aSuperAdmin();
   const people = Array.from({ length: scale.importedMembers }, (_, n) => {
@@ -40,7 +40,7 @@ test('41a. server killed with -9 in the middle of an import', async (context) =>
     server = await world.serve();
     progress(`killed after ${result.added} of ${people.length}`);
   }
-  expect(largest(at), 'no kill came in the middle').toBeLessThan(people.length);
+  expect(largest(at), 'no kill came midway').toBeLessThan(people.length);
   const done = await until(address, token, id);
   expect(done).toMatchObject({ state: 'done', result: { added: people.length, left_out: 0 } });
 
@@ -56,9 +56,9 @@ test('41a. server killed with -9 in the middle of an import', async (context) =>
   expect(kept).toEqual(recounted);
   const again = await upload(address(), token, Buffer.from(csv(...people)));
   expect((await until(address, token, again)).kinds).toMatchObject({ new: 0, same: people.length });
-  tellFigure(
+  reportFigure(
     context,
-    `${scale.importKills} kills of the server within an import of ${all} members: each there and audited once, figures equal a recount; the same file again: ${all} already there`,
+    `${scale.importKills} kills of the server during an import of ${all} members: each added and audited once, figures equal a recount; the same file again: ${all} already there`,
   );
 });
 
@@ -131,9 +131,9 @@ test('41b. hostile files', async (context) => {
   expect(largest(served)).toBeLessThan(allowed(scale.othersServedWithin));
   const memory = await peakMemory(server.pid);
   expect(memory).toBeLessThan(700);
-  tellFigure(
+  reportFigure(
     context,
-    `${Math.min(HOSTILE.length, scale.hostileFiles)} files: each refused with a sentence within ${(longest / 1000).toFixed(1)} s, nothing written; ` +
+    `${Math.min(HOSTILE.length, scale.hostileFiles)} files: each refused in one sentence within ${(longest / 1000).toFixed(1)} s, nothing written; ` +
       `${served.length} calls of others meanwhile, slowest ${Math.round(largest(served))} ms; at most ${Math.round(memory)} MB`,
   );
 });
@@ -175,10 +175,7 @@ test('41c. the same from the command line', async (context) => {
   } finally {
     await rm(folder, { recursive: true });
   }
-  tellFigure(
-    context,
-    'a dry run writes nothing; a run adds what is right, once; invitations go to a new file',
-  );
+  reportFigure(context, 'a dry run writes nothing; a run adds valid rows once; invitations go to a new file');
 });
 
 async function collected(texts: AsyncIterable<string>): Promise<string> {
@@ -187,7 +184,7 @@ async function collected(texts: AsyncIterable<string>): Promise<string> {
   return all;
 }
 
-/** In MB; 0 where the system does not tell. */
+/** In MB; 0 where the system does not report it. */
 async function peakMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;

@@ -1,4 +1,4 @@
-/** Fifty texts that would run as a script somewhere, were they not treated as text. `RAN` is what they would call. */
+/** Fifty texts that would run as a script somewhere if they were not treated as text. `RAN` is what they would call. */
 const RAN = 'window.__ran=1';
 const TAGS = [
   `<script>${RAN}</script>`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memberForm, referralForm, thankYouForm } from '../test/valid.ts';
 import { INJECTION_TEXTS } from './injection-texts.ts';
-import { scale, tellFigure } from './kit/figures.ts';
+import { reportFigure, scale } from './kit/figures.ts';
 import { send } from './kit/http.ts';
 import { openWorld } from './kit/world.ts';
 
@@ -21,11 +21,11 @@ test('14b. script-injection texts in every text field, over the API', async (con
     return answer.body;
   };
   for (const [index, text] of texts.entries()) {
-    // Some differ in their case alone, which does not make another chapter.
+    // Some differ only in case, which does not make another chapter.
     const region = `${text} ${index}`;
     const made = await post('/chapters', admin.token, { name: text, region });
     expect([made.name, made.region]).toEqual([text.trim(), region.trim()]);
-    // Without what an address may not hold.
+    // Without the characters that an address may not contain.
     const email = `a${text.replace(/[\s@()<>[\]:;,"\\]/g, '')}`.slice(0, 200).concat(`@example.${index}`);
     const form = memberForm({ full_name: text, vertical: text, email, chapter_id: chapter.id });
     const joined = await post('/auth/register', admin.token, form);
@@ -41,5 +41,5 @@ test('14b. script-injection texts in every text field, over the API', async (con
       (n: number) => n >= 1,
     );
   }
-  tellFigure(context, `${texts.length} texts in 7 fields, stored and answered to the letter as JSON`);
+  reportFigure(context, `${texts.length} texts in 7 fields, stored and answered to the letter as JSON`);
 });

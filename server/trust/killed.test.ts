@@ -3,21 +3,21 @@ import { postmasterPid } from '@bn/embedded-postgres/testing';
 import { expect, test } from 'vitest';
 import { WAIT_LIMIT } from '../test/limits.ts';
 import { anEmbeddedHome, prepareEmbedded } from './kit/embedded-home.ts';
-import { progress, scale, tellFigure } from './kit/figures.ts';
+import { progress, reportFigure, scale } from './kit/figures.ts';
 import { send } from './kit/http.ts';
 import { children } from './kit/processes.ts';
 import { expectFiguresToMatch, expectNothingLost } from './kit/reckoning.ts';
 import { startServer } from './kit/server-process.ts';
 import { aCrew, type Ledger, startWriting } from './kit/writers.ts';
 
-/** Some random time after writes are answered again: a kill must hit writers, not a server that is still starting. */
+/** Some random time after writes are acknowledged again: a kill must hit writers, not a server that is still starting. */
 async function aMoment({ approved }: Ledger): Promise<void> {
   const before = approved.length;
   while (approved.length === before) await sleep(10);
   await sleep(Math.random() * scale.killWithin);
 }
 
-test('1. server killed with -9 under writers', async (context) => {
+test('1. server killed with -9 during writes', async (context) => {
   const dataDir = await anEmbeddedHome();
   let server = await startServer({ DATA_DIR: dataDir });
   const prepared = await prepareEmbedded(dataDir);
@@ -39,14 +39,14 @@ test('1. server killed with -9 under writers', async (context) => {
   await expectFiguresToMatch(afterwards, server.address, people);
   await afterwards.close();
   const { referrals, notes, approved, retries } = crew.record;
-  tellFigure(
+  reportFigure(
     context,
-    `${scale.serverKills} kills under ${scale.writers} writers: ${referrals.length} referrals, ${notes.length} notes, ` +
-      `${approved.length} approvals answered, each there once; ${retries} retries; dashboards equal a recount`,
+    `${scale.serverKills} kills with ${scale.writers} writers: ${referrals.length} referrals, ${notes.length} notes, ` +
+      `${approved.length} approvals acknowledged, each stored once; ${retries} retries; dashboards equal a recount`,
   );
 });
 
-test('2. database killed with -9 under writers', async (context) => {
+test('2. database killed with -9 during writes', async (context) => {
   const dataDir = await anEmbeddedHome();
   const server = await startServer({ DATA_DIR: dataDir });
   const prepared = await prepareEmbedded(dataDir);
@@ -57,7 +57,7 @@ test('2. database killed with -9 under writers', async (context) => {
   for (let kill = 1; kill <= scale.databaseKills; kill += 1) {
     await aMoment(crew.record);
     const postmaster = await postmasterPid(dataDir);
-    // Now the whole of it, now one of its processes, after which PostgreSQL itself throws everybody out and recovers.
+    // Either all of it or one of its processes, after which PostgreSQL itself drops all connections and recovers.
     const workers = await children(postmaster);
     process.kill((kill % 2 === 0 && workers.at(-1)) || postmaster, 'SIGKILL');
     await untilReady(server.address);
@@ -72,19 +72,19 @@ test('2. database killed with -9 under writers', async (context) => {
   await expectFiguresToMatch(afterwards, server.address, people);
   await afterwards.close();
   const { referrals, notes, approved, retries } = crew.record;
-  tellFigure(
+  reportFigure(
     context,
-    `${scale.databaseKills} kills under ${scale.writers} writers: ${referrals.length} referrals, ${notes.length} notes, ` +
-      `${approved.length} approvals answered, each there once; ${retries} retries; the server was never restarted`,
+    `${scale.databaseKills} kills with ${scale.writers} writers: ${referrals.length} referrals, ${notes.length} notes, ` +
+      `${approved.length} approvals acknowledged, each stored once; ${retries} retries; the server was never restarted`,
   );
 });
 
 async function untilReady(address: string): Promise<void> {
   const deadline = Date.now() + WAIT_LIMIT;
-  // The kill itself takes a moment to be noticed.
+  // It takes a moment until the kill is noticed.
   await sleep(300);
   while ((await send(address, 'GET', '/readyz')).status !== 200) {
-    if (Date.now() > deadline) throw new Error('The database did not come back.');
+    if (Date.now() > deadline) throw new Error('The database did not recover.');
     await sleep(50);
   }
 }

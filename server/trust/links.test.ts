@@ -3,7 +3,7 @@ import { PASSWORD } from '../test/givens.ts';
 import { aMailServer } from '../test/mail-server.ts';
 import { flags } from '../test/valid.ts';
 import { admin } from './kit/admin-command.ts';
-import { tellFigure } from './kit/figures.ts';
+import { reportFigure } from './kit/figures.ts';
 import { send } from './kit/http.ts';
 import { type Cast, casts, LINK_KINDS, type LinkKind, works } from './kit/links.ts';
 import { openWorld } from './kit/world.ts';
@@ -28,7 +28,7 @@ const command = async (...args: string[]) => {
 const signIn = ({ email }: { email: string }) => call('POST', '/auth/login', { email, password: PASSWORD });
 const use = (token: string | undefined) =>
   call('POST', '/auth/set-password', { token, password: 'chosen by a link' });
-/** What an operator or a super admin can do to everybody, done to the two who hold links. */
+/** What an operator or a super admin can do to any member, done to the two who hold links. */
 const toBoth = (happen: (person: { id: number; email: string }) => Promise<void>) => (cast: Cast) =>
   happen(cast.owner).then(() => happen(cast.imported));
 
@@ -38,7 +38,7 @@ interface Event {
   revokes: readonly LinkKind[];
 }
 const ALL = LINK_KINDS;
-/** An imported person has a password that is not known, and so neither signs in nor changes it. */
+/** An imported person's password is unknown, so they can neither sign in nor change it. */
 const OWNERS = LINK_KINDS.filter((kind) => kind !== 'imported on the command line');
 const COLLEAGUES = ['handed over by a colleague', 'mailed by a colleague'] as const;
 const SUPER_ADMINS = ['handed over by a super admin', 'mailed by a super admin'] as const;
@@ -164,9 +164,9 @@ test('56. every kind of link against everything that revokes links', async (cont
     );
   expect(before, 'all work before').toEqual(expected(() => []));
   expect(found).toEqual(expected((name) => EVENTS[name]?.revokes ?? []));
-  tellFigure(
+  reportFigure(
     context,
-    `${LINK_KINDS.length} kinds of links against ${names.length} events over HTTP and the command line: all ${LINK_KINDS.length * names.length} pairs as they should be`,
+    `${LINK_KINDS.length} kinds of links against ${names.length} events over HTTP and the command line: all ${LINK_KINDS.length * names.length} pairs as expected`,
   );
 });
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { aMailServer } from '../test/mail-server.ts';
 import { referralForm } from '../test/valid.ts';
-import { lowerQuartile, scale, tellFigure } from './kit/figures.ts';
+import { lowerQuartile, reportFigure, scale } from './kit/figures.ts';
 import { send } from './kit/http.ts';
 import { tokensTo, works } from './kit/links.ts';
 import { allowed } from './kit/pace.ts';
@@ -15,11 +15,11 @@ const SENDING = {
   MAIL_FROM: 'Business Network <hello@network.example>',
   PUBLIC_URL: 'https://network.example',
 };
-/** Lines of one process: so many mails can be under way when it dies. */
+/** SMTP connections of one process: this many mails can be in flight when it dies. */
 const LINES = 5;
 const MAILS_PER_KILL = 8;
 
-test('40. the sending process killed with -9 in the middle of mails', async (context) => {
+test('40. the sending process killed with -9 while it sends mails', async (context) => {
   const chapter = await world.aChapter();
   const [ada, bob] = [await world.aMember({ chapter }), await world.aMember({ chapter })];
   const give = async (address: string): Promise<number> => {
@@ -31,14 +31,14 @@ test('40. the sending process killed with -9 in the middle of mails', async (con
   };
   const given: number[] = [];
   for (let kill = 0; kill < scale.mailKills; kill += 1) {
-    // The worst moment: the mail is there as a whole, and nobody has said so.
-    const begun = mailServer.read.length;
+    // The worst moment: the mail server has the whole mail but has not acknowledged it.
+    const readBefore = mailServer.read.length;
     let hit: () => void = () => undefined;
     const inTheMiddle = new Promise<void>((resolve) => {
       hit = resolve;
     });
     mailServer.whenRead(() => {
-      if (mailServer.read.length < begun + 3) return true;
+      if (mailServer.read.length < readBefore + 3) return true;
       hit();
       return false;
     });
@@ -46,7 +46,7 @@ test('40. the sending process killed with -9 in the middle of mails', async (con
     for (let mail = 0; mail < MAILS_PER_KILL; mail += 1) given.push(await give(server.address));
     await inTheMiddle;
     await server.end('SIGKILL');
-    // What a dead process held is free after a while, which is over by now.
+    // The lease of a dead process expires after a while: pretend that it has.
     await world.sql('UPDATE mails SET due_at = least(due_at, now())');
   }
   mailServer.whenRead(() => true);
@@ -54,25 +54,25 @@ test('40. the sending process killed with -9 in the middle of mails', async (con
   const left = async () => (await world.sql('SELECT 1 FROM mails')).length;
   while ((await left()) > 0) await sleep(100);
 
-  const told = new Map<string, Set<string | undefined>>();
+  const messageIds = new Map<string, Set<string | undefined>>();
   for (const { raw, headers } of mailServer.taken) {
     const referral = /referrals\/(\d+)/.exec(raw)?.[1] ?? '';
-    told.set(referral, (told.get(referral) ?? new Set()).add(headers['message-id']));
+    messageIds.set(referral, (messageIds.get(referral) ?? new Set()).add(headers['message-id']));
   }
-  expect([...told.keys()].map(Number).sort((a, b) => a - b)).toEqual(given);
+  expect([...messageIds.keys()].map(Number).sort((a, b) => a - b)).toEqual(given);
   expect(
-    [...told.values()].filter((ids) => ids.size !== 1),
+    [...messageIds.values()].filter((ids) => ids.size !== 1),
     'one Message-ID each',
   ).toEqual([]);
   const twice = mailServer.taken.length - given.length;
   expect(twice).toBeLessThanOrEqual(scale.mailKills * LINES);
-  tellFigure(
+  reportFigure(
     context,
-    `${scale.mailKills} kills in the middle of a mail: ${given.length} mails, each arrived; ${twice} of them twice, as the same mail`,
+    `${scale.mailKills} kills while sending a mail: ${given.length} mails, all delivered; ${twice} of them twice, as the same mail`,
   );
 });
 
-test('40b. a mail server that is away, then back', async (context) => {
+test('40b. a mail server that is down, then up again', async (context) => {
   await mailServer.stop();
   const chapter = await world.aChapter();
   const [ada, bob] = [await world.aMember({ chapter }), await world.aMember({ chapter })];
@@ -89,7 +89,7 @@ test('40b. a mail server that is away, then back', async (context) => {
   await mailServer.start();
   while (mailServer.taken.length < before + MAILS_PER_KILL) await sleep(100);
   expect(mailServer.taken.length).toBe(before + MAILS_PER_KILL);
-  tellFigure(context, `${MAILS_PER_KILL} mails written while it was away, all sent once after its return`);
+  reportFigure(context, `${MAILS_PER_KILL} mails queued while it was down, all sent once after its return`);
 });
 
 const forgot = (address: string, email: string, from: string) =>
@@ -102,7 +102,7 @@ test('57a. the links of every copy of a mail', async (context) => {
   const admin = await world.aSuperAdmin();
   const invited = await world.aMember();
   const dying = await world.serve(SENDING);
-  // The copy is there as a whole, and the process dies before it hears so.
+  // The copy has been delivered, and the process dies before it gets the acknowledgement.
   const read = new Promise<void>((resolve) => {
     mailServer.whenRead(({ to }) => {
       if (!to.includes(invited.email)) return true;
@@ -121,14 +121,14 @@ test('57a. the links of every copy of a mail', async (context) => {
   await outboxIsEmpty();
   const copies = tokensTo(mailServer, invited.email);
   expect(copies.length).toBeGreaterThanOrEqual(2);
-  // Anyone may report the password as forgotten meanwhile.
+  // Anyone may report the password as forgotten in the meantime.
   await forgot(address, invited.email, '127.0.3.1');
   await outboxIsEmpty();
   for (const token of copies) expect(await works(address, token)).toBe(true);
   const body = { token: copies[0], password: 'chosen by a link' };
   expect((await send(address, 'POST', '/api/auth/set-password', { body })).status).toBe(204);
   for (const token of tokensTo(mailServer, invited.email)) expect(await works(address, token)).toBe(false);
-  tellFigure(
+  reportFigure(
     context,
     `${copies.length} copies of one invitation, each with a link that works until one is used`,
   );
@@ -158,13 +158,13 @@ test('57b. mail bombs', async (context) => {
   const rows = await world.sql("SELECT 1 FROM audit_log WHERE details ->> 'email' LIKE 'bombed.%'");
   expect(rows).toHaveLength(31);
   await outboxIsEmpty();
-  tellFigure(
+  reportFigure(
     context,
-    `${scale.forgotAddresses * 10} requests for one account from ${scale.forgotAddresses} addresses on two processes: ${got} mails; ${scale.forgotAccounts} accounts from one address: 30 taken, the rest 429, 31 audit rows`,
+    `${scale.forgotAddresses * 10} requests for one account from ${scale.forgotAddresses} addresses on two processes: ${got} mails; ${scale.forgotAccounts} accounts from one address: 30 accepted, the rest 429, 31 audit rows`,
   );
 });
 
-test('57c. a forgotten password of a known and of an unknown account look alike', async (context) => {
+test('57c. a forgotten password of a known and of an unknown account are indistinguishable', async (context) => {
   const { address } = await world.serve(SENDING);
   const times = { known: [] as number[], unknown: [] as number[] };
   const texts = new Set<string>();
@@ -177,7 +177,7 @@ test('57c. a forgotten password of a known and of an unknown account look alike'
     ] as const) {
       const { status, text, took } = await forgot(address, asked, from);
       texts.add(`${status} ${text}`);
-      // The first ones pay for what a process does only once.
+      // The first requests include one-time work of the process.
       if (turn >= 2) times[kind].push(took);
     }
   }
@@ -185,7 +185,7 @@ test('57c. a forgotten password of a known and of an unknown account look alike'
   const [known, unknown] = [lowerQuartile(times.known), lowerQuartile(times.unknown)];
   const difference = Math.abs(known - unknown) / Math.max(known, unknown);
   expect(difference).toBeLessThan(scale.forgotDifference);
-  tellFigure(
+  reportFigure(
     context,
     `${scale.forgotTries} of each: one answer; lower quartiles ${known.toFixed(1)} and ${unknown.toFixed(1)} ms`,
   );

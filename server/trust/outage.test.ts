@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { WAIT_LIMIT } from '../test/limits.ts';
 import { referralForm } from '../test/valid.ts';
-import { largest, progress, scale, tellFigure } from './kit/figures.ts';
+import { largest, progress, reportFigure, scale } from './kit/figures.ts';
 import { type Answer, send } from './kit/http.ts';
 import { anOwnPostgres, type OwnPostgres } from './kit/own-postgres.ts';
 import { allowed } from './kit/pace.ts';
@@ -10,7 +10,7 @@ import { ADMIN, type ServerProcess, startServer } from './kit/server-process.ts'
 import { openWorld, prepareOn } from './kit/world.ts';
 import { aCrew, type People } from './kit/writers.ts';
 
-test('3. database stopped, then paused, and back', async (context) => {
+test('3. database stopped, then paused, then back', async (context) => {
   const postgres = await anOwnPostgres();
   const server = await startServer({ DATABASE_URL: postgres.appUrl, DATABASE_OWNER_URL: postgres.ownerUrl });
   const prepared = await prepareOn(postgres);
@@ -20,12 +20,12 @@ test('3. database stopped, then paused, and back', async (context) => {
   const stopped = await outage(server, people, postgres.stop, postgres.start);
   const paused = await outage(server, people, postgres.pause, postgres.resume);
   await expectNoPileUp(postgres);
-  tellFigure(
+  reportFigure(
     context,
     [['stopped', stopped] as const, ['paused', paused] as const]
       .map(
         ([how, { refused, slowest, back }]) =>
-          `${how} ${scale.outageSeconds} s: ${refused} calls, all 503 with Retry-After, slowest ${slowest} ms, well again ${back} ms after its return`,
+          `${how} ${scale.outageSeconds} s: ${refused} calls, all 503 with Retry-After, slowest ${slowest} ms, service back ${back} ms after its return`,
       )
       .join('; '),
   );
@@ -46,7 +46,7 @@ async function outage(
         const sentIn = phase;
         const answer = await call(address, giver.token, receiver);
         if (phase === 'before') early.push(answer);
-        // What was sent before may have succeeded, and arrive only now.
+        // A request sent before may have succeeded, with its answer arriving only now.
         else if (phase === 'gone' && sentIn === 'gone') during.push(answer);
         await sleep(scale.outagePause);
       }
@@ -54,19 +54,19 @@ async function outage(
   );
   await sleep(500);
   await begin();
-  // Until the server has noticed, calls may still wait for an answer.
+  // Until the server notices, calls may still wait for an answer.
   await expect.poll(async () => (await send(address, 'GET', '/readyz')).status).toBe(503);
   phase = 'gone';
   for (let second = 0; second < scale.outageSeconds; second += 1) {
     await sleep(1_000);
     expect((await send(address, 'GET', '/healthz')).status).toBe(200);
     expect((await send(address, 'GET', '/readyz')).status).toBe(503);
-    if (second % 10 === 9) progress(`gone for ${second + 1} s, ${during.length} calls refused`);
+    if (second % 10 === 9) progress(`down for ${second + 1} s, ${during.length} calls refused`);
   }
   phase = 'returning';
   await end();
   const returned = performance.now();
-  await untilWell(address, people);
+  await untilServing(address, people);
   const back = Math.round(performance.now() - returned);
   phase = 'over';
   await Promise.all(calling);
@@ -82,7 +82,7 @@ async function outage(
     expect(answer.body.code).toBe('unavailable');
   }
   progress(`${during.length} refused, back after ${back} ms`);
-  expect(back).toBeLessThan(allowed(scale.wellWithin));
+  expect(back).toBeLessThan(allowed(scale.servingWithin));
   return {
     refused: during.length,
     slowest: Math.round(largest([...during, ...early].map(({ took }) => took))),
@@ -97,10 +97,10 @@ const CALLS: ((address: string, token: string, other: { id: number }) => Promise
   (address, token, other) => send(address, 'POST', '/api/referrals', { token, body: referralForm(other) }),
 ];
 
-/** Well is when every kind of call succeeds, a sign-in included. */
-async function untilWell(address: string, { pairs }: People): Promise<void> {
+/** Service is back when every kind of call succeeds, including a sign-in. */
+async function untilServing(address: string, { pairs }: People): Promise<void> {
   const [pair] = pairs;
-  if (!pair) throw new Error('nobody to ask');
+  if (!pair) throw new Error('no member to call as');
   const deadline = Date.now() + WAIT_LIMIT;
   for (;;) {
     const answers = await Promise.all([
@@ -115,18 +115,18 @@ async function untilWell(address: string, { pairs }: People): Promise<void> {
   }
 }
 
-/** Attempts that failed must not all become connections when the database wakes up. */
+/** Failed attempts must not all become connections when the database wakes up. */
 async function expectNoPileUp({ ownerUrl, appUrl }: OwnPostgres): Promise<void> {
   const { sql, close } = await prepareOn({ ownerUrl, appUrl });
   const [row] = await sql<{ n: number }>(
     `SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name LIKE 'business-network%'`,
   );
   await close();
-  // The server's pool of ten and its watch, and the two of this very look.
+  // The server's pool of ten, its watch, and the two connections of this check.
   expect(row?.n).toBeLessThanOrEqual(13);
 }
 
-test('4. database connections cut', async (context) => {
+test('4. database connections dropped', async (context) => {
   const world = await openWorld();
   const server = await world.serve();
   const people = await aCrew(world, 4);
@@ -156,7 +156,7 @@ test('4. database connections cut', async (context) => {
   await Promise.all(calling);
   expect(server.isRunning()).toBe(true);
   expect([...statuses.keys()].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
-  await untilWell(server.address, people);
-  const told = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
-  tellFigure(context, `${cut} connections cut, the server went on: ${told}, nothing else`);
+  await untilServing(server.address, people);
+  const counts = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
+  reportFigure(context, `${cut} connections dropped, the server kept running: ${counts}, nothing else`);
 });

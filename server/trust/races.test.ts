@@ -1,7 +1,7 @@
 import { FLAGS, type Permissions } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { flags } from '../test/valid.ts';
-import { scale, tellFigure } from './kit/figures.ts';
+import { reportFigure, scale } from './kit/figures.ts';
 import { send } from './kit/http.ts';
 import { openWorld } from './kit/world.ts';
 
@@ -9,7 +9,7 @@ const world = await openWorld();
 const servers = [await world.serve(), await world.serve()] as const;
 const [{ address }] = servers;
 
-test('6a. one note approved by everybody at once', async (context) => {
+test('6a. many approvals of one note at once', async (context) => {
   const chapter = await world.aChapter();
   const sender = await world.aMember({ chapter });
   const receiver = await world.aMember({ chapter });
@@ -26,7 +26,7 @@ test('6a. one note approved by everybody at once', async (context) => {
       body: { status: 'approved' },
     });
     if (status !== 503) return status;
-    // On a busy machine somebody may be told to come back, and even the one whose approval was kept.
+    // On a busy machine some may be answered 503 with Retry-After, even the one whose approval was stored.
     sentAgain += 1;
     return approve(token);
   };
@@ -36,7 +36,7 @@ test('6a. one note approved by everybody at once', async (context) => {
   expect([count(200), count(409)]).toEqual([winners, scale.approvals - winners]);
   const { body } = await send(address, 'GET', '/api/members/members-dashboard', { token: sender.token });
   expect(body.thank_you_value).toBe(1234.56);
-  tellFigure(context, `${scale.approvals} at once: ${count(200)} × 200, ${count(409)} × 409, counted once`);
+  reportFigure(context, `${scale.approvals} at once: ${count(200)} × 200, ${count(409)} × 409, counted once`);
 });
 
 test('6b. two super admins change permissions at the same time', async (context) => {
@@ -69,7 +69,7 @@ test('6b. two super admins change permissions at the same time', async (context)
     const [stored] = await world.sql(`SELECT ${FLAGS.join(', ')} FROM users WHERE id = $1`, [member.id]);
     expect(stored, 'the last change is in force').toEqual(state);
   }
-  tellFigure(
+  reportFigure(
     context,
     `${answers.length} changes by two super admins on two processes: 0 lost, ${answers.length} audited in order`,
   );

@@ -1,29 +1,29 @@
-/** How hard each test tries: the figures of the full run (`npm run test:trust`), and the same tests small for `npm test`. */
+/** How hard each test tries: the numbers of the full run (`npm run test:trust`), and small ones for `npm run test:all`. */
 export const SCALES = {
   full: {
     serverKills: 50,
     databaseKills: 20,
-    /** A kill comes at a random moment within so many milliseconds of writing. */
+    /** A kill comes at a random moment within this many milliseconds of writing. */
     killWithin: 1_000,
     writers: 32,
     /** Milliseconds between two writes of a writer. */
     writerPause: 0,
-    /** The same before a write that was not answered is sent again. */
+    /** The same before an unanswered write is retried. */
     retryPause: 40,
     outageSeconds: 30,
-    /** Milliseconds between two calls of somebody who calls while the database is away, or its connections are cut. */
+    /** Milliseconds between two calls of a client while the database is down, or its connections are dropped. */
     outagePause: 50,
     cutPause: 5,
     refusedWithin: 1_000,
-    wellWithin: 2_000,
+    servingWithin: 2_000,
     connectionsCut: 1_000,
     loadSeconds: 6,
-    /** Milliseconds between two requests of a client under SIGTERM: the servers are to be busy, the machine need not be. */
+    /** Milliseconds between two requests of a client during SIGTERM: the servers should be busy, the machine need not be. */
     breath: 15,
     approvals: 100,
     permissionChanges: 200,
     mailKills: 20,
-    /** Of one account from so many addresses, ten times each; of so many accounts from one address; tries of each kind by the clock. */
+    /** Requests for one account from this many addresses, ten from each; for this many accounts from one address; timed attempts of each kind. */
     forgotAddresses: 40,
     forgotAccounts: 300,
     forgotTries: 200,
@@ -42,19 +42,19 @@ export const SCALES = {
     backupReferrals: 20_000,
     /** Installs it where it is missing. */
     pgBouncer: true,
-    /** Of three: both ways, one way, the other. */
+    /** How many of three: both directions, one direction, the other. */
     frozenDirections: 3,
-    /** Milliseconds within which others are served while somebody attacks the wire. */
+    /** Milliseconds within which others are served during an attack on the wire. */
     othersServedWithin: 1_000,
     wireRounds: 50,
     silentReaders: 90,
     oddSignIns: 200,
-    /** Of the bytes of a request, every so many is one at which it is cut off. */
+    /** A request is cut off at every nth of its bytes. */
     cutEvery: 1,
     wireMutations: 1_000,
     /** Milliseconds to wait for an answer that may never come. */
     mutationPatience: 300,
-    /** Streams that are opened and dropped, those that nobody reads, and kills of the server under one that is read. */
+    /** Streams that are opened and dropped, unread streams, and kills of the server while one is read. */
     droppedStreams: 1_000,
     unreadStreams: 20,
     streamKills: 10,
@@ -72,15 +72,15 @@ export const SCALES = {
     databaseKills: 2,
     killWithin: 500,
     writers: 8,
-    // Writers and clients without a pause would keep the whole machine busy, and other tests waiting.
+    // Writers and clients without pauses would keep the whole machine busy and delay other tests.
     writerPause: 50,
     retryPause: 100,
     outageSeconds: 2,
     outagePause: 200,
     cutPause: 25,
-    // The short form shares the machine with other tests.
+    // The short run shares the machine with other tests.
     refusedWithin: 3_000,
-    wellWithin: 6_000,
+    servingWithin: 6_000,
     connectionsCut: 60,
     loadSeconds: 1,
     breath: 200,

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { hashPassword } from '../src/modules/auth/passwords.ts';
 import { PASSWORD } from '../test/givens.ts';
 import { flags, memberForm } from '../test/valid.ts';
-import { lowerQuartile, scale, tellFigure } from './kit/figures.ts';
+import { lowerQuartile, reportFigure, scale } from './kit/figures.ts';
 import { type Answer, send } from './kit/http.ts';
 import type { ServerProcess } from './kit/server-process.ts';
 import { openWorld } from './kit/world.ts';
 
 const world = await openWorld();
-// One after the other: processes that have just started keep each other waiting.
+// One after the other: starting processes slow each other down.
 const servers = [await world.serve(), await world.serve(), await world.serve()] as const;
 const [first] = servers;
 const ROUNDS = 5;
@@ -18,7 +18,7 @@ const login = (address: string, email: string, password: string, from?: string, 
 const onEach = (ask: (address: string) => Promise<Answer>) =>
   Promise.all(servers.map(({ address }) => ask(address).then(({ status }) => status)));
 
-test('10. what was taken away is gone on every process', async (context) => {
+test('10. revoked permissions, passwords and sessions, on every process', async (context) => {
   const admin = await world.aSuperAdmin();
   const member = await world.aMember({ flags: ['can_add_member'] });
   const { token } = member;
@@ -27,7 +27,7 @@ test('10. what was taken away is gone on every process', async (context) => {
 
   expect(await onEach(add)).toEqual([201, 201, 201]);
   await send(first.address, 'POST', `/api/permissions/${member.id}`, { token: admin.token, body: flags() });
-  expect(await onEach(add), 'a permission taken away').toEqual([403, 403, 403]);
+  expect(await onEach(add), 'a revoked permission').toEqual([403, 403, 403]);
 
   expect(await onEach(me)).toEqual([200, 200, 200]);
   await send(first.address, 'PUT', `/api/auth/${member.id}`, {
@@ -41,7 +41,7 @@ test('10. what was taken away is gone on every process', async (context) => {
   expect(await onEach(asFresh)).toEqual([200, 200, 200]);
   expect((await send(first.address, 'POST', '/api/auth/logout', { token: fresh.token })).status).toBe(204);
   expect(await onEach(asFresh), 'a session ended').toEqual([401, 401, 401]);
-  tellFigure(context, 'permission, password and session: refused on the next request by 3 of 3 processes');
+  reportFigure(context, 'permission, password and session: refused on the next request by 3 of 3 processes');
 });
 
 test('11a. failed sign-ins are limited across processes', async (context) => {
@@ -66,19 +66,19 @@ test('11a. failed sign-ins are limited across processes', async (context) => {
   );
   const looked = atOnce.filter(({ status }) => status === 401).length;
   expect([looked, atOnce.filter(({ status }) => status === 429).length]).toEqual([10, 50]);
-  tellFigure(
+  reportFigure(
     context,
-    `10 × 401 then 429 with Retry-After over 3 processes and forged addresses; of 60 at once 10 were looked at; the owner signs in from elsewhere`,
+    `10 × 401 then 429 with Retry-After over 3 processes and forged addresses; of 60 at once 10 were checked; the owner signs in from elsewhere`,
   );
 });
 
-test('11b. an unknown e-mail and a wrong password look alike', async (context) => {
+test('11b. an unknown e-mail and a wrong password are indistinguishable', async (context) => {
   const times = { unknown: [] as number[], wrong: [] as number[] };
   const bodies = new Set<string>();
   const members = await Promise.all(
     Array.from({ length: Math.ceil(scale.loginTries / 18) + 1 }, () => world.aMember()),
   );
-  // At the cost of every password that the product itself stores.
+  // With the hashing cost that the product itself uses.
   await world.sql('UPDATE users SET password_hash = $1 WHERE id = ANY ($2)', [
     await hashPassword(PASSWORD),
     members.map(({ id }) => id),
@@ -88,27 +88,27 @@ test('11b. an unknown e-mail and a wrong password look alike', async (context) =
       const known = attempt % 2 === 0;
       const unknown = `nobody.${round}.${attempt}@example.com`;
       const email = known ? (members[Math.floor(attempt / 18)]?.email ?? '') : unknown;
-      // From an address that the limit has not heard of.
+      // From an address that the limit has not seen.
       const answer = await login(first.address, email, 'wrong password', `127.0.1.${round}`);
       expect(answer.status).toBe(401);
       bodies.add(answer.text);
-      // The first ones pay for what a process does only once.
+      // The first requests include one-time work of the process.
       if (attempt >= 4) times[known ? 'wrong' : 'unknown'].push(answer.took);
     }
-    // What the work takes, rather than what the machine was busy with meanwhile.
+    // Measures the work itself rather than the load of the machine.
     const [unknown, wrong] = [lowerQuartile(times.unknown), lowerQuartile(times.wrong)];
     return { unknown, wrong, difference: Math.abs(unknown - wrong) / wrong };
   };
-  // On a busy machine it takes more tries to see the work behind the waiting; a shortcut would be seen in every round.
+  // On a busy machine it takes more attempts to see the work behind the waiting; a shortcut would show in every round.
   let seen = await tryAll(1);
   for (let round = 2; round <= ROUNDS && seen.difference >= scale.timingDifference; round += 1)
     seen = await tryAll(round);
   const { unknown, wrong, difference } = seen;
   expect(bodies.size).toBe(1);
   expect(difference).toBeLessThan(scale.timingDifference);
-  tellFigure(
+  reportFigure(
     context,
-    `${2 * times.wrong.length} interleaved tries: one body; lower quartiles ${unknown.toFixed(1)} and ${wrong.toFixed(1)} ms, ${(difference * 100).toFixed(1)} % apart`,
+    `${2 * times.wrong.length} interleaved attempts: one body; lower quartiles ${unknown.toFixed(1)} and ${wrong.toFixed(1)} ms, ${(difference * 100).toFixed(1)} % apart`,
   );
 });
 
@@ -141,5 +141,5 @@ test('12. forged and damaged tokens', async (context) => {
     if (answer.status === 401) expect(answer.body.code).toBe('unauthenticated');
   }
   expect(statuses.filter((status) => status !== 401)).toEqual([]);
-  tellFigure(context, `${statuses.length} forged or damaged tokens: ${statuses.length} × 401`);
+  reportFigure(context, `${statuses.length} forged or damaged tokens: ${statuses.length} × 401`);
 });

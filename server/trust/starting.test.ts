@@ -8,35 +8,35 @@ import { clusterFolder, postgresProcessesOf } from '@bn/embedded-postgres/testin
 import { expect, test } from 'vitest';
 import { admin } from './kit/admin-command.ts';
 import { anEmbeddedHome } from './kit/embedded-home.ts';
-import { tellFigure } from './kit/figures.ts';
+import { reportFigure } from './kit/figures.ts';
 import { send } from './kit/http.ts';
 import { freePort } from './kit/ports.ts';
 import { startServer } from './kit/server-process.ts';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
-/** A server whose output the test reads itself, with a first password of its own making. */
+/** A server whose output the test reads itself, and which generates its first password. */
 function begin(environment: Record<string, string>) {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const heard = new Set<() => void>();
+  const checks = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
       output += chunk;
-      for (const hear of heard) hear();
+      for (const check of checks) check();
     });
   const waitFor = (wanted: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
-      const hear = () => {
+      const check = () => {
         const match = wanted.exec(output);
         if (match) resolve(match);
       };
-      heard.add(hear);
-      hear();
-      child.once('exit', () => reject(new Error(`It ended before it said ${wanted}: ${output}`)));
+      checks.add(check);
+      check();
+      child.once('exit', () => reject(new Error(`It ended before it printed ${wanted}: ${output}`)));
     });
   return { child, waitFor, said: () => output };
 }
@@ -45,7 +45,7 @@ const ended = async (child: ChildProcess) => {
   return child.exitCode;
 };
 
-test('25. a first start that fails after the database was made has shown the password, and it works', async (context) => {
+test('25. a first start that fails after creating the database has shown the password, which works', async (context) => {
   const dataDir = await anEmbeddedHome();
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
@@ -64,38 +64,39 @@ test('25. a first start that fails after the database was made has shown the pas
     body: { email: 'admin@example.com', password },
   });
   expect(signedIn.status).toBe(200);
-  tellFigure(context, 'shown before it was kept; it signs in after the next start');
+  reportFigure(context, 'shown before it was stored; it signs in after the next start');
 });
 
-/** Asks until it is so. */
+/** Polls until it is true. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(5);
 }
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '26. %s while starting ends everything, and the next start is well',
+  '26. %s while starting ends everything, and the next start succeeds',
   async (signal) => {
     const dataDir = await anEmbeddedHome();
     const postgres = () => postgresProcessesOf(clusterFolder(dataDir));
     const isUp = async () =>
       (await readFile(`${clusterFolder(dataDir)}/postmaster.pid`).catch(() => '')) !== '';
     const moments: [string, (starting: ReturnType<typeof begin>) => Promise<unknown>][] = [
-      ['while the database is made', ({ waitFor }) => waitFor(/Creating the database/)],
-      ['when it is about to answer', () => until(isUp)],
-      ['when the first super admin is there', ({ waitFor }) => waitFor(/Super admin:/)],
+      ['while the database is created', ({ waitFor }) => waitFor(/Creating the database/)],
+      ['just before it answers', () => until(isUp)],
+      ['once the first super admin exists', ({ waitFor }) => waitFor(/Super admin:/)],
     ];
     for (const [moment, hasCome] of moments) {
       const starting = begin({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'a password of mine' });
       await hasCome(starting);
       starting.child.kill(signal);
       await ended(starting.child);
-      expect(await postgres(), moment).toEqual([]);
+      // Interrupted along with the server, PostgreSQL may end a moment after it.
+      await expect.poll(postgres, { message: moment }).toEqual([]);
     }
     await startServer({ DATA_DIR: dataDir });
   },
 );
 
-test('27. an output that is closed, from the start or later, or that nobody reads, neither ends nor hangs the server', async () => {
+test('27. an output that is closed, from the start or later, or that is never read, neither ends nor hangs the server', async () => {
   const dataDir = await anEmbeddedHome();
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -113,7 +114,7 @@ test('27. an output that is closed, from the start or later, or that nobody read
         () => false,
       );
     });
-    // More lines than are kept before they are written, and than a pipe takes.
+    // More lines than the server buffers and a pipe holds.
     for (let n = 0; n < (output === 'not read' ? 3_000 : 100); n += 1)
       expect((await fetch(`${address}/api/auth/me`)).status).toBe(401);
     child.kill('SIGTERM');
@@ -122,7 +123,7 @@ test('27. an output that is closed, from the start or later, or that nobody read
   }
 });
 
-test('27. where nobody could read the first password, there is no super admin and no server', async () => {
+test('27. if the first password cannot be shown, no super admin is created and the server does not start', async () => {
   const dataDir = await anEmbeddedHome();
   const { child, said } = begin({ DATA_DIR: dataDir });
   child.stdout.destroy();
@@ -131,7 +132,7 @@ test('27. where nobody could read the first password, there is no super admin an
   expect((await admin(['list'], { DATA_DIR: dataDir })).output).toBe('\n');
 });
 
-test('28. whatever goes wrong, the admin command says it in a sentence: no stack, no row, no part of a hash', async () => {
+test('28. the admin command reports errors in one sentence: no stack trace, no row, no part of a hash', async () => {
   const dataDir = await anEmbeddedHome();
   const home = { DATA_DIR: dataDir };
   const fine = await admin(['create', 'one@example.com', '--password', 'one password'], home);
@@ -152,11 +153,11 @@ test('28. whatever goes wrong, the admin command says it in a sentence: no stack
   ];
   for (const [args, environment, says] of wrong) {
     const { code, output } = await admin(args, environment);
-    const told = `${args.join(' ').slice(0, 60)}: ${output.slice(0, 400)}`;
-    expect(code, told).toBe(1);
-    expect(output, told).toMatch(says);
-    expect(output, told).not.toMatch(/\n\s+at |\$argon2|Error:|Failing row|node:/);
-    expect(output.trim().length, told).toBeGreaterThan(0);
+    const result = `${args.join(' ').slice(0, 60)}: ${output.slice(0, 400)}`;
+    expect(code, result).toBe(1);
+    expect(output, result).toMatch(says);
+    expect(output, result).not.toMatch(/\n\s+at |\$argon2|Error:|Failing row|node:/);
+    expect(output.trim().length, result).toBeGreaterThan(0);
   }
   expect((await admin(['list'], home)).output).toMatch(/^one@example.com/);
 });

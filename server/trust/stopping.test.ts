@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { referralForm } from '../test/valid.ts';
-import { progress, scale, tellFigure } from './kit/figures.ts';
+import { progress, reportFigure, scale } from './kit/figures.ts';
 import { errorCode, send } from './kit/http.ts';
 import { allowed } from './kit/pace.ts';
 import { freePort } from './kit/ports.ts';
@@ -12,10 +12,10 @@ import { openWorld } from './kit/world.ts';
 import { aCrew } from './kit/writers.ts';
 
 const world = await openWorld();
-/** So long a stopping server waits for calls at least. */
+/** How long a stopping server waits for calls at least. */
 const LAST_CALL = 2_000;
 const { pairs } = await aCrew(world, 16);
-/** Left by one test for the other: a process costs more to start than most requests to answer. */
+/** Shared by both tests: starting a process costs more than answering most requests. */
 let running: ServerProcess | undefined;
 
 test('5b. rolling restart of three processes', async (context) => {
@@ -36,7 +36,7 @@ test('5b. rolling restart of three processes', async (context) => {
         requests += 1;
         if (status >= 300) failed.push(`${status} ${text}`);
       } catch (error) {
-        // Nobody listens there, so nothing was sent: as every balancer does, it asks the next one.
+        // Nothing listens there, so nothing was sent: it tries the next one, as every load balancer does.
         if (errorCode(error) === 'ECONNREFUSED') balancer.leaveOut(address);
         else failed.push(errorCode(error));
       }
@@ -57,7 +57,7 @@ test('5b. rolling restart of three processes', async (context) => {
   balancer.stop();
   expect(failed, explain(started)).toEqual([]);
   running = started.at(-1);
-  tellFigure(context, `${requests} requests through three restarts, ${failed.length} failed`);
+  reportFigure(context, `${requests} requests through three restarts, ${failed.length} failed`);
 });
 
 const explain = (servers: readonly ServerProcess[]) => servers.flatMap(({ log }) => log.warnings).join('\n');
@@ -69,7 +69,7 @@ function balance(addresses: readonly string[]) {
   const agent = new Agent();
   const looking = new Set<string>();
   const look = async (address: string) => {
-    // One question at a time: a late answer to an old one must not count as news.
+    // One check at a time: a late answer to an old one must not count.
     if (looking.has(address)) return;
     looking.add(address);
     const status = await send(address, 'GET', '/readyz', { agent }).then(
@@ -111,22 +111,22 @@ test('5a. SIGTERM under load', async (context) => {
             }));
         answered.set(status, (answered.get(status) ?? 0) + 1);
       } catch (error) {
-        // Nobody listens any more: nothing was sent, so nothing was dropped.
+        // The server no longer listens: nothing was sent, so nothing was dropped.
         if (errorCode(error) === 'ECONNREFUSED') return;
-        // What takes longer than a stop may take is cut: no call does, unless the machine has no time for it.
+        // A call that takes longer than the shutdown is cut: none does, unless the machine is overloaded.
         if (performance.now() - began < LAST_CALL) dropped.push(errorCode(error));
       }
       await sleep(scale.breath);
     }
   });
-  // Browsers open connections in advance and say nothing on them.
+  // Browsers open connections in advance and send nothing on them.
   const { hostname, port } = new URL(server.address);
   const silent = Array.from({ length: 5 }, () =>
     connect(Number(port), hostname).on('error', () => undefined),
   );
   await sleep(scale.loadSeconds * 500);
 
-  // Asks from before on, so that it is heard at once.
+  // Polls from before, so that the change is seen at once.
   const asking = untilRefused(server.address);
   const began = performance.now();
   const stopped = server.end('SIGTERM');
@@ -137,15 +137,15 @@ test('5a. SIGTERM under load', async (context) => {
   for (const socket of silent) socket.destroy();
 
   expect(dropped).toEqual([]);
-  expect(readiness, 'said while calls were still served').toContain(503);
+  expect(readiness, 'answered while calls were still served').toContain(503);
   expect([...answered.keys()].filter((status) => status >= 300)).toEqual([]);
   expect(code).toBe(0);
   expect(took).toBeLessThan(allowed(10_000));
   const total = [...answered.values()].reduce((a, b) => a + b, 0);
-  tellFigure(context, `${total} requests, 0 dropped, exit 0 after ${(took / 1000).toFixed(1)} s`);
+  reportFigure(context, `${total} requests, 0 dropped, exit 0 after ${(took / 1000).toFixed(1)} s`);
 });
 
-/** What /readyz says until nobody answers any more. */
+/** The statuses of /readyz until the server no longer answers. */
 async function untilRefused(address: string): Promise<number[]> {
   const said: number[] = [];
   for (;;) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keptAndRecounted } from '../test/schema/recount.ts';
-import { scale, tellFigure } from './kit/figures.ts';
+import { reportFigure, scale } from './kit/figures.ts';
 import { expectFiguresToMatch } from './kit/reckoning.ts';
 import { endServers } from './kit/server-process.ts';
 import { aStorm } from './kit/storm.ts';
@@ -11,17 +11,18 @@ const KINDS = 13;
 const world = await openWorld();
 const servers = [await world.serve(), await world.serve()] as const;
 
-test('35. a storm of everything that can be put right, while people move, leave and come back', async (context) => {
+test('35. a storm of corrections, while people move, leave and rejoin', async (context) => {
   const storm = await aStorm(
     world,
     servers.map((server) => server.address),
   );
   let acts = 0;
-  // Some writes rarely come in time: it goes on until each kind has succeeded.
-  const goesOn = () => acts < scale.stormWrites || (storm.done.size < KINDS && acts < 10 * scale.stormWrites);
+  // Some writes are rarely in time: continues until each kind has succeeded.
+  const shouldContinue = () =>
+    acts < scale.stormWrites || (storm.done.size < KINDS && acts < 10 * scale.stormWrites);
   await Promise.all(
     Array.from({ length: scale.stormPeople }, async () => {
-      while (goesOn()) {
+      while (shouldContinue()) {
         acts += 1;
         await storm.act();
       }
@@ -44,7 +45,7 @@ test('35. a storm of everything that can be put right, while people move, leave 
          SELECT count(*) FILTER (WHERE action = 'thankyou.approved') - count(*) FILTER (WHERE action = 'thankyou.approval_undone')
            FROM audit_log WHERE subject_type = 'thankyou' AND subject_id = n.id)`,
     ),
-    'each approval and each undoing is in the audit once',
+    'each approval and each undo is in the audit log once',
   ).toEqual([]);
   expect(
     await world.sql(
@@ -52,21 +53,21 @@ test('35. a storm of everything that can be put right, while people move, leave 
         WHERE EXISTS (SELECT FROM thank_you_notes n WHERE n.referral_id = r.id AND n.status <> 'withdrawn')
           AND (r.converted_to_business = 0 OR r.withdrawn_at IS NOT NULL)`,
     ),
-    'whatever was thanked for is converted',
+    'every referral with a thank-you note is converted',
   ).toEqual([]);
-  // A connection tells what it counted when it ends.
+  // A connection reports its counts when it ends.
   await endServers();
   const [deadlocks] = await world.sql<{ n: number }>(
     'SELECT deadlocks::int AS n FROM pg_stat_database WHERE datname = current_database()',
   );
-  expect(deadlocks?.n, 'nobody waited in a circle').toBe(0);
+  expect(deadlocks?.n, 'deadlocks').toBe(0);
 
   const written = [...storm.answers].filter(([answer]) => / 20[01]/.test(answer));
   expect(storm.done.size, 'every kind of write succeeded').toBe(KINDS);
   const total = (entries: [string, number][]) => entries.reduce((sum, [, n]) => sum + n, 0);
-  tellFigure(
+  reportFigure(
     context,
     `${total([...storm.answers])} writes of ${KINDS} kinds by ${scale.stormPeople} people on two processes, ` +
-      `${total(written)} done, the others too late or not theirs: figures of both chapters and the network equal a recount, 0 deadlocks`,
+      `${total(written)} done, the others too late or not allowed: figures of both chapters and the network equal a recount, 0 deadlocks`,
   );
 });

@@ -6,19 +6,19 @@ import { type EventReader, readEvents } from '../test/event-reader.ts';
 import { aKey } from '../test/givens.ts';
 import type { Person } from '../test/network.ts';
 import { referralForm } from '../test/valid.ts';
-import { scale, tellFigure } from './kit/figures.ts';
+import { reportFigure, scale } from './kit/figures.ts';
 import { readGauges } from './kit/gauges.ts';
 import { send } from './kit/http.ts';
 import { allowed } from './kit/pace.ts';
 import type { ServerProcess } from './kit/server-process.ts';
 import { openWorld } from './kit/world.ts';
 
-/** Attacks by streams of events, and on them. */
+/** Attacks with event streams, and on them. */
 const world = await openWorld();
 const chapter = await world.aChapter();
 const [from, to] = [await world.aMember({ chapter }), await world.aMember({ chapter })];
 const PER_PERSON = 5;
-/** As many as are told one by one. */
+/** As many events as are delivered one by one. */
 const AT_ONCE = EVENTS_AT_ONCE;
 
 const sockets: Socket[] = [];
@@ -26,7 +26,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** A stream as bytes, begun; nobody reads on unless told to. */
+/** An open stream as bytes; it is not read further unless asked to. */
 function openRaw(address: string, { token }: Person): Promise<Socket> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
@@ -71,20 +71,20 @@ test('39a. streams that are opened and dropped', async (context) => {
   for (const person of people) {
     const own = await Promise.all(Array.from({ length: PER_PERSON }, () => openRaw(address, person)));
     opened += own.length;
-    // Some are dropped at once, some in good order, and some are left for the end.
+    // Some are dropped at once, some are closed properly, and some stay open until the end.
     if (opened % 3 === 0) for (const socket of own) socket.destroy();
     if (opened % 3 === 1) for (const socket of own) socket.end();
   }
   const most = await openStreams(address);
   for (const socket of sockets.splice(0)) socket.resetAndDestroy();
   await calm(address);
-  tellFigure(
+  reportFigure(
     context,
-    `${opened} streams opened and dropped, ${most} open at the end: none is left, every place free`,
+    `${opened} streams opened and dropped, ${most} open at the end: none left, every slot free`,
   );
 });
 
-test('39b. streams that nobody reads', async (context) => {
+test('39b. streams that are not read', async (context) => {
   const { address } = await world.serve();
   const readers = await Promise.all(
     Array.from({ length: scale.unreadStreams }, () => world.aMember({ chapter })),
@@ -102,25 +102,25 @@ test('39b. streams that nobody reads', async (context) => {
     await world.sql(`SELECT pg_notify('events', '')`);
     await expect.poll(() => reading.events.length).toBe(rounds * AT_ONCE);
   }
-  expect(await openStreams(address), 'only the one that reads is left').toBe(1);
+  expect(await openStreams(address), 'only the stream that is read is left').toBe(1);
   expect((await give(address)).status).toBe(201);
   await expect.poll(() => reading.events.at(-1)?.kind).toBe('referral_received');
   await reading.close();
   for (const socket of unread) socket.destroy();
   await calm(address);
   const megabytes = Math.round((rounds * AT_ONCE * 130) / 1024 / 1024);
-  tellFigure(
+  reportFigure(
     context,
-    `${unread.length} readers who read nothing, and one who does: cut within ${megabytes} MiB each (what the system itself keeps for a socket), the other was told all ${rounds * AT_ONCE} events`,
+    `${unread.length} unread streams, and one that is read: the unread ones cut within ${megabytes} MiB each (which the system itself buffers for a socket), the other got all ${rounds * AT_ONCE} events`,
   );
 });
 
-test('39c. a server that is killed while somebody follows: no gap, no repeat', async (context) => {
+test('39c. a server killed while a client follows: no gap, no duplicate', async (context) => {
   let server: ServerProcess = await world.serve();
   const seen: number[] = [];
   let reader: EventReader | undefined;
   let stopped = false;
-  /** As the web app does it: whenever the stream ends it is opened again, from where it was read to. */
+  /** Like the web app: whenever the stream ends, reconnects from the last event it read. */
   const following = (async () => {
     let cursor: string | undefined;
     while (!stopped) {
@@ -162,9 +162,9 @@ test('39c. a server that is killed while somebody follows: no gap, no repeat', a
   await reader?.close();
   await following;
   expect(seen.toSorted((a, b) => a - b)).toEqual(given.toSorted((a, b) => a - b));
-  tellFigure(
+  reportFigure(
     context,
-    `${scale.streamKills} kills while one wrote and one followed: ${given.length} referrals, each told once`,
+    `${scale.streamKills} kills with one writer and one follower: ${given.length} referrals, each published once`,
   );
 });
 
@@ -175,13 +175,13 @@ test('39d. a session that ends on one process ends its streams on all', async (c
   const began = performance.now();
   await send(servers[0]?.address ?? '', 'POST', '/api/auth/logout', { token: person.token });
   for (const reader of readers) expect(await reader.ended).toBe('session');
-  tellFigure(
+  reportFigure(
     context,
     `signed out on one of two processes: both streams ended after ${Math.round(performance.now() - began)} ms`,
   );
 });
 
-test('39e. an orderly stop ends streams within its limit, each with another time to come back', async (context) => {
+test('39e. a graceful shutdown ends streams within its limit, each with a different reconnect time', async (context) => {
   const server = await world.serve();
   const people = await Promise.all(Array.from({ length: 20 }, () => world.aMember({ chapter })));
   const readers = await Promise.all(people.map((person) => readEvents(server.address, person)));
@@ -191,8 +191,8 @@ test('39e. an orderly stop ends streams within its limit, each with another time
   expect(took).toBeLessThan(allowed(10_000));
   for (const reader of readers) expect(await reader.ended).toBe('stopping');
   expect(new Set(readers.map(({ retry }) => retry)).size).toBeGreaterThan(10);
-  tellFigure(
+  reportFigure(
     context,
-    `20 streams: exit 0 after ${(took / 1000).toFixed(1)} s, each told to come back at a time of its own within 5 s`,
+    `20 streams: exit 0 after ${(took / 1000).toFixed(1)} s, each with its own reconnect time within 5 s`,
   );
 });

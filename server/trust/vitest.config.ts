@@ -21,9 +21,9 @@ export default defineConfig({
     provide: { scale: SCALES[scaleName] },
     reporters: ['default', new FigureReporter(scaleName)],
     disableConsoleIntercept: true,
-    // In short, most files wait most of the time: for a server to stop, a database to return, a slow socket to be cut.
+    // In the short run most files mostly wait: for a server to stop, a database to return, a slow socket to be closed.
     maxWorkers: scaleName === 'full' ? 1 : 2,
-    // Loading the application takes longer than some files' tests: a worker loads it once. Files share no state but a database server.
+    // Loading the application takes longer than some files' tests: a worker loads it once. Files share only a database server.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     ...LIMITS,

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { largest, progress, scale, tellFigure } from './kit/figures.ts';
+import { largest, progress, reportFigure, scale } from './kit/figures.ts';
 import { readGauges } from './kit/gauges.ts';
 import { send } from './kit/http.ts';
 import { aRandom, mutate } from './kit/mutations.ts';
@@ -9,7 +9,7 @@ import { allowed } from './kit/pace.ts';
 import { exchange } from './kit/raw-socket.ts';
 import { openWorld } from './kit/world.ts';
 
-/** Attacks on the wire itself. After each of them others are served within a second, and every place is free. */
+/** Attacks on the wire itself. After each of them others are served within a second, and every slot is free. */
 const world = await openWorld();
 const { address } = await world.serve();
 const chapter = await world.aChapter();
@@ -54,7 +54,7 @@ function open(bytes: string | Buffer, reads = true): Promise<Socket> {
 }
 
 const slowest: number[] = [];
-/** Others are served, within a second; then everything comes to rest. */
+/** Others are served within a second; then the server is idle again. */
 async function othersAreServed(what: string): Promise<void> {
   for (let call = 1; call <= 3; call += 1) {
     const answer = await send(address, 'GET', '/api/auth/me', { token: colleague.token });
@@ -63,7 +63,7 @@ async function othersAreServed(what: string): Promise<void> {
     slowest.push(answer.took);
   }
 }
-async function everyPlaceIsFree(what: string): Promise<void> {
+async function everySlotIsFree(what: string): Promise<void> {
   await expect
     .poll(() => readGauges(address), { message: what, interval: 50 })
     .toEqual({
@@ -81,14 +81,14 @@ async function everyPlaceIsFree(what: string): Promise<void> {
       event_streams_opened_total: 0,
       exports_running: 0,
       database_connections_taken: 0,
-      // The time limit on all work is for what nobody thought of: none of this may need it.
+      // The time limit on all work is for unforeseen cases: none of these attacks may need it.
       'calls_given_up_total{lane="calls"}': 0,
       'calls_given_up_total{lane="sign_ins"}': 0,
       'calls_given_up_total{lane="uploads"}': 0,
     });
 }
 
-test('17a. requests sent ahead on connections that die', async (context) => {
+test('17a. pipelined requests on connections that die', async (context) => {
   for (let round = 1; round <= scale.wireRounds; round += 1) {
     for (const bytes of [ME.repeat(40), LOGIN.repeat(3), GIVE.repeat(5), ME.repeat(3) + GIVE + LOGIN + ME]) {
       const socket = await open(bytes);
@@ -97,7 +97,7 @@ test('17a. requests sent ahead on connections that die', async (context) => {
     }
     await othersAreServed(`round ${round}`);
   }
-  await everyPlaceIsFree('afterwards');
+  await everySlotIsFree('afterwards');
   const login = await send(address, 'POST', '/api/auth/login', {
     body: { email: member.email, password: 'wrong password' },
   });
@@ -107,10 +107,10 @@ test('17a. requests sent ahead on connections that die', async (context) => {
     `${ME.repeat(20)}${head('GET', '/healthz', 'Connection: close')}\r\n\r\n`,
   );
   expect(ordered.match(/HTTP\/1\.1 \d+/g)).toEqual(Array(21).fill('HTTP/1.1 200'));
-  tellFigure(context, `${scale.wireRounds * 4} connections with up to 40 requests died; every place free`);
+  reportFigure(context, `${scale.wireRounds * 4} connections with up to 40 requests died; every slot free`);
 });
 
-test('17b. readers who do not read', async (context) => {
+test('17b. clients that do not read', async (context) => {
   await world.sql(
     `INSERT INTO referrals (chapter_id, from_member_id, to_member_id, referral_type, tier, contact_number, contact_preference,
        referral_status, referral_notes, converted_to_business, date_sent, recorded_on, created_at, updated_at)
@@ -122,7 +122,7 @@ test('17b. readers who do not read', async (context) => {
   const readers = await Promise.all(
     Array.from({ length: scale.silentReaders }, () => open(large.repeat(10), false)),
   );
-  // Answers are handed over and their places free, although nobody reads them.
+  // Answers are handed over and their slots free, although they are not read.
   let unsent = 0;
   const look = async () => {
     const gauges = await readGauges(address);
@@ -133,16 +133,16 @@ test('17b. readers who do not read', async (context) => {
   await expect
     .poll(look)
     .toMatchObject({ 'calls_at_work{lane="calls"}': 0, 'calls_waiting{lane="calls"}': 0 });
-  await othersAreServed('while nobody reads');
+  await othersAreServed('while no one reads');
   expect(unsent).toBeLessThanOrEqual(64 * 1024 * 1024);
   const began = performance.now();
-  await everyPlaceIsFree('readers who do not read are cut');
+  await everySlotIsFree('clients that do not read are disconnected');
   const took = performance.now() - began;
   await othersAreServed('afterwards');
   for (const reader of readers) reader.destroy();
-  tellFigure(
+  reportFigure(
     context,
-    `${readers.length} readers who read nothing of 2 MB: at most ${Math.round(unsent / 1024 / 1024)} MiB kept, all cut within ${(took / 1000).toFixed(0)} s, others served meanwhile`,
+    `${readers.length} clients that read nothing of 2 MB: at most ${Math.round(unsent / 1024 / 1024)} MiB buffered, all closed within ${(took / 1000).toFixed(0)} s, others served meanwhile`,
   );
 });
 
@@ -158,10 +158,10 @@ test('17c. connections that are half open, silent or slow', async (context) => {
     finished.end();
   }
   await othersAreServed('while they are open');
-  await everyPlaceIsFree('silent ones are cut');
-  tellFigure(
+  await everySlotIsFree('silent ones are closed');
+  reportFigure(
     context,
-    `${scale.wireRounds * openings.length * 2} half-open and silent connections: all cut, others served`,
+    `${scale.wireRounds * openings.length * 2} half-open and silent connections: all closed, others served`,
   );
 });
 
@@ -197,14 +197,14 @@ test('17d. odd spellings of an address', async (context) => {
     );
     expect(answer.toLowerCase(), spelling).toContain('cache-control: no-store');
   }
-  await everyPlaceIsFree('afterwards');
-  tellFigure(
+  await everySlotIsFree('afterwards');
+  reportFigure(
     context,
     `${scale.oddSignIns} sign-ins in ${spellings.length} odd spellings kept to their own lane; headers as for any other`,
   );
 });
 
-test('17e. requests that are cut off at every byte', async (context) => {
+test('17e. requests cut off at every byte', async (context) => {
   let cuts = 0;
   for (const request of [ME, GIVE, LOGIN]) {
     for (let length = 1; length <= request.length; length += scale.cutEvery) {
@@ -214,8 +214,8 @@ test('17e. requests that are cut off at every byte', async (context) => {
     }
     await othersAreServed('between the cuts');
   }
-  await everyPlaceIsFree('afterwards');
-  tellFigure(context, `${cuts} requests cut off; every place free`);
+  await everySlotIsFree('afterwards');
+  reportFigure(context, `${cuts} requests cut off; every slot free`);
 });
 
 test('17f. random mutations of valid requests', async (context) => {
@@ -240,7 +240,7 @@ test('17f. random mutations of valid requests', async (context) => {
         done();
       });
       socket.on('close', done);
-      // Some mutations are the beginning of a longer request, for which the server rightly waits.
+      // Some mutations are the start of a longer request, for which the server rightly waits.
       setTimeout(done, scale.mutationPatience).unref();
     });
     if (mutation % 100 === 0) {
@@ -248,14 +248,14 @@ test('17f. random mutations of valid requests', async (context) => {
       progress(`${mutation} mutations`);
     }
   }
-  await everyPlaceIsFree('afterwards');
-  tellFigure(
+  await everySlotIsFree('afterwards');
+  reportFigure(
     context,
     `${scale.wireMutations} mutations, ${answered} answered, none with an error of ours; slowest call of others in all of 17: ${largest(slowest).toFixed(0)} ms`,
   );
 });
 
-test('17g. what follows a request and cannot be read', async (context) => {
+test('17g. unreadable bytes after a request', async (context) => {
   const last = `${head('GET', '/api/auth/me', 'Connection: close')}\r\n\r\n`;
   for (const [request, status] of [
     [GIVE, 201],
@@ -263,9 +263,9 @@ test('17g. what follows a request and cannot be read', async (context) => {
     [last, 200],
   ]) {
     const answers = await exchange(address, `${request}what is this?\r\n\r\n`);
-    // The answer is to the request before, which was worked on.
+    // The answer belongs to the request before, which was processed.
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`]);
   }
-  await everyPlaceIsFree('afterwards');
-  tellFigure(context, 'the request before is answered as ever, then the connection ends');
+  await everySlotIsFree('afterwards');
+  reportFigure(context, 'the request before is answered as usual, then the connection is closed');
 });

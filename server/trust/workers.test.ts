@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { WAIT_LIMIT } from '../test/limits.ts';
 import { anEmbeddedHome } from './kit/embedded-home.ts';
-import { tellFigure } from './kit/figures.ts';
+import { reportFigure } from './kit/figures.ts';
 import { errorCode, send } from './kit/http.ts';
 import { allowed, spin } from './kit/pace.ts';
 import { children, processorSeconds } from './kit/processes.ts';
@@ -26,14 +26,14 @@ const workersOf = async (pid: number) => {
   return all.filter((_, index) => isNode[index]);
 };
 
-test('55. several processes behind one port', async (context) => {
+test('55. several workers behind one port', async (context) => {
   const server = await startServer({ DATA_DIR: await anEmbeddedHome(), WORKERS: String(WORKERS) });
   const { address } = server;
   const login = await send(address, 'POST', '/api/auth/login', { body: ADMIN });
   expect(login.status).toBe(200);
   const { token } = login.body;
 
-  // Every call and every number of every process, whichever of them is asked.
+  // The figures of all processes, whichever of them answers.
   for (let n = 0; n < 30; n += 1)
     expect((await send(address, 'GET', '/api/auth/me', { token })).status).toBe(200);
   const figures = await send(address, 'GET', '/metrics');
@@ -43,12 +43,12 @@ test('55. several processes behind one port', async (context) => {
   expect(figures.text).toMatch(new RegExp(`^database_connections_limit ${WORKERS * 10}$`, 'm'));
 
   const workers = () => workersOf(server.pid);
-  // Each process is asked once; what it answers is no reason to ask again.
+  // Each process is asked once; its answer does not trigger another request.
   const used = async () => {
     const all = await Promise.all([server.pid, ...(await workers())].map(processorSeconds));
     return all.reduce((sum, seconds) => sum + seconds, 0);
   };
-  // Beside one that wants a processor for itself they take less than half of one, once they have loaded everything.
+  // Once loaded, they use less than half a processor beside a process that wants one for itself.
   await expect
     .poll(async () => {
       const usedBefore = await used();
@@ -63,7 +63,7 @@ test('55. several processes behind one port', async (context) => {
   let failed = 0;
   const deadline = Date.now() + WAIT_LIMIT;
   for (;;) {
-    // A connection to the one that was killed is lost, once.
+    // A connection to the killed one is lost, once.
     const answer = await send(address, 'GET', '/api/auth/me', { token }).catch(errorCode);
     if (typeof answer === 'string') failed += 1;
     else expect(answer.status).toBe(200);
@@ -76,19 +76,19 @@ test('55. several processes behind one port', async (context) => {
   for (let n = 0; n < WORKERS * 3; n += 1)
     expect((await send(address, 'GET', '/api/auth/me', { token })).status).toBe(200);
 
-  // Told to stop while another replacement has only begun to load: it stops with the others.
+  // Stopped while another replacement is still loading: it stops with the others.
   process.kill((await workers())[0] as number, 'SIGKILL');
   while ((await workers()).length === WORKERS) await sleep(5);
   while ((await workers()).length < WORKERS) await sleep(5);
   expect(await server.end('SIGTERM')).toBe(0);
   expect((await Promise.all(before.map((pid) => isWorker(pid)))).some(Boolean)).toBe(false);
-  tellFigure(
+  reportFigure(
     context,
     `${WORKERS} workers: one killed and replaced, ${failed} calls lost with it; all stopped together`,
   );
 });
 
-test('55b. a start that fails says why once and leaves nothing behind', async () => {
+test('55b. a failed start says why once and leaves nothing behind', async () => {
   const dataDir = await anEmbeddedHome();
   const server = await startServer({ DATA_DIR: dataDir, WORKERS: '2' });
   const { code, complaint } = await refusedStart({
@@ -101,11 +101,11 @@ test('55b. a start that fails says why once and leaves nothing behind', async ()
   expect(await server.end('SIGTERM')).toBe(0);
 });
 
-test('55c. one that hangs keeps neither the figures of the others nor the end of all', async (context) => {
+test('55c. a worker that hangs delays neither the figures of the others nor the shutdown', async (context) => {
   const server = await startServer({ DATA_DIR: await anEmbeddedHome(), WORKERS: '2' });
   const { address } = server;
   const [first, second] = (await workersOf(server.pid)) as [number, number];
-  // Each on a connection of its own: one that was accepted before hangs with its process.
+  // Each on a new connection: one accepted earlier hangs with its process.
   const figures = async () => (await send(address, 'GET', '/metrics', { agent: new Agent() })).text;
   expect(await figures()).toMatch(/^workers_missing 0$/m);
   process.kill(first, 'SIGSTOP');
@@ -114,7 +114,7 @@ test('55c. one that hangs keeps neither the figures of the others nor the end of
   process.kill(first, 'SIGCONT');
   expect(await figures()).toMatch(/^workers_missing 0$/m);
 
-  // While its replacement loads nobody waits for it.
+  // No request waits for its replacement to load.
   process.kill(second, 'SIGKILL');
   while ((await workersOf(server.pid)).includes(second)) await sleep(5);
   expect(await figures()).toMatch(/^workers_missing 1$/m);
@@ -122,23 +122,23 @@ test('55c. one that hangs keeps neither the figures of the others nor the end of
   process.kill(first, 'SIGSTOP');
   await server.end('SIGTERM');
   expect(await isWorker(first)).toBe(false);
-  tellFigure(context, 'one stopped: the figures of the other were told; it ended with all');
+  reportFigure(context, 'one paused: the figures of the other were reported; it ended with the rest');
 });
 
-test('55d. they listen until whoever started them has let go of the port, and finish their work when it is killed', async (context) => {
+test('55d. workers listen until their parent has closed the port, and finish their requests when it is killed', async (context) => {
   const { address, pid, end } = await world.serve({ WORKERS: '2' });
   const ended = end('SIGTERM');
   const ready = async () => (await send(address, 'GET', '/readyz', { agent: new Agent() })).status;
   while ((await ready()) !== 503) await sleep(5);
   process.kill(pid, 'SIGSTOP');
-  // Longer than the notice.
+  // Longer than the notice period.
   await sleep(1_500);
   for (let n = 0; n < 10; n += 1) expect(await ready()).toBe(503);
   process.kill(pid, 'SIGCONT');
-  const wentOn = performance.now();
+  const resumedAt = performance.now();
   expect(await ended).toBe(0);
-  // Without its letting go they would end by their own limit, 6 s later.
-  expect(performance.now() - wentOn).toBeLessThan(allowed(4_000));
+  // If the parent did not close the port, they would end at their own limit, 6 s later.
+  expect(performance.now() - resumedAt).toBeLessThan(allowed(4_000));
 
   const killed = await world.serve({ WORKERS: '2' });
   const { token } = await world.aMember({ chapter: await world.aChapter() });
@@ -150,7 +150,7 @@ test('55d. they listen until whoever started them has let go of the port, and fi
   while (!/^event_streams_opened_total 1$/m.test(await opened())) await sleep(20);
   await killed.end('SIGKILL');
   expect(await stream).toContain('"stopping"');
-  tellFigure(context, 'served until the port was let go; a stream was ended in order after a kill');
+  reportFigure(context, 'served until the port was closed; a stream ended properly after a kill');
 });
 
 const SLOW_READER = `
@@ -160,7 +160,7 @@ const SLOW_READER = `
     read = readSync(0, piece);
     writeSync(1, piece, 0, read);
   }`;
-test('55e. lines of several processes stay whole in one pipe, however slowly it is read; the last ones are not lost', async (context) => {
+test('55e. lines of several processes stay intact in one pipe, however slowly it is read; the last ones are not lost', async (context) => {
   const program = (end: string) => `
     import { createLogger, lastLines } from '${new URL('../dist/log.js', import.meta.url).href}';
     const logger = createLogger('info');
@@ -178,16 +178,16 @@ test('55e. lines of several processes stay whole in one pipe, however slowly it 
       .split('\n')
       .map((line) => JSON.parse(line));
 
-  // More than a pipe holds, read in small pieces.
+  // More than a pipe holds, read in small chunks.
   const both = run(`(${node} & ${node} & wait) | "$0" -e "$2"`, '');
   const pids = (await linesOf(both)).map(({ pid }) => pid);
   expect(new Set(pids).size).toBe(2);
 
   expect((await linesOf(run(node, 'await lastLines(logger); process.exit()'))).length).toBe(1_000);
-  tellFigure(context, `${pids.length} lines of two processes, all whole`);
+  reportFigure(context, `${pids.length} lines of two processes, all intact`);
 });
 
-/** Two ways to hang, for a signal each: a loop that does not end, and a wait for nothing. */
+/** Two ways to hang, triggered by a signal each: an endless loop, and a wait that never ends. */
 const HANGS = `data:text/javascript,${encodeURIComponent(
   `process.on('SIGUSR2', () => { for (;;); });
    process.on('SIGWINCH', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));`,
@@ -200,13 +200,13 @@ test('55f. a worker that hangs is replaced; one that gets little time is not', a
   process.kill(looping, 'SIGUSR2');
   process.kill(waiting, 'SIGWINCH');
 
-  // Meanwhile the third runs for a fifth of the time, in pieces that are far apart.
+  // Meanwhile the third runs for a fifth of the time, in slices that are far apart.
   const replaced = async () => {
     const now = await workers();
     return now.length === 3 && !now.includes(looping) && !now.includes(waiting);
   };
   const hanging = (pid: number) => server.log.waitFor(new RegExp(`worker ${pid} hangs \\(`));
-  const told = Promise.all([hanging(looping), hanging(waiting)]);
+  const logged = Promise.all([hanging(looping), hanging(waiting)]);
   for (let round = 0; round < 4 || !(await replaced()); round += 1) {
     process.kill(starved, 'SIGSTOP');
     await sleep(4_000);
@@ -214,13 +214,13 @@ test('55f. a worker that hangs is replaced; one that gets little time is not', a
     await sleep(1_000);
     expect(round).toBeLessThan(24);
   }
-  await told;
+  await logged;
   expect(await workers()).toContain(starved);
   for (let call = 0; call < 9; call += 1)
     expect((await send(server.address, 'GET', '/healthz', { agent: new Agent() })).status).toBe(200);
   expect(await server.end('SIGTERM')).toBe(0);
-  tellFigure(
+  reportFigure(
     context,
-    `one in a loop and one that waited were replaced within ${Math.round((performance.now() - began) / 1000)} s; one that got a fifth of the time was not`,
+    `one in a loop and one that blocked were replaced within ${Math.round((performance.now() - began) / 1000)} s; one that got a fifth of the time was not`,
   );
 });

@@ -86,7 +86,7 @@ for (const Model of [Referral, Note]) {
 }
 Note.belongsTo(Referral, { as: 'referral', foreignKey: 'referral_id' });
 
-/** Plain rows instead of model instances: what one does to a list after measuring it. */
+/** Plain rows instead of model instances: the usual optimisation of a list after measuring it. */
 const PLAIN = process.env.RAW === '1' ? { raw: true, nest: true } : {};
 
 const app = express();

@@ -19,7 +19,7 @@ export function resolveCommit(name: string): string {
   }
 }
 
-/** Checks a commit out into a new folder, installs its packages as its lock file has them, and builds it. */
+/** Checks a commit out into a new folder, installs the packages of its lock file, and builds it. */
 export async function buildCommit(commit: string, folder: string): Promise<void> {
   const short = commit.slice(0, 7);
   mkdirSync(folder);

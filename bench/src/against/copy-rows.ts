@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { copyTable } from '../data/copy-table.ts';
 
-/** A version's own: which migrations ran. */
+/** Not copied: each version records its own migrations. */
 const NOT_COPIED = 'schema_migrations';
 
 interface Table {
@@ -10,7 +10,7 @@ interface Table {
 }
 
 /**
- * Replaces all rows of one database with those of another, in whatever columns both schemas have. Then both are
+ * Replaces all rows of one database with those of another, in the columns that both schemas have. Then both are
  * rewritten, so that their tables and indexes are equally compact and their statistics equally fresh.
  */
 export async function copyRows(fromUrl: string, toUrl: string): Promise<void> {
@@ -51,7 +51,7 @@ async function tablesOf(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** Takes triggers and foreign keys off; gives back the statements that restore them. */
+/** Drops triggers and foreign keys; returns the statements that restore them. */
 async function suspendChecks(client: pg.Client, tables: Table[]): Promise<string[]> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition

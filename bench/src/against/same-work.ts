@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Call } from '../calls/catalogue.ts';
 import { type Asked, ask, shapeOf } from '../measure/ask.ts';
 
-/** Whether two builds do the same work for a call: what they lack or answer differently is told beside the ratio. */
+/** Whether two builds do the same work for a call: missing calls and different answers are noted beside the ratio. */
 export interface SameWork {
   /** Answered with a success, by ours and by the other build. */
   works: [boolean, boolean];

@@ -6,7 +6,7 @@ import { tokenOf } from '../data/sessions.ts';
 import type { RequestSpec } from '../load/protocol.ts';
 import type { Targets } from './targets.ts';
 
-/** Unknown e-mails, each from an address of its own, which no limit counts together; the work is the same for every account. */
+/** Unknown e-mails, each from a different address, so that no limit counts them together; the work is the same for every account. */
 export const forgot = (count: number): RequestSpec[] =>
   Array.from({ length: count }, (_, turn) => ({
     method: 'POST',
@@ -16,7 +16,7 @@ export const forgot = (count: number): RequestSpec[] =>
     once: true,
   }));
 
-/** Now one topic, now another: each time there is something to write. */
+/** Alternates between topics, so that every request writes something. */
 export const chooseMail = ({ members }: Targets): RequestSpec[] =>
   ([0, 1] as const).flatMap((digest) =>
     members.map(
@@ -27,7 +27,7 @@ export const chooseMail = ({ members }: Targets): RequestSpec[] =>
 const linkTokenOf = (userId: number): string =>
   createHash('sha256').update(`link:${userId}`).digest('base64url');
 
-/** Members who join for these calls, in a chapter of their own and last in every list; with `left` they have ended already. */
+/** Members added for these calls, in a separate chapter and last in every list; with `left` their memberships have ended. */
 async function stockMembers(
   { ownerUrl }: BenchDatabase,
   count: number,
@@ -64,7 +64,7 @@ export async function setPasswords(database: BenchDatabase, count: number): Prom
   }));
 }
 
-/** Further sessions of signed-in members, to be ended one by one. */
+/** Additional sessions of signed-in members, to be ended one by one. */
 export async function endSessions({ ownerUrl }: BenchDatabase, count: number): Promise<RequestSpec[]> {
   const rows = await query<{ id: number; user_id: number }>(
     ownerUrl,
@@ -83,7 +83,7 @@ export async function endSessions({ ownerUrl }: BenchDatabase, count: number): P
   }));
 }
 
-export async function comeAndGo(
+export async function changeMemberships(
   database: BenchDatabase,
   { admin }: Targets,
   what: 'end' | 'resume',

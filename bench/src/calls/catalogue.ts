@@ -1,13 +1,13 @@
 import type { BenchDatabase } from '../data/open.ts';
 import type { RequestSpec } from '../load/protocol.ts';
-import { chooseMail, comeAndGo, endSessions, forgot, setPasswords } from './account.ts';
+import { changeMemberships, chooseMail, endSessions, forgot, setPasswords } from './account.ts';
 import {
   approve,
   approveMany,
   correctNotes,
   correctReferrals,
-  giveBack,
   nudge,
+  returnNote,
   undo,
   withdraw,
 } from './changes.ts';
@@ -28,12 +28,12 @@ export interface Call {
 
 const HASHING = new Set(['login', 'change-password', 'set-password']);
 const CONNECTIONS: Record<CallKind, number> = { read: 16, write: 16, login: 4, mixed: 16 };
-/** More than any machine makes in the time that a call is measured, of what can be done once. */
+/** For calls that succeed only once: more than any machine makes while a call is measured. */
 const ONCE = 20_000;
-/** What is corrected again and again. */
+/** For records that are corrected repeatedly. */
 const AGAIN = 2_000;
 const HUNDREDS = 200;
-/** Of what costs a hash, or takes members away from the other calls. */
+/** For calls that cost a hash, or take members away from the other calls. */
 const FEW = 3_000;
 
 export interface Catalogue {
@@ -56,12 +56,12 @@ export async function readCatalogue(database: BenchDatabase, only?: readonly str
 
   const reads = readCalls(targets);
   const writes = {
-    // First: changing a password ends the person's other sessions, which are these.
+    // First: changing a password ends the person's other sessions, including these.
     'end-session': await made('end-session', () => endSessions(database, ONCE)),
     ...writeCalls(targets),
     approve: (await forApprover('approve')).map(approve),
     'approve-many': approveMany(await forApprover('approve-many', 2 * ONCE)),
-    'return-note': (await forApprover('return-note')).map(giveBack),
+    'return-note': (await forApprover('return-note')).map(returnNote),
     'undo-approval': (await forApprover('undo-approval', ONCE, 'approved')).map(undo),
     'correct-note': correctNotes(await forSender('correct-note', AGAIN)),
     'withdraw-note': (await forSender('withdraw-note', ONCE)).map(withdraw('thankyou')),
@@ -71,8 +71,10 @@ export async function readCatalogue(database: BenchDatabase, only?: readonly str
     'choose-mail': chooseMail(targets),
     forgot: forgot(ONCE),
     'set-password': await made('set-password', () => setPasswords(database, FEW)),
-    'end-membership': await made('end-membership', () => comeAndGo(database, targets, 'end', FEW)),
-    'resume-membership': await made('resume-membership', () => comeAndGo(database, targets, 'resume', FEW)),
+    'end-membership': await made('end-membership', () => changeMemberships(database, targets, 'end', FEW)),
+    'resume-membership': await made('resume-membership', () =>
+      changeMemberships(database, targets, 'resume', FEW),
+    ),
   };
   const spare = (await forApprover('mixed-day', HUNDREDS * APPROVALS_IN_A_HUNDRED)).map(approve);
   const lists: Record<string, RequestSpec[]> = {

@@ -9,13 +9,13 @@ const decision = ({ id, token }: Stocked, body: object): RequestSpec => ({
   once: true,
 });
 export const approve = (note: Stocked): RequestSpec => decision(note, { status: 'approved' });
-export const giveBack = (note: Stocked): RequestSpec =>
+export const returnNote = (note: Stocked): RequestSpec =>
   decision(note, { status: 'returned', reason: 'Is this the whole amount?' });
 export const undo = (note: Stocked): RequestSpec => decision(note, { status: 'pending' });
 
 const NOTES_AT_ONCE = 20;
 
-/** Some twenty at a time, by whoever may approve them; those of one chapter not one after the other. */
+/** Twenty at a time, by members who may approve them; those of one chapter are not consecutive. */
 export function approveMany(notes: readonly Stocked[]): RequestSpec[] {
   const filling = new Map<string, number[]>();
   const requests: RequestSpec[] = [];
@@ -45,7 +45,7 @@ export const nudge = ({ id, token }: Stocked): RequestSpec => ({
   once: true,
 });
 
-/** Round after round with other values: each time there is something to correct. */
+/** Rounds with different values, so that every request corrects something. */
 const inRounds =
   (what: 'referrals' | 'thankyou', bodies: readonly object[]) =>
   (stocked: readonly Stocked[]): RequestSpec[] =>

@@ -1,6 +1,6 @@
 import type { RequestSpec } from '../load/protocol.ts';
 
-/** Of a hundred calls of an ordinary day: 80 read, 20 write. */
+/** Out of a hundred calls of an ordinary day 80 read and 20 write. */
 const DAY: Record<string, number> = {
   me: 12,
   'dashboard-member': 18,
@@ -22,12 +22,12 @@ const DAY: Record<string, number> = {
 };
 export const APPROVALS_IN_A_HUNDRED = DAY.approve ?? 0;
 
-/** Hundreds of such calls, each hundred in the same well-shuffled order, members and chapters changing throughout. */
+/** Hundreds of such calls, each hundred in the same shuffled order, with changing members and chapters. */
 export function mixedDay(calls: Record<string, RequestSpec[]>, hundreds: number): RequestSpec[] {
   const hundred = Object.entries(DAY).flatMap(([call, count]) => Array<string>(count).fill(call));
   const used: Record<string, number> = {};
   return Array.from({ length: hundreds * hundred.length }, (_, index) => {
-    // 37 and 100 share no divisor, so this visits every place once.
+    // 37 and 100 share no divisor, so this visits every index once.
     const call = hundred[(index * 37) % hundred.length] ?? 'me';
     const list = calls[call] ?? [];
     used[call] = (used[call] ?? 0) + 1;

@@ -4,7 +4,7 @@ import type { SignedInMember, Targets } from './targets.ts';
 
 const get = (path: string, token: string): RequestSpec => ({ method: 'GET', path: `/api${path}`, token });
 
-/** What the web app asks for: ten pages of members, fifty cards or notes at a time. */
+/** What the web app requests: ten pages of members, fifty cards or notes at a time. */
 const CARDS = 'page=1&page_size=50';
 
 export function readCalls({ admin, members }: Targets): Record<string, RequestSpec[]> {
@@ -46,7 +46,7 @@ export function readCalls({ admin, members }: Targets): Record<string, RequestSp
     'chapter-history': members.map(({ chapter_id }) =>
       get(`/chapters/${chapter_id}/history?page_size=50`, admin),
     ),
-    // What is rare: so many entries are looked through as a call ever looks through.
+    // A rare match: scans as many entries as a call ever scans.
     'chapter-history-kind': members.map(({ chapter_id }) =>
       get(`/chapters/${chapter_id}/history?page_size=50&kind=export`, admin),
     ),

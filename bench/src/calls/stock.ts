@@ -2,13 +2,13 @@ import type { BenchDatabase } from '../data/open.ts';
 import { query } from '../data/query.ts';
 import { tokenOf } from '../data/sessions.ts';
 
-/** A record of which a call can make use, and a signed-in member who may make it. */
+/** A record that a call can use, and a signed-in member who may make the call. */
 export interface Stocked {
   id: number;
   token: string;
 }
 
-/** Who is signed in: a member who may approve, to whom the note is sent; or whoever sent it. */
+/** Who is signed in: a member who may approve and receives the note, or its sender. */
 type Whose = 'approver' | 'sender';
 const SIGNED_IN: Record<Whose, string> = {
   approver: 'from_member_id = u.id AND u.can_approve_thankyou = 1',
@@ -17,7 +17,7 @@ const SIGNED_IN: Record<Whose, string> = {
 
 /**
  * New notes in many chapters. They are further notes for referrals that have one: a first note would close its referral
- * to the calls that change a status. An approved one is dated ahead, so that it can be undone however long it waits.
+ * to the calls that change a status. An approved one is dated ahead, so that it can still be undone after any delay.
  */
 export async function stockNotes(
   { ownerUrl }: BenchDatabase,
@@ -47,7 +47,7 @@ export async function stockNotes(
   return rows.map(({ id, user_id }) => ({ id, token: tokenOf(user_id) }));
 }
 
-/** New open referrals of signed-in members: corrected and withdrawn by them, and answered by nobody. */
+/** New open referrals of signed-in members: corrected and withdrawn by them, and never answered. */
 export async function stockReferrals(
   { ownerUrl }: BenchDatabase,
   count: number,

@@ -20,7 +20,7 @@ export interface Targets {
   members: SignedInMember[];
 }
 
-/** Whom and what the calls are about: signed-in members in an order that goes from chapter to chapter. */
+/** Whom and what the calls are about: signed-in members, ordered to alternate between chapters. */
 export async function readTargets({ ownerUrl }: BenchDatabase): Promise<Targets> {
   const rows = await query<Omit<SignedInMember, 'token'>>(
     ownerUrl,

@@ -10,7 +10,7 @@ const login = ({ email }: SignedInMember): RequestSpec => ({
   body: { email, password: PASSWORD },
 });
 
-/** To the one they have: the next call needs it again. */
+/** To the current password, because the next call needs it again. */
 const changePassword = ({ token }: SignedInMember): RequestSpec => ({
   method: 'POST',
   path: '/api/auth/password',
@@ -67,7 +67,7 @@ export function writeCalls({ admin, members }: Targets): Record<string, RequestS
       path: '/api/auth/sessions',
       token,
     })),
-    // It reads, but writes down that it did.
+    // It reads, but records that it did.
     'export-account': members.map(({ token }) => ({ method: 'GET', path: '/api/account/export', token })),
     invite: members.map(({ id }) => ({
       method: 'POST',

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const BATCH = 5_000;
 
-/** Rows that a statement selects in one database, for columns of a table in another. */
+/** Rows selected in one database, for columns of a table in another. */
 export interface TableCopy {
   table: string;
   columns: string[];

@@ -3,7 +3,7 @@ import pg from 'pg';
 const COLUMNS = `chapter_id, members, admins, referrals, pending_notes, approved_notes, thankyou_value, quiet_since,
   notes_since, ends_on`;
 
-/** The figures as counted from the rows themselves; the same text makes them after a load and checks them after writes. */
+/** The figures as counted from the rows; the same SQL creates them after a load and checks them after writes. */
 const CHAPTER_FIGURES = `
   SELECT c.id AS chapter_id, coalesce(m.members, 0)::int AS members, coalesce(m.admins, 0)::int AS admins,
          coalesce(r.referrals, 0)::int AS referrals, coalesce(n.pending, 0)::int AS pending_notes,
@@ -44,7 +44,7 @@ export const FIGURES: readonly string[] = [
     WHERE f.slot = 0`,
 ];
 
-/** Each row is something that the kept figures and a recount disagree on. */
+/** Each row is a difference between the stored figures and a recount. */
 const DISAGREEMENTS: Record<string, string> = {
   chapter_figures: `
     SELECT count(*) AS n FROM (

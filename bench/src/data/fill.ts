@@ -3,18 +3,18 @@ import { openDatabase } from '../../../server/src/db/database.ts';
 import { recountCommonTexts } from '../../../server/src/modules/members/common-texts/service.ts';
 import { checkFigures, FIGURES } from './figures.ts';
 import { history } from './history.ts';
-import { chapters, memberPlaces, members, superAdmin } from './people.ts';
+import { chapters, memberPositions, members, superAdmin } from './people.ts';
 import { notes, referrals } from './referrals.ts';
 import type { Scale } from './scales.ts';
 import { FILLED, suspend } from './suspended.ts';
 
-/** Not emptied: what migrations put in. Everything else is, so that a scale is the same however often it is made. */
+/** Not emptied, because migrations filled them. Everything else is, so that a scale is the same each time it is generated. */
 const KEPT = ['schema_migrations', 'network_figures'];
 
-/** What refuses to be emptied. */
+/** Triggers that prevent emptying. */
 const ONLY_GROWING = ['audit_log', 'referral_events'];
 
-/** Fills an empty or used database with a network of the given size. `say` tells each step and its time. */
+/** Fills an empty or used database with a network of the given size. `say` reports each step and its time. */
 export async function fill(ownerUrl: string, scale: Scale, say: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -33,7 +33,7 @@ export async function fill(ownerUrl: string, scale: Scale, say: (line: string) =
     );
     await empty(client);
     const restore = await suspend(client);
-    await step('chapters and members', [chapters(scale), ...memberPlaces(scale), superAdmin, members()]);
+    await step('chapters and members', [chapters(scale), ...memberPositions(scale), superAdmin, members()]);
     await step('referrals', [referrals(scale)]);
     await step('thank-you notes', [notes()]);
     await step('history', [history()]);

@@ -1,6 +1,6 @@
 import { FIRST_NAMES, LAST_NAMES } from './words.ts';
 
-/** A CSV file of people who are not in the network, spread over so many chapters that are not there either. */
+/** A CSV file of people who are not in the network, spread over this many new chapters. */
 export function* membersFile(members: number, chapters: number, domain: string): Generator<string> {
   yield 'Full Name,Phone,Email,Subscription Valid Till,Chapter,Region,Vertical\r\n';
   for (let first = 0; first < members; first += 1_000) {

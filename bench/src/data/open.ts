@@ -14,12 +14,12 @@ export interface BenchDatabase {
   ownerUrl: string;
   appUrl: string;
   dataDir: string;
-  /** Seconds that making it took; undefined when it was there already. */
+  /** Seconds that generating it took; undefined if it existed. */
   madeIn: number | undefined;
   stop(): Promise<void>;
 }
 
-/** The small scale is made anew for each run, because writes change it noticeably; larger ones are kept. */
+/** The small scale is generated for each run, because writes change it noticeably; larger ones are kept. */
 export async function openScale(
   name: ScaleName,
   folder: string,
@@ -29,7 +29,7 @@ export async function openScale(
   const dataDir = path.join(folder, name);
   const marker = path.join(dataDir, 'made.json');
   await mkdir(folder, { recursive: true });
-  // Without its marker a load was cut short: indexes and keys may be missing, and nothing of it can be trusted.
+  // Without its marker a load was interrupted: indexes and keys may be missing, and none of it can be trusted.
   if (!existsSync(marker)) await rm(dataDir, { recursive: true, force: true });
   const embedded = await startMigrated(dataDir, say);
   try {
@@ -51,7 +51,7 @@ export async function openScale(
   }
 }
 
-/** Each index in its order; with a column that it does not hold, the rows too. */
+/** Each index in its order; with a column that is not in it, the rows as well. */
 const WALKS = [
   'referral_notes FROM referrals ORDER BY id',
   'id FROM referrals ORDER BY from_member_id, id DESC',
@@ -63,7 +63,7 @@ const WALKS = [
   'search_text FROM users ORDER BY name_key, id',
 ];
 
-/** A database that has been up for a day has in its memory what people look at; one that was started just now has not. */
+/** A database that has been up for a day has the data in use in memory; one that was just started has not. */
 export async function warmUp(ownerUrl: string, say: (line: string) => void): Promise<void> {
   const started = Date.now();
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -74,7 +74,7 @@ export async function warmUp(ownerUrl: string, say: (line: string) => void): Pro
   say(`read into memory: ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-/** A kept database takes new migrations like any other; one made before a migration was changed is made again. */
+/** A kept database takes new migrations like any other; one generated before a migration changed is generated again. */
 async function startMigrated(dataDir: string, say: (line: string) => void): Promise<EmbeddedDatabase> {
   const embedded = await startEmbedded({ dataDir, report: say });
   const appRole = new URL(embedded.appUrl).username;
@@ -84,7 +84,7 @@ async function startMigrated(dataDir: string, say: (line: string) => void): Prom
   } catch (error) {
     await embedded.stop();
     if (!(error instanceof Error && error.message.includes('was changed'))) throw error;
-    say(`${error.message} The database is made again.`);
+    say(`${error.message} Generating the database again.`);
     await rm(dataDir, { recursive: true });
     return startMigrated(dataDir, say);
   }

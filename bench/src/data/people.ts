@@ -12,7 +12,7 @@ import {
 
 const NAMES = CHAPTER_FIRST.length * CHAPTER_SECOND.length;
 
-/** The same name comes again only in another region. */
+/** A name is repeated only in another region. */
 export const chapters = (scale: Scale): string => `
   INSERT INTO chapters (id, name, region, created_at)
   SELECT c,
@@ -22,9 +22,9 @@ export const chapters = (scale: Scale): string => `
          now() - make_interval(days => 400 + ${hash('c', 1, 3000)})
     FROM generate_series(1, ${scale.chapters}) c`;
 
-/** Who belongs where: chapters have 20 to 40 members, whose ids follow each other. */
-export const memberPlaces = (scale: Scale): string[] => [
-  `CREATE TEMP TABLE member_places AS
+/** Each member's chapter and position in it: chapters have 20 to 40 members with consecutive ids. */
+export const memberPositions = (scale: Scale): string[] => [
+  `CREATE TEMP TABLE member_positions AS
    WITH sizes AS (
      SELECT c, sum(20 + ${hash('c', 2, 21)}) OVER (ORDER BY c) AS upto FROM generate_series(1, ${scale.chapters}) c
    ), ends AS (
@@ -32,17 +32,17 @@ export const memberPlaces = (scale: Scale): string[] => [
    ), ranges AS (
      SELECT c, coalesce(lag(last) OVER (ORDER BY c), 0) AS before, last FROM ends
    )
-   SELECT m, c AS chapter_id, before + ${FIRST_MEMBER_ID} AS first_id, last - before AS size, m - before - 1 AS place
+   SELECT m, c AS chapter_id, before + ${FIRST_MEMBER_ID} AS first_id, last - before AS size, m - before - 1 AS ordinal
      FROM ranges, generate_series(before + 1, last) m`,
-  'CREATE UNIQUE INDEX ON member_places (m)',
-  'ANALYZE member_places',
+  'CREATE UNIQUE INDEX ON member_positions (m)',
+  'ANALYZE member_positions',
 ];
 
 export const superAdmin = `
   INSERT INTO users (id, role, full_name, email, password_hash)
   VALUES (${SUPER_ADMIN_ID}, 'super_admin', 'Super Admin', '${SUPER_ADMIN_EMAIL}', '${PASSWORD_HASH}')`;
 
-/** The first members of a chapter lead it and hold flags; of two of them for a term, which is over for one. */
+/** The first members of a chapter lead it and hold flags; two of them for a term, which is over for one. */
 export const members = (): string => `
   INSERT INTO users (id, role, full_name, email, password_hash, phone, vertical, subscription_valid_till, chapter_id,
                      can_approve_thankyou, can_add_member, can_approve_meeting, can_take_attendance, can_schedule_meeting, permissions_until,
@@ -51,10 +51,10 @@ export const members = (): string => `
          lower(first || '.' || last) || m || '@' || ${pickByHash(['mail', 'post', 'office', 'studio'], 'm', 5)} || '.example',
          '${PASSWORD_HASH}', (6000000000 + (m::bigint * 7919) % 3999999999)::text,
          ${pickByHash(VERTICALS, 'm', 6)}, current_date + 30 + ${hash('m', 7, 700)}, chapter_id,
-         (place < 2)::int, (place = 0)::int, (place = 1)::int, (place = 2)::int, (place IN (1, 3))::int,
-         CASE place WHEN 2 THEN current_date + ${hash('m', 9, 365)} WHEN 3 THEN current_date - 1 - ${hash('m', 9, 365)} END,
+         (ordinal < 2)::int, (ordinal = 0)::int, (ordinal = 1)::int, (ordinal = 2)::int, (ordinal IN (1, 3))::int,
+         CASE ordinal WHEN 2 THEN current_date + ${hash('m', 9, 365)} WHEN 3 THEN current_date - 1 - ${hash('m', 9, 365)} END,
          joined, joined
-    FROM (SELECT m, chapter_id, place, ${pickByHash(FIRST_NAMES, 'm', 3)} AS first,
+    FROM (SELECT m, chapter_id, ordinal, ${pickByHash(FIRST_NAMES, 'm', 3)} AS first,
                  CASE WHEN m IN (13, 250, 499) THEN '${RARE_LAST_NAME}' ELSE ${pickByHash(LAST_NAMES, 'm', 4)} END AS last,
                  now() - make_interval(hours => 24 + ${hash('m', 8, 43_800)}) AS joined
-            FROM member_places) p`;
+            FROM member_positions) p`;

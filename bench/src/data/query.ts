@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** One statement on a connection of its own. */
+/** One statement on a separate connection. */
 export async function query<Row extends pg.QueryResultRow>(
   connectionString: string,
   text: string,

@@ -2,7 +2,7 @@ import type { BenchDatabase } from './open.ts';
 import { query } from './query.ts';
 import { tokenOf } from './sessions.ts';
 
-/** Somebody who follows what happens, and a colleague who can give them a referral. */
+/** A member who follows events, and a colleague who can give them a referral. */
 export interface LiveReader {
   id: number;
   token: string;
@@ -11,7 +11,7 @@ export interface LiveReader {
 
 const PER_CHAPTER = 30;
 
-/** Signed-in members of chapters of their own, as large as chapters are. */
+/** Signed-in members of separate chapters of the usual size. */
 export async function addReaders({ ownerUrl }: BenchDatabase, count: number): Promise<LiveReader[]> {
   const rows = await query<{ id: number; colleague: number }>(
     ownerUrl,

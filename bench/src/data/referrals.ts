@@ -28,8 +28,8 @@ export const referrals = (scale: Scale): string => `
          CASE WHEN status IN ('new', 'repeated') THEN at ELSE answered END,
          CASE WHEN status NOT IN ('new', 'repeated') THEN answered END
     FROM (
-      SELECT r, p.chapter_id, p.first_id + p.place AS from_id,
-             p.first_id + (p.place + 1 + ${hash('r', 23, '(p.size - 1)')}) % p.size AS to_id,
+      SELECT r, p.chapter_id, p.first_id + p.ordinal AS from_id,
+             p.first_id + (p.ordinal + 1 + ${hash('r', 23, '(p.size - 1)')}) % p.size AS to_id,
              ${pickByHash(['hot', 'warm', 'warm', 'cold'], 'r', 24)} AS type,
              ${pickByHash(['A', 'A', 'B', 'C'], 'r', 25)} AS tier,
              (7000000000 + ${hash('r', 26, 999_999_999)}::bigint)::text AS contact,
@@ -40,10 +40,10 @@ export const referrals = (scale: Scale): string => `
         FROM (SELECT r, ${sender(scale.members)} AS m,
                      now() - interval '365 days' * (1 - r::float8 / ${scale.referrals}) AS at
                 FROM generate_series(1, ${scale.referrals}) r) s
-        JOIN member_places p ON p.m = s.m
+        JOIN member_positions p ON p.m = s.m
        OFFSET 0) complete`;
 
-/** A tenth of the notes is waiting for approval; the others were approved by the chapter's first member, or the super admin. */
+/** A tenth of the notes are waiting for approval; the others were approved by the chapter's first member, or the super admin. */
 export const notes = (): string => `
   INSERT INTO thank_you_notes (id, referral_id, chapter_id, from_member_id, to_member_id, amount, description, date,
     status, created_at, approved_at, approved_by)
@@ -57,6 +57,6 @@ export const notes = (): string => `
                  round((50 + ${hash('r.id', 32, 1_000)}::numeric ^ 2 / 20 + ${hash('r.id', 33, 100)} / 100.0), 2) AS amount,
                  ${pickByHash(THANKS, 'r.id', 34)} || ', ' || ${pick(['invoice', 'order', 'job', 'project'], 'r.id % 4')}
                    || ' ' || r.id AS description
-            FROM referrals r JOIN member_places p ON p.m = r.from_member_id - ${FIRST_MEMBER_ID} + 1
+            FROM referrals r JOIN member_positions p ON p.m = r.from_member_id - ${FIRST_MEMBER_ID} + 1
            WHERE r.id % ${REFERRALS_PER_NOTE} = 0
            OFFSET 0) complete`;

@@ -22,6 +22,6 @@ export const FIRST_MEMBER_ID = 2;
 
 export const SUPER_ADMIN_EMAIL = 'admin@bench.example';
 export const PASSWORD = 'bench-password';
-/** argon2id of the password at the server's cost; one for everybody, because 340,000 hashes would take hours. */
+/** argon2id of the password at the server's cost; one for all members, because 340,000 hashes would take hours. */
 export const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$x58rd86Xq8chiZA83lWJvQ$Oiw69ojMRW9wqeDCI1822wxI8X91/anj/hZJ4ufKLCw';

@@ -6,7 +6,7 @@ import { FIRST_MEMBER_ID, type Scale, SUPER_ADMIN_ID } from './scales.ts';
 export const tokenOf = (userId: number): string =>
   createHash('sha256').update(`bench:${userId}`).digest('base64url');
 
-/** Signs in the super admin and members of as many chapters as there are, anew for each run: sessions end when unused. */
+/** Signs in the super admin and members of all chapters, for each run: unused sessions expire. */
 export async function openSessions(ownerUrl: string, scale: Scale): Promise<void> {
   const every = Math.floor(scale.members / scale.sessions);
   const client = new pg.Client({ connectionString: ownerUrl });

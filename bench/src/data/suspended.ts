@@ -12,9 +12,9 @@ interface Suspended {
 }
 
 /**
- * Takes foreign keys, secondary indexes and the counting triggers off the tables for a bulk load, and gives back what
- * puts them on again. Building an index once is several times faster than growing it row by row, and a foreign key that
- * is added checks all rows with one join.
+ * Drops foreign keys, secondary indexes and the counting triggers for a bulk load, and returns the statements that
+ * restore them. Building an index once is several times faster than growing it row by row, and adding a foreign key
+ * checks all rows with one join.
  */
 export async function suspend(client: pg.Client): Promise<string[]> {
   const { rows: keys } = await client.query<Suspended>(

@@ -15,7 +15,7 @@ export const LAST_NAMES = list(`
   Pereira Petrov Quinn Ramos Rao Reyes Rossi Russo Saito Santos Schmidt Shah Silva Singh Stewart Tanaka Torres Usman
   Vargas Verma Wagner Walsh Weber Wong Yilmaz Young Zhang Zimmer`);
 
-/** Borne by exactly three members at every scale: what the rare search looks for. */
+/** The name of exactly three members at every scale: what the rare search looks for. */
 export const RARE_LAST_NAME = 'Wyxcombe';
 export const COMMON_SEARCH = 'ann';
 export const RARE_SEARCH = 'wyx';
@@ -68,7 +68,7 @@ export const REGIONS = list(`
 
 export const REFERRAL_NOTES = [
   'Met at the trade fair, looking for a quote this month',
-  'Old client of mine who asked for somebody reliable',
+  'Old client of mine who asked for someone reliable',
   'Neighbour is renovating and needs help soon',
   'Start-up that is growing fast, wants to talk about a contract',
   'Friend of the family, please call in the evening',

@@ -3,7 +3,7 @@ import type { Closed, Measurement } from './protocol.ts';
 import type { RequestList } from './requests.ts';
 import { createTally } from './tally.ts';
 
-/** A fixed number of callers, each of whom waits for the answer before asking again. */
+/** A fixed number of callers, each of whom waits for the answer before the next request. */
 export async function closedLoop(order: Closed, list: RequestList): Promise<Measurement> {
   const connections = await Promise.all(
     Array.from({ length: order.connections }, () => openConnection(order.port)),

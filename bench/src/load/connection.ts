@@ -20,12 +20,12 @@ const LENGTH = /\r\ncontent-length: *(\d+)/i;
 const HELLO = Buffer.from('GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
 const BROKEN: Answer = { status: 0, retryAfter: false };
 /**
- * What arrives is read at once and not kept, so one buffer serves all connections. The generator shares the machine
- * with the server that it measures: what it does not spend, the server has.
+ * Data is processed as it arrives and not kept, so one buffer serves all connections. The generator shares the machine
+ * with the server that it measures: what it does not use, the server can.
  */
 const ARRIVALS = Buffer.alloc(64 * 1024);
 
-/** Resolves when the server has answered on it: taking connections in is work that no round should find unfinished. */
+/** Resolves when the server has answered on it: accepting connections is work that must be done before a round. */
 export function openConnection(port: number): Promise<Connection> {
   return new Promise((resolve, reject) => {
     const reader = createReader();
@@ -44,7 +44,7 @@ export function openConnection(port: number): Promise<Connection> {
 }
 
 function over(socket: Socket, reader: ReturnType<typeof createReader>): Connection {
-  // A connection that breaks counts as an answer of its own kind, so that it is seen in the result.
+  // A broken connection counts as a separate kind of answer, so that the result shows it.
   const broken = () => reader.finish(BROKEN);
   socket.on('error', broken);
   socket.on('close', broken);

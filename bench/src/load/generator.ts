@@ -1,4 +1,4 @@
-/** The load generator's process: keeps lists of requests and runs the rounds that it is told to. */
+/** The load generator's process: keeps lists of requests and runs rounds on command. */
 import { closedLoop } from './closed.ts';
 import { openLoop } from './open.ts';
 import type { Measurement, Order } from './protocol.ts';
@@ -6,7 +6,7 @@ import { type RequestList, requestList } from './requests.ts';
 
 const lists = new Map<string, RequestList>();
 
-async function obey(order: Order): Promise<Measurement | null> {
+async function execute(order: Order): Promise<Measurement | null> {
   if (order.kind === 'keep') {
     lists.set(order.list, requestList(order.requests));
     return null;
@@ -17,7 +17,7 @@ async function obey(order: Order): Promise<Measurement | null> {
 }
 
 process.on('message', ({ id, order }: { id: number; order: Order }) => {
-  obey(order).then(
+  execute(order).then(
     (result) => process.send?.({ id, result }),
     (error: Error) => process.send?.({ id, error: error.message }),
   );

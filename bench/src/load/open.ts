@@ -9,8 +9,8 @@ const MOST_CONNECTIONS = 600;
 const TIMEOUT = 30_000;
 
 /**
- * Arrivals come at their rate whether or not earlier ones are answered, as people do. A latency counts from the moment
- * of arrival, so that waiting for a free connection is part of it.
+ * Requests arrive at their rate whether or not earlier ones are answered, as people's do. Latency counts from the moment
+ * of arrival, so that it includes the wait for a free connection.
  */
 export async function openLoop(order: Open, list: RequestList): Promise<Measurement> {
   const planned = Math.round(order.rate * order.seconds);

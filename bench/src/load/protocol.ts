@@ -1,14 +1,14 @@
-/** What the benchmark tells the load generator, which is a process of its own, and what it hears back. */
+/** The messages between the benchmark and the load generator, which is a separate process. */
 export interface RequestSpec {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   token?: string;
   body?: unknown;
-  /** The address of the client, as a proxy would forward it: another address has limits of its own. */
+  /** The address of the client, as a proxy would forward it: each address has its own limits. */
   from?: string;
-  /** Can succeed only once (an approval): skipped when the list comes round again. */
+  /** Can succeed only once (an approval): skipped when the list starts over. */
   once?: true;
-  /** Sent with an Idempotency-Key of its own, as the web app does. */
+  /** Sent with a new Idempotency-Key, as the web app does. */
   keyed?: true;
   /** Sent one after the other once this one has succeeded; all together count as one answer (closed loops only). */
   next?: RequestSpec[];
@@ -26,7 +26,7 @@ export interface Open {
   kind: 'open';
   list: string;
   port: number;
-  /** Requests a second that arrive, whether or not earlier ones are answered. */
+  /** Arrivals a second, whether or not earlier requests are answered. */
   rate: number;
   seconds: number;
 }
@@ -46,7 +46,7 @@ export interface Measurement {
   p95: number;
   p99: number;
   max: number;
-  /** Refusals with 503 that did not say when to come back. */
+  /** 503 without Retry-After. */
   withoutRetryAfter: number;
 }
 

@@ -2,7 +2,7 @@ import type { RequestSpec } from './protocol.ts';
 
 /** Requests rendered once and handed out in turn. */
 export interface RequestList {
-  /** The next request and those that follow it, or undefined when none is left that can succeed. */
+  /** The next request and those that follow it, or undefined if none is left that can succeed. */
   next(): readonly Buffer[] | undefined;
 }
 

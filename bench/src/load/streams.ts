@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net';
 
-/** Open streams of events, as raw sockets: reading costs the reader as little as it can. */
+/** Open event streams as raw sockets, which are as cheap to read as possible. */
 export interface Streams {
-  /** Milliseconds of the process's clock at which this referral was told to its receiver. */
-  heard(referral: number): Promise<number>;
+  /** When this referral's event was delivered to its receiver, in milliseconds of the process's clock. */
+  delivered(referral: number): Promise<number>;
   readonly lost: number;
   close(): void;
 }
 
 const AT_ONCE = 50;
-const TOLD = /"to_me":1,"own":0,"referral_id":(\d+)/g;
+const EVENT = /"to_me":1,"own":0,"referral_id":(\d+)/g;
 
 export async function openStreams(port: number, tokens: readonly string[]): Promise<Streams> {
   const sockets: Socket[] = [];
-  const told = new Map<number, number>();
+  const deliveredAt = new Map<number, number>();
   const waiting = new Map<number, (at: number) => void>();
   let lost = 0;
   let closing = false;
@@ -27,22 +27,22 @@ export async function openStreams(port: number, tokens: readonly string[]): Prom
       socket.write(
         `GET /api/events HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\nAuthorization: Bearer ${token}\r\n\r\n`,
       );
-      let begun = false;
+      let started = false;
       socket.on('data', (text: string) => {
-        if (!begun && text.includes('event: ready')) {
-          begun = true;
+        if (!started && text.includes('event: ready')) {
+          started = true;
           resolve();
         }
-        for (const [, id] of text.matchAll(TOLD)) {
+        for (const [, id] of text.matchAll(EVENT)) {
           const at = performance.now();
-          told.set(Number(id), at);
+          deliveredAt.set(Number(id), at);
           waiting.get(Number(id))?.(at);
           waiting.delete(Number(id));
         }
       });
       socket.on('error', () => undefined);
       socket.on('close', () => {
-        if (!begun) reject(new Error('A stream was refused.'));
+        if (!started) reject(new Error('A stream was refused.'));
         else if (!closing) lost += 1;
       });
     });
@@ -50,9 +50,9 @@ export async function openStreams(port: number, tokens: readonly string[]): Prom
     await Promise.all(tokens.slice(at, at + AT_ONCE).map(openOne));
 
   return {
-    heard: (referral) =>
+    delivered: (referral) =>
       new Promise((resolve) => {
-        const at = told.get(referral);
+        const at = deliveredAt.get(referral);
         if (at === undefined) waiting.set(referral, resolve);
         else resolve(at);
       }),

@@ -5,7 +5,7 @@ export interface Asked {
   body: Record<string, unknown>;
 }
 
-/** Sends one request outside of a measurement, to look at its answer. */
+/** Sends one request outside of a measurement, to inspect its answer. */
 export async function ask(port: number, { method, path, token, body }: RequestSpec): Promise<Asked> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,

@@ -21,7 +21,7 @@ export interface Rounds {
 
 export interface Plan {
   connections: number;
-  /** Per side, warm-up aside. */
+  /** Per side, without the warm-up. */
   seconds: number;
   /** Length of a round in seconds. */
   round?: number;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Call } from '../calls/catalogue.ts';
 import { ask, shapeOf } from './ask.ts';
 
-/** A ratio means something only if both servers give the same answer: for reads all of it, for writes the same fields. */
+/** A ratio means something only if both servers give the same answer: for reads the whole answer, for writes the same fields. */
 export async function checkSameAnswers(
   { name, kind, requests }: Call,
   ours: number,

@@ -63,7 +63,7 @@ async function compareBuilds(
   commit: string,
   { calls: only, seconds }: Options,
 ): Promise<CallAgainst[]> {
-  // Everything that the requests need is there before the rows are copied: both builds get the same requests.
+  // Everything that the requests need exists before the rows are copied: both builds get the same requests.
   const { calls } = await readCatalogue(database, only);
   const other = await copyFor(database, root);
   const generator = startGenerator();
@@ -83,7 +83,7 @@ async function compareBuilds(
   return results;
 }
 
-/** A database with the other build's schema, made by its own migrations, and our rows. */
+/** A database with the other build's schema, created by its own migrations, and our rows. */
 async function copyFor({ appUrl, ownerUrl }: BenchDatabase, root: string) {
   const name = 'against';
   await query(ownerUrl, `CREATE DATABASE ${name}`);
@@ -111,7 +111,7 @@ async function compareCall(
 ): Promise<CallAgainst> {
   const { name, kind, connections } = call;
   const { works, note } = await compareWork(call, [servers[0].port, servers[1].port], ['ours', commit]);
-  // A list per server: what can succeed only once can do so in each of the two databases.
+  // A list per server: a request that can succeed only once can do so in each of the two databases.
   const lists = servers.map((_, index) => `${name} ${index}`);
   for (const list of lists) await generator.keep(list, call.requests);
   const plan = { connections, seconds, databaseTime: () => clusterTimeOf(dataDir) };

@@ -29,11 +29,11 @@ interface Exported {
 export interface Exports {
   files: Exported[];
   quiet: Measurement;
-  /** The others while one export after the other is under way. */
+  /** Other calls while one export follows the other. */
   meanwhile: Measurement;
 }
 
-/** All members as a file: how quick, at what memory, and what everybody else notices. */
+/** All members as a file: speed, memory, and the effect on other calls. */
 export async function exportsPart(database: BenchDatabase): Promise<Exports> {
   const { calls } = await readCatalogue(database, [OTHERS]);
   const { admin } = await readTargets(database);
@@ -129,7 +129,7 @@ export const exportsTable = ({ files, quiet, meanwhile }: Exports): string =>
       ]),
     ),
     table(
-      'Everybody else, while lists are exported',
+      'Other calls, while lists are exported',
       ['', 'p50 ms', 'p95', 'p99'],
       Object.entries({ quiet, meanwhile }).map(([name, { p50, p95, p99 }]) => [name, p50, p95, p99]),
     ),

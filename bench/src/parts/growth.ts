@@ -7,7 +7,7 @@ import { progress } from '../report/progress.ts';
 import { table } from '../report/table.ts';
 import { startOurs } from '../servers.ts';
 
-/** Few enough that a latency is the call's own and not the queue's. */
+/** Few enough that latency measures the call and not the queue. */
 const CONNECTIONS = 4;
 
 export interface Growth {

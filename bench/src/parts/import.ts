@@ -33,7 +33,7 @@ export interface Imports {
   /** Of 10,000 over HTTP: until they are checked, and until they are written. */
   checkedAfter: number;
   writtenAfter: number;
-  /** Of 340,000 from the command line, and the memory that it took, in MB. */
+  /** For 340,000 from the command line, with its memory in MB. */
   commandSeconds: number;
   commandMemory: number;
 }
@@ -143,7 +143,7 @@ export const importTable = (measured: Imports): string =>
   table(
     `Imports: 10,000 members over HTTP in ${measured.writtenAfter.toFixed(1)} s (checked after ${measured.checkedAfter.toFixed(1)} s); ` +
       `340,000 from the command line in ${measured.commandSeconds.toFixed(0)} s with ${Math.round(measured.commandMemory)} MB; ` +
-      `other calls' p95 is ${measured.slowdown.toFixed(2)} times that of a quiet server`,
+      `other calls' p95 is ${measured.slowdown.toFixed(2)} times that of an idle server`,
     ['', 'answers', 'p50 ms', 'p95', 'p99', 'max'],
     Object.entries({ 'other calls, quiet': measured.quiet, 'other calls, import': measured.during }).map(
       ([name, { statuses, p50, p95, p99, max }]) => [

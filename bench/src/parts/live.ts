@@ -12,7 +12,7 @@ import { type ServerProcess, startOurs } from '../servers.ts';
 
 const STREAMS = 5_000;
 const PER_PERSON = 5;
-/** Of a trickle, so that one write is over before the next. */
+/** Slow enough that one write is done before the next. */
 const WRITES = 200;
 const PAUSE = 20;
 /** People who keep working, well below what the server can do. */
@@ -21,10 +21,10 @@ const CALLS_A_SECOND = 100;
 const SECONDS = 4;
 const ROUNDS = 3;
 
-interface Told {
+interface Delivery {
   streams: number;
-  /** Milliseconds from the answer of a write to the event at its reader; below 0 where the event is first. */
-  toldAfter: { p50: number; p95: number };
+  /** Milliseconds from the answer of a write to the event at its reader; below 0 if the event is first. */
+  deliveredAfter: { p50: number; p95: number };
   /** Of the writes themselves. */
   write: { p50: number; p95: number };
   /** Of other calls, meanwhile. */
@@ -32,15 +32,15 @@ interface Told {
 }
 export interface LiveResult {
   load: number;
-  few: Told;
-  many: Told;
+  few: Delivery;
+  many: Delivery;
   /** Kilobytes of the server's memory for each stream. */
   memoryPerStream: number | undefined;
   openedIn: number;
   lost: number;
 }
 
-/** How soon somebody hears of a write, and what thousands who listen cost the others. */
+/** How soon a write's event is delivered, and what thousands of streams cost other calls. */
 export async function livePart(database: BenchDatabase): Promise<LiveResult> {
   const { calls } = await readCatalogue(database, [CALLS]);
   const readers = await addReaders(database, STREAMS / PER_PERSON);
@@ -50,18 +50,18 @@ export async function livePart(database: BenchDatabase): Promise<LiveResult> {
     await generator.keep(CALLS, calls[0]?.requests ?? []);
     const others = () =>
       generator.open({ list: CALLS, port: server.port, rate: CALLS_A_SECOND, seconds: SECONDS });
-    const measure = async (streams: Streams, count: number): Promise<Told> => {
+    const measure = async (streams: Streams, count: number): Promise<Delivery> => {
       const p95s: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) p95s.push((await others()).p95);
-      const told = await writeAndHear(server.port, streams, readers);
-      return { streams: count, ...told, callsP95: median(p95s) };
+      const latencies = await measureDelivery(server.port, streams, readers);
+      return { streams: count, ...latencies, callsP95: median(p95s) };
     };
-    // One stream for each reader who is written to, and nobody else: without any there is nothing to hear.
-    const ears = readers.slice(0, WRITES).map(({ token }) => token);
+    // One stream for each reader who receives something, and no others: without any there is nothing to deliver.
+    const tokens = readers.slice(0, WRITES).map(({ token }) => token);
     await others();
-    const first = await openStreams(server.port, ears);
-    await writeAndHear(server.port, first, readers);
-    const few = await measure(first, ears.length);
+    const first = await openStreams(server.port, tokens);
+    await measureDelivery(server.port, first, readers);
+    const few = await measure(first, tokens.length);
     first.close();
     await sleep(1_000);
 
@@ -86,7 +86,11 @@ export async function livePart(database: BenchDatabase): Promise<LiveResult> {
 const perStream = (before: number | undefined, after: number | undefined, count: number) =>
   before === undefined || after === undefined ? undefined : ((after - before) * 1024) / count;
 
-async function writeAndHear(port: ServerProcess['port'], streams: Streams, readers: readonly LiveReader[]) {
+async function measureDelivery(
+  port: ServerProcess['port'],
+  streams: Streams,
+  readers: readonly LiveReader[],
+) {
   const waits: number[] = [];
   const writes: number[] = [];
   for (const { id, giver } of readers.slice(0, WRITES)) {
@@ -108,10 +112,10 @@ async function writeAndHear(port: ServerProcess['port'], streams: Streams, reade
     if (!response.ok) throw new Error(`A referral was refused: ${JSON.stringify(referral)}`);
     const answered = performance.now();
     writes.push(answered - began);
-    waits.push((await streams.heard(referral.id)) - answered);
+    waits.push((await streams.delivered(referral.id)) - answered);
     await sleep(PAUSE);
   }
-  return { toldAfter: quantiles(waits), write: quantiles(writes) };
+  return { deliveredAfter: quantiles(waits), write: quantiles(writes) };
 }
 
 const quantiles = (values: number[]) => {
@@ -123,11 +127,11 @@ export const liveTable = ({ load, few, many, memoryPerStream, openedIn, lost }: 
   table(
     `Live: ${memoryPerStream?.toFixed(0)} kB for each of ${many.streams} streams, opened in ${(openedIn / 1000).toFixed(1)} s, ` +
       `${lost} lost; other calls' p95 is ${(many.callsP95 / few.callsP95).toFixed(2)} times that of ${few.streams} streams (load ${load.toFixed(1)})`,
-    ['streams', 'told after, p50 ms', 'p95', 'a write, p50 ms', 'p95', 'other calls, p95'],
-    [few, many].map(({ streams, toldAfter, write, callsP95 }) => [
+    ['streams', 'delivered after, p50 ms', 'p95', 'a write, p50 ms', 'p95', 'other calls, p95'],
+    [few, many].map(({ streams, deliveredAfter, write, callsP95 }) => [
       streams,
-      toldAfter.p50,
-      toldAfter.p95,
+      deliveredAfter.p50,
+      deliveredAfter.p95,
       write.p50,
       write.p95,
       callsP95,

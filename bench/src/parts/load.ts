@@ -7,9 +7,9 @@ import { median } from '../report/statistics.ts';
 import { table } from '../report/table.ts';
 import { startOurs } from '../servers.ts';
 
-/** Enough callers to keep the server busy without being turned away. */
+/** Enough callers to keep the server busy without refusals. */
 const CALLERS = 64;
-/** The machine is never equally quick for long: capacity and arrivals alternate, and the medians are compared. */
+/** The machine's speed varies: capacity and arrivals alternate, and the medians are compared. */
 const ROUNDS = 5;
 const FACTORS = [0.5, 1, 2] as const;
 const LIST = 'mixed-day';
@@ -25,15 +25,15 @@ export interface LoadResult {
   p50: number;
   p99: number;
   share503: number;
-  /** 503 that did not say when to come back: must be 0. */
+  /** 503 without Retry-After: must be 0. */
   withoutRetryAfter: number;
   /** People who would be signed out: must be 0. */
   signedOut: number;
-  /** Everything else that was no success, by status. */
+  /** All other failures, by status. */
   otherFailures: Record<string, number>;
 }
 
-/** Arrivals that do not wait for one another, at half, full and twice what the server can do on a mixed day. */
+/** Arrivals that do not wait for each other, at half, full and twice the server's capacity on a mixed day. */
 export async function loadPart(database: BenchDatabase, seconds: number): Promise<LoadResult[]> {
   const { calls } = await readCatalogue(database, [LIST]);
   const generator = startGenerator();
@@ -47,7 +47,7 @@ export async function loadPart(database: BenchDatabase, seconds: number): Promis
     await generator.keep(LIST, calls[0]?.requests ?? []);
     await measureCapacity();
     const expected = await measureCapacity();
-    // Being overrun is new to the server, and the first seconds of anything new are spent on compiling it.
+    // Overload runs code that is new to the process, and its first seconds are spent on compiling it.
     await generator.open({ ...target, rate: expected * 2 });
 
     const capacities: number[] = [];
@@ -69,7 +69,7 @@ export async function loadPart(database: BenchDatabase, seconds: number): Promis
 
 function resultOf(factor: number, capacity: number, seconds: number, rounds: Measurement[]): LoadResult {
   const medianOf = (read: (round: Measurement) => number) => median(rounds.map(read));
-  // Answers that came after the last arrival would flatter a server that queues.
+  // Answers after the last arrival would flatter a server that queues.
   const goodput = medianOf((round) => succeeded(round) / Math.max(seconds, round.seconds));
   const statuses: Record<string, number> = {};
   for (const round of rounds)

@@ -20,7 +20,7 @@ export interface LoginRush {
   slowdown: number;
 }
 
-/** What everybody else notices while 200 people sign in at the same moment. */
+/** The effect on other calls when 200 people sign in at the same moment. */
 export async function loginsPart(database: BenchDatabase): Promise<LoginRush> {
   const { calls } = await readCatalogue(database, CALLS);
   const [generator, signers] = [startGenerator(), startGenerator()];
@@ -38,7 +38,7 @@ export async function loginsPart(database: BenchDatabase): Promise<LoginRush> {
       });
     await others();
     const quiet = await others();
-    // All of them ask at once; each is answered when its turn to be hashed has come.
+    // All requests come at once; each is answered when its password has been hashed in turn.
     const signingIn = signers.open({
       list: 'login',
       port: server.port,
@@ -59,7 +59,7 @@ export async function loginsPart(database: BenchDatabase): Promise<LoginRush> {
 
 export const loginsTable = ({ quiet, rush, logins, slowdown }: LoginRush): string =>
   table(
-    `200 logins at once: other calls' p99 is ${slowdown.toFixed(2)} times that of a quiet server`,
+    `200 logins at once: other calls' p99 is ${slowdown.toFixed(2)} times that of an idle server`,
     ['', 'answers', 'p50 ms', 'p95', 'p99', 'max'],
     Object.entries({ 'other calls, quiet': quiet, 'other calls, rush': rush, logins }).map(
       ([name, measured]) => [

@@ -14,7 +14,7 @@ const STARTS = 5;
 const REST = 3_000;
 
 export interface StartAndSize {
-  /** Milliseconds from the start of the process to ready, its own database included. */
+  /** Milliseconds from the start of the process to ready, including its own database. */
   readyAfter: number;
   memoryAtRest: number | undefined;
   memoryAfterDay: number | undefined;
@@ -47,7 +47,7 @@ export async function memoryPart(
   }
 }
 
-/** Starts of the built server on a database that exists; nobody else may have that database open. */
+/** Starts of the built server on an existing database, which no other process may have open. */
 export async function startTime(dataDir: string): Promise<number> {
   const times: number[] = [];
   for (let start = 0; start < STARTS; start += 1) {

@@ -20,7 +20,7 @@ export interface WorkersResult {
   calls: number;
 }
 
-/** How the calls of a mixed day grow with WORKERS. The servers take turns, because the machine is never equally quick for long. */
+/** How the calls of a mixed day grow with WORKERS. The servers take turns, because the machine's speed varies. */
 export async function workersPart(database: BenchDatabase, seconds: number): Promise<WorkersResult[]> {
   const { calls } = await readCatalogue(database, [LIST]);
   const generator = startGenerator();

@@ -22,7 +22,7 @@ const env = ({ host, port, name, user, password }: PeerDatabase): Record<string,
   ADMIN_PASSWORD: 'peer-admin-password',
   ADMIN_TOKEN,
   TELEMETRY: 'false',
-  // Under load it would answer 503 as soon as its event loop is busy all the time, which is what is measured here.
+  // Otherwise it would answer 503 as soon as its event loop is always busy, which is what we measure.
   PRESSURE_LIMITER_ENABLED: 'false',
 });
 

@@ -17,7 +17,7 @@ export const folderOf = (name: string): string => path.join(paths.peers, name);
 const nodeHome = (): string => path.join(folderOf('node'), 'node_modules', nodePackage);
 export const nodePath = (): string => (isNewEnough ? process.execPath : path.join(nodeHome(), 'bin', 'node'));
 
-/** Where scripts of packages stay off, nothing is fetched from elsewhere and nothing else is needed. */
+/** Install scripts are off: nothing is fetched from elsewhere, and nothing else is needed. */
 const FLAGS = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'];
 const run = (command: string, args: string[], cwd: string, env = process.env) =>
   execute(command, args, { cwd, env, maxBuffer: 1 << 28 });

@@ -35,7 +35,7 @@ export async function checkPeers(peers: Asked[]): Promise<void> {
     if (!give || !list) throw new Error(`${name} has no requests.`);
     const invalid = JSON.parse(JSON.stringify(give.body).replace('"tier":"A"', '"tier":"X"'));
     const { status: refused } = await ask(port, { ...give, body: invalid });
-    const { status: stranger } = await ask(port, { ...list, token: 'nobody' });
+    const { status: stranger } = await ask(port, { ...list, token: 'unknown' });
     if (refused < 400 || refused > 499 || ![401, 403].includes(stranger))
       throw new Error(`${name} accepts an invalid tier (${refused}) or a stranger (${stranger}).`);
   }
@@ -56,7 +56,7 @@ async function answers(port: number, list: Works[Work], turn: number): Promise<A
 
 const sum = (rows: Answer[]): number => rows.reduce((total, { count }) => total + Number(count), 0);
 
-/** What an answer says, in the same words for all: which rows and how many in all, or the dashboard's figures. */
+/** An answer in a form common to all: its rows and their total, or the dashboard's figures. */
 function meaningOf(peer: string, work: Work, bodies: Answer[]): unknown {
   const [body] = bodies;
   if (work === 'dashboard' && peer === 'directus') {

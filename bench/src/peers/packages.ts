@@ -7,7 +7,7 @@ export interface Installed {
   megabytes: number;
 }
 
-/** The packages of a lock file that are installed, development aside, and their size on disk. */
+/** The installed packages of a lock file, without development ones, and their size on disk. */
 export async function installedIn(folder: string): Promise<Installed> {
   const lock = JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: true; link?: true }>;
@@ -25,7 +25,7 @@ async function sizeOf(folder: string): Promise<number> {
   let total = 0;
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const where = path.join(folder, entry.name);
-    // Packages inside of packages are counted by themselves.
+    // Packages inside packages are counted separately.
     if (entry.isDirectory()) total += entry.name === 'node_modules' ? 0 : await sizeOf(where);
     else if (entry.isFile()) total += (await stat(where)).blocks * 512;
   }

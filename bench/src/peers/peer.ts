@@ -42,7 +42,7 @@ export interface Peer {
   beforeSchema?(folder: string, run: RunNode, database: PeerDatabase): Promise<void>;
   /** After that start, while the server runs. */
   afterSchema?(port: number): Promise<void>;
-  /** What a good engineer adds where the tool does not create them. */
+  /** Indexes that a good engineer adds where the tool does not create them. */
   indexes?: string[];
   copies: TableCopy[];
   works(members: PeerMember[], folder: string): Works;

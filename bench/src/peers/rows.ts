@@ -25,7 +25,7 @@ const copy = (table: string, columns: string[], from: string, selected = columns
   select: `SELECT ${selected.join(', ')} FROM ${from}`,
 });
 
-/** With references as plain columns, whose names `name` may change. */
+/** References are plain columns, whose names `name` may change. */
 export const plainCopies = (name = (column: string) => column): TableCopy[] => [
   copy('chapters', ['id', 'name', 'region', 'created_at'], 'chapters'),
   copy('members', ['id', name('chapter_id'), ...PERSON], MEMBERS, ['id', 'chapter_id', ...SELECT_PERSON]),
@@ -37,7 +37,7 @@ export const plainCopies = (name = (column: string) => column): TableCopy[] => [
   ]),
 ];
 
-/** Strapi keeps references in tables of their own, and names rows by a text. */
+/** Strapi keeps references in separate tables, and identifies rows by a text. */
 export function linkedCopies(documentIdOf: (kind: string) => string): TableCopy[] {
   const document = (
     table: string,

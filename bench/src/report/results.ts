@@ -16,7 +16,7 @@ export const describeMachine = (): string => {
   return `${processor}, ${cores} cores, ${memory}, ${platform}, Node ${node}`;
 };
 
-/** Writes what was measured, and on what, to a file named by the time; says where. */
+/** Writes the results and the machine's details to a file named after the time; returns its path. */
 export async function saveResults(results: Record<string, unknown>): Promise<string> {
   await mkdir(paths.results, { recursive: true });
   const at = new Date().toISOString();

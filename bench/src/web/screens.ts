@@ -5,7 +5,7 @@ import { type PageCost, watchPage } from './watch.ts';
 
 const SLOWDOWN = 4;
 const TIMEOUT = 20_000;
-/** Milliseconds between two keys of somebody who types quickly. */
+/** Milliseconds between two keys of a fast typist. */
 const KEY_DELAY = 90;
 
 export interface ScreenResult extends PageCost {
@@ -56,7 +56,7 @@ const steps = (address: string): Step[] => [
   },
 ];
 
-/** Goes through the screens one after the other, as a super admin does; a screen that does not appear is said, not fatal. */
+/** Goes through the screens one after the other, as a super admin does; a screen that does not appear is reported, not fatal. */
 export async function visitScreens(
   browser: Browser,
   address: string,

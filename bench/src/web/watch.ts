@@ -12,13 +12,13 @@ const NOTICED = 50;
 export interface PageCost {
   /** Bytes of JavaScript that were fetched, compressed as sent. */
   script: number;
-  /** Milliseconds for which the page could not react at a stretch; 0 when never above 50. */
+  /** The longest time in milliseconds for which the page could not react; 0 if never above 50. */
   longestTask: number | undefined;
   /** Milliseconds beyond 50 of all such tasks together. */
   blocked: number | undefined;
 }
 
-/** Slows the page's processor down and watches what a screen costs: its longest task and the scripts it loads. */
+/** Slows the page's processor down and measures what a screen costs: its longest task and the scripts it loads. */
 export async function watchPage(page: Page, slowdown: number) {
   await page.addInitScript(() => {
     window.benchTasks = [];
@@ -39,9 +39,9 @@ export async function watchPage(page: Page, slowdown: number) {
   });
 
   return {
-    /** Milliseconds since the page began. */
+    /** Milliseconds since the page was opened. */
     clock: () => page.evaluate(() => performance.now()),
-    /** What came since the last time this was asked. */
+    /** Everything since the last call. */
     take: async (): Promise<PageCost> => {
       const tasks = await page.evaluate(() => window.benchTasks.splice(0));
       const script = transferred;

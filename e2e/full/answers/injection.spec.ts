@@ -4,7 +4,7 @@ import type { Network, Person } from '../../support/network.ts';
 import { expect, test } from '../../support/test.ts';
 import { expectSettled, walkTo } from '../../support/walk.ts';
 
-/** Fifty chapters, members, referrals and notes whose every text would run as a script, if anything let it. */
+/** Fifty chapters, members, referrals and notes whose texts would all run as scripts if anything let them. */
 async function hostileNetwork(network: Network): Promise<{ admin: Person; member: Person }> {
   const [first = ''] = INJECTION_TEXTS;
   const home = await network.chapter(first, first);
@@ -32,7 +32,7 @@ async function hostileNetwork(network: Network): Promise<{ admin: Person; member
   return { admin, member };
 }
 
-/** Reports from the page itself: what ran, and what the content security policy stopped. */
+/** Reports from the page itself: what ran, and what the content security policy blocked. */
 async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const reports: string[] = [];
@@ -67,7 +67,7 @@ async function visit(page: Page, path: string, shows: string): Promise<void> {
 const SHARED = ['/dashboard', '/admin/approval', '/members'];
 const [text = ''] = INJECTION_TEXTS;
 
-test('no text that people write runs on the screens of a super admin', async ({ page, network, signIn }) => {
+test('no user input runs as a script on the screens of a super admin', async ({ page, network, signIn }) => {
   const { admin } = await hostileNetwork(network);
   await listen(page);
   await signIn(admin);
@@ -83,7 +83,7 @@ test('no text that people write runs on the screens of a super admin', async ({ 
   }
 });
 
-test('no text that people write runs on the screens of a member', async ({ page, network, signIn }) => {
+test('no user input runs as a script on the screens of a member', async ({ page, network, signIn }) => {
   const { member } = await hostileNetwork(network);
   await listen(page);
   await signIn(member);

@@ -7,7 +7,7 @@ test('a large list is written to disk while it arrives, if the browser can', asy
 }) => {
   await network.chapter('North', 'Oslo');
   await signIn(await network.superAdmin());
-  // The browser's own question has no window in a test: what is written to its place is kept here.
+  // The browser's file picker cannot open in a test: this collects what would be written to the chosen file.
   await page.addInitScript(() => {
     Object.assign(window, {
       written: [],

@@ -1,7 +1,7 @@
 import { stopTime } from '../../support/clock.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('a call is given up after ten seconds', async ({ page, network, signIn }) => {
+test('a call times out after ten seconds', async ({ page, network, signIn }) => {
   await signIn(await network.superAdmin());
   await page.route('**/api/activity*', () => {});
   await page.clock.install();

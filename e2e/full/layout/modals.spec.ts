@@ -21,7 +21,7 @@ test('a modal is 45 % wide on wide screens and as wide as the screen on phones',
     await expect.poll(box).toEqual({ x: 0, width });
     await expect(page.getByRole('button', { name: 'Create Chapter' })).toBeInViewport();
   }
-  // With the keyboard of a phone open there is little height: everything can still be reached.
+  // An open phone keyboard leaves little height: everything must stay reachable.
   await page.setViewportSize({ width: 390, height: 260 });
   await page.getByRole('button', { name: 'Create Chapter' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Create Chapter' })).toBeInViewport({ ratio: 1 });

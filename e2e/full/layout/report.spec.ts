@@ -36,7 +36,7 @@ test('a figure stays on one line at any width, and an empty chart says so', asyn
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`prints the report alone, black on white, from the ${theme} theme`, async ({
+  test(`prints only the report, black on white, from the ${theme} theme`, async ({
     page,
     network,
     signIn,

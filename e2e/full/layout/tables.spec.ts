@@ -3,7 +3,7 @@ import type { Network } from '../../support/network.ts';
 import { expect, test } from '../../support/test.ts';
 import { expectSettled, walkTo } from '../../support/walk.ts';
 
-/** From the narrowest phone to a wide desktop, with the edges at which the layout changes. */
+/** From the narrowest phone to a wide desktop, including the breakpoints. */
 const WIDTHS = [
   320, 390, 480, 560, 640, 641, 700, 768, 820, 821, 900, 998, 999, 1024, 1080, 1200, 1320, 1440,
 ];
@@ -57,7 +57,7 @@ for (const [role, tables] of [
   ['super admin', ['/members', '/admin/approval']],
   ['member', ['/members', '/admin/approval']],
 ] as const) {
-  test(`nothing of a table lies outside its card, at any width, for a ${role}`, async ({
+  test(`no part of a table lies outside its card, at any width, for a ${role}`, async ({
     page,
     network,
     signIn,
@@ -78,7 +78,7 @@ for (const [role, tables] of [
   });
 }
 
-test('what sends a form is in sight on every screen, and the first field has the focus', async ({
+test("a form's submit button is visible on every screen, and the first field has the focus", async ({
   page,
   network,
   signIn,

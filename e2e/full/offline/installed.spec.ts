@@ -23,7 +23,7 @@ test("meets Chromium's criteria for installing", async ({ page, network, signIn,
     display: 'standalone',
   });
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
-  // A private window cannot install anything, and every context of a test is one.
+  // A private window cannot install anything, and every test context is one.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 
   for (const { src, sizes, type } of icons as { src: string; sizes: string; type: string }[]) {
@@ -74,7 +74,7 @@ test('a new version is offered, and loaded on request in that tab only', async (
   const notice = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
   await expect(notice).toBeVisible();
   await expect(other.getByText('A new version is ready.')).toBeVisible();
-  // Until then the earlier version serves every tab: its code that was not loaded yet is still there.
+  // Until then the earlier version serves every tab: its code that is not loaded yet is still available.
   const waiting = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);
   expect(await waiting()).toBe('installed');
@@ -95,7 +95,7 @@ test('the worker leaves the API documentation and the health check to the server
   await signIn(await network.superAdmin());
   await page.goto('/');
   await underWorker(page);
-  // Not as a page: the browser would ask for an icon, which it has none of.
+  // Not as a page: the browser would request an icon, which does not exist.
   const health = await page.evaluate(async () => (await fetch('/healthz')).text());
   expect(health).not.toContain('<!doctype html>');
   await page.goto('/api/docs');

@@ -15,7 +15,7 @@ for (const [row, name] of NAMES.entries()) {
   if (name !== 'thank') lostAnswer(name);
 }
 
-test('what is kept and what was rejected is accessible on a phone and a desktop, light and dark', async ({
+test('unsent and rejected entries are accessible on a phone and a desktop, light and dark', async ({
   page,
   network,
   signIn,

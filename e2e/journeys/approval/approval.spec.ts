@@ -155,7 +155,7 @@ test.describe('when it fails', () => {
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(approve(page, 'Lease signed')).toBeEnabled();
-    // The permission is taken away while the page is open.
+    // The permission is revoked while the page is open.
     await network.sql('UPDATE users SET can_approve_thankyou = 0 WHERE id = $1', [asha.id]);
     await approve(page, 'Lease signed').click();
     // The rejection refreshed the permissions of the reader.

@@ -25,7 +25,7 @@ const openModal = async (page: Page) => {
   await expect(modal(page)).toBeVisible();
 };
 
-test('the modal is 45 % wide, holds the scroll, flags what is empty and closes in three ways', async ({
+test('the modal is 45 % wide, locks the scroll, flags empty fields and closes in three ways', async ({
   page,
   network,
   signIn,
@@ -100,7 +100,7 @@ test('a double click on a slow server creates one chapter; it is listed, and the
   await page.clock.runFor(100);
   await reloaded;
   await page.clock.runFor(100);
-  // Listed behind the modal, which hides it from the reader's tools.
+  // Listed behind the modal, which hides it from assistive technology.
   await expect(page.locator('main li')).toHaveText([/HarbourMumbai/]);
   await page.clock.runFor(1700);
   await expect(alert(page)).toHaveText('New chapter added successfully.');
@@ -114,11 +114,7 @@ test('a double click on a slow server creates one chapter; it is listed, and the
 test.describe('a failed send', () => {
   test.use({ allowConsole: [FAILED_REQUEST] });
 
-  test('says so for two seconds, keeps what was typed and reloads the list', async ({
-    page,
-    network,
-    signIn,
-  }) => {
+  test('says so for two seconds, keeps the input and reloads the list', async ({ page, network, signIn }) => {
     await network.chapter('Harbour', 'Mumbai');
     await signIn(await network.superAdmin());
     await page.setViewportSize({ width: 390, height: 844 });
@@ -126,7 +122,7 @@ test.describe('a failed send', () => {
     await openModal(page);
     expect((await modal(page).boundingBox())?.width).toBe(390);
     await expectAccessible(page);
-    // Another super admin adds one meanwhile; ours has the name of an existing one and is rejected.
+    // Another super admin adds one in the meantime; ours has the name of an existing one and is rejected.
     await network.chapter('Hill', 'Pune');
     await name(page).fill('Harbour');
     await region(page).fill('Mumbai');

@@ -48,7 +48,7 @@ test('loads 50 chapters at a time, by scrolling and by the button', async ({ pag
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 });
 
-test('the search asks the server, lives in the address and never shows an older answer', async ({
+test('the search runs on the server, is kept in the address and never shows an older answer', async ({
   page,
   network,
   signIn,

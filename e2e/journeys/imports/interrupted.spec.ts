@@ -76,8 +76,8 @@ test('a cancelled import keeps the members it has added, and says how many', asy
   await expect(heading(page, 'people.csv was cancelled')).toBeFocused();
   const added = (await members(network, harbour.id)).length - 1;
   expect(added).toBeLessThan(3000);
-  const told = added === 0 ? 'Nothing was saved.' : `${added.toLocaleString('en-GB')} members added.`;
-  await expect(result(page, told)).toBeVisible();
+  const text = added === 0 ? 'Nothing was saved.' : `${added.toLocaleString('en-GB')} members added.`;
+  await expect(result(page, text)).toBeVisible();
 });
 
 test('an import needs the permission, by button or address, and is shown to its owner only', async ({

@@ -58,7 +58,7 @@ test('a super admin adds a member: once, however often the button is pressed', a
   ]);
 });
 
-test('what is missing or wrong is flagged and not sent', async ({ page, network, signIn }) => {
+test('missing and invalid values are flagged and not sent', async ({ page, network, signIn }) => {
   await signIn(await network.superAdmin());
   await page.clock.install();
   const sent: string[] = [];
@@ -107,7 +107,7 @@ test('editing sends only what changed', async ({ page, network, signIn }) => {
 
   await dialog.getByLabel('Full Name').fill('Asha Rao-Iyer');
   await dialog.getByRole('combobox', { name: 'Chapter' }).fill('river');
-  // What was found replaces what was offered before: a click in between would hit an option that is just going.
+  // The results replace the earlier options: a click in between would hit an option that is about to disappear.
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.getByRole('option', { name: 'Riverside - London' }).click();
   await expect(dialog.getByRole('combobox', { name: 'Chapter' })).toHaveValue('Riverside - London');
@@ -151,7 +151,7 @@ test('a member with can_add_member adds to their own chapter only', async ({ pag
 test.describe('when the server refuses', () => {
   test.use({ allowConsole: [FAILED_REQUEST] });
 
-  test('the reason stands at its field, and what was typed stays', async ({ page, network, signIn }) => {
+  test('the reason is shown at its field, and the input stays', async ({ page, network, signIn }) => {
     const chapter = await network.chapter();
     await network.member({ chapter, email: 'taken@example.com' });
     const adder = await network.member({ chapter, flags: ['can_add_member'] });

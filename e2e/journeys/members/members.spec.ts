@@ -73,7 +73,7 @@ test.describe('what each role sees', () => {
 });
 
 test.describe('ten pages', () => {
-  test('hold all members, live in the address, and an empty one says No Data', async ({
+  test('hold all members, are kept in the address, and an empty one says No Data', async ({
     page,
     network,
     signIn,

@@ -58,7 +58,7 @@ test('a super admin elevates a member', async ({ page, network, signIn }) => {
     },
   ]);
 
-  // What another super admin changed meanwhile shows on the next opening.
+  // Another super admin's change shows when the dialog is opened again.
   await network.sql('UPDATE users SET can_approve_guest = 1 WHERE id = $1', [asha.id]);
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('add member')).toBeChecked();
@@ -102,12 +102,12 @@ test.describe('a failing server', () => {
     await dialog.getByLabel('approve meeting').click();
     await stopTime(page);
     await dialog.getByRole('button', { name: 'Update' }).click();
-    const told = dialog.getByText('Failed to update Permission.');
-    await expect(told).toBeVisible();
+    const failure = dialog.getByText('Failed to update Permission.');
+    await expect(failure).toBeVisible();
     await page.clock.runFor(1999);
-    await expect(told).toBeVisible();
+    await expect(failure).toBeVisible();
     await page.clock.runFor(1);
-    await expect(told).toHaveCount(0);
+    await expect(failure).toHaveCount(0);
     await expect(dialog.getByLabel('approve meeting')).toBeChecked();
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/test.ts';
 
 const searchOf = (address: string) => new URL(address).searchParams.get('search');
 
-test('asks the server once for what was typed, loses no letter, and lives in the address', async ({
+test('sends the typed text to the server once, loses no letter, and is kept in the address', async ({
   page,
   network,
   signIn,
@@ -38,13 +38,13 @@ test('asks the server once for what was typed, loses no letter, and lives in the
   await page.reload();
   await expect(search).toHaveValue('0001112');
   await expect(page.getByRole('row')).toHaveCount(2);
-  await search.fill('nobody at all');
+  await search.fill('no such member');
   await expect(page.getByText('No Data')).toBeVisible();
   await search.fill('');
   await expect(page).toHaveURL('/members');
   await expect(page.getByText('Colleague 001')).toBeVisible();
 
-  // Each letter comes just when the one before is sent.
+  // Each letter is typed just when the one before is sent.
   await stopTime(page);
   for (const letter of 'colleague 002') {
     await search.press(letter === ' ' ? 'Space' : letter);

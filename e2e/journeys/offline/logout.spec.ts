@@ -9,7 +9,7 @@ logoutAsks({ width: 390, height: 844 });
 test('Send now sends, then signs out, and nothing is kept', async ({ page, network, signIn, context }) => {
   const { asha } = await people(network);
   await signIn(asha);
-  // Nothing may go out by itself before the question.
+  // Nothing may be sent automatically before the question.
   await page.addInitScript(() => {
     addEventListener('online', (event) => event.stopImmediatePropagation());
   });
@@ -46,7 +46,7 @@ test('what is unsent when the session ends is kept for its author, and never sen
   await expect(waitingIn(page, it)).toHaveCount(0);
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await logout(page);
-  // Ravi has nothing unsent: no question for him, and what Asha has left stays.
+  // Ravi has nothing unsent: he is not asked, and Asha's entries stay.
   await expect(page).toHaveURL(/\/auth\/login$/);
   expect(await network.sql(it.count)).toHaveLength(0);
   expect((await kept(page)).outbox).toMatchObject([{ userId: asha.id }]);
@@ -61,7 +61,7 @@ test('nothing is sent with the token of another person', async ({ page, network,
   const { asha, ravi } = await people(network);
   await signIn(asha);
   await leaveWaiting(page);
-  // As a tab finds it that starts between the two writes of another tab's sign-in.
+  // As seen by a tab that starts between the two writes of another tab's sign-in.
   const foreign = await network.session(ravi.email);
   await page.route('**/api/**', (route) =>
     route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${foreign}` } }),
@@ -113,7 +113,7 @@ test('stored answers of another person are never shown', async ({ page, network,
   await page.goto(RECEIVED);
   await expect(page.getByText('Needs a new roof')).toBeVisible();
   await expect.poll(async () => (await kept(page)).answers.length).toBeGreaterThan(0);
-  // As after a browser was closed while its session was ended elsewhere.
+  // As if the browser was closed while its session ended elsewhere.
   const token = await network.session(ravi.email);
   const user = await page.evaluate(async (bearer) => {
     const answer = await fetch('/api/auth/me', { headers: { Authorization: `Bearer ${bearer}` } });

@@ -12,7 +12,7 @@ offlineAt('answer', 'while it is filled in');
 offlineAt('thank', 'when it is sent');
 lostAnswer('thank');
 
-test('an error of the server is no lost connection: the specified text, and nothing is kept', async ({
+test('a server error is not a lost connection: shows the specified text and keeps nothing', async ({
   page,
   network,
   signIn,
@@ -31,7 +31,7 @@ test('an error of the server is no lost connection: the specified text, and noth
   expect(await network.sql(ACTS.give.count)).toHaveLength(0);
 });
 
-test('what the server rejects later is shown, and its form opens again with all that was typed', async ({
+test('a later rejection is shown, and its form opens again with the input', async ({
   page,
   network,
   signIn,
@@ -109,7 +109,7 @@ test('a rejected thank-you note is corrected at its referral; a rejected answer 
   await expect(form.getByLabel('Amount')).toHaveValue('1200.50');
   await form.getByLabel('Amount').fill('12');
   await ACTS.thank.send(page);
-  await expectMessage(page, ACTS.thank.told);
+  await expectMessage(page, ACTS.thank.message);
   expect(await network.sql('SELECT amount, referral_id FROM thank_you_notes')).toEqual([
     { amount: '12.00', referral_id: referral },
   ]);
@@ -142,7 +142,7 @@ test('is kept in both of two tabs, and sent once', async ({ page, network, signI
   expect(sent).toHaveLength(1);
 });
 
-test('is retried after a while without any other occasion', async ({ page, network, signIn }) => {
+test('is retried after a while without any other trigger', async ({ page, network, signIn }) => {
   const { asha } = await people(network);
   await signIn(asha);
   await page.clock.install();

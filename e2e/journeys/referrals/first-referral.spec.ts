@@ -3,7 +3,7 @@ import { stopTime } from '../../support/clock.ts';
 import { expect, test } from '../../support/test.ts';
 
 const PASSWORD = 'a good password';
-// With everything the browser does on the side.
+// With everything the browser does in the background.
 test.use({ idle: true });
 
 const figures = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem');
@@ -33,7 +33,7 @@ async function ownBrowser(
   return page;
 }
 
-/** Sends a form, and lets the time pass for which it says how that went. */
+/** Sends a form, and waits while it shows the result. */
 async function send(page: Page, dialog: Locator, button: string): Promise<void> {
   await stopTime(page);
   await dialog.getByRole('button', { name: button }).click();

@@ -45,16 +45,16 @@ test('the cards show sender, date, chips in their colours, notes and contact', a
   const cards = page.getByRole('region', { name: 'Received' }).getByRole('listitem');
   await expect(cards).toHaveCount(3);
   await expect(cards.first()).toContainText('A very long note.');
-  const eldest = card(page, 'Eldest');
-  await expect(eldest.getByRole('heading', { name: 'Ravi Kumar' })).toBeVisible();
-  await expect(eldest).toContainText('RK');
-  await expect(eldest).toContainText('05/01/2026 08:09');
-  await expect(eldest.getByText('New', { exact: true })).toBeVisible();
-  await expect(eldest.getByText('Converted')).toHaveCount(0);
-  await expect(eldest.getByRole('link', { name: '5551234' })).toHaveAttribute('href', 'tel:5551234');
-  await expect(eldest).toContainText('They will contact you');
-  await expect(eldest).toContainText('Tier A');
-  // What people write is text, never markup.
+  const oldest = card(page, 'Eldest');
+  await expect(oldest.getByRole('heading', { name: 'Ravi Kumar' })).toBeVisible();
+  await expect(oldest).toContainText('RK');
+  await expect(oldest).toContainText('05/01/2026 08:09');
+  await expect(oldest.getByText('New', { exact: true })).toBeVisible();
+  await expect(oldest.getByText('Converted')).toHaveCount(0);
+  await expect(oldest.getByRole('link', { name: '5551234' })).toHaveAttribute('href', 'tel:5551234');
+  await expect(oldest).toContainText('They will contact you');
+  await expect(oldest).toContainText('Tier A');
+  // User input is text, never markup.
   await expect(card(page, '<b>Middle</b>').getByText('No response')).toBeVisible();
   const newest = card(page, 'A very long note.');
   await expect(newest.getByText('Converted')).toBeVisible();
@@ -136,9 +136,9 @@ test('loads 50 at a time, by scrolling and by the button; an answer keeps the sc
   await expect(cards).toHaveCount(120);
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 
-  const place = () => page.evaluate(() => Math.round(scrollY));
+  const scrollPosition = () => page.evaluate(() => Math.round(scrollY));
   await cards.nth(90).scrollIntoViewIfNeeded();
-  const before = await place();
+  const before = await scrollPosition();
   expect(before).toBeGreaterThan(2000);
   await cards
     .nth(90)
@@ -148,6 +148,6 @@ test('loads 50 at a time, by scrolling and by the button; an answer keeps the sc
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(cards.nth(90).getByText('No response')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(Math.abs((await place()) - before)).toBeLessThan(5);
+  expect(Math.abs((await scrollPosition()) - before)).toBeLessThan(5);
   await expect(edit(page).nth(90)).toBeFocused();
 });

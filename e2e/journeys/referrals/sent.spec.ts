@@ -134,8 +134,8 @@ test('requires every field, keeps digits only, derives the job type from the loc
   const choices = page.getByRole('listbox').getByRole('option');
   await toMember(page).fill('ravi');
   await expect(choices).toHaveText(['Ravi Kumar · Bakery']);
-  for (const nobody of ['asha', 'stranger']) {
-    await toMember(page).fill(nobody);
+  for (const name of ['asha', 'stranger']) {
+    await toMember(page).fill(name);
     await expect(page.getByRole('listbox')).toHaveText('No Data');
     await toMember(page).fill('ravi');
     await expect(choices).toHaveCount(1);
@@ -193,7 +193,7 @@ test.describe('a reader east of the server', () => {
 test.describe('a failing server', () => {
   test.use({ allowConsole: [FAILED_REQUEST] });
 
-  test('a failed send says so for two seconds and keeps what was typed; a retry creates one referral', async ({
+  test('a failed send says so for two seconds and keeps the input; a retry creates one referral', async ({
     page,
     network,
     signIn,
@@ -222,7 +222,7 @@ test.describe('a failing server', () => {
     await freeze(page);
     await send(page).click();
     await expect(send(page)).toHaveAttribute('aria-busy', 'true');
-    // Closed before the answer is there: a toast tells it, and the draft stays.
+    // Closed before the answer arrives: a toast shows the result, and the draft stays.
     await page.keyboard.press('Escape');
     await page.clock.runFor(600);
     await expect(modal(page)).toHaveCount(0);

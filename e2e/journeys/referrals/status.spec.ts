@@ -82,7 +82,7 @@ test.describe('a change that is rejected', () => {
     await page.getByRole('button', { name: 'Yes' }).click();
     await expectMessage(page, 'A referral with a thank-you note stays converted');
 
-    // A slow server: the dialog says that it is busy, and stays until it is known how it went.
+    // A slow server: the dialog is busy, and stays open until the answer arrives.
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

@@ -101,7 +101,7 @@ test('Cancel sends nothing; the draft belongs to its referral', async ({ page, n
 test.describe('a failed send', () => {
   test.use({ allowConsole: [FAILED_REQUEST] });
 
-  test('says so for two seconds, keeps what was typed, and a retry makes one note', async ({
+  test('says so for two seconds, keeps the input, and a retry creates one note', async ({
     page,
     network,
     signIn,
@@ -109,7 +109,7 @@ test.describe('a failed send', () => {
     await open(page, network, signIn);
     await page.getByLabel('Amount').fill('99.5');
     await page.getByLabel('Description').fill('Paid');
-    // The answer is lost although the note was made: the worst case for a retry.
+    // The answer is lost although the note was created: the worst case for a retry.
     await page.route('**/api/thankyou', async (route) => {
       await route.fetch();
       await route.fulfill({ status: 502, body: '' });

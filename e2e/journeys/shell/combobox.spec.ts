@@ -5,14 +5,14 @@ import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Give Referral' });
 const box = (page: Page) => page.getByRole('combobox', { name: 'To Member' });
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
-/** The option that Enter would take. */
+/** The option that Enter would select. */
 const active = (page: Page) =>
   box(page).evaluate((input) => {
     const id = input.getAttribute('aria-activedescendant');
     return id && document.getElementById(id)?.textContent;
   });
 
-// A page that cannot be loaded is refused on purpose.
+// The test makes one page fail on purpose.
 test.use({ allowConsole: [FAILED_REQUEST] });
 
 test('is used by keyboard, loads further pages, and says when one cannot be loaded', async ({
@@ -28,7 +28,7 @@ test('is used by keyboard, loads further pages, and says when one cannot be load
   await expect(box(page)).toBeFocused();
   await expect(page.getByRole('listbox')).toHaveCount(0);
 
-  // A further page that fails leaves the choices, and is not requested again and again.
+  // If a further page fails, the choices stay, and it is not requested repeatedly.
   let asked = 0;
   await page.route('**/api/elevated/members?*page=2*', (route) => {
     asked += 1;
@@ -57,7 +57,7 @@ test('is used by keyboard, loads further pages, and says when one cannot be load
   await page.keyboard.press('ArrowUp');
   expect(await active(page)).toBe('Colleague 002 · Bakery');
 
-  // The end of what is loaded asks for the rest, and the place is kept.
+  // Reaching the last loaded option loads the rest, and keeps the position.
   await page.keyboard.press('End');
   await expect(options(page)).toHaveCount(70);
   expect(await active(page)).toBe('Colleague 049 · Bakery');
@@ -73,7 +73,7 @@ test('is used by keyboard, loads further pages, and says when one cannot be load
   await expect(modal(page)).toBeVisible();
   await expect(box(page)).toBeFocused();
 
-  // Typing into the closed box opens it with what was typed.
+  // Typing into the closed box opens it with the typed text.
   await page.keyboard.type('eague 03');
   await expect(options(page)).toHaveCount(10);
   await expect.poll(() => active(page)).toBe('Colleague 030 · Bakery');

@@ -73,7 +73,7 @@ test('without a stream, the screen is loaded again when it gets the focus', asyn
 }) => {
   const { asha, ravi } = await people(network);
   await signIn(asha);
-  // A proxy that waits for more before it passes anything on.
+  // A proxy that buffers the response.
   await page.route('**/api/events', (route) =>
     route.request().headers().accept === 'text/event-stream' ? undefined : route.continue(),
   );

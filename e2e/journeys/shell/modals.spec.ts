@@ -16,7 +16,7 @@ const openScreen = async (page: Page, network: Network, signIn: (person: Person)
   await expect(page.getByRole('main')).toContainText('Chapter 40');
 };
 
-test('holds the page behind and the focus, and closes in every way with the draft kept', async ({
+test('locks the page behind it, traps the focus, and keeps the draft however it is closed', async ({
   page,
   network,
   signIn,

@@ -22,7 +22,7 @@ test.use({
   isMobile: true,
 });
 
-/** Everything as long as it may be: names without a space, amounts and notes. */
+/** Everything at its maximum length: names without a space, amounts and notes. */
 async function lengthyNetwork(network: Network) {
   const chapter = await network.chapter(LONG, LONG);
   const admin = await network.superAdmin({ name: LONG });

@@ -33,7 +33,7 @@ test("on wide screens it marks the current screen, and the menu icon collapses i
   const wide = await widthOf(page);
   await menu.click();
   await expect(logo(page)).toHaveText('BN');
-  // The choice outlives the page.
+  // The choice survives a reload.
   await page.reload();
   await expect(logo(page)).toHaveText('BN');
   await expect(menu).toHaveAttribute('aria-expanded', 'false');
@@ -78,7 +78,7 @@ test('at 998 px and below it opens over the page, and closes in every way', asyn
   // A link that is followed closes it, and so does going back.
   await menu.click();
   await linksOf(page).filter({ hasText: 'Members' }).click();
-  // The address changes at once, the screen when its code is there; only then has the link been followed.
+  // The address changes at once, the screen when its code has loaded; only then has the link been followed.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members');
   await expect(page).toHaveURL(/\/members$/);
   await expect(sidebar(page)).toBeHidden();

@@ -9,7 +9,7 @@ test('asks for a new password; reload and back show the login, which leads to th
   const admin = await network.superAdmin();
   await page.goto('/members?search=x');
   const forgot = page.getByRole('link', { name: 'Forgot Password?' });
-  // The link is specified: it leads to the root, which leads a visitor to the login.
+  // As specified, the link leads to the root, which redirects a visitor to the login.
   await expect(forgot).toHaveAttribute('href', '/');
   await page.getByLabel('Email').fill(admin.email);
   await forgot.click();

@@ -41,7 +41,7 @@ test('shows fields, link, tagline and panel, reveals the password, and trims bot
 
   const email = page.getByLabel('Email');
   await email.pressSequentially(' a@ b.co ');
-  // Also what is shown: selecting and copying it must not reveal the spaces.
+  // The displayed value as well: selecting and copying it must not reveal the spaces.
   await expect(email).toHaveValue('a@b.co');
   await email.press('End');
   expect(await email.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe('a@b.co'.length);
@@ -77,7 +77,7 @@ test('rejects incomplete input in the specified words for three seconds, and sen
     await expect(alert).toBeEmpty();
   }
 
-  // Submitting again starts the three seconds anew.
+  // Submitting again restarts the three seconds.
   await page.getByLabel('Email').fill('');
   await page.getByLabel('Password', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Login' }).click();
@@ -95,7 +95,7 @@ test('rejects incomplete input in the specified words for three seconds, and sen
 test.describe('a login that fails', () => {
   test.use({ allowConsole: [FAILED_REQUEST] });
 
-  test("shows the server's message for three seconds and keeps what was typed", async ({ page }) => {
+  test("shows the server's message for three seconds and keeps the input", async ({ page }) => {
     await stopTime(page);
     const alert = page.getByRole('alert');
     await page.getByLabel('Email').fill('admin@example.com');
@@ -112,7 +112,7 @@ test.describe('a login that fails', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('wrong password');
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 
-    // The message is over: returning to the login does not show it again.
+    // Once it has disappeared, returning to the login does not show it again.
     await page.clock.resume();
     await page.getByRole('link', { name: 'Forgot Password?' }).click();
     await page.getByRole('link', { name: 'Back to login' }).click();

@@ -72,7 +72,7 @@ test.describe('a session that has ended', () => {
     network,
   }) => {
     const admin = await network.superAdmin();
-    // All that the dashboard asks for, its live updates last: a later call from it would end the session before the click.
+    // All requests of the dashboard, its live updates last: a later one would end the session before the click.
     const live = page.waitForResponse((answer) => answer.url().endsWith('/api/events'));
     await login(page, admin.email);
     await expectSettled(page, '/dashboard');
@@ -160,13 +160,13 @@ test('two tabs are one session', async ({ page, network, context, watch }) => {
   watch(other);
   await other.goto('/members');
   await expect(other.getByRole('banner')).toContainText(admin.name);
-  // A call still on its way when the session ends would be refused, and logged by the browser.
+  // A call still in progress when the session ends would be refused, and logged by the browser.
   await expectSettled(page, '/dashboard');
   await expectSettled(other, '/members');
 
   await logout(page);
   await expect(other).toHaveURL(/\/auth\/login$/);
-  // Another person signs in: the other tab is theirs as well, and forgets where the first one was.
+  // Another person signs in: the other tab is theirs as well, and forgets the first person's page.
   await login(page, ada.email);
   await expect(other).toHaveURL(/\/dashboard$/);
   await expect(other.getByRole('banner')).toContainText('Ada');

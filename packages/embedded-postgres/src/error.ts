@@ -1,4 +1,4 @@
-/** Something a person has to put right; the message is one sentence for that person. */
+/** Something a person has to fix; the message is one sentence for that person. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }
@@ -7,7 +7,7 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
-/** Runs a file operation for which a missing file is an ordinary answer. */
+/** Runs a file operation for which a missing file is a normal result. */
 export async function unlessMissing<T>(operation: Promise<T>): Promise<T | undefined> {
   try {
     return await operation;

@@ -1,4 +1,4 @@
-/** What this package offers. The rest is its own affair, and may change. */
+/** The public interface of this package. Everything else is internal and may change. */
 export type { ConnectionStrings } from './cluster/connection.ts';
 export { MOST_CONNECTIONS } from './cluster/settings.ts';
 export { EmbeddedDatabaseError } from './error.ts';

@@ -5,7 +5,7 @@ import { clusterFolder } from './folder/folders.ts';
 import { readPidFile } from './process/pid-file.ts';
 import { isPostgresOf } from './process/processes.ts';
 
-/** How another process, such as the admin command, gets into the database of a server that is running. */
+/** How another process, such as the admin command, connects to the database of a running server. */
 export async function findRunning(dataDir: string): Promise<ConnectionStrings | undefined> {
   const folder = path.resolve(dataDir);
   const cluster = clusterFolder(folder);

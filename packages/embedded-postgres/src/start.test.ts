@@ -5,11 +5,11 @@ import { afterAll, expect, test } from 'vitest';
 import { query, start } from '../test/embedded.ts';
 import { findRunning } from './running.ts';
 
-/** The tests go through one folder's life in order; each first start takes a second. */
+/** The tests follow one folder's life in order; each first start takes a second. */
 const dataDir = path.join(await mkdtemp(path.join(tmpdir(), 'business-network-start-')), 'new', 'data');
 afterAll(() => rm(path.dirname(path.dirname(dataDir)), { recursive: true, force: true }));
 
-test('the first start makes the database, its two roles and their secrets', async () => {
+test('the first start creates the database, its two roles and their secrets', async () => {
   await mkdir(path.join(dataDir, 'postgres.unfinished-killed'), { recursive: true });
   const database = await start(dataDir);
   expect(database).toMatchObject({ dataDir, firstStart: true });
@@ -25,7 +25,7 @@ test('the first start makes the database, its two roles and their secrets', asyn
   await expect(query(database.appUrl, 'CREATE TABLE mine (id int)')).rejects.toThrow('permission denied');
 });
 
-test('a later start makes nothing and keeps the data', async () => {
+test('a later start creates nothing and keeps the data', async () => {
   const first = await start(dataDir);
   await query(first.ownerUrl, "CREATE TABLE kept AS SELECT 'żółw 🐢' AS text");
   await first.stop();
@@ -34,7 +34,7 @@ test('a later start makes nothing and keeps the data', async () => {
   expect(await query(second.ownerUrl, 'SELECT text FROM kept')).toEqual([{ text: 'żółw 🐢' }]);
 });
 
-test('the superuser and wrong passwords are refused', async () => {
+test('rejects the superuser and wrong passwords', async () => {
   const { ownerUrl } = await start(dataDir);
   await expect(query(ownerUrl.replace('bn_owner', 'postgres'), 'SELECT 1')).rejects.toThrow(
     'no pg_hba.conf entry',
@@ -44,7 +44,7 @@ test('the superuser and wrong passwords are refused', async () => {
   await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
 });
 
-test('nothing acknowledged can be lost, and no statement is logged', async () => {
+test('commits are durable, and no statement is logged', async () => {
   const { appUrl } = await start(dataDir);
   const names = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'listen_addresses'];
   const shown = await query(appUrl, `SELECT ${names.map((name) => `current_setting('${name}') AS ${name}`)}`);
@@ -64,7 +64,7 @@ test('nothing acknowledged can be lost, and no statement is logged', async () =>
   expect(log).not.toContain("name = 'secret-word'");
 });
 
-test('a second start on the same folder is refused, and the first goes on', async () => {
+test('refuses a second start on the same folder, and the first keeps running', async () => {
   const first = await start(dataDir);
   await expect(start(dataDir)).rejects.toThrow(
     `Another server is already running with the data folder ${dataDir}`,
@@ -72,7 +72,7 @@ test('a second start on the same folder is refused, and the first goes on', asyn
   expect(await query(first.appUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('another process finds the running database, and none after it stopped', async () => {
+test('another process finds the running database, and nothing after it stopped', async () => {
   const { ownerUrl, appUrl, stop } = await start(dataDir);
   expect(await findRunning(dataDir)).toEqual({ ownerUrl, appUrl });
   await stop();
@@ -81,7 +81,7 @@ test('another process finds the running database, and none after it stopped', as
   await expect(stat(socketFolder)).rejects.toThrow('ENOENT');
 });
 
-test('lost secrets are replaced, damaged ones and data of another version are named', async () => {
+test('replaces lost secrets, and reports damaged ones and data of another version', async () => {
   const secrets = path.join(dataDir, 'secrets.json');
   await rm(secrets);
   const { appUrl, stop } = await start(dataDir);

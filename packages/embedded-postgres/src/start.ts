@@ -29,7 +29,7 @@ export interface EmbeddedDatabase extends ConnectionStrings {
 
 export interface EmbeddedOptions {
   dataDir: string;
-  /** Receives lines for people: what is being done, and what went wrong and was put right. */
+  /** Receives lines for people: what is being done, and which problems were fixed. */
   report?: (line: string) => void;
 }
 
@@ -37,7 +37,7 @@ export function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabas
   return startCluster(options, true);
 }
 
-/** Not durable is for the throw-away clusters of tests and cannot be reached from the configuration. */
+/** Only the throw-away clusters of tests are not durable; no configuration leads there. */
 export async function startCluster(options: EmbeddedOptions, durable: boolean): Promise<EmbeddedDatabase> {
   const dataDir = path.resolve(options.dataDir);
   await prepareDataDir(dataDir);

@@ -37,7 +37,7 @@ export async function query(url: string, statement: string): Promise<Record<stri
   }
 }
 
-/** The first line a process of its own says after starting the database: its connection strings or its error. */
+/** The first line a separate process prints after starting the database: its connection strings or its error. */
 export async function holdInChild(dataDir: string, account?: Account) {
   const fixture = fileURLToPath(new URL('./hold-embedded.ts', import.meta.url));
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', fixture, dataDir], {

@@ -1,4 +1,4 @@
-/** A server's worth of process around an embedded database: tests start it, kill it, and interrupt it. */
+/** A process like a server's around an embedded database: tests start it, kill it, and interrupt it. */
 import pg from 'pg';
 import { startEmbedded } from '../src/start.ts';
 
@@ -7,7 +7,7 @@ const say = (message: object) => process.stdout.write(`${JSON.stringify(message)
 try {
   const { stop, ...database } = await startEmbedded({ dataDir: process.argv[2] ?? '' });
   process.once('SIGINT', async () => {
-    // What a server does with the requests under way.
+    // Stands for a server's requests in progress.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const client = new pg.Client(database.appUrl);
     await client.connect();
@@ -18,7 +18,7 @@ try {
     process.exit(0);
   });
   setInterval(() => undefined, 60_000);
-  // Last: whoever reads this may interrupt at once.
+  // Last: its reader may interrupt at once.
   say(database);
 } catch (error) {
   say({ error: error instanceof Error ? { name: error.name, message: error.message } : String(error) });

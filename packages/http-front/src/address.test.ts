@@ -9,16 +9,16 @@ test.each([
   ['http://x/api/auth/me', '/api/auth/me'],
   ['HTTP://user@x:80', '/'],
   ['https://x?y', '/?y'],
-  // What is decoded once more, or means something else when it is decoded, stays as it is.
+  // Escapes that would be decoded twice, or mean something else when decoded, stay unchanged.
   ['/%2561pi', '/%2561pi'],
   ['/a%2Fb%3Fc%23d', '/a%2Fb%3Fc%23d'],
   ['/%zz', '/%zz'],
-])('%s reads %s', (spelling, address) => {
+])('reads %s as %s', (spelling, address) => {
   expect(readAddress(spelling)).toBe(address);
 });
 
 test.each(['', '*', 'api/auth/me', 'ftp://x/', 'http:///api', '/api#x', 'example.com:443'])(
-  '%s is no address',
+  'rejects %s',
   (spelling) => {
     expect(readAddress(spelling)).toBeUndefined();
   },

@@ -1,11 +1,11 @@
 /**
- * The one spelling of an address by which everything is decided: limits, headers, routes. HTTP lets a client write the
+ * The normalized spelling of an address, which decides everything: limits, headers, routes. HTTP lets a client write the
  * same address in several ways (RFC 9112, 3.2; RFC 3986, 6.2.2): as a whole URL, or with letters as percent escapes.
- * Undefined for what no address can be.
+ * Undefined for an invalid address.
  */
 export function readAddress(url: string): string | undefined {
   const address = url.startsWith('/') ? url : withoutOrigin(url);
-  // A fragment is never sent, yet a router may stop reading there.
+  // Clients never send a fragment, yet a router may stop reading there.
   if (address === undefined || address.includes('#')) return undefined;
   return address.includes('%') ? decodeLetters(address) : address;
 }
@@ -15,7 +15,7 @@ export function pathOf(address: string): string {
   return query === -1 ? address : address.slice(0, query);
 }
 
-/** How many hosts a request names: Node keeps the first of several, a proxy in front may have gone by the last. */
+/** How many hosts a request names: Node keeps the first of several, a proxy in front may have used the last. */
 export function hostsNamed(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -33,7 +33,7 @@ function withoutOrigin(url: string): string | undefined {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** Only what may always stand for itself: an escaped slash or question mark means something else than a bare one. */
+/** Only characters that never need escaping: an escaped slash or question mark means something else than a bare one. */
 const ESCAPED = /%[0-9a-f]{2}/gi;
 const UNRESERVED = /[A-Za-z0-9._~-]/;
 function decodeLetters(address: string): string {

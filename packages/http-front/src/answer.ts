@@ -1,6 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 
-/** A response that tells when its answer was handed over to the socket. Node itself only tells when it was sent. */
+/** A response that reports when its answer was handed over to the socket. Node itself only reports when it was sent. */
 export class Answer<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   onHandedOver: (() => void) | undefined = undefined;
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Calls back when the request is there as a whole, so that a slow sender takes no slot. A body of
- * more than `enough` bytes, announced or not, is not waited for: whoever reads it refuses it. One that never comes is
- * cut by the server's time limit for requests, and nobody is called.
+ * Calls back when the request has arrived completely, so that a slow sender takes no slot. A body of more than `enough`
+ * bytes, announced or not, is not waited for: its reader rejects it. One that never arrives ends with the server's time
+ * limit for requests, without a call back.
  */
 export function whenArrived(request: IncomingMessage, enough: number, callBack: () => void): boolean {
   if (!hasBody(request) || Number(request.headers['content-length']) > enough) {

@@ -18,7 +18,7 @@ const closeServers = () => {
 };
 afterEach(closeServers);
 
-/** A server whose calls below /api/ are answered when the test says so. */
+/** A server whose calls below /api/ are answered when the test decides. */
 async function aSlowServer() {
   const held: ServerResponse[] = [];
   const addresses: string[] = [];
@@ -54,7 +54,7 @@ async function aSlowServer() {
   server.prependListener('request', () => {
     arrived += 1;
   });
-  // Of sockets: which of its responses are told that a socket died differs between versions of Node.
+  // Of sockets: which responses learn that their socket died differs between versions of Node.
   server.on('connection', (socket) => {
     socket.on('close', () => {
       gone += 1;
@@ -68,7 +68,7 @@ async function aSlowServer() {
   });
   const call = (path: string, method: string) => {
     const answer = fetch(`http://127.0.0.1:${port}${path}`, { method });
-    // A call that nobody waits for any more ends with the server.
+    // A call that is no longer awaited ends with the server.
     answer.catch(() => undefined);
     return answer;
   };
@@ -94,7 +94,7 @@ async function aSlowServer() {
   };
 }
 
-/** Sends bytes and collects what comes back. */
+/** Sends bytes and collects the response. */
 function aSocket(port: number, bytes: string): { socket: Socket; received: () => string } {
   let received = '';
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -108,7 +108,7 @@ function aSocket(port: number, bytes: string): { socket: Socket; received: () =>
 }
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
-test('a few calls are worked on, the others wait in order, and the excess is told to come back', async () => {
+test('processes a few calls, queues others in order, and answers the excess with 503 and Retry-After', async () => {
   const { held, get, arrivals, idle } = await aSlowServer();
   const calls: Promise<Response>[] = [];
   for (let call = 1; call <= AT_WORK + QUEUE; call += 1) calls.push(get('/api/chapters'));
@@ -132,7 +132,7 @@ test('a few calls are worked on, the others wait in order, and the excess is tol
   await idle();
 });
 
-test('writes get four fifths of the slots and of the queue: reads are served however many writes wait', async () => {
+test('limits writes to four fifths of the slots and of the queue, so that reads are served however many writes wait', async () => {
   const { held, get, post, arrivals } = await aSlowServer();
   const [writing, waiting] = [13, 103];
   const calls = Array.from({ length: writing + waiting }, () => post('/api/referrals'));
@@ -146,7 +146,7 @@ test('writes get four fifths of the slots and of the queue: reads are served how
   }
   calls.push(get('/api/chapters'));
   await arrivals(writing + waiting + 1 + AT_WORK - writing + 1);
-  // The last read stands behind all writes that wait, and takes the first slot that a read leaves.
+  // The last read is queued behind all waiting writes, and takes the first slot that a read frees.
   held[writing]?.end('done');
   await expect.poll(() => held.length, { timeout: 60_000 }).toBe(AT_WORK + 1);
   expect(held.at(-1)?.req.method).toBe('GET');
@@ -154,15 +154,15 @@ test('writes get four fifths of the slots and of the queue: reads are served how
   await Promise.allSettled(calls);
 });
 
-test('whoever goes away while waiting is not worked for', async () => {
+test('skips queued calls whose client has disconnected', async () => {
   const { held, get, port, arrivals, departures } = await aSlowServer();
   const calls = Array.from({ length: AT_WORK }, () => get('/api/chapters'));
   await arrivals(AT_WORK);
-  const impatient = aSocket(port, ask('/api/chapters'));
+  const disconnecting = aSocket(port, ask('/api/chapters'));
   await arrivals(AT_WORK + 1);
   const patient = get('/api/chapters');
   await arrivals(AT_WORK + 2);
-  impatient.socket.destroy();
+  disconnecting.socket.destroy();
   await departures(1);
   held[0]?.end('done');
   await expect.poll(() => held.length).toBe(AT_WORK + 1);
@@ -171,7 +171,7 @@ test('whoever goes away while waiting is not worked for', async () => {
   expect(held).toHaveLength(AT_WORK + 1);
 });
 
-test('a lane queues by itself, whatever waits in another', async () => {
+test('queues each lane separately', async () => {
   const { held, get, post, arrivals } = await aSlowServer();
   const logins: Promise<Response>[] = [];
   for (let count = 1; count <= 3 + 300; count += 1) logins.push(post('/api/auth/login'));
@@ -190,14 +190,14 @@ test('a lane queues by itself, whatever waits in another', async () => {
   await settled;
 });
 
-test.each(['/api/auth/login?x=1', '/%61pi/auth/log%69n'])('a sign-in is one as %s', async (login) => {
+test.each(['/api/auth/login?x=1', '/%61pi/auth/log%69n'])('recognises a sign-in as %s', async (login) => {
   const { held, post, arrivals } = await aSlowServer();
   for (let count = 1; count <= 4; count += 1) post(login);
   await arrivals(4);
   expect(held).toHaveLength(3);
 });
 
-test('requests that are sent ahead on one connection are worked on one after the other, and answered in order', async () => {
+test('processes pipelined requests one after the other, and answers them in order', async () => {
   const { held, port, arrivals, idle } = await aSlowServer();
   const { received } = aSocket(port, ask('/api/1') + ask('/api/2') + ask('/api/3') + ask('/api/4'));
   await arrivals(4);
@@ -209,7 +209,7 @@ test('requests that are sent ahead on one connection are worked on one after the
   await idle();
 });
 
-test('a connection that dies with requests sent ahead leaves every slot free', async () => {
+test('a connection that dies with pipelined requests leaves every slot free', async () => {
   const { held, get, port, arrivals, departures, idle } = await aSlowServer();
   for (let round = 1; round <= 3; round += 1) {
     const { socket } = aSocket(port, ask('/api/chapters').repeat(AHEAD));
@@ -217,9 +217,9 @@ test('a connection that dies with requests sent ahead leaves every slot free', a
     expect(held).toHaveLength(1);
     socket.destroy();
     await departures(round);
-    held.pop()?.end('nobody is there any more');
+    held.pop()?.end('the client is gone');
     await idle();
-    expect(held, 'begun for nobody').toHaveLength(0);
+    expect(held, 'started without a client').toHaveLength(0);
   }
   const call = get('/api/chapters');
   await expect.poll(() => held.length).toBe(1);
@@ -227,16 +227,16 @@ test('a connection that dies with requests sent ahead leaves every slot free', a
   expect(await (await call).text()).toBe('done');
 });
 
-test('too many requests sent ahead end the connection', async () => {
+test('closes a connection with too many pipelined requests', async () => {
   const { port, held, departures, idle } = await aSlowServer();
   const { socket } = aSocket(port, ask('/api/chapters').repeat(AHEAD + 2));
   await new Promise((resolve) => socket.on('close', resolve));
-  held.pop()?.end('nobody is there any more');
+  held.pop()?.end('the client is gone');
   await departures(1);
   await idle();
 });
 
-test('a slot is free when the answer is handed over, whether or not anybody reads it', async () => {
+test('frees a slot when the answer is handed over, whether or not it is read', async () => {
   const { held, get, port, front } = await aSlowServer();
   const large = Buffer.alloc(8 * 1024 * 1024, 'x');
   for (let reader = 1; reader <= AT_WORK + 1; reader += 1) {
@@ -248,7 +248,7 @@ test('a slot is free when the answer is handed over, whether or not anybody read
     held.pop()?.end(large);
   }
   expect(front.figures()).toMatchObject({ lanes: { calls: IDLE }, cut: expect.any(Number) });
-  // What readers do not read is bounded in all: those who wait longest were cut.
+  // Unread data is bounded in total: the oldest were disconnected.
   expect(front.figures().unsentBytes).toBeLessThanOrEqual(64 * 1024 * 1024);
   expect(front.figures().cut).toBeGreaterThan(5);
   const call = get('/api/chapters');
@@ -257,7 +257,7 @@ test('a slot is free when the answer is handed over, whether or not anybody read
   expect(await (await call).text()).toBe('done');
 });
 
-test('a request without its body takes no slot, and begins when the body is there', async () => {
+test('a request takes no slot until its body has arrived', async () => {
   const { held, port, arrivals, front, idle } = await aSlowServer();
   const head = 'POST /api/referrals HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\n';
   const { socket } = aSocket(port, `${head}ab`);
@@ -275,7 +275,7 @@ test('a request without its body takes no slot, and begins when the body is ther
   await idle();
 });
 
-test('a write outside of the API is a call like any other: its body is waited for, and it takes a slot', async () => {
+test('treats a write outside the API like any other call: it waits for its body and takes a slot', async () => {
   const { port, front, arrivals, idle } = await aSlowServer();
   const { socket, received } = aSocket(
     port,
@@ -288,7 +288,7 @@ test('a write outside of the API is a call like any other: its body is waited fo
   await idle();
 });
 
-test('a call that never ends is given up, and until then the process says that it is stuck', async () => {
+test('gives up on a call that never ends, and reports until then that the process is stuck', async () => {
   const { held, get, arrivals, front, clock } = await aSlowServer();
   const calls = Array.from({ length: AT_WORK }, () => get('/api/chapters').catch(() => 'cut'));
   await arrivals(AT_WORK);
@@ -300,12 +300,12 @@ test('a call that never ends is given up, and until then the process says that i
   expect(await Promise.all(calls)).toEqual(calls.map(() => 'cut'));
   expect(front.isStuck()).toBe(false);
   expect(front.figures().lanes.calls).toEqual({ ...IDLE, givenUp: AT_WORK });
-  // What comes after all changes nothing.
+  // A late answer changes nothing.
   for (const response of held) response.end('too late');
   expect(front.figures().lanes.calls?.atWork).toBe(0);
 });
 
-test('one spelling of an address decides', async () => {
+test('decides by the normalized address', async () => {
   const { held, addresses, port } = await aSlowServer();
   const spellings = [
     '/api/auth/me',
@@ -328,7 +328,7 @@ test.each([
   ['a second host', 'GET /api/auth/me HTTP/1.1\r\nHost: x\r\nhOST: y\r\n\r\n', 400],
   ['the same host twice', 'GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n', 400],
   ['an expectation', 'GET /api/auth/me HTTP/1.1\r\nHost: x\r\nExpect: the-moon\r\n\r\n', 417],
-])('%s is refused with the answer given', async (_what, bytes, status) => {
+])('rejects %s with the configured answer', async (_what, bytes, status) => {
   const { port, addresses, idle } = await aSlowServer();
   const { received } = aSocket(port, bytes);
   await expect.poll(received).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*{"message":".+","code":"refused"`));

@@ -10,29 +10,29 @@ import { createUnsent } from './unsent.ts';
 
 export const writes = (method: string | undefined): boolean => method !== 'GET' && method !== 'HEAD';
 
-/** A request must have arrived whole within this time, however slowly its sender types. */
+/** A request must have arrived completely within this time, however slow its sender is. */
 const ARRIVAL_TIMEOUT = 10_000;
-/** So many requests may be on their way in at a time: each may keep a body's length of memory. */
+/** How many requests may be arriving at a time: each may hold the memory of one body. */
 const ARRIVING = 2_000;
-/** Nothing of an answer could be sent for so long, looked at as often: at the latest after twice the time its socket is cut. */
+/** How long sending an answer may stall, checked at this interval: a socket is closed after twice the time at the latest. */
 const UNREAD_TIMEOUT = 5_000;
 const SWEEP_EVERY = 1_000;
 
 const CONTINUE = /^100-continue$/i;
 
 interface LaneRules {
-  /** Requests that are worked on at a time, and those that may wait. */
+  /** Requests in progress at a time, and those that may wait. */
   slots: number;
   queue: number;
-  /** Writes may all wait at once, for a standby or for each other: this share of the slots and of the queue is theirs at most. */
+  /** Writes may all wait at once, for a standby or for each other: they get at most this share of the slots and of the queue. */
   shareOfWrites?: number;
 }
 
 export interface FrontOptions<Name extends string = string> {
   lanes: Record<Name, LaneRules>;
-  /** The lane of a request; one without a lane is handed on at once. */
+  /** The lane of a request; one without a lane is passed on at once. */
   laneOf(method: string | undefined, path: string): Name | undefined;
-  /** What is answered before the application sees a request. */
+  /** Answers given before the application sees a request. */
   answers: Record<'noHost' | 'severalHosts' | 'noAddress' | 'expectation' | 'overloaded', EarlyAnswer>;
   bodyLimit: number;
   log: { warn(details: object, message: string): void };
@@ -41,28 +41,28 @@ export interface FrontOptions<Name extends string = string> {
 
 interface FrontFigures {
   lanes: Record<string, LaneFigures>;
-  /** Requests whose body has not arrived yet, and requests that were sent ahead on their connection. */
+  /** Requests whose body has not arrived yet, and requests pipelined on their connection. */
   arriving: number;
   ahead: number;
   unsentBytes: number;
-  /** Sockets that were cut because their readers did not read. */
+  /** Sockets closed because their clients did not read. */
   cut: number;
 }
 
 export interface Front {
-  /** The server that hands requests to the handler, each in its turn. */
+  /** The server that passes requests to the handler, each in its turn. */
   serve(handler: RequestListener): Server;
-  /** Of a connection on which came what cannot be read; see `InTurn`. */
+  /** For a connection that received unreadable bytes; see `InTurn`. */
   endAfterFirst(socket: Socket): boolean;
-  /** Calls have not moved for a while: this process cannot serve. */
+  /** Requests are stuck: this process cannot serve. */
   isStuck(): boolean;
   figures(): FrontFigures;
 }
 
 /**
- * Stands between the sockets and the application and decides when a request is begun: one at a time per connection, when
- * it is there as a whole, when its lane has a slot. A slot is bound to the work, not to a socket: it is free when the
- * answer is handed over, whoever reads it, and after a time limit whatever happens.
+ * Stands between the sockets and the application and decides when a request starts: one at a time per connection, once
+ * it has arrived completely, and when its lane has a free slot. A slot belongs to the work, not to a socket: it is free
+ * when the answer is handed over, read or not, and in any case after a time limit.
  */
 export function createFront<Name extends string>({
   laneOf,
@@ -84,10 +84,10 @@ export function createFront<Name extends string>({
       queue,
       limited: { is: ({ request }) => writes(request.method), share: shareOfWrites },
       now,
-      isGone: ({ request }) => request.socket.destroyed,
+      isAbandoned: ({ request }) => request.socket.destroyed,
       refuse: ({ response }) => refuse(response),
       giveUp: ({ request }) => {
-        log.warn({ method: request.method, path: pathOf(request.url ?? '') }, 'gave a call up');
+        log.warn({ method: request.method, path: pathOf(request.url ?? '') }, 'gave up on a call');
         request.socket.destroy();
       },
       work: (exchange, free) => {
@@ -126,11 +126,11 @@ export function createFront<Name extends string>({
       if (counted) arriving -= 1;
       counted = false;
     };
-    const isThere = whenArrived(exchange.request, bodyLimit, () => {
+    const hasArrived = whenArrived(exchange.request, bodyLimit, () => {
       settle();
       lane.enter(exchange);
     });
-    if (isThere) return;
+    if (hasArrived) return;
     counted = true;
     arriving += 1;
     exchange.response.once('close', settle);
@@ -148,7 +148,7 @@ export function createFront<Name extends string>({
           headersTimeout: ARRIVAL_TIMEOUT,
           connectionsCheckingInterval: 1_000,
           keepAliveTimeout: 72_000,
-          // A body is kept whole until it is there.
+          // A body is buffered until it has arrived completely.
           highWaterMark: 2 * bodyLimit,
           requireHostHeader: false,
           ServerResponse: Answer,
@@ -157,21 +157,21 @@ export function createFront<Name extends string>({
       );
       server.on('checkExpectation', listener);
       server.on('connection', (socket) => {
-        // Node looks an address up when it is first read, and keeps it: of a socket that is closed by then there is none.
+        // Node looks up the address when it is first read, and keeps it: a socket that is closed by then has none.
         if (socket.remoteAddress === undefined) socket.destroy();
       });
       server.timeout = UNREAD_TIMEOUT;
       server.on('timeout', (socket) => {
         const unread = socket.writableLength > 0;
         if (unread) cut += 1;
-        // Between two requests the timeout is another, that of idle connections. Otherwise it is we who owe an answer.
+        // Between two requests the timeout is that of idle connections. Otherwise the client waits for our answer.
         if (unread || socket.timeout !== UNREAD_TIMEOUT) socket.destroy();
       });
       let refused = 0;
       const sweep = setInterval(() => {
         for (const lane of lanes.values()) lane.sweep();
         const all = [...lanes.values()].reduce((sum, lane) => sum + lane.figures().refused, 0);
-        if (all > refused) log.warn({ refused: all - refused }, 'too many calls at once, turned some away');
+        if (all > refused) log.warn({ refused: all - refused }, 'too many calls at once, refused some');
         refused = all;
       }, SWEEP_EVERY).unref();
       server.on('close', () => clearInterval(sweep));

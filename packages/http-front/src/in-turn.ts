@@ -8,26 +8,26 @@ export interface Exchange {
   response: Answer;
 }
 
-/** Requests that a client may send ahead on one connection, and all clients together. Browsers and proxies send none. */
+/** Requests that a client may pipeline on one connection, and all clients together. Browsers and proxies pipeline none. */
 export const AHEAD = 32;
 const AHEAD_IN_ALL = 2_000;
 
 export interface InTurn {
   enter(exchange: Exchange): void;
-  /** What followed cannot be read: the request that is worked on is answered as ever, then its connection ends. False where there is none. */
+  /** The bytes after a request are unreadable: the request in progress is answered as usual, then its connection is closed. False if there is none. */
   endAfterFirst(socket: Socket): boolean;
-  /** Requests that were sent ahead. */
+  /** Pipelined requests that are waiting. */
   ahead(): number;
 }
 
 /**
- * One request of a connection at a time: the next begins when the one before was answered to its last byte. So nobody
- * holds several slots with one connection, answers that nobody reads do not pile up, and every response that is begun
- * is the one that its socket works on: Node tells the end of those, and of no others.
+ * One request per connection at a time: the next starts when the one before has been answered to its last byte. So no
+ * connection holds several slots, unread answers do not pile up, and every response in progress is the one its socket is
+ * sending: Node reports the end of those, and of no others.
  */
 export function inTurn(
   begin: (exchange: Exchange) => void,
-  /** An exchange that was begun is over: its answer was sent, or its socket is gone. */
+  /** A started exchange has ended: its answer was sent, or its socket is gone. */
   over: (exchange: Exchange) => void,
 ): InTurn {
   const connections = new WeakMap<Socket, Exchange[]>();
@@ -45,7 +45,7 @@ export function inTurn(
     first.response.on('close', () => {
       exchanges.shift();
       over(first);
-      // Of a response whose turn never came on a socket that is gone, Node tells nothing any more.
+      // Node no longer reports responses whose turn never came on a closed socket.
       if (first.request.socket.destroyed) return forget(exchanges, 0);
       if (exchanges.length > 0) ahead -= 1;
       return beginFirst(exchanges);
@@ -74,7 +74,7 @@ export function inTurn(
     endAfterFirst: (socket) => {
       const exchanges = connections.get(socket) ?? [];
       const [first] = exchanges;
-      // One that has not arrived whole is what cannot be read.
+      // If it has not arrived completely, it is itself the unreadable request.
       if (!first?.request.complete) return false;
       forget(exchanges, 1);
       if (!ending.has(socket)) first.response.once('finish', () => socket.destroySoon());

@@ -1,4 +1,4 @@
-/** What this package offers. The rest is its own affair, and may change. */
+/** The public interface of this package. Everything else is internal and may change. */
 export { pathOf } from './address.ts';
 export type { Answer } from './answer.ts';
 export { createFront, type Front, type FrontOptions, writes } from './front.ts';

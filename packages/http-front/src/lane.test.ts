@@ -9,14 +9,14 @@ const MOST_SLOW = 2;
 
 interface Job {
   id: number;
-  /** Of the kind that may not take every slot. */
+  /** A job of the kind that may not take every slot. */
   slow: boolean;
   gone: boolean;
   free?: () => void;
 }
 
-/** A lane with everything that happened to its jobs, in order. */
-function aLane() {
+/** A lane that records everything that happens to its jobs, in order. */
+function recordingLane() {
   const began: Job[] = [];
   const refused: number[] = [];
   const givenUp: number[] = [];
@@ -28,7 +28,7 @@ function aLane() {
     queue: QUEUE,
     limited: { is: ({ slow }) => slow, share: SHARE_OF_SLOW },
     now: () => clock.ms,
-    isGone: ({ gone }) => gone,
+    isAbandoned: ({ gone }) => gone,
     refuse: (job) => {
       waiting.delete(job);
       refused.push(job.id);
@@ -77,10 +77,10 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 80 },
 );
 
-test('whatever happens, in whatever order: no slot is lost, nobody is begun twice, and all are served in order', () => {
+test('whatever happens, in whatever order: no slot is lost, no job starts twice, and all are served in order', () => {
   fc.assert(
     fc.property(steps, (sequence) => {
-      const { lane, clock, began, refused, givenUp, atWork, waiting } = aLane();
+      const { lane, clock, began, refused, givenUp, atWork, waiting } = recordingLane();
       const finished: Job[] = [];
       let entered = 0;
       const pick = (jobs: Iterable<Job>, which: number) => {
@@ -100,7 +100,7 @@ test('whatever happens, in whatever order: no slot is lost, nobody is begun twic
           const job = pick(waiting, step.which);
           if (job) job.gone = true;
         } else if (step.kind === 'socket dies') {
-          // A slot belongs to the work: a socket that dies changes nothing until the work ends.
+          // A slot belongs to the work: a dying socket changes nothing until the work ends.
           const job = pick(atWork, step.which);
           if (job) job.gone = true;
         } else {
@@ -116,7 +116,7 @@ test('whatever happens, in whatever order: no slot is lost, nobody is begun twic
         expect(slow).toBeLessThanOrEqual(MOST_SLOW);
         const quickWait = [...waiting].some((job) => !job.slow && !job.gone);
         const mayWait = working === SLOTS || (slow === MOST_SLOW && !quickWait);
-        expect(queued === 0 || mayWait, 'nobody waits while a slot is free for them').toBe(true);
+        expect(queued === 0 || mayWait, 'no job waits while a slot is free for it').toBe(true);
       }
       for (let job = pick(atWork, 0); job; job = pick(atWork, 0)) job.free?.();
       expect(lane.figures()).toEqual({
@@ -130,20 +130,20 @@ test('whatever happens, in whatever order: no slot is lost, nobody is begun twic
         expect(order).toEqual([...new Set(order)].sort((a, b) => a - b));
       }
       const left = [...waiting].filter(({ gone }) => !gone);
-      expect(left, 'somebody was forgotten').toEqual([]);
+      expect(left, 'jobs were forgotten').toEqual([]);
     }),
     { numRuns: 500 },
   );
 });
 
-test('a queue of jobs that end at once is worked off without a deep stack, also when one of them throws', () => {
+test('processes a queue of jobs that end at once without a deep stack, even if one of them throws', () => {
   let first: (() => void) | undefined;
   let done = 0;
   const lane = createLane<number>({
     slots: 1,
     queue: 100_000,
     now: () => 0,
-    isGone: () => false,
+    isAbandoned: () => false,
     refuse: () => undefined,
     giveUp: () => undefined,
     work: (job, free) => {

@@ -1,16 +1,16 @@
-/** A lane has so many slots for work and a queue in front of them. It knows nothing of HTTP: what a job is, the caller says. */
+/** A lane has a number of slots for work and a queue in front of them. It knows nothing about HTTP: the caller decides what a job is. */
 export interface LaneOptions<Job> {
   slots: number;
   queue: number;
-  /** Jobs of a kind that may take long all at once: they get this share of the slots and of the queue, and no more. */
+  /** Jobs of a kind that may all take long at once: they get at most this share of the slots and of the queue. */
   limited?: { is(job: Job): boolean; share: number };
-  /** Begins the work. Whoever does it calls `free` when it is done, however it ended; calling it again does nothing. */
+  /** Starts the work, which calls `free` when it is done, however it ended; calling it again does nothing. */
   work(job: Job, free: () => void): void;
   /** The queue is full. */
   refuse(job: Job): void;
-  /** Nobody waits for this job any more: it is not begun. */
-  isGone(job: Job): boolean;
-  /** This job took longer than anything may: its slot has been freed already. */
+  /** The client of this job has disconnected: it is not started. */
+  isAbandoned(job: Job): boolean;
+  /** This job exceeded the limit on all work: its slot has already been freed. */
   giveUp(job: Job): void;
   now(): number;
 }
@@ -24,16 +24,16 @@ export interface LaneFigures {
 
 export interface Lane<Job> {
   enter(job: Job): void;
-  /** Frees the slots of jobs that have been at work for too long. Call it now and then. */
+  /** Frees the slots of jobs that have taken too long. Call it periodically. */
   sweep(): void;
-  /** All slots have been taken for a while, and nothing began or ended in that time. */
+  /** All slots have been taken for a while, and no job started or ended in that time. */
   isStuck(): boolean;
   figures(): LaneFigures;
 }
 
 /**
- * Whatever a handler waits for has a shorter limit of its own (a connection 5 s, a statement 10 s). This one is for what
- * nobody thought of: a slot that is never freed would be missing for ever.
+ * Everything a handler waits for has its own shorter limit (a connection 5 s, a statement 10 s). This one is for
+ * unforeseen cases: a slot that is never freed would be lost.
  */
 export const LONGEST_WORK = 30_000;
 export const STUCK_AFTER = 5_000;
@@ -45,7 +45,7 @@ interface AtWork<Job> {
 
 export function createLane<Job>(options: LaneOptions<Job>): Lane<Job> {
   const { slots, now, limited } = options;
-  /** The longest at work first. A list, not a Map: see 0038 about what comes and goes with every call. */
+  /** The oldest first. A list, not a Map: see 0038 about short-lived entries. */
   const taken: AtWork<Job>[] = [];
   const queue: Job[] = [];
   const isLimited = limited?.is ?? (() => false);
@@ -81,7 +81,7 @@ export function createLane<Job>(options: LaneOptions<Job>): Lane<Job> {
   };
   const next = (): Job | undefined => {
     if (limitedJobs.atWork < mostLimited.atWork || limitedJobs.waiting === 0) return leave(0);
-    // Only while the limited ones are at their limit: whoever is not of their kind goes ahead.
+    // While the limited jobs are at their limit, others go first.
     return leave(queue.findIndex((job) => !isLimited(job)));
   };
   const leave = (index: number): Job | undefined => {
@@ -90,14 +90,14 @@ export function createLane<Job>(options: LaneOptions<Job>): Lane<Job> {
     return job;
   };
   const beginNext = () => {
-    // A job that ends while it begins must not begin the next from within: a long queue would become a deep stack.
+    // A job that ends while it starts must not start the next recursively: a long queue would become a deep stack.
     if (beginning) return;
     beginning = true;
     try {
       while (taken.length < slots) {
         const job = next();
         if (job === undefined) break;
-        if (!options.isGone(job)) begin(job);
+        if (!options.isAbandoned(job)) begin(job);
       }
     } finally {
       beginning = false;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** An answer that is given before anybody looked at what was asked for. */
+/** An answer given before the application sees the request. */
 export interface EarlyAnswer {
   status: number;
   headers: Record<string, string | number>;
@@ -24,14 +24,14 @@ export function earlyAnswer(status: number, problem: object, more: Record<string
 
 export function sendEarly(response: ServerResponse, { status, headers, body }: EarlyAnswer): void {
   response.writeHead(status, headers).write(body);
-  // Sent now and in one piece, which is cheaper; end() with the text would send it and its own nothing as two.
+  // Sent at once and in one write, which is cheaper; end() with the text would make two.
   response.socket?.uncork();
   response.end();
 }
 
 /**
- * Refusals go out together, this often. Many in a row cost a good deal less than each in the middle of other work, and
- * whoever asks again at once, again and again, takes a tenth of a second for it.
+ * Refusals are written in batches at this interval. A batch costs much less than each refusal in between other work, and
+ * a client that retries at once, again and again, is slowed down to one attempt per tenth of a second.
  */
 const REFUSE_EVERY = 100;
 

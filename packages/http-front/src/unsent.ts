@@ -1,19 +1,19 @@
 import type { Socket } from 'node:net';
 
-/** What all answers together may keep in memory until their readers have read them. */
+/** How much memory all unread answers together may take. */
 const MOST_UNSENT = 64 * 1024 * 1024;
 
 export interface Unsent {
-  /** An answer was handed over: what the socket could not send at once counts until it is sent or the socket is gone. */
+  /** An answer was handed over: what the socket could not send at once counts until it is sent or the socket is closed. */
   handedOver(socket: Socket): void;
   /** The answer was sent, or its socket is gone. */
   settled(socket: Socket): void;
   bytes(): number;
-  /** Sockets that were cut to make room. */
+  /** Sockets that were closed to make room. */
   cut(): number;
 }
 
-/** Readers who do not read keep what was written for them in our memory. Beyond the limit whoever waits longest is cut. */
+/** Clients that do not read keep their answers in our memory. Beyond the limit the longest-waiting ones are disconnected. */
 export function createUnsent(limit = MOST_UNSENT): Unsent {
   const waiting = new Map<Socket, number>();
   let bytes = 0;

@@ -3,14 +3,14 @@ import { watchAvailability } from './availability.ts';
 import { isDatabaseAway } from './errors.ts';
 import type { DatabaseState } from './watch.ts';
 
-/** A watch that sees what the test says. */
+/** A watch whose state the test controls. */
 function openWatched() {
   let state: DatabaseState = 'writable';
-  let tell: (state: DatabaseState) => void = () => undefined;
+  let notify: (state: DatabaseState) => void = () => undefined;
   const availability = watchAvailability(
     {
       watch: (onChange) => {
-        tell = onChange;
+        notify = onChange;
         return {
           get state() {
             return state;
@@ -25,15 +25,15 @@ function openWatched() {
     availability,
     becomes: (next: DatabaseState) => {
       state = next;
-      tell(next);
+      notify(next);
     },
   };
 }
-const forEver = () => new Promise<never>(() => undefined);
+const never = () => new Promise<never>(() => undefined);
 
-test('whoever waits when the database goes away is told at once, and everybody until it is back', async () => {
+test('rejects waiting calls as soon as the database is away, and all others until it is back', async () => {
   const { availability, becomes } = openWatched();
-  const waiting = [availability.guard(forEver), availability.guard(forEver)];
+  const waiting = [availability.guard(never), availability.guard(never)];
   becomes('away');
   for (const call of waiting) await expect(call).rejects.toSatisfy(isDatabaseAway);
   const work = vi.fn(async () => 'done');
@@ -43,12 +43,12 @@ test('whoever waits when the database goes away is told at once, and everybody u
   await expect(availability.guard(work)).resolves.toBe('done');
 });
 
-test('whoever ended before is left alone, and the others are told, in whatever order they came and went', async () => {
+test('rejects only the calls still in progress, whatever the order in which they started and ended', async () => {
   const { availability, becomes } = openWatched();
-  const first = availability.guard(forEver);
+  const first = availability.guard(never);
   await expect(availability.guard(async () => 'done')).resolves.toBe('done');
   await expect(availability.guard(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  const last = availability.guard(forEver);
+  const last = availability.guard(never);
   await expect(availability.guard(async () => 'done')).resolves.toBe('done');
   becomes('away');
   for (const call of [first, last]) await expect(call).rejects.toSatisfy(isDatabaseAway);

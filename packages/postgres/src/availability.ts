@@ -2,10 +2,10 @@ import type { Database } from './database.ts';
 import { DatabaseAway } from './errors.ts';
 import type { DatabaseState } from './watch.ts';
 
-/** Tells calls in progress within a second that the database is away, instead of leaving them to wait for an answer. */
+/** Rejects calls in progress within a second when the database is away, instead of letting them wait for an answer. */
 export interface Availability {
   readonly reachable: boolean;
-  /** False for a standby, too, and for a database that was told to change nothing: reads still work. */
+  /** Also false for a standby and for a read-only database: reads still work. */
   readonly writable: boolean;
   /** The work's result, or `DatabaseAway` as soon as the database is known to be away. */
   guard<T>(work: () => Promise<T>): Promise<T>;
@@ -18,7 +18,7 @@ export function watchAvailability(
   db: Pick<Database, 'watch'>,
   onChange: (state: DatabaseState) => void,
 ): Availability {
-  /** A list, not a Set: see 0038 about what comes and goes with every call. */
+  /** A list, not a Set: see 0038 about short-lived entries. */
   const waiting: ((error: Error) => void)[] = [];
   const leave = (reject: (error: Error) => void) => waiting.splice(waiting.indexOf(reject), 1);
   const watch = db.watch((state) => {

@@ -23,7 +23,7 @@ function open(poolSize = 1): Database {
 const count = async () => (await owner.query('SELECT count(*)::int AS n FROM notes')).rows[0].n;
 const INSERT = 'INSERT INTO notes VALUES ($1, $2)';
 
-test('values and rows come through as they are, the second time as the first', async () => {
+test('passes values and rows through unchanged, the second time as well as the first', async () => {
   const db = open();
   const at = new Date('2026-11-09T10:00:00.123Z');
   for (const round of [1, 2]) {
@@ -57,7 +57,7 @@ test('values and rows come through as they are, the second time as the first', a
   await expect(db.query('SELECT $1', [{ a: 1 }])).rejects.toThrow(TypeError);
 });
 
-test('a transaction is there whole, or not at all', async () => {
+test('commits a transaction completely or not at all', async () => {
   const db = open();
   for (const round of [0, 2]) {
     await db.transaction(async (tx) => {
@@ -73,7 +73,7 @@ test('a transaction is there whole, or not at all', async () => {
       throw new Error('changed my mind');
     }),
   ).rejects.toThrow('changed my mind');
-  // The one connection is in no transaction any more, whatever went wrong in it.
+  // The only connection is no longer in a transaction, whatever went wrong in it.
   await db.query(INSERT, [5, 'c']);
   expect(await count()).toBe(5);
   await expect(db.transaction((tx) => tx.query(INSERT, [1, 'again']))).rejects.toMatchObject({
@@ -83,7 +83,7 @@ test('a transaction is there whole, or not at all', async () => {
   expect(await count()).toBe(6);
 });
 
-test('the last write is part of the transaction, and may be all of it', async () => {
+test('the last write is part of the transaction, and may be its only statement', async () => {
   const db = open();
   const last = (id: number) => ({ last: (text: string) => ({ text: INSERT, values: [id, text] }) });
   for (const round of [0, 10]) {
@@ -129,7 +129,7 @@ test('a search in a transaction is part of it, even as its first statement', asy
   expect(await count()).toBe(0);
 });
 
-test('work that asks nothing leaves nothing open', async () => {
+test('work without a statement leaves no transaction open', async () => {
   const db = open();
   expect(await db.transaction(async () => 'done')).toBe('done');
   await expect(db.transaction(async () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
@@ -137,7 +137,7 @@ test('work that asks nothing leaves nothing open', async () => {
   expect(await count()).toBe(1);
 });
 
-test('a wrong statement fails, and the right one after it succeeds', async () => {
+test('a valid statement succeeds after an invalid one', async () => {
   const db = open();
   for (const _ of [1, 2]) {
     await expect(db.query('SELECT nowhere')).rejects.toMatchObject({ code: '42703' });
@@ -146,7 +146,7 @@ test('a wrong statement fails, and the right one after it succeeds', async () =>
   }
 });
 
-test('a statement that the database has forgotten, or that changed its columns, is prepared again', async () => {
+test('prepares a statement again if the database has discarded it or its columns changed', async () => {
   const db = open();
   const all = () => db.query('SELECT * FROM notes');
   await db.query(INSERT, [1, 'a']);
@@ -161,7 +161,7 @@ test('a statement that the database has forgotten, or that changed its columns, 
   }
 });
 
-test('a transaction meets stale preparations on every connection, and none of its callers notices', async () => {
+test('hides stale preparations on every connection from the callers of a transaction', async () => {
   const db = open(2);
   const both = (tx: Executor) => tx.query<{ id: number }>('SELECT * FROM notes');
   const twice = () =>
@@ -187,25 +187,28 @@ test('a transaction meets stale preparations on every connection, and none of it
   }
 });
 
-test.each(['40P01', '40001'])('a transaction that lost a race (%s) is tried three times', async (code) => {
-  const db = open();
-  const lose = `DO $$ BEGIN RAISE EXCEPTION 'lost' USING ERRCODE = '${code}'; END $$`;
-  let attempts = 0;
-  const losing = (times: number) =>
-    db.transaction(async (tx) => {
-      attempts += 1;
-      await tx.query(INSERT, [10 * times + attempts, 'a']);
-      if (attempts <= times) await tx.queryUnprepared(lose, []);
-      return attempts;
-    });
-  expect(await losing(2)).toBe(3);
-  expect((await owner.query('SELECT id FROM notes')).rows).toEqual([{ id: 23 }]);
-  attempts = 0;
-  await expect(losing(9)).rejects.toSatisfy(isDatabaseAway);
-  expect(attempts).toBe(3);
-});
+test.each(['40P01', '40001'])(
+  'retries a transaction that lost a race (%s), three attempts in all',
+  async (code) => {
+    const db = open();
+    const lose = `DO $$ BEGIN RAISE EXCEPTION 'lost' USING ERRCODE = '${code}'; END $$`;
+    let attempts = 0;
+    const losing = (times: number) =>
+      db.transaction(async (tx) => {
+        attempts += 1;
+        await tx.query(INSERT, [10 * times + attempts, 'a']);
+        if (attempts <= times) await tx.queryUnprepared(lose, []);
+        return attempts;
+      });
+    expect(await losing(2)).toBe(3);
+    expect((await owner.query('SELECT id FROM notes')).rows).toEqual([{ id: 23 }]);
+    attempts = 0;
+    await expect(losing(9)).rejects.toSatisfy(isDatabaseAway);
+    expect(attempts).toBe(3);
+  },
+);
 
-test('of two transactions that wait for each other both are carried out', async () => {
+test('completes both of two deadlocked transactions', async () => {
   const db = open(2);
   await owner.query("INSERT INTO notes VALUES (1, ''), (2, '')");
   const append = (tx: Executor, id: number, text: string) =>
@@ -227,7 +230,7 @@ test('of two transactions that wait for each other both are carried out', async 
   expect(holding).toBeGreaterThan(2);
 });
 
-test('more at once than there are connections wait for their turn', async () => {
+test('queues callers when all connections are in use', async () => {
   const db = open(2);
   const asked = Array.from({ length: 20 }, (_, n) => db.query<{ n: number }>('SELECT $1::int AS n', [n]));
   expect((await Promise.all(asked)).map(([row]) => row?.n)).toEqual(Array.from({ length: 20 }, (_, n) => n));
@@ -245,7 +248,7 @@ test('more at once than there are connections wait for their turn', async () => 
   expect(pids.size).toBeLessThanOrEqual(2);
 });
 
-test('a connection that was cut is replaced, idle or at work, and whoever waits gets the new one', async () => {
+test('replaces a dropped connection, idle or in use, and gives the new one to a waiting caller', async () => {
   const errors: Error[] = [];
   const db = openDatabase({ connectionString: url, poolSize: 1, onError: (error) => errors.push(error) });
   opened.push(db);
@@ -269,7 +272,7 @@ test('a connection that was cut is replaced, idle or at work, and whoever waits 
   expect(await waiting).not.toBe(second);
 });
 
-test('a database that is not there is told, each time', async () => {
+test('reports a missing database every time', async () => {
   const db = openDatabase({
     connectionString: url.replace(/\/[^/?]*(\?|$)/, '/no_such_database$1'),
     poolSize: 1,

@@ -9,29 +9,29 @@ import type { DatabaseState, Watch } from './watch.ts';
 /** Something that runs a statement: the pool, or one transaction. SQL functions take it as their first argument. */
 export interface Executor {
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** For statements whose best plan depends on their values (searches), and for those that are run once. */
+  /** For statements whose best plan depends on their values (searches), and for those that run once. */
   queryUnprepared<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
-  /** Once what was written is there for everybody: after the transaction's end, or with the next turn outside of one. */
+  /** Runs once the writes are visible to others: after the transaction, or in the next turn outside of one. */
   afterCommit(work: () => void): void;
 }
 
-/** A statement whose rows nobody wants. */
+/** A statement whose rows are not needed. */
 export type Write = Pick<StatementOptions, 'text' | 'values'>;
 
 interface TransactionOptions<T> {
-  /** May add a last write that depends on the result: it travels with the COMMIT, in one round trip. */
+  /** May add a last write that depends on the result: it is sent with the COMMIT, in one round trip. */
   last?: (result: T) => Write | undefined;
-  /** Milliseconds that each statement may take, where it is more than usual. */
+  /** Milliseconds that each statement may take, if more than the default. */
   timeLimit?: number;
 }
 
 export interface Database extends Executor {
-  /** All of the work's writes or none. */
+  /** Commits all of the work's writes or none. */
   transaction<T>(work: (tx: Executor) => Promise<T>, options?: TransactionOptions<T>): Promise<T>;
-  /** Asks the database a few times a second how it is, and gives up connections that it can no longer serve. */
+  /** Checks the database a few times a second, and abandons connections that it can no longer serve. */
   watch(onChange: (state: DatabaseState) => void): Watch;
-  /** Hears on a connection of its own what is notified on the channel; see listener.ts. */
-  listen(channel: string, onHeard: () => void): Listener;
+  /** Listens for notifications on the channel, on a separate connection; see listener.ts. */
+  listen(channel: string, onNotification: () => void): Listener;
   figures(): PoolFigures;
   close(): Promise<void>;
 }
@@ -39,38 +39,38 @@ export interface Database extends Executor {
 export interface DatabaseOptions extends Pick<DriverOptions, 'standby'> {
   connectionString: string;
   poolSize: number;
-  /** What the database's administrators see of us in pg_stat_activity. */
+  /** Our name in pg_stat_activity. */
   applicationName?: string;
   onError?: (error: Error) => void;
 }
 
 /**
- * How long a call waits for a connection. A database that is away is told by the watch (see availability.ts) within a
- * second; waiting longer is for one that is there and busy, as when a new process opens its first connections under load.
+ * How long a call waits for a connection. The watch (see availability.ts) reports an unavailable database within a
+ * second; longer waits are for one that is busy, as when a new process opens its first connections under load.
  */
 const CONNECT_LIMIT = 5_000;
-/** The database ends a statement after this time. When nothing has come a second later, the connection is dead. */
+/** The database ends a statement after this time. If there is no answer a second later, the connection is dead. */
 const STATEMENT_LIMIT = 9_000;
 const MARGIN = 1_000;
 const ROLLBACK_LIMIT = ticks(2_000);
 const ATTEMPTS = 3;
 /**
- * With synchronous replication a COMMIT waits for a standby, and the database sets no limit to that. The caller is told to
- * come back after this time; so is one who waits for the rows that such a transaction holds. Its connection waits on:
- * giving it up would end nothing over there, and the next one would only wait beside it.
+ * With synchronous replication a COMMIT waits for a standby, without a limit in the database. After this time the caller
+ * gets `Undecided` and may retry; so does a caller who waits for rows locked by such a transaction. Its connection keeps
+ * waiting: abandoning it would end nothing in the database, and the next one would only wait beside it.
  */
 const COMMIT_PATIENCE = 2_500;
 const COMMIT_LIMIT = ticks(60_000);
 const COMMIT_PATIENCE_TICKS = ticks(COMMIT_PATIENCE);
 const COMMITS_BY_ITSELF = /^\s*(INSERT|UPDATE|DELETE)\b/;
-/** One in so many connections is never lent to writers: those who wait for a standby do not stop readers. */
+/** One in this many connections is never handed out to writers: those that wait for a standby do not block readers. */
 const SHARE_FOR_READERS = 5;
 
-/** What our statements and the reading of their rows rely on, whatever the database's own defaults are. */
+/** What our statements and the parsing of their rows rely on, whatever the database's defaults are. */
 const SETTINGS = {
   statement_timeout: String(STATEMENT_LIMIT),
   lock_timeout: String(COMMIT_PATIENCE),
-  // Between two statements of ours there is nothing to wait for: a process that is silent for so long is gone.
+  // There is nothing to wait for between two of our statements: a process that is silent for this long is gone.
   idle_in_transaction_session_timeout: '10000',
   default_transaction_isolation: 'read committed',
   DateStyle: 'ISO, YMD',
@@ -96,19 +96,19 @@ export function openDatabase({
     onError,
   });
 
-  /** Work on one connection; once more where it met preparations that no longer hold, because then it changed nothing. */
+  /** Work on one connection; retried once after a stale preparation, because then it changed nothing. */
   const borrow = async <T>(work: (connection: Connection) => Promise<T>, writes: boolean): Promise<T> => {
-    const connection = await driver.take(writes);
+    const connection = await driver.acquire(writes);
     for (let again = false; ; again = true) {
       try {
         const result = await work(connection);
-        driver.giveBack(connection);
+        driver.release(connection);
         return result;
       } catch (error) {
         if (!again && isStalePreparation(error)) continue;
-        const giveBack = () => driver.giveBack(connection, !isConnectionUseless(error));
-        if (error instanceof Undecided) void error.decided.then(giveBack);
-        else giveBack();
+        const release = () => driver.release(connection, !isConnectionUseless(error));
+        if (error instanceof Undecided) void error.decided.then(release);
+        else release();
         throw error;
       }
     }
@@ -146,12 +146,12 @@ async function attemptTransaction<T>(
   { last, timeLimit = STATEMENT_LIMIT }: TransactionOptions<T>,
 ): Promise<T> {
   const limit = ticks(timeLimit + MARGIN);
-  let begun = false;
+  let started = false;
   const afterwards: (() => void)[] = [];
-  // BEGIN travels with the first statement: a round trip less, and none for work that refuses before it asks anything.
+  // BEGIN is sent with the first statement: one round trip less, and none for work that throws before its first statement.
   const inside = (statement: StatementOptions) => {
-    const begins = !begun;
-    begun = true;
+    const begins = !started;
+    started = true;
     return connection.run({ ...statement, begins }, limit);
   };
   try {
@@ -160,15 +160,15 @@ async function attemptTransaction<T>(
     }
     const result = await work(executor(inside, (one) => afterwards.push(one)));
     const write = last?.(result);
-    const commit = write ? { ...write, begins: !begun, commits: true } : { text: 'COMMIT', values: [] };
-    begun ||= write !== undefined;
-    if (begun) await connection.run(commit, COMMIT_LIMIT, COMMIT_PATIENCE_TICKS);
+    const commit = write ? { ...write, begins: !started, commits: true } : { text: 'COMMIT', values: [] };
+    started ||= write !== undefined;
+    if (started) await connection.run(commit, COMMIT_LIMIT, COMMIT_PATIENCE_TICKS);
     for (const one of afterwards) one();
     return result;
   } catch (error) {
-    if (begun && !isConnectionUseless(error)) {
+    if (started && !isConnectionUseless(error)) {
       const rollback = connection.run({ text: 'ROLLBACK', values: [] }, ROLLBACK_LIMIT);
-      // A connection that cannot roll back is of no use to anybody else.
+      // A connection that cannot roll back cannot be reused.
       await rollback.catch(connection.destroy);
     }
     throw error;
@@ -176,7 +176,7 @@ async function attemptTransaction<T>(
 }
 
 const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
-/** Not a query: after one, a transaction could no longer say how isolated it is. */
+/** Not a query: after one, a transaction could no longer set its isolation level. */
 const allow = (setting: string, timeLimit: number): StatementOptions => ({
   text: `SET LOCAL ${setting} = ${Math.ceil(timeLimit)}`,
   values: [],

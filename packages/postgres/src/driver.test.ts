@@ -5,7 +5,7 @@ import { type Database, openDatabase } from './database.ts';
 import { isDatabaseAway } from './errors.ts';
 import { openTcpProxy, type TcpProxy } from './testing/tcp-proxy.ts';
 
-/** The real driver on a real database, with a network in between that can fail in every way. Time is the test's own. */
+/** The real driver on a real database, through a network that can fail in every way. The test controls the time. */
 const { url, ownerUrl } = await freshDatabase();
 const owner = new pg.Client(ownerUrl);
 await owner.connect();
@@ -26,7 +26,7 @@ afterEach(async () => {
   await proxy.close();
   vi.useRealTimers();
 });
-/** Lets statements be sent first: lending a connection takes a turn of promises. */
+/** Lets statements be sent first: handing out a connection takes a turn of promises. */
 const seconds = async (n: number) => {
   await new Promise(setImmediate);
   vi.advanceTimersByTime(n * 1_000);
@@ -50,7 +50,7 @@ test.each([
   ['in both directions', undefined],
   ['on the way to the database', ['to database'] as const],
   ['on the way back', ['to server'] as const],
-])('all connections frozen %s: each is given up at its limit, and new ones serve', async (_, directions) => {
+])('abandons connections frozen %s at their limit, and serves from new ones', async (_, directions) => {
   await fill();
   proxy.freeze(directions);
   const asked = all();
@@ -59,12 +59,12 @@ test.each([
   await seconds(0.6);
   await expectAllAway(asked, 'The database did not answer in time.');
   expect(db.figures()).toMatchObject({ open: 0, taken: 0, waiting: 0, overdue: POOL });
-  // Destroyed, not asked to end.
+  // Destroyed, not ended gracefully.
   await expect.poll(() => proxy.open).toBe(0);
   expect(await one()).toEqual([{ n: 1 }]);
 });
 
-test('one frozen connection is enough: those that lie unused are not tried one after the other', async () => {
+test('discards all idle connections after one froze, instead of trying one after the other', async () => {
   await fill();
   proxy.freeze();
   const asked = one();
@@ -74,7 +74,7 @@ test('one frozen connection is enough: those that lie unused are not tried one a
   expect(await one()).toEqual([{ n: 1 }]);
 });
 
-test('connections that the database ended without a word are given up likewise', async () => {
+test('abandons connections that the database dropped silently', async () => {
   await fill();
   proxy.halfOpen();
   const asked = all();
@@ -83,7 +83,7 @@ test('connections that the database ended without a word are given up likewise',
   expect(await one()).toEqual([{ n: 1 }]);
 });
 
-test('a transaction whose connection freezes is refused, and its ROLLBACK keeps nobody waiting', async () => {
+test('rejects a transaction whose connection freezes, without waiting for its ROLLBACK', async () => {
   await fill();
   let frozen = false;
   const refused = db.transaction(async (tx) => {
@@ -96,13 +96,13 @@ test('a transaction whose connection freezes is refused, and its ROLLBACK keeps 
   await expect.poll(() => frozen).toBe(true);
   expect(db.figures().taken).toBe(1);
   await seconds(2.5);
-  // Not the ROLLBACK's failure, but the reason for it.
+  // The original error, not the ROLLBACK's failure.
   await expect(refused).rejects.toThrow('no');
   expect(db.figures().taken).toBe(0);
   expect(await one()).toEqual([{ n: 1 }]);
 });
 
-test('a transaction on a connection that was given up keeps no lock: its process in the database is ended', async () => {
+test('terminates the backend of an abandoned connection, which releases its locks', async () => {
   const watching = db.watch(() => undefined);
   await fill();
   let free: () => void = () => undefined;
@@ -121,12 +121,12 @@ test('a transaction on a connection that was given up keeps no lock: its process
   free();
   await seconds(10.5);
   await expect(holding).rejects.toSatisfy(isDatabaseAway);
-  // Waits as long as the other holds it; the watch asks at its next turn.
+  // Waits until the other releases it; the watch terminates that one on its next check.
   await db.transaction((tx) => tx.query('SELECT pg_advisory_xact_lock(4711)'));
   watching.stop();
 });
 
-test('slow is not frozen: answers that take their time arrive', async () => {
+test('waits for slow answers', async () => {
   await fill();
   proxy.delay(30);
   const asked = all();
@@ -135,7 +135,7 @@ test('slow is not frozen: answers that take their time arrive', async () => {
   expect(db.figures().overdue).toBe(0);
 });
 
-test('a database that takes connections and never answers keeps nobody waiting for good', async () => {
+test('rejects callers of a database that accepts connections but never answers', async () => {
   proxy.vanish();
   const asked = all();
   await expect.poll(() => proxy.open).toBe(POOL);
@@ -147,7 +147,7 @@ test('a database that takes connections and never answers keeps nobody waiting f
   expect(await one()).toEqual([{ n: 1 }]);
 });
 
-test('closing a pool of frozen connections takes no longer than its limit', async () => {
+test('closes a pool of frozen connections within its limit', async () => {
   await fill();
   proxy.freeze();
   await db.close();
@@ -163,7 +163,7 @@ test('closing a pool of frozen connections takes no longer than its limit', asyn
   await expectAllAway(asked);
 });
 
-test('a transaction that says so may take longer than usual, on both sides', async () => {
+test('allows a transaction a longer limit, on both sides', async () => {
   const asked = db.transaction(
     async (tx) => {
       const [row] = await tx.query<{ limit: string; idle: string }>(
@@ -180,14 +180,14 @@ test('a transaction that says so may take longer than usual, on both sides', asy
   expect(await asked).toEqual([{ limit: '1min', idle: '1min' }, [{ n: 1 }]]);
 });
 
-test('a database that takes no more connections: callers wait for one that there is', async () => {
+test('lets callers wait for an open connection when the database accepts no further ones', async () => {
   const name = new URL(ownerUrl).pathname.slice(1);
-  // The owner's own, and one for us.
+  // One for the owner, and one for us.
   await owner.query(`ALTER DATABASE ${name} CONNECTION LIMIT 2`);
   try {
     const asked = Array.from({ length: 20 }, (_, n) => db.query<{ n: number }>('SELECT $1::int AS n', [n]));
     const answers = Promise.all(asked);
-    // It may refuse all that come at once; then it is asked again a tick later.
+    // It may reject all simultaneous attempts; the next attempt follows a tick later.
     while (db.figures().taken === 0) await seconds(db.figures().open === 0 ? 0.25 : 0);
     expect((await answers).map(([row]) => row?.n)).toEqual(Array.from({ length: 20 }, (_, n) => n));
   } finally {
@@ -196,11 +196,11 @@ test('a database that takes no more connections: callers wait for one that there
 });
 
 test.each(['alone', 'in a transaction'])(
-  'a write to a read-only database, %s, is a database that is away, and its connection is not lent again',
+  'treats a write to a read-only database, %s, as an unavailable database, and does not reuse the connection',
   async (how) => {
     const write = "SELECT nextval('written')";
     await db.query(write);
-    // As a session begins in a database that was told so.
+    // As in a session of a read-only database.
     await db.query('SET default_transaction_read_only = on');
     const writing = how === 'alone' ? db.query(write) : db.transaction((tx) => tx.query(write));
     await expect(writing).rejects.toMatchObject({ code: '25006' });
@@ -210,7 +210,7 @@ test.each(['alone', 'in a transaction'])(
   },
 );
 
-test('every connection is told what our statements rely on', async () => {
+test('sets on every connection what our statements rely on', async () => {
   const name = new URL(ownerUrl).pathname.slice(1);
   await owner.query(`ALTER DATABASE ${name} SET DateStyle = 'German'`);
   await owner.query(`ALTER DATABASE ${name} SET TimeZone = 'Asia/Kolkata'`);
@@ -234,7 +234,7 @@ test('every connection is told what our statements rely on', async () => {
   }
 });
 
-test('between two statements of a transaction nothing is overdue', async () => {
+test('nothing is overdue between two statements of a transaction', async () => {
   await db.transaction(async (tx) => {
     await tx.query('SELECT 1');
     await seconds(60);

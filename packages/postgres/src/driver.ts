@@ -17,27 +17,27 @@ export interface DriverOptions {
   poolSize: number;
   /** How many of them writers leave to readers. */
   forReaders?: number;
-  /** Connects to standbys alone, and tells the watch's questions' answers about them. */
+  /** Connects only to standbys, and reports the watch's answers about them. */
   standby?: { question: string; onAnswer(row: Record<string, unknown>): void };
   applicationName: string;
-  /** What every connection is told before it is used. */
+  /** Set on every connection before it is used. */
   settings: Readonly<Record<string, string>>;
   /** Milliseconds for a connection to be opened, and for a caller to wait for one. */
   connectLimit: number;
-  /** Told of every connection that was lost or given up while it was of use. */
+  /** Called for every usable connection that was lost or abandoned. */
   onError(error: Error): void;
 }
 
-/** A pool of connections, and a watch over the database behind it. All that the rest of the program knows of either. */
-export interface Driver extends Pick<Pool<Connection>, 'take' | 'giveBack' | 'renew'> {
+/** A pool of connections, and a watch over the database behind it. The rest of the package uses both only through this. */
+export interface Driver extends Pick<Pool<Connection>, 'acquire' | 'release' | 'renew'> {
   /** A connection string for each host. */
   readonly hosts: readonly string[];
-  /** Leaves the host that was found for this one. */
+  /** Switches from the current host to this one. */
   moveTo(host: string): void;
-  /** Asks the database from now on how it is; connections that it can no longer serve are given up without being asked. */
+  /** Starts to watch the database; connections that it can no longer serve are abandoned. */
   watch(onChange: (state: DatabaseState) => void): Watch;
-  /** Hears what is notified on the channel, from now on and whatever happens to connections. */
-  listen(channel: string, onHeard: () => void): Listener;
+  /** Listens for notifications on the channel, and reconnects when needed. */
+  listen(channel: string, onNotification: () => void): Listener;
   figures(): PoolFigures;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ const IDLE_LIMIT = 60_000;
 const CLOSE_LIMIT = 5_000;
 
 const STATE = `SELECT current_setting('transaction_read_only') AS read_only`;
-/** Nobody counts its ticks: the watch ends a question itself. */
+/** Its ticks are not counted: the watch times out on its own. */
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 
 export function openDriver(options: DriverOptions): Driver {
@@ -67,7 +67,7 @@ export function openDriver(options: DriverOptions): Driver {
       : undefined;
   const open = (opening: Opening): Connection =>
     finder ? finder.open(opening) : openConnection({ connectionString, ...opening });
-  /** Those that are open lead to another host than the one that was found now. */
+  /** The open connections lead to another host than the one just found. */
   const leaveOldHost = () => pool.suspect(ticks(SILENCE));
   let hangUpWatch: () => void = () => undefined;
 
@@ -104,7 +104,7 @@ export function openDriver(options: DriverOptions): Driver {
   const watch: Driver['watch'] = (onChange) => {
     let connection: Connection | undefined;
     const hangUp = () => {
-      connection?.destroy(new DatabaseAway('The watch gave up its connection.'));
+      connection?.destroy(new DatabaseAway('The watch abandoned its connection.'));
       connection = undefined;
     };
     hangUpWatch = hangUp;
@@ -131,19 +131,19 @@ export function openDriver(options: DriverOptions): Driver {
       answers: () => answers,
       /** It answers, if only to say that it has no connection left for the watch. */
       isAnswer: isFull,
-      onChange: (state, former) => {
+      onChange: (state, previous) => {
         if (state === 'away') pool.reset(new DatabaseAway('The database does not answer.'));
-        else if (former !== 'away') pool.renew();
+        else if (previous !== 'away') pool.renew();
         onChange(state);
       },
       onSilence: () => pool.suspect(ticks(SILENCE)),
     });
   };
 
-  const listen: Driver['listen'] = (channel, onHeard) =>
+  const listen: Driver['listen'] = (channel, onNotification) =>
     createListener({
       channel,
-      onHeard,
+      onNotification,
       open: (notified, ended) =>
         open({
           applicationName: `${applicationName} listener`,
@@ -162,13 +162,13 @@ export function openDriver(options: DriverOptions): Driver {
 
   return {
     listen,
-    take: pool.take,
-    giveBack: pool.giveBack,
+    acquire: pool.acquire,
+    release: pool.release,
     renew: pool.renew,
     hosts,
     moveTo: (host) => {
       if (!finder?.prefer(host)) return;
-      pool.reset(new DatabaseAway('Another host is asked from now on.'));
+      pool.reset(new DatabaseAway('Switched to another host.'));
       hangUpWatch();
     },
     watch,

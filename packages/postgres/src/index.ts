@@ -1,4 +1,4 @@
-/** What this package offers. The rest is its own affair, and may change. */
+/** The public interface of this package. Everything else is internal and may change. */
 export { type Availability, watchAvailability } from './availability.ts';
 export type { StatementOptions } from './connection/statement.ts';
 export { type Database, type DatabaseOptions, type Executor, openDatabase, type Write } from './database.ts';

@@ -6,7 +6,7 @@ import { isDatabaseAway } from './errors.ts';
 import type { Listener } from './listener.ts';
 import { openTcpProxy, type TcpProxy } from './testing/tcp-proxy.ts';
 
-/** The listening connection on a real database, with a network in between that can fail. */
+/** The listening connection on a real database, through a network that can fail. */
 const { url, ownerUrl } = await freshDatabase();
 const owner = new pg.Client(ownerUrl);
 await owner.connect();
@@ -15,16 +15,16 @@ afterAll(() => owner.end());
 let proxy: TcpProxy;
 let db: Database;
 let listener: Listener;
-let heard: number;
+let notifications: number;
 beforeEach(async () => {
-  heard = 0;
+  notifications = 0;
   proxy = await openTcpProxy(url);
   db = openDatabase({ connectionString: proxy.through(url), poolSize: 1 });
   listener = db.listen('news', () => {
-    heard += 1;
+    notifications += 1;
   });
-  // That it listens now is heard, too: something may have been told before.
-  await expect.poll(() => [listener.listening, heard]).toEqual([true, 1]);
+  // Starting to listen is reported as well: a notification may have been missed before.
+  await expect.poll(() => [listener.listening, notifications]).toEqual([true, 1]);
 });
 afterEach(async () => {
   listener.stop();
@@ -36,23 +36,23 @@ afterEach(async () => {
 const LIMIT = 2;
 const one = () => listener.run({ text: 'SELECT 1 AS n', values: [] }, LIMIT);
 
-test('hears what is notified, and runs statements meanwhile', async () => {
+test('receives notifications, and runs statements meanwhile', async () => {
   await owner.query(`SELECT pg_notify('news', '')`);
-  await expect.poll(() => heard).toBe(2);
+  await expect.poll(() => notifications).toBe(2);
   await owner.query(`SELECT pg_notify('other', '')`);
   expect(await one()).toEqual([{ n: 1 }]);
-  expect(heard).toBe(2);
+  expect(notifications).toBe(2);
 });
 
-test('a connection that was cut is opened again, and tells that something may have been missed', async () => {
+test('reopens a dropped connection, and reports that a notification may have been missed', async () => {
   await owner.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
                       WHERE datname = current_database() AND application_name LIKE '%listener'`);
-  await expect.poll(() => heard).toBe(2);
+  await expect.poll(() => notifications).toBe(2);
   await owner.query(`SELECT pg_notify('news', '')`);
-  await expect.poll(() => heard).toBe(3);
+  await expect.poll(() => notifications).toBe(3);
 });
 
-test('one that does not answer in time is given up; while there is none, nothing is run', async () => {
+test('abandons a connection that does not answer in time, and rejects statements while there is none', async () => {
   proxy.freeze();
   await expect(one()).rejects.toSatisfy(isDatabaseAway);
   expect(listener.listening).toBe(false);
@@ -62,7 +62,7 @@ test('one that does not answer in time is given up; while there is none, nothing
   expect(await one()).toEqual([{ n: 1 }]);
 });
 
-test('one that was stopped stays stopped', async () => {
+test('stays stopped', async () => {
   listener.stop();
   await expect(one()).rejects.toSatisfy(isDatabaseAway);
   await owner.query(`SELECT pg_notify('news', '')`);
@@ -73,5 +73,5 @@ test('one that was stopped stays stopped', async () => {
       return rows.length;
     })
     .toBe(0);
-  expect(heard).toBe(1);
+  expect(notifications).toBe(1);
 });

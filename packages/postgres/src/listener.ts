@@ -3,10 +3,10 @@ import type { StatementOptions } from './connection/statement.ts';
 import { DatabaseAway } from './errors.ts';
 
 export interface ListenerOptions {
-  /** Our own name, from the code. */
+  /** A name from our code. */
   channel: string;
-  /** Something was notified, or may have been while nobody listened. */
-  onHeard(): void;
+  /** There was a notification, or there may have been one while the connection was lost. */
+  onNotification(): void;
   open(notified: () => void, ended: () => void): Connection;
   /** In ticks. */
   openingLimit: number;
@@ -14,18 +14,24 @@ export interface ListenerOptions {
   tick: number;
 }
 
-/** One connection that listens, and is opened again whenever it is lost. */
+/** One connection that listens, and is reopened whenever it is lost. */
 export interface Listener {
-  /** Runs a statement on that connection; rejects while there is none. What is not answered in time costs the connection. */
+  /** Runs a statement on that connection; rejects while there is none. A late answer costs the connection. */
   run(statement: StatementOptions, limit: number): Promise<unknown[]>;
   readonly listening: boolean;
   stop(): void;
 }
 
-const SOONEST = 100;
-const LATEST = 2_000;
+const SHORTEST_PAUSE = 100;
+const LONGEST_PAUSE = 2_000;
 
-export function createListener({ channel, onHeard, open, openingLimit, tick }: ListenerOptions): Listener {
+export function createListener({
+  channel,
+  onNotification,
+  open,
+  openingLimit,
+  tick,
+}: ListenerOptions): Listener {
   let connection: Connection | undefined;
   let listening = false;
   let stopped = false;
@@ -38,13 +44,13 @@ export function createListener({ channel, onHeard, open, openingLimit, tick }: L
     connection = undefined;
     listening = false;
     if (stopped) return;
-    // Several processes that lost their connections together do not come back together.
-    const pause = Math.min(LATEST, SOONEST * 2 ** failures) * (0.5 + Math.random() / 2);
+    // Processes that lost their connections together do not reconnect together.
+    const pause = Math.min(LONGEST_PAUSE, SHORTEST_PAUSE * 2 ** failures) * (0.5 + Math.random() / 2);
     failures += 1;
     again = setTimeout(connect, pause).unref();
   };
   const connect = async () => {
-    const mine: Connection = open(onHeard, () => lost(mine));
+    const mine: Connection = open(onNotification, () => lost(mine));
     connection = mine;
     opening = openingLimit;
     try {
@@ -54,7 +60,7 @@ export function createListener({ channel, onHeard, open, openingLimit, tick }: L
       opening = 0;
       listening = true;
       failures = 0;
-      onHeard();
+      onNotification();
     } catch (error) {
       giveUp(mine, error as Error);
     }
@@ -75,7 +81,7 @@ export function createListener({ channel, onHeard, open, openingLimit, tick }: L
     run: (statement, limit) =>
       connection && listening
         ? connection.run(statement, limit)
-        : Promise.reject(new DatabaseAway('Nobody listens at the moment.')),
+        : Promise.reject(new DatabaseAway('There is no listening connection at the moment.')),
     get listening() {
       return listening;
     },

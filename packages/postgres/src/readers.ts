@@ -16,20 +16,20 @@ export interface ReadersOptions {
   onChange(state: DatabaseState): void;
 }
 
-/** Calls that only read, on standbys: where they may be a moment old, and where there is no primary. */
+/** Serves read-only calls from standbys: where they may be slightly stale, and where there is no primary. */
 export interface Readers {
-  /** The database as services know it. A statement of its own goes where its call reads, a transaction to the primary. */
+  /** The database as services know it. A single statement goes where its call reads, a transaction to the primary. */
   readonly db: Database;
-  /** A standby may answer for a primary that is away. */
+  /** A standby can answer for an unavailable primary. */
   readonly inPlaceOfPrimary: boolean;
-  /** The call that is being worked on reads from a standby. */
+  /** The current call reads from a standby. */
   readonly onStandby: boolean;
-  /** Has to be told how the primary is. */
+  /** Must be called with the primary's availability, and on each change of its state. */
   follow(primary: Pick<Availability, 'reachable' | 'guard'>): void;
   primaryIs(state: DatabaseState): void;
   /**
-   * Reads where it can. With `since`, the id of the caller's last write, a standby will do that has seen it; without, the
-   * primary is asked as long as there is one.
+   * Reads where it can. With `since`, the id of the caller's last write, a standby that has seen it is enough; without,
+   * the primary serves the call while there is one.
    */
   read<T>(work: () => Promise<T>, since?: number): Promise<T>;
   stop(): void;
@@ -37,7 +37,7 @@ export interface Readers {
 }
 
 const STATE = `SELECT pg_is_in_recovery() AS standby, pg_snapshot_xmin(pg_current_snapshot())::text::float8 AS seen`;
-const AGAIN_AFTER = 50;
+const RETRY_INTERVAL = 50;
 
 const isSame = (one: Progress, other: Progress | undefined): boolean =>
   one.host === other?.host && one.received === other.received && one.replayed === other.replayed;
@@ -45,10 +45,10 @@ const isSame = (one: Progress, other: Progress | undefined): boolean =>
 export function openReaders(options: ReadersOptions): Readers {
   const { primary: primaryDb, connectionString, poolSize, applicationName = 'node', onError } = options;
   const calls = new AsyncLocalStorage<Executor>();
-  /** Every transaction below this one is visible there, or was undone. */
+  /** Every transaction below this one is visible there, or was rolled back. */
   let seen = 0;
   let primary: Pick<Availability, 'reachable' | 'guard'> = { reachable: true, guard: (work) => work() };
-  /** While there is no primary: the standby that is asked has all that was ever answered. */
+  /** While there is no primary: the current standby has every acknowledged commit. */
   let complete = false;
   let checking: Promise<void> | undefined;
   let stopped = false;
@@ -61,9 +61,9 @@ export function openReaders(options: ReadersOptions): Readers {
     standby: {
       question: STATE,
       onAnswer: (row) => {
-        // One that took the primary's place leaves its readers as soon as it can be reached as such.
+        // A promoted standby drops its readers as soon as it is reachable as the primary.
         if (row.standby !== true && primary.reachable)
-          throw new WrongRole('This host is no standby any more.');
+          throw new WrongRole('This host is no longer a standby.');
         seen = Number(row.seen);
       },
     },
@@ -72,17 +72,17 @@ export function openReaders(options: ReadersOptions): Readers {
   const onStandby = <T>(work: () => Promise<T>) => calls.run(standby, () => availability.guard(work));
 
   const check = async () => {
-    let former: Progress | undefined;
+    let previous: Progress | undefined;
     let since = 0;
     while (!complete && !primary.reachable && !stopped) {
       const best = await findMostAdvanced(standby.hosts, applicationName);
       if (best && !primary.reachable) {
         standby.moveTo(best.host);
-        if (!isSame(best, former)) since = performance.now();
-        former = best;
+        if (!isSame(best, previous)) since = performance.now();
+        previous = best;
         complete = isComplete(best, performance.now() - since);
       }
-      if (!complete) await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
+      if (!complete) await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL));
     }
   };
   const untilComplete = (): Promise<void> => {
@@ -95,7 +95,7 @@ export function openReaders(options: ReadersOptions): Readers {
   const readWithoutPrimary = async <T>(work: () => Promise<T>): Promise<T> => {
     if (primary.reachable || !complete)
       throw new DatabaseAway(
-        'There is no primary, and no standby that is known to have all that was answered.',
+        'There is no primary, and no standby that is known to have every acknowledged commit.',
       );
     return onStandby(work);
   };

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createWatch, type DatabaseState, type Watch } from './watch.ts';
 
-/** A database that answers as the test says, at the time that the test says. */
+/** A database whose answers, and their times, the test controls. */
 let answer: () => Promise<DatabaseState>;
 let answers: number;
 let hangUps: number;
 let silences: number;
-let told: string[];
+let changes: string[];
 let watch: Watch;
 
 const silence = () => new Promise<never>(() => undefined);
@@ -20,7 +20,7 @@ beforeEach(() => {
   answers = 0;
   hangUps = 0;
   silences = 0;
-  told = [];
+  changes = [];
 });
 afterEach(() => {
   watch.stop();
@@ -34,14 +34,14 @@ const start = () => {
     },
     answers: () => answers,
     isAnswer: (error) => (error as Error).message === 'full',
-    onChange: (state, former) => told.push(`${former} -> ${state}`),
+    onChange: (state, previous) => changes.push(`${previous} -> ${state}`),
     onSilence: () => {
       silences += 1;
     },
   });
 };
 
-test('silence is away within a second, and an answer is the end of it', async () => {
+test('reports a silent database as away within a second, and an answer ends that', async () => {
   start();
   await pass(1_000);
   answer = silence;
@@ -50,10 +50,10 @@ test('silence is away within a second, and an answer is the end of it', async ()
   expect(hangUps).toBeGreaterThan(0);
   answer = says('writable');
   await pass(900);
-  expect(told).toEqual(['writable -> away', 'away -> writable']);
+  expect(changes).toEqual(['writable -> away', 'away -> writable']);
 });
 
-test('a process that has just started gives its first question more time', async () => {
+test('allows the first check of a new process more time', async () => {
   answer = silence;
   start();
   await pass(4_900);
@@ -62,7 +62,7 @@ test('a process that has just started gives its first question more time', async
   expect(watch.state).toBe('away');
 });
 
-test('while other connections get answers, a question that waits long says nothing; young process or not', async () => {
+test('ignores a slow check while other connections get answers, in a new process as well', async () => {
   start();
   await pass(200);
   answer = silence;
@@ -70,13 +70,13 @@ test('while other connections get answers, a question that waits long says nothi
     answers += 1;
     await pass(200);
   }
-  expect(told).toEqual([]);
+  expect(changes).toEqual([]);
   expect(silences).toBe(0);
   await pass(600);
-  expect(told).toEqual(['writable -> away']);
+  expect(changes).toEqual(['writable -> away']);
 });
 
-test('a connection of its own that stays silent while others and a new one get answers is told, once', async () => {
+test("reports once that the watch's own connection is silent while others and a new one get answers", async () => {
   start();
   await pass(200);
   let silent = true;
@@ -90,10 +90,10 @@ test('a connection of its own that stays silent while others and a new one get a
   await pass(2_000);
   expect(hangUps).toBe(before + 1);
   expect(silences).toBe(1);
-  expect(told).toEqual([]);
+  expect(changes).toEqual([]);
 });
 
-test('a connection that is cut tells nothing while a new one is answered', async () => {
+test('ignores a dropped connection if a new one is answered', async () => {
   start();
   await pass(200);
   let cut = true;
@@ -104,35 +104,35 @@ test('a connection that is cut tells nothing while a new one is answered', async
   };
   await pass(200);
   expect(cut).toBe(false);
-  expect(told).toEqual([]);
+  expect(changes).toEqual([]);
   answer = fails('refused');
   await pass(200);
-  expect(told).toEqual(['writable -> away']);
+  expect(changes).toEqual(['writable -> away']);
 });
 
-test('one that changes nothing is told apart, and asked on a new connection each time', async () => {
+test('recognises a read-only database, and checks it on a new connection each time', async () => {
   start();
   await pass(200);
   answer = says('read-only');
   await pass(200);
-  expect(told).toEqual(['writable -> read-only']);
+  expect(changes).toEqual(['writable -> read-only']);
   const before = hangUps;
   await pass(800);
   expect(hangUps).toBeGreaterThan(before + 2);
   answer = says('writable');
   await pass(200);
-  expect(told).toEqual(['writable -> read-only', 'read-only -> writable']);
+  expect(changes).toEqual(['writable -> read-only', 'read-only -> writable']);
 });
 
-test('a database that has no connection left for the watch is there', async () => {
+test('counts a database without a free connection for the watch as available', async () => {
   start();
   await pass(200);
   answer = fails('full');
   await pass(2_000);
-  expect(told).toEqual([]);
+  expect(changes).toEqual([]);
 });
 
-test('an answer that comes after the end is not told', async () => {
+test('does not report an answer that arrives after stop', async () => {
   start();
   await pass(200);
   let late: (state: DatabaseState) => void = () => undefined;
@@ -141,5 +141,5 @@ test('an answer that comes after the end is not told', async () => {
   watch.stop();
   late('read-only');
   await pass(1_000);
-  expect(told).toEqual([]);
+  expect(changes).toEqual([]);
 });

@@ -2,16 +2,16 @@
 export type DatabaseState = 'writable' | 'read-only' | 'away';
 
 export interface WatchOptions {
-  /** Asks the database on the watch's own connection; rejects when it cannot be asked. */
+  /** Queries the database on the watch's own connection; rejects if that fails. */
   ask(): Promise<DatabaseState>;
-  /** Gives up the watch's own connection, whether it is open, being opened or silent. */
+  /** Abandons the watch's own connection, whether it is open, being opened or silent. */
   hangUp(): void;
-  /** How many signs of life there were so far, on whatever connection. */
+  /** How many signs of life there were so far, on any connection. */
   answers(): number;
-  /** True for a failure to ask that shows nevertheless that the database is there. */
+  /** True for an error that shows nevertheless that the database is available. */
   isAnswer(error: unknown): boolean;
-  onChange(state: DatabaseState, former: DatabaseState): void;
-  /** The watch's connection said nothing for SILENCE while a new one was answered: others may have gone silent with it. */
+  onChange(state: DatabaseState, previous: DatabaseState): void;
+  /** The watch's connection was silent for SILENCE while a new one was answered: others may have gone silent with it. */
   onSilence(): void;
 }
 
@@ -23,20 +23,20 @@ export interface Watch {
 const INTERVAL = 150;
 /** Interval and limit together stay well below the second within which a call must be answered. */
 const LIMIT = 600;
-/** A process that has just started is busy with itself, and its database was there a moment ago. */
+/** A new process is busy starting up, and its database was available a moment ago. */
 const FIRST_LIMIT = 5_000;
 /**
- * On an overloaded machine a question may wait long. While other connections get answers, and new ones are opened step by
- * step, the database is not away.
+ * On an overloaded machine a check may take long. While other connections get answers, and new ones make progress in
+ * opening, the database is not away.
  */
 const QUIET = 400;
 const STEP = 50;
-/** While others get answers, the watch gives its own connection up after this time, and asks on a new one. */
+/** While others get answers, the watch abandons its own connection after this time, and uses a new one. */
 export const SILENCE = 2_000;
 
 /**
- * Knows whether the database answers, by asking it a few times a second. A database that was stopped refuses
- * connections and is noticed anyhow; one that hangs is noticed only this way.
+ * Checks a few times a second whether the database answers. A stopped database refuses connections and is noticed
+ * anyway; one that hangs is noticed only this way.
  */
 export function createWatch({ ask, hangUp, answers, isAnswer, onChange, onSilence }: WatchOptions): Watch {
   let state: DatabaseState = 'writable';
@@ -47,7 +47,7 @@ export function createWatch({ ask, hangUp, answers, isAnswer, onChange, onSilenc
   const attempt = async (): Promise<DatabaseState | 'late' | 'silent' | 'lost'> => {
     try {
       const answer = await inTime(ask(), limit, answers);
-      // A session keeps the read-only default that it began with: only a new one sees that this is over.
+      // A session keeps the read-only default it started with: only a new one sees a change.
       connected = answer === 'writable';
       if (!connected) hangUp();
       return answer;
@@ -62,14 +62,14 @@ export function createWatch({ ask, hangUp, answers, isAnswer, onChange, onSilenc
   const probe = async (): Promise<DatabaseState> => {
     const wasConnected = connected;
     let answer = await attempt();
-    // A connection may be cut while the database is well: a new one tells.
+    // A connection may be dropped while the database is fine: a new one shows that.
     if (answer === 'lost' && wasConnected) answer = await attempt();
     if (answer === 'silent') {
       answer = await attempt();
       if (answer === 'writable' || answer === 'read-only') onSilence();
     }
     limit = LIMIT;
-    // Others get answers: it is slow, but not away.
+    // Other connections get answers: the database is slow, but not away.
     if (answer === 'silent') return state;
     return answer === 'late' || answer === 'lost' ? 'away' : answer;
   };
@@ -78,9 +78,9 @@ export function createWatch({ ask, hangUp, answers, isAnswer, onChange, onSilenc
       const found = await probe();
       if (stopped) return;
       if (found !== state) {
-        const former = state;
+        const previous = state;
         state = found;
-        onChange(state, former);
+        onChange(state, previous);
       }
       await new Promise((resolve) => setTimeout(resolve, INTERVAL).unref());
     }
@@ -108,8 +108,8 @@ class Late extends Error {
 }
 
 /**
- * Counted in steps, not by the clock: after a moment in which this process was too busy to look, the answer lies ready
- * in the socket while the timer is served first. Such a moment counts as one step, and the socket is read before the next.
+ * Counted in steps, not by the clock: if this process was too busy to read for a while, the answer is already in the
+ * socket, but the timer runs first. Such a pause counts as one step, and the socket is read before the next.
  */
 function inTime<T>(work: Promise<T>, limit: number, answers: () => number): Promise<T> {
   return new Promise((resolve, reject) => {

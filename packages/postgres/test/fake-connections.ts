@@ -3,13 +3,13 @@ import { createPool, type Pool, type Pooled } from '../src/pool/pool.ts';
 export const LIMITS = { opening: 3, waiting: 5, idle: 20, closing: 4 };
 export class Full extends Error {}
 
-/** A connection without a socket: the test decides what becomes of it. */
+/** A connection without a socket: the test decides what happens to it. */
 export class FakeConnection implements Pooled {
   readonly ready: Promise<void>;
   succeed!: () => void;
   fail!: (error: Error) => void;
   silent = false;
-  /** Ticks for which somebody has waited for an answer. */
+  /** Ticks for which a caller has waited for an answer. */
   waiting = 0;
   fate: 'alive' | 'destroyed' | 'ended' | 'dead' = 'alive';
   private readonly ended: () => void;
@@ -22,7 +22,7 @@ export class FakeConnection implements Pooled {
     });
   }
   isOverdue = (patience: number) => this.silent || this.waiting > patience;
-  /** Sockets say that they are closed after they were destroyed, and some say it twice. */
+  /** Sockets emit 'close' after they were destroyed, and some do so twice. */
   destroy = () => {
     this.fate = 'destroyed';
     this.ended();
@@ -54,9 +54,9 @@ export function aPool(size: number, forReaders = 0) {
 export const settled = () => new Promise(setImmediate);
 export const newest = (connections: FakeConnection[]) => connections.at(-1) as FakeConnection;
 export async function open(pool: Pool<FakeConnection>, connections: FakeConnection[], writes = false) {
-  const taking = Promise.resolve(pool.take(writes));
+  const acquiring = Promise.resolve(pool.acquire(writes));
   newest(connections).succeed();
-  return taking;
+  return acquiring;
 }
 export const passTime = (pool: Pool<FakeConnection>, ticks: number) => {
   for (let tick = 0; tick < ticks; tick += 1) pool.tick();

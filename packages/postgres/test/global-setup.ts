@@ -3,12 +3,12 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Connection strings of two roles; they name a database of which nobody uses more than the server. */
+    /** Connection strings of two roles; only the server of their database is used, not the database itself. */
     cluster: { ownerUrl: string; appUrl: string };
   }
 }
 
-/** One PostgreSQL for the whole run: the one of DATABASE_URL, whose role then serves as both, or one that is thrown away. */
+/** One PostgreSQL for the whole run: the one in DATABASE_URL, whose role then serves as both, or a throw-away one. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.DATABASE_URL;
   const { stop, ownerUrl, appUrl } = given

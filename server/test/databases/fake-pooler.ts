@@ -3,11 +3,11 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 
 /**
- * As little of a pooler as it takes to have the trouble that one makes: clients share connections to the database, each
- * for a transaction at a time, and what one has told its connection is there for the next.
+ * The smallest pooler that causes the trouble of a real one: clients share connections to the database, each
+ * for one transaction at a time, and the next client inherits the session state of the last.
  */
 export interface FakePooler {
-  /** The same database, by way of the pooler; any password will do. */
+  /** The same database, through the pooler; any password works. */
   through(url: string): string;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ interface Backend {
 
 const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 const AUTHENTICATED = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]);
-/** A process id that is none, as of poolers. */
+/** A made-up process id, as poolers report. */
 const KEY = Buffer.from([0x4b, 0, 0, 0, 12, 0x7f, 0, 0, 1, 1, 2, 3, 4]);
 
 export async function openFakePooler(url: string, size: number): Promise<FakePooler> {
@@ -30,7 +30,7 @@ export async function openFakePooler(url: string, size: number): Promise<FakePoo
   for (let made = 0; made < size; made += 1) free.push(await openBackend(url));
   for (const { stream } of free) streams.push(stream);
 
-  const lend = (client: Socket, data: Buffer) => {
+  const assign = (client: Socket, data: Buffer) => {
     const backend = free.pop();
     if (!backend) return waiting.push({ client, data });
     backend.client = client;
@@ -40,7 +40,7 @@ export async function openFakePooler(url: string, size: number): Promise<FakePoo
     backend.client = undefined;
     free.push(backend);
     const next = waiting.shift();
-    if (next) lend(next.client, next.data);
+    if (next) assign(next.client, next.data);
   };
   for (const backend of free) {
     backend.stream.on('data', (data: Buffer) => {
@@ -50,7 +50,7 @@ export async function openFakePooler(url: string, size: number): Promise<FakePoo
       while (backend.rest.length >= 5) {
         const length = 1 + backend.rest.readInt32BE(1);
         if (backend.rest.length < length) break;
-        // Ready for the next question, and in no transaction.
+        // Ready for the next query, and not in a transaction.
         over = backend.rest[0] === 0x5a && backend.rest[5] === 0x49;
         backend.rest = backend.rest.subarray(length);
       }
@@ -67,7 +67,7 @@ export async function openFakePooler(url: string, size: number): Promise<FakePoo
       client.on('data', (data: Buffer) => {
         if (data[0] === 0x58) return client.end();
         const mine = backends.find((backend) => backend.client === client);
-        return mine ? mine.stream.write(data) : lend(client, data);
+        return mine ? mine.stream.write(data) : assign(client, data);
       });
     });
   });
@@ -90,7 +90,7 @@ export async function openFakePooler(url: string, size: number): Promise<FakePoo
   };
 }
 
-/** The driver signs in; from then on its socket is ours. */
+/** The driver authenticates; from then on we use its socket. */
 async function openBackend(url: string): Promise<Backend> {
   const client = new pg.Client(url);
   client.on('error', () => undefined);

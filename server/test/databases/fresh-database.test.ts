@@ -16,7 +16,7 @@ async function one(url: string, statement: string): Promise<Record<string, unkno
   }
 }
 
-test('databases are cloned at the same time and know nothing of each other', async () => {
+test('clones databases concurrently and keeps them separate', async () => {
   made.push(...(await Promise.all(Array.from({ length: 4 }, freshDatabase))));
   const [first, second] = made;
   if (!first || !second) throw new Error('no databases');
@@ -27,14 +27,14 @@ test('databases are cloned at the same time and know nothing of each other', asy
   expect(await one(second.url, "SELECT to_regclass('only_here')::text AS found")).toEqual({ found: null });
 });
 
-test('the schema is migrated', async () => {
+test('migrates the schema', async () => {
   const database = await freshDatabase();
   made.push(database);
   const row = await one(database.ownerUrl, 'SELECT count(*)::int AS migrations FROM schema_migrations');
   expect(row?.migrations).toBeGreaterThan(0);
 });
 
-test('a dropped database is gone, even with a connection open', async () => {
+test('drops a database even with a connection open', async () => {
   const database = await freshDatabase();
   const client = new pg.Client(database.url);
   client.on('error', () => undefined);

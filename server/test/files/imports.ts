@@ -12,7 +12,7 @@ type Who = { token: string };
 const UNDER_WAY: ImportState[] = ['uploading', 'reading', 'checking', 'running'];
 const BYTES = { 'content-type': 'application/octet-stream' };
 
-/** Uploads a file part by part, and waits until it is ready, or refused. */
+/** Uploads a file part by part, and waits until it is ready or rejected. */
 export async function upload(
   { as }: As,
   who: Who,
@@ -32,7 +32,7 @@ export async function upload(
   return settled({ as }, who, body.id);
 }
 
-/** Until nothing is under way any more. */
+/** Waits until no import is in progress. */
 export async function settled({ as }: As, who: Who, id: number): Promise<Import> {
   return vi.waitFor(
     async () => {
@@ -55,7 +55,7 @@ export const rowsOf = async ({ as }: As, who: Who, { id }: { id: number }, query
 
 export const HEADINGS = 'Full Name,Phone,Email,Subscription Valid Till,Chapter,Region,Vertical';
 
-/** A line of such a file, right in every respect but for what a test changes. */
+/** A line of such a file, valid except for what a test changes. */
 export function line(
   changes: Partial<Record<'name' | 'phone' | 'email' | 'till' | 'chapter' | 'region' | 'vertical', string>>,
 ) {
@@ -65,7 +65,7 @@ export function line(
 }
 export const csv = (...lines: string[]): string => [HEADINGS, ...lines, ''].join('\r\n');
 
-/** A file that was uploaded, as the reader is given it. */
+/** An uploaded file, as the reader gets it. */
 export const sourceOf = (bytes: Uint8Array) => ({
   size: bytes.length,
   parts: (async function* () {
@@ -74,7 +74,7 @@ export const sourceOf = (bytes: Uint8Array) => ({
   })(),
 });
 
-/** All rows of a file, by the reader alone. */
+/** All rows of a file, read without an import. */
 export async function readBytes(bytes: Uint8Array, limits: ReadingLimits): Promise<FileRow[]> {
   const rows: FileRow[] = [];
   for await (const batch of readRows(sourceOf(bytes), limits)) rows.push(...batch.rows);

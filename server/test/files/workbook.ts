@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** The entries of a zip archive by their table of contents, as other programs find them. */
+/** The entries of a zip archive, found through its central directory as other programs do. */
 export function unzip(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   if (end < 0) throw new Error('The archive has no end.');
@@ -12,7 +12,7 @@ export function unzip(archive: Buffer): Map<string, string> {
     const local = archive.readUInt32LE(at + 42);
     const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
     const text = inflateRawSync(archive.subarray(start, start + packed));
-    if (text.length !== size) throw new Error('An entry is not as long as it says.');
+    if (text.length !== size) throw new Error('An entry has the wrong length.');
     entries.set(archive.toString('utf8', at + 46, at + 46 + nameLength), text.toString());
     at += 46 + nameLength;
   }
@@ -22,7 +22,7 @@ export function unzip(archive: Buffer): Map<string, string> {
 const plain = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-/** The rows of a sheet; numbers stand with the number of their style: '46335 s3'. */
+/** The rows of a sheet; numbers are followed by the number of their style: '46335 s3'. */
 export function rowsOf(sheet: string): string[][] {
   return [...sheet.matchAll(/<row r="\d+">(.*?)<\/row>/gs)].map(([, row = '']) =>
     [

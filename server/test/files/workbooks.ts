@@ -6,11 +6,11 @@ const WORKBOOK =
   '<workbook xmlns:r="r"><sheets><sheet name="Hidden" state="hidden" r:id="r0"/><sheet name="Members" r:id="r1"/></sheets></workbook>';
 const RELATIONS =
   '<Relationships><Relationship Id="r0" Target="worksheets/none.xml"/><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>';
-/** Style 1 is a date, style 2 one of the workbook's own making, style 0 is not. */
+/** Style 1 is a date, style 2 a date in a custom format, style 0 is not a date. */
 const STYLES =
   '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd\\.mm\\.yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs></styleSheet>';
 
-/** A workbook with one sheet that can be seen, of these texts between <sheetData> and its end, and what the sheet's XML begins with. */
+/** A workbook with one visible sheet, made of these texts inside <sheetData>, and the start of the sheet's XML. */
 export async function workbook(sheet: Texts, shared: Texts = [], prologue = ''): Promise<Buffer> {
   const zip = createZip();
   const chunks: Buffer[] = [];

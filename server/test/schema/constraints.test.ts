@@ -21,9 +21,9 @@ const CASES: Record<string, { id: number; cases: Case[] }> = {
   chapters: {
     id: chapter.id,
     cases: [
-      ['a name of nothing', "name = ''", CHECK],
+      ['an empty name', "name = ''", CHECK],
       ['a name of 201 letters', "name = repeat('x', 201)", CHECK],
-      ['a region of nothing', "region = ''", CHECK],
+      ['an empty region', "region = ''", CHECK],
       ['a region of 201 letters', "region = repeat('x', 201)", CHECK],
       ['no name', 'name = NULL', MISSING],
     ],
@@ -31,7 +31,7 @@ const CASES: Record<string, { id: number; cases: Case[] }> = {
   users: {
     id: a.id,
     cases: [
-      ['a role there is not', "role = 'owner'", CHECK],
+      ['an unknown role', "role = 'owner'", CHECK],
       ['a super admin with a chapter', "role = 'super_admin'", CHECK],
       ['a member without a chapter', 'chapter_id = NULL', CHECK],
       ['a chapter that does not exist', 'chapter_id = 2000000000', FOREIGN],
@@ -40,11 +40,11 @@ const CASES: Record<string, { id: number; cases: Case[] }> = {
       ['a member without a phone', 'phone = NULL', CHECK],
       ['a member without a vertical', 'vertical = NULL', CHECK],
       ['a member without a subscription', 'subscription_valid_till = NULL', CHECK],
-      ['a name of nothing', "full_name = ''", CHECK],
+      ['an empty name', "full_name = ''", CHECK],
       ['a name of 201 letters', "full_name = repeat('x', 201)", CHECK],
       ['a vertical of 201 letters', "vertical = repeat('x', 201)", CHECK],
       ['an e-mail of 255 letters', "email = repeat('x', 255)", CHECK],
-      ["somebody else's e-mail in other case", `email = upper('${b.email}')`, UNIQUE],
+      ["another member's e-mail in different case", `email = upper('${b.email}')`, UNIQUE],
       ...FLAGS.map((flag): Case => [`${flag} of 2`, `${flag} = 2`, CHECK]),
     ],
   },
@@ -52,30 +52,30 @@ const CASES: Record<string, { id: number; cases: Case[] }> = {
     id: referral.id,
     cases: [
       ['to oneself', 'to_member_id = from_member_id', CHECK],
-      ['to nobody', 'to_member_id = 2000000000', FOREIGN],
-      ['of no chapter', 'chapter_id = NULL', MISSING],
-      ['a type there is not', "referral_type = 'lukewarm'", CHECK],
-      ['a tier there is not', "tier = 'D'", CHECK],
-      ['a preference there is not', "contact_preference = 'nobody'", CHECK],
-      ['a status there is not', "referral_status = 'lost'", CHECK],
+      ['to an unknown member', 'to_member_id = 2000000000', FOREIGN],
+      ['without a chapter', 'chapter_id = NULL', MISSING],
+      ['an unknown type', "referral_type = 'lukewarm'", CHECK],
+      ['an unknown tier', "tier = 'D'", CHECK],
+      ['an unknown preference', "contact_preference = 'nobody'", CHECK],
+      ['an unknown status', "referral_status = 'lost'", CHECK],
       ['business that is not converted', "referral_status = 'got_business'", CHECK],
       ['withdrawn after it was answered', "referral_status = 'no_response', withdrawn_at = now()", CHECK],
       ['converted without business', 'converted_to_business = 1', CHECK],
       ['a contact number with a letter', "contact_number = '12a'", CHECK],
       ['a contact number of 21 digits', "contact_number = repeat('1', 21)", CHECK],
       ['a note of 2,001 letters', "referral_notes = repeat('x', 2001)", CHECK],
-      ['a note of nothing', "referral_notes = ''", CHECK],
+      ['an empty note', "referral_notes = ''", CHECK],
     ],
   },
   thank_you_notes: {
     id: note.id,
     cases: [
-      ['nothing', 'amount = 0', CHECK],
-      ['less than nothing', 'amount = -0.01', CHECK],
-      ['less than a cent', 'amount = 0.004', CHECK],
-      ['more than fits', 'amount = 1000000000000', TOO_LARGE],
-      ['a status there is not', "status = 'rejected'", CHECK],
-      ['approved by nobody', "status = 'approved'", CHECK],
+      ['a zero amount', 'amount = 0', CHECK],
+      ['a negative amount', 'amount = -0.01', CHECK],
+      ['an amount below a cent', 'amount = 0.004', CHECK],
+      ['an amount that is too large', 'amount = 1000000000000', TOO_LARGE],
+      ['an unknown status', "status = 'rejected'", CHECK],
+      ['approved without an approver', "status = 'approved'", CHECK],
       ['approved without a time', `status = 'approved', approved_by = ${a.id}`, CHECK],
       ['approved by its sender', `status = 'approved', approved_at = now(), approved_by = ${b.id}`, CHECK],
       ['pending but decided', `approved_at = now(), approved_by = ${a.id}`, CHECK],
@@ -87,26 +87,26 @@ const CASES: Record<string, { id: number; cases: Case[] }> = {
         CHECK,
       ],
       ['to oneself', 'to_member_id = from_member_id', CHECK],
-      ['for no referral', 'referral_id = 2000000000', FOREIGN],
+      ['for an unknown referral', 'referral_id = 2000000000', FOREIGN],
       ['a description of 2,001 letters', "description = repeat('x', 2001)", CHECK],
     ],
   },
 };
 
-describe.each(Object.entries(CASES))('%s cannot hold', (table, { id, cases }) => {
+describe.each(Object.entries(CASES))('%s rejects', (table, { id, cases }) => {
   test.each(cases)('%s', async (_, assignment, code) => {
     await expect(sql(`UPDATE ${table} SET ${assignment} WHERE id = ${id}`)).rejects.toMatchObject({ code });
   });
 });
 
-test('a super admin with a flag, or with a chapter, cannot be', async () => {
+test('rejects a super admin with a flag or a chapter', async () => {
   for (const assignment of ['can_add_member = 1', `chapter_id = ${chapter.id}`])
     await expect(sql(`UPDATE users SET ${assignment} WHERE id = ${admin.id}`)).rejects.toMatchObject({
       code: CHECK,
     });
 });
 
-test('a chapter of the same name and region in other case cannot be', async () => {
+test('rejects a chapter with the same name and region in different case', async () => {
   await expect(sql("INSERT INTO chapters (name, region) VALUES ('HARBOUR', 'north')")).rejects.toMatchObject({
     code: UNIQUE,
   });
@@ -115,7 +115,7 @@ test('a chapter of the same name and region in other case cannot be', async () =
 test.each([
   'sessions (token_hash, user_id, created_at, used_at)',
   'idempotency_keys (key_hash, user_id, created_at, request_hash)',
-])('a hash of another length cannot be in %s', async (target) => {
+])('rejects a hash of another length in %s', async (target) => {
   const last = target.startsWith('sessions') ? 'now()' : "sha256('x')";
   await expect(sql(`INSERT INTO ${target} VALUES ('short', ${a.id}, now(), ${last})`)).rejects.toMatchObject({
     code: CHECK,
@@ -123,7 +123,7 @@ test.each([
 });
 
 test.each(['chapters', 'users', 'referrals'])(
-  'a row of %s that others refer to cannot be deleted',
+  'refuses to delete a row of %s that others refer to',
   async (table) => {
     const id = table === 'referrals' ? thanked.id : CASES[table]?.id;
     await expect(sql(`DELETE FROM ${table} WHERE id = ${id}`)).rejects.toMatchObject({ code: FOREIGN });

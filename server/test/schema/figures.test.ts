@@ -27,7 +27,7 @@ test('figures equal a recount after a random mix of concurrent writes, over HTTP
   type Answer = { status: number; body: { id: number } };
   const call = async (send: () => Promise<Answer>) => {
     let { status, body } = await send();
-    // On a busy machine others' locks may last longer than a call may wait: whoever is told to come back does.
+    // On a busy machine others' locks may last longer than a call may wait: it retries after a 503.
     for (let tries = 1; status === 503 && tries < 10; tries += 1) ({ status, body } = await send());
     statuses.add(status);
     return status < 300 ? body : undefined;
@@ -61,11 +61,11 @@ test('figures equal a recount after a random mix of concurrent writes, over HTTP
       if (note) await Promise.all(pick([0, 1, 2]) ? [approve(), approve()] : []);
       const path = `/thankyou/${note?.id}`;
       const undo = () => call(() => as(admin).patch(`${path}/status`, { status: 'pending' }));
-      const giveBack = () =>
+      const returnNote = () =>
         call(() => as(admin).patch(`${path}/status`, { status: 'returned', reason: 'Why?' }));
       const withdraw = () => call(() => as(receiver).post(`${path}/withdraw`));
       if (note)
-        await Promise.all([undo, giveBack, withdraw].filter(() => pick([true, false])).map((act) => act()));
+        await Promise.all([undo, returnNote, withdraw].filter(() => pick([true, false])).map((act) => act()));
     },
     () =>
       sql(`UPDATE referrals SET withdrawn_at = CASE WHEN withdrawn_at IS NULL THEN now() END
@@ -88,12 +88,12 @@ test('figures equal a recount after a random mix of concurrent writes, over HTTP
   expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 409]));
 });
 
-/** Hand-written SQL that takes its locks in any order may lose a race, as a whole; calls never show it. */
+/** Hand-written SQL that takes its locks in any order may lose a race and roll back; calls never do. */
 function tolerateDeadlock(error: { code?: string }): void {
   if (error.code !== '40P01') throw error;
 }
 
-test('a write that is rolled back leaves the figures as they were', async () => {
+test('a rolled-back write leaves the figures unchanged', async () => {
   const before = (await keptAndRecounted(world)).kept;
   const chapter = (await sql<{ id: number }>('SELECT id FROM chapters LIMIT 1'))[0]?.id;
   await expect(

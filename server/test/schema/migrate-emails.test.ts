@@ -13,7 +13,7 @@ afterAll(async () => {
   await server.end();
 });
 
-/** A database as the release before migration 0024 left it, with accounts of these e-mails. */
+/** A database as the release before migration 0024 left it, with accounts for these e-mails. */
 async function before(emails: readonly string[]) {
   const name = `bn_test_emails_${randomBytes(6).toString('hex')}`;
   made.push(name);
@@ -28,7 +28,7 @@ async function before(emails: readonly string[]) {
       "INSERT INTO users (role, full_name, email, password_hash) VALUES ('super_admin', 'X', $1, 'x')",
       [email],
     );
-  // So that lookups go through the index, and see what it holds.
+  // So that look-ups use the index and see its contents.
   await client.query('SET enable_seqscan = off');
   const find = async (email: string) => {
     const { rows } = await client.query('SELECT email FROM users WHERE email_key(email) = email_key($1)', [
@@ -39,17 +39,17 @@ async function before(emails: readonly string[]) {
   return { client, find, upgrade: () => migrate(at(name), { migrations: migrations.slice(0, index + 1) }) };
 }
 
-test('accounts whose normal form changes are found by every spelling after the upgrade', async () => {
+test('finds accounts whose normal form changed by every spelling after the upgrade', async () => {
   const { client, find, upgrade } = await before(['i\u0307rem@example.com', 'plain@example.com']);
   await upgrade();
-  // An index that still held the former normal form would find nothing.
+  // An index that still held the old normal form would find nothing.
   expect(await find('İrem@example.com')).toEqual(['i\u0307rem@example.com']);
   expect(await find('i\u0307rem@example.com')).toEqual(['i\u0307rem@example.com']);
   expect(await find('PLAIN@example.com')).toEqual(['plain@example.com']);
   await client.end();
 });
 
-test('two accounts that would become one stop the upgrade with both named, and nothing changes', async () => {
+test('stops the upgrade and names both accounts if two would become one; nothing changes', async () => {
   const { client, find, upgrade } = await before(['i\u0307rem@example.com', 'irem@example.com']);
   const refused = await upgrade().catch((error: Error) => error);
   expect((refused as Error).cause).toMatchObject({

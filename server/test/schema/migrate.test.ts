@@ -42,7 +42,7 @@ test('processes that start together apply each migration once', async () => {
   await migrate(url);
 });
 
-test('ready from the known version on: an older process goes on through a newer migration', async () => {
+test('is ready on the known version or later: an older process keeps working after a newer migration', async () => {
   const url = await emptyDatabase();
   await migrate(url);
   const query = <Row>(text: string) => run(url, text) as Promise<Row[]>;
@@ -54,7 +54,7 @@ test('ready from the known version on: an older process goes on through a newer 
   expect(await isReady(query)).toBe(false);
 });
 
-test('no lock is left on a connection that a pooler might keep', async () => {
+test('leaves no lock on a connection that a pooler might keep', async () => {
   const url = await emptyDatabase();
   const left: unknown[] = [];
   const end = pg.Client.prototype.end;
@@ -72,12 +72,12 @@ test('no lock is left on a connection that a pooler might keep', async () => {
   expect(left).toEqual([[], []]);
 });
 
-test('versions have no gap and no twin', async () => {
+test('rejects gaps and duplicates among versions', async () => {
   const versions = (await readMigrations()).map(({ version }) => version);
   expect(versions).toEqual(versions.map((_, index) => index + 1));
 });
 
-test('a migration that fails leaves the state before it, and is tried again next time', async () => {
+test('a failed migration leaves the state before it, and is retried next time', async () => {
   const url = await emptyDatabase();
   const [one] = STEPS;
   const broken = { version: 2, name: '0002_two.sql', sql: 'CREATE TABLE two (id int); SELECT nonsense' };
@@ -90,7 +90,7 @@ test('a migration that fails leaves the state before it, and is tried again next
   expect(await run(url, 'SELECT id FROM one')).toEqual([{ id: 1 }]);
 });
 
-test('a migration that was changed after it was applied is refused, and nothing further is applied', async () => {
+test('refuses a migration that changed after it was applied, and applies no others', async () => {
   const url = await emptyDatabase();
   const [one, two] = STEPS as [Migration, Migration];
   await migrate(url, { migrations: [one] });
@@ -101,7 +101,7 @@ test('a migration that was changed after it was applied is refused, and nothing 
   expect(await applied(url)).toHaveLength(1);
 });
 
-test('a database that is newer than the program is refused', async () => {
+test('refuses a database that is newer than the program', async () => {
   const url = await emptyDatabase();
   await migrate(url, { migrations: STEPS });
   await expect(migrate(url, { migrations: STEPS.slice(0, 1) })).rejects.toThrow(
@@ -109,7 +109,7 @@ test('a database that is newer than the program is refused', async () => {
   );
 });
 
-test('a migration lets others through while it waits for a lock, and is applied when it is free', async () => {
+test('a migration gives way to others while it waits for a lock, and is applied once it gets the lock', async () => {
   const url = await emptyDatabase();
   await migrate(url, { migrations: STEPS });
   const reader = new pg.Client(url);
@@ -126,7 +126,7 @@ test('a migration lets others through while it waits for a lock, and is applied 
       )
     )[0]?.n;
   await expect.poll(waits).toBe(1);
-  // Behind it in the queue for the table, until the migration makes way.
+  // Queued behind it for the table, until the migration gives way.
   expect(await run(url, 'SELECT * FROM one')).toEqual([{ id: 1 }]);
   expect((await applied(url)).length).toBe(2);
   await reader.query('COMMIT');
@@ -135,7 +135,7 @@ test('a migration lets others through while it waits for a lock, and is applied 
   expect((await applied(url)).length).toBe(3);
 });
 
-test('a migration that never gets its lock fails with a sentence, and nothing of it is kept', async () => {
+test('a migration that never gets its lock fails with one sentence and changes nothing', async () => {
   const url = await emptyDatabase();
   await migrate(url, { migrations: STEPS });
   const reader = new pg.Client(url);
@@ -150,7 +150,7 @@ test('a migration that never gets its lock fails with a sentence, and nothing of
   expect((await applied(url)).length).toBe(2);
 });
 
-test('an index is built beside readers and writers, once, and anew when its building was broken off', async () => {
+test('builds an index once, without blocking readers and writers, and again if building it was interrupted', async () => {
   const url = await emptyDatabase();
   const sql =
     'CREATE TABLE large (id int);\n-- concurrently: CREATE UNIQUE INDEX CONCURRENTLY large_id ON large (id)\n';

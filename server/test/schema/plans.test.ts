@@ -180,7 +180,7 @@ test('dashboards read figures, never the rows they sum up', async () => {
   }
 });
 
-describe('nor does what happens by itself', () => {
+describe('no background job reads a whole large table', () => {
   const at = new Date();
   const before = (days: number) => new Date(at.getTime() - days * 86_400_000);
   const watched = watchStatements(db);

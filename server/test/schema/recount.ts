@@ -1,6 +1,6 @@
 import type { TestApp } from '../app.ts';
 
-/** The figures that dashboards read, and the same counted row by row. */
+/** The figures that dashboards read, and the same figures counted row by row. */
 export async function keptAndRecounted({
   sql,
 }: Pick<TestApp, 'sql'>): Promise<{ kept: unknown; recounted: unknown }> {

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { endServers } from './server-process.ts';
 import { type Prepared, prepareOn } from './world.ts';
 
-/** A data folder of its own, for servers on the embedded database. */
+/** A separate data folder, for servers on the embedded database. */
 export async function anEmbeddedHome(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'business-network-trust-'));
   onTestFinished(async () => {

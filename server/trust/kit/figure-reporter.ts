@@ -4,7 +4,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 const folder = new URL('../../../test-results/', import.meta.url);
 
-/** Ends a run with what it measured, on the screen and as a table in test-results/. */
+/** Reports at the end of a run what it measured, on the screen and as a table in test-results/. */
 export class FigureReporter implements Reporter {
   private readonly scaleName: string;
 
@@ -19,7 +19,7 @@ export class FigureReporter implements Reporter {
       .filter(({ state }) => state !== 'skipped')
       .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
     const table = [
-      '| what is tried | result | figure |',
+      '| what is tested | result | figure |',
       '|---|---|---|',
       ...rows.map(({ name, state, figure }) => `| ${name} | ${state} | ${figure} |`),
     ].join('\n');

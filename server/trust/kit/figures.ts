@@ -13,11 +13,11 @@ declare module 'vitest' {
 
 export const scale: Scale = inject('scale');
 
-export function tellFigure({ task }: Pick<TestContext, 'task'>, figure: string): void {
+export function reportFigure({ task }: Pick<TestContext, 'task'>, figure: string): void {
   task.meta.figure = figure;
 }
 
-/** A line now and then, so that a long run shows where it is. */
+/** An occasional line, so that a long run shows where it is. */
 export function progress(line: string): void {
   process.stdout.write(`  ${line}\n`);
 }

@@ -8,7 +8,7 @@ interface Replay {
   body?: unknown;
 }
 
-/** A chapter whose every text holds a mark that appears nowhere else, and requests that aim at what it owns. */
+/** A chapter in which every text contains a unique marker, and requests that target its records. */
 export async function foreignRequests(prepared: Prepared, chapter: Chapter, receiver: Person) {
   const mark = 'Zyxwvut';
   const people = await Promise.all(

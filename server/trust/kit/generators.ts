@@ -17,7 +17,7 @@ interface Schema {
   minItems?: number;
 }
 
-/** People that requests may aim at; those who call have higher ids, so that no request ends a caller's session. */
+/** People whom requests may target; the callers have higher ids, so that no request ends a caller's session. */
 export const VICTIMS = 50;
 const NUMBERS = [0, -1, 1.5, 1e21, -0, 2 ** 31, 2 ** 53, Number.MAX_VALUE, 0.001, 999_999_999_999.99];
 const TEXTS = [
@@ -41,7 +41,7 @@ const TEXTS = [
   '9'.repeat(400),
 ];
 
-/** What the schema describes. */
+/** Valid values of the schema. */
 function good(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.type === 'object') {
@@ -78,16 +78,16 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 );
 
-/** What it describes, with one thing wrong; or nothing of the kind. */
+/** A valid value with one thing wrong, or something entirely different. */
 function bad(schema: Schema): fc.Arbitrary<unknown> {
   const fields = Object.keys(schema.properties ?? {});
   if (fields.length === 0) return junk;
-  const spoilt = fc
+  const invalid = fc
     .tuple(good(schema), fc.constantFrom(...fields, 'extra', '__proto__', 'constructor', '\u0000'), junk)
     .map(([value, name, wrong]) =>
       JSON.parse(`${JSON.stringify({ ...(value as object), [`#${name}`]: wrong }).replaceAll('"#', '"')}`),
     );
-  return fc.oneof({ weight: 4, arbitrary: spoilt }, { weight: 1, arbitrary: junk });
+  return fc.oneof({ weight: 4, arbitrary: invalid }, { weight: 1, arbitrary: junk });
 }
 
 export interface GeneratedRequest {
@@ -127,7 +127,7 @@ const BODIES = [
 ];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH'];
 
-/** A request to this route: sometimes right, mostly wrong in one respect. */
+/** A request to this route: sometimes valid, mostly invalid in one respect. */
 export function requests(route: Route): fc.Arbitrary<GeneratedRequest> {
   const { endpoint, params, query, body } = route;
   const inAddress = fc.oneof(fc.integer({ min: 1, max: VICTIMS }).map(String), junk.map(addressText));
@@ -178,7 +178,7 @@ export function requests(route: Route): fc.Arbitrary<GeneratedRequest> {
     }));
 }
 
-/** Percent-encoded where it must be to be an address at all, and sometimes wrongly. */
+/** Percent-encoded where an address requires it, and sometimes incorrectly. */
 const addressText = (value: unknown): string =>
   String(typeof value === 'string' ? value : JSON.stringify(value))
     .slice(0, 300)

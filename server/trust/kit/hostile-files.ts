@@ -15,7 +15,7 @@ const aSheet = (rows: number) => [
 ];
 const oneOf = <T>(random: Random, ...choices: T[]): T => choices[random(choices.length)] as T;
 
-/** Text that is made while it is packed: what it unpacks to is never in our memory. */
+/** Text that is generated while it is compressed, so it is never in our memory as a whole. */
 async function* repeated(text: string, times: number) {
   const many = text.repeat(1_000);
   for (let n = 0; n < times; n += 1_000) yield many;
@@ -35,7 +35,7 @@ async function archive(entries: [string, Iterable<string> | AsyncIterable<string
   return Buffer.concat([...chunks, zip.end()]);
 }
 
-/** Kinds of files that are made to hurt their reader; each file is a little different. */
+/** Kinds of files designed to harm their reader; each file is slightly different. */
 export const HOSTILE: Record<string, Make> = {
   attributes: (random) => {
     const tag = oneOf(random, 'row', 'c', 'sheetData', 'x:row');

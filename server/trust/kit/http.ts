@@ -7,7 +7,7 @@ export interface Answer {
   text: string;
   // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of the body, field by field.
   body: any;
-  /** Milliseconds until the whole answer was there. */
+  /** Milliseconds until the whole answer had arrived. */
   took: number;
 }
 

@@ -5,7 +5,7 @@ import { errorCode, send } from './http.ts';
 const UNDER_WAY: ImportState[] = ['uploading', 'reading', 'checking', 'running'];
 const PAUSE = 50;
 
-/** Uploads a file as the web app does; tells the import's id. */
+/** Uploads a file as the web app does; returns the import's id. */
 export async function upload(address: string, token: string, bytes: Buffer): Promise<number> {
   const { body } = await send(address, 'POST', '/api/imports', {
     token,
@@ -24,7 +24,7 @@ export async function upload(address: string, token: string, bytes: Buffer): Pro
   return body.id;
 }
 
-/** Until it is in a state that somebody waits for. A server that is gone for a moment is waited for, too. */
+/** Waits until the import is in one of these states, even if the server is briefly down. */
 export async function until(
   address: () => string,
   token: string,

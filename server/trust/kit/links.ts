@@ -9,7 +9,7 @@ import { admin } from './admin-command.ts';
 import { send } from './http.ts';
 import type { World } from './world.ts';
 
-/** In which ways a link is made. */
+/** The ways in which a link is created. */
 export const LINK_KINDS = [
   'handed over by a super admin',
   'handed over by a colleague',
@@ -35,7 +35,7 @@ const tokenOf = (text: string) => tokenIn({ raw: text });
 export const tokensTo = (mailServer: MailServer, email: string): string[] =>
   mailServer.read.filter(({ to }) => to.includes(email)).map(tokenIn);
 
-/** Whether a link works, without using it: a password that is too common is refused after the link was found. */
+/** Whether a link works, without using it: a password that is too common is rejected only after the link is found. */
 export async function works(address: string, token: string): Promise<boolean> {
   const body = { token, password: '12345678' };
   const { status, text } = await send(address, 'POST', '/api/auth/set-password', { body });
@@ -43,7 +43,7 @@ export async function works(address: string, token: string): Promise<boolean> {
   return status === 400;
 }
 
-/** Casts for so many scenes, all their mails delivered. */
+/** Casts for this many scenes, with all their mails delivered. */
 export async function casts(
   world: World,
   mailServer: MailServer,
@@ -68,7 +68,7 @@ export async function casts(
       'handed over by a colleague': await invite(colleague),
     };
     const body = { email: owner.email };
-    // One visitor may not ask for many accounts.
+    // One address may not ask for many accounts.
     const forgot = await send(address, 'POST', '/api/auth/forgot', { body, from: `127.0.1.${index + 1}` });
     expect(forgot.status, forgot.text).toBe(202);
     scenes.push({ owner, imported: person, superAdmin, colleague, links });
@@ -77,7 +77,7 @@ export async function casts(
   return scenes;
 }
 
-/** Two invitations and a link for a forgotten password; who made which is known by its hash. */
+/** Two invitations and a link for a forgotten password; the hash shows who made which. */
 async function addMailed(world: World, mailServer: MailServer, scene: Cast): Promise<void> {
   const { owner, superAdmin, colleague, links } = scene;
   const tokens = await vi.waitFor(

@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-/** What a starting server tells people, before its first log line. */
+/** What a starting server prints for people, before its first log line. */
 const BANNER =
-  /^(|Business Network is ready at http:\/\/[\d.:]+|Data: .*|Super admin: .*|Password: .*|Creating the database in .*|The database of a former run .*)$/;
+  /^(|Business Network is ready at http:\/\/[\d.:]+|Data: .*|Super admin: .*|Password: .*|Creating the database in .*|The database of a previous run .*)$/;
 /** A session token, or anything that could be one. */
 const TOKEN = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/;
 const FIELDS = new Set([
@@ -24,13 +24,13 @@ const FIELDS = new Set([
 export interface LogWatch {
   readonly lines: number;
   readonly problems: string[];
-  /** The first warnings and errors, to explain a failure with. */
+  /** The first warnings and errors, to explain a failure. */
   readonly warnings: string[];
   /** The first line that matches, now or later. */
   waitFor(pattern: RegExp): Promise<RegExpExecArray>;
 }
 
-/** Reads a server's output as it comes and judges each line: JSON of known fields, no password, no token. */
+/** Reads a server's output as it arrives and checks each line: JSON of known fields, no password, no token. */
 export function watchLog(output: Readable, secrets: readonly string[]): LogWatch {
   const problems: string[] = [];
   const warnings: string[] = [];

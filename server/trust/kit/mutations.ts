@@ -1,4 +1,4 @@
-/** A small generator with a seed, so that a failure can be seen again. */
+/** A small seeded generator, so that a failure can be reproduced. */
 export function aRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

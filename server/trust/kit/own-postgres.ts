@@ -15,7 +15,7 @@ export interface OwnPostgres {
   resume(): Promise<void>;
 }
 
-/** A PostgreSQL that the server does not supervise, at one address through stops and starts: somebody else's, for it. */
+/** A PostgreSQL that the server does not supervise, at one address through stops and starts: an external one, as the server sees it. */
 export async function anOwnPostgres(): Promise<OwnPostgres> {
   const home = await mkdtemp(path.join(tmpdir(), 'business-network-trust-'));
   const dataDir = path.join(home, 'data');

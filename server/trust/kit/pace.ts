@@ -1,14 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Milliseconds of processor time, enough to meet whatever else wants the processor. */
+/** Milliseconds of processor time, enough to compete with whatever else wants the processor. */
 const SAMPLE = 50;
-/** An answer passes through several processes, and each may have to wait for its turn. */
+/** An answer passes through several processes, each of which may have to wait its turn. */
 const TURNS = 10;
 
 const delays = monitorEventLoopDelay({ resolution: 20 });
 delays.enable();
 
-/** How many times as long as on a machine of its own this process needs for its work at this moment. */
+/** How many times longer this process needs at the moment than on an idle machine. */
 function slowness(): number {
   const began = performance.now();
   const before = process.cpuUsage();
@@ -21,15 +21,15 @@ function slowness(): number {
 }
 
 /**
- * A time that is promised for a machine that has nothing else to do, as the machine is now: as many times longer as it is
- * slower, twice over where it is, because load changes; and with the longest wait for the processor that this process has seen.
+ * A time promised for an idle machine, adjusted to this machine's load: as many times longer as the machine is
+ * slower, doubled if it is, because load changes; plus the longest wait for the processor that this process has seen.
  */
 export function allowed(milliseconds: number): number {
   const slower = slowness();
   return milliseconds * (slower > 1.5 ? 2 * slower : slower) + (TURNS * delays.max) / 1e6;
 }
 
-/** Seconds of processor time that a process gets which wants all of it for so many milliseconds. */
+/** Seconds of processor time that a busy process gets within this many milliseconds. */
 export function spin(milliseconds: number): number {
   const until = performance.now() + milliseconds;
   const before = process.cpuUsage();

@@ -16,7 +16,7 @@ const isInstalled = async () =>
     () => false,
   );
 
-/** The full run installs it where that is possible; elsewhere somebody has to. */
+/** The full run installs it where possible; elsewhere it must be installed by hand. */
 export async function needPgBouncer(): Promise<void> {
   if (await isInstalled()) return;
   await run('apt-get', ['install', '-y', '--no-install-recommends', 'pgbouncer'], {
@@ -33,7 +33,7 @@ export async function aPgBouncer(urls: readonly string[], mode: PoolMode, size: 
   const target = new URL(urls[0] ?? '');
   const home = await mkdtemp(path.join(tmpdir(), 'business-network-pgbouncer-'));
   const port = await freePort();
-  // PostgreSQL's socket is for its own account only, and PgBouncer does not run as root either.
+  // Only PostgreSQL's own account can use its socket, and PgBouncer does not run as root either.
   const account = await chooseAccount(undefined);
   const users = urls
     .map((url) => new URL(url))

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { WAIT_LIMIT } from '../../test/limits.ts';
 
-/** Bytes straight onto a connection, for what no client library would send; everything that comes back. */
+/** Sends raw bytes that no client library would send; returns everything received. */
 export function exchange(address: string, bytes: string | Buffer): Promise<string> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {
@@ -26,12 +26,12 @@ export function exchange(address: string, bytes: string | Buffer): Promise<strin
 }
 
 export interface SlowSocket {
-  /** Milliseconds until it was cut, undefined while it is open. */
+  /** Milliseconds until it was closed, undefined while it is open. */
   readonly cutAfter: number | undefined;
   end(): void;
 }
 
-/** Sends what comes at once, then a byte a second. */
+/** Sends the first part at once, then a byte a second. */
 export function aSlowSocket(address: string, atOnce: string, slowly: string): SlowSocket {
   const { hostname, port } = new URL(address);
   const began = performance.now();

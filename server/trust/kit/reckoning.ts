@@ -3,7 +3,7 @@ import { send } from './http.ts';
 import type { Prepared } from './world.ts';
 import type { Ledger, People } from './writers.ts';
 
-/** Every acknowledged write is there, and there once; nothing is there that nobody wrote. */
+/** Every acknowledged write is stored exactly once, and nothing else is stored. */
 export async function expectNothingLost({ sql }: Pick<Prepared, 'sql'>, record: Ledger): Promise<void> {
   expect(record.unexpected, 'unexpected answers').toEqual([]);
   const column = async (text: string) => (await sql<{ value: string }>(text)).map(({ value }) => value);
@@ -25,13 +25,13 @@ export async function expectNothingLost({ sql }: Pick<Prepared, 'sql'>, record: 
   }
 }
 
-/** The database sorts by its own collation; only the places matter, so its order is taken over. */
+/** The database sorts by its own collation; only the multiset matters, so its order is adopted. */
 function inCodeOrder(order: readonly string[]): (a: string, b: string) => number {
-  const place = new Map(order.map((value, index) => [value, index]));
-  return (a, b) => (place.get(a) ?? -1) - (place.get(b) ?? -1);
+  const position = new Map(order.map((value, index) => [value, index]));
+  return (a, b) => (position.get(a) ?? -1) - (position.get(b) ?? -1);
 }
 
-/** The dashboards say what a count of the rows says. */
+/** The dashboards equal a count of the rows. */
 export async function expectFiguresToMatch(
   { sql }: Pick<Prepared, 'sql'>,
   address: string,

@@ -6,7 +6,7 @@ import type { Environment } from './server-process.ts';
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
-/** The built server in surroundings in which it must not start: how it ends, and what it says. */
+/** The built server in an environment in which it must not start: how it exits, and what it prints. */
 export async function refusedStart(environment: Environment): Promise<{ code: number; complaint: string }> {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, PORT: '0', ...environment },

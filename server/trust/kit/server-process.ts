@@ -16,7 +16,7 @@ export interface ServerProcess {
   pid: number;
   log: LogWatch;
   isRunning(): boolean;
-  /** Sends the signal and waits for the end; tells its exit code, null after a kill. */
+  /** Sends the signal and waits for the exit; returns the exit code, null after a kill. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
@@ -28,10 +28,10 @@ const started: { child: ChildProcess; log: LogWatch }[] = [];
 export async function endAndJudgeServers(): Promise<void> {
   await endServers();
   const problems = started.splice(0).flatMap(({ log }) => log.problems);
-  expect(problems, 'lines that do not belong in a log').toEqual([]);
+  expect(problems, 'unexpected log lines').toEqual([]);
 }
 
-/** The built server as its own process, as in production. It is ended with the test file, and its log is judged. */
+/** The built server as its own process, as in production. It ends with the test file, and its log is checked. */
 export async function startServer(environment: Environment, program = main): Promise<ServerProcess> {
   const child = spawn(process.execPath, [program], {
     env: {
@@ -74,7 +74,7 @@ export async function startServer(environment: Environment, program = main): Pro
 /** How many log lines the servers of this file have written so far. */
 export const linesLogged = (): number => started.reduce((sum, { log }) => sum + log.lines, 0);
 
-/** As with Ctrl-C: without the notice that a load balancer would need. */
+/** Like Ctrl-C: without the notice that a load balancer would need. */
 export async function endServers(): Promise<void> {
   const running = started.filter(({ child }) => child.exitCode === null && child.signalCode === null);
   await Promise.all(

@@ -17,17 +17,17 @@ interface Sent {
 export interface Storm {
   admins: Person[];
   members: Person[];
-  /** How often each write was answered with what. */
+  /** How often each write got which answer. */
   answers: Map<string, number>;
   /** Which kinds of writes have succeeded so far. */
   done: Set<string>;
   act(): Promise<void>;
 }
 
-/** Marks answers to, or about, people who are moved, whose memberships end and who come back, so that they may be refused. */
+/** Marks answers to, or about, people who are moved or whose memberships end and resume: these may be refused. */
 const RESTLESS = ' (who may have left)';
 
-/** The same mix in every run, as far as chance of the network allows. */
+/** The same mix in every run, as far as network timing allows. */
 function createDice(seed: number): <T>(items: readonly T[]) => T {
   let state = seed;
   return (items) => {
@@ -37,8 +37,8 @@ function createDice(seed: number): <T>(items: readonly T[]) => T {
 }
 
 /**
- * People of two chapters who put right what they and others have said, all at once and about the same few records: the
- * later of two people mostly comes too late.
+ * People of two chapters who correct and decide the same few records, all at once: the later of two people is mostly
+ * too late.
  */
 export async function aStorm(prepared: Prepared, addresses: readonly string[]): Promise<Storm> {
   const pick = createDice(20_261_115);
@@ -74,10 +74,10 @@ export async function aStorm(prepared: Prepared, addresses: readonly string[]): 
     return answer;
   };
   const give = async () => {
-    const everybody = [...members, ...restless];
-    const sender = pick(everybody);
+    const people = [...members, ...restless];
+    const sender = pick(people);
     const receiver = pick(
-      everybody.filter(({ chapter_id, id }) => chapter_id === sender.chapter_id && id !== sender.id),
+      people.filter(({ chapter_id, id }) => chapter_id === sender.chapter_id && id !== sender.id),
     );
     const { status, body } = await call(sender, 'POST', '/referrals', referralForm(receiver), receiver);
     if (status === 201) referrals.push({ id: body.id, sender, receiver });
@@ -89,7 +89,7 @@ export async function aStorm(prepared: Prepared, addresses: readonly string[]): 
   };
   const decide = (id: number, body: object) =>
     call(pick([...approvers, ...admins]), 'PATCH', `/thankyou/${id}/status`, body);
-  // Of both chapters and in any order; so many to choose from that two people mostly name different ones.
+  // Of both chapters and in any order, with enough to choose from that two people mostly pick different ones.
   const several = () => [...new Set(Array.from({ length: 5 }, () => pick(notes.slice(-60)).id))];
 
   const acts: (() => Promise<unknown>)[] = [
@@ -143,5 +143,5 @@ export async function aStorm(prepared: Prepared, addresses: readonly string[]): 
   return { admins, members, answers, done, act: async () => void (await pick(acts)()) };
 }
 
-/** Few enough that people meet at them. */
+/** Few enough that people collide. */
 const recent = <T>(items: readonly T[]): readonly T[] => items.slice(-12);

@@ -6,12 +6,12 @@ import { scale } from './figures.ts';
 import { type Answer, errorCode, send } from './http.ts';
 import type { Prepared } from './world.ts';
 
-/** Everything that was answered with success, and what has to be in the database because of it. */
+/** Everything that was acknowledged, and therefore has to be in the database. */
 export interface Ledger {
   referrals: string[];
   notes: string[];
   approved: number[];
-  /** Per member: what the last edit that was answered wrote, and what the last one that was sent wrote. */
+  /** Per member: the value of the last acknowledged edit, and of the last edit sent. */
   edits: Map<number, { answered: string; sent: string }>;
   retries: number;
   unexpected: string[];
@@ -19,9 +19,9 @@ export interface Ledger {
 
 interface Crew {
   record: Ledger;
-  /** The number of the last round that anybody began. */
+  /** The number of the last round that any writer began. */
   rounds(): number;
-  /** Lets every writer finish the write it is at. */
+  /** Lets every writer finish its current write. */
   finish(): Promise<void>;
 }
 
@@ -44,13 +44,13 @@ export async function aCrew(prepared: Prepared, writers: number): Promise<People
 }
 
 interface WritingOptions {
-  /** Told of every answer, undefined where none came, and how often that write was sent before. */
+  /** Called with every answer, undefined if there was none, and how often that write was sent before. */
   onAnswer?: (answer: Answer | undefined, attempt: number) => void;
-  /** Goes on where another crew of the same people has finished. */
+  /** Continues where another crew of the same people stopped. */
   after?: { record: Ledger; rounds: number };
 }
 
-/** Each writer gives a referral, thanks for it, approves the thanks and edits a member, and sends again what was not answered. */
+/** Each writer gives a referral, thanks for it, approves the thanks and edits a member, and retries unanswered writes. */
 export function startWriting(
   address: () => string,
   { admin, pairs }: People,
@@ -68,8 +68,13 @@ export function startWriting(
   let lastRound = firstRound;
   let finished = false;
 
-  /** The same request with the same key until it is answered: 2xx, or 409 to a repetition of what had succeeded. */
-  const insist = async (method: string, path: string, token: string, body: object): Promise<Answer> => {
+  /** Repeats the request with the same key until it is acknowledged: 2xx, or 409 to a retry of a write that had succeeded. */
+  const sendUntilAcknowledged = async (
+    method: string,
+    path: string,
+    token: string,
+    body: object,
+  ): Promise<Answer> => {
     if (scale.writerPause > 0) await sleep(scale.writerPause);
     const headers: Record<string, string> = method === 'POST' ? { 'idempotency-key': aKey() } : {};
     for (let attempt = 0; ; attempt += 1) {
@@ -93,17 +98,19 @@ export function startWriting(
   const write = async ({ giver, receiver }: People['pairs'][number], round: number) => {
     const tag = `${giver.id}-${round}`;
     const form = referralForm(receiver, { referral_notes: tag });
-    const referral = await insist('POST', '/referrals', giver.token, form);
+    const referral = await sendUntilAcknowledged('POST', '/referrals', giver.token, form);
     record.referrals.push(tag);
     const thanks = thankYouForm(referral.body, { description: tag, amount: round + 0.25 });
-    const note = await insist('POST', '/thankyou', receiver.token, thanks);
+    const note = await sendUntilAcknowledged('POST', '/thankyou', receiver.token, thanks);
     record.notes.push(tag);
-    await insist('PATCH', `/thankyou/${note.body.id}/status`, giver.token, { status: 'approved' });
+    await sendUntilAcknowledged('PATCH', `/thankyou/${note.body.id}/status`, giver.token, {
+      status: 'approved',
+    });
     record.approved.push(note.body.id);
     const edit = record.edits.get(giver.id) ?? { answered: 'Plumbing', sent: '' };
     edit.sent = `Trade ${tag}`;
     record.edits.set(giver.id, edit);
-    await insist('PUT', `/auth/${giver.id}`, admin.token, { vertical: edit.sent });
+    await sendUntilAcknowledged('PUT', `/auth/${giver.id}`, admin.token, { vertical: edit.sent });
     edit.answered = edit.sent;
   };
 

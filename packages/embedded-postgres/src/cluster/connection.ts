@@ -4,16 +4,16 @@ export const DATABASE = 'business_network';
 export const OWNER_ROLE = 'bn_owner';
 export const APP_ROLE = 'bn_app';
 
-/** Where PostgreSQL listens: a socket in a private folder, or a port of 127.0.0.1 where there are no such sockets. */
+/** Where PostgreSQL listens: a socket in a private folder, or a port on 127.0.0.1 where such sockets do not exist. */
 export interface Endpoint {
   socketFolder: string | undefined;
   port: number;
 }
 
 export interface ConnectionStrings {
-  /** Of the role that owns the schema: migrations and backup. */
+  /** For the role that owns the schema: migrations and backup. */
   ownerUrl: string;
-  /** Of the role the server uses day to day: neither superuser nor owner. */
+  /** For the role the server uses day to day: neither superuser nor owner. */
   appUrl: string;
 }
 

@@ -22,7 +22,7 @@ export async function openEndpoint(account: Account | undefined): Promise<Endpoi
   );
 }
 
-/** New at each start and only for PostgreSQL's account, so nobody can have put something there before. */
+/** New at each start and private to PostgreSQL's account, so no one can have put anything there before. */
 async function privateFolder(parent: string, account: Account | undefined): Promise<string | undefined> {
   // Commas and quotes have a meaning in PostgreSQL's list of folders.
   if (Buffer.byteLength(parent) > LONGEST_PARENT || !/^\/[^,"\s]*$/.test(parent)) return undefined;
@@ -37,7 +37,7 @@ export async function closeEndpoint({ socketFolder }: Endpoint): Promise<void> {
   if (socketFolder) await removeSocketFolder(socketFolder);
 }
 
-/** Also for a folder named by a file we only found: nothing but a socket folder of ours is ever removed. */
+/** Also called for a folder named by a file that we found: only our own socket folders are ever removed. */
 export async function removeSocketFolder(folder: string): Promise<void> {
   if (!path.basename(folder).startsWith(PREFIX)) return;
   const found = await lstat(folder).catch(() => undefined);

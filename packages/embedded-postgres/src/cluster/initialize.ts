@@ -15,8 +15,8 @@ export interface ClusterFiles {
 }
 
 /**
- * An account that may not pass the folders above gets the data as its working directory, which is entered before
- * root's rights are given up; the kernel then leads it there without asking about the way.
+ * An account that may not enter the parent folders gets the data folder as its working directory, which is entered
+ * before root's rights are dropped; the kernel then resolves it without checking the path.
  */
 export function dataArgument({ account, cluster }: Pick<ClusterFiles, 'account' | 'cluster'>): string {
   return account && process.platform === 'linux' ? '/proc/self/cwd' : cluster;
@@ -24,7 +24,7 @@ export function dataArgument({ account, cluster }: Pick<ClusterFiles, 'account' 
 
 const UNFINISHED = 'postgres.unfinished-';
 
-/** Makes the cluster under another name, so that the final name only ever holds a complete one. */
+/** Creates the cluster under another name, so that the final name only ever holds a complete one. */
 export async function initialize(files: ClusterFiles, secrets: Secrets, durable: boolean): Promise<void> {
   const dataDir = path.dirname(files.cluster);
   await removeUnfinished(dataDir);
@@ -36,7 +36,7 @@ export async function initialize(files: ClusterFiles, secrets: Secrets, durable:
     await runSql(unfinished, [
       `CREATE ROLE ${OWNER_ROLE} LOGIN CREATEDB PASSWORD '${secrets.owner}'`,
       `CREATE ROLE ${APP_ROLE} LOGIN PASSWORD '${secrets.app}'`,
-      // To cut the server's connections before a restore.
+      // To drop the server's connections before a restore.
       `GRANT pg_signal_backend TO ${OWNER_ROLE}`,
       `CREATE DATABASE ${DATABASE} OWNER ${OWNER_ROLE}`,
     ]);
@@ -78,7 +78,7 @@ async function runInitdb(files: ClusterFiles, durable: boolean): Promise<void> {
   await runTool(binaries.initdb, args, { cwd: cluster, account });
 }
 
-/** Only our two roles may come in, with their passwords; the superuser has no way in at all. */
+/** Only our two roles may connect, with their passwords; the superuser cannot connect at all. */
 async function restrictAccess({ cluster, account }: ClusterFiles): Promise<void> {
   const roles = `${OWNER_ROLE},${APP_ROLE}`;
   const file = path.join(cluster, 'pg_hba.conf');

@@ -3,7 +3,7 @@ import { open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { EmbeddedDatabaseError, unlessMissing } from '../error.ts';
 
-/** Passwords of the two roles, made up at the first start. */
+/** Passwords of the two roles, generated at the first start. */
 export interface Secrets {
   owner: string;
   app: string;
@@ -17,7 +17,7 @@ export async function readSecrets(dataDir: string): Promise<Secrets | undefined>
   const { owner, app } = parse(text);
   if (typeof owner === 'string' && typeof app === 'string') return { owner, app };
   throw new EmbeddedDatabaseError(
-    `The file ${fileIn(dataDir)} is damaged: delete it, and the next start makes a new one.`,
+    `The file ${fileIn(dataDir)} is damaged: delete it, and the next start creates a new one.`,
   );
 }
 

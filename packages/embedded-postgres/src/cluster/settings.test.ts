@@ -13,7 +13,7 @@ test('memory settings follow the machine within bounds', () => {
   expect(memorySettings(512 * GB)).toMatchObject({ shared_buffers: '8192MB', work_mem: '32MB' });
 });
 
-test('a container counts with its own limit, if it has one', () => {
+test("uses a container's memory limit if it has one", () => {
   expect(usableMemory(16 * GB, 2 * GB)).toBe(2 * GB);
   expect(usableMemory(16 * GB, 0)).toBe(16 * GB);
   expect(usableMemory(16 * GB, 2 ** 63)).toBe(16 * GB);

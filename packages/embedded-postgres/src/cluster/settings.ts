@@ -8,12 +8,12 @@ export function usableMemory(machine = totalmem(), container = process.constrain
   return container > 0 && container < machine ? container : machine;
 }
 
-/** Settings that follow the machine's memory, of which the server and the people's other programs need their part. */
+/** Settings that follow the machine's memory, of which the server and other programs need their share. */
 export function memorySettings(memory: number): Record<string, string> {
   const share = (divisor: number, least: number, most: number) =>
     `${Math.round(Math.min(Math.max(memory / MB / divisor, least), most))}MB`;
   return {
-    // A list reads a few rows from all over a year: a page outside of these costs ten times as much as one inside.
+    // A list reads a few rows from all over a year: a page outside these buffers costs ten times as much as one inside.
     shared_buffers: share(4, 32, 8 * 1024),
     effective_cache_size: share(2, 128, 64 * 1024),
     maintenance_work_mem: share(32, 16, 512),
@@ -25,12 +25,12 @@ export function memorySettings(memory: number): Record<string, string> {
 export const MOST_CONNECTIONS = 100;
 
 const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
-const FAST_AND_FORGETFUL = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
-/** Everything is given on the command line, so that a newer version's settings hold in an older folder too. */
+/** Everything is given on the command line, so that a newer version's settings apply to an older folder, too. */
 export function settings(endpoint: Endpoint, durable: boolean): Record<string, string> {
   return {
-    ...(durable ? DURABLE : FAST_AND_FORGETFUL),
+    ...(durable ? DURABLE : NOT_DURABLE),
     ...memorySettings(durable ? usableMemory() : 1024 * MB),
     listen_addresses: endpoint.socketFolder ? '' : '127.0.0.1',
     port: String(endpoint.port),
@@ -40,11 +40,11 @@ export function settings(endpoint: Endpoint, durable: boolean): Record<string, s
     password_encryption: 'scram-sha-256',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Short queries only: compiling them, or handing them to several processes, costs more than it gains.
+    // All queries are short: JIT compilation or parallel workers cost more than they gain.
     jit: 'off',
     max_parallel_workers_per_gather: '0',
     random_page_cost: '1.1',
-    // The log is for the health of the database. Statements and rows hold people's data and stay out of it.
+    // The log is about the health of the database. Statements and rows contain personal data and stay out of it.
     log_destination: 'stderr',
     logging_collector: 'off',
     log_line_prefix: '%m [%p] ',

@@ -8,7 +8,7 @@ import { type FolderLock, lockBySocket } from './socket-lock.ts';
 
 /**
  * One server per folder. The lock is an operating system object that vanishes with the process, however it ends, so
- * there is no stale file and no reused process id to be fooled by.
+ * no stale file and no reused process id can mislead it.
  */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
   try {
@@ -23,7 +23,7 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
   }
 }
 
-/** Containers that share a folder do not share socket names: for them there is a socket inside the folder as well. */
+/** Containers that share a folder do not share socket names, so there is also a socket inside the folder. */
 async function holdNameAndSocket(dataDir: string): Promise<FolderLock> {
   const name = await holdName(await lockName(dataDir));
   try {
@@ -35,7 +35,7 @@ async function holdNameAndSocket(dataDir: string): Promise<FolderLock> {
   }
 }
 
-/** From the folder's identity rather than its path: a link or a mount of the same folder gives the same name. */
+/** Derived from the folder's identity rather than its path: a link or a mount of the same folder has the same name. */
 async function lockName(dataDir: string): Promise<string> {
   const { dev, ino } = await stat(dataDir, { bigint: true });
   const key = createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { EmbeddedDatabaseError, errorCode, unlessMissing } from '../error.ts';
 import type { Account } from '../programs/account.ts';
 
-/** Makes DATA_DIR where it is missing and says in one sentence why it cannot be used where it cannot. */
+/** Creates DATA_DIR if it is missing, and throws one sentence that says why it cannot be used. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -18,7 +18,7 @@ function whyUnusable(dataDir: string, code: string | undefined): string {
   switch (code) {
     case 'EEXIST':
     case 'ENOTDIR':
-      return `The data folder ${dataDir} is a file, or lies below one: ${advice}.`;
+      return `The data folder ${dataDir} is a file, or is below one: ${advice}.`;
     case 'EACCES':
     case 'EPERM':
       return `The data folder ${dataDir} is not writable for the user who starts this: change its owner, or ${advice}.`;
@@ -46,7 +46,7 @@ export async function clusterOwner(cluster: string): Promise<Account | undefined
   return { uid: found.uid, gid: found.gid };
 }
 
-/** A folder that was copied or restored by hand has often lost its owner and mode, on which PostgreSQL insists. */
+/** A folder copied or restored by hand has often lost the owner and mode that PostgreSQL requires. */
 export async function repairCluster(cluster: string, account: Account | undefined): Promise<void> {
   const { uid, mode } = await stat(cluster);
   if (account && uid !== account.uid) await giveTo(cluster, account);

@@ -8,7 +8,7 @@ import { lockBySocket } from './socket-lock.ts';
 
 const onLinux = test.runIf(process.platform === 'linux');
 
-onLinux('a folder in use is recognised by the socket in it, however long its path', async () => {
+onLinux('recognises a folder in use by the socket in it, however long its path', async () => {
   const folder = path.join(await temporaryFolder(), 'x'.repeat(120));
   await mkdir(folder);
   const first = await lockBySocket(folder);
@@ -17,7 +17,7 @@ onLinux('a folder in use is recognised by the socket in it, however long its pat
   expect(await readdir(folder)).toEqual([]);
 });
 
-onLinux('the socket of a killed process is no obstacle', async () => {
+onLinux('ignores the socket of a killed process', async () => {
   const folder = await temporaryFolder();
   const script = "require('net').createServer().listen('lock.socket', () => console.log('listening'))";
   const child = spawn(process.execPath, ['-e', script], {

@@ -6,9 +6,9 @@ export interface FolderLock {
 }
 
 /**
- * A socket file inside the folder. Whoever can see the file can ask it whether a process is behind it, from whatever
- * container; a file left by a dead process answers nobody. Linux only: the folder is addressed through its
- * descriptor, because a socket's path may not be long.
+ * A socket file inside the folder. Any process that sees the file, in any container, can check whether a process is
+ * behind it; a file left by a dead process does not answer. Linux only: the folder is addressed through its descriptor,
+ * because a socket's path must be short.
  */
 export async function lockBySocket(folder: string): Promise<FolderLock> {
   const handle = await open(folder, 'r');
@@ -20,7 +20,7 @@ export async function lockBySocket(folder: string): Promise<FolderLock> {
   await rm(file, { force: true });
   const server = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve) => {
-    // Some shared file systems cannot hold sockets; the lock within this machine stands without it.
+    // Some shared file systems do not support sockets; the lock within this machine works without it.
     server.once('error', () => resolve());
     server.listen({ path: file, exclusive: true }, resolve);
   });

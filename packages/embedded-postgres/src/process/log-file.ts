@@ -8,7 +8,7 @@ const CHECK_EVERY = 60_000;
 
 export interface LogFile {
   path: string;
-  /** For PostgreSQL to inherit: it may write here even where its account may not enter the folder. */
+  /** Inherited by PostgreSQL, which can write here even if its account may not enter the folder. */
   descriptor: number;
   size(): Promise<number>;
   complaintSince(offset: number): Promise<string | undefined>;
@@ -33,7 +33,7 @@ export async function openLogFile(dataDir: string): Promise<LogFile> {
   };
 }
 
-/** Copied and emptied instead of renamed: PostgreSQL keeps appending to the file it was given. */
+/** Copied and truncated instead of renamed: PostgreSQL keeps appending to the file it inherited. */
 async function rotate(file: string): Promise<void> {
   if ((await stat(file)).size < LARGEST) return;
   await copyFile(file, `${file}.1`);

@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { unlessMissing } from '../error.ts';
 
-/** What a running PostgreSQL writes down about itself in postmaster.pid. */
+/** What a running PostgreSQL records about itself in postmaster.pid. */
 export interface PidFile {
   pid: number;
   startedAt: number;
@@ -29,8 +29,8 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
 
 /**
  * PostgreSQL refuses to start while the process named in its file lives, even if that id now belongs to some other
- * program; its own parent's id it ignores. The rest of the file stays: it leads PostgreSQL to shared memory that
- * processes of the former run may still hold.
+ * program; it ignores its own parent's id. The rest of the file stays: it points PostgreSQL to shared memory that
+ * processes of the previous run may still hold.
  */
 export async function disownPidFile(cluster: string): Promise<void> {
   const file = await open(fileIn(cluster), constants.O_RDWR | (constants.O_NOFOLLOW ?? 0));

@@ -18,7 +18,7 @@ export interface Postmaster {
   pid: number;
   process: ChildProcess;
   hasExited(): boolean;
-  /** Resolves once connections are accepted, rejects when PostgreSQL ends before that. */
+  /** Resolves once connections are accepted, rejects if PostgreSQL ends before that. */
   ready(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function launchPostmaster(options: PostmasterOptions): Promise<Post
     cwd: cluster,
     env: TOOL_ENVIRONMENT,
     stdio: ['ignore', log.descriptor, log.descriptor],
-    // A Ctrl-C in the terminal goes to the whole process group, and the server has requests to finish first.
+    // Ctrl-C in the terminal goes to the whole process group, and the server has requests to finish first.
     detached: true,
     windowsHide: true,
   });

@@ -15,7 +15,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether this process is a PostgreSQL of this very folder: an id alone may by now belong to any other program. */
+/** Whether this process is a PostgreSQL of this folder: an id alone may belong to another program by now. */
 export async function isPostgresOf(cluster: string, pid: number, startedAt: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === 'linux') return worksIn(cluster, pid);
@@ -23,7 +23,7 @@ export async function isPostgresOf(cluster: string, pid: number, startedAt: numb
   return startedThen(pid, startedAt);
 }
 
-/** All PostgreSQL processes of this folder, the orphaned children of a dead one included. Empty where we cannot tell. */
+/** All PostgreSQL processes of this folder, including orphaned children of a dead one. Empty where that is unknown. */
 export async function postgresProcessesOf(cluster: string): Promise<number[]> {
   if (process.platform !== 'linux') return [];
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);

@@ -5,7 +5,7 @@ import type { Binaries } from '../programs/binaries.ts';
 
 const run = promisify(execFile);
 
-/** From polite to blunt: fast shutdown, immediate shutdown, end. The data survives each of them. */
+/** From gentle to forceful: fast shutdown, immediate shutdown, kill. The data survives each of them. */
 const STEPS: [NodeJS.Signals, number][] = [
   ['SIGINT', 20_000],
   ['SIGQUIT', 5_000],
@@ -30,15 +30,15 @@ export async function shutDown(
 
 async function send(binaries: Binaries, pid: number, signal: NodeJS.Signals): Promise<void> {
   if (process.platform === 'win32' && signal !== 'SIGKILL') {
-    // Windows has no signals; PostgreSQL listens on a pipe of its own instead.
+    // Windows has no signals; PostgreSQL listens on a pipe instead.
     await run(binaries.pgCtl, ['kill', signal.slice(3), String(pid)]).catch(() => undefined);
     return;
   }
   try {
     process.kill(pid, signal);
-    // A paused process would not hear the others.
+    // A paused process would not receive the others.
     if (process.platform !== 'win32') process.kill(pid, 'SIGCONT');
   } catch {
-    // Already gone.
+    // It has already ended.
   }
 }

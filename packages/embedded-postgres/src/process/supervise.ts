@@ -4,7 +4,7 @@ import type { Postmaster } from './postmaster.ts';
 export interface Supervision {
   /** Launches PostgreSQL; called again after each unexpected end. */
   launch(): Promise<Postmaster>;
-  /** Called while PostgreSQL cannot start because children of its killed predecessor are still there. */
+  /** Called while PostgreSQL cannot start because children of its killed predecessor still run. */
   clearObstacles(): Promise<void>;
   shutDown(postmaster: Postmaster): Promise<void>;
   report(line: string): void;
@@ -12,10 +12,10 @@ export interface Supervision {
 
 const FIRST_PAUSE = 50;
 const LONGEST_PAUSE = 5_000;
-/** Children of a killed PostgreSQL normally end by themselves within milliseconds. */
+/** Children of a killed PostgreSQL normally end within milliseconds. */
 const CHILDREN_MAY_LINGER = 1_000;
 
-/** Starts PostgreSQL once, for better or worse, and from then on starts it again whenever it ends unasked. */
+/** Starts PostgreSQL once, and fails if that fails; afterwards restarts it whenever it ends unexpectedly. */
 export async function supervise(supervision: Supervision): Promise<{ stop(): Promise<void> }> {
   const { launch, report } = supervision;
   const stopping = new AbortController();
@@ -58,15 +58,15 @@ export async function supervise(supervision: Supervision): Promise<{ stop(): Pro
     }
   };
 
-  // When our process ends without stop(), PostgreSQL is at least told; only a kill -9 leaves an orphan.
-  const tell = () => current?.process.kill('SIGINT');
-  process.once('exit', tell);
+  // If our process exits without stop(), PostgreSQL at least gets a signal; only a kill -9 leaves an orphan.
+  const interrupt = () => current?.process.kill('SIGINT');
+  process.once('exit', interrupt);
 
   const stop = async () => {
     stopping.abort();
     if (current && !current.hasExited()) await supervision.shutDown(current);
     await restarting;
-    process.off('exit', tell);
+    process.off('exit', interrupt);
   };
 
   try {
@@ -78,17 +78,17 @@ export async function supervise(supervision: Supervision): Promise<{ stop(): Pro
   return { stop };
 }
 
-/** The first start may come right after a kill -9 of everything, while old children are still going away. */
+/** The first start may follow right after a kill -9 of everything, while old children are still ending. */
 async function startWithRetries(start: () => Promise<void>, { clearObstacles }: Supervision): Promise<void> {
   const deadline = Date.now() + 10 * CHILDREN_MAY_LINGER;
   for (;;) {
-    const begun = Date.now();
+    const attemptedAt = Date.now();
     try {
       return await start();
     } catch (error) {
       const obstructed = error instanceof Error && error.message.includes('still in use');
-      if (!obstructed || begun > deadline) throw error;
-      if (begun > deadline - 9 * CHILDREN_MAY_LINGER) await clearObstacles();
+      if (!obstructed || attemptedAt > deadline) throw error;
+      if (attemptedAt > deadline - 9 * CHILDREN_MAY_LINGER) await clearObstacles();
       await sleep(FIRST_PAUSE);
     }
   }

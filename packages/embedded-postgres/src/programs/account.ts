@@ -21,8 +21,8 @@ const WAYS_TO_CREATE: [string, string[]][] = [
 ];
 
 /**
- * PostgreSQL refuses to run as root. Whoever owns the data already is the right account; otherwise the customary
- * `postgres`, or one of our own. Undefined means: no need to switch, we are not root.
+ * PostgreSQL refuses to run as root. The owner of existing data is the right account; otherwise the usual `postgres`, or
+ * one that we create. Undefined if there is no need to switch, because we are not root.
  */
 export async function chooseAccount(owner: Account | undefined): Promise<Account | undefined> {
   if (process.geteuid?.() !== 0) return undefined;
@@ -47,27 +47,27 @@ async function lookUp(name: string): Promise<Account | undefined> {
 async function create(): Promise<Account | undefined> {
   for (const [command, args] of WAYS_TO_CREATE) {
     await run(command, args).catch(() => undefined);
-    // Asked even after a failure: another process may have created it at the same moment.
+    // Checked even after a failure: another process may have created it at the same moment.
     const account = await lookUp(OWN_NAME);
     if (account) return account;
   }
   return undefined;
 }
 
-type Wish = 'enter' | 'read';
+type Permission = 'enter' | 'read';
 
-/** Whether the account gets to a file or folder through all folders above it. */
-export async function canReach(target: string, account: Account, wish: Wish): Promise<boolean> {
-  if (!(await allows(target, account, wish))) return false;
+/** Whether the account can reach a file or folder through all its parent folders. */
+export async function canReach(target: string, account: Account, permission: Permission): Promise<boolean> {
+  if (!(await allows(target, account, permission))) return false;
   for (let folder = path.dirname(target); ; folder = path.dirname(folder)) {
     if (!(await allows(folder, account, 'enter'))) return false;
     if (folder === path.dirname(folder)) return true;
   }
 }
 
-async function allows(target: string, account: Account, wish: Wish): Promise<boolean> {
+async function allows(target: string, account: Account, permission: Permission): Promise<boolean> {
   const { uid, gid, mode } = await stat(target);
   const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
-  const needed = wish === 'enter' ? 0o1 : 0o4;
+  const needed = permission === 'enter' ? 0o1 : 0o4;
   return ((mode >> shift) & needed) !== 0;
 }

@@ -41,7 +41,7 @@ function resolvePackageRoot(name: string): string {
   }
 }
 
-/** npm packages cannot hold links, and npm may be told to run no install scripts: then nobody has made them yet. */
+/** npm packages cannot hold links, and npm may be configured to run no install scripts: then they do not exist yet. */
 async function finishInstallation(packageRoot: string, binaries: Binaries): Promise<void> {
   try {
     const list = await unlessMissing(readFile(path.join(binaries.root, 'pg-symlinks.json'), 'utf8'));

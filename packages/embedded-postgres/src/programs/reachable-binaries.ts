@@ -17,31 +17,31 @@ import { type Account, canReach } from './account.ts';
 import { type Binaries, binariesIn } from './binaries.ts';
 import { runTool } from './run-tool.ts';
 
-/** System folders in which only root may create something; the first that also lets programs run is used. */
-const PLACES = ['/var/lib', '/usr/local/lib', '/opt'];
+/** System folders in which only root may create files; the first from which programs can run is used. */
+const SYSTEM_FOLDERS = ['/var/lib', '/usr/local/lib', '/opt'];
 
 /**
- * When root starts us out of a folder that only root may enter, the account PostgreSQL runs under cannot get at the
- * programs. Then a copy is kept, per version, where everybody may read and only root may write.
+ * When root starts us from a folder that only root may enter, PostgreSQL's account cannot reach the programs. Then a
+ * copy is kept, per version, in a folder that all users may read and only root may write.
  */
 export async function reachableBinaries(
   installed: Binaries,
   account: Account | undefined,
-  places = PLACES,
+  folders = SYSTEM_FOLDERS,
 ): Promise<Binaries> {
   if (!account || (await usable(installed, account))) return installed;
   const name = `postgresql-${installed.version}-${process.platform}-${process.arch}`;
-  for (const place of places) {
-    const home = path.join(place, 'business-network');
+  for (const folder of folders) {
+    const home = path.join(folder, 'business-network');
     const copy = binariesIn(path.join(home, name), installed.version);
     try {
-      if (!(await onlyRootWrites(place))) continue;
+      if (!(await onlyRootWrites(folder))) continue;
       if (!(await unlessMissing(lstat(copy.root)))) await publish(installed.root, home, copy.root);
       if (!(await onlyRootWrites(copy.root)) || !(await usable(copy, account))) continue;
       await runTool(copy.postgres, ['--version'], { account, cwd: '/' });
       return copy;
     } catch {
-      // A read-only or noexec file system: the next place may do.
+      // A read-only or noexec file system: the next folder may work.
     }
   }
   throw new EmbeddedDatabaseError(
@@ -62,7 +62,7 @@ async function usable(binaries: Binaries, account: Account): Promise<boolean> {
   return true;
 }
 
-/** Under another name first, so that a half-made copy is never taken for a whole one. */
+/** Under another name first, so that an incomplete copy is never mistaken for a complete one. */
 async function publish(source: string, home: string, target: string): Promise<void> {
   if (await mkdir(home, { recursive: true })) await chmod(home, 0o755);
   const unfinished = path.join(home, `.unfinished-${randomBytes(6).toString('hex')}`);
@@ -71,12 +71,12 @@ async function publish(source: string, home: string, target: string): Promise<vo
     await rename(unfinished, target);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Two starts at once: the other one's copy is as good.
+    // Two starts at once: the other's copy is just as good.
     if (!(await unlessMissing(lstat(target)))) throw error;
   }
 }
 
-/** Modes are set by hand because they must not depend on root's umask. */
+/** Modes are set explicitly because they must not depend on root's umask. */
 async function copyTree(source: string, target: string): Promise<void> {
   await mkdir(target);
   await chmod(target, 0o755);

@@ -7,7 +7,7 @@ export interface ToolOptions {
   input?: string;
 }
 
-/** None of our own environment: a PGDATA, PGPORT or locale of the person who starts us must not leak in. */
+/** Nothing of our own environment: the user's PGDATA, PGPORT or locale must not leak in. */
 export const TOOL_ENVIRONMENT = {
   ...(process.platform !== 'win32' && {
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
@@ -16,7 +16,7 @@ export const TOOL_ENVIRONMENT = {
   TZ: 'UTC',
 };
 
-/** Runs a program of PostgreSQL to its end; what it complained about is the error's message. */
+/** Runs a program of PostgreSQL to completion; its complaint becomes the error's message. */
 export function runTool(program: string, args: string[], options: ToolOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -34,7 +34,7 @@ export function runTool(program: string, args: string[], options: ToolOptions): 
       if (code === 0) resolve();
       else reject(new Error(lastComplaint(complaint) ?? `it ended with ${signal ?? code}`));
     });
-    // The program may be gone before it has read everything; its exit code tells.
+    // The program may end before it has read everything; its exit code decides.
     child.stdin.on('error', () => undefined);
     child.stdin.end(options.input ?? '');
   });

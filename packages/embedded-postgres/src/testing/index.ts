@@ -1,4 +1,4 @@
-/** For tests: clusters without durability, and what it takes to look into one or to build one by hand. */
+/** For tests: clusters without durability, and what it takes to inspect one or to build one by hand. */
 export { APP_ROLE, DATABASE, OWNER_ROLE } from '../cluster/connection.ts';
 export { clusterFolder } from '../folder/folders.ts';
 export { postgresProcessesOf } from '../process/processes.ts';

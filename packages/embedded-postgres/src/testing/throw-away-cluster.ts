@@ -6,13 +6,13 @@ import { clusterFolder } from '../folder/folders.ts';
 import { clearLeftovers } from '../process/leftovers.ts';
 import { installedBinaries } from '../programs/binaries.ts';
 import { startCluster } from '../start.ts';
-import { THROW_AWAY_PLACES, throwAwayFolder } from './throw-away-folder.ts';
+import { THROW_AWAY_PARENTS, throwAwayFolder } from './throw-away-folder.ts';
 
 const PREFIX = 'business-network-test-';
 /** A younger folder may belong to a run that has not locked it yet. */
 const ABANDONED_AFTER = 60_000;
 
-/** A PostgreSQL in a temporary folder that does without durability, because it is deleted anyway. */
+/** A PostgreSQL in a temporary folder, without durability because it is deleted anyway. */
 export async function startThrowAwayCluster(): Promise<ConnectionStrings & { stop(): Promise<void> }> {
   await removeAbandoned();
   const dataDir = await throwAwayFolder(PREFIX);
@@ -26,11 +26,11 @@ export async function startThrowAwayCluster(): Promise<ConnectionStrings & { sto
   }
 }
 
-/** What a killed run left behind, its PostgreSQL included. A run that is still going holds its folder's lock. */
+/** Removes what a killed run left behind, including its PostgreSQL. A run in progress holds its folder's lock. */
 async function removeAbandoned(): Promise<void> {
   const found = await Promise.all(
-    [...THROW_AWAY_PLACES].map(async (place) =>
-      (await readdir(place).catch(() => [])).map((name) => path.join(place, name)),
+    [...THROW_AWAY_PARENTS].map(async (parent) =>
+      (await readdir(parent).catch(() => [])).map((name) => path.join(parent, name)),
     ),
   );
   for (const dataDir of found.flat()) {
@@ -42,7 +42,7 @@ async function removeAbandoned(): Promise<void> {
       await rm(dataDir, { recursive: true, force: true });
       await lock.release();
     } catch {
-      // In use, or another user's: not ours to tidy.
+      // In use, or another user's: not ours to remove.
     }
   }
 }

@@ -2,13 +2,13 @@ import { mkdtemp, statfs } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** The system's file system in memory, where there is one. */
+/** The system's in-memory file system, if there is one. */
 const IN_MEMORY = '/dev/shm';
 /** A test run keeps half a gigabyte there, and others need memory as well. */
 const ROOM = 2 * 1024 ** 3;
 
-/** Where folders of this kind may be. */
-export const THROW_AWAY_PLACES: ReadonlySet<string> = new Set([IN_MEMORY, tmpdir()]);
+/** Where such folders may be. */
+export const THROW_AWAY_PARENTS: ReadonlySet<string> = new Set([IN_MEMORY, tmpdir()]);
 
 /**
  * A folder for a database that is deleted anyway. Copying and dropping one for each test file is mostly work of the file

@@ -1,22 +1,22 @@
 import { type Backend, BEGAN, type Connection } from './connection.ts';
 
 /**
- * Connections that were given up while they were silent. The database may not have heard of it: the process there keeps
- * its transaction open, with every lock it holds, until somebody ends it.
+ * Connections that were abandoned while they were silent. The database may not know: its backend keeps the transaction
+ * open, with all its locks, until it is terminated.
  */
 export interface Abandoned {
   add(backend: Backend): void;
-  /** Ends those that are still there, by way of a connection that answers. */
+  /** Terminates the backends that still exist, through a connection that answers. */
   end(connection: Connection): Promise<void>;
 }
 
-/** Those beyond it are ended by the database itself, after its own limit on idle transactions. */
+/** The database itself ends any others, after its own limit on idle transactions. */
 const MOST = 100;
 
-/** One that is at a COMMIT is left alone, unless the COMMIT never came: then it lies idle in its transaction, with its locks. */
+/** A backend that is committing is left alone, unless the COMMIT never arrived: then it is idle in its transaction, with its locks. */
 const END = `SELECT count(pg_terminate_backend(a.pid))
-  FROM pg_stat_activity a JOIN unnest($1::int[], $2::text[], $3::bool[]) AS given_up (pid, began, committing)
-    ON a.pid = given_up.pid AND ${BEGAN} = given_up.began
+  FROM pg_stat_activity a JOIN unnest($1::int[], $2::text[], $3::bool[]) AS abandoned (pid, began, committing)
+    ON a.pid = abandoned.pid AND ${BEGAN} = abandoned.began
  WHERE a.state LIKE 'idle%' OR (NOT committing AND a.wait_event IS DISTINCT FROM 'SyncRep')`;
 
 export function createAbandoned(limit: number): Abandoned {

@@ -3,22 +3,22 @@ import { DatabaseAway, Undecided } from '../errors.ts';
 import type { Pooled } from '../pool/pool.ts';
 import { type Prepared, Statement, type StatementOptions } from './statement.ts';
 
-/** The process at a connection's other end. Its number is used again some day, but not by one that began at the same moment. */
+/** The database's process behind a connection. Its pid may be reused, but not with the same start time. */
 export interface Backend {
   pid: number;
   began: string;
-  /** A COMMIT was in flight: whoever ended a process that waits for a standby would make visible what only one machine has. */
+  /** A COMMIT was in flight: terminating a backend that waits for a standby would make visible what only one machine has. */
   committing?: boolean;
 }
 
-/** One connection: it is of use from `ready` on, and destroying it never waits for anybody. */
+/** One connection: usable once `ready`, and destroying it never waits for the database. */
 export interface Connection extends Pooled {
   /** Known once it is ready. */
   readonly backend: Backend | undefined;
   /**
-   * The statement's rows. Destroying the connection rejects whatever was asked on it. A statement that commits has a
-   * `patience`: after so many ticks the caller is told that the outcome is not known yet; the connection waits on, up to
-   * its limit.
+   * The statement's rows. Destroying the connection rejects its pending statements. A statement that commits has a
+   * `patience`: after this many ticks the caller gets `Undecided`, because the outcome is not known yet; the connection
+   * keeps waiting, up to its limit.
    */
   run(statement: StatementOptions, limit: number, patience?: number): Promise<unknown[]>;
 }
@@ -26,19 +26,19 @@ export interface Connection extends Pooled {
 export interface ConnectionOptions {
   connectionString: string;
   applicationName: string;
-  /** Set by a statement after connecting, all in one round trip: poolers refuse most of them as start-up parameters. */
+  /** Set by a statement after connecting, in one round trip: poolers reject most of them as start-up parameters. */
   settings: Readonly<Record<string, string>>;
-  /** More to ask in that round trip, and a look at the answer: it throws when this connection is not wanted. */
+  /** More columns to query in that round trip, and a check of the answer: it throws if this connection is unsuitable. */
   look?: { columns: string; judge(row: Record<string, unknown>): void };
-  /** Called once, when a connection that was ready ends without having been told to `end`. */
+  /** Called once, when a connection that was ready ends without a call of `end`. */
   ended(error: Error): void;
   /** Called with each notification on a channel that the connection listens to. */
   notified?(): void;
-  /** Called with each sign of life: each answer, whatever it says, and each step of opening. */
+  /** Called for each sign of life: each answer of any kind, and each step of opening. */
   answered(): void;
 }
 
-/** The driver probes a silent connection after this time, and gives it up when ten probes a second apart stay unanswered. */
+/** The driver probes a silent connection after this time, and drops it when ten probes a second apart stay unanswered. */
 const KEEP_ALIVE_AFTER = 5_000;
 
 /** A statement in flight that commits. */
@@ -46,7 +46,7 @@ interface Committing {
   /** Ticks that its caller waits. */
   patience: number;
   reject(error: Error): void;
-  /** There once the caller was told that the outcome is not known. */
+  /** Set once the caller has got `Undecided`. */
   decided: (() => void) | undefined;
 }
 
@@ -58,7 +58,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER,
   });
   const prepared: Prepared = new Map();
-  /** A list, not a Set: see 0038 about what comes and goes with every call. */
+  /** A list, not a Set: see 0038 about short-lived entries. */
   const inFlight: ((error: Error) => void)[] = [];
   let usable = false;
   let over: Error | undefined;
@@ -68,8 +68,8 @@ export function openConnection(options: ConnectionOptions): Connection {
   let allowed = 0;
   let committing: Committing | undefined;
 
-  /** Tells whoever waits for a COMMIT that it takes longer than they may wait. */
-  const doubt = (commit: Committing) =>
+  /** Rejects callers whose COMMIT takes longer than they may wait. */
+  const rejectUndecided = (commit: Committing) =>
     commit.reject(
       new Undecided(
         new Promise((resolve) => {
@@ -88,7 +88,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     over = error;
     for (const reject of inFlight.splice(0)) reject(error);
     if (usable) options.ended(error);
-    // Not before: whoever is told looks whether a COMMIT was in flight.
+    // Not earlier: the handler checks whether a COMMIT was in flight.
     decide();
   };
   if (options.notified) client.on('notification', options.notified);
@@ -115,7 +115,7 @@ export function openConnection(options: ConnectionOptions): Connection {
       new Promise((resolve, reject) => {
         if (over) return reject(over);
         const sending = new Statement(statement, prepared, (error, rows) => {
-          // Once it was destroyed the list is empty, and stays so.
+          // After it is destroyed the list is empty and stays empty.
           inFlight.splice(inFlight.indexOf(reject), 1);
           seen = 0;
           options.answered();
@@ -129,17 +129,17 @@ export function openConnection(options: ConnectionOptions): Connection {
         inFlight.push(reject);
         client.query(sending);
       }),
-    // Counted in ticks, not by the clock: while this process is too busy to look, an answer may lie ready in the socket.
+    // Counted in ticks, not by the clock: while this process is too busy to read, an answer may be waiting in the socket.
     isOverdue: (patience) => {
       if (inFlight.length === 0) return false;
       seen += 1;
-      if (committing && seen > committing.patience && !committing.decided) doubt(committing);
+      if (committing && seen > committing.patience && !committing.decided) rejectUndecided(committing);
       return seen > Math.min(allowed, patience);
     },
     destroy,
     end: () => {
       over ??= new DatabaseAway('The connection was closed.');
-      // The promise of `end` waits for the database to hang up, which one that is frozen never does.
+      // The promise of `end` waits for the database to close the connection, which a frozen one never does.
       client.end().catch(() => undefined);
       (client.connection.stream as { destroySoon?: () => void }).destroySoon?.();
     },

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { isStalePreparation } from '../errors.ts';
 import { readTypes } from './types.ts';
 
-/** What of the driver's connection a statement speaks to: one method per message of PostgreSQL's protocol. */
+/** The part of the driver's connection that a statement uses: one method per message of PostgreSQL's protocol. */
 interface Wire {
   stream: { cork(): void; uncork(): void };
   close(message: { type: 'S'; name: string }): void;
@@ -16,11 +16,11 @@ interface Wire {
 
 type Row = Record<string, unknown>;
 
-/** How to make a row of the texts that come. It cannot change while a statement is prepared; PostgreSQL sees to that. */
+/** How to build a row from the received texts. It cannot change while a statement is prepared; PostgreSQL ensures that. */
 interface Shape {
   names: string[];
   readers: ((text: string) => unknown)[];
-  /** A row of nulls to copy: rows that are made alike are read faster. */
+  /** A row of nulls to copy: rows with the same shape are read faster. */
   blank: Row;
 }
 
@@ -30,7 +30,7 @@ const NO_ROWS: Shape = { names: [], readers: [], blank: {} };
 
 /**
  * A statement is parsed and planned once per connection, which halves the database's work. Its name is a hash of its text:
- * should two processes ever share a connection, as behind a pooler, a name still means the same statement to both.
+ * if two processes ever share a connection, as behind a pooler, a name still means the same statement to both.
  */
 const names = new Map<string, string>();
 export function nameOf(text: string): string {
@@ -44,7 +44,7 @@ export function nameOf(text: string): string {
 const UNNAMED = '';
 const NO_VALUES: never[] = [];
 
-/** Everything travels as text, bytes apart. An instant as ISO text costs a fraction of the driver's own way. */
+/** Everything except bytes is sent as text. Sending an instant as ISO text costs a fraction of the driver's own way. */
 function asParameter(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
@@ -58,19 +58,19 @@ const asElement = (value: unknown): string => `"${String(value).replace(/["\\]/g
 export interface StatementOptions {
   text: string;
   values: readonly unknown[];
-  /** Planned for its values each time instead of kept. */
+  /** Planned for its values each time instead of prepared once. */
   unprepared?: boolean;
-  /** Brings the BEGIN of its transaction along. */
+  /** Sends the BEGIN of its transaction along. */
   begins?: boolean;
-  /** Takes the COMMIT along, which is skipped if the statement fails. */
+  /** Sends the COMMIT along, which is skipped if the statement fails. */
   commits?: boolean;
 }
 type Settle = (error: Error | undefined, rows: Row[]) => void;
 
 /**
- * A prepared statement on its way through `pg`, which calls it back with what PostgreSQL answers. Unlike the query of
- * `pg` it has its columns described once per connection instead of each time, and BEGIN and COMMIT can travel with it
- * instead of making round trips of their own.
+ * A prepared statement on its way through `pg`, which passes it PostgreSQL's answers. Unlike `pg`'s own query, its
+ * columns are described once per connection instead of each time, and BEGIN and COMMIT can be sent with it instead of
+ * in separate round trips.
  */
 export class Statement implements pg.Submittable {
   private readonly text: string;
@@ -82,7 +82,7 @@ export class Statement implements pg.Submittable {
   private readonly rows: Row[] = [];
   private readonly known: Prepared;
   private shape: Shape | undefined;
-  /** What was sent and has not completed yet, in order. */
+  /** Messages sent but not completed yet, in order. */
   private readonly sent: string[] = [];
 
   constructor(options: StatementOptions, prepared: Prepared, settle: Settle) {
@@ -148,7 +148,7 @@ export class Statement implements pg.Submittable {
   }
 
   handleError(error: Error): void {
-    // Where one preparation is stale, the others may be: after DISCARD ALL, or a migration.
+    // If one preparation is stale, the others may be as well: after DISCARD ALL, or a migration.
     if (isStalePreparation(error)) this.known.clear();
     else this.known.delete(this.name);
     this.settle(error, []);
@@ -158,7 +158,7 @@ export class Statement implements pg.Submittable {
   handlePortalSuspended(): void {}
 }
 
-/** After a failure nobody knows whether PostgreSQL still has a statement of this name. Closing one that is not there does no harm. */
+/** After a failure it is unknown whether PostgreSQL still has a statement of this name. Closing a missing one does no harm. */
 function prepare(wire: Wire, name: string, text: string): void {
   wire.close({ type: 'S', name });
   wire.parse({ name, text });

@@ -3,7 +3,7 @@ import pg from 'pg';
 const { builtins, getTypeParser } = pg.types;
 
 /**
- * '2026-11-15 01:48:26.123+00' is the instant '2026-11-15T01:48:26.123Z': every connection is told to speak ISO and UTC.
+ * '2026-11-15 01:48:26.123+00' is the instant '2026-11-15T01:48:26.123Z': every connection is set to ISO dates and UTC.
  * A Date in between would cost more than the row.
  */
 const instant = (text: string): string => `${text.slice(0, 10)}T${text.slice(11, -3)}Z`;
@@ -13,7 +13,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.TIMESTAMPTZ, instant],
   [builtins.DATE, day],
   [builtins.INT8, Number],
-  // numeric(14,2) has at most 14 digits, and a double carries 15: the number that is sent has exactly the stored digits.
+  // numeric(14,2) has at most 14 digits, and a double holds 15: the number sent has exactly the stored digits.
   [builtins.NUMERIC, Number],
 ]);
 

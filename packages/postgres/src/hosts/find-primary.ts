@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { hostsOf, wantsPrimary } from './hosts.ts';
 
-/** A host that cannot be asked within this time is not there. */
+/** A host that does not answer within this time counts as down. */
 const LIMIT = 3_000;
 const AGAIN_AFTER = 250;
-/** A process that is started while another host takes over waits for that. */
+/** A process that starts during a failover waits for it. */
 const PATIENCE = 30_000;
 
-/** Of several hosts the one that takes writes now, as a connection string: for what is done once, such as migrations. */
+/** The connection string of the host that currently accepts writes: for one-time work such as migrations. */
 export async function findPrimary(
   connectionString: string,
   applicationName: string,
@@ -18,20 +18,18 @@ export async function findPrimary(
   const deadline = Date.now() + patience;
   for (;;) {
     try {
-      return await Promise.any(
-        hostsOf(connectionString).map((host) => ifItTakesWrites(host, applicationName)),
-      );
+      return await Promise.any(hostsOf(connectionString).map((host) => ifWritable(host, applicationName)));
     } catch (error) {
       if (Date.now() > deadline) {
         const causes = (error as AggregateError).errors.map((cause) => `  ${(cause as Error).message}`);
-        throw new Error(`None of the hosts named takes writes (target_session_attrs):\n${causes.join('\n')}`);
+        throw new Error(`None of the hosts accepts writes (target_session_attrs):\n${causes.join('\n')}`);
       }
       await sleep(AGAIN_AFTER);
     }
   }
 }
 
-async function ifItTakesWrites(connectionString: string, applicationName: string): Promise<string> {
+async function ifWritable(connectionString: string, applicationName: string): Promise<string> {
   const client = new pg.Client({
     connectionString,
     application_name: `${applicationName} start`,
@@ -44,7 +42,8 @@ async function ifItTakesWrites(connectionString: string, applicationName: string
     const { rows } = await client.query<{ read_only: string }>(
       "SELECT current_setting('transaction_read_only') AS read_only",
     );
-    if (rows[0]?.read_only !== 'off') throw new Error(`${client.host}:${client.port} takes no writes.`);
+    if (rows[0]?.read_only !== 'off')
+      throw new Error(`${client.host}:${client.port} does not accept writes.`);
     return connectionString;
   } finally {
     client.connection.stream.destroy();

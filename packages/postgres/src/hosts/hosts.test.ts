@@ -1,12 +1,7 @@
-import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Database, openDatabase } from '../database.ts';
-import { isDatabaseAway } from '../errors.ts';
-import { type Replicas, startReplicas } from '../testing/replicas.ts';
-import { findPrimary } from './find-primary.ts';
+import { expect, test } from 'vitest';
 import { hostsOf, wantsPrimary } from './hosts.ts';
 
-test('a connection string with several hosts names each of them', () => {
+test('splits a connection string with several hosts', () => {
   expect(hostsOf('postgres://u:p@a:5432,b:5433/db?target_session_attrs=read-write&sslmode=require')).toEqual([
     'postgres://u:p@a:5432/db?sslmode=require',
     'postgres://u:p@b:5433/db?sslmode=require',
@@ -18,114 +13,4 @@ test('a connection string with several hosts names each of them', () => {
   expect(wantsPrimary('postgres://a,b/db?target_session_attrs=read-write')).toBe(true);
   expect(wantsPrimary('postgres://a,b/db?target_session_attrs=any')).toBe(false);
   expect(wantsPrimary('postgres://a/db')).toBe(false);
-});
-
-async function createNotes(ownerUrl: string): Promise<void> {
-  const owner = new pg.Client(ownerUrl);
-  await owner.connect();
-  await owner.query('CREATE TABLE notes (text text); GRANT ALL ON notes TO PUBLIC');
-  await owner.end();
-}
-
-let replicas: Replicas;
-beforeAll(async () => {
-  replicas = await startReplicas(3, createNotes);
-});
-afterAll(() => replicas.stop());
-const opened: Database[] = [];
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((db) => db.close()));
-});
-const open = (connectionString: string, poolSize = 3) => {
-  const db = openDatabase({ connectionString, poolSize });
-  opened.push(db);
-  return db;
-};
-const portOf = async (db: Database) => {
-  const [row] = await db.query<{ port: string }>("SELECT current_setting('port') AS port");
-  return `127.0.0.1:${row?.port}`;
-};
-const [PRIMARY, STANDBY, THIRD] = [0, 1, 2];
-const node = (index: number) => replicas.nodes[index] as Replicas['nodes'][number];
-
-test('the primary is found wherever it stands in the list, beside a host that hangs and one that is not there', async () => {
-  await node(THIRD).pause();
-  onTestFinished(() => node(THIRD).resume());
-  const nobody = { ...node(PRIMARY), host: '127.0.0.1:1' };
-  const db = open(replicas.url([node(THIRD), node(STANDBY), nobody, node(PRIMARY)]));
-  const ports = await Promise.all([1, 2, 3].map(() => portOf(db)));
-  expect(new Set(ports)).toEqual(new Set([node(PRIMARY).host]));
-});
-
-test('without a host that takes writes it is as if the database were away', async () => {
-  const db = open(replicas.url([node(STANDBY), node(THIRD)]));
-  await expect(db.query('SELECT 1')).rejects.toSatisfy(isDatabaseAway);
-  expect(db.figures()).toMatchObject({ open: 0, waiting: 0 });
-});
-
-test('what is done once, such as migrations, is done on the host that takes writes, or not at all', async () => {
-  const hosts = replicas.url([node(STANDBY), node(THIRD), node(PRIMARY)]);
-  expect(await findPrimary(hosts, 'test')).toBe(hostsOf(hosts)[2]);
-  const error = await findPrimary(replicas.url([node(STANDBY), node(THIRD)]), 'test', 0).catch(
-    ({ message }) => message,
-  );
-  expect(error).toMatch(/^None of the hosts named takes writes/);
-  expect(error).toContain(`${node(STANDBY).host} takes no writes.`);
-});
-
-test('readers are served while every writer waits for a standby, and writers are told to come back', async () => {
-  const db = open(replicas.url(), 5);
-  await node(PRIMARY).sql("ALTER SYSTEM SET synchronous_standby_names = 'nobody'");
-  await node(PRIMARY).sql('SELECT pg_reload_conf()');
-  const back = async () => {
-    await node(PRIMARY).sql('ALTER SYSTEM RESET synchronous_standby_names');
-    await node(PRIMARY).sql('SELECT pg_reload_conf()');
-  };
-  onTestFinished(back);
-  const write = (name: string) =>
-    db.transaction(async (tx) => {
-      await tx.query("SET LOCAL synchronous_commit = 'on'");
-      await tx.query('INSERT INTO notes (text) VALUES ($1)', [name]);
-    });
-  const names = Array.from({ length: 12 }, (_, n) => `Waits ${n}`);
-  const writing = names.map((name) => write(name));
-  for (const promise of writing) promise.catch(() => undefined);
-  await expect.poll(() => db.figures().taken).toBe(4);
-  for (let n = 0; n < 20; n += 1) expect(await portOf(db)).toBe(node(PRIMARY).host);
-  // Those whose COMMIT was sent hear of it at its limit, those who waited for a connection at theirs.
-  for (const result of await Promise.allSettled(writing)) {
-    expect(result.status).toBe('rejected');
-    expect((result as PromiseRejectedResult).reason).toSatisfy(isDatabaseAway);
-  }
-  // Their connections wait on: more of them would only wait as well.
-  expect(db.figures().taken).toBe(4);
-  await back();
-  await expect.poll(() => db.figures().taken).toBe(0);
-  const [row] = await db.query<{ n: number }>(
-    "SELECT count(*)::int AS n FROM notes WHERE text LIKE 'Waits %'",
-  );
-  expect(row?.n).toBe(4);
-});
-
-test('when a standby takes the place of the primary, it is found, and the old one is believed no more when it wakes', async () => {
-  const db = open(replicas.url());
-  const states: string[] = [];
-  const watch = db.watch((state) => states.push(state));
-  onTestFinished(() => watch.stop());
-  expect(await portOf(db)).toBe(node(PRIMARY).host);
-  await node(PRIMARY).pause();
-  await expect.poll(() => watch.state).toBe('away');
-  await node(STANDBY).promote();
-  await expect.poll(() => watch.state).toBe('writable');
-  expect(await portOf(db)).toBe(node(STANDBY).host);
-  await node(PRIMARY).resume();
-  const [row] = await node(PRIMARY).sql<{ writable: boolean }>('SELECT NOT pg_is_in_recovery() AS writable');
-  expect(row?.writable).toBe(true);
-  // The new one is gone for a moment: the old one, which would take writes, is not asked to.
-  await node(STANDBY).pause();
-  await expect.poll(() => watch.state).toBe('away');
-  await expect(db.query('SELECT 1')).rejects.toSatisfy(isDatabaseAway);
-  await node(STANDBY).resume();
-  await expect.poll(() => watch.state).toBe('writable');
-  expect(await portOf(db)).toBe(node(STANDBY).host);
 });

@@ -11,36 +11,36 @@ export function hostsOf(connectionString: string): string[] {
   return hosts.split(',').map((host) => before + host + rest);
 }
 
-/** What is asked of a host, by libpq's name for it; undefined when any will do. */
+/** The required role of a host, by libpq's name; undefined when any will do. */
 export const wantedOf = (connectionString: string): string | undefined =>
   ATTRIBUTE.exec(connectionString)?.[2];
 
-/** Whether only a host that takes writes will do. */
+/** Whether the host must accept writes. */
 export const wantsPrimary = (connectionString: string): boolean =>
   ['read-write', 'primary'].includes(wantedOf(connectionString) ?? '');
 
-/** A host that is there, but is not what was looked for. */
+/** A host that answers but has the wrong role. */
 export class WrongRole extends DatabaseAway {}
 
 type Look = NonNullable<ConnectionOptions['look']>;
 export interface Opening extends Omit<ConnectionOptions, 'connectionString' | 'look'> {
-  /** Called when the host that was found is another than the last. */
+  /** Called when the host found differs from the last. */
   moved(): void;
 }
 
 export interface Finder {
-  /** A connection to a host of the right kind: the one that was right before, or else whichever says so first. */
+  /** A connection to a host with the right role: the last one that had it, or the first to answer that it has. */
   open(options: Opening): Connection;
-  /** From now on this one is tried first. False where it was the last to be found anyway. */
+  /** From now on this host is tried first. False if it was the last one found anyway. */
   prefer(host: string): boolean;
 }
 
 /**
- * All hosts are asked at once, because one that hangs must not keep us from finding the next; in the round trip in which
- * a connection is set up anyway.
+ * All hosts are asked at once, because one that hangs must not delay the others; in the round trip that sets up a
+ * connection anyway.
  */
 function createFinder(hosts: readonly string[], look: Look): Finder {
-  /** The host to try first, and the one that was right last. */
+  /** The host to try first, and the last one with the right role. */
   let known: string | undefined = hosts.length === 1 ? hosts[0] : undefined;
   let last: string | undefined;
 
@@ -82,7 +82,7 @@ function createFinder(hosts: readonly string[], look: Look): Finder {
         if (known === first) known = undefined;
         if (over) throw over;
       }
-      // What other hosts say is no sign of life of the one that is wanted.
+      // Answers of other hosts are no sign of life of the wanted one.
       const found = Promise.any(hosts.map((host) => attempt(host, () => undefined)));
       return found.catch((error: AggregateError) => {
         throw error.errors.find(isFull) ?? error.errors[0];
@@ -101,7 +101,7 @@ function createFinder(hosts: readonly string[], look: Look): Finder {
       run: (statement, limit, patience) =>
         chosen
           ? chosen.run(statement, limit, patience)
-          : Promise.reject(over ?? new DatabaseAway('There is no host yet.')),
+          : Promise.reject(over ?? new DatabaseAway('No host has been found yet.')),
       isOverdue: (patience) => chosen?.isOverdue(patience) ?? false,
       destroy: giveUp,
       end: () => {
@@ -120,27 +120,27 @@ function createFinder(hosts: readonly string[], look: Look): Finder {
 }
 
 /**
- * Whoever takes writes, and is on no older timeline than one that we have seen: a primary that hung while another took its
- * place believes in itself for a moment after it wakes.
+ * The host that accepts writes, on a timeline no older than the newest we have seen: a primary that hung while another
+ * was promoted still considers itself the primary for a moment after it wakes.
  */
 export function createPrimaryFinder(hosts: readonly string[]): Finder {
   let newest = 0;
   const columns = `current_setting('transaction_read_only') AS read_only,
     CASE WHEN NOT pg_is_in_recovery() THEN pg_walfile_name(pg_current_wal_lsn()) END AS wal_file`;
   const judge: Look['judge'] = (row) => {
-    if (row.read_only === 'on') throw new WrongRole('This host takes no writes.');
+    if (row.read_only === 'on') throw new WrongRole('This host does not accept writes.');
     const timeline = Number.parseInt(String(row.wal_file).slice(0, 8), 16);
-    if (timeline < newest) throw new WrongRole('Another host has taken the place of this one.');
+    if (timeline < newest) throw new WrongRole('Another host has replaced this primary.');
     newest = timeline;
   };
   return createFinder(hosts, { columns, judge });
 }
 
-/** Whoever follows a primary. */
+/** Any host that follows a primary. */
 export function createStandbyFinder(hosts: readonly string[]): Finder {
   const columns = 'pg_is_in_recovery() AS standby';
   const judge: Look['judge'] = (row) => {
-    if (row.standby !== true) throw new WrongRole('This host is no standby.');
+    if (row.standby !== true) throw new WrongRole('This host is not a standby.');
   };
   return createFinder(hosts, { columns, judge });
 }

@@ -1,14 +1,14 @@
 import pg from 'pg';
 
-/** Where two hosts hang, the rest are not enough: that is known by then, and they are asked anew. */
+/** If two hosts hang, the rest are not enough: after this time that is certain, and all are asked again. */
 const LIMIT = 400;
 
-/** How far a standby is: bytes of the log that it has, and those that its readers see. */
+/** How far a standby is: bytes of the log that it has received, and those that its readers see. */
 export interface Progress {
   host: string;
   received: number;
   replayed: number;
-  /** Milliseconds for which readers may hold up what is received (max_standby_streaming_delay); below 0 for ever. */
+  /** Milliseconds for which readers may delay the replay (max_standby_streaming_delay); below 0 without a limit. */
   longestDelay: number;
 }
 
@@ -20,9 +20,9 @@ const PROGRESS = `SELECT pg_is_in_recovery() AS standby,
 const LOG_PAGE = 8192;
 
 /**
- * Whether readers see all that was ever answered. What is received ends with a record, or with a page: a primary that died
- * may have sent a page whose last record goes on in the next one. Nobody was answered for that record, and it is never
- * replayed. It is told from readers who hold up the replay by waiting for longer than they may.
+ * Whether readers see every acknowledged commit. The received log ends with a record or with a page: a primary that died
+ * may have sent a page whose last record continues in the next one. That record was never acknowledged and is never
+ * replayed. Waiting for longer than readers may delay the replay rules out that they are the cause.
  */
 export const isComplete = (
   { received, replayed, longestDelay }: Omit<Progress, 'host'>,
@@ -31,8 +31,8 @@ export const isComplete = (
   replayed >= received || (received % LOG_PAGE === 0 && longestDelay >= 0 && unchangedFor > longestDelay);
 
 /**
- * Of a cluster without its primary, the standby that has all that any of them has. Each COMMIT that was answered is on two hosts at least,
- * so all hosts but one have to be asked, whichever that is: the lost one is not waited for. Undefined when that was not possible.
+ * In a cluster without its primary, the standby that has everything any of them has. Each acknowledged COMMIT is on at least two hosts,
+ * so all hosts but one have to answer, whichever that one is: the lost host is not waited for. Undefined if that was not possible.
  */
 export async function findMostAdvanced(
   hosts: readonly string[],

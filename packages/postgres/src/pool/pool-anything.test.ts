@@ -5,10 +5,10 @@ import { DatabaseAway } from '../errors.ts';
 
 type Step = readonly [
   (
-    | 'take'
-    | 'take to write'
-    | 'give back'
-    | 'give up'
+    | 'acquire'
+    | 'acquire to write'
+    | 'release'
+    | 'discard'
     | 'opened'
     | 'refused'
     | 'full'
@@ -17,19 +17,19 @@ type Step = readonly [
     | 'tick'
     | 'renew'
     | 'suspect'
-    | 'start afresh'
+    | 'reset'
     | 'close'
   ),
   number,
 ];
 const aStep: fc.Arbitrary<Step> = fc.tuple(
   fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom('take' as const, 'take to write' as const) },
-    { weight: 5, arbitrary: fc.constantFrom('opened' as const, 'give back' as const) },
+    { weight: 6, arbitrary: fc.constantFrom('acquire' as const, 'acquire to write' as const) },
+    { weight: 5, arbitrary: fc.constantFrom('opened' as const, 'release' as const) },
     {
       weight: 3,
       arbitrary: fc.constantFrom(
-        'give up' as const,
+        'discard' as const,
         'refused' as const,
         'full' as const,
         'dies' as const,
@@ -39,12 +39,12 @@ const aStep: fc.Arbitrary<Step> = fc.tuple(
         'suspect' as const,
       ),
     },
-    { weight: 1, arbitrary: fc.constantFrom('start afresh' as const, 'close' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('reset' as const, 'close' as const) },
   ),
   fc.nat(),
 );
 
-test('whatever happens to connections and their borrowers, every slot is free in the end, and callers are served in order', async () => {
+test('whatever happens to connections and their users, every slot is free in the end, and callers are served in order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),
@@ -56,23 +56,23 @@ test('whatever happens to connections and their borrowers, every slot is free in
         const borrowed: FakeConnection[] = [];
         const writing = new Set<FakeConnection>();
         const served: Record<'reading' | 'writing', number[]> = { reading: [], writing: [] };
-        let takes = 0;
-        let settledTakes = 0;
+        let requests = 0;
+        let settledRequests = 0;
         let closed: Promise<void> | undefined;
-        const take = async (writes = false) => {
-          const mine = takes;
-          takes += 1;
+        const acquire = async (writes = false) => {
+          const mine = requests;
+          requests += 1;
           try {
-            const connection = await pool.take(writes);
-            // Whoever found one free did not wait.
+            const connection = await pool.acquire(writes);
+            // A caller that found a free one did not wait.
             served[writes ? 'writing' : 'reading'].push(mine);
             borrowed.push(connection);
             if (writes) writing.add(connection);
             else writing.delete(connection);
           } catch {
-            // Refused: by the limit, a failed connection, a fresh start or the end.
+            // Rejected: by the limit, a failed connection, a reset or the close.
           }
-          settledTakes += 1;
+          settledRequests += 1;
         };
         const pick = <T>(all: T[], index: number) => all[index % Math.max(all.length, 1)];
         const borrower = (index: number) => {
@@ -81,15 +81,15 @@ test('whatever happens to connections and their borrowers, every slot is free in
           return found;
         };
         const actions: Record<Step[0], (index: number) => void> = {
-          take: () => void take(),
-          'take to write': () => void take(true),
-          'give back': (index) => {
+          acquire: () => void acquire(),
+          'acquire to write': () => void acquire(true),
+          release: (index) => {
             const connection = borrower(index);
-            if (connection) pool.giveBack(connection);
+            if (connection) pool.release(connection);
           },
-          'give up': (index) => {
+          discard: (index) => {
             const connection = borrower(index);
-            if (connection) pool.giveBack(connection, false);
+            if (connection) pool.release(connection, false);
           },
           opened: (index) => pick(connections, index)?.succeed(),
           refused: (index) => pick(connections, index)?.fail(new Error('refused')),
@@ -102,7 +102,7 @@ test('whatever happens to connections and their borrowers, every slot is free in
           tick: pool.tick,
           renew: pool.renew,
           suspect: pool.suspect,
-          'start afresh': () => pool.reset(new DatabaseAway('away')),
+          reset: () => pool.reset(new DatabaseAway('away')),
           close: () => {
             closed = pool.close();
           },
@@ -118,17 +118,17 @@ test('whatever happens to connections and their borrowers, every slot is free in
             (connection) => writing.has(connection) && connection.fate === 'alive',
           ).length;
           expect(writers).toBeLessThanOrEqual(size - forReaders);
-          // Only writers wait beside one that is free, because it is not for them.
+          // Only writers wait while a connection is free, because it is reserved for readers.
           if (waiting > 0 && writers < size - forReaders) expect(free).toBe(0);
         }
         for (const order of Object.values(served)) expect(order).toEqual([...order].sort((a, b) => a - b));
 
-        // Nobody opens, answers or gives back anything any more: time alone must free it all.
+        // No connection is opened, answers or is released from here on: time alone must free every slot.
         passTime(pool, LIMITS.waiting + LIMITS.opening + 2);
         await settled();
         expect(pool.figures().waiting).toBe(0);
-        expect(settledTakes).toBe(takes);
-        for (const connection of borrowed.splice(0)) pool.giveBack(connection);
+        expect(settledRequests).toBe(requests);
+        for (const connection of borrowed.splice(0)) pool.release(connection);
         if (closed) {
           passTime(pool, LIMITS.closing + 2);
           await closed;
@@ -137,7 +137,7 @@ test('whatever happens to connections and their borrowers, every slot is free in
         }
         expect(pool.figures().taken).toBe(0);
         for (const connection of connections) connection.silent = false;
-        const all = Array.from({ length: size }, () => Promise.resolve(pool.take()));
+        const all = Array.from({ length: size }, () => Promise.resolve(pool.acquire()));
         for (let round = 0; round <= size; round += 1) {
           pool.tick();
           for (const connection of connections) connection.succeed();

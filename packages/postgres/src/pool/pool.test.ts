@@ -11,33 +11,33 @@ import {
 } from '../../test/fake-connections.ts';
 import { DatabaseAway } from '../errors.ts';
 
-test('writers leave to readers what is theirs, and get it back when one of their own is given back or lost', async () => {
+test('reserves connections for readers, and serves waiting writers when one of theirs is released or lost', async () => {
   const { pool, connections } = aPool(3, 1);
   const writers = [await open(pool, connections, true), await open(pool, connections, true)];
-  const third = Promise.resolve(pool.take(true));
+  const third = Promise.resolve(pool.acquire(true));
   expect(pool.figures()).toMatchObject({ open: 2, waiting: 1 });
   const reader = await open(pool, connections);
-  pool.giveBack(reader);
-  const fourth = Promise.resolve(pool.take(true));
+  pool.release(reader);
+  const fourth = Promise.resolve(pool.acquire(true));
   expect(pool.figures()).toMatchObject({ open: 3, free: 1, waiting: 2 });
-  expect(pool.take()).toBe(reader);
-  pool.giveBack(reader);
+  expect(pool.acquire()).toBe(reader);
+  pool.release(reader);
   (writers[0] as FakeConnection).die();
   expect(await third).toBe(reader);
-  pool.giveBack(reader);
+  pool.release(reader);
   expect(await fourth).toBe(reader);
 });
 
-test('one that is free is lent without a turn of the event loop, the one used last first', async () => {
+test('hands out a free connection synchronously, the most recently used first', async () => {
   const { pool, connections } = aPool(2);
   const [first, second] = [await open(pool, connections), await open(pool, connections)];
-  pool.giveBack(first);
-  pool.giveBack(second);
-  expect(pool.take()).toBe(second);
-  expect(pool.take()).toBe(first);
+  pool.release(first);
+  pool.release(second);
+  expect(pool.acquire()).toBe(second);
+  expect(pool.acquire()).toBe(first);
 });
 
-test('a connection that ends late, after it was replaced, takes nothing from the one that replaced it', async () => {
+test('a connection that ends after it was replaced does not affect its replacement', async () => {
   const { pool, connections } = aPool(1);
   const old = await open(pool, connections);
   old.silent = true;
@@ -45,37 +45,37 @@ test('a connection that ends late, after it was replaced, takes nothing from the
   expect(pool.figures()).toMatchObject({ open: 0, taken: 0, overdue: 1 });
   const fresh = await open(pool, connections);
   old.die();
-  pool.giveBack(old);
-  pool.giveBack(old, false);
+  pool.release(old);
+  pool.release(old, false);
   expect(pool.figures()).toMatchObject({ open: 1, taken: 1, free: 0 });
-  pool.giveBack(fresh);
-  expect(pool.take()).toBe(fresh);
+  pool.release(fresh);
+  expect(pool.acquire()).toBe(fresh);
 });
 
-test('where one went silent, those that lie unused are not lent any more', async () => {
+test('no longer hands out idle connections after one went silent', async () => {
   const { pool, connections } = aPool(3);
   const [silent, unused, working] = [
     await open(pool, connections),
     await open(pool, connections),
     await open(pool, connections),
   ];
-  pool.giveBack(unused);
+  pool.release(unused);
   silent.silent = true;
   pool.tick();
   expect([silent.fate, unused.fate, working.fate]).toEqual(['destroyed', 'ended', 'alive']);
-  pool.giveBack(working);
+  pool.release(working);
   expect(working.fate).toBe('ended');
   expect(pool.figures().open).toBe(0);
 });
 
-test('one under suspicion is destroyed when it is silent for long, is lent no more when it answers, and later ones are trusted', async () => {
+test('destroys a suspected connection that stays silent, retires one that answers, and trusts later ones', async () => {
   const { pool, connections } = aPool(4);
   const [silent, working, unused] = [
     await open(pool, connections),
     await open(pool, connections),
     await open(pool, connections),
   ];
-  pool.giveBack(unused);
+  pool.release(unused);
   silent.waiting = 9;
   working.waiting = 8;
   pool.suspect(8);
@@ -88,23 +88,23 @@ test('one under suspicion is destroyed when it is silent for long, is lent no mo
     'ended',
     'alive',
   ]);
-  pool.giveBack(working);
+  pool.release(working);
   expect(working.fate).toBe('ended');
   expect(pool.figures()).toMatchObject({ open: 1, overdue: 1 });
 });
 
-test('a database that is full is no failure while there is a connection to wait for', async () => {
+test('waits for an open connection when the database accepts no further ones', async () => {
   const { pool, connections } = aPool(3);
   const only = await open(pool, connections);
-  const waiting = Promise.resolve(pool.take());
+  const waiting = Promise.resolve(pool.acquire());
   newest(connections).fail(new Full());
   await settled();
   expect(pool.figures()).toMatchObject({ open: 1, waiting: 1 });
-  pool.giveBack(only);
+  pool.release(only);
   expect(await waiting).toBe(only);
 
-  // It is tried again at every tick, because somebody else may have left.
-  const later = Promise.resolve(pool.take());
+  // Retried at every tick, because another client may have disconnected.
+  const later = Promise.resolve(pool.acquire());
   newest(connections).fail(new Full());
   await settled();
   pool.tick();
@@ -112,10 +112,10 @@ test('a database that is full is no failure while there is a connection to wait 
   expect(await later).toBe(newest(connections));
 });
 
-test('a database that is full is asked once a tick, until the limit of those who wait', async () => {
+test('asks a full database once a tick, until the waiting limit', async () => {
   const { pool, connections } = aPool(3);
-  const taking = [1, 2, 3].map(() => Promise.resolve(pool.take()));
-  const refused = Promise.allSettled(taking);
+  const acquiring = [1, 2, 3].map(() => Promise.resolve(pool.acquire()));
+  const refused = Promise.allSettled(acquiring);
   for (let tick = 0; tick <= LIMITS.waiting; tick += 1) {
     for (const connection of connections) connection.fail(new Full());
     await settled();
@@ -125,29 +125,29 @@ test('a database that is full is asked once a tick, until the limit of those who
   for (const { status } of await refused) expect(status).toBe('rejected');
 });
 
-test('after renewal every connection that was open serves nobody else, and work in progress goes on', async () => {
+test('renewal retires every open connection and lets work in progress continue', async () => {
   const { pool, connections } = aPool(2);
   const [working, unused] = [await open(pool, connections), await open(pool, connections)];
-  pool.giveBack(unused);
+  pool.release(unused);
   pool.renew();
   expect([working.fate, unused.fate]).toEqual(['alive', 'ended']);
-  pool.giveBack(working);
+  pool.release(working);
   expect(working.fate).toBe('ended');
 });
 
-test('a fresh start refuses whoever works and whoever waits, and the next caller is served', async () => {
+test('a reset rejects current users and waiting callers, and serves the next caller', async () => {
   const { pool, connections } = aPool(1);
   const working = await open(pool, connections);
-  const waiting = Promise.resolve(pool.take());
+  const waiting = Promise.resolve(pool.acquire());
   pool.reset(new DatabaseAway('gone'));
   await expect(waiting).rejects.toThrow('gone');
   expect(working.fate).toBe('destroyed');
   expect(await open(pool, connections)).not.toBe(working);
 });
 
-test('limits: to open one, to wait for one, to keep one that nobody needs, to close', async () => {
+test('enforces the limits on opening, waiting, idling and closing', async () => {
   const { pool, connections } = aPool(1);
-  const never = Promise.resolve(pool.take());
+  const never = Promise.resolve(pool.acquire());
   never.catch(() => undefined);
   passTime(pool, LIMITS.opening);
   expect(newest(connections).fate).toBe('alive');
@@ -156,14 +156,14 @@ test('limits: to open one, to wait for one, to keep one that nobody needs, to cl
   await expect(never).rejects.toThrow(DatabaseAway);
 
   const kept = await open(pool, connections);
-  const late = Promise.resolve(pool.take());
+  const late = Promise.resolve(pool.acquire());
   late.catch(() => undefined);
   passTime(pool, LIMITS.waiting);
   expect(pool.figures().waiting).toBe(1);
   pool.tick();
   await expect(late).rejects.toThrow('No connection became free in time.');
 
-  pool.giveBack(kept);
+  pool.release(kept);
   passTime(pool, LIMITS.idle);
   expect(kept.fate).toBe('alive');
   pool.tick();
@@ -176,21 +176,21 @@ test('limits: to open one, to wait for one, to keep one that nobody needs, to cl
   pool.tick();
   await closing;
   expect(forgotten.fate).toBe('destroyed');
-  expect(() => pool.take()).toThrow('The connections are closed.');
+  expect(() => pool.acquire()).toThrow('The connections are closed.');
 });
 
-test('one that is given back twice is free once', async () => {
+test('a connection that is released twice is free once', async () => {
   const { pool, connections } = aPool(2);
   const connection = await open(pool, connections);
-  pool.giveBack(connection);
-  pool.giveBack(connection);
+  pool.release(connection);
+  pool.release(connection);
   expect(pool.figures()).toMatchObject({ open: 1, free: 1 });
 });
 
-test('whoever waits gets a new connection at once when one that was lent is lost', async () => {
+test('opens a new connection for a waiting caller as soon as one in use is lost', async () => {
   const { pool, connections } = aPool(1);
   const working = await open(pool, connections);
-  const waiting = Promise.resolve(pool.take());
+  const waiting = Promise.resolve(pool.acquire());
   working.die();
   newest(connections).succeed();
   expect(await waiting).not.toBe(working);

@@ -1,41 +1,41 @@
 import { DatabaseAway } from '../errors.ts';
 
-/** All that the pool knows of a connection, so that its tests can bring their own. */
+/** All that the pool knows about a connection, so that its tests can use fakes. */
 export interface Pooled {
   /** Resolves once it can be used. */
   readonly ready: Promise<void>;
-  /** Asked once a tick: whether an answer on it is overdue, by its own limit or by this one. */
+  /** Called once a tick: whether an answer on it is overdue, by its own limit or by this one. */
   isOverdue(patience: number): boolean;
-  /** Ends it at once; whoever waits for an answer on it gets the error. */
+  /** Ends it at once; its pending statements are rejected with the error. */
   destroy(error: Error): void;
-  /** Ends one that nobody uses, with a farewell to the database, waiting for nothing. */
+  /** Ends an unused one gracefully, without waiting for the database. */
   end(): void;
 }
 
 export interface PoolOptions<C> {
-  /** How many may be open at a time, and how many of them writers leave to readers: a write may wait long for a standby. */
+  /** How many may be open at a time, and how many of them are reserved for readers: a write may wait long for a standby. */
   size: number;
   forReaders?: number;
-  /** Begins to open a connection. `ended` is to be called when it has ended, for whatever reason; never from within `open`. */
+  /** Starts to open a connection. It calls `ended` when the connection ends for any reason, but never from within `open`. */
   open(ended: () => void): C;
-  /** True for a failure to open one that says: there are enough already. */
+  /** True for a failure to open one because the database accepts no further connections. */
   isFull(error: unknown): boolean;
-  /** All in ticks: for a connection to be opened, for a caller to wait, for a connection to be unused, for closing. */
+  /** In ticks: for opening a connection, for a caller's wait, for an unused connection, for closing. */
   limits: { opening: number; waiting: number; idle: number; closing: number };
 }
 
 export interface Pool<C> {
-  take(writes?: boolean): C | Promise<C>;
-  giveBack(connection: C, reusable?: boolean): void;
-  /** Time passes: whatever has lasted too long is ended. */
+  acquire(writes?: boolean): C | Promise<C>;
+  release(connection: C, reusable?: boolean): void;
+  /** Called at regular intervals: ends whatever has taken too long. */
   tick(): void;
-  /** No connection that is open now is lent again; work in progress goes on. */
+  /** Connections that are open now are no longer handed out; work in progress continues. */
   renew(): void;
-  /** Those that are open now are no longer handed out, and destroyed when an answer on them takes so many ticks. */
+  /** Connections that are open now are no longer handed out, and are destroyed when an answer takes this many ticks. */
   suspect(ticks: number): void;
-  /** All connections are destroyed, and whoever uses one or waits for one gets the error. */
+  /** Destroys all connections, and rejects their users and waiting callers with the error. */
   reset(error: Error): void;
-  /** Resolves when all are given back, or were destroyed because that took too long. */
+  /** Resolves when all are released, or destroyed because that took too long. */
   close(): Promise<void>;
   figures(): PoolFigures;
 }
@@ -48,7 +48,7 @@ export interface PoolFigures {
   taken: number;
   /** Callers who wait for a connection. */
   waiting: number;
-  /** Since the start: connections begun, and those destroyed because they did not answer. */
+  /** Since the start: connections opened, and those destroyed because they did not answer. */
   connects: number;
   overdue: number;
 }
@@ -56,12 +56,12 @@ export interface PoolFigures {
 interface Slot<C> {
   connection: C;
   state: 'opening' | 'free' | 'taken';
-  /** The tick at which it began to be opened or became free. */
+  /** The tick at which opening started or it became free. */
   since: number;
   renewed: boolean;
-  /** Lent to somebody who writes. */
+  /** In use by a writer. */
   writes: boolean;
-  /** For how many ticks it may be silent, where that is less than opening it or its statement may take. */
+  /** How many ticks it may be silent, if fewer than opening it or its statement may take. */
   patience: number;
 }
 interface Waiter<C> {
@@ -72,22 +72,22 @@ interface Waiter<C> {
 }
 
 /**
- * Connections that are kept and lent. A slot in the pool belongs to a connection, not to its borrower: it is free
- * again as soon as the connection is gone, whatever the borrower does or forgets. There is one timer for all of them
- * (the caller's, see tick), so that a statement costs none.
+ * A pool of connections. A slot belongs to a connection, not to its user: it is free again as soon as the connection is
+ * gone, whatever the user does or forgets. There is one timer for all of them (the caller's, see tick), so that a
+ * statement needs none.
  */
 export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
   const { size, forReaders = 0, open, isFull, limits } = options;
   const slots = new Map<C, Slot<C>>();
-  /** Used last, lent first: those at the front grow old. Empty while anybody waits who may have one. */
+  /** The most recently used is handed out first: those at the front grow old. Empty while a caller waits who may have one. */
   const free: Slot<C>[] = [];
-  /** In the order in which they came. A list, not a Set: see 0038 about what comes and goes with every call. */
+  /** In order of arrival. A list, not a Set: see 0038 about short-lived entries. */
   const waiting: Waiter<C>[] = [];
   const mostWriters = size - forReaders;
   let writers = 0;
   let writersWaiting = 0;
   let opening = 0;
-  /** The database allowed no further connection when it was last asked for one: it is asked once a tick, no more. */
+  /** The database accepted no further connection at the last attempt: the next attempts are one per tick. */
   let full = false;
   let connects = 0;
   let overdue = 0;
@@ -124,12 +124,12 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
     if (!remove(slot)) return;
     slot.connection.destroy(asError(error));
     full = isFull(error);
-    // Then those who wait get one that others give back, or that is opened at a later tick.
+    // If it is full, waiting callers get one that is released, or opened at a later tick.
     if (!full) nextWaiter()?.reject(error);
     refill();
   };
 
-  /** Every end of a connection passes here, once. */
+  /** Runs once for every connection that ends. */
   const remove = (slot: Slot<C>): boolean => {
     if (!slots.delete(slot.connection)) return false;
     if (slot.state === 'opening') opening -= 1;
@@ -153,7 +153,7 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
     refill();
   };
 
-  /** Those who wait and could have a connection if there were one. */
+  /** Waiting callers who could be served if there were a connection. */
   const servable = () => waiting.length - writersWaiting + Math.min(writersWaiting, mostWriters - writers);
   const leave = (waiter: Waiter<C>) => {
     waiting.splice(waiting.indexOf(waiter), 1);
@@ -167,7 +167,7 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
     }
     return undefined;
   };
-  const lend = (slot: Slot<C>, writes: boolean) => {
+  const handOut = (slot: Slot<C>, writes: boolean) => {
     slot.state = 'taken';
     slot.since = now;
     slot.writes = writes;
@@ -178,23 +178,23 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
     if (slot.writes) writers -= 1;
     slot.writes = false;
     const waiter = waiting.length > 0 ? nextWaiter() : undefined;
-    if (waiter) return waiter.resolve(lend(slot, waiter.writes));
+    if (waiter) return waiter.resolve(handOut(slot, waiter.writes));
     slot.state = 'free';
     slot.since = now;
     free.push(slot);
     if (closing) end(slot);
     return undefined;
   };
-  const lendFree = () => {
+  const handOutFree = () => {
     while (free.length > 0 && waiting.length > 0) {
       const waiter = nextWaiter();
       if (!waiter) return;
-      waiter.resolve(lend(free.pop() as Slot<C>, waiter.writes));
+      waiter.resolve(handOut(free.pop() as Slot<C>, waiter.writes));
     }
   };
-  /** Opens as many as are waited for. */
+  /** Opens as many as callers wait for. */
   const refill = () => {
-    lendFree();
+    handOutFree();
     while (!full && slots.size < size && opening < servable()) openOne();
     if (closing && slots.size === 0 && waiting.length === 0) closing.done();
   };
@@ -216,13 +216,13 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
     const overdueBefore = overdue;
     for (const slot of [...slots.values()]) {
       if (slot.state === 'opening' && now - slot.since > Math.min(limits.opening, slot.patience)) {
-        notOpened(slot, new DatabaseAway('The database did not take a connection in time.'));
+        notOpened(slot, new DatabaseAway('The database did not accept a connection in time.'));
       } else if (slot.state === 'taken' && slot.connection.isOverdue(slot.patience)) {
         overdue += 1;
         destroy(slot, new DatabaseAway('The database did not answer in time.'));
       } else if (slot.state === 'free' && now - slot.since > limits.idle) end(slot);
     }
-    // Where one went silent, those that lie unused may be as dead; finding out costs a caller the whole time limit.
+    // If one went silent, idle ones may be dead as well; finding out would cost a caller the whole time limit.
     if (overdue > overdueBefore) renew();
     rejectWaiters(new DatabaseAway('No connection became free in time.'), now - limits.waiting);
     if (closing && now - closing.since > limits.closing) reset(new DatabaseAway('Closing.'));
@@ -242,20 +242,20 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
   };
 
   return {
-    take: (writes = false) => {
+    acquire: (writes = false) => {
       if (closing) throw new Error('The connections are closed.');
       const slot = writes && writers >= mostWriters ? undefined : free.pop();
-      if (slot) return lend(slot, writes);
+      if (slot) return handOut(slot, writes);
       return new Promise((resolve, reject) => {
         waiting.push({ since: now, writes, resolve, reject });
         if (writes) writersWaiting += 1;
         refill();
       });
     },
-    giveBack: (connection, reusable = true) => {
+    release: (connection, reusable = true) => {
       const slot = slots.get(connection);
       if (slot?.state !== 'taken') return;
-      if (!reusable) destroy(slot, new DatabaseAway('The connection was given up.'));
+      if (!reusable) destroy(slot, new DatabaseAway('The connection was abandoned.'));
       else if (slot.renewed) end(slot);
       else offer(slot);
     },

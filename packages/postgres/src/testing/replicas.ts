@@ -48,7 +48,7 @@ const SETTINGS = [
   'unix_socket_directories=',
 ];
 
-/** A primary and standbys that follow it, out of copies of one folder. `prepare` fills it before it is copied. */
+/** A primary and standbys that follow it, from copies of one folder. `prepare` fills it before it is copied. */
 export async function startReplicas(
   count: number,
   prepare: (ownerUrl: string, appRole: string) => Promise<void> = async () => undefined,
@@ -120,7 +120,7 @@ export async function startReplicas(
     await rm(home, { recursive: true, force: true });
   };
   try {
-    for (const node of nodes) await untilThere(node);
+    for (const node of nodes) await untilReachable(node);
   } catch (error) {
     await stop();
     throw error;
@@ -137,10 +137,10 @@ export async function startReplicas(
   };
 }
 
-/** Ends a start that hangs, and judges nothing. */
+/** Ends a start that hangs; no measure of speed. */
 const START_LIMIT = 60_000;
 
-async function untilThere(node: Replica): Promise<void> {
+async function untilReachable(node: Replica): Promise<void> {
   const deadline = Date.now() + START_LIMIT;
   for (;;) {
     try {

@@ -4,23 +4,23 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export type Direction = 'to database' | 'to server';
 const BOTH: readonly Direction[] = ['to database', 'to server'];
 
-/** A network between the server and its database, with everything that can go wrong in one. */
+/** A network between the server and its database that can fail in every way. */
 export interface TcpProxy {
-  /** The same database, by way of this proxy. */
+  /** The same database, through this proxy. */
   through(url: string): string;
-  /** Connections that are open on the server's side. */
+  /** Connections open on the server's side. */
   readonly open: number;
-  /** Nothing more passes on the connections that are open now; nobody is told. New ones work. */
+  /** Silently freezes the connections that are open now. New ones work. */
   freeze(directions?: readonly Direction[], spared?: (applicationName: string) => boolean): void;
-  /** The database's machine is gone: nothing passes on any connection, and new ones are taken but never answered. */
+  /** The database's machine is gone: no data passes on any connection, and new ones are accepted but never answered. */
   vanish(): void;
-  /** Everything passes again, what was held back first. */
+  /** All data passes again, starting with the held-back data. */
   thaw(): void;
-  /** The database has ended its side, and the server never hears of it. */
+  /** The database closes its side, and the server never learns of it. */
   halfOpen(): void;
-  /** Both sides are cut, at once. */
+  /** Drops both sides at once. */
   cut(): void;
-  /** Each piece of data takes this long. */
+  /** Delays each chunk by this long. */
   delay(milliseconds: number, directions?: readonly Direction[]): void;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ interface Pair {
   database: Socket;
   applicationName: string;
   frozen: Set<Direction>;
-  /** What was held back. */
+  /** The data held back. */
   held: Record<Direction, Buffer[]>;
 }
 
@@ -40,7 +40,7 @@ export async function openTcpProxy(databaseUrl: string): Promise<TcpProxy> {
   const port = Number(target.port || 5432);
   const pairs = new Set<Pair>();
   const delays: Record<Direction, number> = { 'to database': 0, 'to server': 0 };
-  /** The database's side of connections that the server gave up while they were frozen. */
+  /** The database's side of connections that the server abandoned while they were frozen. */
   const abandoned: Socket[] = [];
   let vanished = false;
 
@@ -70,7 +70,7 @@ export async function openTcpProxy(databaseUrl: string): Promise<TcpProxy> {
         else if (!to.destroyed) abandoned.push(to);
       });
     };
-    // The first message holds names and values, each ended by a zero.
+    // The first message contains names and values, each terminated by a zero.
     server.once('data', (data: Buffer) => {
       const words = data.toString('latin1', 8).split('\0');
       pair.applicationName = words[words.indexOf('application_name') + 1] ?? '';
@@ -129,7 +129,7 @@ export async function openTcpProxy(databaseUrl: string): Promise<TcpProxy> {
     close: async () => {
       listener.close();
       cut();
-      // The database hears at last that the server is gone.
+      // Only now does the database learn that the server is gone.
       for (const socket of abandoned) socket.destroy();
     },
   };

@@ -120,7 +120,7 @@ test('a mail that is put off is tried again, each time after a longer while, and
   await give();
   await sender.round();
   expect(await outbox()).toMatchObject([
-    { attempts: 1, failed_at: null, error: expect.stringContaining('come back later') },
+    { attempts: 1, failed_at: null, error: expect.stringContaining('try again later') },
   ]);
   await sender.round();
   expect(await outbox()).toMatchObject([{ attempts: 1 }]);

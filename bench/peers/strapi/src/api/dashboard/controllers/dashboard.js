@@ -1,4 +1,4 @@
-// Strapi's REST API counts, but neither sums nor groups: that takes a call of one's own.
+// Strapi's REST API counts, but neither sums nor groups: that takes a custom call.
 const dayOf = (ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 module.exports = {
   async find(ctx) {

@@ -10,7 +10,7 @@ import { reachableBinaries } from './reachable-binaries.ts';
 
 const here = fileURLToPath(import.meta.url);
 const ordinary = await chooseAccount(undefined);
-/** A test that runs us as somebody else needs root's rights and a project that somebody else may read. */
+/** Running as another user requires root, and a project that other users may read. */
 const canSwitch = ordinary !== undefined && (await canReach(here, ordinary, 'read'));
 
 async function folderOf(owner: { uid: number; gid: number }): Promise<string> {
@@ -19,14 +19,14 @@ async function folderOf(owner: { uid: number; gid: number }): Promise<string> {
   return folder;
 }
 
-test('a data folder that is a file, or below one, is named in one sentence', async () => {
+test('reports in one sentence a data folder that is a file, or below one', async () => {
   const file = path.join(await temporaryFolder(), 'file');
   await writeFile(file, '');
   await expect(start(file)).rejects.toThrow(`The data folder ${file} is a file`);
-  await expect(start(path.join(file, 'data'))).rejects.toThrow('is a file, or lies below one');
+  await expect(start(path.join(file, 'data'))).rejects.toThrow('is a file, or is below one');
 });
 
-test.runIf(isRoot)('root starts it in a folder that only root may enter, under another account', async () => {
+test.runIf(isRoot)('root starts it as another account in a folder that only root may enter', async () => {
   const folder = await temporaryFolder();
   await chmod(folder, 0o700);
   const { appUrl, dataDir } = await start(path.join(folder, 'data'));
@@ -35,28 +35,28 @@ test.runIf(isRoot)('root starts it in a folder that only root may enter, under a
 });
 
 test.runIf(isRoot)(
-  'programs in a folder that only root may enter are copied to where only root may write',
+  'copies programs from a folder that only root may enter to one that only root may write',
   async () => {
     const folder = await temporaryFolder();
     await chmod(folder, 0o700);
     const installed = await installedBinaries();
     await cp(installed.root, folder, { recursive: true, verbatimSymlinks: true });
-    const place = await mkdtemp('/var/lib/business-network-test-');
-    onTestFinished(() => rm(place, { recursive: true, force: true }));
-    await chmod(place, 0o755);
+    const writable = await mkdtemp('/var/lib/business-network-test-');
+    onTestFinished(() => rm(writable, { recursive: true, force: true }));
+    await chmod(writable, 0o755);
 
     const hidden = binariesIn(folder, installed.version);
     const squatted = await temporaryFolder();
     await chmod(squatted, 0o777);
-    const found = await reachableBinaries(hidden, ordinary, [squatted, place]);
-    expect(found.root.startsWith(path.join(place, 'business-network', 'postgresql-'))).toBe(true);
-    expect(await reachableBinaries(hidden, ordinary, [place])).toEqual(found);
+    const found = await reachableBinaries(hidden, ordinary, [squatted, writable]);
+    expect(found.root.startsWith(path.join(writable, 'business-network', 'postgresql-'))).toBe(true);
+    expect(await reachableBinaries(hidden, ordinary, [writable])).toEqual(found);
     expect(await reachableBinaries(installed, undefined)).toBe(installed);
     await expect(reachableBinaries(hidden, ordinary, [squatted])).rejects.toThrow('only root may enter');
   },
 );
 
-test.runIf(canSwitch)('an ordinary user starts it plainly, without a home', async () => {
+test.runIf(canSwitch)('an ordinary user without a home folder starts it', async () => {
   if (!ordinary) return;
   const dataDir = path.join(await folderOf(ordinary), 'data');
   const { said } = await holdInChild(dataDir, ordinary);
@@ -64,7 +64,7 @@ test.runIf(canSwitch)('an ordinary user starts it plainly, without a home', asyn
   expect(await query(said.ownerUrl, 'SELECT pg_typeof(now())::text AS type')).toHaveLength(1);
 });
 
-test.runIf(canSwitch)('an ordinary user is told about a folder that is not writable', async () => {
+test.runIf(canSwitch)('reports a folder that is not writable to an ordinary user', async () => {
   const folder = await temporaryFolder();
   await chmod(folder, 0o755);
   for (const dataDir of [folder, path.join(folder, 'data')]) {
@@ -76,7 +76,7 @@ test.runIf(canSwitch)('an ordinary user is told about a folder that is not writa
   }
 });
 
-test.runIf(canSwitch)("an ordinary user is told about another user's database", async () => {
+test.runIf(canSwitch)("reports another user's database to an ordinary user", async () => {
   if (!ordinary) return;
   const dataDir = await folderOf(ordinary);
   await mkdir(path.join(dataDir, 'postgres'));

@@ -8,11 +8,11 @@ import { holdInChild, query, start } from '../test/embedded.ts';
 import { isAlive, postgresProcessesOf } from './process/processes.ts';
 import { postmasterPid } from './testing/postmaster-pid.ts';
 
-/** One folder for all: each test is also a start after the former one's disaster. */
+/** One folder for all: each test also starts after the previous one's disaster. */
 const dataDir = await mkdtemp(path.join(tmpdir(), 'business-network-crash-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-test('after kill -9 of the server its orphaned database is stopped and the rows are there', async () => {
+test('stops the orphaned database after kill -9 of the server, and keeps its rows', async () => {
   const { pid, exited, said } = await holdInChild(dataDir);
   await query(said.ownerUrl, 'CREATE TABLE orphaned AS SELECT 1 AS id');
   const orphan = await postmasterPid(dataDir);
@@ -21,12 +21,12 @@ test('after kill -9 of the server its orphaned database is stopped and the rows 
   expect(isAlive(orphan)).toBe(true);
 
   const database = await start(dataDir);
-  expect(database.reports).toEqual(['The database of a former run is still running; stopping it.']);
+  expect(database.reports).toEqual(['The database of a previous run is still running; stopping it.']);
   expect(await postmasterPid(dataDir)).not.toBe(orphan);
   expect(await query(database.ownerUrl, 'SELECT id FROM orphaned')).toEqual([{ id: 1 }]);
 });
 
-test('after kill -9 of the server and its database together the rows are there', async () => {
+test('keeps the rows after kill -9 of the server together with its database', async () => {
   const { pid, exited, said } = await holdInChild(dataDir);
   await query(said.ownerUrl, 'CREATE TABLE both_killed AS SELECT 1 AS id');
   process.kill(await postmasterPid(dataDir), 'SIGKILL');
@@ -36,7 +36,7 @@ test('after kill -9 of the server and its database together the rows are there',
   expect(await query(database.ownerUrl, 'SELECT id FROM both_killed')).toEqual([{ id: 1 }]);
 });
 
-test('a stale pid file whose id now belongs to another program is no obstacle, and the program lives on', async () => {
+test('ignores a stale pid file whose id now belongs to another program, and leaves that program alone', async () => {
   const unrelated = spawn('sleep', ['3600'], { stdio: 'ignore' });
   onTestFinished(() => void unrelated.kill('SIGKILL'));
   const stale = [
@@ -55,7 +55,7 @@ test('a stale pid file whose id now belongs to another program is no obstacle, a
   expect(unrelated.exitCode ?? unrelated.signalCode).toBeNull();
 });
 
-test('a database killed while the server runs comes back under the same address with what was committed', async () => {
+test('restarts a killed database at the same address with everything that was committed', async () => {
   const { ownerUrl, reports } = await start(dataDir);
   await query(ownerUrl, 'CREATE TABLE kept (id int)');
   for (const id of [1, 2]) {
@@ -67,12 +67,12 @@ test('a database killed while the server runs comes back under the same address 
   expect(reports[1]).toMatch(/^The database is back after \d+\.\d s\.$/);
 });
 
-test('a busy child that outlives its killed database does not keep it from coming back', async () => {
+test('restarts a killed database although a busy child process outlives it', async () => {
   const { ownerUrl, reports } = await start(dataDir);
   const busy = new pg.Client(ownerUrl);
   busy.on('error', () => undefined);
   await busy.connect();
-  // Never waits for anything, so it never notices that its parent died.
+  // Never waits, so it never notices that its parent died.
   const endless = busy.query('DO $$ BEGIN LOOP END LOOP; END $$').catch(() => undefined);
   const running = "SELECT 1 FROM pg_stat_activity WHERE query LIKE 'DO %' AND state = 'active'";
   await expect.poll(() => query(ownerUrl, running)).toHaveLength(1);
@@ -82,7 +82,7 @@ test('a busy child that outlives its killed database does not keep it from comin
   await endless;
 });
 
-test('a Ctrl-C leaves the database running until the server has drained, then both are gone', async () => {
+test('keeps the database running after Ctrl-C until the server has drained, then stops both', async () => {
   const { pid, exited, nextLine } = await holdInChild(dataDir);
   const postmaster = await postmasterPid(dataDir);
   process.kill(-pid, 'SIGINT');
@@ -91,7 +91,7 @@ test('a Ctrl-C leaves the database running until the server has drained, then bo
   expect(isAlive(postmaster)).toBe(false);
 });
 
-test('stopping works while the database is paused', async () => {
+test('stops a paused database', async () => {
   const { stop } = await start(dataDir);
   const pid = await postmasterPid(dataDir);
   process.kill(pid, 'SIGSTOP');
@@ -99,7 +99,7 @@ test('stopping works while the database is paused', async () => {
   expect(isAlive(pid)).toBe(false);
 });
 
-test('stopping works right after the database was killed, and leaves none behind', async () => {
+test('stops right after the database was killed, and leaves no process behind', async () => {
   const { stop, reports } = await start(dataDir);
   process.kill(await postmasterPid(dataDir), 'SIGKILL');
   await expect.poll(() => reports, { interval: 1 }).not.toHaveLength(0);
