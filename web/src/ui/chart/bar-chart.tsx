@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { ChartFrame, type ChartProps } from './chart-frame.tsx';
 import css from './marks.module.css';
 import { slotsFor, valueAxis } from './scales.ts';
-import { highestOf, stacked } from './series.ts';
+import { highestOf, SERIES, stacked } from './series.ts';
 
 const RADIUS = 6;
 /** Days of a month on a phone are 5 px wide. */
@@ -27,7 +27,7 @@ export const BarChart = (props: ChartProps) => {
       {/* Each bar reaches down to the axis and beyond, where it is cut off: only its upper end is round. So the highest is drawn first. */}
       {bars
         .map((reaches, index) => (
-          <g key={series[index]?.name} className={css[`fill${index % 4}`]}>
+          <g key={series[index]?.name} className={css.series} data-series={index % SERIES}>
             {reaches.map(
               ([from, to], slot) =>
                 to > from && (

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import css from './chart-tip.module.css';
-import { Swatch } from './legend.tsx';
+import { Swatch } from './swatch.tsx';
 
 interface Props {
   title: string;

@@ -1,10 +1,5 @@
 import css from './legend.module.css';
-import marks from './marks.module.css';
-
-/** The colour of a series, beside its name. */
-export const Swatch = ({ index }: { index: number }) => (
-  <i aria-hidden className={`${marks.swatch} ${marks[`fill${index % 4}`]}`} />
-);
+import { Swatch } from './swatch.tsx';
 
 /** Which colour is which series; one series needs none. */
 export const Legend = ({ names }: { names: readonly string[] }) => (

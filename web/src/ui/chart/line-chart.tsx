@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { ChartFrame, type ChartProps } from './chart-frame.tsx';
 import css from './marks.module.css';
 import { slotsFor, valueAxis } from './scales.ts';
-import { highestOf } from './series.ts';
+import { highestOf, SERIES } from './series.ts';
 
 const DOT = 3.5;
 
@@ -24,7 +24,7 @@ export const LineChart = (props: ChartProps) => {
   return (
     <ChartFrame {...props} axis={axis} slots={slots} tops={tops}>
       {series.map(({ name, values }, index) => (
-        <g key={name} className={css[`line${index % 4}`]}>
+        <g key={name} className={css.series} data-series={index % SERIES}>
           {/* The path is stretched to the plot, its stroke is not. */}
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" overflow="visible" aria-hidden>
             <path className={css.line} d={paths[index]} />

@@ -6,6 +6,9 @@ interface Series {
   values: readonly (number | null)[];
 }
 
+/** So many are told apart by colour; see marks.module.css. */
+export const SERIES = 4;
+
 /** What every chart with axes takes. */
 export interface ChartData {
   /** One for each slot, below it: 'Mon 09', 'Jan'. */
