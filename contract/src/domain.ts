@@ -7,6 +7,7 @@ export * from './history.ts';
 export * from './history-words.ts';
 export * from './imports.ts';
 export * from './limits.ts';
+export * from './look-after-words.ts';
 export * from './member-fields.ts';
 
 export const ROLES = ['super_admin', 'member'] as const;
@@ -133,6 +134,10 @@ export const VALIDITIES = ['over', 'soon'] as const;
 export type Validity = (typeof VALIDITIES)[number];
 export const SOON_DAYS = 30;
 
+/** How a list of members is ordered: by name, or by Valid Till, the earliest or the latest first. */
+export const MEMBER_SORTS = ['name', 'valid_till', 'valid_till_desc'] as const;
+export type MemberSort = (typeof MEMBER_SORTS)[number];
+
 /** An open referral waits since it was given or last nudged. After these days its sender may nudge, once in as many. */
 export const NUDGE_DAYS = 7;
 /** After these its receiver is reminded, once, without anybody's doing. */
@@ -140,6 +145,8 @@ export const REMINDER_DAYS = 14;
 /** A chapter without a referral for so long needs somebody to look after it; so does one with notes that wait for so long. */
 export const QUIET_DAYS = 14;
 export const NOTES_WAIT_DAYS = 7;
+/** With so many chapters there is something usual, and only a chapter that is worse needs to be looked after. */
+export const COMPARED_FROM = 4;
 
 /** What waits for somebody, on the dashboard. */
 export const NEED_KINDS = ['answer_referral', 'correct_note', 'decide_note'] as const;

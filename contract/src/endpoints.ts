@@ -29,6 +29,7 @@ export const endpoints = {
   getMember: endpoint('GET', '/members/:id'),
   endMembership: endpoint('POST', '/members/:id/end'),
   resumeMembership: endpoint('POST', '/members/:id/resume'),
+  renewMemberships: endpoint('POST', '/members/renewals'),
   inviteMember: endpoint('POST', '/members/:id/invite'),
   exportAccount: endpoint('GET', '/account/export'),
   mailChoices: endpoint('GET', '/account/mail'),

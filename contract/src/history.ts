@@ -52,6 +52,18 @@ export const HISTORY_KINDS = [
 ] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
+/** What a history leaves out unless it is asked for it. */
+export const SIGN_IN_ACTIONS = [
+  'sign_in',
+  'sign_in.failed',
+  'sign_in.limited',
+  'sign_out',
+  'session.ended',
+] as const satisfies readonly AuditAction[];
+/** What a history can be asked for: one kind, or everything. Without any of these it leaves out sign-ins. */
+export const HISTORY_FILTERS = ['everything', ...HISTORY_KINDS] as const;
+export type HistoryFilter = (typeof HISTORY_FILTERS)[number];
+
 /** An action without its kind does not compile. */
 const KIND_OF_ACTION: Record<HistoryAction, HistoryKind> = {
   sign_in: 'sign_in',

@@ -14,6 +14,7 @@ export const LIMITS = {
   idMax: 2_147_483_647,
   idempotencyKey: 200,
   approvalsAtOnce: 100,
+  renewalsAtOnce: 100,
 } as const;
 
 /** What nobody sees: blanks, and characters that take no room or show nothing (zero width, fillers, an empty Braille cell). */

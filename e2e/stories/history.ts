@@ -50,6 +50,8 @@ export function historyStories(device: Device) {
       await expect(page.getByText('The history could not be loaded.')).toBeVisible();
       await page.unroute('**/history?*');
       await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(lines(page), 'without sign-ins').toHaveCount(1);
+      await page.getByLabel('Kind').selectOption('Everything');
       await expect(lines(page)).toHaveCount(2);
       await expect(lines(page).first()).toContainText('Sunita Admin changed Asha Rao');
       await expect(entries(page).filter({ hasText: 'Vertical: Bakery → Law' }).last()).toBeVisible();
@@ -92,6 +94,8 @@ export function historyStories(device: Device) {
       const { admin, chapter } = await aHistory(network);
       await signIn(admin);
       await page.goto(`/admin/chapters/${chapter.id}`);
+      await expect(lines(page)).toHaveText([/Sunita Admin changed Asha Rao/]);
+      await page.getByLabel('Kind').selectOption('Everything');
       await expect(lines(page)).toHaveCount(3);
       await page.getByLabel('Search the history for a person').fill('bob');
       await expect(lines(page)).toHaveText([/Bob Builder signed in/]);

@@ -96,7 +96,7 @@ export function importStories(device: Device) {
       await button(page, 'Download the corrected file').click();
       expect(await readFile(await (await corrected).path(), 'utf8')).toContain('28/02/2031');
 
-      await page.getByRole('switch', { name: 'Make 1 chapter that does not exist yet' }).check();
+      await page.getByRole('switch', { name: 'Create 1 missing chapter' }).check();
       await button(page, 'Add 3 members').click();
       await expect(heading(page, 'people.csv imported')).toBeFocused();
       await expect(result(page, '3 members added.')).toBeVisible();

@@ -210,7 +210,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   eventRoutes(api, events);
   app.decorate('endStreams', events.endStreams);
   app.addHook('onClose', async () => events.stop());
-  importRoutes(api, importService({ db, runner: imports, account, audit, check, now }));
+  importRoutes(api, importService({ db, runner: imports, account, audit, check, calendar }));
   closeMethods();
   await serveWeb(app, deps.webFolder, { currency: deps.currency });
   return app;

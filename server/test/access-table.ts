@@ -76,6 +76,8 @@ export const TABLE: Record<EndpointName, Rows> = {
   },
   endMembership: SUPER_ADMIN_ON_A_MEMBER,
   resumeMembership: SUPER_ADMIN_ON_A_MEMBER,
+  // A member who is not there is refused in the answer, not by it.
+  renewMemberships: SUPER_ADMIN,
   exportAccount: SIGNED_IN,
   mailChoices: MEMBERS,
   chooseMail: MEMBERS,

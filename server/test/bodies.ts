@@ -44,6 +44,11 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
       path: `/members/${(await aMember({ chapter, removed: true })).id}/resume`,
       body: { email: 'back.again@example.com' },
     },
+    renewMemberships: {
+      who: admin,
+      path: '/members/renewals',
+      body: { ids: [to.id], subscription_valid_till: '2029-12-31' },
+    },
     updateChapter: { who: admin, path: `/chapters/${chapter.id}`, body: { name: 'Other', region: 'Place' } },
     createChapter: { who: admin, path: '/chapters', body: { name: 'Some', region: 'Where' } },
     setPermissions: {

@@ -109,6 +109,9 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
         : (await aMember({ chapter: chapterOf(scene, whose), removed: true })).id,
     body: {},
   }),
+  renewMemberships: async (_, { self }) => ({
+    body: { ids: [self.id], subscription_valid_till: '2030-12-31' },
+  }),
   memberHistory: async (_, scene, whose) => ({ id: personId(scene, whose) }),
   chapterHistory: async (_, scene, whose) => chapterOf(scene, whose),
   getChapter: async (_, scene, whose) => chapterOf(scene, whose),

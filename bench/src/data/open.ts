@@ -60,7 +60,7 @@ const WALKS = [
   'id FROM thank_you_notes ORDER BY status, id DESC',
   'id FROM thank_you_notes ORDER BY chapter_id, status, id DESC',
   'vertical FROM users ORDER BY id',
-  'search_text FROM users ORDER BY name_key, id',
+  'search_text FROM users ORDER BY full_name COLLATE "und-x-icu", id',
 ];
 
 /** A database that has been up for a day has the data in use in memory; one that was just started has not. */

@@ -90,6 +90,6 @@ export const readMembers = ({ ownerUrl }: BenchDatabase): Promise<PeerMember[]> 
     ownerUrl,
     `SELECT u.id, u.full_name, u.chapter_id,
             (SELECT c.id FROM users c WHERE c.chapter_id = u.chapter_id AND c.role = 'member' AND c.id <> u.id
-              ORDER BY c.name_key, c.id OFFSET u.id % 5 LIMIT 1) AS colleague
+              ORDER BY c.full_name COLLATE "und-x-icu", c.id OFFSET u.id % 5 LIMIT 1) AS colleague
        FROM users u WHERE u.role = 'member' ORDER BY hashint4(u.id)`,
   );

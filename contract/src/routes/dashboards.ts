@@ -5,7 +5,7 @@ import { member, route, signedIn, superAdmin } from '../route.ts';
 import { ChapterToLookAfter } from '../schemas/chapters.ts';
 import { AdminDashboard, MemberDashboard, Need } from '../schemas/dashboards.ts';
 import { ListOf } from '../schemas/lists.ts';
-import { Closed, Flag01 } from '../schemas/primitives.ts';
+import { Closed, Flag01, Id } from '../schemas/primitives.ts';
 
 export const adminDashboard = route({
   endpoint: endpoints.adminDashboard,
@@ -46,9 +46,10 @@ export const needs = route({
 export const chaptersToLookAfter = route({
   endpoint: endpoints.chaptersToLookAfter,
   summary:
-    'Chapters without a referral for fourteen days, with notes that wait over seven, or with memberships that end within thirty; the one that needs it longest first',
+    'Chapters without a referral for fourteen days, with notes that wait over seven, or with memberships that end within thirty, where it lasts longer than in half of the chapters; the one that needs it longest first. All of them, or one chapter if it is among them',
   access: superAdmin,
   query: Closed({
+    chapter_id: Type.Optional(Id),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
   }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { HISTORY_KINDS, LIMITS, MAX_ROWS, PATTERNS } from '../domain.ts';
+import { HISTORY_FILTERS, LIMITS, MAX_ROWS, PATTERNS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { route, superAdmin } from '../route.ts';
 import { HistoryEntry } from '../schemas/happenings.ts';
@@ -9,7 +9,8 @@ import { Closed, Day, Id, Nullable, OneOf } from '../schemas/primitives.ts';
 const HistoryQuery = Closed({
   /** Part of the name of whoever did it, or whom it was done to. */
   search: Type.Optional(Type.String({ maxLength: LIMITS.search, pattern: PATTERNS.search })),
-  kind: Type.Optional(OneOf(HISTORY_KINDS)),
+  /** Without one: everything but sign-ins. */
+  kind: Type.Optional(OneOf(HISTORY_FILTERS)),
   /** First and last day, in the network's time zone. */
   from: Type.Optional(Day),
   to: Type.Optional(Day),
@@ -26,7 +27,8 @@ const History = Closed({
 
 export const memberHistory = route({
   endpoint: endpoints.memberHistory,
-  summary: 'What a member did and what was done to them, latest first, from the audit log',
+  summary:
+    'What a member did and what was done to them, latest first, from the audit log; without sign-ins, unless `kind` asks for them',
   access: superAdmin,
   params: Closed({ id: Id }),
   query: HistoryQuery,
@@ -37,7 +39,8 @@ export const memberHistory = route({
 
 export const chapterHistory = route({
   endpoint: endpoints.chapterHistory,
-  summary: 'What happened in a chapter, latest first, from the audit log',
+  summary:
+    'What happened in a chapter, latest first, from the audit log; without sign-ins, unless `kind` asks for them',
   access: superAdmin,
   params: Closed({ id: Id }),
   query: HistoryQuery,

@@ -22,11 +22,12 @@ export const importTemplate = route({
 export const createImport = route({
   endpoint: endpoints.createImport,
   summary:
-    'Begin an import of members from a CSV or .xlsx file of `size` bytes; its parts are sent next. A member adds to the own chapter only',
+    'Begin an import of members from a CSV or .xlsx file of `size` bytes; its parts are sent next. A member adds to the own chapter only. While another file of the caller waits to be imported, this is refused (409) unless `discard_unfinished` is 1',
   access,
   body: Closed({
     file_name: Line(IMPORT_LIMITS.fileName),
     size: Type.Integer({ minimum: 1, maximum: LIMITS.idMax }),
+    discard_unfinished: Type.Optional(Flag01),
   }),
   status: 201,
   answer: Import,
@@ -67,7 +68,8 @@ export const uploadImport = route({
 
 export const downloadImport = route({
   endpoint: endpoints.downloadImport,
-  summary: 'The file as CSV, with what was corrected',
+  summary:
+    'The file as CSV, with what was corrected: all rows, or those of one kind; rejected ones say what is wrong with them',
   access,
   params,
   query: Closed({ kind: Type.Optional(OneOf(IMPORT_KINDS)) }),

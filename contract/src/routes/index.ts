@@ -55,6 +55,7 @@ import {
   getPermissions,
   listChapterMembers,
   listMembers,
+  renewMemberships,
   resumeMembership,
   setPermissions,
 } from './members.ts';
@@ -91,6 +92,7 @@ export const routes = {
   endSession,
   getMember,
   endMembership,
+  renewMemberships,
   resumeMembership,
   inviteMember,
   exportAccount,

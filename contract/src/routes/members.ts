@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { VALIDITIES } from '../domain.ts';
+import { ERROR_CODES, LIMITS, MEMBER_SORTS, VALIDITIES } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { member, route, signedIn, superAdmin } from '../route.ts';
 import { ListOf, ListQuery, ListQueryWith } from '../schemas/lists.ts';
@@ -9,7 +9,7 @@ import { Closed, Day, Email, Id, Nullable, OneOf, Only1, PermissionFlags } from 
 export const listMembers = route({
   endpoint: endpoints.listMembers,
   summary:
-    'Members of all chapters, or of one; all of them, or those who are elevated, whose permissions end soon, whose Valid Till is over or near, or whose membership has ended',
+    'Members of all chapters, or of one; all of them, or those who are elevated, whose permissions end soon, whose Valid Till is over or near, or whose membership has ended. By name; by Valid Till where they are filtered by it, unless `sort` says otherwise',
   access: superAdmin,
   query: ListQueryWith({
     chapter_id: Type.Optional(Id),
@@ -17,6 +17,7 @@ export const listMembers = route({
     permissions_ending: Type.Optional(Only1),
     validity: Type.Optional(OneOf(VALIDITIES)),
     ended: Type.Optional(Only1),
+    sort: Type.Optional(OneOf(MEMBER_SORTS)),
   }),
   status: 200,
   answer: ListOf('users', Member),
@@ -90,4 +91,28 @@ export const resumeMembership = route({
   answer: MemberPage,
   idempotent: true,
   problems: [404, 409],
+});
+
+export const renewMemberships = route({
+  endpoint: endpoints.renewMemberships,
+  summary: 'Move the Valid Till of many members to a later day at once; an answer per member',
+  access: superAdmin,
+  body: Closed({
+    ids: Type.Array(Id, { minItems: 1, maxItems: LIMITS.renewalsAtOnce, uniqueItems: true }),
+    /** Not in the past. A member whose Valid Till is this day or later is refused. */
+    subscription_valid_till: Day,
+  }),
+  status: 200,
+  answer: Closed({
+    answers: Type.Array(
+      Closed({
+        id: Id,
+        status: OneOf(['renewed', 'refused']),
+        /** Of a refused one: why. */
+        code: Type.Optional(OneOf(ERROR_CODES)),
+        message: Type.Optional(Type.String()),
+      }),
+    ),
+  }),
+  idempotent: true,
 });

@@ -27,9 +27,9 @@ export const sendThankYou = route({
 export const pendingThankYous = route({
   endpoint: endpoints.pendingThankYous,
   summary:
-    "Thank-you notes to decide, latest date first: every chapter's for a super admin, the own chapter's for a member",
+    "Thank-you notes to decide, latest date first: every chapter's or one chapter's for a super admin, the own chapter's for a member",
   access: signedIn,
-  query: ListQueryWith({ status: Type.Optional(OneOf(NOTE_STATUSES)) }),
+  query: ListQueryWith({ status: Type.Optional(OneOf(NOTE_STATUSES)), chapter_id: Type.Optional(Id) }),
   status: 200,
   answer: ListOf('notes', ThankYouNote),
 });

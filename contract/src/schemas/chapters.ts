@@ -66,7 +66,7 @@ export const ChapterReport = Closed({
 });
 export type ChapterReport = ValueOf<typeof ChapterReport>;
 
-/** A chapter that needs somebody to look after it. What is null or 0 is well. */
+/** A chapter that needs to be looked after. What is null or 0 is well, or no worse than in half of the chapters. */
 export const ChapterToLookAfter = Closed({
   id: Id,
   name: Type.String(),

@@ -68,13 +68,17 @@ const ImportProblem = Closed({
 });
 
 export const ImportRow = Closed({
-  /** The row's number in the file as spreadsheets count: the headings are row 1. */
+  /** The row's number in the file as spreadsheets count; the headings are row 1, or below a title. */
   line: Type.Integer({ minimum: 1 }),
   kind: OneOf(IMPORT_KINDS),
   /** As in the file, one for each of the file's columns. */
   cells: Type.Array(Type.String()),
   problems: Type.Array(ImportProblem),
-  /** Of a changed one: what would become other than it is. */
+  /** What is right and yet worth a second look: a Valid Till in the past. */
+  warnings: Type.Array(ImportProblem),
+  /** Values that are stored otherwise than they are written: a phone number without its country code, a day as YYYY-MM-DD. */
+  stored: Type.Array(Closed({ field: OneOf(IMPORT_FIELDS), value: Type.String() })),
+  /** Of a changed one: what would change. */
   changes: Type.Array(Closed({ field: OneOf(IMPORT_FIELDS), before: Type.String(), after: Type.String() })),
 });
 export type ImportRow = ValueOf<typeof ImportRow>;

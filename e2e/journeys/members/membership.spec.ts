@@ -9,7 +9,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 membershipStories(DESKTOP);
 
-test('an expired membership has a chip, and the list is filtered by it in the address', async ({
+test('an expired membership has a chip, the list is filtered by it, and several are renewed at once', async ({
   page,
   network,
   signIn,
@@ -22,7 +22,16 @@ test('an expired membership has a chip, and the list is filtered by it in the ad
     page.getByRole('row', { name: /Bob Over/ }).getByText('Expired', { exact: true }),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Asha Rao' })).toHaveCount(0);
-  await button(page, 'Valid Till: Expired').click();
+  await button(page, 'Select several').click();
+  await page.getByLabel('Select Bob Over').check();
+  await button(page, 'Renew').click();
+  await expect(dialog(page)).toContainText('1 membership selected.');
+  await expectAccessible(page);
+  await dialog(page).getByLabel('Valid Till').fill('31/12/2031');
+  await dialog(page).getByRole('button', { name: 'Renew' }).click();
+  await expect(page.getByText('No Data')).toBeVisible();
+  await page.getByLabel('Filter by Valid Till').selectOption('Any Valid Till');
+  await expect(page.getByRole('row', { name: /Bob Over/ })).toContainText('31/12/2031');
   await expect(page).toHaveURL('/members');
   await expect(page.getByRole('link', { name: 'Asha Rao' })).toBeVisible();
 });

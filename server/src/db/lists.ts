@@ -156,9 +156,3 @@ export const mapRows = <Row, Made>(listing: Listing<Row>, make: (row: Row) => Ma
 /** Counts matches of a search, but not beyond the first that makes the total a lower bound. */
 export const cappedCount = (matches: string): string =>
   `SELECT count(*) AS total FROM (${matches} LIMIT ${EXACT_TOTAL + 1}) capped`;
-
-/** A LIKE pattern that finds `search` anywhere, `%` and `_` being ordinary letters; undefined when there is nothing to search. */
-export function anywhere(search: string | undefined): string | undefined {
-  const wanted = search?.trim();
-  return wanted ? `%${wanted.replace(/[\\%_]/g, '\\$&')}%` : undefined;
-}

@@ -42,8 +42,14 @@ async function findTextProblem(client: pg.Client): Promise<string | undefined> {
     return `The database ${name} has the encoding ${encoding}; Business Network needs UTF8: create it with ENCODING 'UTF8'.`;
   }
   const { knows } = await ask(client, "SELECT lower('É') = 'é' AS knows");
-  if (knows) return undefined;
-  return `The database ${name} does not know that É is a capital é, because of its locale; create it with one that does, such as C.UTF-8 or en_US.UTF-8.`;
+  if (!knows)
+    return `The database ${name} does not know that É is a capital é, because of its locale; create it with one that does, such as C.UTF-8 or en_US.UTF-8.`;
+  const { sorts } = await ask(
+    client,
+    "SELECT EXISTS (SELECT FROM pg_collation WHERE collname = 'und-x-icu') AS sorts",
+  );
+  if (sorts) return undefined;
+  return `The PostgreSQL of the database ${name} cannot sort names of all languages, because it was built without ICU; use one with it, such as those of Debian, Red Hat and postgresql.org.`;
 }
 
 /**

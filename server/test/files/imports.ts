@@ -20,7 +20,8 @@ export async function upload(
   name = 'members.csv',
 ): Promise<Import> {
   const bytes = Buffer.from(file as string);
-  const { body } = await as(who).post('/imports', { file_name: name, size: bytes.length });
+  const file_name = name;
+  const { body } = await as(who).post('/imports', { file_name, size: bytes.length, discard_unfinished: 1 });
   for (const part of body.parts_missing) {
     const raw = bytes.subarray(part * IMPORT_LIMITS.partBytes, (part + 1) * IMPORT_LIMITS.partBytes);
     const answer = await as(who).put(`/imports/${body.id}/file?part=${part}`, undefined, {

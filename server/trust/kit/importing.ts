@@ -9,7 +9,7 @@ const PAUSE = 50;
 export async function upload(address: string, token: string, bytes: Buffer): Promise<number> {
   const { body } = await send(address, 'POST', '/api/imports', {
     token,
-    body: { file_name: 'members.csv', size: bytes.length },
+    body: { file_name: 'members.csv', size: bytes.length, discard_unfinished: 1 },
   });
   for (const part of body.parts_missing) {
     const raw = bytes.subarray(part * IMPORT_LIMITS.partBytes, (part + 1) * IMPORT_LIMITS.partBytes);

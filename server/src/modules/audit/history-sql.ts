@@ -1,6 +1,6 @@
-import type { AuditSubject, HistoryAction, Role } from '@bn/contract';
+import { type AuditSubject, type HistoryAction, type Role, SIGN_IN_ACTIONS } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import { anywhere } from '../../db/lists.ts';
+import { holds, searchedText } from '../../db/names.ts';
 
 /** Whose history: each condition has an index that ends with the time and the number of an entry. */
 interface Scope {
@@ -30,6 +30,7 @@ export interface Place {
 export interface HistoryFilter {
   search?: string | undefined;
   actions?: readonly HistoryAction[] | undefined;
+  withoutSignIns?: true;
   from: Date;
   /** Entries before this place, the latest first. */
   before: Place;
@@ -61,6 +62,8 @@ export async function exists(db: Executor, scope: Scope, id: number): Promise<bo
 const WINDOW = 2_000;
 const COLUMNS = 'id, at, action, actor_id, subject_type, subject_id';
 const LATEST = 'ORDER BY at DESC, id DESC';
+/** As the indexes of migration 0026 have it. */
+const NO_SIGN_IN = ` AND action NOT IN (${SIGN_IN_ACTIONS.map((action) => `'${action}'`).join(', ')})`;
 const PLACE = '(extract(epoch FROM at) * 1000000)::bigint';
 
 /**
@@ -75,21 +78,21 @@ export async function read(
   db: Executor,
   scope: Scope,
   id: number,
-  { search, actions, from, before, now, limit }: HistoryFilter,
+  { search, actions, withoutSignIns, from, before, now, limit }: HistoryFilter,
 ): Promise<{ rows: EntryRow[]; last: Place | undefined }> {
   const values: unknown[] = [id, from, before.micros, before.id, now];
   const place = (value: unknown) => `$${values.push(value)}`;
-  const pattern = anywhere(search);
+  const wanted = searchedText(search);
   const filters = [
     ...(actions ? [`action = ANY (${place(actions)}::text[])`] : []),
-    ...(pattern === undefined ? [] : [named(place(pattern))]),
+    ...(wanted === undefined ? [] : [named(place(wanted))]),
   ];
   const looked = filters.length > 0 ? WINDOW : limit + 1;
   const range = (at: string) => `${at} >= $2 AND (${at}, id) <
     ('epoch'::timestamptz + $3::double precision * interval '1 microsecond', $4::bigint)`;
   const branches = scope.entries.map(
     (whose) =>
-      `(SELECT ${COLUMNS} FROM audit_log WHERE ${whose} AND ${range('at')} ${LATEST} LIMIT ${looked})`,
+      `(SELECT ${COLUMNS} FROM audit_log WHERE ${whose}${withoutSignIns ? NO_SIGN_IN : ''} AND ${range('at')} ${LATEST} LIMIT ${looked})`,
   );
   const ended = `
     (SELECT id, ends_at, 'permissions.ended', NULL::int, subject_type, subject_id FROM audit_log g
@@ -134,6 +137,6 @@ function lastPlace(
 }
 
 /** By the name of whoever did it, or whom it was done to. */
-const named = (pattern: string): string => `EXISTS (
-  SELECT FROM users u WHERE u.name_key LIKE lower(${pattern})
+const named = (wanted: string): string => `EXISTS (
+  SELECT FROM users u WHERE ${holds('u.full_name', wanted)}
      AND (u.id = seen.actor_id OR (seen.subject_type = 'user' AND u.id = seen.subject_id)))`;

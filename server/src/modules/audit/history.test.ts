@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@bn/contract';
-import { AUDIT_ACTIONS, HISTORY_ACTIONS, HISTORY_KINDS } from '@bn/contract';
+import { AUDIT_ACTIONS, HISTORY_ACTIONS, HISTORY_KINDS, SIGN_IN_ACTIONS } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { openTestApp, PASSWORD } from '../../../test/app.ts';
 import { flags, memberForm } from '../../../test/valid.ts';
@@ -40,7 +40,7 @@ test('a member: sign-ins good and failed, what they did, and what was done to th
   await as(admin).post(`/permissions/${member.id}`, flags({ can_add_member: 1 }));
   clock.advance(1_000);
   await as(body).get('/account/export');
-  const history = await ofMember(member);
+  const history = await ofMember(member, 'kind=everything');
   expect(actions(history)).toEqual([
     'account.exported',
     'permissions.changed',
@@ -56,7 +56,9 @@ test('a member: sign-ins good and failed, what they did, and what was done to th
   });
   expect(refused).toMatchObject({ who: { id: member.id, name: 'Nora Field' }, note: 'GET /members' });
   expect(failed).toMatchObject({ who: null, note: member.email, address: '127.0.0.1' });
-  expect(actions(await ofChapter(chapter)), 'all of it in the chapter').toEqual(actions(history));
+  expect(actions(await ofChapter(chapter, 'kind=everything')), 'all of it in the chapter').toEqual(
+    actions(history),
+  );
 });
 
 test('changes show before and after; of a password only that it changed', async () => {
@@ -159,12 +161,33 @@ test('every entry once, in order, however it is paged, also where many share a m
     [member.id, clock.now()],
   );
   const path = `/members/${member.id}/history`;
-  const whole = (await all(path, 'page_size=1000')).entries;
+  const whole = (await all(path, 'kind=everything&page_size=1000')).entries;
   expect(whole).toHaveLength(120);
   expect(whole.map(({ at }) => at)).toEqual([...whole.map(({ at }) => at)].sort().reverse());
   for (const size of [1, 7, 50, 119, 120])
-    expect((await all(path, `page_size=${size}`)).entries, `${size}`).toEqual(whole);
-  expect((await ofMember(member)).entries, 'without a query').toHaveLength(50);
+    expect((await all(path, `kind=everything&page_size=${size}`)).entries, `${size}`).toEqual(whole);
+  expect((await ofMember(member, 'kind=everything')).entries, 'without a size').toHaveLength(50);
+});
+
+test('sign-ins and sign-outs are left out unless they are asked for, however many there are', async () => {
+  const chapter = await aChapter();
+  const member = await aMember({ chapter });
+  const write = (action: string, first: number, last: number) =>
+    sql(
+      `INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id, chapter_id)
+       SELECT $3::timestamptz - n * interval '1 second', $1, $4, 'user', $1, $2
+         FROM generate_series($5::int, $6::int) n`,
+      [member.id, chapter.id, clock.now(), action, first, last],
+    );
+  for (const [n, action] of SIGN_IN_ACTIONS.entries()) await write(action, n * 500, n * 500 + 499);
+  await write('account.exported', 3_000, 3_002);
+  for (const history of [await ofMember(member), await ofChapter(chapter)]) {
+    expect(actions(history)).toEqual(['account.exported', 'account.exported', 'account.exported']);
+    expect(history.next).toBeNull();
+  }
+  expect(actions(await ofMember(member, 'search=nobody'))).toEqual([]);
+  expect(actions(await ofMember(member, 'kind=everything'))[0]).toBe('sign_in');
+  expect(actions(await ofMember(member, 'kind=sign_in'))[0]).toBe('sign_in');
 });
 
 test('by kind, by person, by day in the time zone of the network, and all together', async () => {
@@ -185,14 +208,16 @@ test('by kind, by person, by day in the time zone of the network, and all togeth
   const found = async (query: string) => actions(await ofChapter(chapter, query));
   expect(await found('kind=sign_in')).toEqual(['sign_out', 'sign_in', 'sign_in']);
   expect(await found('kind=export')).toEqual(['account.exported']);
-  expect(await found('search=ANNA')).toEqual(['account.exported', 'sign_in']);
-  expect(await found('search=%25')).toEqual(['account.exported', 'sign_in']);
-  expect(await found('search=nobody')).toEqual([]);
-  expect(await found('from=2026-11-02')).toEqual(['sign_out', 'sign_in', 'account.exported']);
-  expect(await found('to=2026-11-01')).toEqual(['sign_in']);
+  expect(await found('kind=everything&search=ANNA')).toEqual(['account.exported', 'sign_in']);
+  expect(await found('kind=everything&search=%25')).toEqual(['account.exported', 'sign_in']);
+  expect(await found('kind=everything&search=nobody')).toEqual([]);
+  expect(await found('kind=everything&from=2026-11-02')).toEqual(['sign_out', 'sign_in', 'account.exported']);
+  expect(await found('kind=everything&to=2026-11-01')).toEqual(['sign_in']);
   expect(await found('from=2026-11-02&to=2026-11-02&search=bert&kind=sign_in')).toEqual(['sign_in']);
   const kolkata = await another({ timeZone: 'Asia/Kolkata' });
-  const there = await kolkata.as(admin).get(`/chapters/${chapter.id}/history?from=2026-11-02&to=2026-11-02`);
+  const there = await kolkata
+    .as(admin)
+    .get(`/chapters/${chapter.id}/history?kind=everything&from=2026-11-02&to=2026-11-02`);
   expect(actions(there.body), 'where a day begins at 18:30 UTC').toEqual(['account.exported', 'sign_in']);
   const wrong = await as(admin).get(`/chapters/${chapter.id}/history?from=2026-11-03&to=2026-11-02`);
   expect([wrong.status, wrong.body.fields]).toEqual([400, { to: 'must not be before from' }]);
@@ -294,12 +319,13 @@ test('as a file: all of it, with the filters of the screen, in the words of the 
   );
   const file = async (path: string) => (await as(admin).get(path)).text.trimEnd().split('\r\n');
   for (const path of [`/members/${member.id}/history/export`, `/chapters/${chapter.id}/history/export`]) {
-    const [heading, changed, ...signIns] = await file(path);
+    const [heading, changed, ...signIns] = await file(`${path}?kind=everything`);
     expect(heading?.replace('\ufeff', '')).toBe('Date,Who,What,About,Changes,Note,Address');
     expect(changed).toContain(`${admin.full_name} changed Nora Field,Nora Field,`);
     expect(changed).toContain('"Vertical: Plumbing → Law\nPassword: changed"');
     expect(signIns).toHaveLength(2500);
     expect(signIns[0]).toContain('Nora Field signed in');
+    expect(await file(path), 'without sign-ins').toHaveLength(2);
     expect(await file(`${path}?kind=change`)).toHaveLength(2);
   }
   const [audited] = await sql(

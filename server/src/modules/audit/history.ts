@@ -27,7 +27,8 @@ export function historyService({ db, calendar }: { db: Database; calendar: Calen
     if (from !== undefined && to !== undefined && to < from) throw invalid({ to: 'must not be before from' });
     const { rows, last } = await sql.read(db, scope, id, {
       search,
-      actions: kind && actionsOfKind(kind),
+      ...(kind === undefined && { withoutSignIns: true }),
+      actions: kind === undefined || kind === 'everything' ? undefined : actionsOfKind(kind),
       from: from === undefined ? BEGINNING : calendar.startOf(from),
       before: earlier(placeOf(before), to === undefined ? THE_END : endOf(to)),
       now: calendar.now(),

@@ -11,6 +11,7 @@ import type { Calendar } from '../../calendar.ts';
 import type { Actor, Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
 import type { Listing } from '../../db/lists.ts';
+import { searchedText } from '../../db/names.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { Audit } from '../audit/service.ts';
@@ -26,7 +27,7 @@ interface ChapterDeps {
 
 export function chapterService({ db, audit, tell, calendar }: ChapterDeps) {
   const visibleTo = ({ user }: Caller, query: ListQuery): Listing<Chapter> =>
-    user.chapter === null ? sql.list(db, query) : ownOnly(user.chapter, query);
+    user.chapter === null ? sql.list(db, query) : ownOnly(db, user.chapter, query);
 
   return {
     visibleTo,
@@ -107,17 +108,24 @@ export function chapterService({ db, audit, tell, calendar }: ChapterDeps) {
 }
 export type ChapterService = ReturnType<typeof chapterService>;
 
-/** A member's list holds the own chapter, if it matches. */
-function ownOnly(chapter: Chapter, { search = '', page, page_size }: ListQuery): Listing<Chapter> {
-  const text = `${chapter.name} - ${chapter.region}`.toLowerCase();
-  const rows = text.includes(search.trim().toLowerCase()) ? [chapter] : [];
+/** A member's list holds their chapter, if it matches. */
+function ownOnly(db: Database, chapter: Chapter, { search, page, page_size }: ListQuery): Listing<Chapter> {
+  const wanted = searchedText(search);
+  const find = async (): Promise<Chapter[]> => {
+    const label = `${chapter.name} - ${chapter.region}`;
+    return wanted === undefined || (await sql.isFound(db, label, wanted)) ? [chapter] : [];
+  };
   return {
-    page: async () => ({
-      rows: (page ?? 1) === 1 ? rows : [],
-      total: rows.length,
-      page_size: page_size ?? (page ? pagerSize(1) : MAX_ROWS),
-    }),
+    page: async () => {
+      const rows = await find();
+      return {
+        rows: (page ?? 1) === 1 ? rows : [],
+        total: rows.length,
+        page_size: page_size ?? (page ? pagerSize(1) : MAX_ROWS),
+      };
+    },
     async *batches() {
+      const rows = await find();
       if (rows.length > 0) yield rows;
     },
   };

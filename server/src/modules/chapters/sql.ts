@@ -1,13 +1,18 @@
 import type { Chapter, ChapterPage, ListQuery } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import { anywhere, cappedCount, createListing, createSearch, type Listing } from '../../db/lists.ts';
+import { cappedCount, createListing, createSearch, type Listing } from '../../db/lists.ts';
+import { holds, inNameOrder, searchedText } from '../../db/names.ts';
 import { chapterAdmins } from '../../permissions-sql.ts';
 
-const LIST = { as: 'c', columns: 'c.id, c.name, c.region', order: ['lower(c.name)', 'lower(c.region)'] };
+const LIST = {
+  as: 'c',
+  columns: 'c.id, c.name, c.region',
+  order: [inNameOrder('c.name'), inNameOrder('c.region')],
+};
 
 export function list(db: Executor, query: ListQuery): Listing<Chapter> {
-  const pattern = anywhere(query.search);
-  if (pattern === undefined) {
+  const wanted = searchedText(query.search);
+  if (wanted === undefined) {
     return createListing(db, query, {
       ...LIST,
       total: 'SELECT sum(chapters) AS total FROM network_figures',
@@ -15,13 +20,19 @@ export function list(db: Executor, query: ListQuery): Listing<Chapter> {
       values: [],
     });
   }
-  const matching = 'FROM chapters c WHERE c.search_text LIKE lower($1)';
+  const matching = `FROM chapters c WHERE ${holds('c.search_text', '$1')}`;
   return createSearch(db, query, {
     ...LIST,
     total: cappedCount(`SELECT 1 ${matching}`),
     page: `SELECT c.* ${matching}`,
-    values: [pattern],
+    values: [wanted],
   });
+}
+
+/** Whether a search for a text finds a chapter of this label. */
+export async function isFound(db: Executor, label: string, wanted: string): Promise<boolean> {
+  const [row] = await db.query<{ found: boolean }>(`SELECT ${holds('$1', '$2')} AS found`, [label, wanted]);
+  return row?.found === true;
 }
 
 export async function insert(tx: Executor, name: string, region: string, at: Date): Promise<Chapter> {

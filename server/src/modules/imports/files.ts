@@ -32,16 +32,27 @@ export const templateLines = () => [
   csvLine(EXAMPLE),
 ];
 
+const WHAT_IS_WRONG = 'What is wrong';
+/** 'Phone must be exactly 10 digits; Email is required'. */
+const reasonsOf = ({ problems }: rows.ListedRow): string =>
+  problems.map(({ field, reason }) => (field ? `${importFieldLabel(field)} ${reason}` : reason)).join('; ');
+
 /** The file as it was corrected, or its rows of one kind. */
 export async function* correctedLines(
   db: Database,
   record: ImportRecord,
   kind: ImportKind | undefined,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(record.columns.map(({ heading }) => heading));
+  const explained = kind === 'wrong';
+  const headings = record.columns.map(({ heading }) => heading);
+  yield BYTE_ORDER_MARK + csvLine(explained ? [...headings, WHAT_IS_WRONG] : headings);
   for (let line = 0; ; ) {
     const found = await rows.listAfter(db, record.id, kind, line, DOWNLOADED_AT_ONCE);
-    if (found.length > 0) yield found.map((row) => csvLine(withAllCells(row, record).cells)).join('');
+    const lines = found.map((row) => {
+      const { cells } = withAllCells(row, record);
+      return csvLine(explained ? [...cells, reasonsOf(row)] : cells);
+    });
+    if (lines.length > 0) yield lines.join('');
     if (found.length < DOWNLOADED_AT_ONCE) return;
     line = found.at(-1)?.line ?? line;
   }

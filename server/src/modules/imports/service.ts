@@ -8,6 +8,7 @@ import {
   type QueryOf,
   type Routes,
 } from '@bn/contract';
+import type { Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { conflict, forbidden, invalid, notFound, Refusal } from '../../errors.ts';
@@ -23,7 +24,7 @@ import type { CheckValue } from './rows/values.ts';
 import type { ImportRunner } from './run/runner.ts';
 import { checkOf, type Scope } from './scope.ts';
 import * as sql from './sql.ts';
-import { importOf, missingParts, withAllCells } from './view.ts';
+import { importOf, missingParts, rowOf, withAllCells } from './view.ts';
 
 interface ImportDeps {
   db: Database;
@@ -31,13 +32,14 @@ interface ImportDeps {
   account: Pick<AccountService, 'inviteEach'>;
   audit: Audit;
   check: CheckValue;
-  now: () => Date;
+  calendar: Pick<Calendar, 'now' | 'today'>;
 }
 
 const PAGE_SIZE = 50;
 const LARGEST = IMPORT_LIMITS.bytes / 1024 / 1024;
 
-export function importService({ db, runner, account, audit, check, now }: ImportDeps) {
+export function importService({ db, runner, account, audit, check, calendar }: ImportDeps) {
+  const { now, today } = calendar;
   const held = async (tx: Executor, { user }: Caller, id: number): Promise<sql.ImportRecord> =>
     (await sql.lock(tx, id, user.id)) ?? fail(notFound('Import'));
   const found = async ({ user }: Caller, id: number): Promise<sql.ImportRecord> =>
@@ -48,11 +50,11 @@ export function importService({ db, runner, account, audit, check, now }: Import
   return {
     template: (): FileAnswer => csvFile('members.csv', templateLines()),
 
-    /** What one had begun before is over, unless it is being written. */
+    /** A file that was read before, and perhaps corrected, is only discarded if that is wanted; half an upload always is. */
     create: async (
       unit: UnitOfWork,
       caller: Caller,
-      { file_name, size }: BodyOf<Routes['createImport']>,
+      { file_name, size, discard_unfinished }: BodyOf<Routes['createImport']>,
     ): Promise<Import> => {
       if (size > IMPORT_LIMITS.bytes)
         throw new Refusal(
@@ -61,9 +63,11 @@ export function importService({ db, runner, account, audit, check, now }: Import
         );
       return unit(async (tx) => {
         const { id: userId } = caller.user;
-        for (const { id, state } of await sql.lockUnfinished(tx, userId)) {
+        for (const { id, state, file_name: unfinished } of await sql.lockUnfinished(tx, userId)) {
           if (state === 'running')
             throw conflict('Your last import is still running. Wait until it finishes, or cancel it.');
+          if (state !== 'uploading' && discard_unfinished !== 1)
+            throw conflict(`You have not finished importing ${unfinished}. Continue or discard it first.`);
           await sql.end(tx, id, 'cancelled', null, now());
         }
         const id = await sql.insert(
@@ -127,7 +131,7 @@ export function importService({ db, runner, account, audit, check, now }: Import
       const record = await found(caller, id);
       const listed = await rows.list(db, id, kind, page_size, (page - 1) * page_size);
       const total = kind ? (record.kinds[kind] ?? 0) : record.rows;
-      return { rows: listed.map((row) => withAllCells(row, record)), total, page_size };
+      return { rows: listed.map((row) => rowOf(row, record, today())), total, page_size };
     },
 
     /** Rows with the e-mail that it had or has now are looked at again, too. */
@@ -152,7 +156,7 @@ export function importService({ db, runner, account, audit, check, now }: Import
         const duplicates = await rows.duplicates(tx, id, keys, line);
         await rows.update(tx, id, await checkRows(tx, rules, duplicates));
         await rows.recount(tx, id);
-        return { row: withAllCells(row, record), import: await after(tx, caller, id) };
+        return { row: rowOf(row, record, today()), import: await after(tx, caller, id) };
       }),
 
     download: async (caller: Caller, id: number, kind: ImportKind | undefined): Promise<FileAnswer> => {

@@ -84,10 +84,10 @@ export async function insert(
 export async function lockUnfinished(
   tx: Executor,
   userId: number,
-): Promise<{ id: number; state: ImportState }[]> {
+): Promise<{ id: number; state: ImportState; file_name: string }[]> {
   await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
   return tx.query(
-    `SELECT id, state FROM imports WHERE user_id = $1 AND state IN ('uploading', 'reading', 'checking', 'ready', 'running')
+    `SELECT id, state, file_name FROM imports WHERE user_id = $1 AND state IN ('uploading', 'reading', 'checking', 'ready', 'running')
       FOR NO KEY UPDATE`,
     [userId],
   );

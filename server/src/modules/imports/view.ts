@@ -1,5 +1,6 @@
-import { IMPORT_KINDS, IMPORT_LIMITS, type Import } from '@bn/contract';
+import { IMPORT_FIELDS, IMPORT_KINDS, IMPORT_LIMITS, type Import, type ImportRow } from '@bn/contract';
 import { NOTHING_MATCHED } from './rows/matching.ts';
+import type { ListedRow } from './rows/sql.ts';
 import type { ImportRecord } from './sql.ts';
 
 /** What is told of an import, from what is kept of it. */
@@ -47,3 +48,21 @@ export const withAllCells = <R extends { cells: string[] }>(row: R, { columns }:
   ...row,
   cells: [...row.cells, ...columns.slice(row.cells.length).map(() => '')],
 });
+
+/** A row as it is told: what is written in it, and what that becomes. */
+export function rowOf(row: ListedRow, record: ImportRecord, today: string): ImportRow {
+  const { line, kind, cells, problems, changes, member } = withAllCells(row, record);
+  const written = (column: number | null) => (cells[column ?? -1] ?? '').trim();
+  const read = IMPORT_FIELDS.filter((field) => !problems.some((problem) => problem.field === field));
+  const stored = read.flatMap((field) => {
+    const [value, text] = [member[field], written(record.matching[field].column)];
+    return value === undefined || text === '' || value === text ? [] : [{ field, value }];
+  });
+  const day = member.subscription_valid_till;
+  const isPast = read.includes('subscription_valid_till') && day !== undefined && day < today;
+  const { column } = record.matching.subscription_valid_till;
+  const warnings = isPast
+    ? [{ field: 'subscription_valid_till' as const, column, reason: 'is in the past' }]
+    : [];
+  return { line, kind, cells, problems, changes, stored, warnings };
+}

@@ -221,3 +221,40 @@ test.each([
   expect(answer.status).toBe(400);
   expect(Object.keys(answer.body.fields)).toEqual([query.split('=')[0]]);
 });
+
+test('sorts members by Valid Till, earliest or latest first, then by name; filtered by it, the earliest comes first', async () => {
+  const chapter = await aChapter();
+  const people = [
+    ['Änne', '2026-11-01'],
+    ['Anton', '2026-11-20'],
+    ['Berta', '2026-11-01'],
+    ['Carl', '2026-12-01'],
+    ['Dora', '2031-01-01'],
+  ] as const;
+  for (const [full_name, subscription_valid_till] of people) {
+    const { id } = await aMember({ chapter, full_name, email: `${full_name}@sorted.example` });
+    await sql('UPDATE users SET subscription_valid_till = $2 WHERE id = $1', [id, subscription_valid_till]);
+  }
+  const byDay = ['Änne', 'Berta', 'Anton', 'Carl', 'Dora'];
+  const latest = ['Dora', 'Carl', 'Anton', 'Berta', 'Änne'];
+  for (const where of [
+    `chapter_id=${chapter.id}`,
+    'search=sorted.example',
+    `chapter_id=${chapter.id}&search=sorted`,
+  ]) {
+    expect(await found(`${where}&sort=valid_till`), where).toEqual(byDay);
+    expect(await found(`${where}&sort=valid_till_desc`), where).toEqual(latest);
+    expect(await found(`${where}&sort=name`), where).toEqual(['Änne', 'Anton', 'Berta', 'Carl', 'Dora']);
+    expect(await found(`${where}&validity=over`), where).toEqual(['Änne', 'Berta']);
+    expect(await found(`${where}&validity=soon`), where).toEqual(['Anton', 'Carl']);
+    expect(await found(`${where}&validity=soon&sort=valid_till_desc`), where).toEqual(['Carl', 'Anton']);
+  }
+  const { text } = await as(admin).get(`/members/export?chapter_id=${chapter.id}&sort=valid_till_desc`);
+  expect(
+    text
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0]),
+  ).toEqual(latest);
+});

@@ -7,6 +7,7 @@ import {
   MEMBER_FIELD_NAMES,
   type Member,
   type MemberFieldName,
+  type MemberSort,
   memberFieldsShownTo,
   type Permissions,
   type Routes,
@@ -15,7 +16,8 @@ import {
 } from '@bn/contract';
 import { addDays } from '../../calendar.ts';
 import type { Executor } from '../../db/database.ts';
-import { anywhere, cappedCount, createListing, createSearch, type Listing, mapRows } from '../../db/lists.ts';
+import { cappedCount, createListing, createSearch, type Listing, mapRows } from '../../db/lists.ts';
+import { holds, holdsPrepared, inNameOrder, searchedText } from '../../db/names.ts';
 import {
   chapterAdmins,
   FLAG_COLUMNS,
@@ -68,6 +70,8 @@ export interface MemberFilter extends ListQuery {
   validity?: Validity | undefined;
   /** Only those whose membership has ended, who are in no other list. */
   ended?: 1 | undefined;
+  /** By name, unless they are filtered by their Valid Till: then the earliest comes first. */
+  sort?: MemberSort | undefined;
 }
 
 /** Whom a filter leaves, beside chapter and search: `place` puts a value among the statement's, and tells where. */
@@ -106,43 +110,54 @@ const listOf = <Row>(
   today: string,
 ): Listing<Row> => {
   const { chapter_id, ...query } = filter;
-  const pattern = anywhere(query.search);
+  const wanted = searchedText(query.search);
+  const { sort = filter.validity === undefined ? 'name' : 'valid_till' } = filter;
   const values: unknown[] = chapter_id === undefined ? [] : [chapter_id];
   const { where, counted, admins } = narrowing(filter, today, (value) => `$${values.push(value)}`);
   if (chapter_id !== undefined) {
-    const list = { as: 'u', columns, joins, order: ['u.name_key', 'u.id'] };
+    const list = { as: 'u', columns, joins, ...orderOf(sort, 'u.subscription_valid_till', NAME, 'u.id') };
     const own = {
       from: `FROM users u WHERE ${where} AND u.chapter_id = $1`,
       values,
       ...(counted && { figure: admins ? chapterAdmins(admins) : 'f.members' }),
     };
-    return listOfChapter<Row>(db, list, own, pattern, query);
+    return listOfChapter<Row>(db, list, own, wanted, query);
   }
   // A page is found by keys and search text alone, which one index holds together; then its rows are fetched one by one.
-  const keys = `SELECT u.name_key AS key, u.id AS key_id FROM users u WHERE ${where}`;
+  const day = sort === 'name' ? '' : 'u.subscription_valid_till AS key_day, ';
+  const keys = `SELECT ${day}${NAME} AS key, u.id AS key_id FROM users u WHERE ${where}`;
   const list = {
     as: 'found',
     columns,
     joins: `LEFT JOIN LATERAL (SELECT * FROM users WHERE id = found.key_id OFFSET 0) u ON true ${joins}`,
-    order: ['key', 'key_id'],
+    ...orderOf(sort, 'key_day', 'key', 'key_id'),
   };
-  if (pattern === undefined && counted) {
+  if (wanted === undefined && counted) {
     const figure = admins ? networkAdmins(admins) : 'sum(f.members)';
     const total = `SELECT ${figure} AS total FROM network_figures f`;
     return createListing<Row>(db, query, { ...list, total, page: keys, values });
   }
-  if (pattern === undefined)
+  if (wanted === undefined)
     return createSearch<Row>(db, query, { ...list, page: keys, values, total: cappedCount(keys) });
-  const page = `${keys} AND u.search_text LIKE lower($${values.length + 1})`;
-  const search = { ...list, page, values: [...values, pattern] };
+  const page = `${keys} AND ${holds('u.search_text', `$${values.length + 1}`)}`;
+  const search = { ...list, page, values: [...values, wanted] };
   // How common a text is among some of the members nobody has counted.
   if (admins || !counted) return createSearch<Row>(db, query, { ...search, total: cappedCount(page) });
   return createSearch<Row>(db, query, {
     ...search,
     total: membersMatching(page),
-    common: { page: pageOfCommon(page, list.order.join(', ')), values: [pattern, query.search?.trim()] },
+    // In the order of days a common text is found soon, wherever one begins.
+    ...(sort === 'name' && {
+      common: { page: pageOfCommon(keys, list.order.join(', ')), values: [wanted] },
+    }),
   });
 };
+
+const NAME = inNameOrder('u.full_name');
+const orderOf = (sort: MemberSort, day: string, ...name: string[]) => ({
+  order: sort === 'name' ? name : [day, ...name],
+  ...(sort === 'valid_till_desc' && { descending: true as const }),
+});
 
 /** What is known to be common is not counted. */
 const membersMatching = (matches: string): string => `
@@ -151,13 +166,13 @@ const membersMatching = (matches: string): string => `
 
 function listOfChapter<Row>(
   db: Executor,
-  list: Shape & { as: string; order: readonly string[] },
+  list: Shape & { as: string; order: readonly string[]; descending?: true },
   own: { from: string; values: readonly unknown[]; figure?: string },
-  pattern: string | undefined,
+  wanted: string | undefined,
   query: ListQuery,
 ): Listing<Row> {
   const { from, values, figure } = own;
-  if (pattern === undefined && figure !== undefined) {
+  if (wanted === undefined && figure !== undefined) {
     return createListing<Row>(db, query, {
       ...list,
       total: `SELECT coalesce((SELECT ${figure} FROM chapter_figures f WHERE f.chapter_id = $1), 0) AS total`,
@@ -166,12 +181,12 @@ function listOfChapter<Row>(
     });
   }
   const matching =
-    pattern === undefined ? from : `${from} AND u.search_text LIKE lower($${values.length + 1})`;
+    wanted === undefined ? from : `${from} AND ${holdsPrepared('u.search_text', `$${values.length + 1}`)}`;
   return createListing<Row>(db, query, {
     ...list,
     total: `SELECT count(*) AS total ${matching}`,
     page: `SELECT * ${matching}`,
-    values: pattern === undefined ? values : [...values, pattern],
+    values: wanted === undefined ? values : [...values, wanted],
   });
 }
 

@@ -1,9 +1,10 @@
-import type { MemberPage } from '@bn/contract';
+import type { AnswerOf, BodyOf, MemberPage, Routes } from '@bn/contract';
 import type { Calendar } from '../../calendar.ts';
 import type { Actor, Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
-import { conflict, notFound } from '../../errors.ts';
+import { conflict, invalid, notFound, type Refusal } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
+import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Tell } from '../events/tell.ts';
@@ -68,6 +69,55 @@ export function membershipService({ db, sessions, audit, tell, calendar }: Membe
 
     endIn,
 
+    /** All in one transaction; who cannot be renewed is refused alone, and the others are renewed. */
+    renewMany: (
+      unit: UnitOfWork,
+      caller: Caller,
+      { ids, subscription_valid_till: day }: BodyOf<Routes['renewMemberships']>,
+    ): Promise<AnswerOf<Routes['renewMemberships']>> => {
+      if (day < today()) throw invalid({ subscription_valid_till: 'must not be in the past' });
+      return unit(async (tx) => {
+        const members = await sql.lockEach(tx, ids);
+        const byId = new Map(members.map((member) => [member.id, member]));
+        const refusals = new Map(ids.map((id) => [id, refusalToRenew(byId.get(id), day)]));
+        const renewed = members.filter(({ id }) => !refusals.get(id));
+        if (renewed.length > 0)
+          await sql.renew(
+            tx,
+            renewed.map(({ id }) => id),
+            day,
+            now(),
+          );
+        await audit.recordEach(
+          tx,
+          caller,
+          renewed.map((before) => ({
+            action: 'member.changed',
+            subject: { type: 'user', id: before.id },
+            chapterId: before.chapter_id,
+            changes: changesBetween(['subscription_valid_till'], before, { subscription_valid_till: day }),
+          })),
+        );
+        await tell(
+          tx,
+          ...renewed.map(({ id, chapter_id: chapter }) => ({
+            kind: 'member_changed' as const,
+            by: caller.user.id,
+            to: id,
+            chapter,
+            member: id,
+          })),
+        );
+        const answers = ids.map((id) => {
+          const refusal = refusals.get(id);
+          return refusal
+            ? { id, status: 'refused' as const, code: refusal.code, message: refusal.message }
+            : { id, status: 'renewed' as const };
+        });
+        return { answers };
+      });
+    },
+
     /** The e-mail was free to be used by others meanwhile: then the member needs another one. */
     resume: (unit: UnitOfWork, caller: Caller, id: number, email: string | undefined): Promise<MemberPage> =>
       unit(async (tx) => {
@@ -90,6 +140,17 @@ export function membershipService({ db, sessions, audit, tell, calendar }: Membe
   };
 }
 export type MembershipService = ReturnType<typeof membershipService>;
+
+/** Why a membership cannot be renewed up to a day; undefined when it can. */
+function refusalToRenew(
+  member: { subscription_valid_till: string; ended: boolean } | undefined,
+  day: string,
+): Refusal | undefined {
+  if (!member) return notFound('Member');
+  if (member.ended) return conflict('This membership has ended; resume it first');
+  if (member.subscription_valid_till < day) return undefined;
+  return conflict(`Already valid till ${member.subscription_valid_till.split('-').reverse().join('/')}`);
+}
 
 const toldOf = (
   kind: 'membership_ended' | 'membership_resumed',

@@ -49,6 +49,25 @@ export async function lock(tx: Executor, id: number): Promise<{ ended: boolean }
   return row;
 }
 
+/** Several of them, in the order of their ids; former members, too. */
+export const lockEach = (
+  tx: Executor,
+  ids: readonly number[],
+): Promise<{ id: number; chapter_id: number; subscription_valid_till: string; ended: boolean }[]> =>
+  tx.query(
+    `SELECT id, chapter_id, subscription_valid_till, removed_at IS NOT NULL AS ended FROM users
+      WHERE id = ANY ($1::int[]) AND role = 'member' ORDER BY id FOR NO KEY UPDATE`,
+    [ids],
+  );
+
+/** In one statement: the chapters' figures are locked in their order. */
+export async function renew(tx: Executor, ids: readonly number[], day: string, at: Date): Promise<void> {
+  await tx.query(
+    'UPDATE users SET subscription_valid_till = $2, updated_at = $3 WHERE id = ANY ($1::int[])',
+    [ids, day, at],
+  );
+}
+
 const NO_FLAGS = `${FLAGS.map((flag) => `${flag} = 0`).join(', ')}, permissions_until = NULL`;
 
 export async function end(tx: Executor, id: number, at: Date): Promise<void> {

@@ -10,7 +10,8 @@ import {
   type Routes,
 } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import { anywhere, createListing, type Listing } from '../../db/lists.ts';
+import { createListing, type Listing } from '../../db/lists.ts';
+import { holdsPrepared, searchedText } from '../../db/names.ts';
 import type { Standing } from './rules.ts';
 import type { KeptEvent, ToldReferral } from './story.ts';
 
@@ -47,11 +48,11 @@ function listOf(
   const place = (value: unknown) => `$${values.push(value)}`;
   let matching = `FROM referrals r WHERE r.${mine} = $1${withdrawn ? '' : ' AND r.withdrawn_at IS NULL'}`;
   if (status !== undefined) matching += ` AND r.referral_status = ANY (${place(statusesOf(status))}::text[])`;
-  const pattern = anywhere(query.search);
-  if (pattern !== undefined) {
+  const wanted = searchedText(query.search);
+  if (wanted !== undefined) {
     const theirs = mine === 'to_member_id' ? 'from_member_id' : 'to_member_id';
     matching += ` AND EXISTS (
-      SELECT FROM users o WHERE o.id = r.${theirs} AND o.name_key LIKE lower(${place(pattern)}))`;
+      SELECT FROM users o WHERE o.id = r.${theirs} AND ${holdsPrepared('o.full_name', place(wanted))})`;
   }
   return createListing<Referral>(db, query, {
     as: 'r',

@@ -1,5 +1,6 @@
 import { type Chapter, type ReferralStatus, type ReferralType, TOP_GIVERS } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
+import { inNameOrder } from '../../db/names.ts';
 
 /** Days from `first` to `last`, and the instants at which the first begins and the last is over. */
 export interface Span {
@@ -70,7 +71,7 @@ const REPORT = `
             SELECT u.id, u.full_name AS name, coalesce(g.given, 0) AS given, coalesce(g.converted, 0) AS converted,
                    coalesce(e.value, 0) AS value
               FROM gave g FULL JOIN earned e ON e.id = g.id JOIN users u ON u.id = coalesce(g.id, e.id)
-             ORDER BY given DESC, value DESC, u.name_key, u.id LIMIT ${TOP_GIVERS}) t) AS givers
+             ORDER BY given DESC, value DESC, ${inNameOrder('u.full_name')}, u.id LIMIT ${TOP_GIVERS}) t) AS givers
     FROM chapters c WHERE c.id = $1`;
 
 export async function report(

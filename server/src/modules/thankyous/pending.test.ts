@@ -123,3 +123,15 @@ test('notes are ordered by the date that people read, the latest first, then by 
   const everywhere = ids(await pending(admin));
   expect(everywhere.filter((id) => made.includes(id))).toEqual([newest, first, third, last]);
 });
+
+test("a super admin can ask for one chapter's notes; a member for those of their own chapter only", async () => {
+  const [home, away] = [await aChapter(), await aChapter()];
+  const [from, to] = [await aMember({ chapter: home }), await aMember({ chapter: home })];
+  const [farFrom, farTo] = [await aMember({ chapter: away }), await aMember({ chapter: away })];
+  const { id } = await aNote({ from, to });
+  await aNote({ from: farFrom, to: farTo });
+  const admin = await aSuperAdmin();
+  const ask = (who: { token: string }) => as(who).get(`/thankyou/pending?chapter_id=${home.id}`);
+  for (const who of [admin, from]) expect((await ask(who)).body).toMatchObject({ notes: [{ id }], total: 1 });
+  expect((await ask(farTo)).status).toBe(403);
+});

@@ -3,7 +3,7 @@ import type { Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { type Listing, mapRows } from '../../db/lists.ts';
-import { invalid } from '../../errors.ts';
+import { forbidden, invalid } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
@@ -32,9 +32,13 @@ export function thankYouService({ db, referrals, audit, tell, calendar }: ThankY
 
   const toDecide = (
     { user }: Caller,
-    { status = 'pending', ...query }: QueryOf<Routes['pendingThankYous']>,
-  ): Listing<ThankYouNote> =>
-    mapRows(sql.list(db, user.chapter_id, status, query), (note) => withRights(user, note));
+    { status = 'pending', chapter_id, ...query }: QueryOf<Routes['pendingThankYous']>,
+  ): Listing<ThankYouNote> => {
+    if (user.chapter_id !== null && chapter_id !== undefined && chapter_id !== user.chapter_id)
+      throw forbidden();
+    const chapterId = user.chapter_id ?? chapter_id ?? null;
+    return mapRows(sql.list(db, chapterId, status, query), (note) => withRights(user, note));
+  };
 
   const ownOf = ({ user }: Caller, query: OwnQuery): Listing<ThankYouNote> =>
     mapRows(sql.listOwn(db, user.id, query), (note) => withRights(user, note));
@@ -145,7 +149,7 @@ export function thankYouService({ db, referrals, audit, tell, calendar }: ThankY
         const notes = new Map((await sql.lock(tx, ids)).map((note) => [note.id, note]));
         const refusals = new Map(ids.map((id) => [id, refusalToDecide(caller.user, notes.get(id))]));
         const approved = ids.filter((id) => !refusals.get(id));
-        const forbidden = ids.filter((id) => refusals.get(id)?.code === 'forbidden');
+        const notAllowed = ids.filter((id) => refusals.get(id)?.code === 'forbidden');
         const rows =
           approved.length > 0 ? await sql.approve(tx, approved, caller.user.id, calendar.now()) : [];
         await audit.recordEach(tx, caller, [
@@ -153,7 +157,7 @@ export function thankYouService({ db, referrals, audit, tell, calendar }: ThankY
             action: 'thankyou.approved' as const,
             ...decided(notes.get(id) as sql.LockedNote),
           })),
-          ...forbidden.map((id) => ({
+          ...notAllowed.map((id) => ({
             action: 'call.refused' as const,
             subject: subjectOf(id),
             details: MANY,

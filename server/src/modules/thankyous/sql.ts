@@ -9,7 +9,8 @@ import {
   type ThankYouNote,
 } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import { anywhere, cappedCount, createListing, createSearch, type Listing } from '../../db/lists.ts';
+import { cappedCount, createListing, createSearch, type Listing } from '../../db/lists.ts';
+import { holds, holdsPrepared, searchedText } from '../../db/names.ts';
 import type { ToldNote } from '../referrals/story.ts';
 import type { ApprovedStanding } from './rules.ts';
 
@@ -44,10 +45,10 @@ export function list(
   status: NoteStatus,
   query: ListQuery,
 ): Listing<NoteRow> {
-  const pattern = anywhere(query.search);
+  const wanted = searchedText(query.search);
   const values: unknown[] = [status, ...(chapterId === null ? [] : [chapterId])];
   const where = `n.status = $1 ${chapterId === null ? '' : 'AND n.chapter_id = $2'}`;
-  if (pattern === undefined) {
+  if (wanted === undefined) {
     return createListing(db, query, {
       ...LIST,
       total:
@@ -58,11 +59,11 @@ export function list(
       values,
     });
   }
-  const wanted = `lower($${values.length + 1})`;
-  const search = { ...LIST, values: [...values, pattern] };
+  const search = { ...LIST, values: [...values, wanted] };
+  const place = `$${values.length + 1}`;
   if (chapterId !== null) {
     // One chapter's notes are few: their people are looked up by key.
-    const own = `FROM thank_you_notes n ${PEOPLE} WHERE ${where} AND ${mentions(wanted)}`;
+    const own = `FROM thank_you_notes n ${PEOPLE} WHERE ${where} AND ${mentions(place)}`;
     return createListing(db, query, {
       ...search,
       total: `SELECT count(*) AS total ${own}`,
@@ -70,9 +71,9 @@ export function list(
     });
   }
   // The index knows all of a person's words together; the name alone is what is searched here.
-  const people = `SELECT id FROM users WHERE search_text LIKE ${wanted} AND name_key LIKE ${wanted}`;
+  const people = `SELECT id FROM users WHERE ${holds('search_text', place)} AND ${holds('full_name', place)}`;
   const matching = `FROM thank_you_notes n WHERE ${where} AND (
-    lower(n.description) LIKE ${wanted} OR n.from_member_id IN (${people}) OR n.to_member_id IN (${people}))`;
+    ${holds('n.description', place)} OR n.from_member_id IN (${people}) OR n.to_member_id IN (${people}))`;
   return createSearch(db, query, {
     ...search,
     total: cappedCount(`SELECT 1 ${matching}`),
@@ -81,8 +82,8 @@ export function list(
 }
 
 /** For lists of few notes, with their people joined. */
-const mentions = (wanted: string): string =>
-  `(lower(n.description) LIKE ${wanted} OR f.name_key LIKE ${wanted} OR t.name_key LIKE ${wanted})`;
+const mentions = (place: string): string =>
+  `(${['n.description', 'f.full_name', 't.full_name'].map((column) => holdsPrepared(column, place)).join(' OR ')})`;
 
 interface OwnQuery extends ListQuery {
   direction?: ThanksDirection | undefined;
@@ -96,21 +97,21 @@ export function listOwn(
   memberId: number,
   { direction = 'received', status, withdrawn, ...query }: OwnQuery,
 ): Listing<NoteRow> {
-  const pattern = anywhere(query.search);
+  const wanted = searchedText(query.search);
   const statuses = NOTE_STATUSES.filter((one) =>
     status ? one === status : withdrawn || one !== 'withdrawn',
   );
   const values: unknown[] = [memberId, statuses];
   const mine = `n.${direction === 'given' ? 'from' : 'to'}_member_id = $1 AND n.status = ANY ($2::text[])`;
   const own =
-    pattern === undefined
+    wanted === undefined
       ? `FROM thank_you_notes n WHERE ${mine}`
-      : `FROM thank_you_notes n ${PEOPLE} WHERE ${mine} AND ${mentions('lower($3)')}`;
+      : `FROM thank_you_notes n ${PEOPLE} WHERE ${mine} AND ${mentions('$3')}`;
   return createListing(db, query, {
     ...LIST,
     total: `SELECT count(*) AS total ${own}`,
     page: `SELECT n.* ${own}`,
-    values: pattern === undefined ? values : [...values, pattern],
+    values: wanted === undefined ? values : [...values, wanted],
   });
 }
 

@@ -1,4 +1,4 @@
-import { EXACT_TOTAL, NEEDS_LENGTH, type Need, type QueryOf, type Routes, SCROLL_SIZE } from '@bn/contract';
+import { MAX_ROWS, NEEDS_LENGTH, type Need, type QueryOf, type Routes, SCROLL_SIZE } from '@bn/contract';
 import type { Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
@@ -25,20 +25,14 @@ export function waitingService({ db, calendar }: WaitingDeps) {
     },
 
     chaptersToLookAfter: async ({
+      chapter_id: chapterId,
       page = 1,
       page_size = SCROLL_SIZE,
     }: QueryOf<Routes['chaptersToLookAfter']>) => {
-      const today = calendar.today();
-      const [chapters, total] = await Promise.all([
-        sql.chaptersToLookAfter(db, today, page_size, (page - 1) * page_size),
-        sql.countToLookAfter(db, today),
-      ]);
-      return {
-        chapters,
-        total: Math.min(total, EXACT_TOTAL),
-        page_size,
-        ...(total > EXACT_TOTAL && { more: true }),
-      };
+      const part = { size: page_size, offset: (page - 1) * page_size, chapterId };
+      const { chapters, total } = await sql.chaptersToLookAfter(db, calendar.today(), part);
+      const more = total > MAX_ROWS;
+      return { chapters, total: Math.min(total, MAX_ROWS), page_size, ...(more && { more }) };
     },
   };
 }

@@ -1,6 +1,13 @@
-import type { ChapterToLookAfter, Need } from '@bn/contract';
+import {
+  type ChapterToLookAfter,
+  COMPARED_FROM,
+  MAX_ROWS,
+  type Need,
+  NOTES_WAIT_DAYS,
+  QUIET_DAYS,
+  SOON_DAYS,
+} from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import { cappedCount } from '../../db/lists.ts';
 
 /** Each part is read in its order from an index of its own, and no further than is asked for. */
 const part = (columns: string, rows: string): string => `(SELECT ${columns} ${rows} LIMIT $1)`;
@@ -45,34 +52,74 @@ export const needsOfDecider = (
 export const needsOfSuperAdmin = (db: Executor, most: number): Promise<Need[]> =>
   db.query(OF_A_SUPER_ADMIN, [most]);
 
-/** The days are the same as in the figure that chapters are found by (migration 0021). */
-export const chaptersToLookAfter = (
+/** Since when each reason lasts, and before when it is past its limit; each has an index of its own. */
+const REASONS = [
+  ['quiet_since', `$1::date - ${QUIET_DAYS - 1}`],
+  ['notes_since', `($1::date - ${NOTES_WAIT_DAYS})::timestamp AT TIME ZONE 'UTC'`],
+  ['ends_on', `$1::date + ${SOON_DAYS + 1}`],
+] as const;
+
+/**
+ * A reason counts past its limit, and where it has lasted longer than in half of the chapters: what most of them have in
+ * common is no reason to look after one. So it counts before the middle of all chapters, or before the limit, whichever is
+ * earlier; half of an index is walked for it, or less. Few chapters are compared with nothing but the limits.
+ */
+const BOUNDS = `
+  SELECT ${REASONS.map(
+    ([since, limit]) => `
+         coalesce((SELECT ${since} FROM chapter_figures WHERE ${since} < ${limit} ORDER BY ${since}
+                    OFFSET CASE WHEN n >= ${COMPARED_FROM} THEN (n + 1) / 2 - 1 ELSE n END LIMIT 1), ${limit}) AS ${since}`,
+  ).join(', ')}
+    FROM (SELECT sum(chapters)::bigint AS n FROM network_figures) network`;
+const counts = (since: string): string => `${since} < (SELECT ${since} FROM bounds)`;
+const ANY_COUNTS = `(${REASONS.map(([since]) => counts(since)).join(' OR ')})`;
+const IF_IT_COUNTS = REASONS.map(([since]) => `CASE WHEN ${counts(since)} THEN ${since} END AS ${since}`);
+
+/** How many there are, from the indexes and no further than anyone reads. */
+const COUNT = `SELECT count(*) AS total FROM (${REASONS.map(
+  ([since]) => `(SELECT chapter_id FROM chapter_figures WHERE ${counts(since)} LIMIT ${MAX_ROWS + 1})`,
+).join(' UNION ')}) matching`;
+const COUNT_ONE = `SELECT count(*) AS total FROM chapter_figures WHERE chapter_id = $4 AND ${ANY_COUNTS}`;
+
+/** The first chapters by any one reason: those that are first by all of them together are among these. */
+const FIRST_BY_ANY = REASONS.map(
+  ([since]) =>
+    `(SELECT chapter_id FROM chapter_figures WHERE ${counts(since)} ORDER BY ${since}, chapter_id LIMIT $2::bigint + $3::bigint)`,
+).join(' UNION ');
+
+/** Chapters with the reasons that count, those that are due longest first. Candidates are few, and looked up one by one. */
+const lookAfter = (candidates: string, count: string): string => `
+  WITH bounds AS MATERIALIZED (${BOUNDS}),
+       due AS (
+         SELECT r.*, least((quiet_since + ${QUIET_DAYS})::timestamp, (ends_on - ${SOON_DAYS})::timestamp,
+                           notes_since AT TIME ZONE 'UTC' + interval '${NOTES_WAIT_DAYS + 1} days') AS due_at
+           FROM (SELECT chapter_id, ${IF_IT_COUNTS.join(', ')}
+                   FROM (${candidates}) k CROSS JOIN LATERAL (
+                     SELECT quiet_since, notes_since, ends_on FROM chapter_figures f WHERE f.chapter_id = k.chapter_id OFFSET 0) f
+                  WHERE ${ANY_COUNTS}) r)
+  SELECT counted.total AS matching, c.id, c.name, c.region, d.quiet_since, d.notes_since, coalesce(ends.over, 0) AS over,
+         coalesce(ends.ending, 0) AS ending
+    FROM (${count}) counted
+    LEFT JOIN (SELECT * FROM due ORDER BY due_at, chapter_id LIMIT $2 OFFSET $3) d ON true
+    LEFT JOIN chapters c ON c.id = d.chapter_id
+    LEFT JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE u.subscription_valid_till < $1::date) AS over,
+             count(*) FILTER (WHERE u.subscription_valid_till >= $1::date) AS ending
+        FROM users u WHERE u.chapter_id = d.chapter_id AND u.role = 'member' AND u.removed_at IS NULL
+         AND u.subscription_valid_till <= $1::date + ${SOON_DAYS}) ends ON d.ends_on IS NOT NULL
+   ORDER BY d.due_at, d.chapter_id`;
+const LOOK_AFTER = lookAfter(FIRST_BY_ANY, COUNT);
+const LOOK_AFTER_ONE = lookAfter('SELECT $4::int AS chapter_id', COUNT_ONE);
+
+/** All chapters, or one. */
+export async function chaptersToLookAfter(
   db: Executor,
   today: string,
-  size: number,
-  offset: number,
-): Promise<ChapterToLookAfter[]> =>
-  db.query(
-    `SELECT c.id, c.name, c.region,
-            CASE WHEN f.quiet_since + 14 <= $1::date THEN f.quiet_since END AS quiet_since,
-            CASE WHEN (f.notes_since AT TIME ZONE 'UTC')::date + 8 <= $1::date THEN f.notes_since END AS notes_since,
-            ends.over, ends.ending
-       FROM (SELECT * FROM chapter_figures WHERE look_after_from <= $1::date
-              ORDER BY look_after_from, chapter_id LIMIT $2 OFFSET $3) f
-       JOIN chapters c ON c.id = f.chapter_id
-      CROSS JOIN LATERAL (
-        SELECT count(*) FILTER (WHERE u.subscription_valid_till < $1::date) AS over,
-               count(*) FILTER (WHERE u.subscription_valid_till >= $1::date) AS ending
-          FROM users u WHERE u.chapter_id = c.id AND u.role = 'member' AND u.removed_at IS NULL
-           AND u.subscription_valid_till <= $1::date + 30) ends
-      ORDER BY f.look_after_from, f.chapter_id`,
-    [today, size, offset],
+  { size, offset, chapterId }: { size: number; offset: number; chapterId: number | undefined },
+): Promise<{ chapters: ChapterToLookAfter[]; total: number }> {
+  const rows = await db.query<ChapterToLookAfter & { matching: number; id: number | null }>(
+    chapterId === undefined ? LOOK_AFTER : LOOK_AFTER_ONE,
+    [today, size, offset, ...(chapterId === undefined ? [] : [chapterId])],
   );
-
-export async function countToLookAfter(db: Executor, today: string): Promise<number> {
-  const [row] = await db.query<{ total: number }>(
-    cappedCount('SELECT 1 FROM chapter_figures WHERE look_after_from <= $1::date'),
-    [today],
-  );
-  return row?.total ?? 0;
+  return { chapters: rows.filter(({ id }) => id !== null), total: rows[0]?.matching ?? 0 };
 }

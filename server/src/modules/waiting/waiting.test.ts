@@ -63,7 +63,16 @@ test('fifty are shown, and whether there are more', async () => {
 const lookedAfter = async () => (await as(admin).get('/admin/chapters-to-look-after?page_size=1000')).body;
 const entryOf = async ({ id }: { id: number }) =>
   (await lookedAfter()).chapters.find((chapter: { id: number }) => chapter.id === id);
+/** Whatever there was before is well, and there is enough of it to say what is usual. */
+async function amongOthers(): Promise<void> {
+  for (let others = 0; others < 4; others += 1) await aChapter();
+  await sql(
+    "UPDATE chapter_figures SET quiet_since = '2030-01-01', notes_since = NULL, ends_on = '2030-01-01'",
+  );
+}
+
 test('a chapter without a referral for fourteen days is looked after, until one is given', async () => {
+  await amongOthers();
   const chapter = await aChapter();
   const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
   expect(await entryOf(chapter)).toBeUndefined();
@@ -87,6 +96,7 @@ test('a chapter without a referral for fourteen days is looked after, until one 
 });
 
 test('a chapter whose notes wait over seven days is looked after, until the last of these is decided', async () => {
+  await amongOthers();
   const chapter = await aChapter();
   const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
   const [first, second] = [await aNote({ from: ada, to: bob }), await aNote({ from: ada, to: bob })];
@@ -102,6 +112,7 @@ test('a chapter whose notes wait over seven days is looked after, until the last
 });
 
 test('a chapter with memberships that end within thirty days, or are over, is looked after', async () => {
+  await amongOthers();
   const chapter = await aChapter();
   const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
   const valid = (member: { id: number }, day: string) =>
@@ -123,6 +134,7 @@ test('a chapter with memberships that end within thirty days, or are over, is lo
 });
 
 test('why a chapter is looked after: only what is due by now is told', async () => {
+  await amongOthers();
   const chapter = await aChapter();
   const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
   await aNote({ from: ada, to: bob });
@@ -135,7 +147,7 @@ test('why a chapter is looked after: only what is due by now is told', async () 
 });
 
 test('the chapter that needs it longest comes first, page by page', async () => {
-  await sql(`UPDATE chapter_figures SET quiet_since = $1, notes_since = NULL, ends_on = NULL`, [TODAY]);
+  await amongOthers();
   const chapters = [];
   for (const day of ['2026-10-03', '2026-10-01', '2026-10-02']) {
     const chapter = await aChapter();
@@ -151,4 +163,49 @@ test('the chapter that needs it longest comes first, page by page', async () => 
   });
   expect((await page(2)).chapters).toMatchObject([{ id: chapters[0] }]);
   expect((await page(3)).chapters).toEqual([]);
+});
+
+test('what is no worse than in half of the chapters is no reason', async () => {
+  const world = await openTestApp();
+  const someone = await world.aSuperAdmin();
+  const chapters = [];
+  for (let n = 0; n < 6; n += 1) chapters.push(await world.aChapter());
+  const set = (chapter: { id: number } | undefined, column: string, value: string) =>
+    world.sql(`UPDATE chapter_figures SET ${column} = $2 WHERE chapter_id = $1`, [chapter?.id, value]);
+  const ask = async (query = '') =>
+    (await world.as(someone).get(`/admin/chapters-to-look-after${query}`)).body;
+  for (const chapter of chapters) await set(chapter, 'quiet_since', '2026-10-01');
+  expect(await ask(), 'all alike').toMatchObject({ chapters: [], total: 0 });
+
+  await set(chapters[0], 'quiet_since', '2026-09-01');
+  await set(chapters[1], 'quiet_since', '2026-09-30');
+  await set(chapters[2], 'notes_since', '2026-10-20T10:00:00Z');
+  expect(await ask()).toMatchObject({
+    total: 3,
+    chapters: [
+      { id: chapters[0]?.id, quiet_since: '2026-09-01', notes_since: null },
+      { id: chapters[1]?.id, quiet_since: '2026-09-30' },
+      { id: chapters[2]?.id, quiet_since: null, notes_since: '2026-10-20T10:00:00Z' },
+    ],
+  });
+  expect(await ask(`?chapter_id=${chapters[2]?.id}`)).toMatchObject({
+    total: 1,
+    chapters: [{ id: chapters[2]?.id, notes_since: '2026-10-20T10:00:00Z' }],
+  });
+  expect(await ask(`?chapter_id=${chapters[3]?.id}`)).toMatchObject({ total: 0, chapters: [] });
+  expect(await ask('?page=2&page_size=2')).toMatchObject({ total: 3, chapters: [{ id: chapters[2]?.id }] });
+
+  for (const chapter of chapters.slice(0, 4)) await set(chapter, 'notes_since', '2026-10-20T10:00:00Z');
+  expect((await ask()).chapters, 'most wait as long for their notes').toMatchObject([
+    { id: chapters[0]?.id, notes_since: null },
+    { id: chapters[1]?.id, notes_since: null },
+  ]);
+});
+
+test('three chapters are no network to compare with: each is listed for whatever is past its limit', async () => {
+  const world = await openTestApp();
+  const someone = await world.aSuperAdmin();
+  for (let n = 0; n < 3; n += 1) await world.aChapter();
+  await world.sql("UPDATE chapter_figures SET quiet_since = '2026-10-01'");
+  expect((await world.as(someone).get('/admin/chapters-to-look-after')).body.total).toBe(3);
 });

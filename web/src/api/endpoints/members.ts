@@ -11,6 +11,7 @@ export const membersApi = api.injectEndpoints({
     getMember: read(build, 'getMember', ['Members']),
     inviteMember: send(build, 'inviteMember', []),
     endMembership: send(build, 'endMembership', ['Members', 'Chapters', 'Dashboard', 'Activity']),
+    renewMemberships: send(build, 'renewMemberships', ['Members', 'Chapters', 'Dashboard', 'Activity']),
     resumeMembership: send(build, 'resumeMembership', ['Members', 'Chapters', 'Dashboard', 'Activity']),
     setPermissions: send(build, 'setPermissions', ['Permissions', 'Members', 'Dashboard']),
   }),
@@ -27,5 +28,6 @@ export const {
   useGetMemberQuery,
   useInviteMemberMutation,
   useEndMembershipMutation,
+  useRenewMembershipsMutation,
   useResumeMembershipMutation,
 } = membersApi;

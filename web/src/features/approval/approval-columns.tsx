@@ -4,12 +4,12 @@ import { Fragment } from 'react';
 import { Link } from '../../ui/router/link.tsx';
 import { NoteChip } from '../../ui/surface/note-chip.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
+import type { Selection } from '../../ui/table/use-selection.ts';
 import { formatAmount, formatDateTime } from '../../ui/text/format.ts';
 import { LongText } from '../../ui/text/long-text.tsx';
 import css from './approval-columns.module.css';
 import { ApproveButton } from './approve-button.tsx';
 import { Choice } from './choice.tsx';
-import type { Selection } from './use-selection.ts';
 
 /** The width of the table below which its rows are cards. */
 export const CARDS_BELOW = 880;
@@ -33,7 +33,10 @@ const Amount = ({ amount }: { amount: number }) => (
 const mayOpen = ({ id, role }: SessionUser, { from_member_id, to_member_id }: ThankYouNote) =>
   role === 'super_admin' || id === from_member_id || id === to_member_id;
 
-const columnsOfNote = (user: SessionUser, selection: Selection): readonly Column<ThankYouNote>[] => [
+const columnsOfNote = (
+  user: SessionUser,
+  selection: Selection<ThankYouNote>,
+): readonly Column<ThankYouNote>[] => [
   {
     header: 'From',
     cell: (note) => (
@@ -99,7 +102,7 @@ interface Options {
   user: SessionUser;
   /** The Action column is there only for those who may approve. */
   mayApprove: boolean;
-  selection: Selection;
+  selection: Selection<ThankYouNote>;
   onApproved: (note: ThankYouNote, takenBack: () => void) => HTMLElement | null;
   onReturn: (note: ThankYouNote) => void;
 }

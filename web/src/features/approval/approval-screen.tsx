@@ -1,5 +1,5 @@
 import type { ThankYouNote } from '@bn/contract';
-import { LARGE_EXPORT, NOTE_STATUSES, type NoteStatus } from '@bn/contract/domain';
+import { LARGE_EXPORT, LIMITS, NOTE_STATUSES, type NoteStatus } from '@bn/contract/domain';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useExport } from '../../api/endpoints/exports.ts';
 import { usePendingThankYousInfiniteQuery } from '../../api/endpoints/thankyous.ts';
@@ -14,29 +14,39 @@ import { Modal } from '../../ui/overlay/modal.tsx';
 import { useModal } from '../../ui/overlay/use-modal.ts';
 import { AppButton } from '../../ui/surface/app-button.tsx';
 import { Card, CardHeader } from '../../ui/surface/card.tsx';
+import { FilterChip } from '../../ui/surface/filter-chip.tsx';
 import { PageHeader } from '../../ui/surface/page-header.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListTitle } from '../../ui/table/list-title.ts';
+import { SelectSeveral } from '../../ui/table/select-several.tsx';
+import { SelectionBar } from '../../ui/table/selection-bar.tsx';
 import { ShowMore } from '../../ui/table/show-more.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
+import { useSelection } from '../../ui/table/use-selection.ts';
 import { formatAmount } from '../../ui/text/format.ts';
 import { CARDS_BELOW, columnsFor } from './approval-columns.tsx';
 import css from './approval-screen.module.css';
-import { countOf } from './result-text.ts';
+import { countedNotes, sumOf } from './result-text.ts';
 import { ReturnForm } from './return-form.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import { useApproveMany } from './use-approve-many.ts';
-import { useSelection } from './use-selection.ts';
 import { useUndo } from './use-undo.ts';
+
+/** A chapter in the address, `7 Harbour - North`, as the list of members has it. */
+const readChapter = (text: string): { id: number; label: string } | undefined => {
+  const [, digits, label] = /^(\d{1,10})(?: (.*))?$/s.exec(text) ?? [];
+  const id = Number(digits);
+  return id >= 1 && id <= LIMITS.idMax ? { id, label: label || `Chapter ${id}` } : undefined;
+};
 
 const statusOf = (text: string): NoteStatus | undefined => NOTE_STATUSES.find((status) => status === text);
 
 export default function ApprovalScreen() {
   const user = useUser();
-  const { text, setText, search, param } = useListState();
+  const { text, setText, search, param, setParam } = useListState();
   // The status filter has no control by specification; it can be set in the address.
   const status = statusOf(param('status'));
-  const wanted = { search, ...(status && { status }) };
+  const chapter = user.role === 'super_admin' ? readChapter(param('chapter')) : undefined;
+  const wanted = { search, ...(status && { status }), ...(chapter && { chapter_id: chapter.id }) };
   const { rows, total, loading, failed, retry, more } = usePages(usePendingThankYousInfiniteQuery(wanted));
   const onExport = useExport('exportPendingThankYous', wanted);
   // The flags are as old as the sign-in; a row that the server lets one decide is a right gained since.
@@ -59,7 +69,10 @@ export default function ApprovalScreen() {
     [offerUndo],
   );
 
-  const selection = useSelection(rows);
+  const selection = useSelection(rows, {
+    able: (note) => note.can_approve === 1,
+    most: LIMITS.approvalsAtOnce,
+  });
   const many = useApproveMany(selection, offerUndo);
   const approveMany = async () => {
     await many.approve();
@@ -89,19 +102,10 @@ export default function ApprovalScreen() {
             <h2 ref={heading} tabIndex={-1}>
               Thank you list
             </h2>
-            <span role="status">{!loading && !failed && countOf(total)}</span>
+            <span role="status">{!loading && !failed && countedNotes(total, status)}</span>
           </ListTitle>
           <div className={css.tools}>
-            {mayApprove && (
-              <AppButton
-                variant={selection.choosing ? 'secondary' : 'outline'}
-                aria-pressed={selection.choosing}
-                disabled={!selection.possible && !selection.choosing}
-                onClick={selection.choosing ? selection.stop : selection.start}
-              >
-                Select several
-              </AppButton>
-            )}
+            {mayApprove && <SelectSeveral selection={selection} />}
             <SearchInput
               label="Search thank-you notes"
               value={text}
@@ -111,6 +115,11 @@ export default function ApprovalScreen() {
             <ExportButton onExport={onExport} large={total >= LARGE_EXPORT} />
           </div>
         </CardHeader>
+        {chapter && (
+          <div className={css.chips}>
+            <FilterChip text={`Chapter: ${chapter.label}`} onRemove={() => setParam('chapter', '')} />
+          </div>
+        )}
         {failed && <LoadError message={MESSAGES.thankYousFailed} onRetry={retry} />}
         {!failed && (loading || rows.length > 0) && (
           <DataTable
@@ -135,7 +144,14 @@ export default function ApprovalScreen() {
         )}
         <ShowMore {...more} />
         {selection.choosing && (
-          <SelectionBar selection={selection} busy={many.busy} onApprove={approveMany} />
+          <SelectionBar
+            selection={selection}
+            label="Selected notes"
+            about={formatAmount(sumOf(selection.rows))}
+            action="Approved"
+            busy={many.busy}
+            onAction={approveMany}
+          />
         )}
       </Card>
       <Modal {...giveBack.frame} title="Return Thank You Note" width="400px">

@@ -42,12 +42,12 @@ const pending = (...notes: ThankYouNote[]) =>
     async () => new Response(JSON.stringify({ notes, total: notes.length, page_size: 50 })),
   );
 
-const open = async (user: SessionUser) => {
+const open = async (user: SessionUser, path = '/admin/approval') => {
   const store = makeStore({ session: { token: 't', user, loading: false, error: null } });
   store.attachApi(api);
   render(
     <Provider store={store}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[path]}>
         <ToastProvider>
           <ApprovalScreen />
         </ToastProvider>
@@ -133,7 +133,7 @@ it('the last one leaves the focus on the heading of the list', async () => {
 it('says how many there are, and shows every amount with two places', async () => {
   pending(NOTE, { ...NOTE, id: 10, amount: 300 });
   await open(MEMBER);
-  expect(await screen.findByText('2 notes')).toBeTruthy();
+  expect(await screen.findByText('2 notes waiting for approval')).toBeTruthy();
   expect(screen.getByText('1,200.50')).toBeTruthy();
   expect(screen.getByText('300.00')).toBeTruthy();
 });
@@ -202,4 +202,14 @@ it('selecting adds no column, offers only what may be decided, and shows the sum
   expect(screen.getByText(/^1 selected · /)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
+});
+
+it("a chapter's notes alone, by the address, until the filter is removed", async () => {
+  pending({ ...NOTE, can_approve: 1 });
+  await open(SUPER_ADMIN, '/admin/approval?chapter=7+Harbour+-+North');
+  const asked = () =>
+    fetchMock.mock.calls.map(([path]) => String(path)).filter((path) => path.includes('pending'));
+  expect(asked().at(-1)).toContain('chapter_id=7');
+  fireEvent.click(screen.getByRole('button', { name: 'Chapter: Harbour - North' }));
+  await waitFor(() => expect(asked().at(-1)).not.toContain('chapter_id'));
 });

@@ -1,9 +1,24 @@
 import type { AnswerOf, Routes } from '@bn/contract';
+import type { NoteStatus } from '@bn/contract/domain';
 import { formatCount } from '../../ui/text/format.ts';
 
 type Answers = AnswerOf<Routes['approveThankYous']>['answers'];
 
-export const countOf = (total: number) => `${formatCount(total)} ${total === 1 ? 'note' : 'notes'}`;
+const countOf = (total: number) => `${formatCount(total)} ${total === 1 ? 'note' : 'notes'}`;
+
+/** What the list's number counts: '74 notes waiting for approval'. */
+const COUNTED: Record<NoteStatus, string> = {
+  pending: 'waiting for approval',
+  returned: 'returned to their senders',
+  approved: 'approved',
+  withdrawn: 'withdrawn',
+};
+export const countedNotes = (total: number, status: NoteStatus = 'pending') =>
+  `${countOf(total)} ${COUNTED[status]}`;
+
+/** In cents, so that it stays exact. */
+export const sumOf = (notes: readonly { amount: number }[]) =>
+  notes.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;
 
 /** What became of the notes that were approved together: how many, which can be undone, and why the others were not. */
 export const resultOfMany = (answers: Answers) => {

@@ -1,14 +1,15 @@
+import type { ThankYouNote } from '@bn/contract';
 import { useRef } from 'react';
 import { useApproveThankYousMutation } from '../../api/endpoints/thankyous.ts';
 import { MESSAGES } from '../../api/messages.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { newIdempotencyKey } from '../../ui/form/idempotency-key.ts';
+import type { Selection } from '../../ui/table/use-selection.ts';
 import { resultOfMany } from './result-text.ts';
-import type { Selection } from './use-selection.ts';
 
 /** Approves what is chosen in one request, and tells what became of each. */
 export const useApproveMany = (
-  { chosen, stop }: Selection,
+  { chosen, stop }: Pick<Selection<ThankYouNote>, 'chosen' | 'stop'>,
   offerUndo: (text: string, ids: readonly number[]) => void,
 ) => {
   const toast = useToast();

@@ -19,6 +19,7 @@ import { formatDateTime } from '../../ui/text/format.ts';
 import { routeId } from '../../ui/text/route-id.ts';
 import { useInPlace } from '../../ui/theme/use-in-place.ts';
 import { ChapterFigures } from './chapter-figures.tsx';
+import { ChapterReasons } from './chapter-reasons.tsx';
 import css from './chapter-screen.module.css';
 import { EditChapterForm } from './edit-chapter-form.tsx';
 
@@ -84,6 +85,7 @@ export default function ChapterScreen({ below }: { below?: ReactNode }) {
         <Spinner />
       ) : (
         <div className={css.stack}>
+          <ChapterReasons chapter={chapter} />
           <AboutChapter key={chapter.id} chapter={chapter} />
           <ChapterFigures chapter={chapter} />
           {below}

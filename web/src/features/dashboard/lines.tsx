@@ -20,6 +20,10 @@ export interface LineProps {
 
 interface Props {
   title: string;
+  /** What the lines are, where the title does not say. */
+  about?: string;
+  /** Said on the button that unfolds them, where it is not all of them. */
+  unfold?: string;
   lines: readonly LineProps[];
   /** How many there are, if not all of them are here. */
   total?: number;
@@ -30,12 +34,13 @@ interface Props {
 }
 
 /** A card of lines that lead somewhere: a few first, all of them at a press. */
-export const Lines = ({ title, lines, total = lines.length, nothing, rest }: Props) => {
+export const Lines = ({ title, about, unfold, lines, total = lines.length, nothing, rest }: Props) => {
   const [all, setAll] = useState(false);
   const folded = !all && lines.length > SHOWN;
   return (
     <Card className={css.frame} aria-label={title}>
       <h2>{title}</h2>
+      {about && lines.length > 0 && <Quiet>{about}</Quiet>}
       {lines.length === 0 && <Quiet>{nothing}</Quiet>}
       <ul className={css.list}>
         {(folded ? lines.slice(0, SHOWN) : lines).map(({ key, to, title: words, detail }) => (
@@ -52,7 +57,8 @@ export const Lines = ({ title, lines, total = lines.length, nothing, rest }: Pro
       </ul>
       {folded ? (
         <AppButton variant="outline" small onClick={() => setAll(true)}>
-          {total > lines.length ? `Show more of ${formatCount(total)}` : `Show all ${formatCount(total)}`}
+          {unfold ??
+            (total > lines.length ? `Show more of ${formatCount(total)}` : `Show all ${formatCount(total)}`)}
         </AppButton>
       ) : (
         rest

@@ -123,13 +123,16 @@ it('the holder sees their own permissions end, and only when they do soon', asyn
 
 it('many lines are shown when one asks for them; a list beyond leads on', async () => {
   const needs = Array.from({ length: 7 }, (_, at) => ({ ...ANSWER, referral_id: at + 1 }));
+  await open(<NeedsYou />, { needs, more: 0 });
+  expect(screen.getByRole('button', { name: 'Show all 7' })).toBeTruthy();
+  cleanup();
   await open(<NeedsYou />, { needs, more: 1 });
   expect(screen.getAllByRole('link')).toHaveLength(5);
-  fireEvent.click(screen.getByRole('button', { name: 'Show all 7' }));
+  expect(screen.getByText('The 50 that have waited longest. There are more.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(screen.getAllByRole('link')).toHaveLength(8);
-  expect(screen.getAllByRole('link').at(-1)?.getAttribute('href')).toBe(
-    '/elevated/referral-received?status=open',
-  );
+  const all = screen.getByRole('link', { name: 'See all referrals waiting for your answer' });
+  expect(all.getAttribute('href')).toBe('/elevated/referral-received?status=open');
 });
 
 const CHAPTER = {
@@ -145,8 +148,8 @@ const CHAPTER = {
 it.each([
   [{ quiet_since: '2026-10-02' }, 'No referral since 02/10/2026'],
   [{ ending: 1 }, '1 membership ends within 30 days'],
-  [{ ending: 2, over: 1 }, '2 memberships end within 30 days · 1 membership is over'],
-  [{ quiet_since: '2026-10-02', over: 3 }, 'No referral since 02/10/2026 · 3 memberships are over'],
+  [{ ending: 2, over: 1 }, '2 memberships end within 30 days · 1 membership has expired'],
+  [{ quiet_since: '2026-10-02', over: 3 }, 'No referral since 02/10/2026 · 3 memberships have expired'],
 ])('a chapter with %j is looked after because: %s', (what, words) => {
   expect(reasonsOf({ ...CHAPTER, ...what })).toBe(words);
 });
@@ -157,6 +160,7 @@ it('a chapter to look after leads to its page', async () => {
     { chapters: [{ ...CHAPTER, quiet_since: '2026-10-02' }], total: 1, page_size: 50 },
     'super_admin',
   );
+  expect(screen.getByText(/longer than in half of your chapters/)).toBeTruthy();
   const line = screen.getByRole('link');
   expect([line.getAttribute('href'), line.textContent]).toEqual([
     '/admin/chapters/3',
@@ -166,5 +170,5 @@ it('a chapter to look after leads to its page', async () => {
 
 it('a network without such chapters is told so', async () => {
   await open(<LookAfter />, { chapters: [], total: 0, page_size: 50 }, 'super_admin');
-  expect(screen.getByText('Every chapter is doing well.')).toBeTruthy();
+  expect(screen.getByText('No chapter stands out.')).toBeTruthy();
 });

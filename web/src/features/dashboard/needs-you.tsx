@@ -1,3 +1,4 @@
+import { NEEDS_LENGTH } from '@bn/contract/domain';
 import { Link } from '../../ui/router/link.tsx';
 import { Lines } from './lines.tsx';
 import { useNeeds } from './use-needs.ts';
@@ -11,7 +12,12 @@ export const NeedsYou = () => {
       title="Needs you"
       lines={needs.lines}
       nothing="Nothing needs you right now. You are up to date."
-      rest={needs.all && <Link to={needs.all}>See all of them</Link>}
+      // The list ends at fifty: its number is not how many there are.
+      {...(needs.all && {
+        about: `The ${NEEDS_LENGTH} that have waited longest. There are more.`,
+        unfold: 'Show more',
+        rest: <Link to={needs.all.to}>{needs.all.words}</Link>,
+      })}
     />
   );
 };

@@ -74,12 +74,20 @@ const useOthersEnding = (): LineProps[] => {
   ];
 };
 
+/** Where all of them are, when they are more than the dashboard lists. */
+const ALL = {
+  super_admin: { to: '/admin/approval', words: 'See all notes waiting for approval' },
+  member: {
+    to: '/elevated/referral-received?status=open',
+    words: 'See all referrals waiting for your answer',
+  },
+};
+
 /** What needs the reader, in the server's order, and then what will end; undefined until loaded. */
-export const useNeeds = (): { lines: LineProps[]; all: string | undefined } | undefined => {
+export const useNeeds = (): { lines: LineProps[]; all: typeof ALL.member | undefined } | undefined => {
   const { role } = useUser();
   const { data, isError } = useNeedsQuery();
   const ending = [...useOwnEnding(), ...useOthersEnding()];
   if (!data || isError) return undefined;
-  const list = role === 'super_admin' ? '/admin/approval' : '/elevated/referral-received?status=open';
-  return { lines: [...data.needs.map(lineOf), ...ending], all: data.more === 1 ? list : undefined };
+  return { lines: [...data.needs.map(lineOf), ...ending], all: data.more === 1 ? ALL[role] : undefined };
 };

@@ -1,4 +1,4 @@
-import { HISTORY_KINDS, type HistoryKind } from '@bn/contract/domain';
+import { HISTORY_FILTERS, type HistoryFilter } from '@bn/contract/domain';
 import { useEffect, useState } from 'react';
 import { Field } from '../../ui/form/field.tsx';
 import { DateInput } from '../../ui/input/date-input.tsx';
@@ -7,7 +7,7 @@ import { SearchInput } from '../../ui/input/search-input.tsx';
 import { SelectInput } from '../../ui/input/select-input.tsx';
 import type { useListState } from '../../ui/table/use-list-state.ts';
 import css from './history-filters.module.css';
-import { KIND_LABELS } from './history-text.ts';
+import { FILTER_LABELS } from './history-text.ts';
 
 type State = ReturnType<typeof useListState>;
 
@@ -16,8 +16,8 @@ const dayIn = (list: State, name: string): string => (isDay(list.param(name)) ? 
 /** The part of the query that the address asks for: `?search=asha&kind=sign_in&from=2026-11-01&to=2026-11-30`. */
 export const filterOf = (
   list: State,
-): { search?: string; kind?: HistoryKind; from?: string; to?: string } => {
-  const kind = HISTORY_KINDS.find((known) => known === list.param('kind'));
+): { search?: string; kind?: HistoryFilter; from?: string; to?: string } => {
+  const kind = HISTORY_FILTERS.find((known) => known === list.param('kind'));
   const [from, to] = [dayIn(list, 'from'), dayIn(list, 'to')];
   return {
     ...(list.search && { search: list.search }),
@@ -63,8 +63,8 @@ export const HistoryFilters = ({ list }: { list: State }) => (
     </Field>
     <SelectInput
       label="Kind"
-      placeholder="Everything"
-      options={HISTORY_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+      placeholder="All but sign-ins"
+      options={HISTORY_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
       value={filterOf(list).kind ?? ''}
       onValue={(kind) => list.setParam('kind', kind)}
     />

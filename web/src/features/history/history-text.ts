@@ -1,7 +1,8 @@
 import type { HistoryEntry } from '@bn/contract';
-import { HISTORY_SENTENCES, type HistoryKind } from '@bn/contract/domain';
+import { HISTORY_SENTENCES, type HistoryFilter } from '@bn/contract/domain';
 
-export const KIND_LABELS: Record<HistoryKind, string> = {
+export const FILTER_LABELS: Record<HistoryFilter, string> = {
+  everything: 'Everything',
   sign_in: 'Sign-ins and passwords',
   membership: 'Memberships',
   change: 'Changes',

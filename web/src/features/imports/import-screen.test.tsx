@@ -103,6 +103,29 @@ it('a correction that got lost is taken back and told', async () => {
   expect(screen.getByText('The value was not saved. Please try again.')).toBeTruthy();
 });
 
+it('the preview shows how a value is stored and what is in the past, and a changed day as the app writes it', async () => {
+  const warned = {
+    ...rows,
+    rows: [
+      row({
+        kind: 'changed',
+        cells: ['Asha Rao', '+44 7911 123456', 'asha@example.com', '01/02/2020', 'Harbour', 'North', 'Law'],
+        stored: [
+          { field: 'phone', value: '7911123456' },
+          { field: 'subscription_valid_till', value: '2020-02-01' },
+        ],
+        warnings: [{ field: 'subscription_valid_till', column: 3, reason: 'is in the past' }],
+        changes: [{ field: 'subscription_valid_till', before: '2019-12-31', after: '2020-02-01' }],
+      }),
+    ],
+  };
+  playServer((call) => ({ body: call.includes('/rows') ? warned : about() }));
+  await open('/members/import/5?step=preview');
+  expect(screen.getByText(/Saved as 7911123456/)).toBeTruthy();
+  expect(screen.getByText(/Saved as 1 Feb 2020\. Is in the past/)).toBeTruthy();
+  expect(screen.getByText(/31\/12\/2019 → 01\/02\/2020/)).toBeTruthy();
+});
+
 it('a kind shows its rows alone, by the address', async () => {
   const calls = playServer((call) => ({ body: call.includes('/rows') ? rows : about() }));
   await open('/members/import/5?step=preview');
@@ -125,7 +148,7 @@ it('chapters that are missing are offered to be made, to super admins', async ()
   await open('/members/import/5?step=preview');
   expect(screen.getByText('Nothing to import.')).toBeTruthy();
   expect(screen.getByText('Hill - South (2 rows)')).toBeTruthy();
-  fireEvent.click(screen.getByRole('switch', { name: 'Make 1 chapter that does not exist yet' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Create 1 missing chapter' }));
   await pass(50);
   expect(calls.find(({ call }) => call.endsWith('/matching'))?.body).toEqual({ make_chapters: 1 });
   expect(screen.getByRole('button', { name: 'Add 2 members' })).toBeTruthy();

@@ -56,6 +56,8 @@ export const row = (over: Partial<ImportRow> = {}): ImportRow => ({
   kind: 'new',
   cells: ['Asha Rao', '9876543210', 'asha@example.com', '31/12/2030', 'Harbour', 'North', 'Law'],
   problems: [],
+  warnings: [],
+  stored: [],
   changes: [],
   ...over,
 });

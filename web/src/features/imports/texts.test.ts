@@ -3,18 +3,34 @@ import { columnNames } from './columns/column-names.ts';
 import { fileRefusal } from './file/file-refusal.ts';
 import { announcement, phaseOf } from './phases.ts';
 import { about } from './testing.tsx';
-import { listed, outlook, resultLines, startLabel } from './texts.ts';
+import { exceptions, listed, outlook, resultLines, startLabel } from './texts.ts';
 
 const KINDS = { new: 3, same: 2, changed: 4, no_chapter: 5, wrong: 1 };
 
 it('imports what was allowed: created chapters, updated values', () => {
-  expect(outlook(about({ kinds: KINDS }))).toEqual({ added: 3, updated: 0, untouched: 6, leftOut: 6 });
+  expect(outlook(about({ kinds: KINDS }))).toEqual({
+    added: 3,
+    updated: 0,
+    same: 2,
+    keptOld: 4,
+    leftOut: 6,
+  });
   expect(outlook(about({ kinds: KINDS, make_chapters: 1, update_existing: 1 }))).toEqual({
     added: 8,
     updated: 4,
-    untouched: 2,
+    same: 2,
+    keptOld: 0,
     leftOut: 1,
   });
+});
+
+it('what stays as it is has the numbers of its tiles', () => {
+  expect(exceptions(about({ kinds: { ...KINDS, same: 1 } }))).toBe(
+    '1 row already there stays unchanged. 4 changed rows are not updated. 6 rows cannot be imported and are skipped.',
+  );
+  expect(exceptions(about({ kinds: KINDS, make_chapters: 1, update_existing: 1 }))).toBe(
+    '2 rows already there stay unchanged. 1 row cannot be imported and is skipped.',
+  );
 });
 
 it.each([

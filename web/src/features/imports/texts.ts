@@ -59,12 +59,28 @@ export const outlook = ({ kinds, make_chapters, update_existing }: Import) => {
   return {
     added: kinds.new + withChapter,
     updated,
-    untouched: kinds.same + kinds.changed - updated,
+    /** As on their tiles: what is the same, and what has changed but is not taken over. */
+    same: kinds.same,
+    keptOld: kinds.changed - updated,
     leftOut: kinds.wrong + kinds.no_chapter - withChapter,
   };
 };
 
-/** 'Import 12 people', 'Import 12 people and update 3', or undefined when nothing would change. */
+/** What will not be written, and why; each number is that of its tile. */
+export const exceptions = (about: Import): string => {
+  const { same, keptOld, leftOut } = outlook(about);
+  const say = (count: number, text: string) => (count > 0 ? [text] : []);
+  return [
+    ...say(same, `${counted(same, 'row')} already there ${same === 1 ? 'stays' : 'stay'} unchanged.`),
+    ...say(keptOld, `${counted(keptOld, 'changed row')} ${keptOld === 1 ? 'is' : 'are'} not updated.`),
+    ...say(
+      leftOut,
+      `${counted(leftOut, 'row')} cannot be imported and ${leftOut === 1 ? 'is' : 'are'} skipped.`,
+    ),
+  ].join(' ');
+};
+
+/** 'Add 12 members', 'Add 12 members and update 3', or undefined when nothing would change. */
 export const startLabel = (about: Import): string | undefined => {
   const { added, updated } = outlook(about);
   if (added === 0 && updated === 0) return undefined;

@@ -15,7 +15,7 @@ export const EditCards = <Row, Key extends string>(props: EditRows<Row, Key>) =>
 );
 
 const EditCard = <Row, Key extends string>({ row, ...props }: EditRows<Row, Key> & { row: Row }) => {
-  const { columns, rowName, state, textOf, problemOf, locked, onCorrect } = props;
+  const { columns, rowName, state, textOf, problemOf, noteOf, locked, onCorrect } = props;
   const [open, setOpen] = useState(false);
   /** What was wrong stays a field when it is right, or the next one would move away from the finger. */
   const [fields, setFields] = useState<readonly Key[]>([]);
@@ -23,6 +23,11 @@ const EditCard = <Row, Key extends string>({ row, ...props }: EditRows<Row, Key>
   if (wrong.some((key) => !fields.includes(key))) setFields([...fields, ...wrong]);
   const asField = (key: Key) => !locked(row) && (open || fields.includes(key));
   const shown = columns.filter(({ key }) => !asField(key) && textOf(row, key) !== '');
+
+  const notes = columns.flatMap(({ key, header }) => {
+    const note = problemOf(row, key) ? undefined : noteOf?.(row, key);
+    return note ? [{ key, header, ...note }] : [];
+  });
 
   const card = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -69,6 +74,11 @@ const EditCard = <Row, Key extends string>({ row, ...props }: EditRows<Row, Key>
           ))}
         </p>
       )}
+      {notes.map(({ key, header, text, warning }) => (
+        <p key={key} className={css.note} data-warning={warning}>
+          {header}: {text}
+        </p>
+      ))}
     </li>
   );
 };

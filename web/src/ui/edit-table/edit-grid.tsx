@@ -20,7 +20,8 @@ const typed = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
  * goes on, Escape takes back.
  */
 export const EditGrid = <Row, Key extends string>(props: EditRows<Row, Key>) => {
-  const { caption, columns, rows, rowKey, rowName, state, textOf, problemOf, locked, onCorrect } = props;
+  const { caption, columns, rows, rowKey, rowName, state, textOf, problemOf, noteOf, locked, onCorrect } =
+    props;
   const table = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState<Place>({ row: 0, column: 0 });
   /** What the field begins with, while a cell is being edited. */
@@ -118,6 +119,7 @@ export const EditGrid = <Row, Key extends string>(props: EditRows<Row, Key>) => 
               const place = { row: rowIndex, column };
               const here = present.row === rowIndex && present.column === column;
               const problem = problemOf(row, key);
+              const note = problem ? undefined : noteOf?.(row, key);
               const editing = here && start !== undefined && !locked(row);
               return (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the grid listens to the keys of all its cells
@@ -146,6 +148,9 @@ export const EditGrid = <Row, Key extends string>(props: EditRows<Row, Key>) => 
                     <span className={css.value}>{textOf(row, key) || <span aria-hidden>–</span>}</span>
                   )}
                   {problem && <small id={`${rowKey(row)}-${key}-problem`}>{problem}</small>}
+                  {note && !editing && (
+                    <small data-note={note.warning ? 'warning' : 'stored'}>{note.text}</small>
+                  )}
                 </td>
               );
             })}

@@ -23,6 +23,8 @@ export interface EditRows<Row, Key extends string> {
   textOf: (row: Row, key: Key) => string;
   /** What is wrong with a value, in words. */
   problemOf: (row: Row, key: Key) => string | undefined;
+  /** What else is to be known of a value that is right: how it is stored, or a warning. */
+  noteOf?: (row: Row, key: Key) => { text: string; warning?: true } | undefined;
   /** Rows that nobody may change any more. */
   locked: (row: Row) => boolean;
   onCorrect: (row: Row, key: Key, value: string) => void;

@@ -73,6 +73,21 @@ export function matchHeadings(headings: readonly string[]): ImportMatching {
   return matching;
 }
 
+/** So many rows are looked through for the headings. */
+const TITLE_ROWS = 10;
+/** What tells headings from a title, and from somebody's data. */
+const KNOWN_HEADINGS = 2;
+
+/** Where the headings are: the first row, or the one below a title that is called like fields. */
+export function headingsAt(rows: readonly FileRow[]): number {
+  const known = ({ cells }: FileRow) =>
+    Object.values(matchHeadings(cells)).filter(({ column }) => column !== null).length;
+  return Math.max(
+    0,
+    rows.slice(0, TITLE_ROWS).findIndex((row) => known(row) >= KNOWN_HEADINGS),
+  );
+}
+
 const SAMPLES = 3;
 const LONGEST_SAMPLE = 100;
 

@@ -1,10 +1,11 @@
 import { IMPORT_FIELDS, type ImportField, type ImportKind, type ImportRow } from '@bn/contract';
 import type { Executor } from '../../../db/database.ts';
+import { inNameOrder } from '../../../db/names.ts';
 import type { FileRow } from '../reading/messages.ts';
 import type { MemberValues } from './values.ts';
 
 /** A row with the result of its check. */
-export interface CheckedRow extends ImportRow {
+export interface CheckedRow extends Omit<ImportRow, 'stored' | 'warnings'> {
   member: MemberValues;
   email_key: string | null;
   chapter_id: number | null;
@@ -55,10 +56,11 @@ export async function deleteSome(tx: Executor, importId: number): Promise<boolea
   return deleted.length === DELETED_AT_ONCE;
 }
 
-export interface ListedRow extends ImportRow {
-  email_key: string | null;
-}
-const LISTED = 'line, kind, cells, problems, changes, email_key';
+export type ListedRow = Pick<
+  CheckedRow,
+  'line' | 'kind' | 'cells' | 'problems' | 'changes' | 'member' | 'email_key'
+>;
+const LISTED = 'line, kind, cells, problems, changes, member, email_key';
 
 export const list = (
   db: Executor,
@@ -232,7 +234,7 @@ export async function recount(tx: Executor, importId: number): Promise<void> {
             missing_chapters = jsonb_build_object(
               'total', (SELECT count(*) FROM missing),
               'most', (SELECT coalesce(jsonb_agg(m), '[]')
-                         FROM (SELECT * FROM missing ORDER BY rows DESC, name, region LIMIT ${MISSING_SHOWN}) m))
+                         FROM (SELECT * FROM missing ORDER BY rows DESC, ${inNameOrder('name')}, ${inNameOrder('region')} LIMIT ${MISSING_SHOWN}) m))
       WHERE id = $1`,
     [importId],
   );

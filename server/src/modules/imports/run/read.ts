@@ -4,7 +4,7 @@ import type { FileRow } from '../reading/messages.ts';
 import { readRows, UnreadableFile } from '../reading/read-rows.ts';
 import { type Check, checkRows } from '../rows/checking.ts';
 import { isMonthFirst } from '../rows/dates.ts';
-import { columnsOf, matchHeadings } from '../rows/matching.ts';
+import { columnsOf, headingsAt, matchHeadings } from '../rows/matching.ts';
 import * as rows from '../rows/sql.ts';
 import { checkOf } from '../scope.ts';
 import * as sql from '../sql.ts';
@@ -27,7 +27,8 @@ export function readingState(deps: WorkDeps, batch: Batches): StateWork {
     let before = 0;
     let count = 0;
     for await (const { rows: found, read: position } of readRows(source, limits, worker.signal)) {
-      const headings = rules ? undefined : found.shift();
+      // What stands above the headings is a title, and nobody's row.
+      const headings = rules ? undefined : found.splice(0, headingsAt(found) + 1).at(-1);
       const described = headings && describe(headings, found);
       rules ??= described && checkOf({ id: job.id, ...described }, scope, check);
       if (described)

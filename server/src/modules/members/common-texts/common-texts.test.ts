@@ -8,7 +8,7 @@ const { db, clock, sql } = world;
 const admin = await world.aSuperAdmin();
 
 const known = () =>
-  sql<{ text: string; members: number }>('SELECT text, members FROM common_texts ORDER BY text');
+  sql<{ text: string; members: number }>('SELECT text, members FROM search_texts ORDER BY text');
 const search = (text: string) => searchMembers(world, admin, text);
 
 test('what very many members share is not counted anew, and the total is never wrong for it', async () => {
@@ -36,7 +36,7 @@ test('what very many members share is not counted anew, and the total is never w
 
   await sql('UPDATE users SET removed_at = NULL WHERE removed_at IS NOT NULL');
   const changesBefore = async () =>
-    (await sql('SELECT max(changes_before)::int AS n FROM common_texts'))[0]?.n;
+    (await sql('SELECT max(changes_before)::int AS n FROM search_texts'))[0]?.n;
   await recountCommonTexts(db, clock.now());
   expect(await changesBefore(), 'counted once a day').toBe(0);
   clock.advance(DAY + 1);

@@ -12,8 +12,8 @@ test('a search for a common text begins at its first match, and misses nobody wh
   const chapter = await aCrowd(world);
   const early = await aMember({ chapter, full_name: 'Abel Other' });
   await recountCommonTexts(db, clock.now());
-  expect((await sql("SELECT first_key FROM common_texts WHERE text = 'row'"))[0]?.first_key).toBe(
-    'zoe crowd 00001',
+  expect((await sql("SELECT first_name FROM search_texts WHERE text = 'row'"))[0]?.first_name).toBe(
+    'Zoe Crowd 00001',
   );
   const first = async (text = 'crow') => (await searchMembers(world, admin, text)).first;
   expect(await first()).toBe('Zoe Crowd 00001');
@@ -49,7 +49,7 @@ test('a search for a common text begins at its first match, and misses nobody wh
   expect(await first(), 'who was added while it was counted').toBe('Ada Crow');
   clock.advance(DAY + 1);
   await recountCommonTexts(db, clock.now());
-  expect((await sql('SELECT count(*)::int AS n FROM search_additions'))[0]?.n).toBe(0);
+  expect((await sql('SELECT count(*)::int AS n FROM search_newcomers'))[0]?.n).toBe(0);
   expect(await first(), 'counted in').toBe('Ada Crow');
 
   await sql("UPDATE users SET full_name = 'Adacrowdie Low' WHERE id = $1", [early.id]);

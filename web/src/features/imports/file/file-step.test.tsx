@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { about, choose, open, pass, playServer, where } from '../testing.tsx';
+import { about, choose, open, pass, playServer, press, where } from '../testing.tsx';
 
 const MEGABYTE = 1024 * 1024;
 const fileOf = (bytes: number, name = 'people.csv') => new File(['x'.repeat(bytes)], name);
@@ -97,4 +97,32 @@ it('what could not be read says why and asks for another file', async () => {
   expect(screen.getByRole('heading', { name: 'people.csv cannot be imported' })).toBeTruthy();
   expect(screen.getByText('This file is damaged.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy();
+});
+
+it('a second file asks about the first, which is continued or discarded', async () => {
+  const first = about({ id: 4, file_name: 'first.csv' });
+  const fresh = about({ id: 5, state: 'uploading', size: 1, parts_missing: [0], columns: [] });
+  const message = 'You have not finished importing first.csv. Continue or discard it first.';
+  const calls = playServer((call, body) => {
+    if (call === 'POST /imports')
+      return (body as { discard_unfinished?: 1 }).discard_unfinished === 1
+        ? { status: 201, body: fresh }
+        : { status: 409, body: { message, code: 'conflict' } };
+    if (call.startsWith('PUT')) return { body: { ...fresh, state: 'reading' } };
+    return { body: call === 'GET /imports' ? { imports: [first] } : fresh };
+  });
+  await open('/members/import');
+  await choose(fileOf(1, 'second.csv'));
+  expect(screen.getByText(message)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Continue first.csv' }).getAttribute('href')).toBe(
+    '/members/import/4?step=preview',
+  );
+  expect(calls.filter(({ call }) => call === 'POST /imports')).toHaveLength(1);
+  await press('Discard it and import second.csv');
+  expect(calls.filter(({ call }) => call === 'POST /imports').at(-1)?.body).toEqual({
+    file_name: 'second.csv',
+    size: 1,
+    discard_unfinished: 1,
+  });
+  expect(where()).toBe('/members/import/5');
 });

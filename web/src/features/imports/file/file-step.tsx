@@ -2,9 +2,10 @@ import type { Import } from '@bn/contract';
 import { IMPORT_LIMITS } from '@bn/contract/domain';
 import { endpoints } from '@bn/contract/endpoints';
 import { useState } from 'react';
+import { useListImportsQuery } from '../../../api/endpoints/imports.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { DropZone } from '../../../ui/file/drop-zone.tsx';
-import { AppButton } from '../../../ui/surface/app-button.tsx';
+import { AppButton, LinkButton } from '../../../ui/surface/app-button.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
@@ -36,7 +37,7 @@ const MEGABYTE = 1024 * 1024;
 /** The first step: a file that is chosen, dropped or pasted, and the way to a template. */
 export const FileStep = ({ about, uploads, onBegun, onDiscard }: Props) => {
   const { role, chapter } = useUser();
-  const { upload, problem, begin, complete } = uploads;
+  const { upload, problem, waiting, begin, complete } = uploads;
   const begun = about?.state === 'uploading' ? about : undefined;
   const refused = about?.state === 'failed' ? about : undefined;
   const take = (file: File) => (begun ? complete(begun, file) : begin(file, onBegun));
@@ -72,6 +73,7 @@ export const FileStep = ({ about, uploads, onBegun, onDiscard }: Props) => {
         </Quiet>
       )}
       <Problem text={problem ?? refused?.reason} />
+      {waiting && <Unfinished file={waiting} onDiscard={() => begin(waiting, onBegun, true)} />}
       <DropZone accept=".csv,.tsv,.txt,.xlsx" action="Choose a file" onFile={take} onText={paste}>
         <p>Drop it here, or copy rows in a spreadsheet and paste them.</p>
         <Quiet>
@@ -97,6 +99,25 @@ export const FileStep = ({ about, uploads, onBegun, onDiscard }: Props) => {
       </div>
       {pasting && !begun && <PasteRows onRows={paste} onClose={() => setPasting(false)} />}
     </Card>
+  );
+};
+
+/** What to do with the file that was not finished: nothing of it is lost before somebody says so. */
+const Unfinished = ({ file, onDiscard }: { file: File; onDiscard: () => void }) => {
+  const { data } = useListImportsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const unfinished = data?.imports.find(({ finished_at }) => finished_at === null);
+  if (!unfinished) return null;
+  return (
+    <div className={css.below}>
+      <LinkButton to={`/members/import/${unfinished.id}?step=preview`}>
+        Continue {unfinished.file_name}
+      </LinkButton>
+      {unfinished.state !== 'running' && (
+        <AppButton variant="outline" onClick={onDiscard}>
+          Discard it and import {file.name}
+        </AppButton>
+      )}
+    </div>
   );
 };
 

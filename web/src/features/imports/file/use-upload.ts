@@ -25,6 +25,8 @@ export const useUpload = () => {
   const [uploadPart] = useUploadImportMutation();
   const [upload, setUpload] = useState<Upload>();
   const [problem, setProblem] = useState<string>();
+  /** A file that waits for a word about the one that was not finished. */
+  const [waiting, setWaiting] = useState<File>();
   /** The upload under way; another one, a cancel or leaving the screen ends it. */
   const turn = useRef(0);
   useEffect(
@@ -66,6 +68,7 @@ export const useUpload = () => {
     turn.current += 1;
     const own = turn.current;
     setProblem(undefined);
+    setWaiting(undefined);
     const parts = Math.max(1, Math.ceil(file.size / IMPORT_LIMITS.partBytes));
     setUpload({ name: file.name, sent: 0, parts, lost: false });
     try {
@@ -82,16 +85,22 @@ export const useUpload = () => {
   };
 
   /** A new import; `onBegun` learns of it before its file is sent. */
-  const begin = (file: File, onBegun: (begun: Import) => void) => {
+  const begin = (file: File, onBegun: (begun: Import) => void, discardUnfinished = false) => {
     const refusal = fileRefusal(file);
     setProblem(refusal);
     if (refusal) return;
     const key = newIdempotencyKey();
     const name = file.name.slice(-IMPORT_LIMITS.fileName) || 'members.csv';
     void run(file, async (own) => {
-      const begun = await persist(own, () =>
-        create({ body: { file_name: name, size: file.size }, key }).unwrap(),
-      );
+      const body = {
+        file_name: name,
+        size: file.size,
+        ...(discardUnfinished && { discard_unfinished: 1 as const }),
+      };
+      const begun = await persist(own, () => create({ body, key }).unwrap()).catch((error) => {
+        if ((error as Failure).status === 409) setWaiting(file);
+        throw error;
+      });
       if (!begun) return;
       onBegun(begun);
       await sendParts(own, begun, file);
@@ -113,7 +122,8 @@ export const useUpload = () => {
     turn.current += 1;
     setUpload(undefined);
     setProblem(undefined);
+    setWaiting(undefined);
   };
 
-  return { upload, problem, begin, complete, stop };
+  return { upload, problem, waiting, begin, complete, stop };
 };

@@ -20,7 +20,7 @@ export const Offers = ({ about, busy, onOption }: Props) => {
       {total > 0 && (
         <div className={css.box}>
           <Switch
-            label={`Make ${counted(total, 'chapter')} that ${total === 1 ? 'does' : 'do'} not exist yet`}
+            label={`Create ${counted(total, 'missing chapter')}`}
             checked={about.make_chapters === 1}
             disabled={busy}
             onToggle={(on) => onOption({ make_chapters: on ? 1 : 0 })}

@@ -14,7 +14,7 @@ import { Quiet } from '../../../ui/text/quiet.ts';
 import { Actions } from '../layout.ts';
 import { Working } from '../result/working.tsx';
 import { StepTitle } from '../step-title.ts';
-import { counted, outlook, startLabel } from '../texts.ts';
+import { exceptions, startLabel } from '../texts.ts';
 import { DownloadRows } from './download-rows.tsx';
 import { KindFilter } from './kind-filter.tsx';
 import { Offers } from './offers.tsx';
@@ -30,20 +30,6 @@ interface Props {
   onColumns: () => void;
   onDiscard: () => void;
 }
-
-/** What will not be written, and why. */
-const exceptions = (about: Import): string => {
-  const { untouched, leftOut } = outlook(about);
-  const parts = [
-    ...(untouched > 0
-      ? [`${counted(untouched, 'member')} already there ${untouched === 1 ? 'stays' : 'stay'} unchanged.`]
-      : []),
-    ...(leftOut > 0
-      ? [`${counted(leftOut, 'row')} cannot be imported and ${leftOut === 1 ? 'is' : 'are'} skipped.`]
-      : []),
-  ];
-  return parts.join(' ');
-};
 
 /** The third step: what would become of each row, before anything is written. */
 export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) => {

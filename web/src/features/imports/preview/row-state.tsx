@@ -2,6 +2,7 @@ import type { ImportRow } from '@bn/contract';
 import { importFieldLabel } from '@bn/contract/domain';
 import { Chip } from '../../../ui/surface/chip.tsx';
 import { KIND_LABELS, KIND_TONES, sentence } from '../texts.ts';
+import { shownValue } from './row-notes.ts';
 import css from './row-state.module.css';
 
 /** A row's number in the file, what becomes of it, and what cannot be told beside one of its values. */
@@ -20,7 +21,7 @@ export const RowState = ({ row }: { row: ImportRow }) => (
       ))}
     {row.changes.map(({ field, before, after }) => (
       <small key={field}>
-        {importFieldLabel(field)}: {before || '–'} → {after || '–'}
+        {importFieldLabel(field)}: {shownValue(field, before) || '–'} → {shownValue(field, after) || '–'}
       </small>
     ))}
   </div>

@@ -8,6 +8,7 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { sentence } from '../texts.ts';
+import { noteOf } from './row-notes.ts';
 import { RowPager } from './row-pager.tsx';
 import { RowState } from './row-state.tsx';
 
@@ -72,6 +73,7 @@ export default function RowsTable({ about, kind, page, onPage }: Props) {
         state={{ header: 'Row', cell: (row) => <RowState row={row} /> }}
         textOf={textOf}
         problemOf={problemOf}
+        noteOf={noteOf}
         locked={() => about.state !== 'ready'}
         onCorrect={put}
         cardsBelow={840}

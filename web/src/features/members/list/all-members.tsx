@@ -1,22 +1,29 @@
 import type { Member } from '@bn/contract';
-import { isElevated, NO_PERMISSIONS } from '@bn/contract/domain';
+import { isElevated, LIMITS, NO_PERMISSIONS } from '@bn/contract/domain';
 import { useMemo } from 'react';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useListMembersQuery } from '../../../api/endpoints/members.ts';
+import { Modal } from '../../../ui/overlay/modal.tsx';
 import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
+import { useModal } from '../../../ui/overlay/use-modal.ts';
 import { Link } from '../../../ui/router/link.tsx';
 import { Icon } from '../../../ui/surface/icon.tsx';
 import { IconButton } from '../../../ui/surface/icon-button.tsx';
 import { editIcon, permissionIcon } from '../../../ui/surface/icons.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
+import { SelectBox } from '../../../ui/table/select-box.tsx';
+import { SelectSeveral } from '../../../ui/table/select-several.tsx';
+import { SelectionBar } from '../../../ui/table/selection-bar.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
+import { type Selection, useSelection } from '../../../ui/table/use-selection.ts';
 import { isSoon } from '../../../ui/text/soon.ts';
 import { chapterChoice, chapterLabel, filterText, readFilter } from '../form/chapter-label.ts';
 import css from './all-members.module.css';
 import { ChapterFilter } from './chapter-filter.tsx';
-import { FilterChips, filtersOf } from './list-filters.tsx';
+import { FilterChips, filtersOf, ValidTillFilter } from './list-filters.tsx';
 import { ChapterCell, PhoneCell, UserCell } from './member-cells.tsx';
 import { MemberList, pageOf } from './member-list.tsx';
+import { RenewForm } from './renew-form.tsx';
 import { ValidTill } from './valid-till.tsx';
 
 // The spelling is specified; the modal behind it keeps the right one.
@@ -27,19 +34,28 @@ interface Props {
   onPermissions: (member: Member) => void;
 }
 
-const columnsFor = ({ onEdit, onPermissions }: Props, ended: boolean): readonly Column<Member>[] => [
+const columnsFor = (
+  { onEdit, onPermissions }: Props,
+  ended: boolean,
+  selection: Selection<Member>,
+): readonly Column<Member>[] => [
   {
     header: 'User',
-    cell: (row) => (
-      <UserCell
-        id={row.id}
-        name={row.full_name}
-        email={row.email}
-        vertical={row.vertical}
-        elevated={isElevated(row.permissions ?? NO_PERMISSIONS)}
-        elevatedUntil={isSoon(row.permissions_until) ? row.permissions_until : undefined}
-      />
-    ),
+    cell: (row) => {
+      const user = {
+        name: row.full_name,
+        email: row.email,
+        vertical: row.vertical,
+        elevated: isElevated(row.permissions ?? NO_PERMISSIONS),
+        elevatedUntil: isSoon(row.permissions_until) ? row.permissions_until : undefined,
+      };
+      if (!selection.choosing) return <UserCell id={row.id} {...user} />;
+      return (
+        <SelectBox id={row.id} selection={selection} label={`Select ${row.full_name}`}>
+          <UserCell {...user} />
+        </SelectBox>
+      );
+    },
   },
   { header: 'Phone', figures: true, cell: (row) => <PhoneCell phone={row.phone} />, width: '16%' },
   { header: 'Chapter', cell: (row) => <ChapterCell>{chapterLabel(row.chapter)}</ChapterCell>, width: '26%' },
@@ -75,6 +91,10 @@ const columnsFor = ({ onEdit, onPermissions }: Props, ended: boolean): readonly 
   },
 ];
 
+const NONE: readonly Member[] = [];
+/** Every membership that has not ended can be renewed. */
+const ALL = { able: () => true, most: LIMITS.renewalsAtOnce };
+
 /** The super admin's list: everybody, or one chapter. */
 export const AllMembers = ({ onEdit, onPermissions }: Props) => {
   const list = useListState();
@@ -84,23 +104,48 @@ export const AllMembers = ({ onEdit, onPermissions }: Props) => {
   const wanted = { search: list.search, chapter_id: filter?.id, ...filters };
   const answer = useListMembersQuery({ query: { ...wanted, page: pageOf(list) } });
   const onExport = useExport('exportMembers', wanted);
-  const columns = useMemo(() => columnsFor({ onEdit, onPermissions }, ended), [onEdit, onPermissions, ended]);
+  const selection = useSelection(ended ? NONE : (answer.currentData?.rows ?? NONE), ALL);
+  const renewal = useModal<readonly Member[]>();
   // The address may carry no label, or an old one: a row of the chapter knows better.
   const chapter = filter && answer.currentData?.rows[0]?.chapter;
   return (
     <MemberList
       answer={answer}
-      columns={columns}
+      columns={columnsFor({ onEdit, onPermissions }, ended, selection)}
       list={list}
       onExport={onExport}
       cardsBelow={640}
-      chips={<FilterChips list={list} />}
+      chips={
+        <>
+          <div className={css.refine}>
+            <ValidTillFilter list={list} />
+            {!ended && <SelectSeveral selection={selection} />}
+          </div>
+          <FilterChips list={list} />
+        </>
+      }
       below={
-        !ended && (
-          <p className={css.further}>
-            <Link to="/members?ended=1">Former members</Link>
-          </p>
-        )
+        <>
+          {!ended && (
+            <p className={css.further}>
+              <Link to="/members?ended=1">Former members</Link>
+            </p>
+          )}
+          {selection.choosing && (
+            <SelectionBar
+              selection={selection}
+              label="Selected members"
+              action="Renew"
+              busy={false}
+              onAction={() => renewal.show(selection.rows)}
+            />
+          )}
+          <Modal {...renewal.frame} title="Renew Memberships" width="400px">
+            {renewal.about && (
+              <RenewForm members={renewal.about} onRenewed={selection.stop} onClose={renewal.close} />
+            )}
+          </Modal>
+        </>
       }
       narrowing={filter ? 'Search to narrow them.' : 'Search or choose a chapter to narrow them.'}
       filter={

@@ -1,13 +1,12 @@
-import type { ThankYouNote } from '@bn/contract';
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useSelection } from './use-selection.ts';
 
-const notes = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ id: at + 1, can_approve: 1 }) as ThankYouNote);
+const rowsOf = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1, able: true }));
+const options = { able: ({ able }: { able: boolean }) => able, most: 100 };
 
 it('takes at most a hundred at once, the first that are shown', () => {
-  const { result } = renderHook(() => useSelection(notes(130)));
+  const { result } = renderHook(() => useSelection(rowsOf(130), options));
   act(() => result.current.start());
   act(() => result.current.chooseAll());
   expect(result.current.chosen).toHaveLength(100);
@@ -15,14 +14,18 @@ it('takes at most a hundred at once, the first that are shown', () => {
   expect(result.current).toMatchObject({ full: true, all: true });
 });
 
-it('forgets what is no longer shown or was decided by somebody else', () => {
-  const { result, rerender } = renderHook(({ rows }) => useSelection(rows), {
-    initialProps: { rows: notes(3) },
+it('forgets what is no longer shown or can no longer be selected', () => {
+  const { result, rerender } = renderHook(({ rows }) => useSelection(rows, options), {
+    initialProps: { rows: rowsOf(3) },
   });
   act(() => result.current.start());
   act(() => result.current.chooseAll());
-  const [first, second] = notes(2) as [ThankYouNote, ThankYouNote];
-  rerender({ rows: [first, { ...second, can_approve: 0 }] });
+  rerender({
+    rows: [
+      { id: 1, able: true },
+      { id: 2, able: false },
+    ],
+  });
   expect(result.current.chosen).toEqual([1]);
   act(() => result.current.toggle(1));
   expect(result.current.chosen).toEqual([]);

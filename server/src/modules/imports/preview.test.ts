@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { openTestApp } from '../../../test/app.ts';
+import { csv, HEADINGS, line, rowsOf, start, upload } from '../../../test/files/imports.ts';
+
+const world = await openTestApp();
+const { as, aChapter, aSuperAdmin } = world;
+const admin = await aSuperAdmin();
+const { name: chapter, region } = await aChapter();
+
+test('tells how a value is stored, where that is not as it is written', async () => {
+  const found = await upload(
+    world,
+    admin,
+    csv(
+      line({ email: 'a@example.com', chapter, region, phone: '+44 7911 123456', till: '01/02/2027' }),
+      line({ email: 'b@example.com', chapter, region, till: '2027-02-01' }),
+      line({ email: 'c@example.com', chapter, region, phone: '12', till: '1 Feb 2027' }),
+    ),
+  );
+  const day = { field: 'subscription_valid_till', value: '2027-02-01' };
+  expect((await rowsOf(world, admin, found)).map(({ stored }: { stored: unknown }) => stored)).toEqual([
+    [{ field: 'phone', value: '7911123456' }, day],
+    [],
+    [day],
+  ]);
+});
+
+test('warns of a Valid Till in the past, in a row and once it is corrected, and imports it nevertheless', async () => {
+  const found = await upload(
+    world,
+    admin,
+    csv(
+      line({ email: 'past@example.com', chapter, region, till: '08/11/2026' }),
+      line({ email: 'today@example.com', chapter, region, till: '09/11/2026' }),
+      line({ email: 'later@example.com', chapter, region, till: '10/11/2026' }),
+    ),
+  );
+  const warning = { field: 'subscription_valid_till', column: 3, reason: 'is in the past' };
+  const warnings = (await rowsOf(world, admin, found)).map((row: { warnings: unknown }) => row.warnings);
+  expect(warnings).toEqual([[warning], [], []]);
+  const corrected = await as(admin).put(`/imports/${found.id}/rows`, {
+    line: 4,
+    cells: [{ column: 3, text: '1/1/2020' }],
+  });
+  expect(corrected.body.row).toMatchObject({ kind: 'new', warnings: [warning] });
+  expect((await start(world, admin, found)).result).toMatchObject({ added: 3, left_out: 0 });
+});
+
+test('skips a title above the headings, and counts rows as the spreadsheet does', async () => {
+  const file = [
+    'Members of the network,,,,,,',
+    'As of November 2026,,,,,,',
+    HEADINGS,
+    line({ email: 'titled@example.com', chapter, region }),
+    line({ email: 'wrong', chapter, region }),
+    '',
+  ].join('\r\n');
+  const found = await upload(world, admin, file);
+  expect(found).toMatchObject({ rows: 2, kinds: { new: 1, wrong: 1 }, matching: { email: { column: 2 } } });
+  expect(await rowsOf(world, admin, found)).toMatchObject([{ line: 4 }, { line: 5 }]);
+});
+
+test('headings that are called like nothing known stay the headings, to be matched by hand', async () => {
+  const found = await upload(world, admin, 'A,B\r\nAda,ada@example.com\r\nBob,bob@example.com\r\n');
+  expect(found.columns.map(({ heading }) => heading)).toEqual(['A', 'B']);
+  expect(found.rows).toBe(2);
+});
+
+test('the rejected rows as a file say what is wrong with each; the whole file does not', async () => {
+  const found = await upload(
+    world,
+    admin,
+    csv(
+      line({ email: 'fine@example.com', chapter, region }),
+      line({ email: 'no mail', phone: '12', chapter, region }),
+    ),
+  );
+  const file = async (query = '') => (await as(admin).get(`/imports/${found.id}/file${query}`)).text;
+  const [heading, row, end] = (await file('?kind=wrong')).replace('\ufeff', '').split('\r\n');
+  expect(heading).toBe(`${HEADINGS},What is wrong`);
+  expect(row).toMatch(
+    /,"?Phone must be exactly 10 digits, not counting the country code; Email must be an e-mail address"?$/,
+  );
+  expect(end).toBe('');
+  for (const query of ['', '?kind=new']) expect(await file(query)).not.toContain('What is wrong');
+});
+
+test('a second file does not discard the first, unless that is wanted', async () => {
+  const found = await upload(
+    world,
+    admin,
+    csv(line({ email: 'first@example.com', chapter, region })),
+    'first.csv',
+  );
+  const next = { file_name: 'second.csv', size: 10 };
+  const refused = await as(admin).post('/imports', next);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'You have not finished importing first.csv. Continue or discard it first.',
+  ]);
+  const state = async () => (await as(admin).get(`/imports/${found.id}`)).body.state;
+  expect(await state()).toBe('ready');
+  expect((await as(admin).post('/imports', { ...next, discard_unfinished: 0 })).status).toBe(409);
+  const wanted = await as(admin).post('/imports', { ...next, discard_unfinished: 1 });
+  expect(wanted.status).toBe(201);
+  expect(await state()).toBe('cancelled');
+  expect((await as(admin).post('/imports', next)).status, 'half an upload stops no other file').toBe(201);
+});

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { openTestApp } from '../../../test/app.ts';
+import { keptAndRecounted } from '../../../test/schema/recount.ts';
+
+const world = await openTestApp();
+const { as, sql, aChapter, aMember, aSuperAdmin } = world;
+const admin = await aSuperAdmin();
+
+const validTill = async (id: number) =>
+  (await as(admin).get(`/members/${id}`)).body.subscription_valid_till as string;
+const renew = (ids: number[], day: string, headers: Record<string, string> = {}) =>
+  as(admin).post('/members/renewals', { ids, subscription_valid_till: day }, { headers });
+
+test('renews several memberships at once; each is in the history of its member and its chapter', async () => {
+  const [north, south] = [await aChapter(), await aChapter()];
+  const [ada, bob, kim] = [
+    await aMember({ chapter: south }),
+    await aMember({ chapter: north }),
+    await aMember({ chapter: north }),
+  ];
+  const { status, body } = await renew([ada.id, bob.id], '2028-12-31');
+  expect([status, body]).toEqual([
+    200,
+    {
+      answers: [
+        { id: ada.id, status: 'renewed' },
+        { id: bob.id, status: 'renewed' },
+      ],
+    },
+  ]);
+  expect([await validTill(ada.id), await validTill(bob.id), await validTill(kim.id)]).toEqual([
+    '2028-12-31',
+    '2028-12-31',
+    '2027-12-31',
+  ]);
+  for (const path of [`/members/${ada.id}/history`, `/chapters/${south.id}/history`]) {
+    const { entries } = (await as(admin).get(path)).body;
+    expect(entries[0]).toMatchObject({
+      action: 'member.changed',
+      who: { id: admin.id },
+      about: { type: 'user', id: ada.id },
+      changes: [{ field: 'subscription_valid_till', before: '2027-12-31', after: '2028-12-31' }],
+    });
+  }
+  const told = await sql('SELECT to_id, chapter_id FROM events WHERE kind = $1 ORDER BY to_id', [
+    'member_changed',
+  ]);
+  expect(told).toEqual([
+    { to_id: ada.id, chapter_id: south.id },
+    { to_id: bob.id, chapter_id: north.id },
+  ]);
+  const { kept, recounted } = await keptAndRecounted(world);
+  expect(kept).toEqual(recounted);
+});
+
+test('refuses a member alone, with the reason, and renews the others', async () => {
+  const [good, later, former] = [await aMember(), await aMember(), await aMember({ removed: true })];
+  await renew([later.id], '2030-05-01');
+  const { body } = await renew([former.id, later.id, good.id, 2_000_000_000, admin.id], '2029-01-01');
+  expect(body.answers).toEqual([
+    {
+      id: former.id,
+      status: 'refused',
+      code: 'conflict',
+      message: 'This membership has ended; resume it first',
+    },
+    { id: later.id, status: 'refused', code: 'conflict', message: 'Already valid till 01/05/2030' },
+    { id: good.id, status: 'renewed' },
+    { id: 2_000_000_000, status: 'refused', code: 'not_found', message: 'Member not found' },
+    { id: admin.id, status: 'refused', code: 'not_found', message: 'Member not found' },
+  ]);
+  expect([await validTill(good.id), await validTill(later.id)]).toEqual(['2029-01-01', '2030-05-01']);
+});
+
+test('a day in the past renews no membership; a repeated request renews none twice', async () => {
+  const member = await aMember();
+  const past = await renew([member.id], '2026-11-08');
+  expect([past.status, past.body.fields]).toEqual([
+    400,
+    { subscription_valid_till: 'must not be in the past' },
+  ]);
+  const headers = { 'idempotency-key': 'renew-once' };
+  const first = await renew([member.id], '2028-06-30', headers);
+  const again = await renew([member.id], '2028-06-30', headers);
+  expect(again.body).toEqual(first.body);
+  expect(again.body.answers).toEqual([{ id: member.id, status: 'renewed' }]);
+  const audited = await sql("SELECT FROM audit_log WHERE subject_id = $1 AND action = 'member.changed'", [
+    member.id,
+  ]);
+  expect(audited.length).toBe(1);
+});

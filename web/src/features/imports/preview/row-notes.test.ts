@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { row } from '../testing.tsx';
+import { noteOf, shownValue } from './row-notes.ts';
+
+const past = { field: 'subscription_valid_till' as const, column: 3, reason: 'is in the past' };
+
+it('tells a day by the name of its month, and a phone number as it is stored', () => {
+  const read = row({
+    stored: [
+      { field: 'phone', value: '7911123456' },
+      { field: 'subscription_valid_till', value: '2027-02-01' },
+    ],
+  });
+  expect(noteOf(read, 'phone')).toEqual({ text: 'Saved as 7911123456' });
+  expect(noteOf(read, 'subscription_valid_till')).toEqual({ text: 'Saved as 1 Feb 2027' });
+  expect(noteOf(read, 'email')).toBeUndefined();
+});
+
+it('warns of a day in the past, with how it was read', () => {
+  expect(noteOf(row({ warnings: [past] }), 'subscription_valid_till')).toEqual({
+    text: 'Is in the past',
+    warning: true,
+  });
+  const stored = [{ field: 'subscription_valid_till' as const, value: '2020-12-31' }];
+  expect(noteOf(row({ warnings: [past], stored }), 'subscription_valid_till')).toEqual({
+    text: 'Saved as 31 Dec 2020. Is in the past',
+    warning: true,
+  });
+});
+
+it('shows a changed day as the app writes days', () => {
+  expect(shownValue('subscription_valid_till', '2027-02-01')).toBe('01/02/2027');
+  expect(shownValue('subscription_valid_till', '')).toBe('');
+  expect(shownValue('full_name', '2027-02-01')).toBe('2027-02-01');
+});

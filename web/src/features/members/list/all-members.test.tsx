@@ -1,0 +1,86 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ToastProvider } from '../../../ui/feedback/toast.tsx';
+import { pass, playServer, show, somebody } from '../testing.tsx';
+import { AllMembers } from './all-members.tsx';
+import { resultOfRenewal } from './renew-form.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+
+const other = { ...somebody, id: 6, full_name: 'Bob Over', subscription_valid_till: '2020-01-31' };
+const members = { users: [somebody, other], total: 2, page_size: 100 };
+const list = (path = '/members') =>
+  show(
+    <ToastProvider>
+      <AllMembers onEdit={vi.fn()} onPermissions={vi.fn()} />
+    </ToastProvider>,
+    undefined,
+    path,
+  );
+const asked = (calls: { call: string }[]) => calls.filter(({ call }) => call.startsWith('GET')).at(-1)?.call;
+
+it('is filtered and sorted by Valid Till, as the address says', async () => {
+  const calls = playServer(() => ({ body: members }));
+  await list('/members?validity=over');
+  expect(asked(calls)).toContain('validity=over');
+  const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort members' });
+  expect(sort.selectedOptions[0]?.text).toBe('Valid Till, earliest first');
+  fireEvent.change(sort, { target: { value: 'valid_till_desc' } });
+  await pass(100);
+  expect(asked(calls)).toMatch(/validity=over.*sort=valid_till_desc/);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Filter by Valid Till' }), { target: { value: '' } });
+  await pass(100);
+  expect(asked(calls)).not.toContain('validity');
+});
+
+it('renews several memberships in one call, to one day, and says who was not renewed', async () => {
+  const calls = playServer((call) =>
+    call.startsWith('POST')
+      ? {
+          body: {
+            answers: [
+              { id: 5, status: 'refused', code: 'conflict', message: 'Already valid till 31/12/2030' },
+              { id: 6, status: 'renewed' },
+            ],
+          },
+        }
+      : { body: members },
+  );
+  await list();
+  fireEvent.click(screen.getByRole('button', { name: 'Select several' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Asha Rao' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Bob Over' }));
+  const bar = screen.getByRole('group', { name: 'Selected members' });
+  expect(within(bar).getByRole('status').textContent).toBe('2 selected');
+  fireEvent.click(within(bar).getByRole('button', { name: 'Renew' }));
+  await vi.dynamicImportSettled();
+  await pass(100);
+  const dialog = screen.getByRole('dialog', { name: 'Renew Memberships' });
+  fireEvent.change(within(dialog).getByLabelText('Valid Till'), { target: { value: '30/06/2029' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Renew' }));
+  await pass(100);
+  expect(calls.find(({ call }) => call.startsWith('POST'))).toEqual({
+    call: 'POST /api/members/renewals',
+    body: { ids: [5, 6], subscription_valid_till: '2029-06-30' },
+  });
+  expect(
+    screen.getByText('1 membership renewed. Not renewed: Asha Rao (Already valid till 31/12/2030).'),
+  ).toBeTruthy();
+  expect(screen.queryByRole('group', { name: 'Selected members' })).toBeNull();
+});
+
+it('says how many were renewed', () =>
+  expect(
+    resultOfRenewal([somebody, other], {
+      answers: [
+        { id: 5, status: 'renewed' },
+        { id: 6, status: 'renewed' },
+      ],
+    }),
+  ).toBe('2 memberships renewed.'));
+
+it('former members cannot be selected', async () => {
+  playServer(() => ({ body: members }));
+  await list('/members?ended=1');
+  expect(screen.queryByRole('button', { name: 'Select several' })).toBeNull();
+});

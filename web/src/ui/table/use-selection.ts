@@ -1,0 +1,39 @@
+import { useState } from 'react';
+
+interface Options<Row> {
+  /** Which rows can be selected. */
+  able: (row: Row) => boolean;
+  /** How many at once. */
+  most: number;
+}
+
+/** Which of the rows that are shown are selected, to do something with all of them. */
+export const useSelection = <Row extends { id: number }>(
+  rows: readonly Row[],
+  { able: isAble, most }: Options<Row>,
+) => {
+  /** `null`: nothing can be selected now. */
+  const [ids, setIds] = useState<ReadonlySet<number> | null>(null);
+  const able = rows.filter(isAble);
+  // What is no longer shown, or can no longer be selected, is not selected any more.
+  const selected = ids ? able.filter(({ id }) => ids.has(id)) : [];
+  const chosen = selected.map(({ id }) => id);
+  const first = able.slice(0, most).map(({ id }) => id);
+  return {
+    /** There is something to choose from. */
+    possible: able.length > 0,
+    choosing: ids !== null,
+    chosen,
+    rows: selected,
+    most,
+    full: chosen.length >= most,
+    all: first.length > 0 && chosen.length >= first.length,
+    start: () => setIds(new Set()),
+    stop: () => setIds(null),
+    toggle: (id: number) =>
+      setIds(new Set(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])),
+    chooseAll: () => setIds(new Set(first)),
+    chooseNone: () => setIds(new Set()),
+  };
+};
+export type Selection<Row extends { id: number }> = ReturnType<typeof useSelection<Row>>;
