@@ -47,7 +47,7 @@ const open = async (user: SessionUser, path = '/admin/approval') => {
   store.attachApi(api);
   render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={[path]}>
+      <MemoryRouter start={path}>
         <ToastProvider>
           <ApprovalScreen />
         </ToastProvider>

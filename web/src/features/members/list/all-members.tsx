@@ -1,6 +1,5 @@
 import type { Member } from '@bn/contract';
 import { isElevated, LIMITS, NO_PERMISSIONS } from '@bn/contract/domain';
-import { useMemo } from 'react';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useListMembersQuery } from '../../../api/endpoints/members.ts';
 import { Modal } from '../../../ui/overlay/modal.tsx';
