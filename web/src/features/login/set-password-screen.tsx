@@ -1,7 +1,6 @@
 import { LIMITS } from '@bn/contract/domain';
 import { endpoints } from '@bn/contract/endpoints';
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { request } from '../../api/client.ts';
 import { reasonsOf } from '../../api/refused-fields.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
@@ -10,6 +9,7 @@ import { TimedAlert } from '../../ui/feedback/alert.tsx';
 import { useTimedMessage } from '../../ui/form/use-timed-message.ts';
 import { PasswordInput } from '../../ui/input/password-input.tsx';
 import { passwordProblem } from '../../ui/input/password-problem.ts';
+import { useNavigate } from '../../ui/router/router.tsx';
 import { AppButton } from '../../ui/surface/app-button.tsx';
 import { AuthForm } from './auth-form.ts';
 import { AuthPage } from './auth-page.tsx';

@@ -1,6 +1,5 @@
 import type { Activity } from '@bn/contract';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { useActivityQuery } from '../../../api/endpoints/activity.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { useUser } from '../../../store/hooks.ts';
@@ -8,6 +7,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { PopoverCard } from '../../../ui/overlay/popover-card.tsx';
+import { Link } from '../../../ui/router/link.tsx';
 import { formatAgo } from '../../../ui/text/format.ts';
 import { looked, readSeen, writeSeen } from '../notices/news-mark.ts';
 import { activityLink, activityText } from './activity-text.ts';

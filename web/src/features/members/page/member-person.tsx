@@ -1,7 +1,7 @@
 import type { MemberFieldShownTo, MemberPage } from '@bn/contract';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useUser } from '../../../store/hooks.ts';
+import { Link } from '../../../ui/router/link.tsx';
 import { LinkButton } from '../../../ui/surface/app-button.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
