@@ -11,6 +11,7 @@ COPY packages/postgres/package.json packages/postgres/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
+COPY openapi/package.json openapi/
 COPY bench/package.json bench/
 RUN npm ci
 COPY . .

@@ -85,7 +85,7 @@ test('only config.ts reads the environment', () => {
 const ROOM_CIRCLES = {
   'two modules': [
     ['server/src/modules/account/service.ts', WAYS.static('../mail/service.ts')],
-    ['server/src/modules/mail/compose.ts', WAYS.type('../account/link.ts')],
+    ['server/src/modules/mail/letters/compose.ts', WAYS.type('../../account/link.ts')],
   ],
   'three modules': [
     ['server/src/modules/a/routes.ts', WAYS.static('../b/service.ts')],

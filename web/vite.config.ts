@@ -1,13 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { chartParts } from './scripts/chart-parts.ts';
 import { chunks } from './scripts/chunks.ts';
 import { compress } from './scripts/compress.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 import { TEST_LIMIT, WAIT_LIMIT } from './src/test-limits.ts';
 
 export default defineConfig({
-  plugins: [react(), chartParts(), serviceWorker(), compress()],
+  plugins: [react(), serviceWorker(), compress()],
   // The contract is read from its sources: no build step between a change there and a reload here.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
@@ -31,7 +30,5 @@ export default defineConfig({
     maxWorkers: '100%',
     // Loading what tests import takes longer than most files' tests: a worker loads it once. What tests touch, they put back.
     isolate: false,
-    // Through Vite, so that the chart library and our code share one emotion.
-    server: { deps: { inline: [/@mui/, /@emotion/] } },
   },
 });

@@ -50,7 +50,7 @@ Parts, with or without the dashes; without any of these: --ratios --logins --sta
   --exports  all members as a file: rows a second, first byte, memory, and other calls meanwhile
   --start    time to ready, memory and size of the install
   --workers  how calls grow with WORKERS on this machine
-  --web      the web app in headless Chromium, CPU slowed 4 times
+  --web      the web app in headless Chromium, CPU slowed 4 times, and in Lighthouse's phone profile
   --live     how soon events are delivered, and what 5,000 open streams cost
   --all      all of these
 

@@ -127,7 +127,7 @@ function stop(child: ChildProcess): Promise<void> {
   });
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   const server = createServer();
   return new Promise((resolve, reject) => {
     server.once('error', reject);

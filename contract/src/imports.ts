@@ -17,6 +17,21 @@ export const importFieldLabel = (field: ImportField): string => {
   return field === 'region' ? 'Region' : memberField(field).label;
 };
 
+/** In the template's one row. */
+export const importFieldExample = (field: ImportField): string => {
+  if (field === 'chapter') return memberField('chapter_id').example;
+  if (field === 'region') return 'London';
+  const { kind, example } = memberField(field);
+  // As people write it, and as screens show it.
+  return kind === 'day' ? example.split('-').toReversed().join('/') : example;
+};
+
+/** Whether a file may leave it out. Who adds to the own chapter only need not name it either. */
+export const isOptionalInImport = (field: ImportField, ownChapterOnly: boolean): boolean => {
+  if (field === 'chapter') return ownChapterOnly;
+  return field === 'region' || memberField(field).optional === true;
+};
+
 /**
  * - `uploading`: parts of the file are missing
  * - `reading`, `checking`: under way by itself, see `progress`

@@ -35,6 +35,8 @@ const IN_EMAIL_BUT_DOT = `[^@.${SPECIAL_IN_EMAIL}${UNSEEN}${UNREADABLE}]`;
  */
 export const PATTERNS = {
   line: `^(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])[^${UNREADABLE}]*$`,
+  /** The same, or nothing at all. */
+  lineOrBlank: `^(?:(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])[^${UNREADABLE}]*)?$`,
   paragraph: `^(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])(?:[^${UNREADABLE}]|[\\n\\r\\t])*$`,
   search: `^[^${UNREADABLE}]*$`,
   /** No whitespace, an at sign, a dot: the specification's simple pattern, kept free of what is not seen and of what no address has. */

@@ -7,6 +7,10 @@ interface MemberField {
   kind: MemberFieldKind;
   /** The form's label. */
   label: string;
+  /** In the template of an import and in the OpenAPI document. */
+  example: string;
+  /** Of a line that may be left blank: it is stored as an empty text, in a column that is NOT NULL DEFAULT ''. */
+  optional?: true;
   /** In characters, where the kind leaves it open. */
   maxLength?: number;
   /** Stored without the blanks around it, or lists would sort and match it differently. */
@@ -23,16 +27,36 @@ export const MEMBER_FIELDS = {
   full_name: {
     kind: 'line',
     label: 'Full Name',
+    example: 'Ada Lovelace',
     maxLength: LIMITS.name,
     trimmed: true,
     shownTo: 'colleagues',
   },
-  phone: { kind: 'phone', label: 'Phone', shownTo: 'colleagues' },
-  email: { kind: 'email', label: 'Email', maxLength: LIMITS.email, trimmed: true, shownTo: 'colleagues' },
-  password: { kind: 'password', label: 'Password', shownTo: 'nobody' },
-  subscription_valid_till: { kind: 'day', label: 'Subscription Valid Till', shownTo: 'super_admins' },
-  chapter_id: { kind: 'chapter', label: 'Chapter', shownTo: 'super_admins' },
-  vertical: { kind: 'line', label: 'Vertical', maxLength: LIMITS.name, trimmed: true, shownTo: 'colleagues' },
+  phone: { kind: 'phone', label: 'Phone', example: '9876543210', shownTo: 'colleagues' },
+  email: {
+    kind: 'email',
+    label: 'Email',
+    example: 'ada@example.com',
+    maxLength: LIMITS.email,
+    trimmed: true,
+    shownTo: 'colleagues',
+  },
+  password: { kind: 'password', label: 'Password', example: 'correct horse battery', shownTo: 'nobody' },
+  subscription_valid_till: {
+    kind: 'day',
+    label: 'Subscription Valid Till',
+    example: '2027-12-31',
+    shownTo: 'super_admins',
+  },
+  chapter_id: { kind: 'chapter', label: 'Chapter', example: 'Analytical Engines', shownTo: 'super_admins' },
+  vertical: {
+    kind: 'line',
+    label: 'Vertical',
+    example: 'Accounting',
+    maxLength: LIMITS.name,
+    trimmed: true,
+    shownTo: 'colleagues',
+  },
 } as const satisfies Record<string, MemberField>;
 
 type Fields = typeof MEMBER_FIELDS;
@@ -41,6 +65,10 @@ export type MemberFieldName = keyof Fields;
 export type MemberFieldOfKind<K extends MemberFieldKind> = {
   [F in MemberFieldName]: Fields[F]['kind'] extends K ? F : never;
 }[MemberFieldName];
+/** The names of fields that may be left blank. */
+export type OptionalMemberField = {
+  [F in MemberFieldName]: Fields[F] extends { optional: true } ? F : never;
+}[MemberFieldName];
 /** The names of fields that these readers see. */
 export type MemberFieldShownTo<S extends MemberField['shownTo']> = {
   [F in MemberFieldName]: Fields[F]['shownTo'] extends S ? F : never;
@@ -48,6 +76,10 @@ export type MemberFieldShownTo<S extends MemberField['shownTo']> = {
 
 export const MEMBER_FIELD_NAMES = Object.keys(MEMBER_FIELDS) as MemberFieldName[];
 export const memberField = (name: MemberFieldName): MemberField => MEMBER_FIELDS[name];
+/** What a member has in the fields that may be left blank, until somebody fills them in. */
+export const BLANK_MEMBER_FIELDS = Object.fromEntries(
+  MEMBER_FIELD_NAMES.filter((name) => memberField(name).optional).map((name) => [name, '']),
+) as Record<OptionalMemberField, string>;
 export const memberFieldsShownTo = <S extends MemberField['shownTo']>(
   ...readers: S[]
 ): MemberFieldShownTo<S>[] =>

@@ -45,7 +45,7 @@ export interface Route {
   readonly answer?: TSchema;
   /** The body is bytes (application/octet-stream) instead of JSON, at most so many. */
   readonly bytes?: number;
-  /** Instead of `answer`: it answers with a file of one of these types, which it sends while it is being made. */
+  /** Instead of `answer`: it answers with a file or a page of one of these types; files are sent while they are made. */
   readonly files?: readonly string[];
   /** A write that must not happen twice: honours `Idempotency-Key`. */
   readonly idempotent?: true;

@@ -37,6 +37,7 @@ export const STAGES = [
   { name: 'web', lane: 'others', command: vitest('--root=web') },
   { name: 'packages', lane: 'others', command: vitest('--root=packages', NOT_FULL) },
   { name: 'server', lane: 'others', command: vitest('--root=server') },
+  { name: 'openapi', lane: 'others', needs: 'build', all: true, command: vitest('--root=openapi') },
   { name: 'journeys', lane: 'browser', needs: 'build', command: playwright('journeys') },
   { name: 'faults', lane: 'others', all: true, command: vitest('--root=packages', FULL) },
   { name: 'full', lane: 'browser', needs: 'build', all: true, command: playwright('full') },

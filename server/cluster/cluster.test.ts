@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEvents } from '../test/event-reader.ts';
-import { endAndJudgeServers } from '../trust/kit/server-process.ts';
-import type { Ledger } from '../trust/kit/writers.ts';
+import type { Ledger } from '../trust/kit/load/writers.ts';
+import { endAndJudgeServers } from '../trust/kit/processes/server-process.ts';
 import { type Seen, startLoad } from './kit/load.ts';
 import { forgetNetwork } from './kit/network.ts';
 import { needPackages } from './kit/packages.ts';
@@ -81,9 +81,9 @@ function fault(
         written = await load.finish();
       }
       await world.reckon(written.record);
-      process.stdout.write(`  ${name} ${time}: ${tell(all.slice(-1))}\n`);
+      process.stdout.write(`  ${name} ${time}: ${publish(all.slice(-1))}\n`);
     }
-    rows.push(`| ${name} | ${times} | ${tell(all)} | ${loadavg()[0]?.toFixed(1)} |`);
+    rows.push(`| ${name} | ${times} | ${publish(all)} | ${loadavg()[0]?.toFixed(1)} |`);
     expect(all.flatMap(({ wrong }) => wrong)).toEqual([]);
     const most = (value: (seen: Seen) => number) => Math.max(...all.map(value));
     expect(
@@ -100,7 +100,7 @@ function fault(
   }, 1_800_000);
 }
 
-function tell(all: Seen[]): string {
+function publish(all: Seen[]): string {
   const range = (value: (seen: Seen) => number, unit: string, digits: number) => {
     const values = all.map(value).sort((a, b) => a - b);
     const [least, most] = [values[0] ?? 0, values.at(-1) ?? 0];

@@ -14,7 +14,7 @@ import { createFormCheck } from './http/input/validation.ts';
 import { healthRoutes } from './http/operations/health.ts';
 import { logRequests } from './http/operations/logging.ts';
 import { type MetricsDeps, metricsRoutes } from './http/operations/metrics.ts';
-import { openApiRoutes } from './http/operations/openapi.ts';
+import { openApiRoutes } from './http/operations/openapi/document.ts';
 import { addHeaders, setHeaders } from './http/web/headers.ts';
 import { serveWeb } from './http/web/web.ts';
 import { accountRoutes } from './modules/account/routes.ts';
@@ -33,10 +33,10 @@ import { chapterRoutes } from './modules/chapters/routes.ts';
 import { chapterService } from './modules/chapters/service.ts';
 import { dashboardRoutes } from './modules/dashboards/routes.ts';
 import { dashboardService } from './modules/dashboards/service.ts';
+import { createPublish } from './modules/events/publish.ts';
 import { eventRoutes } from './modules/events/routes.ts';
 import { eventService } from './modules/events/service.ts';
-import type { StreamLimits } from './modules/events/streams.ts';
-import { createTell } from './modules/events/tell.ts';
+import type { StreamLimits } from './modules/events/streams/streams.ts';
 import { exchangeService } from './modules/exchanges/service.ts';
 import { exportRoutes } from './modules/exports/routes.ts';
 import { exportService } from './modules/exports/service.ts';
@@ -46,7 +46,7 @@ import { BESIDE_CALLS, importRunner } from './modules/imports/run/runner.ts';
 import { importWork } from './modules/imports/run/work.ts';
 import { importService } from './modules/imports/service.ts';
 import { mailRoutes } from './modules/mail/routes.ts';
-import type { SentFigures } from './modules/mail/sender.ts';
+import type { SentFigures } from './modules/mail/sending/sender.ts';
 import { mailService } from './modules/mail/service.ts';
 import { createUnsubscribeTokens } from './modules/mail/unsubscribe.ts';
 import { manyMembers } from './modules/members/many.ts';
@@ -135,19 +135,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const calendar = createCalendar(deps.timeZone, now);
   const audit = auditService(now);
-  const sessions = createSessions(deps.session, calendar, () => events.ring(), readers !== undefined);
+  const sessions = createSessions(deps.session, calendar, () => events.notify(), readers !== undefined);
   const look = (token: string) => sessions.look(db, token);
   const events = eventService({ db, look, now, isStopping, limits: deps.streamLimits });
   const mail = mailService({ db, on: deps.mail !== undefined, tokens: createUnsubscribeTokens(), now });
-  const tell = createTell(now, mail.told, events.ring);
+  const publish = createPublish(now, mail.enqueue, events.notify);
   const limits = createLimits(now);
-  const referrals = referralService({ db, audit, tell, calendar });
-  const thankYous = thankYouService({ db, referrals, audit, tell, calendar });
+  const referrals = referralService({ db, audit, publish, calendar });
+  const thankYous = thankYouService({ db, referrals, audit, publish, calendar });
   const account = accountService({ db, sessions, limits, audit, mail, calendar });
-  const members = memberService({ db, sessions, audit, tell, calendar });
-  const chapters = chapterService({ db, audit, tell, calendar });
+  const members = memberService({ db, sessions, audit, publish, calendar });
+  const chapters = chapterService({ db, audit, publish, calendar });
   const exports = exportService({ db, audit, now, timeZone: deps.timeZone });
-  const memberships = membershipService({ db, sessions, audit, tell, calendar });
+  const memberships = membershipService({ db, sessions, audit, publish, calendar });
   const check = createFormCheck();
   const imports = importRunner({
     db,
@@ -156,7 +156,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     work: importWork({
       db,
       chapters,
-      members: manyMembers({ audit, tell, now }),
+      members: manyMembers({ audit, publish, now }),
       audit,
       check,
       calendar,

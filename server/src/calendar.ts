@@ -12,9 +12,10 @@ export interface Calendar {
   trendDays(): string[];
 }
 
+/** In milliseconds, where the length of a day is meant and not a date. */
+export const DAY = 86_400_000;
 const MINUTE = 60_000;
-/** In minutes. */
-const DAY = 1_440;
+const MINUTES_A_DAY = 1_440;
 
 export function createCalendar(timeZone: string, now: () => Date): Calendar {
   const format = new Intl.DateTimeFormat('en-CA', {
@@ -38,7 +39,7 @@ export function createCalendar(timeZone: string, now: () => Date): Calendar {
     startOf: (day) => {
       // The first minute that bears its date: no zone is further than a day from UTC, and dates only go forward.
       const noon = Date.parse(`${day}T12:00:00Z`) / MINUTE;
-      let [before, first] = [noon - 2 * DAY, noon + DAY];
+      let [before, first] = [noon - 2 * MINUTES_A_DAY, noon + MINUTES_A_DAY];
       while (first - before > 1) {
         const middle = Math.floor((before + first) / 2);
         if (dayOf(middle) < day) before = middle;

@@ -23,6 +23,11 @@ export class Refusal extends Error {
   }
 }
 
+/** For the end of an expression: `(await find(id)) ?? refuse(notFound('Member'))`. */
+export function refuse(refusal: Refusal): never {
+  throw refusal;
+}
+
 export const invalid = (fields: Record<string, string>): Refusal =>
   new Refusal('invalid_input', sentence(fields), { fields });
 export const forbidden = (message = 'You are not allowed to do this'): Refusal =>

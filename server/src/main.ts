@@ -15,9 +15,9 @@ import { prepareClosing } from './http/operations/closing.ts';
 import { createLogger, type Logger, lastLines } from './log.ts';
 import { auditService } from './modules/audit/service.ts';
 import { createSessions } from './modules/auth/sessions.ts';
-import { createTell } from './modules/events/tell.ts';
+import { createPublish } from './modules/events/publish.ts';
+import { startSending } from './modules/mail/sending/start.ts';
 import { mailService } from './modules/mail/service.ts';
-import { startSending } from './modules/mail/start.ts';
 import { createUnsubscribeTokens } from './modules/mail/unsubscribe.ts';
 import { randomPassword, superAdminService } from './modules/super-admins/service.ts';
 import { openConfigured, openForWorker } from './open.ts';
@@ -104,7 +104,7 @@ async function start(): Promise<void> {
   closers.push(async () => availability.stop());
   readers?.follow(availability);
   const post = mailService({ db, on: config.mail !== undefined, tokens: createUnsubscribeTokens(), now });
-  const housekeeping = startHousekeeping(db, session, createTell(now, post.told), (error) =>
+  const housekeeping = startHousekeeping(db, session, createPublish(now, post.enqueue), (error) =>
     log.warn({ err: error }, 'housekeeping failed'),
   );
   closers.push(async () => housekeeping.stop());

@@ -1,7 +1,7 @@
 import { createCalendar } from '../src/calendar.ts';
-import { createComposer } from '../src/modules/mail/compose.ts';
-import { createSender, type Sender } from '../src/modules/mail/sender.ts';
-import { createLine, type SmtpLimits } from '../src/modules/mail/smtp.ts';
+import { createComposer } from '../src/modules/mail/letters/compose.ts';
+import { createSender, type Sender } from '../src/modules/mail/sending/sender.ts';
+import { createLine, type SmtpLimits } from '../src/modules/mail/sending/smtp.ts';
 import { createUnsubscribeTokens } from '../src/modules/mail/unsubscribe.ts';
 import type { TestApp } from './app.ts';
 import type { MailServer, TakenMail } from './mail-server.ts';
@@ -14,6 +14,7 @@ export const senderTo = (
   server: MailServer,
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   limits?: SmtpLimits,
+  onError: (error: unknown, doing: string) => void = () => undefined,
 ): Sender =>
   createSender({
     db,
@@ -29,7 +30,7 @@ export const senderTo = (
     openLine: () => createLine(server.url, limits),
     now: clock.now,
     timeZone: 'UTC',
-    onError: () => undefined,
+    onError,
     random: () => 0.5,
   });
 

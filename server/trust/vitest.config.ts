@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { LIMITS } from '../test/limits.ts';
-import { FigureReporter } from './kit/figure-reporter.ts';
-import { LongestFirst } from './kit/longest-first.ts';
+import { FigureReporter } from './kit/results/figure-reporter.ts';
+import { LongestFirst } from './kit/results/longest-first.ts';
 import { SCALES, type ScaleName } from './scale.ts';
 
 const conditions = ['source', ...defaultServerConditions];
@@ -17,7 +17,7 @@ export default defineConfig({
   test: {
     include: ['trust/**/*.test.ts'],
     globalSetup: ['test/databases/global-setup.ts'],
-    setupFiles: ['trust/kit/judge-logs.ts'],
+    setupFiles: ['trust/kit/results/judge-logs.ts'],
     provide: { scale: SCALES[scaleName] },
     reporters: ['default', new FigureReporter(scaleName)],
     disableConsoleIntercept: true,

@@ -12,9 +12,8 @@ const OFFLINE =
   /\/src\/(api\/offline|app\/shell\/notices\/use-deliver|features\/referrals\/list\/queued-)|\/node_modules\/idb\//;
 /** Forms that the list of members and a member's page share; no other screen uses them. */
 const MEMBERS = /\/src\/features\/members\//;
-/** Charts are on few screens, and larger than those: whoever shows none loads none. */
-const BAR_CHART = normalizePath(join(SRC, 'ui/chart/bar-chart.tsx'));
-const CHARTS = /\/@mui\/x-|\/src\/ui\/chart\//;
+/** Charts are on few screens: the others load none. */
+const CHARTS = /\/src\/ui\/chart\/|\/node_modules\/(d3-|internmap\/)/;
 
 /**
  * Few files: cut finely, the same code compresses several kB worse, and a screen asks for twenty files instead of five.
@@ -22,25 +21,21 @@ const CHARTS = /\/@mui\/x-|\/src\/ui\/chart\//;
  * Charts are one of their own, and so is what the screens about members share. Styles follow the modules that import them.
  */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
-  const once = (find: (graph: Rolldown.ChunkingContext) => Set<string>) => {
-    let found: Set<string> | undefined;
-    return (graph: Rolldown.ChunkingContext) => {
-      found ??= find(graph);
-      return found;
-    };
+  let found: Set<string> | undefined;
+  const isFirst = (id: string, graph: Rolldown.ChunkingContext) => {
+    found ??= importsOf(FIRST_SCREEN, graph, CHARTS);
+    return found.has(id);
   };
-  const first = once((graph) => importsOf(FIRST_SCREEN, graph, CHARTS));
-  const ofCharts = once((graph) => importsOf([BAR_CHART], graph));
   return [
-    { name: 'base', tags: ['$initial'], priority: 3 },
+    { name: 'base', tags: ['$initial'], priority: 4 },
+    { name: 'charts', test: CHARTS, priority: 3 },
     // Each before those that would take along what they import.
-    { name: (id, graph) => (first(graph).has(id) ? 'common' : null), minShareCount: 2, priority: 2 },
+    { name: (id, graph) => (isFirst(id, graph) ? 'common' : null), minShareCount: 2, priority: 2 },
     {
-      name: (id, graph) => (ofCharts(graph).has(id) || OFFLINE.test(id) || MEMBERS.test(id) ? null : 'lists'),
+      name: (id) => (OFFLINE.test(id) || MEMBERS.test(id) ? null : 'lists'),
       minShareCount: 2,
       priority: 1,
     },
-    { name: (id, graph) => (ofCharts(graph).has(id) ? 'charts' : null), minShareCount: 2, priority: 0 },
     { name: 'members', test: MEMBERS, minShareCount: 2, priority: 0 },
     { name: 'offline', test: OFFLINE, priority: 0 },
   ];

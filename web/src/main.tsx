@@ -5,16 +5,22 @@ import './ui/theme/tokens.css';
 import './ui/theme/fonts.css';
 import './ui/theme/base.css';
 import { App } from './app/app.tsx';
-import { loadShell } from './app/screens.ts';
+import { loadShell, prepareScreen } from './app/screens.ts';
 import { readToken } from './store/session-storage.ts';
 import { makeStore } from './store/store.ts';
+import { browserNavigator } from './ui/router/navigator.ts';
 import { startThemeMode } from './ui/theme/theme-mode.ts';
 
 startThemeMode();
 const store = makeStore();
 
-// Somebody who is signed in needs the shell next: it starts loading before the first render.
+const navigator = browserNavigator();
+
+// Somebody who is signed in needs the shell next: it starts loading before the first render, and so do the screen and its answers.
 if (readToken()) void loadShell(store).catch(() => undefined);
+const prepare = () => prepareScreen(navigator.get().location, store.getState().session);
+prepare();
+navigator.watch(prepare);
 
 // One session for all tabs: signing out in one signs out the others, and after another sign-in they begin anew.
 addEventListener('storage', ({ key, newValue }) => {
@@ -26,7 +32,7 @@ const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <App store={store} />
+      <App store={store} navigator={navigator} />
     </StrictMode>,
   );
 }

@@ -5,33 +5,65 @@ import { progress } from '../report/progress.ts';
 import { table } from '../report/table.ts';
 import { startOurs } from '../servers.ts';
 import { openBrowser } from '../web/browser.ts';
+import { type LighthouseResult, runLighthouse } from '../web/lighthouse.ts';
 import { type ScreenResult, visitScreens } from '../web/screens.ts';
 
-/** The built web app, served by our server, in a browser whose processor is four times slower than this machine's. */
-export async function webPart(database: BenchDatabase): Promise<ScreenResult[]> {
+interface WebResult {
+  screens: ScreenResult[];
+  lighthouse: LighthouseResult[];
+}
+
+/** The built web app, served by our server, in a browser whose processor is four times slower than this machine's; and as Lighthouse sees it. */
+export async function webPart(database: BenchDatabase): Promise<WebResult> {
   if (!existsSync(paths.web)) throw new Error('The web app is not built: run npm run build first.');
   const server = await startOurs(database);
+  const address = `http://127.0.0.1:${server.port}`;
   try {
     const browser = await openBrowser(progress);
-    try {
-      return await visitScreens(browser, `http://127.0.0.1:${server.port}`, progress);
-    } finally {
-      await browser.close();
-    }
+    const screens = await visitScreens(browser, address, progress).finally(() => browser.close());
+    return { screens, lighthouse: await runLighthouse(address, progress) };
   } finally {
     await server.stop();
   }
 }
 
-export const webTable = (screens: ScreenResult[]): string =>
-  table(
-    'Web: headless Chromium, CPU slowed 4 times',
-    ['screen', 'usable after ms', 'longest task ms', 'JavaScript kB', 'problem'],
-    screens.map(({ screen, usableAfter, longestTask, script, problem }) => [
-      screen,
-      usableAfter && Math.round(usableAfter),
-      longestTask && Math.round(longestTask),
-      script / 1024,
-      problem ?? '',
-    ]),
-  );
+const round = (value: number | undefined) => value && Math.round(value);
+
+export const webTable = ({ screens, lighthouse }: WebResult): string =>
+  [
+    table(
+      'Web: headless Chromium, CPU slowed 4 times',
+      ['screen', 'usable after ms', 'longest task ms', 'blocked ms', 'JavaScript kB', 'problem'],
+      screens.map(({ screen, usableAfter, longestTask, blocked, script, problem }) => [
+        screen,
+        round(usableAfter),
+        round(longestTask),
+        round(blocked),
+        script / 1024,
+        problem ?? '',
+      ]),
+    ),
+    table(
+      'Web: Lighthouse, phone profile, median of five',
+      [
+        'screen',
+        'performance',
+        'accessibility',
+        'best practices',
+        'SEO',
+        'blocked ms',
+        'largest paint ms',
+        'remarks',
+      ],
+      lighthouse.map(({ screen, scores, blocked, largestPaint, notKept, failed }) => [
+        screen,
+        scores.performance,
+        scores.accessibility,
+        scores['best-practices'],
+        scores.seo,
+        round(blocked),
+        round(largestPaint),
+        [...failed, ...notKept.map((reason) => `not kept for going back: ${reason}`)].join('; '),
+      ]),
+    ),
+  ].join('\n');

@@ -30,18 +30,27 @@ export async function installNode(): Promise<void> {
   await run('npm', ['install', ...FLAGS, `${nodePackage}@${NODE.version}`], folderOf('node'));
 }
 
-/** Copies a peer's files into its ignored folder, and installs its packages if they are missing or have changed. */
-export async function installPeer(name: string): Promise<void> {
+/** Copies files into their ignored folder, and installs their packages if they are missing or have changed. */
+export async function installPackages(
+  name: string,
+  from: string,
+  compile?: (folder: string) => Promise<void>,
+): Promise<void> {
   const folder = folderOf(name);
   const marker = path.join(folder, 'installed.json');
-  await cp(path.join(paths.root, 'bench', 'peers', name), folder, { recursive: true });
+  await cp(from, folder, { recursive: true });
   const wanted = await readFile(path.join(folder, 'package.json'), 'utf8');
-  if ((await readFile(marker, 'utf8').catch(() => '')) !== wanted) {
-    progress(`${name}: npm install`);
-    await run('npm', ['install', ...FLAGS], folder);
-    if (name === 'directus') await compileIsolatedVm(folder);
-    await writeFile(marker, wanted);
-  }
+  if ((await readFile(marker, 'utf8').catch(() => '')) === wanted) return;
+  progress(`${name}: npm install`);
+  await run('npm', ['install', ...FLAGS], folder);
+  await compile?.(folder);
+  await writeFile(marker, wanted);
+}
+
+export async function installPeer(name: string): Promise<void> {
+  const folder = folderOf(name);
+  const from = path.join(paths.root, 'bench', 'peers', name);
+  await installPackages(name, from, name === 'directus' ? compileIsolatedVm : undefined);
   if (existsSync(path.join(folder, 'tsconfig.json')))
     await run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.'], folder);
 }

@@ -1,21 +1,17 @@
 import { type Browser, errors, type Page } from '@playwright/test';
 import { PASSWORD, SUPER_ADMIN_EMAIL } from '../data/scales.ts';
 import { RARE_LAST_NAME } from '../data/words.ts';
-import { watchPage } from './watch.ts';
+import { type PageCost, watchPage } from './watch.ts';
 
 const SLOWDOWN = 4;
 const TIMEOUT = 20_000;
 /** Milliseconds between two keys of a fast typist. */
 const KEY_DELAY = 90;
 
-export interface ScreenResult {
+export interface ScreenResult extends PageCost {
   screen: string;
   /** Milliseconds from the click (or the opening of the page) until it can be used. */
   usableAfter: number | undefined;
-  /** The longest time in milliseconds for which the page could not react; 0 if never above 50. */
-  longestTask: number | undefined;
-  /** Bytes of JavaScript that this screen made the browser fetch, compressed as sent. */
-  script: number;
   problem?: string;
 }
 
@@ -82,7 +78,14 @@ export async function visitScreens(
     } catch (error) {
       if (!(error instanceof errors.TimeoutError)) throw error;
       const problem = `did not become usable within ${TIMEOUT / 1000} s`;
-      results.push({ screen, usableAfter: undefined, longestTask: undefined, script: 0, problem });
+      results.push({
+        screen,
+        usableAfter: undefined,
+        longestTask: undefined,
+        blocked: undefined,
+        script: 0,
+        problem,
+      });
       say(`${screen}: ${problem}`);
     }
   }

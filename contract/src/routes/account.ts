@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
-import { LIMITS, ROLES } from '../domain.ts';
+import { LIMITS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { anybody, route, signedIn, superAdminOrFlag } from '../route.ts';
+import { Role } from '../schemas/choices.ts';
 import { AccountSession, MemberPage, SessionUser } from '../schemas/people.ts';
-import { Closed, Flag01, Id, Instant, Line, Nullable, OneOf, Password } from '../schemas/primitives.ts';
+import { Closed, Flag01, Id, Instant, Line, Named, Nullable, Password } from '../schemas/primitives.ts';
 import { Referral, ThankYouNote } from '../schemas/referrals.ts';
 
 export const changePassword = route({
@@ -90,7 +91,7 @@ export const inviteMember = route({
   problems: [404],
 });
 
-const HistoryEntry = Closed({
+const HistoryEntry = Named('AccountHistoryEntry', {
   at: Instant,
   action: Type.String(),
   /** Did the person do it themselves? */
@@ -105,7 +106,7 @@ export const exportAccount = route({
   status: 200,
   answer: Closed({
     exported_at: Instant,
-    person: Closed({ id: Id, name: Type.String(), email: Type.String(), role: OneOf(ROLES) }),
+    person: Closed({ id: Id, name: Type.String(), email: Type.String(), role: Role }),
     /** Of members; a super admin is none. */
     membership: Nullable(MemberPage),
     sessions: Type.Array(AccountSession),

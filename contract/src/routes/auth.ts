@@ -4,13 +4,13 @@ import { endpoints } from '../endpoints.ts';
 import { anybody, route, signedIn, superAdmin, superAdminOrFlag } from '../route.ts';
 import { MemberInput } from '../schemas/members.ts';
 import { Member, SessionUser } from '../schemas/people.ts';
-import { Closed, Id, Line } from '../schemas/primitives.ts';
+import { Closed, Id, Line, Named, SomeOf } from '../schemas/primitives.ts';
 
 /**
  * Credentials are only bounded, not judged: whatever does not match is one and the same failed login.
  * The e-mail must be text that can be looked up and kept in the audit log.
  */
-const Credentials = Closed({
+const Credentials = Named('Credentials', {
   email: Line(LIMITS.email),
   password: Type.String({ minLength: 1, maxLength: LIMITS.passwordMax }),
 });
@@ -58,8 +58,7 @@ export const updateMember = route({
   summary: "Change some of a member's fields; a new password ends the member's sessions",
   access: superAdmin,
   params: Closed({ memberId: Id }),
-  // Said again: a partial object forgets that it was closed.
-  body: Type.Partial(Closed(MemberInput), { additionalProperties: false }),
+  body: SomeOf(MemberInput),
   status: 200,
   answer: Member,
   problems: [404, 409],

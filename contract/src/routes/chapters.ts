@@ -3,7 +3,7 @@ import { endpoints } from '../endpoints.ts';
 import { route, signedIn, superAdmin, superAdminOrElevated } from '../route.ts';
 import { Chapter, ChapterPage, ChapterReport } from '../schemas/chapters.ts';
 import { ListOf, ListQuery } from '../schemas/lists.ts';
-import { Closed, Id, Name, Period } from '../schemas/primitives.ts';
+import { Closed, Id, Name, Period, SomeOf } from '../schemas/primitives.ts';
 
 export const listChapters = route({
   endpoint: endpoints.listChapters,
@@ -40,8 +40,7 @@ export const updateChapter = route({
   summary: "Change a chapter's name or region",
   access: superAdmin,
   params: Closed({ id: Id }),
-  // Said again: a partial object forgets that it was closed.
-  body: Type.Partial(Closed({ name: Name, region: Name }), { additionalProperties: false }),
+  body: SomeOf({ name: Name, region: Name }),
   status: 200,
   answer: Chapter,
   problems: [404, 409],

@@ -1,16 +1,17 @@
 import { Type } from 'typebox';
-import { HISTORY_FILTERS, LIMITS, MAX_ROWS, PATTERNS } from '../domain.ts';
+import { LIMITS, MAX_ROWS, PATTERNS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { route, superAdmin } from '../route.ts';
+import { HistoryFilter } from '../schemas/choices.ts';
 import { HistoryEntry } from '../schemas/happenings.ts';
-import { Closed, Day, Id, Nullable, OneOf } from '../schemas/primitives.ts';
+import { Closed, Day, Id, Named, Nullable } from '../schemas/primitives.ts';
 
 /** A history goes back without end, and so is read from a place (`before`: the `next` of the answer before), not by pages. */
 const HistoryQuery = Closed({
   /** Part of the name of whoever did it, or whom it was done to. */
   search: Type.Optional(Type.String({ maxLength: LIMITS.search, pattern: PATTERNS.search })),
   /** Without one: everything but sign-ins. */
-  kind: Type.Optional(OneOf(HISTORY_FILTERS)),
+  kind: Type.Optional(HistoryFilter),
   /** First and last day, in the network's time zone. */
   from: Type.Optional(Day),
   to: Type.Optional(Day),
@@ -19,7 +20,7 @@ const HistoryQuery = Closed({
 });
 
 /** Where there is a `next` there may be more, also when fewer entries than asked for were found on the way to it. */
-const History = Closed({
+const History = Named('History', {
   entries: Type.Array(HistoryEntry),
   page_size: Type.Integer({ minimum: 1, maximum: MAX_ROWS }),
   next: Nullable(Type.String()),

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
-import { EXPORT_TYPES, IMPORT_KINDS, IMPORT_LIMITS, LIMITS, MAX_ROWS } from '../domain.ts';
+import { EXPORT_TYPES, IMPORT_LIMITS, LIMITS, MAX_ROWS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { route, superAdminOrFlag } from '../route.ts';
+import { ImportKind } from '../schemas/choices.ts';
 import { CorrectedCell, Import, ImportMatching, ImportRow } from '../schemas/imports.ts';
 import { ListOf } from '../schemas/lists.ts';
-import { Closed, Flag01, Id, Line, OneOf } from '../schemas/primitives.ts';
+import { Closed, Flag01, Id, Line, SomeOf } from '../schemas/primitives.ts';
 
 /** An import is its maker's alone: for everybody else it is not there. */
 const access = superAdminOrFlag('can_add_member');
@@ -72,7 +73,7 @@ export const downloadImport = route({
     'The file as CSV, with what was corrected: all rows, or those of one kind; rejected ones say what is wrong with them',
   access,
   params,
-  query: Closed({ kind: Type.Optional(OneOf(IMPORT_KINDS)) }),
+  query: Closed({ kind: Type.Optional(ImportKind) }),
   status: 200,
   files: FILES,
   problems: [404, 409],
@@ -84,10 +85,7 @@ export const matchImport = route({
     'Say which column holds what, whether missing chapters are made, and whether members that are there already take over other values; then all rows are checked again',
   access,
   params,
-  // Said again: a partial object forgets that it was closed.
-  body: Type.Partial(Closed({ matching: ImportMatching, make_chapters: Flag01, update_existing: Flag01 }), {
-    additionalProperties: false,
-  }),
+  body: SomeOf({ matching: ImportMatching, make_chapters: Flag01, update_existing: Flag01 }),
   status: 200,
   answer: Import,
   problems: [404, 409],
@@ -99,7 +97,7 @@ export const listImportRows = route({
   access,
   params,
   query: Closed({
-    kind: Type.Optional(OneOf(IMPORT_KINDS)),
+    kind: Type.Optional(ImportKind),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
   }),
@@ -152,7 +150,9 @@ export const importInvitations = route({
   access,
   params,
   /** Where the web app is, as the caller reaches it: the links begin with it. */
-  body: Closed({ address: Type.String({ maxLength: 255, pattern: '^https?://[A-Za-z0-9.:\\[\\]-]+$' }) }),
+  body: Closed({
+    address: Type.String({ title: 'Origin', maxLength: 255, pattern: '^https?://[A-Za-z0-9.:\\[\\]-]+$' }),
+  }),
   status: 200,
   files: FILES,
   problems: [404, 409],

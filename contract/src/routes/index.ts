@@ -1,164 +1,58 @@
 import type { EndpointName } from '../endpoints.ts';
 import type { Route } from '../route.ts';
-import {
-  changePassword,
-  checkLink,
-  endOtherSessions,
-  endSession,
-  exportAccount,
-  forgotPassword,
-  inviteMember,
-  listSessions,
-  setPassword,
-} from './account.ts';
-import { activity, recentActivity } from './activity.ts';
-import { login, logout, me, registerMember, updateMember } from './auth.ts';
-import { chapterReport, createChapter, getChapter, listChapters, updateChapter } from './chapters.ts';
-import {
-  adminDashboard,
-  chaptersToLookAfter,
-  elevatedDashboard,
-  membersDashboard,
-  needs,
-} from './dashboards.ts';
-import { events } from './events.ts';
-import {
-  exportChapterHistory,
-  exportChapterMembers,
-  exportChapters,
-  exportMemberHistory,
-  exportMembers,
-  exportOwnThankYous,
-  exportPendingThankYous,
-  exportReferralsReceived,
-  exportReferralsSent,
-} from './exports.ts';
-import { chapterHistory, memberHistory } from './history.ts';
-import {
-  cancelImport,
-  correctImportRow,
-  createImport,
-  downloadImport,
-  getImport,
-  importInvitations,
-  importTemplate,
-  listImportRows,
-  listImports,
-  matchImport,
-  startImport,
-  uploadImport,
-} from './imports.ts';
-import { chooseMail, mailChoices, unsubscribe } from './mail.ts';
-
-import {
-  endMembership,
-  getMember,
-  getPermissions,
-  listChapterMembers,
-  listMembers,
-  renewMemberships,
-  resumeMembership,
-  setPermissions,
-} from './members.ts';
-import {
-  changeReferralStatus,
-  correctReferral,
-  getReferral,
-  giveReferral,
-  nudgeReferral,
-  referralsReceived,
-  referralsSent,
-  withdrawReferral,
-} from './referrals.ts';
-import { search } from './search.ts';
-import {
-  approveThankYou,
-  approveThankYous,
-  correctThankYou,
-  ownThankYous,
-  pendingThankYous,
-  sendThankYou,
-  withdrawThankYou,
-} from './thankyous.ts';
+import * as account from './account.ts';
+import * as activity from './activity.ts';
+import * as auth from './auth.ts';
+import * as chapters from './chapters.ts';
+import * as dashboards from './dashboards.ts';
+import * as events from './events.ts';
+import * as exports from './exports.ts';
+import * as history from './history.ts';
+import * as imports from './imports.ts';
+import * as mail from './mail.ts';
+import * as members from './members.ts';
+import * as referrals from './referrals.ts';
+import * as search from './search.ts';
+import * as thankyous from './thankyous.ts';
 
 /** Every call below /api, by name. An endpoint without a route here does not compile. */
 export const routes = {
-  login,
-  me,
-  logout,
-  changePassword,
-  forgotPassword,
-  checkLink,
-  setPassword,
-  listSessions,
-  endOtherSessions,
-  endSession,
-  getMember,
-  endMembership,
-  renewMemberships,
-  resumeMembership,
-  inviteMember,
-  exportAccount,
-  mailChoices,
-  chooseMail,
-  unsubscribe,
-  registerMember,
-  updateMember,
-  adminDashboard,
-  elevatedDashboard,
-  membersDashboard,
-  needs,
-  chaptersToLookAfter,
-  listChapters,
-  createChapter,
-  getChapter,
-  updateChapter,
-  listMembers,
-  listChapterMembers,
-  getPermissions,
-  setPermissions,
-  referralsReceived,
-  referralsSent,
-  getReferral,
-  giveReferral,
-  correctReferral,
-  withdrawReferral,
-  nudgeReferral,
-  changeReferralStatus,
-  sendThankYou,
-  pendingThankYous,
-  ownThankYous,
-  correctThankYou,
-  withdrawThankYou,
-  approveThankYou,
-  approveThankYous,
-  memberHistory,
-  chapterHistory,
-  activity,
-  recentActivity,
-  search,
-  events,
-  importTemplate,
-  createImport,
-  listImports,
-  getImport,
-  uploadImport,
-  downloadImport,
-  matchImport,
-  listImportRows,
-  correctImportRow,
-  startImport,
-  cancelImport,
-  importInvitations,
-  exportMembers,
-  exportChapterMembers,
-  exportChapters,
-  exportReferralsReceived,
-  exportReferralsSent,
-  exportPendingThankYous,
-  exportOwnThankYous,
-  exportMemberHistory,
-  exportChapterHistory,
-  chapterReport,
+  ...auth,
+  ...account,
+  ...members,
+  ...chapters,
+  ...referrals,
+  ...thankyous,
+  ...dashboards,
+  ...activity,
+  ...search,
+  ...events,
+  ...history,
+  ...mail,
+  ...imports,
+  ...exports,
 } satisfies Record<EndpointName, Route>;
 export type Routes = typeof routes;
+
+interface Topic {
+  description: string;
+  routes: Readonly<Record<string, Route>>;
+}
+
+/** The same calls as the documentation groups them. A file of this folder exports routes only, or this does not compile. */
+export const TOPICS: Readonly<Record<string, Topic>> = {
+  auth: { description: 'Sign in and out; add and change members', routes: auth },
+  account: { description: 'Passwords, sessions, invitations and personal data', routes: account },
+  members: { description: 'Members, their permissions and memberships', routes: members },
+  chapters: { description: 'Chapters and their reports', routes: chapters },
+  referrals: { description: 'Give, follow and answer referrals', routes: referrals },
+  thankyous: { description: 'Thank-you notes and their approval', routes: thankyous },
+  dashboards: { description: 'Figures, and what needs the caller', routes: dashboards },
+  activity: { description: 'The latest that concerns the caller', routes: activity },
+  search: { description: 'One search over members, own referrals and chapters', routes: search },
+  events: { description: 'Events as they happen', routes: events },
+  history: { description: 'The audit log of a member or a chapter', routes: history },
+  mail: { description: 'Which e-mails the caller gets', routes: mail },
+  imports: { description: 'Import members from a file', routes: imports },
+  exports: { description: 'Lists as files', routes: exports },
+};

@@ -1,16 +1,18 @@
 import { Type } from 'typebox';
-import { MAIL_TOPICS, type MailTopic } from '../domain.ts';
+import { MAIL_TOPICS, type MailTopic as Topic } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { anybody, member, route } from '../route.ts';
-import { Closed, Flag01, OneOf } from '../schemas/primitives.ts';
+import { MailTopic } from '../schemas/choices.ts';
+import { Closed, Flag01, Named, SomeOf } from '../schemas/primitives.ts';
 
 /** By topic: 1 to be told of it. */
-const MailChoices = Closed(
-  Object.fromEntries(MAIL_TOPICS.map((topic) => [topic, Flag01])) as Record<MailTopic, typeof Flag01>,
+const MailChoices = Named(
+  'MailChoices',
+  Object.fromEntries(MAIL_TOPICS.map((topic) => [topic, Flag01])) as Record<Topic, typeof Flag01>,
 );
 
 /** `by_mail`: does this network send mails at all? */
-const Answer = Closed({ by_mail: Flag01, choices: MailChoices });
+const Answer = Named('MailSettings', { by_mail: Flag01, choices: MailChoices });
 
 export const mailChoices = route({
   endpoint: endpoints.mailChoices,
@@ -24,14 +26,16 @@ export const chooseMail = route({
   endpoint: endpoints.chooseMail,
   summary: 'Choose what to be told by e-mail; what is not named stays as it is',
   access: member,
-  // Said again: a partial object forgets that it was closed.
-  body: Type.Partial(MailChoices, { additionalProperties: false }),
+  body: SomeOf(MailChoices.properties),
   status: 200,
   answer: Answer,
 });
 
 /** What stands in the link of a mail: whose it is, which topic, and the server's signature. */
-const Token = Type.String({ pattern: '^[0-9]{1,10}\\.[a-z_]{1,30}\\.[A-Za-z0-9_-]{43}$' });
+const Token = Type.String({
+  title: 'UnsubscribeToken',
+  pattern: '^[0-9]{1,10}\\.[a-z_]{1,30}\\.[A-Za-z0-9_-]{43}$',
+});
 
 export const unsubscribe = route({
   endpoint: endpoints.unsubscribe,
@@ -39,6 +43,6 @@ export const unsubscribe = route({
   access: anybody,
   body: Closed({ token: Token, wanted: Flag01 }),
   status: 200,
-  answer: Closed({ topic: OneOf(MAIL_TOPICS), wanted: Flag01 }),
+  answer: Closed({ topic: MailTopic, wanted: Flag01 }),
   problems: [404],
 });

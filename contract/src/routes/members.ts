@@ -1,10 +1,21 @@
 import { Type } from 'typebox';
-import { ERROR_CODES, LIMITS, MEMBER_SORTS, VALIDITIES } from '../domain.ts';
+import { LIMITS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { member, route, signedIn, superAdmin } from '../route.ts';
+import { ErrorCode, MemberSort, Validity } from '../schemas/choices.ts';
 import { ListOf, ListQuery, ListQueryWith } from '../schemas/lists.ts';
 import { ChapterMember, Member, MemberPage } from '../schemas/people.ts';
-import { Closed, Day, Email, Id, Nullable, OneOf, Only1, PermissionFlags } from '../schemas/primitives.ts';
+import {
+  Closed,
+  Day,
+  Email,
+  Id,
+  Named,
+  Nullable,
+  OneOf,
+  Only1,
+  PermissionFlags,
+} from '../schemas/primitives.ts';
 
 export const listMembers = route({
   endpoint: endpoints.listMembers,
@@ -15,9 +26,9 @@ export const listMembers = route({
     chapter_id: Type.Optional(Id),
     elevated: Type.Optional(Only1),
     permissions_ending: Type.Optional(Only1),
-    validity: Type.Optional(OneOf(VALIDITIES)),
+    validity: Type.Optional(Validity),
     ended: Type.Optional(Only1),
-    sort: Type.Optional(OneOf(MEMBER_SORTS)),
+    sort: Type.Optional(MemberSort),
   }),
   status: 200,
   answer: ListOf('users', Member),
@@ -33,7 +44,10 @@ export const listChapterMembers = route({
 });
 
 /** The flags, and their last day where they have one. */
-const PermissionsAnswer = Closed({ ...PermissionFlags.properties, permissions_until: Type.Optional(Day) });
+const PermissionsAnswer = Named('PermissionsAnswer', {
+  ...PermissionFlags.properties,
+  permissions_until: Type.Optional(Day),
+});
 
 export const getPermissions = route({
   endpoint: endpoints.getPermissions,
@@ -109,7 +123,7 @@ export const renewMemberships = route({
         id: Id,
         status: OneOf(['renewed', 'refused']),
         /** Of a refused one: why. */
-        code: Type.Optional(OneOf(ERROR_CODES)),
+        code: Type.Optional(ErrorCode),
         message: Type.Optional(Type.String()),
       }),
     ),

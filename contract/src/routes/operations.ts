@@ -26,6 +26,7 @@ export const metrics = route({
   summary: 'Prometheus figures',
   access: operator,
   status: 200,
+  files: ['text/plain'],
 });
 
 export const openapi = route({
@@ -33,6 +34,7 @@ export const openapi = route({
   summary: 'This contract as OpenAPI 3.1',
   access: anybody,
   status: 200,
+  files: ['application/json'],
 });
 
 export const docs = route({
@@ -40,6 +42,7 @@ export const docs = route({
   summary: 'This contract as a page to read',
   access: anybody,
   status: 200,
+  files: ['text/html'],
 });
 
 /** The same address as the page: a mail program posts to it (RFC 8058), a browser opens it. */
@@ -57,6 +60,7 @@ export const unsubscribePage = route({
   summary: 'The page of the web app that ends the mails of one topic, for people without a session',
   access: anybody,
   status: 200,
+  files: ['text/html'],
 });
 
 export const operations: Readonly<Record<string, Route>> = {

@@ -1,31 +1,30 @@
 import { Type } from 'typebox';
-import {
-  CONTACT_PREFERENCES,
-  GIVEN_STATUSES,
-  LIMITS,
-  MAX_ROWS,
-  OUTCOMES,
-  REFERRAL_FILTERS,
-  REFERRAL_TYPES,
-  TIERS,
-} from '../domain.ts';
+import { LIMITS, MAX_ROWS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { member, route, signedIn } from '../route.ts';
+import {
+  ContactPreference,
+  GivenStatus,
+  Outcome,
+  ReferralFilter,
+  ReferralType,
+  Tier,
+} from '../schemas/choices.ts';
 import { ListOf, ListQueryWith } from '../schemas/lists.ts';
-import { Closed, ContactNumber, Day, Id, OneOf, Paragraph } from '../schemas/primitives.ts';
+import { Closed, ContactNumber, Day, Id, Paragraph, SomeOf } from '../schemas/primitives.ts';
 import { Referral, ReferralRights, StoryEvent, ThankYouNote } from '../schemas/referrals.ts';
 
 /** What the sender may correct while nobody has answered. */
 const ReferralDetails = {
-  referral_type: OneOf(REFERRAL_TYPES),
-  tier: OneOf(TIERS),
+  referral_type: ReferralType,
+  tier: Tier,
   contact_number: ContactNumber,
-  contact_preference: OneOf(CONTACT_PREFERENCES),
+  contact_preference: ContactPreference,
   referral_notes: Paragraph(LIMITS.notes),
 };
 
 /** `open`: not answered yet; `converted`: to business. */
-const ReferralQuery = ListQueryWith({ status: Type.Optional(OneOf(REFERRAL_FILTERS)) });
+const ReferralQuery = ListQueryWith({ status: Type.Optional(ReferralFilter) });
 
 export const referralsReceived = route({
   endpoint: endpoints.referralsReceived,
@@ -68,7 +67,7 @@ export const giveReferral = route({
   body: Closed({
     to_member_id: Id,
     ...ReferralDetails,
-    referral_status: OneOf(GIVEN_STATUSES),
+    referral_status: GivenStatus,
     /** Defaults to the network's today; at most one day ahead of it. */
     date_sent: Type.Optional(Day),
   }),
@@ -82,8 +81,7 @@ export const correctReferral = route({
   summary: 'Correct some of the fields of a referral that the caller gave and that nobody has answered yet',
   access: member,
   params: Closed({ id: Id }),
-  // Said again: a partial object forgets that it was closed.
-  body: Type.Partial(Closed(ReferralDetails), { additionalProperties: false }),
+  body: SomeOf(ReferralDetails),
   status: 200,
   answer: Referral,
   problems: [404, 409],
@@ -117,7 +115,7 @@ export const changeReferralStatus = route({
   summary: "The receiver's answer to a referral; a thanked referral stays converted",
   access: member,
   params: Closed({ id: Id }),
-  body: Closed({ referral_status: OneOf(OUTCOMES) }),
+  body: Closed({ referral_status: Outcome }),
   status: 200,
   answer: Referral,
   // It may wait in a browser without a line: sent again, it must not undo an answer that was given since.

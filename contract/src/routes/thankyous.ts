@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
-import { ERROR_CODES, LIMITS, NOTE_DECISIONS, NOTE_STATUSES, THANKS_DIRECTIONS } from '../domain.ts';
+import { LIMITS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { member, route, signedIn, superAdminOrFlag } from '../route.ts';
+import { ErrorCode, NoteDecision, NoteStatus, ThanksDirection } from '../schemas/choices.ts';
 import { ListOf, ListQueryWith } from '../schemas/lists.ts';
-import { Amount, Closed, Day, Id, OneOf, Paragraph } from '../schemas/primitives.ts';
+import { Amount, Closed, Day, Id, OneOf, Paragraph, SomeOf } from '../schemas/primitives.ts';
 import { ThankYouNote } from '../schemas/referrals.ts';
 
 const NoteDetails = {
@@ -29,7 +30,7 @@ export const pendingThankYous = route({
   summary:
     "Thank-you notes to decide, latest date first: every chapter's or one chapter's for a super admin, the own chapter's for a member",
   access: signedIn,
-  query: ListQueryWith({ status: Type.Optional(OneOf(NOTE_STATUSES)), chapter_id: Type.Optional(Id) }),
+  query: ListQueryWith({ status: Type.Optional(NoteStatus), chapter_id: Type.Optional(Id) }),
   status: 200,
   answer: ListOf('notes', ThankYouNote),
 });
@@ -40,8 +41,8 @@ export const ownThankYous = route({
     'Thank-you notes that the caller gave or received (the default), latest date first: of one status, or all but withdrawn ones',
   access: member,
   query: ListQueryWith({
-    direction: Type.Optional(OneOf(THANKS_DIRECTIONS)),
-    status: Type.Optional(OneOf(NOTE_STATUSES)),
+    direction: Type.Optional(ThanksDirection),
+    status: Type.Optional(NoteStatus),
   }),
   status: 200,
   answer: ListOf('notes', ThankYouNote),
@@ -53,8 +54,7 @@ export const correctThankYou = route({
     'Correct some of the fields of a note that the caller sent, while pending or returned; it is pending again',
   access: member,
   params: Closed({ id: Id }),
-  // Said again: a partial object forgets that it was closed.
-  body: Type.Partial(Closed(NoteDetails), { additionalProperties: false }),
+  body: SomeOf(NoteDetails),
   status: 200,
   answer: ThankYouNote,
   problems: [404, 409],
@@ -79,7 +79,7 @@ export const approveThankYou = route({
   access: superAdminOrFlag('can_approve_thankyou'),
   params: Closed({ id: Id }),
   body: Closed({
-    status: OneOf(NOTE_DECISIONS),
+    status: NoteDecision,
     /** Needed to return a note, and for nothing else. */
     reason: Type.Optional(Paragraph(LIMITS.reason)),
   }),
@@ -102,7 +102,7 @@ export const approveThankYous = route({
         id: Id,
         status: OneOf(['approved', 'refused']),
         /** Of a refused one: what the call for this note alone would have answered. */
-        code: Type.Optional(OneOf(ERROR_CODES)),
+        code: Type.Optional(ErrorCode),
         message: Type.Optional(Type.String()),
       }),
     ),

@@ -7,13 +7,13 @@ import {
   TOP_GIVERS,
 } from '../domain.ts';
 import type { ValueOf } from '../value-of.ts';
-import { Closed, Count, Day, Id, Instant, Money, Nullable, Sum } from './primitives.ts';
+import { Closed, Count, Day, Id, Instant, Money, Named, Nullable, Sum } from './primitives.ts';
 
-export const Chapter = Closed({ id: Id, name: Type.String(), region: Type.String() });
+export const Chapter = Named('Chapter', { id: Id, name: Type.String(), region: Type.String() });
 export type Chapter = ValueOf<typeof Chapter>;
 
 /** A chapter with what is kept about it. */
-export const ChapterPage = Closed({
+export const ChapterPage = Named('ChapterPage', {
   id: Id,
   name: Type.String(),
   region: Type.String(),
@@ -27,13 +27,13 @@ export const ChapterPage = Closed({
 });
 export type ChapterPage = ValueOf<typeof ChapterPage>;
 
-const ReportedReferrals = Closed({ given: Count, converted: Count });
+const ReportedReferrals = Named('ReportedReferrals', { given: Count, converted: Count });
 
 /**
  * A chapter's month or year. A referral counts in the period in which it was recorded, with the answer that it has by now;
  * thanks count by the note's date, once approved. The days are the network's.
  */
-export const ChapterReport = Closed({
+export const ChapterReport = Named('ChapterReport', {
   chapter: Chapter,
   period: Type.String(),
   first_day: Day,
@@ -67,7 +67,7 @@ export const ChapterReport = Closed({
 export type ChapterReport = ValueOf<typeof ChapterReport>;
 
 /** A chapter that needs to be looked after. What is null or 0 is well, or no worse than in half of the chapters. */
-export const ChapterToLookAfter = Closed({
+export const ChapterToLookAfter = Named('ChapterToLookAfter', {
   id: Id,
   name: Type.String(),
   region: Type.String(),

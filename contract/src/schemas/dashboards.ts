@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
-import { NEED_KINDS } from '../domain.ts';
 import type { ValueOf } from '../value-of.ts';
 import { Chapter } from './chapters.ts';
-import { Closed, Count, Id, Instant, Money, Nullable, OneOf, Sum } from './primitives.ts';
+import { NeedKind } from './choices.ts';
+import { Count, Id, Instant, Money, Named, Nullable, Sum } from './primitives.ts';
 
-const DayCount = Closed({ day: Type.String(), count: Count });
-const LabelCount = Closed({ label: Type.String(), count: Count });
+const DayCount = Named('DayCount', { day: Type.String(), count: Count });
+const LabelCount = Named('LabelCount', { label: Type.String(), count: Count });
 
-export const AdminDashboard = Closed({
+export const AdminDashboard = Named('AdminDashboard', {
   total_members: Count,
   total_chapters: Count,
   total_referrals: Count,
@@ -16,7 +16,7 @@ export const AdminDashboard = Closed({
 });
 export type AdminDashboard = ValueOf<typeof AdminDashboard>;
 
-export const MemberDashboard = Closed({
+export const MemberDashboard = Named('MemberDashboard', {
   chapter: Chapter,
   total_users: Count,
   total_admins: Count,
@@ -27,8 +27,8 @@ export const MemberDashboard = Closed({
 export type MemberDashboard = ValueOf<typeof MemberDashboard>;
 
 /** What waits for the caller: a referral to answer, an own note that was returned, a note to decide. */
-export const Need = Closed({
-  kind: OneOf(NEED_KINDS),
+export const Need = Named('Need', {
+  kind: NeedKind,
   /** Since when it waits. */
   since: Instant,
   referral_id: Id,

@@ -1,28 +1,21 @@
 import { Type } from 'typebox';
-import {
-  ACTIVITY_KINDS,
-  AUDIT_SUBJECTS,
-  EVENT_KINDS,
-  HISTORY_ACTIONS,
-  REFERRAL_STATUSES,
-  ROLES,
-} from '../domain.ts';
 import type { ValueOf } from '../value-of.ts';
-import { Closed, Flag01, Id, Instant, Money, Nullable, OneOf } from './primitives.ts';
+import { ActivityKind, AuditSubject, EventKind, HistoryAction, ReferralStatus, Role } from './choices.ts';
+import { Closed, Flag01, Id, Instant, Money, Named, Nullable } from './primitives.ts';
 
 /**
  * What happened, and ids that lead to it: the referral, the note, or the member who joined. `own`: the caller did it.
  * `name` did it and `other` was at the receiving end; of an approved note, its sender and its receiver; of a returned one, the
  * person who returned it and its sender. Nobody joins with another.
  */
-export const Activity = Closed({
+export const Activity = Named('Activity', {
   id: Type.String(),
-  kind: OneOf(ACTIVITY_KINDS),
+  kind: ActivityKind,
   at: Instant,
   name: Type.String(),
   other: Nullable(Type.String()),
   chapter: Nullable(Type.String()),
-  referral_status: Nullable(OneOf(REFERRAL_STATUSES)),
+  referral_status: Nullable(ReferralStatus),
   amount: Nullable(Money),
   own: Flag01,
   referral_id: Nullable(Id),
@@ -32,8 +25,8 @@ export const Activity = Closed({
 export type Activity = ValueOf<typeof Activity>;
 
 /** Something that happened, as far as the reader may see it. */
-export const ToldEvent = Closed({
-  kind: OneOf(EVENT_KINDS),
+export const ToldEvent = Named('ToldEvent', {
+  kind: EventKind,
   at: Instant,
   /** It is told to the reader in person, and somebody else did it. */
   to_me: Flag01,
@@ -52,14 +45,14 @@ export type ToldEvent = ValueOf<typeof ToldEvent>;
  * itself. What it is `about` has a name where there is one, and a note's referral, which tells its story. A change of which
  * only the field was written down has neither before nor after.
  */
-export const HistoryEntry = Closed({
+export const HistoryEntry = Named('HistoryEntry', {
   id: Type.String(),
   at: Instant,
-  action: OneOf(HISTORY_ACTIONS),
-  who: Nullable(Closed({ id: Id, name: Type.String(), role: OneOf(ROLES) })),
+  action: HistoryAction,
+  who: Nullable(Closed({ id: Id, name: Type.String(), role: Role })),
   about: Nullable(
     Closed({
-      type: OneOf(AUDIT_SUBJECTS),
+      type: AuditSubject,
       id: Id,
       name: Nullable(Type.String()),
       referral_id: Nullable(Id),

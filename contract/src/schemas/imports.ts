@@ -1,30 +1,31 @@
 import { Type } from 'typebox';
-import { IMPORT_FIELDS, IMPORT_KINDS, IMPORT_LIMITS, IMPORT_STATES, type ImportField } from '../domain.ts';
+import { type ImportField as Field, IMPORT_FIELDS, IMPORT_KINDS, IMPORT_LIMITS } from '../domain.ts';
 import type { ValueOf } from '../value-of.ts';
-import { Closed, Count, Flag01, Id, Instant, Nullable, OneOf } from './primitives.ts';
+import { ImportField, ImportKind, ImportState } from './choices.ts';
+import { Closed, Count, Flag01, Id, Instant, Named, Nullable } from './primitives.ts';
 
 const forEachField = <S>(schema: S) =>
-  Object.fromEntries(IMPORT_FIELDS.map((field) => [field, schema])) as Record<ImportField, S>;
+  Object.fromEntries(IMPORT_FIELDS.map((field) => [field, schema])) as Record<Field, S>;
 
 const Column = Type.Integer({ minimum: 0, maximum: IMPORT_LIMITS.columns - 1 });
 
 /** Where a field's values come from: a column, counted from 0; or one value for every row; or neither. */
-const Source = Closed({
+const Source = Named('ImportSource', {
   column: Nullable(Column),
   value: Nullable(Type.String({ maxLength: IMPORT_LIMITS.cell, pattern: '^[^\\p{Cs}\\u0000]*$' })),
 });
-export const ImportMatching = Closed(forEachField(Source));
+export const ImportMatching = Named('ImportMatching', forEachField(Source));
 export type ImportMatching = ValueOf<typeof ImportMatching>;
 
 /** What the screen shows of chapters that do not exist, those with the most rows first. */
-const MissingChapter = Closed({ name: Type.String(), region: Type.String(), rows: Count });
+const MissingChapter = Named('MissingChapter', { name: Type.String(), region: Type.String(), rows: Count });
 
-export const Import = Closed({
+export const Import = Named('Import', {
   id: Id,
   file_name: Type.String(),
   size: Count,
   created_at: Instant,
-  state: OneOf(IMPORT_STATES),
+  state: ImportState,
   /** Why it failed, in a sentence. */
   reason: Nullable(Type.String()),
   /** While `uploading`: the numbers, from 0, of the parts that are still to be sent. */
@@ -61,30 +62,30 @@ export const Import = Closed({
 export type Import = ValueOf<typeof Import>;
 
 /** What is wrong: with a field, which may have a column, and why. */
-const ImportProblem = Closed({
-  field: Nullable(OneOf(IMPORT_FIELDS)),
+const ImportProblem = Named('ImportProblem', {
+  field: Nullable(ImportField),
   column: Nullable(Count),
   reason: Type.String(),
 });
 
-export const ImportRow = Closed({
+export const ImportRow = Named('ImportRow', {
   /** The row's number in the file as spreadsheets count; the headings are row 1, or below a title. */
   line: Type.Integer({ minimum: 1 }),
-  kind: OneOf(IMPORT_KINDS),
+  kind: ImportKind,
   /** As in the file, one for each of the file's columns. */
   cells: Type.Array(Type.String()),
   problems: Type.Array(ImportProblem),
   /** What is right and yet worth a second look: a Valid Till in the past. */
   warnings: Type.Array(ImportProblem),
   /** Values that are stored otherwise than they are written: a phone number without its country code, a day as YYYY-MM-DD. */
-  stored: Type.Array(Closed({ field: OneOf(IMPORT_FIELDS), value: Type.String() })),
+  stored: Type.Array(Closed({ field: ImportField, value: Type.String() })),
   /** Of a changed one: what would change. */
-  changes: Type.Array(Closed({ field: OneOf(IMPORT_FIELDS), before: Type.String(), after: Type.String() })),
+  changes: Type.Array(Closed({ field: ImportField, before: Type.String(), after: Type.String() })),
 });
 export type ImportRow = ValueOf<typeof ImportRow>;
 
 /** A cell of a row that is put right. */
-export const CorrectedCell = Closed({
+export const CorrectedCell = Named('CorrectedCell', {
   column: Column,
   text: Type.String({ maxLength: IMPORT_LIMITS.cell, pattern: '^[^\\p{Cs}\\u0000]*$' }),
 });

@@ -1,7 +1,8 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
-import { EXPORT_FORMATS, LIMITS, MAX_ROWS, PATTERNS } from '../domain.ts';
+import { LIMITS, MAX_ROWS, PATTERNS } from '../domain.ts';
 import type { ValueOf } from '../value-of.ts';
-import { Closed, Count, OneOf } from './primitives.ts';
+import { ExportFormat } from './choices.ts';
+import { Closed, Count, Named } from './primitives.ts';
 
 const Paging = {
   search: Type.Optional(Type.String({ maxLength: LIMITS.search, pattern: PATTERNS.search })),
@@ -15,8 +16,8 @@ export type ListQuery = ValueOf<typeof ListQuery>;
 export const ListQueryWith = <P extends TProperties>(extra: P) => Closed({ ...Paging, ...extra });
 
 /** A list's answer: the rows under the specified name, the number of matches, and the size of a page. */
-export const ListOf = <K extends string, T extends TSchema>(name: K, row: T) =>
-  Closed({
+export const ListOf = <K extends string, T extends TSchema & { title?: string }>(name: K, row: T) =>
+  Named(`${row.title}List`, {
     ...({ [name]: Type.Array(row) } as Record<K, Type.TArray<T>>),
     total: Count,
     page_size: Type.Integer({ minimum: 1, maximum: MAX_ROWS }),
@@ -30,7 +31,7 @@ export const ExportQueryOf = <P extends TProperties>(query: Type.TObject<P>) => 
   return Closed({
     ...(filters as Omit<P, 'page' | 'page_size' | 'before'>),
     /** CSV unless it is said. */
-    format: Type.Optional(OneOf(EXPORT_FORMATS)),
+    format: Type.Optional(ExportFormat),
     /** In which times are written; the network's unless it is said. */
     time_zone: Type.Optional(Type.String({ maxLength: 64, pattern: PATTERNS.timeZone })),
   });

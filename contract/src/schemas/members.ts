@@ -1,14 +1,19 @@
 import { Type } from 'typebox';
+import { PATTERNS } from '../limits.ts';
 import {
   MEMBER_FIELD_NAMES,
   type MEMBER_FIELDS,
   type MemberFieldName,
   memberField,
   memberFieldsShownTo,
+  type OptionalMemberField,
 } from '../member-fields.ts';
 import { Day, Email, Id, Line, Password, Phone } from './primitives.ts';
 
 type KindOf<F extends MemberFieldName> = (typeof MEMBER_FIELDS)[F]['kind'];
+
+const OptionalLine = (maxLength: number) =>
+  Type.Optional(Type.String({ maxLength, pattern: PATTERNS.lineOrBlank }));
 
 /** What a call takes for each kind of field. */
 const taken = (maxLength: number) => ({
@@ -37,9 +42,11 @@ const record = <K extends string, V>(names: readonly K[], schemaOf: (name: K) =>
 
 /** The fields of the member form. */
 export const MemberInput = record(MEMBER_FIELD_NAMES, (name) => {
-  const { kind, maxLength = 0 } = memberField(name);
-  return taken(maxLength)[kind];
-}) as { [F in MemberFieldName]: Taken[KindOf<F>] };
+  const { kind, maxLength = 0, optional } = memberField(name);
+  return optional ? OptionalLine(maxLength) : taken(maxLength)[kind];
+}) as {
+  [F in MemberFieldName]: F extends OptionalMemberField ? ReturnType<typeof OptionalLine> : Taken[KindOf<F>];
+};
 
 const carried = <F extends MemberFieldName>(names: readonly F[]) =>
   record(names, (name) => CARRIED[memberField(name).kind]) as { [N in F]: Carried[KindOf<N>] };

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { ROLES } from '../domain.ts';
 import type { ValueOf } from '../value-of.ts';
 import { Chapter } from './chapters.ts';
+import { Role } from './choices.ts';
 import { ColleagueDetails, MemberDetails } from './members.ts';
 import {
   Closed,
@@ -10,18 +10,18 @@ import {
   Flag01,
   Id,
   Instant,
+  Named,
   Nullable,
-  OneOf,
   PermissionFlags,
   Sum,
 } from './primitives.ts';
 
 /** What the browser keeps of the signed-in user; nothing more than this. */
-export const SessionUser = Closed({
+export const SessionUser = Named('SessionUser', {
   id: Id,
   name: Type.String(),
   email: Type.String(),
-  role: OneOf(ROLES),
+  role: Role,
   chapter_id: Nullable(Id),
   chapter: Nullable(Chapter),
   permissions: PermissionFlags,
@@ -29,7 +29,7 @@ export const SessionUser = Closed({
 export type SessionUser = ValueOf<typeof SessionUser>;
 
 /** One of the caller's own sessions, as people read it. */
-export const AccountSession = Closed({
+export const AccountSession = Named('AccountSession', {
   id: Id,
   browser: Type.String(),
   address: Type.String(),
@@ -41,11 +41,11 @@ export const AccountSession = Closed({
 export type AccountSession = ValueOf<typeof AccountSession>;
 
 /** A member as the super admin sees them. */
-export const Member = Closed({
+export const Member = Named('Member', {
   id: Id,
   ...MemberDetails,
   chapter: Chapter,
-  role: OneOf(ROLES),
+  role: Role,
   permissions: PermissionFlags,
   /** The last day of what is on, where it has one. */
   permissions_until: Type.Optional(Day),
@@ -60,7 +60,7 @@ export const Exchanged = Closed({ given: Exchange, received: Exchange });
 export type Exchanged = ValueOf<typeof Exchanged>;
 
 /** A member's page. What only super admins see is not there for anybody else. */
-export const MemberPage = Closed({
+export const MemberPage = Named('MemberPage', {
   id: Id,
   ...ColleagueDetails,
   created_at: Instant,
@@ -83,5 +83,5 @@ export const MemberPage = Closed({
 export type MemberPage = ValueOf<typeof MemberPage>;
 
 /** A member as colleagues of the same chapter see them: the reduced list. */
-export const ChapterMember = Closed({ id: Id, ...ColleagueDetails, created_at: Instant });
+export const ChapterMember = Named('ChapterMember', { id: Id, ...ColleagueDetails, created_at: Instant });
 export type ChapterMember = ValueOf<typeof ChapterMember>;

@@ -6,8 +6,18 @@ import type { ValueOf } from '../value-of.ts';
 export const Closed = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
-export const OneOf = <const V extends readonly string[]>(values: V) =>
-  Type.Unsafe<V[number]>({ type: 'string', enum: [...values] });
+/** A closed object with a name of its own in the OpenAPI document, which generated clients use for its type. */
+export const Named = <P extends TProperties>(name: string, properties: P) =>
+  Type.Object(properties, { title: name, additionalProperties: false });
+
+/** A closed object of which every field is optional. */
+export const SomeOf = <P extends TProperties>(properties: P) =>
+  // `Partial` drops the options of the object that it is given.
+  Type.Partial(Type.Object(properties), { additionalProperties: false });
+
+/** One of these texts; with a name in the OpenAPI document where the list has one. */
+export const OneOf = <const V extends readonly string[]>(values: V, name?: string) =>
+  Type.Unsafe<V[number]>({ ...(name && { title: name }), type: 'string', enum: [...values] });
 
 export const Nullable = <T extends TSchema>(schema: T) =>
   Type.Unsafe<ValueOf<T> | null>({
@@ -17,8 +27,8 @@ export const Nullable = <T extends TSchema>(schema: T) =>
     ...('enum' in schema && { enum: [...(schema.enum as unknown[]), null] }),
   });
 
-export const Id = Type.Integer({ minimum: 1, maximum: LIMITS.idMax });
-export const Flag01 = Type.Unsafe<0 | 1>({ type: 'integer', enum: [0, 1] });
+export const Id = Type.Integer({ title: 'Id', minimum: 1, maximum: LIMITS.idMax });
+export const Flag01 = Type.Unsafe<0 | 1>({ title: 'Flag', type: 'integer', enum: [0, 1] });
 
 /** A filter that is on or not there. */
 export const Only1 = Type.Unsafe<1>({ type: 'integer', enum: [1] });
@@ -32,36 +42,48 @@ export const Paragraph = (maxLength: number) =>
 
 export const Name = Line(LIMITS.name);
 
-export const Email = Type.String({ minLength: 3, maxLength: LIMITS.email, pattern: PATTERNS.email });
+export const Email = Type.String({
+  title: 'Email',
+  minLength: 3,
+  maxLength: LIMITS.email,
+  pattern: PATTERNS.email,
+});
 
 /** Nothing is demanded of a password but its length; the pattern only keeps out what UTF-8 cannot carry. */
 export const Password = Type.String({
+  title: 'Password',
   minLength: LIMITS.passwordMin,
   maxLength: LIMITS.passwordMax,
   pattern: PATTERNS.password,
 });
 
-export const Phone = Type.String({ pattern: PATTERNS.phone });
-export const ContactNumber = Type.String({ pattern: PATTERNS.contactNumber });
+export const Phone = Type.String({ title: 'Phone', pattern: PATTERNS.phone });
+export const ContactNumber = Type.String({ title: 'ContactNumber', pattern: PATTERNS.contactNumber });
 
 /** A day without a time, YYYY-MM-DD, that exists in the calendar. */
-export const Day = Type.String({ format: 'date', pattern: PATTERNS.day });
+export const Day = Type.String({ title: 'Day', format: 'date', pattern: PATTERNS.day });
 /** A month or a year of the network's calendar. */
-export const Period = Type.String({ pattern: PATTERNS.period });
-export const Instant = Type.String({ format: 'date-time' });
+export const Period = Type.String({ title: 'Period', pattern: PATTERNS.period });
+export const Instant = Type.String({ title: 'Instant', format: 'date-time' });
 
 /** Above zero, at most two decimal places; `format` is checked on the number's shortest decimal text, never by float arithmetic. */
-export const Amount = Type.Number({ exclusiveMinimum: 0, maximum: LIMITS.amountMax, format: 'money' });
-export const Money = Type.Number();
+export const Amount = Type.Number({
+  title: 'Amount',
+  exclusiveMinimum: 0,
+  maximum: LIMITS.amountMax,
+  format: 'money',
+});
+export const Money = Type.Number({ title: 'Money' });
 /** A sum of amounts: its digits are exact, also where there are more than a JavaScript number keeps apart. */
-export const Sum = Type.Number({ format: 'sum' });
-export const Count = Type.Integer({ minimum: 0 });
+export const Sum = Type.Number({ title: 'Sum', format: 'sum' });
+export const Count = Type.Integer({ title: 'Count', minimum: 0 });
 
-export const PermissionFlags = Closed(
+export const PermissionFlags = Named(
+  'PermissionFlags',
   Object.fromEntries(FLAGS.map((flag) => [flag, Flag01])) as Record<(typeof FLAGS)[number], typeof Flag01>,
 );
 
-export const Problem = Closed({
+export const Problem = Named('Problem', {
   message: Type.String(),
   code: Type.String(),
   fields: Type.Optional(Type.Record(Type.String(), Type.String())),

@@ -1,28 +1,20 @@
 import { Type } from 'typebox';
-import {
-  CONTACT_PREFERENCES,
-  NOTE_STATUSES,
-  REFERRAL_ACTIONS,
-  REFERRAL_STATUSES,
-  REFERRAL_TYPES,
-  type ReferralAction,
-  STORY_KINDS,
-  TIERS,
-} from '../domain.ts';
+import { REFERRAL_ACTIONS, type ReferralAction } from '../domain.ts';
 import type { ValueOf } from '../value-of.ts';
-import { Closed, Day, Flag01, Id, Instant, Money, Nullable, OneOf } from './primitives.ts';
+import { ContactPreference, NoteStatus, ReferralStatus, ReferralType, StoryKind, Tier } from './choices.ts';
+import { Closed, Day, Flag01, Id, Instant, Money, Named, Nullable } from './primitives.ts';
 
-export const Referral = Closed({
+export const Referral = Named('Referral', {
   id: Id,
   from_member_id: Id,
   from_member_name: Type.String(),
   to_member_id: Id,
   to_member_name: Type.String(),
-  referral_type: OneOf(REFERRAL_TYPES),
-  tier: OneOf(TIERS),
+  referral_type: ReferralType,
+  tier: Tier,
   contact_number: Type.String(),
-  contact_preference: OneOf(CONTACT_PREFERENCES),
-  referral_status: OneOf(REFERRAL_STATUSES),
+  contact_preference: ContactPreference,
+  referral_status: ReferralStatus,
   referral_notes: Type.String(),
   converted_to_business: Flag01,
   /** Has it a thank-you note that was not withdrawn? Then it stays converted, and takes no other answer. */
@@ -41,11 +33,11 @@ export type Referral = ValueOf<typeof Referral>;
  * What happened to a referral, when, and who did it. An answer carries its status; what is about a note, the note's id
  * and its amount at that time; a return its reason; a correction the names of the fields.
  */
-export const StoryEvent = Closed({
-  kind: OneOf(STORY_KINDS),
+export const StoryEvent = Named('StoryEvent', {
+  kind: StoryKind,
   at: Instant,
   who: Closed({ id: Id, name: Type.String() }),
-  status: Nullable(OneOf(REFERRAL_STATUSES)),
+  status: Nullable(ReferralStatus),
   note_id: Nullable(Id),
   amount: Nullable(Money),
   reason: Nullable(Type.String()),
@@ -54,7 +46,8 @@ export const StoryEvent = Closed({
 export type StoryEvent = ValueOf<typeof StoryEvent>;
 
 /** What the caller may do with a referral now. `answer`: any of the five answers; `nudge`: after a week, once a week. */
-export const ReferralRights = Closed(
+export const ReferralRights = Named(
+  'ReferralRights',
   Object.fromEntries(REFERRAL_ACTIONS.map((action) => [action, Flag01])) as Record<
     ReferralAction,
     typeof Flag01
@@ -62,7 +55,7 @@ export const ReferralRights = Closed(
 );
 export type ReferralRights = ValueOf<typeof ReferralRights>;
 
-export const ThankYouNote = Closed({
+export const ThankYouNote = Named('ThankYouNote', {
   id: Id,
   referral_id: Id,
   from_member_id: Id,
@@ -72,7 +65,7 @@ export const ThankYouNote = Closed({
   date: Day,
   amount: Money,
   description: Type.String(),
-  status: OneOf(NOTE_STATUSES),
+  status: NoteStatus,
   /** Why it was sent back, while it is returned; null to readers who are neither its sender nor its receiver and may not decide it. */
   return_reason: Nullable(Type.String()),
   /** May the caller decide this one: approve or return it? */

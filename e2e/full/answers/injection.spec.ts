@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { INJECTION_TEXTS } from '../../../server/trust/injection-texts.ts';
+import { INJECTION_TEXTS } from '../../../server/trust/attacks/injection-texts.ts';
 import type { Network, Person } from '../../support/network.ts';
 import { expect, test } from '../../support/test.ts';
 import { expectSettled, walkTo } from '../../support/walk.ts';

@@ -21,13 +21,13 @@ test('four, two or one card in a row and a chart of 350 or 200 px, depending on 
     { width: 320, perRow: 1, height: 200 },
   ]) {
     await page.setViewportSize({ width, height: 844 });
-    await expect(page.locator('.MuiChartsSurface-root').first()).toHaveCSS('height', `${height}px`);
+    await expect(page.locator('[data-chart]')).toHaveCSS('height', `${height}px`);
     const tops = await stats(page).evaluateAll((items) =>
       items.map((item) => item.getBoundingClientRect().top),
     );
     expect(tops.filter((top) => top === tops[0])).toHaveLength(perRow);
     // Every day keeps its label, however narrow the screen.
-    await expect(page.locator('.MuiChartsAxis-directionX .MuiChartsAxis-tickLabel')).toHaveCount(6);
+    await expect(page.locator('[data-chart-part="label"]:visible')).toHaveCount(6);
     expect(await sideways(page)).toBe(0);
   }
   await expectAccessible(page);

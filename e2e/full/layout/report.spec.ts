@@ -47,9 +47,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Open the report' }).click();
     await page.goto(`/chapters/${chapter.id}/report?period=2026-10`);
-    await expect(
-      page.locator('main .MuiChartsAxis-directionX .MuiChartsAxis-tickLabel').first(),
-    ).toBeAttached();
+    await expect(page.getByRole('table', { name: 'Referrals by day' })).toBeAttached();
     await page.evaluate(() => {
       Object.assign(window, { printed: 0, print: () => Object.assign(window, { printed: 1 }) });
     });
@@ -67,6 +65,8 @@ for (const theme of ['light', 'dark'] as const) {
       return [style.backgroundColor, style.color];
     });
     expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+    for (const bar of await page.locator('[data-chart] svg svg rect').all())
+      await expect(bar).toHaveCSS('fill', 'rgb(26, 26, 26)');
 
     const pdf = await page.pdf({ preferCSSPageSize: true });
     // One month fits on two sheets of A4: 595 by 842 points.

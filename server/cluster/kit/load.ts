@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, send } from '../../trust/kit/http.ts';
-import { type Ledger, type People, startWriting } from '../../trust/kit/writers.ts';
+import { type Answer, send } from '../../trust/kit/input/http.ts';
+import { type Ledger, type People, startWriting } from '../../trust/kit/load/writers.ts';
 
 const READS = [
   '/auth/me',

@@ -2,10 +2,14 @@ import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { expectFiguresToMatch, expectNothingLost } from '../../trust/kit/reckoning.ts';
-import { type Environment, type ServerProcess, startServer } from '../../trust/kit/server-process.ts';
-import { prepareOn } from '../../trust/kit/world.ts';
-import { aCrew, type Ledger, type People } from '../../trust/kit/writers.ts';
+import { expectFiguresToMatch, expectNothingLost } from '../../trust/kit/load/reckoning.ts';
+import { prepareOn } from '../../trust/kit/load/world.ts';
+import { aCrew, type Ledger, type People } from '../../trust/kit/load/writers.ts';
+import {
+  type Environment,
+  type ServerProcess,
+  startServer,
+} from '../../trust/kit/processes/server-process.ts';
 import { type Cluster, type NodeName, startCluster } from './nodes.ts';
 import { type Program, startProgram } from './programs.ts';
 

@@ -14,7 +14,7 @@ export interface BackupResult {
   rows: number;
 }
 
-/** Writes everything to a file that only its owner may read. Whoever uses the database meanwhile does not notice. */
+/** Writes everything to a file that only its owner may read. The database stays in use meanwhile. */
 export async function backup(owner: Database, file: string, now: Date): Promise<BackupResult> {
   if (await exists(file)) throw taken(file);
   // Of this backup alone: another to the same name at the same time writes to a file of its own.
@@ -52,7 +52,7 @@ async function write(tx: Executor, file: string, now: Date): Promise<BackupResul
   const result = { tables: tables.length, rows: 0 };
   const lines = async function* () {
     const tally = new Tally();
-    const told = (line: string) => {
+    const counted = (line: string) => {
       tally.add(line);
       return `${line}\n`;
     };
@@ -63,12 +63,12 @@ async function write(tx: Executor, file: string, now: Date): Promise<BackupResul
       schema: await sql.readSchema(tx),
       tables: tables.map(({ name, columns }) => ({ name, columns })),
     };
-    yield told(JSON.stringify(header));
+    yield counted(JSON.stringify(header));
     for (const table of tables) {
-      yield told(JSON.stringify({ table: table.name }));
+      yield counted(JSON.stringify({ table: table.name }));
       for await (const rows of sql.readRows(tx, table)) {
         result.rows += rows.length;
-        yield rows.map(told).join('');
+        yield rows.map(counted).join('');
       }
     }
     yield `${JSON.stringify({ end: tally.end() })}\n`;

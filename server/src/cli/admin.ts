@@ -8,9 +8,9 @@ import { codeOf, type Database, isDatabaseAway, openDatabase } from '../db/datab
 import { Refusal } from '../errors.ts';
 import { auditService } from '../modules/audit/service.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
-import { createTell } from '../modules/events/tell.ts';
+import { createPublish } from '../modules/events/publish.ts';
 import { UnreadableFile } from '../modules/imports/reading/read-rows.ts';
-import { deadLetters as mails } from '../modules/mail/dead-letters.ts';
+import { deadLetters as mails } from '../modules/mail/sending/dead-letters.ts';
 import { membershipService } from '../modules/memberships/service.ts';
 import { randomPassword, superAdminService } from '../modules/super-admins/service.ts';
 import { type OpenDatabase, openForCommand } from '../open.ts';
@@ -76,7 +76,7 @@ const COMMANDS: Record<string, Command> = {
       .join('\n');
   },
   remove: async ({ db }, email) => {
-    const memberships = membershipService({ db, sessions, audit, tell: createTell(now), calendar });
+    const memberships = membershipService({ db, sessions, audit, publish: createPublish(now), calendar });
     await db.transaction((tx) => admins.remove(tx, memberships, email));
     return `${email} was removed.`;
   },
@@ -132,20 +132,20 @@ process.exitCode = await main();
 
 async function main(): Promise<number> {
   const [name, argument, options, second] = readArguments();
-  if (options.help || name === undefined) return tell(HELP, name === undefined && !options.help ? 1 : 0);
+  if (options.help || name === undefined) return publish(HELP, name === undefined && !options.help ? 1 : 0);
   const command = COMMANDS[name];
-  if (!command) return tell(`There is no command '${name}'.\n\n${HELP}`, 1);
+  if (!command) return publish(`There is no command '${name}'.\n\n${HELP}`, 1);
   if (argument === undefined && !['list', 'mail'].includes(name))
-    return tell(`'${name}' needs an argument.\n\n${HELP}`, 1);
+    return publish(`'${name}' needs an argument.\n\n${HELP}`, 1);
   try {
     const database = await openForCommand(config);
     try {
-      return tell(await command(database, argument ?? '', options, second), 0);
+      return publish(await command(database, argument ?? '', options, second), 0);
     } finally {
       await database.close();
     }
   } catch (error) {
-    return tell(sentenceOf(error), 1);
+    return publish(sentenceOf(error), 1);
   }
 }
 
@@ -182,12 +182,12 @@ function readArguments(): [
     });
     return [positionals[0], positionals[1], values, positionals[2]];
   } catch (error) {
-    tell((error as Error).message, 1);
+    publish((error as Error).message, 1);
     return process.exit(1);
   }
 }
 
-function tell(text: string, code: number): number {
+function publish(text: string, code: number): number {
   (code === 0 ? console.log : console.error)(text);
   return code;
 }
@@ -196,7 +196,7 @@ function readConfigOrExit() {
   try {
     return readConfig();
   } catch (error) {
-    tell(error instanceof ConfigError ? error.message : sentenceOf(error), 1);
+    publish(error instanceof ConfigError ? error.message : sentenceOf(error), 1);
     return process.exit(1);
   }
 }

@@ -12,7 +12,7 @@ import { auditService } from '../modules/audit/service.ts';
 import { createLimits } from '../modules/auth/limits.ts';
 import type { Sessions } from '../modules/auth/sessions.ts';
 import { chapterService } from '../modules/chapters/service.ts';
-import { createTell } from '../modules/events/tell.ts';
+import { createPublish } from '../modules/events/publish.ts';
 import { createCommandImport, type Progress } from '../modules/imports/command.ts';
 import { invitationLines } from '../modules/imports/invitations.ts';
 import { importWork } from '../modules/imports/run/work.ts';
@@ -60,11 +60,11 @@ export async function importFile(
   const size = await sizeOf(file);
   const by: Actor = { userId: null, address: 'command line', requestId: randomUUID(), userAgent: '' };
   const audit = auditService(now);
-  const tell = createTell(now);
+  const publish = createPublish(now);
   const work = importWork({
     db,
-    chapters: chapterService({ db, audit, tell, calendar }),
-    members: manyMembers({ audit, tell, now }),
+    chapters: chapterService({ db, audit, publish, calendar }),
+    members: manyMembers({ audit, publish, now }),
     audit,
     check: createFormCheck(),
     calendar,

@@ -1,4 +1,10 @@
-import { FLAGS, MEMBER_FIELD_NAMES, NO_PERMISSIONS, type Permissions } from '@bn/contract';
+import {
+  BLANK_MEMBER_FIELDS,
+  FLAGS,
+  MEMBER_FIELD_NAMES,
+  NO_PERMISSIONS,
+  type Permissions,
+} from '@bn/contract';
 import { addDays } from '../calendar.ts';
 import type { Executor } from '../db/database.ts';
 import { flagsOf, type HistoricMember, type SampleEntry } from './history.ts';
@@ -56,6 +62,7 @@ export async function insertPeople(
       created_at: joined,
       updated_at: joined,
       activated_at: joined,
+      ...BLANK_MEMBER_FIELDS,
       ...details,
       password_hash: hash,
       subscription_valid_till: addDays(today, validForDays),

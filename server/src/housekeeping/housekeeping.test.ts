@@ -32,7 +32,7 @@ test('what has ended is deleted, and nothing else', async () => {
   expect((await as(busy).get('/auth/me')).status).toBe(200);
 });
 
-test('what was told is kept for 30 days', async () => {
+test('keeps events for 30 days', async () => {
   await sql(`INSERT INTO events (kind, at) VALUES ('member_joined', $1), ('member_changed', $2)`, [
     new Date(clock.now().getTime() - 30 * DAY - 1),
     new Date(clock.now().getTime() - 30 * DAY + 1),

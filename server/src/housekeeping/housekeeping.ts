@@ -1,6 +1,6 @@
 import { EVENTS_KEPT_DAYS, KEYS_KEPT_DAYS } from '@bn/contract';
 import type { Database } from '../db/database.ts';
-import type { Tell } from '../modules/events/tell.ts';
+import type { Publish } from '../modules/events/publish.ts';
 import { recountCommonTexts } from '../modules/members/common-texts/service.ts';
 import { remindReceivers } from '../modules/referrals/remind.ts';
 import * as sql from './sql.ts';
@@ -27,13 +27,13 @@ interface Housekeeping {
 export function startHousekeeping(
   db: Database,
   session: { idle: number; max: number },
-  tell: Tell,
+  publish: Publish,
   onError: (error: unknown) => void,
 ): Housekeeping {
   const run = () =>
     deleteEnded(db, session, new Date())
       .then(() => recountCommonTexts(db, new Date()))
-      .then(() => remindReceivers(db, tell, new Date()))
+      .then(() => remindReceivers(db, publish, new Date()))
       .catch(onError);
   const first = setTimeout(run, MINUTE).unref();
   const timer = setInterval(run, HOUR).unref();

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
+import { DAY } from '../calendar.ts';
 import { type Availability, type Database, openDatabase, watchAvailability } from '../db/database.ts';
 import { cloneDatabase, type TestDatabases } from './databases.ts';
 
@@ -19,7 +20,6 @@ export interface OpenNetwork {
   close(): Promise<void>;
 }
 
-const DAY = 86_400_000;
 const POOL_SIZE = 4;
 
 /**

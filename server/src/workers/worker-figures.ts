@@ -12,7 +12,7 @@ export function addUpFigures(count: number, ask: (question: number) => number) {
   const waiting = new Map<number, (figures: Figures) => void>();
   let questions = 0;
   return {
-    told: (question: number, figures: Figures) => waiting.get(question)?.(figures),
+    received: (question: number, figures: Figures) => waiting.get(question)?.(figures),
     ofAll: async (): Promise<string> => {
       questions += 1;
       const question = questions;

@@ -81,7 +81,7 @@ export async function startWorkers({
       });
       worker.on('message', async (message: FromWorker) => {
         if ('beat' in message) watch.beat(worker);
-        else if ('figuresTold' in message) figures.told(message.figuresTold, message.figures);
+        else if ('figuresTold' in message) figures.received(message.figuresTold, message.figures);
         else tell(worker, { figuresFor: message.figuresAsked, text: await figures.ofAll() });
       });
       worker.on('exit', (code, signal) => {

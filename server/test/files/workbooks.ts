@@ -1,4 +1,4 @@
-import { createZip } from '../../src/modules/exports/zip.ts';
+import { writeZip, type ZipEntry } from '../../src/modules/exports/zip.ts';
 
 type Texts = Iterable<string> | AsyncIterable<string>;
 
@@ -12,14 +12,12 @@ const STYLES =
 
 /** A workbook with one visible sheet, made of these texts inside <sheetData>, and the start of the sheet's XML. */
 export async function workbook(sheet: Texts, shared: Texts = [], prologue = ''): Promise<Buffer> {
-  const zip = createZip();
-  const chunks: Buffer[] = [];
   const around = async function* (before: string, texts: Texts, after: string) {
     yield before;
     yield* texts;
     yield after;
   };
-  for (const [name, texts] of [
+  return archive([
     ['xl/workbook.xml', [WORKBOOK]],
     ['xl/_rels/workbook.xml.rels', [RELATIONS]],
     ['xl/styles.xml', [STYLES]],
@@ -28,9 +26,13 @@ export async function workbook(sheet: Texts, shared: Texts = [], prologue = ''):
       'xl/worksheets/sheet1.xml',
       around(`${prologue}<worksheet><sheetData>`, sheet, '</sheetData></worksheet>'),
     ],
-  ] as [string, Texts][])
-    for await (const bytes of zip.entry(name, texts)) chunks.push(bytes);
-  return Buffer.concat([...chunks, zip.end()]);
+  ]);
+}
+
+export async function archive(entries: ZipEntry[]): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const bytes of writeZip(entries)) chunks.push(bytes);
+  return Buffer.concat(chunks);
 }
 
 export const textCell = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;

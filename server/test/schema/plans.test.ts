@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { findWeek, writeDigests } from '../../src/modules/mail/content-sql.ts';
+import { findWeek, writeDigests } from '../../src/modules/mail/letters/content-sql.ts';
 import { remind } from '../../src/modules/referrals/sql.ts';
 import { openTestApp } from '../app.ts';
 import type { Person } from '../network.ts';

@@ -4,7 +4,9 @@ import { type EndpointName, endpoints } from '@bn/contract/endpoints';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
+import { afterPaint } from './after-paint.ts';
 import { type Answer, addressOf, type Call, type Failure, isObject, request } from './client.ts';
+import { takeEarly } from './early.ts';
 import { freshness } from './freshness.ts';
 import { type Page, toPage } from './lists.ts';
 import { isWaiting, WAITING_CALLS, type WaitingCall } from './offline/queued-calls.ts';
@@ -59,7 +61,8 @@ const readOrKept = async (call: ShapedCall, answer: Answer, now: () => Session):
   const at = Date.now();
   freshness.saw(path, at, false);
   if (!mayBeKept(path)) return data;
-  void browserStore().then((store) => {
+  afterPaint(async () => {
+    const store = await browserStore();
     if (isCurrent()) void store?.keptAnswers.keep({ userId: user.id, address, at, data });
   });
   return data;
@@ -77,7 +80,7 @@ export const heed = (error: Failure, isCurrent: boolean, dispatch: (action: Unkn
 const baseQuery: Base = async (call, { getState, dispatch, signal }) => {
   const now = () => (getState() as { session: Session }).session;
   const { token, user } = now();
-  const send = () => request(call, token, signal);
+  const send = () => takeEarly(call, token) ?? request(call, token, signal);
   const store = call.waits && (await browserStore());
   const answer = await (store && user ? store.sendOrKeep(waitingOf(call, user.id), send) : send());
   const isCurrent = now().token === token;

@@ -1,10 +1,11 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react';
 import LoginScreen from '../features/login/login-screen.tsx';
 import { SetPasswordRoute } from '../features/login/set-password-route.tsx';
 import { useUser } from '../store/hooks.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
+import { useLocation } from '../ui/router/router.tsx';
+import { Navigate, Outlet, Routes } from '../ui/router/routes.tsx';
 import { IndexRedirect, RequireRole, RequireSession } from './guard.tsx';
 import { prefetchAfterLogin, prefetchScreens, type ScreenComponent, screens } from './screens.ts';
 
@@ -43,34 +44,34 @@ const ScreenFrame = ({ Screen, Below }: { Screen: ScreenComponent; Below: Compon
   </ErrorBoundary>
 );
 
-export const AppRoutes = ({ Shell }: { Shell: ComponentType }) => (
-  <Routes>
-    <Route element={<AuthLayout />}>
-      <Route path="/auth/login" element={<LoginScreen />} />
-      <Route path="/auth/set-password" element={<SetPasswordRoute />} />
-      <Route path="/unsubscribe" element={<ScreenFrame Screen={UnsubscribeScreen} Below={undefined} />} />
-    </Route>
-    <Route
-      path="/"
-      element={
-        <RequireSession>
-          <SignedIn Shell={Shell} />
-        </RequireSession>
-      }
-    >
-      <Route index element={<IndexRedirect />} />
-      {screens.map(({ path, roles, Component, Below }) => (
-        <Route
-          key={path}
-          path={path}
-          element={
-            <RequireRole roles={roles}>
-              <ScreenFrame Screen={Component} Below={Below} />
-            </RequireRole>
-          }
-        />
-      ))}
-    </Route>
-    <Route path="*" element={<Navigate to="/" replace />} />
-  </Routes>
-);
+const AUTH = [
+  { path: '/auth/login', element: <LoginScreen /> },
+  { path: '/auth/set-password', element: <SetPasswordRoute /> },
+  { path: '/unsubscribe', element: <ScreenFrame Screen={UnsubscribeScreen} Below={undefined} /> },
+].map((page) => ({ ...page, around: <AuthLayout /> }));
+
+const SIGNED_IN = [
+  { path: '/', element: <IndexRedirect /> },
+  ...screens.map(({ path, roles, Component, Below }) => ({
+    path,
+    element: (
+      <RequireRole roles={roles}>
+        <ScreenFrame Screen={Component} Below={Below} />
+      </RequireRole>
+    ),
+  })),
+];
+
+const ELSEWHERE = { path: '*', element: <Navigate to="/" replace /> };
+
+export const AppRoutes = ({ Shell }: { Shell: ComponentType }) => {
+  const pages = useMemo(() => {
+    const around = (
+      <RequireSession>
+        <SignedIn Shell={Shell} />
+      </RequireSession>
+    );
+    return [...AUTH, ...SIGNED_IN.map((page) => ({ ...page, around })), ELSEWHERE];
+  }, [Shell]);
+  return <Routes pages={pages} />;
+};

@@ -1,9 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, Outlet, useLocation } from 'react-router';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { toSessionUser } from '../store/session-storage.ts';
 import { makeStore } from '../store/store.ts';
+import { MemoryRouter, useLocation } from '../ui/router/router.tsx';
+import { Outlet } from '../ui/router/routes.tsx';
 import { AppRoutes } from './app-routes.tsx';
 
 const TOKEN = 'a'.repeat(43);
@@ -38,7 +39,7 @@ const open = async (path: string, user: object | null = null) => {
   await act(async () => {
     render(
       <Provider store={store}>
-        <MemoryRouter initialEntries={[path]}>
+        <MemoryRouter start={path}>
           <AppRoutes Shell={Outlet} />
           <Where />
         </MemoryRouter>

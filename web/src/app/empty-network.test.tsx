@@ -1,11 +1,12 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, Outlet } from 'react-router';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../api/api.ts';
 import { toSessionUser } from '../store/session-storage.ts';
 import { makeStore } from '../store/store.ts';
 import { loadModal } from '../ui/overlay/modal.tsx';
+import { MemoryRouter } from '../ui/router/router.tsx';
+import { Outlet } from '../ui/router/routes.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { screens } from './screens.ts';
 
@@ -29,7 +30,7 @@ const visit = (path: string) => {
   store.attachApi(api);
   render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={[path]}>
+      <MemoryRouter start={path}>
         <AppRoutes Shell={Outlet} />
       </MemoryRouter>
     </Provider>,

@@ -1,25 +1,32 @@
 import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { sessionEnded } from '../api/session-events.ts';
 import { logout } from '../store/session.ts';
 import { toSessionUser } from '../store/session-storage.ts';
 import { makeStore } from '../store/store.ts';
+import type { Location } from '../ui/router/location.ts';
+import { MemoryRouter, useLocation } from '../ui/router/router.tsx';
+import { Routes } from '../ui/router/routes.tsx';
 import { RequireSession } from './guard.tsx';
 
-const Login = () => <output>{useLocation().state?.from?.pathname ?? 'no return path'}</output>;
+const Login = () => {
+  const state = useLocation().state as { from?: Location } | null;
+  return <output>{state?.from?.pathname ?? 'no return path'}</output>;
+};
 
 const open = (token: string | null) => {
   const user = toSessionUser({ id: 1, name: 'A', email: 'a@b.co', role: 'member', permissions: {} });
   const store = makeStore({ session: { token, user: token ? user : null, loading: false, error: null } });
   render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={['/members/7']}>
-        <Routes>
-          <Route path="/auth/login" element={<Login />} />
-          <Route path="*" element={<RequireSession>inside</RequireSession>} />
-        </Routes>
+      <MemoryRouter start="/members/7">
+        <Routes
+          pages={[
+            { path: '/auth/login', element: <Login /> },
+            { path: '*', element: <RequireSession>inside</RequireSession> },
+          ]}
+        />
       </MemoryRouter>
     </Provider>,
   );

@@ -1,9 +1,10 @@
 import type { Role } from '@bn/contract/domain';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Navigate, useLocation } from 'react-router';
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts';
 import { checkSession } from '../store/session.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
+import { useLocation } from '../ui/router/router.tsx';
+import { Navigate } from '../ui/router/routes.tsx';
 
 /**
  * No token: to the login, which brings people back to this page unless they signed out, because the next person may be someone else.

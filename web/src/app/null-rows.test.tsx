@@ -1,10 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, Outlet } from 'react-router';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { api } from '../api/api.ts';
 import { toSessionUser } from '../store/session-storage.ts';
 import { makeStore } from '../store/store.ts';
+import { MemoryRouter } from '../ui/router/router.tsx';
+import { Outlet } from '../ui/router/routes.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { screens } from './screens.ts';
 
@@ -36,7 +37,7 @@ it.each([
   store.attachApi(api);
   render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={[path]}>
+      <MemoryRouter start={path}>
         <AppRoutes Shell={Outlet} />
       </MemoryRouter>
     </Provider>,

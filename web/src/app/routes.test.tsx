@@ -1,11 +1,12 @@
 import { flagLabel } from '@bn/contract/domain';
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, Outlet, useLocation } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../api/api.ts';
 import { toSessionUser } from '../store/session-storage.ts';
 import { makeStore } from '../store/store.ts';
+import { MemoryRouter, useLocation } from '../ui/router/router.tsx';
+import { Outlet } from '../ui/router/routes.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { screens } from './screens.ts';
 import { navLinksFor } from './shell/sidebar/nav-links.ts';
@@ -35,7 +36,7 @@ const visit = async (path: string, role?: string) => {
   store.attachApi(api);
   render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={[path]}>
+      <MemoryRouter start={path}>
         <AppRoutes Shell={Outlet} />
         <Where />
       </MemoryRouter>

@@ -1,7 +1,13 @@
 import type { Role } from '@bn/contract/domain';
 import { type ComponentType, lazy, type ReactNode } from 'react';
+import type { Call } from '../api/client.ts';
+import { askEarly } from '../api/early.ts';
+import type { SessionState } from '../store/session.ts';
 import type { AppStore } from '../store/store.ts';
 import { loadModal } from '../ui/overlay/modal.tsx';
+import type { Location } from '../ui/router/location.ts';
+import { compare, match } from '../ui/router/match.ts';
+import { type FirstCalls, growing, ofDashboard, ofMembers, record } from './first-calls.ts';
 import { loadBellMenu, loadUserMenu } from './shell/header/menus.ts';
 import { loadSearch } from './shell/search/load-search.ts';
 import { whenIdle } from './when-idle.ts';
@@ -15,42 +21,59 @@ interface Screen {
   /** Missing: any signed-in user. */
   roles?: readonly Role[];
   load: Loader;
+  /** Asked while its code is on its way. */
+  first?: FirstCalls;
   Below?: ComponentType;
 }
 
 const MemberHistory = lazy(() => import('../features/history/member-history.tsx'));
 const ChapterHistory = lazy(() => import('../features/history/chapter-history.tsx'));
 
+const importDashboard = () => import('../features/dashboard/dashboard-screen.tsx');
+
 /** Every protected screen: where it is, who may see it, and the chunk it lives in. */
 const SCREENS: readonly Screen[] = [
-  { path: '/dashboard', load: () => import('../features/dashboard/dashboard-screen.tsx') },
-  { path: '/members', load: () => import('../features/members/list/members-screen.tsx') },
+  {
+    path: '/dashboard',
+    load: importDashboard,
+    first: ofDashboard,
+  },
+  { path: '/members', load: () => import('../features/members/list/members-screen.tsx'), first: ofMembers },
   { path: '/members/import/:id?', load: () => import('../features/imports/import-screen.tsx') },
   {
     path: '/members/:id',
     load: () => import('../features/members/page/member-screen.tsx'),
+    first: record('getMember'),
     Below: MemberHistory,
   },
-  { path: '/referrals/:id', load: () => import('../features/referrals/list/referral-screen.tsx') },
+  {
+    path: '/referrals/:id',
+    load: () => import('../features/referrals/list/referral-screen.tsx'),
+    first: record('getReferral'),
+  },
   {
     path: '/elevated/referral-received',
     roles: ['member'],
     load: () => import('../features/referrals/list/referrals-received-screen.tsx'),
+    first: growing('referralsReceived'),
   },
   {
     path: '/elevated/referral-sent',
     roles: ['member'],
     load: () => import('../features/referrals/list/referrals-sent-screen.tsx'),
+    first: growing('referralsSent'),
   },
   {
     path: '/admin/chapters',
     roles: ['super_admin'],
     load: () => import('../features/chapters/chapters-screen.tsx'),
+    first: growing('listChapters'),
   },
   {
     path: '/admin/chapters/:id',
     roles: ['super_admin'],
     load: () => import('../features/chapters/chapter-screen.tsx'),
+    first: record('getChapter'),
     Below: ChapterHistory,
   },
   { path: '/chapters/:id/report', load: () => import('../features/report/report-screen.tsx') },
@@ -60,6 +83,7 @@ const SCREENS: readonly Screen[] = [
     path: '/admin/approval',
     roles: ['super_admin', 'member'],
     load: () => import('../features/approval/approval-screen.tsx'),
+    first: growing('pendingThankYous'),
   },
 ];
 
@@ -87,11 +111,52 @@ export const loadShell = async (store: AppStore) => {
   return shell;
 };
 
-/** Fetches the chunks of menus and modals, and of the screens that this user may open next, one after the other, while nothing else happens. */
+/** As the router asks them. */
+export const BY_PATH = [...SCREENS].sort((one, other) => compare(one.path, other.path));
+
+/** The screen that an address means to somebody, if they may see it. */
+const screenAt = ({ pathname }: Location, { token, user }: SessionState) => {
+  const screen = BY_PATH.find(({ path }) => match(path, pathname));
+  const allowed = token && user && (!screen?.roles || screen.roles.includes(user.role));
+  return allowed ? screen : undefined;
+};
+
+/** What that screen is going to ask first; with a search or a filter in its address, only the screen itself knows. */
+export const firstCallsOf = (location: Location, session: SessionState): Call[] => {
+  const screen = screenAt(location, session);
+  if (!screen?.first || !session.user || location.search !== '') return [];
+  return screen.first({ user: session.user, params: match(screen.path, location.pathname) ?? {} });
+};
+
+/** Later visits find the code there and, for a moment, the answers. */
+const prepared = new Set<Screen>();
+
+/** At the first visit, asks for the code of the screen that an address means and for its first answers at the same time. */
+export const prepareScreen = (location: Location, session: SessionState): void => {
+  const screen = screenAt(location, session);
+  if (!screen || !session.token || prepared.has(screen)) return;
+  prepared.add(screen);
+  // The visit itself says when it does not arrive.
+  screen.load().catch(() => undefined);
+  for (const call of firstCallsOf(location, session)) askEarly(call, session.token);
+};
+
+/**
+ * Fetches the chunks of menus and modals, and of the screens that this user may open next, one after the other, while nothing else
+ * happens: running a chunk for the first time takes as long as it is large.
+ */
 export const prefetchScreens = (role: Role) =>
   whenIdle(async () => {
     const next = SCREENS.filter(({ roles }) => !roles || roles.includes(role)).map(({ load }) => load);
-    for (const load of [loadUserMenu, loadBellMenu, loadModal, loadSearch, ...next]) await fetchAhead(load);
+    for (const load of [loadUserMenu, loadBellMenu, loadModal, loadSearch, ...next]) {
+      await fetchAhead(load);
+      await new Promise<void>((idle) => whenIdle(idle));
+    }
   });
 
-export const prefetchAfterLogin = () => whenIdle(() => void fetchAhead(importShell));
+/** While somebody types their password: what they see next. */
+export const prefetchAfterLogin = () =>
+  whenIdle(async () => {
+    await fetchAhead(importShell);
+    await fetchAhead(importDashboard);
+  });

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@bn/contract';
 import { endpoints } from '@bn/contract/endpoints';
-import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from 'redux';
+import { action } from '../api/action.ts';
 import { isObject, messageOf, request } from '../api/client.ts';
 import { sessionEnded } from '../api/session-events.ts';
 import { SESSION_MESSAGES } from '../api/session-messages.ts';
@@ -12,15 +13,23 @@ export interface SessionState {
   loading: boolean;
   error: string | null;
 }
-interface Slice {
-  state: { session: SessionState };
-  rejectValue: string;
-}
-
 const restoredSession = (): SessionState => {
   const token = readToken();
   return { token, user: token ? readUser() : null, loading: false, error: null };
 };
+
+type Thunk = (
+  dispatch: (action: UnknownAction) => unknown,
+  getState: () => { session: SessionState },
+) => Promise<void>;
+
+/** The server is being asked whether somebody may come in. */
+const asked = action('session/asked');
+const refused = action<string>('session/refused');
+export const signedIn = action<{ token: string; user: SessionUser }>('session/signedIn');
+const checked = action<SessionUser>('session/checked');
+const refreshed = action<SessionUser>('session/refreshed');
+export const errorShown = action('session/errorShown');
 
 /** The session that an answer carries, if it does. */
 export const openedBy = (data: unknown): { token: string; user: SessionUser } | undefined => {
@@ -28,115 +37,75 @@ export const openedBy = (data: unknown): { token: string; user: SessionUser } | 
   return isObject(data) && typeof data.token === 'string' && user ? { token: data.token, user } : undefined;
 };
 
-export const signIn = createAsyncThunk<
-  { token: string; user: SessionUser },
-  { email: string; password: string },
-  Slice
->('session/signIn', async (body, { rejectWithValue }) => {
-  const { data, error } = await request({ endpoint: endpoints.login, body }, null);
-  const opened = openedBy(data);
-  if (opened) return opened;
-  const unanswered = error?.status === 'network' || error?.status === 'timeout';
-  return rejectWithValue(
-    unanswered ? SESSION_MESSAGES.noConnection : messageOf(error, SESSION_MESSAGES.loginFailed),
-  );
-});
+export const signIn =
+  (body: { email: string; password: string }): Thunk =>
+  async (dispatch) => {
+    dispatch(asked());
+    const { data, error } = await request({ endpoint: endpoints.login, body }, null);
+    const opened = openedBy(data);
+    if (opened) {
+      dispatch(signedIn(opened));
+      return;
+    }
+    const unanswered = error?.status === 'network' || error?.status === 'timeout';
+    dispatch(
+      refused(unanswered ? SESSION_MESSAGES.noConnection : messageOf(error, SESSION_MESSAGES.loginFailed)),
+    );
+  };
 
 /**
  * Asks the server whether the token still holds, when there is one but no user. The answer's body is ignored: the user comes from
  * storage. Whatever the reason, a check that fails ends at the login; see record 0020.
  */
-export const checkSession = createAsyncThunk<SessionUser, void, Slice>(
-  'session/check',
-  async (_, { getState, rejectWithValue }) => {
-    const { error } = await request({ endpoint: endpoints.me }, getState().session.token);
-    const user = error ? null : readUser();
-    return user ?? rejectWithValue(SESSION_MESSAGES.expired);
-  },
-  { condition: (_, { getState }) => !getState().session.loading },
-);
+export const checkSession = (): Thunk => async (dispatch, getState) => {
+  const { loading, token } = getState().session;
+  if (loading) return;
+  dispatch(asked());
+  const { error } = await request({ endpoint: endpoints.me }, token);
+  const user = error ? null : readUser();
+  dispatch(user ? checked(user) : sessionEnded({ error: SESSION_MESSAGES.expired }));
+};
 
 /**
  * Brings rights and chapter up to date without anybody waiting for it. This is no session check: only a 401 signs out, and an answer
  * that does not come changes nothing.
  */
-export const refreshUser = createAsyncThunk<SessionUser | null, void, Slice>(
-  'session/refresh',
-  async (_, { getState, dispatch }) => {
-    const { token } = getState().session;
-    if (!token) return null;
-    const { data, error } = await request({ endpoint: endpoints.me }, token);
-    if (getState().session.token !== token) return null;
-    if (error?.status === 401) dispatch(sessionEnded({ error: SESSION_MESSAGES.expired }));
-    return toSessionUser(data);
-  },
-);
+export const refreshUser = (): Thunk => async (dispatch, getState) => {
+  const { token } = getState().session;
+  if (!token) return;
+  const { data, error } = await request({ endpoint: endpoints.me }, token);
+  if (getState().session.token !== token) return;
+  if (error?.status === 401) dispatch(sessionEnded({ error: SESSION_MESSAGES.expired }));
+  const user = toSessionUser(data);
+  if (user) dispatch(refreshed(user));
+};
 
 /** Ends the session here at once; the server is told without waiting for it. */
-export const logout = createAsyncThunk<void, void, Slice>('session/logout', (_, { getState, dispatch }) => {
+export const logout = (): Thunk => async (dispatch, getState) => {
   const { token } = getState().session;
   if (token) void request({ endpoint: endpoints.logout }, token);
   dispatch(sessionEnded());
-});
-
-const begin = (state: SessionState) => {
-  state.loading = true;
-  state.error = null;
 };
 
-export const sessionSlice = createSlice({
-  name: 'session',
-  initialState: restoredSession,
-  reducers: {
-    errorShown: (state) => {
-      state.error = null;
-    },
-    /** A session that was opened by something else than a sign-in: by a one-time link. */
-    sessionOpened: (state, { payload }: PayloadAction<{ token: string; user: SessionUser }>) => {
-      state.loading = false;
-      state.error = null;
-      state.token = payload.token;
-      state.user = payload.user;
-    },
-  },
-  extraReducers: (builder) => {
-    builder
-      .addCase(signIn.pending, begin)
-      .addCase(signIn.fulfilled, (state, { payload }) => {
-        state.loading = false;
-        state.token = payload.token;
-        state.user = payload.user;
-      })
-      .addCase(signIn.rejected, (state, { payload }) => {
-        state.loading = false;
-        state.error = payload ?? SESSION_MESSAGES.loginFailed;
-      })
-      .addCase(checkSession.pending, begin)
-      .addCase(checkSession.fulfilled, (state, { payload }) => {
-        state.loading = false;
-        state.error = null;
-        state.user = payload;
-      })
-      .addCase(checkSession.rejected, (state, { payload }) => {
-        state.loading = false;
-        state.error = payload ?? SESSION_MESSAGES.expired;
-        state.token = null;
-        state.user = null;
-      })
-      .addCase(refreshUser.fulfilled, (state, { payload }) => {
-        if (!state.user || payload?.id !== state.user.id) return;
-        // Rights and chapter only: who is signed in is known from the sign-in. What did not change renders nothing anew.
-        const { permissions, chapter_id, chapter } = payload;
-        const fresh = { ...state.user, permissions, chapter_id, chapter };
-        if (JSON.stringify(fresh) !== JSON.stringify(state.user)) state.user = fresh;
-      })
-      .addCase(sessionEnded, (state, { payload }) => {
-        state.token = null;
-        state.user = null;
-        state.loading = false;
-        state.error = payload?.error ?? null;
-      });
-  },
-});
+const SIGNED_OUT = { token: null, user: null, loading: false };
 
-export const { errorShown, sessionOpened } = sessionSlice.actions;
+/** Rights and chapter only: who is signed in is known from the sign-in. What did not change renders nothing anew. */
+const withRights = (state: SessionState, fresh: SessionUser): SessionState => {
+  if (fresh.id !== state.user?.id) return state;
+  const { permissions, chapter_id, chapter } = fresh;
+  const user = { ...state.user, permissions, chapter_id, chapter };
+  return JSON.stringify(user) === JSON.stringify(state.user) ? state : { ...state, user };
+};
+
+/** Written without Redux Toolkit, which the login page would load for this alone: it comes with the first screen. */
+export const sessionReducer = (state: SessionState | undefined, event: UnknownAction): SessionState => {
+  if (!state) return restoredSession();
+  if (asked.match(event)) return { ...state, loading: true, error: null };
+  if (refused.match(event)) return { ...state, loading: false, error: event.payload };
+  if (signedIn.match(event)) return { ...state, ...event.payload, loading: false };
+  if (checked.match(event)) return { ...state, user: event.payload, loading: false, error: null };
+  if (refreshed.match(event)) return withRights(state, event.payload);
+  if (sessionEnded.match(event)) return { ...SIGNED_OUT, error: event.payload?.error ?? null };
+  if (errorShown.match(event)) return { ...state, error: null };
+  return state;
+};

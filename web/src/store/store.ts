@@ -1,7 +1,18 @@
-import { combineSlices, configureStore, createDynamicMiddleware, type Middleware } from '@reduxjs/toolkit';
+import type { ThunkDispatch } from '@reduxjs/toolkit';
+import {
+  applyMiddleware,
+  combineReducers,
+  legacy_createStore as createStore,
+  type Middleware,
+  type Reducer,
+  type StoreEnhancer,
+  type UnknownAction,
+} from 'redux';
 import type { api as Api } from '../api/api.ts';
 import { rightsDoubted, sessionEnded } from '../api/session-events.ts';
-import { refreshUser, type SessionState, sessionOpened, sessionSlice, signIn } from './session.ts';
+import { batching } from './batching.ts';
+import { lateMiddleware } from './late-middleware.ts';
+import { refreshUser, type SessionState, sessionReducer, signedIn } from './session.ts';
 import { writeToken, writeUser } from './session-storage.ts';
 
 export interface RootState {
@@ -26,47 +37,45 @@ const mirrorSession: Middleware<unknown, RootState> = (store) => (next) => (acti
   return result;
 };
 
+/** `dispatch(async (dispatch, getState) => …)`. */
+const thunks: Middleware = (store) => (next) => (action) =>
+  typeof action === 'function' ? action(store.dispatch, store.getState) : next(action);
+
 /**
- * The store of the app and of its tests. RTK Query joins later by `attachApi`, because the login page does
- * without it and must stay small.
+ * The store of the app and of its tests. Redux Toolkit and its RTK Query join later by `attachApi`, because the login page does
+ * without them and must stay small.
  */
 export const makeStore = (preloadedState?: RootState) => {
-  const reducer = combineSlices(sessionSlice);
-  const late = createDynamicMiddleware();
-  const store = configureStore({
-    reducer,
-    preloadedState,
-    middleware: (defaults) => defaults().concat(mirrorSession, late.middleware),
-    // An answer is shown when it has come, not with the next frame: where no frame is drawn there is none.
-    enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
-  });
+  const late = lateMiddleware();
+  const enhancer: StoreEnhancer = (create) =>
+    applyMiddleware(thunks, mirrorSession, late.middleware)(batching(create));
+  const reducer: Reducer<RootState> = combineReducers({ session: sessionReducer });
+  const store = createStore(reducer, preloadedState, enhancer);
+  const dispatch = store.dispatch as ThunkDispatch<RootState, undefined, UnknownAction>;
   let attached = false;
   const attachApi = (api: typeof Api, kept?: KeptAnswers) => {
     if (attached) return;
     attached = true;
-    reducer.inject(api);
+    store.replaceReducer(
+      combineReducers({ session: sessionReducer, api: api.reducer }) as unknown as typeof reducer,
+    );
     // The next user must not see what the one before has loaded. A moment later, because the call whose
     // 401 ended the session is still to be told so.
-    const forget: Middleware =
-      ({ dispatch }) =>
-      (next) =>
-      (action) => {
-        const result = next(action);
-        if (sessionEnded.match(action)) {
-          void kept?.forget();
-          setTimeout(() => dispatch(api.util.resetApiState()));
-        }
-        if (signIn.fulfilled.match(action) || sessionOpened.match(action))
-          void kept?.forgetOthers(action.payload.user.id);
-        if (rightsDoubted.match(action)) void store.dispatch(refreshUser());
-        return result;
-      };
-    late.addMiddleware(api.middleware, forget);
-    store.dispatch({ type: 'api/attached' });
+    const forget: Middleware = () => (next) => (action) => {
+      const result = next(action);
+      if (sessionEnded.match(action)) {
+        void kept?.forget();
+        setTimeout(() => dispatch(api.util.resetApiState()));
+      }
+      if (signedIn.match(action)) void kept?.forgetOthers(action.payload.user.id);
+      if (rightsDoubted.match(action)) void dispatch(refreshUser());
+      return result;
+    };
+    late.join(api.middleware, forget);
     const { user } = store.getState().session;
     if (user) void kept?.forgetOthers(user.id);
   };
-  return { ...store, attachApi };
+  return { ...store, dispatch, attachApi };
 };
 
 export type AppStore = ReturnType<typeof makeStore>;

@@ -8,7 +8,7 @@ const MOST_UNREAD = 64 * 1024;
 const MEDIA_TYPE = 'text/event-stream';
 const HEADERS = {
   'Content-Type': `${MEDIA_TYPE}; charset=utf-8`,
-  // Whoever passes it on is neither to keep it, nor to pack it, nor to wait for more of it.
+  // A proxy must neither cache, nor compress, nor buffer it.
   'Cache-Control': 'no-store, no-transform',
   'X-Accel-Buffering': 'no',
   // Its end is the connection's end: one whose reader is gone does not stay.
@@ -20,7 +20,7 @@ export const wantsEventStream = ({ method, headers }: FastifyRequest): boolean =
 export const isEventStream = ({ raw }: FastifyReply): boolean =>
   raw.getHeader('Content-Type') === HEADERS['Content-Type'];
 
-/** Begins the answer; from here on it holds no place in its lane. Undefined where another answer was given meanwhile. */
+/** Begins the answer; from here on it holds no slot of its lane. Undefined where another answer was given meanwhile. */
 export function beginEventStream(reply: FastifyReply): EventStream | undefined {
   if (reply.sent) return undefined;
   reply.hijack();

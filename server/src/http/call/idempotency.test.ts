@@ -219,7 +219,7 @@ test('the keys of two users do not collide', async () => {
   expect(second.body.from_member_id).toBe(two.id);
 });
 
-test('whoever is refused does not get the answer that somebody else got with the same key', async () => {
+test('does not show a refused caller what somebody else was answered with the same key', async () => {
   const other = await aSuperAdmin();
   const form = memberForm({ chapter_id: (await aChapter()).id });
   const sending = headersOf(aKey());

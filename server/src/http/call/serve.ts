@@ -74,7 +74,7 @@ export interface Api {
   serve<R extends Route>(
     route: R,
     handler: (call: SignedInCall<R>) => Answer<R>,
-    /** For whoever asks for a stream of events instead: called back, `begin` begins the answer. */
+    /** For callers that accept an event stream instead: `begin` starts the answer. */
     stream?: (call: SignedInCall<R>, begin: () => EventStream | undefined) => Promise<void>,
   ): void;
 }
@@ -98,7 +98,7 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
     app.route({
       method: endpoint.method,
       url: API_PREFIX + endpoint.path,
-      // A file that is made for nobody to read would be a good deal of work for nothing.
+      // A HEAD would write a whole file that is not read.
       ...(files && { exposeHeadRoute: false }),
       ...(bytes !== undefined && { bodyLimit: bytes, config: { bytes } }),
       schema: {

@@ -32,7 +32,7 @@ const until = async (condition: () => Promise<boolean>) => {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50));
 };
 
-test('ready while the database answers and is migrated; not any more once told to stop', async () => {
+test('ready while the database answers and is migrated; not once it is stopping', async () => {
   await until(async () => (await visitor.send('GET', '/readyz')).status === 200);
   expect((await visitor.send('GET', '/readyz')).body).toEqual({ status: 'ready' });
   stopping = true;

@@ -77,7 +77,7 @@ test('whatever is asked for in a query is answered, never with a 5xx', async () 
   );
 });
 
-test('readable text of any script comes back as it was sent', async () => {
+test('returns readable text of any script as it was sent', async () => {
   const admin = await world.aSuperAdmin();
   const readable = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 100 })

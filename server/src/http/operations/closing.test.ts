@@ -29,7 +29,7 @@ const CLIENTS = `
     socket.on('end', () => done(text));
   }`;
 
-test('whoever waits to be accepted when listening stops is answered, until told that it was the last answer', async () => {
+test('answers connections that wait to be accepted when listening stops, until each got its last answer', async () => {
   const app = Fastify();
   app.get('/', async () => 'welcome');
   const close = prepareClosing(app);

@@ -32,7 +32,7 @@ export function prepareClosing(app: FastifyInstance): (lastCall: boolean) => Pro
     Server.prototype.close.call(app.server);
     // Not before: a client whose connection ends opens a new one, and one that waits to be accepted just now is reset.
     closing = true;
-    // They have no next answer to end with; their readers come back within some seconds, and find others listening.
+    // They have no next answer to end with; their readers reconnect within seconds, to another process.
     app.endStreams?.();
     const deadline = Date.now() + (lastCall ? LAST_CALL : 0);
     while (Date.now() < deadline && (await countConnections(app.server)) > 0) await sleep(10);

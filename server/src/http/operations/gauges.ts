@@ -10,7 +10,7 @@ export interface GaugeSources {
   hashesWaiting: () => number;
   /** Where mails are sent. */
   mail?: MailSource | undefined;
-  streams: () => { open: number; opened: number; told: number; cut: number; listening: boolean };
+  streams: () => { open: number; opened: number; sent: number; cut: number; listening: boolean };
   /** Lists that are being sent as files. */
   exportsRunning: () => number;
 }
@@ -67,13 +67,13 @@ export function addGauges(
     });
 
   perLane('calls_at_work', 'Calls that are worked on', 'atWork');
-  perLane('calls_waiting', 'Calls that wait for a place', 'waiting');
-  totalPerLane('calls_refused_total', 'Calls told to come back because the queue was full', 'refused');
+  perLane('calls_waiting', 'Calls waiting for a slot', 'waiting');
+  totalPerLane('calls_refused_total', 'Calls answered 503 because the queue was full', 'refused');
   totalPerLane('calls_given_up_total', 'Calls that took longer than anything may', 'givenUp');
   single('requests_arriving', 'Requests whose body has not arrived yet', () => front.figures().arriving);
   single('requests_ahead', 'Requests sent ahead on their connection', () => front.figures().ahead);
   single('answers_unsent_bytes', 'Bytes that wait for their readers', () => front.figures().unsentBytes);
-  total('sockets_cut_total', 'Sockets cut because nobody read their answers', () => front.figures().cut);
+  total('sockets_cut_total', 'Sockets cut because their answers were not read', () => front.figures().cut);
 
   single('database_connections', 'Connections to the database, open or being opened', () => pool().open);
   single('database_connections_taken', 'Connections that work for a call', () => pool().taken);
@@ -86,11 +86,11 @@ export function addGauges(
 
   single('event_streams', 'Open streams of events', () => streams().open);
   total('event_streams_opened_total', 'Streams of events that were opened', () => streams().opened);
-  total('event_streams_cut_total', 'Streams cut because nobody read them', () => streams().cut);
-  total('events_told_total', 'Events told to readers', () => streams().told);
+  total('event_streams_cut_total', 'Streams cut because they were not read', () => streams().cut);
+  total('events_told_total', 'Events sent to readers', () => streams().sent);
   single(
     'events_listening',
-    'Whether this process hears what others tell (1), or only looks (0)',
+    'Whether this process is notified of events (1), or only polls (0)',
     () => (streams().listening ? 1 : 0),
     'min',
   );

@@ -8,7 +8,7 @@ interface HealthDeps {
   db: Database;
   availability: Availability;
   readers: Readers | undefined;
-  /** True once the process was told to stop: a load balancer should send nothing more. */
+  /** True once the process is stopping: a load balancer should send nothing more. */
   isStopping: () => boolean;
   /** True when calls have not moved for a while. */
   isStuck: () => boolean;

@@ -87,7 +87,7 @@ test('what slips into a log object under a telling name is blanked', () => {
   expect(logged).not.toMatch(/"[a-h]"/);
 });
 
-test('at the end nobody waits long for an output that takes nothing', async () => {
+test('does not wait long at the end for an output that takes nothing', async () => {
   const takesNothing = Object.assign(new Writable({ write: () => undefined }), { flush: () => undefined });
   const stuck = createLogger('info', takesNothing);
   vi.useFakeTimers();

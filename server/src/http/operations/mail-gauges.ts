@@ -19,7 +19,7 @@ export function addMailGauges(registry: Registry, { sent, outbox, now }: MailSou
     Promise.race([outbox().catch(() => undefined), sleep(OUTBOX_WITHIN, undefined, { ref: false })]);
   new Gauge({
     name: 'mail_outbox',
-    help: 'Mails that wait to go out, and dead letters that nobody tries to send any more',
+    help: 'Mails waiting to be sent, and dead letters, which are not retried',
     labelNames: ['state'],
     aggregator: 'max',
     registers,

@@ -3,32 +3,34 @@ import { pathOf } from '@bn/http-front';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isApi } from '../call/admission.ts';
 
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  // The component library writes its styles into <style> elements at run time.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "form-action 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const policy = (styles: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${styles}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+/** The API's documentation carries its styles in the page. */
+const DOCS_POLICY = policy("'self' 'unsafe-inline'");
 
 const EVERYWHERE = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' };
 
 const PAGE_HEADERS = {
   ...EVERYWHERE,
-  'Content-Security-Policy': POLICY,
+  'Content-Security-Policy': policy("'self'"),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'X-Frame-Options': 'DENY',
 };
-/** An answer of the API is data: nothing may be loaded from it, nobody may frame it, nothing may keep it. */
+/** An answer of the API is data: it loads nothing, cannot be framed, and is not cached. */
 export const API_HEADERS = {
   ...EVERYWHERE,
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -41,7 +43,7 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
   const path = pathOf(request.url);
   const isDocs = path === docs.endpoint.path;
   reply.headers(isApi(path) && !isDocs ? API_HEADERS : PAGE_HEADERS);
-  if (isDocs) reply.header('Cache-Control', 'no-store');
+  if (isDocs) reply.headers({ 'Content-Security-Policy': DOCS_POLICY, 'Cache-Control': 'no-store' });
   reply.header('X-Request-Id', request.id);
   if (request.protocol === 'https') reply.header('Strict-Transport-Security', HSTS);
 }

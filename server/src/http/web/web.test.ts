@@ -38,7 +38,7 @@ test.each([
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(answer.text).toContain('<title>app</title>');
   expect(answer.headers['cache-control']).toBe('no-cache');
-  expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+  expect(answer.headers['content-security-policy']).toContain("script-src 'self'; style-src 'self';");
   expect(answer.headers['x-frame-options']).toBe('DENY');
 });
 

@@ -55,7 +55,7 @@ export async function serveWeb(
   });
 }
 
-/** What the web app is told of the server's configuration, before it asks for anything. */
+/** The server's settings that the web app gets with its page, before its first call. */
 interface PageSettings {
   currency?: string | undefined;
   'calling-code'?: string | undefined;

@@ -1,9 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
+import { DAY } from '../../calendar.ts';
 import type { Executor } from '../../db/database.ts';
 import * as sql from './links-sql.ts';
 
 /** How long links work. */
-export const INVITATION = 7 * 86_400_000;
+export const INVITATION = 7 * DAY;
 export const FORGOTTEN = 30 * 60_000;
 
 /** What follows the # never reaches a server or its log. */

@@ -118,7 +118,7 @@ test('however an e-mail is spelt, it is one account: İ for i does not begin ano
   for (const spelling of found) expect((await attempt(spelling, PASSWORD)).status, spelling).toBe(429);
 });
 
-test('whoever signs in with a spelling is limited with every spelling that signs in', async () => {
+test('limits every spelling of an address that signs in', async () => {
   const { email } = await aMember({ email: 'ian@example.com' });
   const dotted = 'İan@example.com';
   const signsIn = (await attempt(dotted, PASSWORD, { from: '198.51.100.78' })).status === 200;

@@ -53,7 +53,7 @@ test('an unknown e-mail and a wrong password get the same answer', async () => {
   expect(unknown.text).toBe(wrong.text);
 });
 
-/** How long both take is measured on the built server: trust/sessions.test.ts. */
+/** How long both take is measured on the built server: trust/attacks/sessions.test.ts. */
 test('an unknown e-mail costs one comparison of a password, at the cost of those that are stored', async () => {
   await login('warm.up@example.com', 'makes the hash to compare with');
   const toThread = vi.spyOn(Worker.prototype, 'postMessage');

@@ -70,7 +70,7 @@ test('logging out ends this session on the server, and no other one', async () =
   expect(await signedIn(body)).toBe(true);
 });
 
-test("a new password ends all of the member's sessions, and nobody else's", async () => {
+test("a new password ends all of the member's sessions, and no one else's", async () => {
   const admin = await aSuperAdmin();
   const [member, other] = [await aMember(), await aMember()];
   await as(admin).put(`/auth/${member.id}`, { password: 'a brand new one' });

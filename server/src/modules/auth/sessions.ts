@@ -3,7 +3,7 @@ import type { SessionUser } from '@bn/contract';
 import type { Calendar } from '../../calendar.ts';
 import type { FoundSession } from '../../caller.ts';
 import type { Executor } from '../../db/database.ts';
-import { createTell } from '../events/tell.ts';
+import { createPublish } from '../events/publish.ts';
 import * as sql from './sql.ts';
 
 export interface SessionLengths {
@@ -30,7 +30,7 @@ export interface Sessions {
   noteWrite(db: Executor, userId: number): Promise<void>;
   /** The same without counting as a use of it, and when it ends at the latest unless it is used again. */
   look(db: Executor, token: string): Promise<{ user: SessionUser; endsAt: number } | undefined>;
-  /** What ends is told in the same transaction, so that it ends wherever something of it is open. */
+  /** The end is published in the same transaction, so that it ends wherever something of it is open. */
   end(tx: Executor, userId: number, token: string): Promise<void>;
   endAll(tx: Executor, userId: number): Promise<void>;
   /** All of somebody's but the one with this token. */
@@ -48,11 +48,12 @@ const hashOf = (token: string) => digest('sha256', token, 'buffer');
 export function createSessions(
   { idle, max }: SessionLengths,
   { now, today }: Pick<Calendar, 'now' | 'today'>,
-  ring?: () => void,
+  notify?: () => void,
   keepLastWrites = false,
 ): Sessions {
-  const tell = createTell(now, undefined, ring);
-  const ended = (tx: Executor, userId: number) => tell(tx, { kind: 'sessions_ended', by: null, to: userId });
+  const publish = createPublish(now, undefined, notify);
+  const ended = (tx: Executor, userId: number) =>
+    publish(tx, { kind: 'sessions_ended', by: null, to: userId });
   const before = (length: number) => new Date(now().getTime() - length);
   return {
     open: async (tx, userId, from = NOWHERE) => {

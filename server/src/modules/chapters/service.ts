@@ -15,17 +15,17 @@ import { searchedText } from '../../db/names.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { Audit } from '../audit/service.ts';
-import type { Tell } from '../events/tell.ts';
+import type { Publish } from '../events/publish.ts';
 import * as sql from './sql.ts';
 
 interface ChapterDeps {
   db: Database;
   audit: Audit;
-  tell: Tell;
+  publish: Publish;
   calendar: Calendar;
 }
 
-export function chapterService({ db, audit, tell, calendar }: ChapterDeps) {
+export function chapterService({ db, audit, publish, calendar }: ChapterDeps) {
   const visibleTo = ({ user }: Caller, query: ListQuery): Listing<Chapter> =>
     user.chapter === null ? sql.list(db, query) : ownOnly(db, user.chapter, query);
 
@@ -45,7 +45,7 @@ export function chapterService({ db, audit, tell, calendar }: ChapterDeps) {
           subject: { type: 'chapter', id: created.id },
           chapterId: created.id,
         });
-        await tell(tx, { kind: 'chapter_created', by: caller.user.id, chapter: created.id });
+        await publish(tx, { kind: 'chapter_created', by: caller.user.id, chapter: created.id });
         return created;
       }).catch(explainRefusedWrite),
 
@@ -69,7 +69,7 @@ export function chapterService({ db, audit, tell, calendar }: ChapterDeps) {
         })),
       );
       const [first] = ids;
-      if (first !== undefined) await tell(tx, { kind: 'chapter_created', by: by.userId, chapter: first });
+      if (first !== undefined) await publish(tx, { kind: 'chapter_created', by: by.userId, chapter: first });
       return ids.length;
     },
 
@@ -100,7 +100,7 @@ export function chapterService({ db, audit, tell, calendar }: ChapterDeps) {
             chapterId: id,
             details: { before, after },
           });
-          await tell(tx, { kind: 'chapter_changed', by: caller.user.id, chapter: id });
+          await publish(tx, { kind: 'chapter_changed', by: caller.user.id, chapter: id });
           return after;
         })
         .catch(explainRefusedWrite),

@@ -3,12 +3,12 @@ import type { Caller } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import { unavailable } from '../../errors.ts';
 import type { EventStream } from '../../event-stream.ts';
-import { cursorOf } from './cursor.ts';
-import { createHistory } from './history.ts';
-import { CHANNEL, notify } from './sql.ts';
-import { createStreams, STREAM_LIMITS, type StreamLimits, type StreamsOptions } from './streams.ts';
-import { createTail } from './tail.ts';
-import { viewOf } from './view.ts';
+import { CHANNEL, notifyProcesses } from './sql.ts';
+import { cursorOf } from './streams/cursor.ts';
+import { createHistory } from './streams/history.ts';
+import { createStreams, STREAM_LIMITS, type StreamLimits, type StreamsOptions } from './streams/streams.ts';
+import { createTail } from './streams/tail.ts';
+import { viewOf } from './streams/view.ts';
 
 interface EventDeps {
   db: Database;
@@ -19,15 +19,15 @@ interface EventDeps {
   limits?: Partial<StreamLimits> | undefined;
 }
 
-/** Other processes are rung for at most so often, in milliseconds: they read everything that was told at once. */
-const RING_EVERY = 10;
+/** Other processes are notified at most this often, in milliseconds: they read all new events at once. */
+const NOTIFY_EVERY = 10;
 
 export function eventService({ db, look, now, isStopping, limits }: EventDeps) {
   const history = createHistory(db, now);
   const tail = createTail({
     listen: (onHeard) => db.listen(CHANNEL, onHeard),
     isWanted: () => streams.figures().open > 0,
-    onRead: (read) => streams.told(read),
+    onRead: (read) => streams.publish(read),
   });
   const streams = createStreams({
     tail,
@@ -37,30 +37,30 @@ export function eventService({ db, look, now, isStopping, limits }: EventDeps) {
     limits: { ...STREAM_LIMITS, ...limits },
   });
 
-  let ringing: NodeJS.Timeout | undefined;
+  let pending: NodeJS.Timeout | undefined;
   /**
-   * Something was told and is committed: this process reads it at once, and so do the others. Not by a NOTIFY of the
+   * An event is committed: this process reads it at once, and so do the others. Not by a NOTIFY of the
    * write's own transaction, because PostgreSQL lets one such transaction commit at a time (record 0029).
    */
-  const ring = () => {
+  const notify = () => {
     tail.wake();
-    ringing ??= setTimeout(() => {
-      ringing = undefined;
-      // Whoever is not rung for looks within a second.
-      notify(db).catch(() => undefined);
-    }, RING_EVERY);
+    pending ??= setTimeout(() => {
+      pending = undefined;
+      // A process that is not notified reads within a second.
+      notifyProcesses(db).catch(() => undefined);
+    }, NOTIFY_EVERY);
   };
 
   return {
-    ring,
-    /** What was told since, once. */
+    notify,
+    /** The events since then, once. */
     since: async ({ user }: Caller, cursor: string | undefined): Promise<AnswerOf<Routes['events']>> => {
       const until = await tail.catchUp();
       const missed = await history.since(user, cursor, until);
       const seen = (missed ?? []).map((event) => viewOf(event, user)).filter((event) => event !== undefined);
       return { events: seen, reset: missed ? 0 : 1, position: cursorOf(until, now()) };
     },
-    /** The same, and what is told from then on. */
+    /** The same, and the events from then on. */
     follow: async (
       { user }: Caller,
       token: string,
@@ -76,7 +76,7 @@ export function eventService({ db, look, now, isStopping, limits }: EventDeps) {
       tail.hangUp();
     },
     stop: () => {
-      clearTimeout(ringing);
+      clearTimeout(pending);
       streams.stop();
       tail.stop();
     },

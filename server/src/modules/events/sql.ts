@@ -1,11 +1,11 @@
 import type { EventKind } from '@bn/contract';
 import type { Executor, StatementOptions } from '../../db/database.ts';
-import type { Told } from './told.ts';
+import type { PublishedEvent } from './published-event.ts';
 
-/** On which processes hear that something was told. What it was they read in the table. */
+/** On which processes hear that there are events, which they then read in the table. */
 export const CHANNEL = 'events';
 
-export async function insert(tx: Executor, at: Date, events: readonly Told[]): Promise<void> {
+export async function insert(tx: Executor, at: Date, events: readonly PublishedEvent[]): Promise<void> {
   await tx.query(
     `INSERT INTO events (at, kind, by_id, to_id, chapter_id, referral_id, note_id, member_id)
      SELECT $1, kind, "by", "to", chapter, referral, note, member
@@ -16,7 +16,7 @@ export async function insert(tx: Executor, at: Date, events: readonly Told[]): P
   );
 }
 
-export async function notify(db: Executor): Promise<void> {
+export async function notifyProcesses(db: Executor): Promise<void> {
   await db.query(`SELECT pg_notify('${CHANNEL}', '')`);
 }
 
@@ -41,12 +41,12 @@ const since = (snapshot: string) => `e.xid >= pg_snapshot_xmin(${snapshot}::pg_s
   AND NOT pg_visible_in_snapshot(e.xid, ${snapshot}::pg_snapshot)`;
 const until = (snapshot: string) => `pg_visible_in_snapshot(e.xid, ${snapshot}::pg_snapshot)`;
 
-/** The present moment, and what was told since the former one, up to `most`. */
+/** The present moment, and the events since the last one, up to `most`. */
 export const readSince = (snapshot: string | undefined, most: number): StatementOptions =>
   snapshot === undefined
     ? { text: 'SELECT pg_current_snapshot()::text AS snapshot', values: [] }
     : {
-        text: `SELECT pg_current_snapshot()::text AS snapshot, e.kind IS NOT NULL AS told, ${COLUMNS}
+        text: `SELECT pg_current_snapshot()::text AS snapshot, e.kind IS NOT NULL AS present, ${COLUMNS}
                  FROM (VALUES (1)) one LEFT JOIN LATERAL (
                    SELECT * FROM events e WHERE ${since('$1')} AND ${until('pg_current_snapshot()')}
                     ORDER BY e.xid, e.id LIMIT $2) e ON true`,
@@ -69,7 +69,7 @@ const OWN_CHAPTER = 'e.chapter_id = $3';
 const EVERY_CHAPTER = 'e.chapter_id IS NOT NULL AND $3::int IS NULL';
 const chapterOf = ({ chapter_id }: Reader) => (chapter_id === null ? EVERY_CHAPTER : OWN_CHAPTER);
 
-/** What was told to a reader between two moments, in the order of transactions, up to `most`. */
+/** A reader's events between two moments, in the order of transactions, up to `most`. */
 export const readMissed = (
   db: Executor,
   reader: Reader,
@@ -85,7 +85,7 @@ export const readMissed = (
     to,
   ]);
 
-/** What was told to a reader since a time of the clock, as far as it can be seen from that moment. */
+/** A reader's events since a time of the clock, as far as it can be seen from that moment. */
 export const readLately = (
   db: Executor,
   reader: Reader,

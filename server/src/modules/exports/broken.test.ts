@@ -47,7 +47,7 @@ test.each(['csv', 'xlsx'])(
 test.each(['csv', 'xlsx'])(
   'one that goes away in the middle breaks the file off, visibly (%s)',
   async (format) => {
-    // More often than a person has places: each is free again.
+    // More often than a person has slots: each is released.
     for (let time = 1; time <= 3; time += 1) {
       failsAt = 3;
       const answer = await ask(format);

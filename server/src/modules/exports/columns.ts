@@ -6,7 +6,10 @@ import {
   HISTORY_SENTENCES,
   HISTORY_THINGS,
   type HistoryEntry,
+  MEMBER_FIELDS,
   type Member,
+  type MemberFieldShownTo,
+  memberFieldsShownTo,
   NOTE_STATUS_LABELS,
   noteWords,
   REFERRAL_STATUS_LABELS,
@@ -44,12 +47,14 @@ const money = <Row>(heading: string, of: Of<Row, number>): Column<Row> => ({
 const LONG = 60;
 
 /** What both lists of members show; the headings are those that an import recognises. */
-const person = <Row extends ChapterMember | Member>(): Column<Row>[] => [
-  text('Full Name', ({ full_name }) => full_name),
-  text('Email', ({ email }) => email, 32),
-  text('Phone', ({ phone }) => phone, 14),
-  text('Vertical', ({ vertical }) => vertical),
-];
+const WIDTHS = { line: 24, email: 32, phone: 14 };
+const FIRST: Detail[] = ['full_name', 'email', 'phone'];
+type Detail = MemberFieldShownTo<'colleagues'>;
+const person = <Row extends Record<Detail, string>>(): Column<Row>[] =>
+  [...new Set([...FIRST, ...memberFieldsShownTo('colleagues')])].map((field) => {
+    const { kind, label } = MEMBER_FIELDS[field];
+    return text(label, (row) => row[field], WIDTHS[kind]);
+  });
 
 export const COLLEAGUE_COLUMNS: readonly Column<ChapterMember>[] = [
   ...person<ChapterMember>(),

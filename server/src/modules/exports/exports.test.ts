@@ -50,7 +50,7 @@ test('rows of several batches come once each, in order, also where names are the
   }
 });
 
-test('a member gets the own chapter, with no more than the screen shows', async () => {
+test('exports a member their own chapter, with the fields of the screen', async () => {
   const [chapter, far] = [await aChapter(), await aChapter()];
   const me = await aMember({ chapter, full_name: 'Me Myself', flags: ['can_add_member'] });
   await aMember({ chapter, full_name: 'My Colleague' });
@@ -75,7 +75,7 @@ test('a member gets the own chapter, with no more than the screen shows', async 
   ]);
 });
 
-test('referrals are the own ones of one side, as filtered; withdrawn ones are in no file', async () => {
+test('exports the referrals of one side as filtered, without withdrawn ones', async () => {
   const chapter = await aChapter();
   const me = await aMember({ chapter, full_name: 'Receiver One' });
   const giver = await aMember({ chapter, full_name: 'Giver One' });
@@ -99,7 +99,7 @@ test('referrals are the own ones of one side, as filtered; withdrawn ones are in
   expect((await exported(giver, '/referrals/sent/export?search=nobody')).length).toBe(1);
 });
 
-test('thank-you notes are exported as they are listed: the chapter’s to decide, and the own ones', async () => {
+test('thank-you notes are exported as they are listed: the chapter’s to decide, and their own', async () => {
   const [chapter, far] = [await aChapter(), await aChapter()];
   const [me, other] = [
     await aMember({ chapter, full_name: 'Thankful' }),

@@ -7,7 +7,7 @@ import { exportService } from './service.ts';
 const { db, clock, aMember } = await openTestApp();
 afterEach(() => void vi.useRealTimers());
 
-test('somebody who reads a byte now and then keeps a place for ten minutes, and no longer', async () => {
+test('ends an export that is read a byte at a time after ten minutes', async () => {
   const { id, chapter_id } = await aMember();
   const caller = { user: { id, chapter_id }, address: '', requestId: '', userAgent: '' } as Caller;
   const exports = exportService({ db, audit: auditService(clock.now), now: clock.now, timeZone: 'UTC' });

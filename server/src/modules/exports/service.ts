@@ -5,10 +5,11 @@ import type { Caller } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import type { Listing } from '../../db/lists.ts';
 import type { FileAnswer } from '../../file-answer.ts';
+import { inTurns } from '../../in-turns.ts';
 import type { Audit } from '../audit/service.ts';
 import type { Column } from './columns.ts';
 import { writeCsv } from './csv.ts';
-import { createPlaces } from './places.ts';
+import { createSlots } from './slots.ts';
 import { timesIn } from './times.ts';
 import { writeXlsx } from './xlsx.ts';
 
@@ -31,15 +32,15 @@ export interface ExportQuery {
   time_zone?: string | undefined;
 }
 
-const PLACES = { perPerson: 2, inAll: 8 };
+const SLOTS = { perPerson: 2, inAll: 8 };
 /** Milliseconds; somebody who reads slowly makes pauses enough. */
 export const LONGEST_REST = 25;
-/** Somebody who reads a byte now and then keeps a place for so long, and no longer. */
+/** A reader who takes a byte now and then keeps a slot for this long at most. */
 const LONGEST = 10 * 60_000;
 
 export function exportService({ db, audit, now, timeZone }: ExportDeps) {
-  const places = createPlaces(PLACES);
-  const inTurn = createTurns();
+  const slots = createSlots(SLOTS);
+  const inTurn = inTurns(1);
 
   /** One batch at a time for all exports of this process: however many run, they use one connection. */
   async function* batchesOf<Row>(rows: Pick<Listing<Row>, 'batches'>, admitAgain: () => Promise<void>) {
@@ -62,7 +63,7 @@ export function exportService({ db, audit, now, timeZone }: ExportDeps) {
 
   return {
     /** Exports that are being read. */
-    running: places.taken,
+    running: slots.taken,
 
     open: async <Row>(
       caller: Caller,
@@ -71,7 +72,7 @@ export function exportService({ db, audit, now, timeZone }: ExportDeps) {
       admitAgain: () => Promise<void>,
     ): Promise<FileAnswer> => {
       const times = timesIn(time_zone);
-      const leave = places.enter(caller.user.id);
+      const leave = slots.enter(caller.user.id);
       try {
         const batches = await begun(batchesOf(rows, admitAgain));
         await audit.record(db, caller, { action: 'list.exported', details: { list: name, format, filters } });
@@ -95,7 +96,7 @@ export function exportService({ db, audit, now, timeZone }: ExportDeps) {
 }
 export type ExportService = ReturnType<typeof exportService>;
 
-/** The same, its first value asked for already: a database that is away is told before anything was sent. */
+/** The same with its first value read already, so that an unavailable database is a 503 instead of a broken file. */
 async function begun<T>(values: AsyncGenerator<T, void, undefined>): Promise<AsyncIterable<T>> {
   const first = await values.next();
   return (async function* () {
@@ -103,14 +104,4 @@ async function begun<T>(values: AsyncGenerator<T, void, undefined>): Promise<Asy
     yield first.value;
     yield* values;
   })();
-}
-
-/** What it is given to do happens one after the other, in the order in which it came. */
-function createTurns() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
 }

@@ -24,6 +24,6 @@ test('a spreadsheet counts days since the end of 1899, on the same clock', () =>
   expect(textOfDay('2026-11-09')).toBe('09/11/2026');
 });
 
-test('a zone that nobody knows is refused', () => {
+test('rejects an unknown time zone', () => {
   expect(() => timesIn('Nowhere/Land')).toThrow('time_zone');
 });

@@ -1,3 +1,4 @@
+import { DAY } from '../../calendar.ts';
 import { invalid } from '../../errors.ts';
 
 /** How a reader's files tell days and instants. */
@@ -11,7 +12,6 @@ export interface Times {
 }
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
 const EPOCH = Date.UTC(1899, 11, 30);
 
 /** Offsets that are known, by the day; more than a century of them need not be kept. */

@@ -92,7 +92,7 @@ test.each([1, 2, 3, 7])('rows beyond a sheet go to the next, none is lost (batch
   expect(parts.has('xl/worksheets/sheet3.xml')).toBe(false);
 });
 
-test('a sheet with as much text as an archive allows goes on in the next', async () => {
+test('continues in a new sheet when one has as much text as an archive allows', async () => {
   const parts = await written([{}, {}, {}, {}], { rows: 100, characters: 10 });
   expect([sheet(parts, 1).length, sheet(parts, 2).length]).toEqual([3, 3]);
 });

@@ -1,6 +1,6 @@
 import type { Column } from './columns.ts';
 import { serialOfDay, type Times, textOfDay } from './times.ts';
-import { createZip } from './zip.ts';
+import { writeZip, type ZipEntry } from './zip.ts';
 
 /** What a sheet holds at most: by Excel's own rule, and by the 4 GiB that a zip archive allows an entry. */
 export interface SheetLimits {
@@ -61,30 +61,36 @@ function cell<Row>(at: string, column: Column<Row>, row: Row, times: Times): str
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** A workbook of as many sheets as its rows need. */
-export async function* writeXlsx<Row>(
+export const writeXlsx = <Row>(
   columns: readonly Column<Row>[],
   batches: AsyncIterable<readonly Row[]>,
   times: Times,
   title: string,
   limits = LIMITS,
-): AsyncGenerator<Buffer, void, undefined> {
-  const zip = createZip();
+): AsyncGenerator<Buffer, void, undefined> => writeZip(parts(columns, batches, times, title, limits));
+
+async function* parts<Row>(
+  columns: readonly Column<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+  times: Times,
+  title: string,
+  limits: SheetLimits,
+): AsyncGenerator<ZipEntry, void, undefined> {
   const rows = inBatches(batches);
   let sheets = 0;
   try {
     do {
       sheets += 1;
-      yield* zip.entry(`xl/worksheets/sheet${sheets}.xml`, sheetOf(columns, rows, times, limits));
+      yield [`xl/worksheets/sheet${sheets}.xml`, sheetOf(columns, rows, times, limits)];
     } while (await rows.more());
   } finally {
     await rows.stop();
   }
-  yield* zip.entry('xl/styles.xml', [STYLES]);
-  yield* zip.entry('xl/workbook.xml', [workbook(sheets, title)]);
-  yield* zip.entry('xl/_rels/workbook.xml.rels', [workbookParts(sheets)]);
-  yield* zip.entry('_rels/.rels', [PARTS]);
-  yield* zip.entry('[Content_Types].xml', [contentTypes(sheets)]);
-  yield zip.end();
+  yield ['xl/styles.xml', [STYLES]];
+  yield ['xl/workbook.xml', [workbook(sheets, title)]];
+  yield ['xl/_rels/workbook.xml.rels', [workbookParts(sheets)]];
+  yield ['_rels/.rels', [PARTS]];
+  yield ['[Content_Types].xml', [contentTypes(sheets)]];
 }
 
 /** Rows that several sheets take in turn, each as many as it has room for. */

@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import { EXPORT_TYPES, IMPORT_FIELDS, type ImportKind, importFieldLabel } from '@bn/contract';
+import {
+  EXPORT_TYPES,
+  IMPORT_FIELDS,
+  type ImportKind,
+  importFieldExample,
+  importFieldLabel,
+} from '@bn/contract';
 import type { Database } from '../../db/database.ts';
 import type { FileAnswer } from '../../file-answer.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../exports/csv.ts';
@@ -9,15 +15,7 @@ import { withAllCells } from './view.ts';
 
 /** A row has up to 20,000 characters: a few megabytes at a time. */
 const DOWNLOADED_AT_ONCE = 200;
-const EXAMPLES: Partial<Record<string, string>> = {
-  full_name: 'Ada Lovelace',
-  phone: '9876543210',
-  email: 'ada@example.com',
-  subscription_valid_till: '31/12/2027',
-  chapter: 'Analytical Engines',
-  region: 'London',
-};
-const EXAMPLE = IMPORT_FIELDS.map((field) => EXAMPLES[field] ?? importFieldLabel(field));
+const EXAMPLE = IMPORT_FIELDS.map(importFieldExample);
 
 export const csvFile = (name: string, lines: Iterable<string> | AsyncIterable<string>): FileAnswer => ({
   name,

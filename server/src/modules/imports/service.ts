@@ -11,7 +11,7 @@ import {
 import type { Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
-import { conflict, forbidden, invalid, notFound, Refusal } from '../../errors.ts';
+import { conflict, forbidden, invalid, notFound, Refusal, refuse } from '../../errors.ts';
 import type { FileAnswer } from '../../file-answer.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { AccountService } from '../account/service.ts';
@@ -41,9 +41,9 @@ const LARGEST = IMPORT_LIMITS.bytes / 1024 / 1024;
 export function importService({ db, runner, account, audit, check, calendar }: ImportDeps) {
   const { now, today } = calendar;
   const held = async (tx: Executor, { user }: Caller, id: number): Promise<sql.ImportRecord> =>
-    (await sql.lock(tx, id, user.id)) ?? fail(notFound('Import'));
+    (await sql.lock(tx, id, user.id)) ?? refuse(notFound('Import'));
   const found = async ({ user }: Caller, id: number): Promise<sql.ImportRecord> =>
-    (await sql.find(db, id, user.id)) ?? fail(notFound('Import'));
+    (await sql.find(db, id, user.id)) ?? refuse(notFound('Import'));
   const after = async (tx: Executor, caller: Caller, id: number): Promise<Import> =>
     importOf((await sql.find(tx, id, caller.user.id)) as sql.ImportRecord);
 
@@ -143,7 +143,7 @@ export function importService({ db, runner, account, audit, check, calendar }: I
       db.transaction(async (tx) => {
         const record = await held(tx, caller, id);
         refuseUnlessReady(record);
-        const before = (await rows.findOne(tx, id, line)) ?? fail(notFound('Row'));
+        const before = (await rows.findOne(tx, id, line)) ?? refuse(notFound('Row'));
         const corrected = withAllCells(before, record).cells;
         for (const { column, text } of cells) {
           if (column >= record.columns.length) throw invalid({ cells: 'must be in columns of the file' });
@@ -210,10 +210,6 @@ export function importService({ db, runner, account, audit, check, calendar }: I
 }
 export type ImportService = ReturnType<typeof importService>;
 
-function fail(refusal: Error): never {
-  throw refusal;
-}
-
 function refuseUnlessReady({ state }: sql.ImportRecord): void {
   if (state !== 'ready') throw conflict(`This import is ${STATE_WORDS[state] ?? 'not ready yet'}`);
 }
@@ -225,4 +221,4 @@ const STATE_WORDS: Partial<Record<Import['state'], string>> = {
 };
 
 const scopeOf = ({ user }: Caller): Scope =>
-  user.role === 'super_admin' ? 'everywhere' : (user.chapter ?? fail(forbidden()));
+  user.role === 'super_admin' ? 'everywhere' : (user.chapter ?? refuse(forbidden()));

@@ -1,6 +1,7 @@
-import { IMPORT_FIELDS, IMPORT_KINDS, IMPORT_LIMITS, type Import, type ImportRow } from '@bn/contract';
+import { IMPORT_KINDS, IMPORT_LIMITS, type Import, type ImportRow } from '@bn/contract';
 import { NOTHING_MATCHED } from './rows/matching.ts';
 import type { ListedRow } from './rows/sql.ts';
+import { PERSONAL } from './rows/values.ts';
 import type { ImportRecord } from './sql.ts';
 
 /** What is told of an import, from what is kept of it. */
@@ -53,7 +54,7 @@ export const withAllCells = <R extends { cells: string[] }>(row: R, { columns }:
 export function rowOf(row: ListedRow, record: ImportRecord, today: string): ImportRow {
   const { line, kind, cells, problems, changes, member } = withAllCells(row, record);
   const written = (column: number | null) => (cells[column ?? -1] ?? '').trim();
-  const read = IMPORT_FIELDS.filter((field) => !problems.some((problem) => problem.field === field));
+  const read = PERSONAL.filter((field) => !problems.some((problem) => problem.field === field));
   const stored = read.flatMap((field) => {
     const [value, text] = [member[field], written(record.matching[field].column)];
     return value === undefined || text === '' || value === text ? [] : [{ field, value }];

@@ -3,10 +3,10 @@ import { DAY, openTestApp } from '../../../test/app.ts';
 import { aMailServer, type TakenMail } from '../../../test/mail-server.ts';
 import { referralForm, thankYouForm } from '../../../test/valid.ts';
 import { createCalendar } from '../../calendar.ts';
-import { createComposer } from './compose.ts';
-import { createSender } from './sender.ts';
+import { createComposer } from './letters/compose.ts';
+import { createSender } from './sending/sender.ts';
+import { createLine } from './sending/smtp.ts';
 import { mailService } from './service.ts';
-import { createLine } from './smtp.ts';
 import { createUnsubscribeTokens } from './unsubscribe.ts';
 
 const HALF_AN_HOUR = 30 * 60_000;
@@ -55,7 +55,7 @@ const arrived = async (): Promise<TakenMail[]> => {
   await sender.round();
   return [...server.taken].sort((a, b) => String(a.headers.subject).localeCompare(String(b.headers.subject)));
 };
-const told = async () => (await arrived()).map(({ to, headers }) => `${to}: ${headers.subject}`);
+const subjects = async () => (await arrived()).map(({ to, headers }) => `${to}: ${headers.subject}`);
 /** Soft breaks and escapes of quoted-printable undone. */
 const plain = (mail: TakenMail | undefined): string =>
   (mail?.raw ?? '')
@@ -67,31 +67,31 @@ beforeEach(async () => {
   await sql('DELETE FROM mail_refusals');
 });
 
-test('each happening is told to the one whom it concerns', async () => {
+test('sends each kind of mail to the person it concerns', async () => {
   const referral = await give();
-  expect(await told()).toEqual(['bob@example.com: Ada gave you a referral']);
+  expect(await subjects()).toEqual(['bob@example.com: Ada gave you a referral']);
   await as(bob).patch(`/referrals/${referral}/status`, { referral_status: 'no_response' });
-  expect(await told()).toEqual(['ada@example.com: Bob answered your referral']);
+  expect(await subjects()).toEqual(['ada@example.com: Bob answered your referral']);
   const { body: note } = await as(bob).post('/thankyou', thankYouForm({ id: referral }));
-  expect(await told()).toEqual(['ada@example.com: Bob thanks you']);
+  expect(await subjects()).toEqual(['ada@example.com: Bob thanks you']);
   await decide(note.id, { status: 'returned', reason: 'One nought too many' });
-  expect(await told()).toEqual(['bob@example.com: Your thank-you note to Ada was returned']);
+  expect(await subjects()).toEqual(['bob@example.com: Your thank-you note to Ada was returned']);
   await as(bob).put(`/thankyou/${note.id}`, { amount: 125 });
   await decide(note.id, { status: 'approved' });
-  expect(await told()).toEqual([]);
+  expect(await subjects()).toEqual([]);
   clock.advance(10 * 60_000);
-  expect(await told()).toEqual(['bob@example.com: Your thank-you note to Ada was approved']);
+  expect(await subjects()).toEqual(['bob@example.com: Your thank-you note to Ada was approved']);
 });
 
-test('many approvals at once tell every sender', async () => {
+test('many approvals at once notify every sender', async () => {
   const ids = [await thank(), await thank()];
   await arrived();
   await as(admin).post('/thankyou/approvals', { ids });
   clock.advance(10 * 60_000);
-  expect(await told()).toHaveLength(2);
+  expect(await subjects()).toHaveLength(2);
 });
 
-test('what is no longer so is told to nobody: undone, withdrawn, answered, left', async () => {
+test('sends no mail about what no longer applies: undone, withdrawn, answered, left', async () => {
   const note = await thank();
   await arrived();
   await decide(note, { status: 'approved' });
@@ -102,18 +102,18 @@ test('what is no longer so is told to nobody: undone, withdrawn, answered, left'
   await as(ada).post('/referrals', referralForm(leaver));
   await as(admin).post(`/members/${leaver.id}/end`, {});
   clock.advance(10 * 60_000);
-  expect(await told()).toEqual([]);
+  expect(await subjects()).toEqual([]);
   expect(await sql('SELECT kind FROM mails')).toEqual([]);
 });
 
-test('what happens twice before it is told is told once', async () => {
+test('sends one mail for what happens twice before it is sent', async () => {
   const note = await thank();
   await arrived();
   await decide(note, { status: 'approved' });
   await decide(note, { status: 'pending' });
   await decide(note, { status: 'approved' });
   clock.advance(10 * 60_000);
-  expect(await told()).toHaveLength(1);
+  expect(await subjects()).toHaveLength(1);
 });
 
 test('without mail nothing is written, and the app says so', async () => {
@@ -133,13 +133,13 @@ test('a referral is nudged, and both kinds of reminders end with its answer', as
   await arrived();
   clock.advance(7 * DAY);
   await as(ada).post(`/referrals/${referral}/nudge`);
-  expect(await told()).toEqual([
+  expect(await subjects()).toEqual([
     expect.stringContaining("bob@example.com: Ada's referral is waiting for your answer"),
   ]);
   clock.advance(7 * DAY);
   await as(ada).post(`/referrals/${referral}/nudge`);
   await as(bob).patch(`/referrals/${referral}/status`, { referral_status: 'no_response' });
-  expect(await told()).toEqual(['ada@example.com: Bob answered your referral']);
+  expect(await subjects()).toEqual(['ada@example.com: Bob answered your referral']);
 });
 
 test('an invitation and a forgotten password bring a link that works once, and each its own', async () => {
@@ -166,14 +166,14 @@ test('an invitation and a forgotten password bring a link that works once, and e
   expect((await set(second)).status).toBe(404);
 });
 
-test('whoever forgot a password, known or not, leaves the same trace; only the known one gets a mail', async () => {
+test('a forgotten password leaves the same trace for known and unknown addresses; only the known one gets a mail', async () => {
   for (const email of ['ada@example.com', 'nobody@example.com'])
     expect((await as('visitor').post('/auth/forgot', { email })).body).toEqual({ by_mail: 1 });
   expect(await sql('SELECT kind, user_id FROM mails')).toEqual([
     { kind: 'password', user_id: null },
     { kind: 'password', user_id: null },
   ]);
-  expect(await told()).toEqual(['ada@example.com: Choose a new password']);
+  expect(await subjects()).toEqual(['ada@example.com: Choose a new password']);
   expect(await sql('SELECT 1 FROM mails')).toEqual([]);
 });
 
@@ -199,10 +199,10 @@ test("people's texts are text in both forms, and never a header", async () => {
   expect(raw).toContain('> <script>alert(1)</script>\r\n> .');
 });
 
-test('an address that is no mailbox is a dead letter, and goes to nobody else', async () => {
+test('an address that is no mailbox is a dead letter, and goes to no other address', async () => {
   const odd = await aMember({ chapter, email: 'a>,bob@example.com' });
   await as(ada).post('/referrals', referralForm(odd));
-  expect(await told()).toEqual([]);
+  expect(await subjects()).toEqual([]);
   expect(await sql('SELECT failed_at IS NOT NULL AS dead FROM mails')).toEqual([{ dead: true }]);
 });
 
@@ -221,7 +221,7 @@ test('a mail says how to end its kind in one step', async () => {
   expect((await as(bob).get('/account/mail')).body.choices).toMatchObject({ referral_received: 1 });
   expect((await post('List-Unsubscribe=One-Click')).status).toBe(204);
   await give();
-  expect(await told()).toEqual([]);
+  expect(await subjects()).toEqual([]);
   expect((await as(bob).get('/account/mail')).body.choices).toMatchObject({
     referral_received: 0,
     thanked: 1,
@@ -233,7 +233,7 @@ test('a mail says how to end its kind in one step', async () => {
     wanted: 1,
   });
   await give();
-  expect(await told()).toHaveLength(1);
+  expect(await subjects()).toHaveLength(1);
   const forged = token.replace('referral_received', 'digest');
   expect((await as('visitor').post('/mail/unsubscribe', { token: forged, wanted: 0 })).status).toBe(404);
 });
@@ -244,17 +244,17 @@ test('what is chosen holds from then on, also for what waits to go out; links al
   const none = Object.fromEntries(all.map((topic) => [topic, 0]));
   expect((await as(bob).put('/account/mail', none)).body).toEqual({ by_mail: 1, choices: none });
   await as(admin).post(`/members/${bob.id}/invite`);
-  expect(await told()).toEqual(['bob@example.com: Your invitation to Business Network']);
+  expect(await subjects()).toEqual(['bob@example.com: Your invitation to Business Network']);
   await as(bob).put('/account/mail', { thanked: 1 });
   expect((await as(bob).get('/account/mail')).body.choices).toEqual({ ...none, thanked: 1 });
 });
 
-test('nobody is written to about what they did themselves', async () => {
+test('sends no mail to people about what they did themselves', async () => {
   const mail = mailService({ db, on: true, tokens: createUnsubscribeTokens(), now: clock.now });
   const told = { kind: 'referral_received', referral: await give(), to: bob.id } as const;
   await sql('DELETE FROM mails');
-  await db.transaction((tx) => mail.told(tx, [{ ...told, by: bob.id }]));
+  await db.transaction((tx) => mail.enqueue(tx, [{ ...told, by: bob.id }]));
   expect(await sql('SELECT 1 FROM mails')).toEqual([]);
-  await db.transaction((tx) => mail.told(tx, [{ ...told, by: ada.id }]));
+  await db.transaction((tx) => mail.enqueue(tx, [{ ...told, by: ada.id }]));
   expect(await sql('SELECT 1 FROM mails')).toHaveLength(1);
 });

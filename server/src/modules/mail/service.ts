@@ -2,7 +2,7 @@ import { MAIL_TOPICS, type MailTopic, UNDO_MINUTES } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { Refusal } from '../../errors.ts';
-import type { Told } from '../events/tell.ts';
+import type { PublishedEvent } from '../events/publish.ts';
 import type { MailKind } from './kinds.ts';
 import * as sql from './sql.ts';
 import type { UnsubscribeTokens } from './unsubscribe.ts';
@@ -15,8 +15,8 @@ interface MailDeps {
   now: () => Date;
 }
 
-/** Which of what is told is told by mail, too. */
-const MAIL_OF: Partial<Record<Told['kind'], MailKind>> = {
+/** Which events are sent by mail, too. */
+const MAIL_OF: Partial<Record<PublishedEvent['kind'], MailKind>> = {
   referral_received: 'referral_received',
   referral_status_changed: 'referral_answered',
   referral_nudged: 'nudge',
@@ -58,8 +58,8 @@ export function mailService({ db, on, tokens, now }: MailDeps) {
   return {
     on,
 
-    /** What was told, for those who read it by mail; nobody is written to about what they did themselves. */
-    told: (tx: Executor, events: readonly Told[]): Promise<void> =>
+    /** Queues the mails that belong to events; people get none about what they did themselves. */
+    enqueue: (tx: Executor, events: readonly PublishedEvent[]): Promise<void> =>
       write(
         tx,
         events.flatMap(({ kind, by, to, referral, note }) => {

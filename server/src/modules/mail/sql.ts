@@ -209,7 +209,7 @@ export async function want(db: Executor, userId: number, topics: readonly MailTo
   ]);
 }
 
-/** Made by whoever needs it first. */
+/** Made when it is first needed. */
 export async function secret(db: Executor, fresh: Buffer): Promise<Buffer> {
   const find = () => db.query<{ secret: Buffer }>('SELECT secret FROM mail_secret');
   const [known] = await find();

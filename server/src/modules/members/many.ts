@@ -5,28 +5,29 @@ import type { Executor } from '../../db/database.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import type { Tell } from '../events/tell.ts';
+import type { Publish } from '../events/publish.ts';
 import * as sql from './many-sql.ts';
 import type { MemberColumns } from './sql.ts';
 
 export type NewMember = Omit<MemberColumns, 'password_hash'>;
-export type ChangedMember = { id: number } & sql.ManyColumns;
+/** What is not named stays as it is. */
+export type ChangedMember = { id: number; chapter_id: number } & Partial<sql.ManyColumns>;
 
 /** What of a member a history shows, as far as it is changed here. */
 const SHOWN = memberFieldsShownTo('colleagues', 'super_admins').filter((field) => field !== 'email');
 
-/** Of a password that nobody knows: these people sign in when they have chosen one by their invitation. */
-let nobodysPassword: Promise<string> | undefined;
+/** The hash of a random password: these people sign in once they have chosen one by their invitation. */
+let unusablePasswordHash: Promise<string> | undefined;
 
 /** Adds and changes many members at a time, for imports. Each one leaves the same trace in the audit as by the form. */
-export function manyMembers({ audit, tell, now }: { audit: Audit; tell: Tell; now: () => Date }) {
+export function manyMembers({ audit, publish, now }: { audit: Audit; publish: Publish; now: () => Date }) {
   /** One event for each chapter, however many members it is about: nobody follows them one by one. */
-  const tellChapters = (
+  const publishToChapters = (
     tx: Executor,
     kind: 'member_joined' | 'member_changed',
     by: Actor,
     chapters: readonly number[],
-  ) => tell(tx, ...[...new Set(chapters)].map((chapter) => ({ kind, by: by.userId, chapter })));
+  ) => publish(tx, ...[...new Set(chapters)].map((chapter) => ({ kind, by: by.userId, chapter })));
 
   return {
     /** Those who were added; an e-mail that is in use by now is passed over. */
@@ -36,8 +37,8 @@ export function manyMembers({ audit, tell, now }: { audit: Audit; tell: Tell; no
       members: readonly NewMember[],
       details: Record<string, unknown>,
     ): Promise<{ id: number; email_key: string }[]> => {
-      nobodysPassword ??= hashPassword(randomBytes(32).toString('base64url'));
-      const password_hash = await nobodysPassword;
+      unusablePasswordHash ??= hashPassword(randomBytes(32).toString('base64url'));
+      const password_hash = await unusablePasswordHash;
       const added = await sql.insertEach(
         tx,
         members.map((member) => ({ ...member, password_hash })),
@@ -54,7 +55,7 @@ export function manyMembers({ audit, tell, now }: { audit: Audit; tell: Tell; no
           details,
         })),
       );
-      await tellChapters(
+      await publishToChapters(
         tx,
         'member_joined',
         by,
@@ -81,9 +82,12 @@ export function manyMembers({ audit, tell, now }: { audit: Audit; tell: Tell; no
         ).map(({ id, label }) => [id, label]),
       );
       /** A chapter is told by the name that it has at the time. */
-      const asShown = (member: ChangedMember) => ({ ...member, chapter_id: labels.get(member.chapter_id) });
+      const asShown = (member: { id: number } & sql.ManyColumns) => ({
+        ...member,
+        chapter_id: labels.get(member.chapter_id),
+      });
       const changed = before.flatMap((old) => {
-        const after = wanted.get(old.id) as ChangedMember;
+        const after = { ...old, ...wanted.get(old.id) };
         const changes = changesBetween(SHOWN, asShown(old), asShown(after));
         return Object.keys(changes).length === 0 ? [] : [{ old, after, changes }];
       });
@@ -108,7 +112,7 @@ export function manyMembers({ audit, tell, now }: { audit: Audit; tell: Tell; no
       );
       // Whoever moved reads other things from now on.
       const moved = changed.filter(({ old, after }) => old.chapter_id !== after.chapter_id);
-      await tell(
+      await publish(
         tx,
         ...moved.map(({ old: { id } }) => ({
           kind: 'member_changed' as const,
@@ -117,7 +121,7 @@ export function manyMembers({ audit, tell, now }: { audit: Audit; tell: Tell; no
           member: id,
         })),
       );
-      await tellChapters(
+      await publishToChapters(
         tx,
         'member_changed',
         by,

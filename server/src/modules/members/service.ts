@@ -1,5 +1,6 @@
 import {
   type AnswerOf,
+  BLANK_MEMBER_FIELDS,
   type BodyOf,
   isElevated,
   type ListQuery,
@@ -13,25 +14,25 @@ import {
 import { addDays, type Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
-import { conflict, forbidden, invalid, notFound } from '../../errors.ts';
+import { conflict, forbidden, invalid, notFound, refuse } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
 import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
-import type { Tell } from '../events/tell.ts';
+import type { Publish } from '../events/publish.ts';
 import * as sql from './sql.ts';
 
 interface MemberDeps {
   db: Database;
   sessions: Sessions;
   audit: Audit;
-  tell: Tell;
+  publish: Publish;
   calendar: Calendar;
 }
 
-export function memberService({ db, sessions, audit, tell, calendar }: MemberDeps) {
+export function memberService({ db, sessions, audit, publish, calendar }: MemberDeps) {
   const { now } = calendar;
   /** The member as they are, and stay until the end of the transaction. */
   const held = async (tx: Executor, id: number): Promise<Member> => {
@@ -72,6 +73,7 @@ export function memberService({ db, sessions, audit, tell, calendar }: MemberDep
       const { password, ...fields } = body;
       refuseWeak(password, { name: fields.full_name, email: fields.email });
       const member = {
+        ...BLANK_MEMBER_FIELDS,
         ...trimmed(fields),
         chapter_id: chapterId,
         password_hash: await hashPassword(password),
@@ -80,7 +82,7 @@ export function memberService({ db, sessions, audit, tell, calendar }: MemberDep
         const id = await sql.insert(tx, member, now());
         const subject = { type: 'user', id } as const;
         await audit.record(tx, caller, { action: 'member.added', subject, chapterId });
-        await tell(tx, { kind: 'member_joined', by: caller.user.id, chapter: chapterId, member: id });
+        await publish(tx, { kind: 'member_joined', by: caller.user.id, chapter: chapterId, member: id });
         return (await sql.find(tx, id, calendar.today())) as Member;
       }).catch(explainRefusedWrite);
     },
@@ -109,7 +111,7 @@ export function memberService({ db, sessions, audit, tell, calendar }: MemberDep
           });
           if (password !== undefined) refuseWeak(password, { name: member.full_name, email: member.email });
           const told = { kind: 'member_changed', by: caller.user.id, member: id } as const;
-          await tell(
+          await publish(
             tx,
             { ...told, to: id, chapter: member.chapter_id },
             ...(before.chapter_id === member.chapter_id ? [] : [{ ...told, chapter: before.chapter_id }]),
@@ -122,7 +124,7 @@ export function memberService({ db, sessions, audit, tell, calendar }: MemberDep
     permissions: async ({ user }: Caller, id: number): Promise<PermissionsAnswer> => {
       if (user.role === 'member' && user.id !== id) throw forbidden();
       const { permissions, permissions_until } =
-        (await sql.find(db, id, calendar.today())) ?? fail(notFound('Member'));
+        (await sql.find(db, id, calendar.today())) ?? refuse(notFound('Member'));
       return withLastDay(permissions, permissions_until);
     },
 
@@ -150,7 +152,7 @@ export function memberService({ db, sessions, audit, tell, calendar }: MemberDep
           endsAt: lastDay === null ? null : calendar.startOf(addDays(lastDay, 1)),
           details: { before: withLastDay(before.permissions, before.permissions_until), after },
         });
-        await tell(tx, {
+        await publish(tx, {
           kind: 'permissions_changed',
           by: caller.user.id,
           to: id,
@@ -178,11 +180,7 @@ const asShown = (member: Member) => ({
   chapter_id: `${member.chapter.name} - ${member.chapter.region}`,
 });
 
-function fail(refusal: Error): never {
-  throw refusal;
-}
-
-const ownChapter = (chapterId: number | null): number => chapterId ?? fail(forbidden());
+const ownChapter = (chapterId: number | null): number => chapterId ?? refuse(forbidden());
 
 /** Without the blanks around what the contract says is kept without them. */
 function trimmed<T extends Partial<Record<MemberFieldName, unknown>>>(fields: T): T {

@@ -32,7 +32,7 @@ import { AT_LEAST, pageOfCommon } from './common-texts/sql.ts';
 /** A member's fields as they are stored: all as they are called, but the password, of which only a hash is kept. */
 type ColumnOf<F extends MemberFieldName> = F extends 'password' ? 'password_hash' : F;
 export type MemberColumns = {
-  [F in MemberFieldName as ColumnOf<F>]-?: NonNullable<BodyOf<Routes['updateMember']>[F]>;
+  [F in MemberFieldName as ColumnOf<F>]: NonNullable<BodyOf<Routes['updateMember']>[F]>;
 };
 const columnOf = (field: MemberFieldName) =>
   (field === 'password' ? 'password_hash' : field) as keyof MemberColumns;

@@ -2,33 +2,33 @@ import type { AnswerOf, BodyOf, MemberPage, Routes } from '@bn/contract';
 import type { Calendar } from '../../calendar.ts';
 import type { Actor, Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
-import { conflict, invalid, notFound, type Refusal } from '../../errors.ts';
+import { conflict, invalid, notFound, type Refusal, refuse } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
 import type { Sessions } from '../auth/sessions.ts';
-import type { Tell } from '../events/tell.ts';
+import type { Publish } from '../events/publish.ts';
 import * as sql from './sql.ts';
 
 interface MembershipDeps {
   db: Database;
   sessions: Sessions;
   audit: Audit;
-  tell: Tell;
+  publish: Publish;
   calendar: Calendar;
 }
 
-export function membershipService({ db, sessions, audit, tell, calendar }: MembershipDeps) {
+export function membershipService({ db, sessions, audit, publish, calendar }: MembershipDeps) {
   const { now, today } = calendar;
   const page = async (tx: Executor, id: number): Promise<MemberPage> =>
-    (await sql.find(tx, id, today())) ?? fail(notFound('Member'));
+    (await sql.find(tx, id, today())) ?? refuse(notFound('Member'));
 
   /**
    * The one way in which a membership ends, on the screens and on the command line. Sessions and links end with it, and the
    * flags go: a membership that resumes starts without rights.
    */
   const endIn = async (tx: Executor, by: Actor, id: number): Promise<MemberPage> => {
-    const member = (await sql.lock(tx, id)) ?? fail(notFound('Member'));
+    const member = (await sql.lock(tx, id)) ?? refuse(notFound('Member'));
     if (member.ended) throw conflict('This membership has ended already');
     await sql.end(tx, id, now());
     await sessions.endAll(tx, id);
@@ -38,7 +38,7 @@ export function membershipService({ db, sessions, audit, tell, calendar }: Membe
       subject: { type: 'user', id },
       chapterId: ended.chapter.id,
     });
-    await tell(tx, toldOf('membership_ended', by.userId, ended));
+    await publish(tx, eventOf('membership_ended', by.userId, ended));
     return ended;
   };
 
@@ -98,7 +98,7 @@ export function membershipService({ db, sessions, audit, tell, calendar }: Membe
             changes: changesBetween(['subscription_valid_till'], before, { subscription_valid_till: day }),
           })),
         );
-        await tell(
+        await publish(
           tx,
           ...renewed.map(({ id, chapter_id: chapter }) => ({
             kind: 'member_changed' as const,
@@ -121,7 +121,7 @@ export function membershipService({ db, sessions, audit, tell, calendar }: Membe
     /** The e-mail was free to be used by others meanwhile: then the member needs another one. */
     resume: (unit: UnitOfWork, caller: Caller, id: number, email: string | undefined): Promise<MemberPage> =>
       unit(async (tx) => {
-        const member = (await sql.lock(tx, id)) ?? fail(notFound('Member'));
+        const member = (await sql.lock(tx, id)) ?? refuse(notFound('Member'));
         if (!member.ended) throw conflict('This membership has not ended');
         await sql.resume(tx, id, email?.trim(), now());
         const resumed = await page(tx, id);
@@ -130,7 +130,7 @@ export function membershipService({ db, sessions, audit, tell, calendar }: Membe
           subject: { type: 'user', id },
           chapterId: resumed.chapter.id,
         });
-        await tell(tx, toldOf('membership_resumed', caller.user.id, resumed));
+        await publish(tx, eventOf('membership_resumed', caller.user.id, resumed));
         return resumed;
       }).catch((error) => {
         if (violatedConstraint(error) === 'users_email')
@@ -152,12 +152,8 @@ function refusalToRenew(
   return conflict(`Already valid till ${member.subscription_valid_till.split('-').reverse().join('/')}`);
 }
 
-const toldOf = (
+const eventOf = (
   kind: 'membership_ended' | 'membership_resumed',
   by: number | null,
   { id, chapter }: MemberPage,
 ) => ({ kind, by, to: id, chapter: chapter.id, member: id });
-
-function fail(refusal: Error): never {
-  throw refusal;
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY, openTestApp } from '../../../test/app.ts';
-import { createTell } from '../events/tell.ts';
+import { createPublish } from '../events/publish.ts';
 import { remindReceivers } from './remind.ts';
 
 const { as, db, clock, sql, aChapter, aMember, aReferral, aNote } = await openTestApp({
@@ -63,7 +63,7 @@ test('after fourteen days the receiver is reminded once, whoever does it, and wh
   await nudge(ada, nudged.id);
   await aReferral({ from: ada, to: bob, daysAgo: 22 });
   await aReferral({ from: ada, to: bob, daysAgo: 15, status: 'no_response' });
-  const remind = () => remindReceivers(db, createTell(clock.now), clock.now());
+  const remind = () => remindReceivers(db, createPublish(clock.now), clock.now());
   const counts = await Promise.all([remind(), remind(), remind()]);
   expect(counts.reduce((sum, count) => sum + count)).toBe(5);
   const told = async () =>

@@ -1,21 +1,21 @@
 import { REMINDER_DAYS } from '@bn/contract';
+import { DAY } from '../../calendar.ts';
 import type { Database } from '../../db/database.ts';
-import type { Tell } from '../events/tell.ts';
+import type { Publish } from '../events/publish.ts';
 import * as sql from './sql.ts';
 
-const DAY = 86_400_000;
 /** A network that was away for longer starts anew: nobody is helped by reminders of what is long past. */
 const NOT_AFTER = (REMINDER_DAYS + 7) * DAY;
 const BATCH = 500;
 
 /** Reminds whoever has let a referral wait for two weeks, once per referral; any process may do it at any time. */
-export async function remindReceivers(db: Database, tell: Tell, now: Date): Promise<number> {
+export async function remindReceivers(db: Database, publish: Publish, now: Date): Promise<number> {
   const before = (age: number) => new Date(now.getTime() - age);
   const waiting = { after: before(NOT_AFTER), until: before(REMINDER_DAYS * DAY) };
   for (let total = 0; ; ) {
     const reminded = await db.transaction(async (tx) => {
       const found = await sql.remind(tx, now, waiting, BATCH);
-      await tell(
+      await publish(
         tx,
         ...found.map(({ id, to_member_id: to }) => ({
           kind: 'referral_reminded' as const,

@@ -6,6 +6,7 @@ import {
   type ReferralRights,
   type ReferralStatus,
 } from '@bn/contract';
+import { DAY } from '../../calendar.ts';
 import { conflict, forbidden, type Refusal } from '../../errors.ts';
 
 /** What decides who may do what with a referral. */
@@ -23,7 +24,6 @@ export interface Standing {
 /** Open until its receiver answered. */
 const isOpen = (status: ReferralStatus): boolean => (GIVEN_STATUSES as readonly string[]).includes(status);
 
-const DAY = 86_400_000;
 const BY_SENDER: readonly ReferralAction[] = ['correct', 'withdraw', 'nudge'];
 
 /** Why this person may not do this with this referral now; undefined when they may. */

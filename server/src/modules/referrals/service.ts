@@ -14,7 +14,7 @@ import { invalid, notFound } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
-import type { Tell } from '../events/tell.ts';
+import type { Publish } from '../events/publish.ts';
 import { refusalOf, rightsOf } from './rules.ts';
 import * as sql from './sql.ts';
 import { storyOf, type ToldNote, type ToldReferral } from './story.ts';
@@ -22,11 +22,11 @@ import { storyOf, type ToldNote, type ToldReferral } from './story.ts';
 interface ReferralDeps {
   db: Database;
   audit: Audit;
-  tell: Tell;
+  publish: Publish;
   calendar: Calendar;
 }
 
-export function referralService({ db, audit, tell, calendar }: ReferralDeps) {
+export function referralService({ db, audit, publish, calendar }: ReferralDeps) {
   /** The referral, locked, if the caller may do this with it; to whoever is neither side it is not there. */
   const lockFor = async (
     action: ReferralAction,
@@ -75,7 +75,7 @@ export function referralService({ db, audit, tell, calendar }: ReferralDeps) {
         const recorded = { date_sent: dateSent, recorded_on: today, at: calendar.now() };
         const referral = await sql.insert(tx, user.id, body, recorded);
         if (!referral) throw invalid({ to_member_id: 'must be an active member of your chapter' });
-        await tell(tx, {
+        await publish(tx, {
           kind: 'referral_received',
           by: user.id,
           to: referral.to_member_id,
@@ -97,7 +97,7 @@ export function referralService({ db, audit, tell, calendar }: ReferralDeps) {
           subject: { type: 'referral', id },
           changes: changesBetween(fields, before, body),
         });
-        await tell(tx, {
+        await publish(tx, {
           kind: 'referral_corrected',
           by: caller.user.id,
           to: before.to_member_id,
@@ -111,7 +111,7 @@ export function referralService({ db, audit, tell, calendar }: ReferralDeps) {
         const { to_member_id: to, chapter_id: chapter } = await lockFor('withdraw', tx, caller, id);
         const referral = await sql.withdraw(tx, id, calendar.now());
         await audit.record(tx, caller, { action: 'referral.withdrawn', subject: { type: 'referral', id } });
-        await tell(tx, { kind: 'referral_withdrawn', by: caller.user.id, to, chapter, referral: id });
+        await publish(tx, { kind: 'referral_withdrawn', by: caller.user.id, to, chapter, referral: id });
         return referral;
       }),
 
@@ -120,7 +120,7 @@ export function referralService({ db, audit, tell, calendar }: ReferralDeps) {
       unit(async (tx) => {
         const { to_member_id: to } = await lockFor('nudge', tx, caller, id);
         const referral = await sql.nudge(tx, id, calendar.now());
-        await tell(tx, { kind: 'referral_nudged', by: caller.user.id, to, referral: id });
+        await publish(tx, { kind: 'referral_nudged', by: caller.user.id, to, referral: id });
         return referral;
       }),
 
@@ -130,7 +130,7 @@ export function referralService({ db, audit, tell, calendar }: ReferralDeps) {
         const action = outcome === 'got_business' ? 'thank' : 'answer';
         const { from_member_id: to, chapter_id: chapter } = await lockFor(action, tx, caller, id);
         const referral = await sql.setOutcome(tx, id, outcome, calendar.now());
-        await tell(tx, { kind: 'referral_status_changed', by: caller.user.id, to, chapter, referral: id });
+        await publish(tx, { kind: 'referral_status_changed', by: caller.user.id, to, chapter, referral: id });
         return referral;
       }),
 

@@ -85,7 +85,7 @@ test('a month: members, referrals by type and outcome, thanks, the days and who 
   expect(body.course[30]).toEqual({ at: '2026-10-31', referrals: 0, value: 1000.5 });
 });
 
-test('a year is told by its months', async () => {
+test('lists a year by its months', async () => {
   const { chapter } = await aBusyChapter();
   const { body } = await as(admin).get(`/chapters/${chapter.id}/report?period=2026`);
   expect(body).toMatchObject({
@@ -126,7 +126,7 @@ test('February has its days, a month that does not exist is refused, and so is a
   expect((await as(admin).get('/chapters/2147483647/report')).status).toBe(404);
 });
 
-test('elevated members read the own chapter’s, plain members nobody’s', async () => {
+test('elevated members read the report of their own chapter, plain members none', async () => {
   const [chapter, far] = [await aChapter(), await aChapter()];
   const elevated = await aMember({ chapter, flags: ['can_take_attendance'] });
   const plain = await aMember({ chapter });

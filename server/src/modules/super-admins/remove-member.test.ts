@@ -4,7 +4,7 @@ import { flags } from '../../../test/valid.ts';
 import { createCalendar } from '../../calendar.ts';
 import { auditService } from '../audit/service.ts';
 import { createSessions } from '../auth/sessions.ts';
-import { createTell } from '../events/tell.ts';
+import { createPublish } from '../events/publish.ts';
 import { membershipService } from '../memberships/service.ts';
 import { superAdminService } from './service.ts';
 
@@ -13,7 +13,7 @@ const calendar = createCalendar('UTC', clock.now);
 const sessions = createSessions({ idle: DAY, max: DAY }, calendar);
 const audit = auditService(clock.now);
 const admins = superAdminService({ audit, sessions, now: clock.now });
-const memberships = membershipService({ db, sessions, audit, tell: createTell(clock.now), calendar });
+const memberships = membershipService({ db, sessions, audit, publish: createPublish(clock.now), calendar });
 
 test('removing a member ends the membership as the screens do: sessions and flags go, and stay gone when it resumes', async () => {
   const member = await aMember({ flags: ['can_add_member'] });

@@ -5,7 +5,7 @@ import { createCalendar } from '../../calendar.ts';
 import type { Database } from '../../db/database.ts';
 import { auditService } from '../audit/service.ts';
 import { createSessions } from '../auth/sessions.ts';
-import { createTell } from '../events/tell.ts';
+import { createPublish } from '../events/publish.ts';
 import { membershipService } from '../memberships/service.ts';
 import { superAdminService } from './service.ts';
 
@@ -14,7 +14,7 @@ const sessions = createSessions({ idle: DAY, max: DAY }, createCalendar('UTC', c
 const calendar = createCalendar('UTC', clock.now);
 const audit = auditService(clock.now);
 const admins = superAdminService({ audit, sessions, now: clock.now });
-const memberships = membershipService({ db, sessions, audit, tell: createTell(clock.now), calendar });
+const memberships = membershipService({ db, sessions, audit, publish: createPublish(clock.now), calendar });
 const show = async () => undefined;
 const login = (email: string, password: string) => as('visitor').post('/auth/login', { email, password });
 

@@ -7,7 +7,7 @@ import { forbidden, invalid } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
-import type { Tell, Told } from '../events/tell.ts';
+import type { Publish, PublishedEvent } from '../events/publish.ts';
 import type { ReferralService } from '../referrals/service.ts';
 import type { ToldNote } from '../referrals/story.ts';
 import { mayReadReason, refusalOfDecision, refusalToChange, refusalToDecide } from './rules.ts';
@@ -17,14 +17,14 @@ interface ThankYouDeps {
   db: Database;
   referrals: ReferralService;
   audit: Audit;
-  tell: Tell;
+  publish: Publish;
   calendar: Calendar;
 }
 
 /** `withdrawn`: also those, for a person's own copy of everything. */
 type OwnQuery = QueryOf<Routes['ownThankYous']> & { withdrawn?: true };
 
-export function thankYouService({ db, referrals, audit, tell, calendar }: ThankYouDeps) {
+export function thankYouService({ db, referrals, audit, publish, calendar }: ThankYouDeps) {
   const refuseFuture = (date: string | undefined) => {
     if (date !== undefined && date > calendar.tomorrow())
       throw invalid({ date: 'must not be in the future' });
@@ -60,7 +60,7 @@ export function thankYouService({ db, referrals, audit, tell, calendar }: ThankY
         const referral = await referrals.convert(tx, caller, body.referral_id, at);
         const people = { fromMemberId: caller.user.id, toMemberId: referral.from_member_id };
         const note = await sql.insert(tx, { ...body, ...people, chapterId: referral.chapter_id }, at);
-        await tell(tx, { ...toldOf('thankyou_received', caller, note), to: note.to_member_id });
+        await publish(tx, { ...eventOf('thankyou_received', caller, note), to: note.to_member_id });
         return withRights(caller.user, note);
       });
     },
@@ -100,7 +100,7 @@ export function thankYouService({ db, referrals, audit, tell, calendar }: ThankY
           });
         }
         if (fields.length > 0 || before.status !== 'pending')
-          await tell(tx, { ...toldOf('thankyou_corrected', caller, note), to: note.to_member_id });
+          await publish(tx, { ...eventOf('thankyou_corrected', caller, note), to: note.to_member_id });
         return withRights(caller.user, note);
       });
     },
@@ -119,7 +119,7 @@ export function thankYouService({ db, referrals, audit, tell, calendar }: ThankY
           subject: subjectOf(id),
           details: { amount },
         });
-        await tell(tx, { ...toldOf('thankyou_withdrawn', caller, note), to: note.to_member_id });
+        await publish(tx, { ...eventOf('thankyou_withdrawn', caller, note), to: note.to_member_id });
         return withRights(caller.user, note);
       }),
 
@@ -138,7 +138,7 @@ export function thankYouService({ db, referrals, audit, tell, calendar }: ThankY
         if (refusal) throw refusal;
         const note = await write(tx, decision, id, caller.user.id, at, reason);
         await audit.record(tx, caller, { action: AUDITED[decision], ...decided(note) });
-        await tell(tx, ...toldOfDecision(decision, caller, note));
+        await publish(tx, ...eventsOfDecision(decision, caller, note));
         return withRights(caller.user, note);
       });
     },
@@ -163,7 +163,7 @@ export function thankYouService({ db, referrals, audit, tell, calendar }: ThankY
             details: MANY,
           })),
         ]);
-        await tell(tx, ...rows.flatMap((note) => toldOfDecision('approved', caller, note)));
+        await publish(tx, ...rows.flatMap((note) => eventsOfDecision('approved', caller, note)));
         const answers = ids.map((id) => {
           const refusal = refusals.get(id);
           return refusal
@@ -195,9 +195,9 @@ const TOLD = {
   approved: 'thankyou_approved',
   returned: 'thankyou_returned',
   pending: 'thankyou_approval_undone',
-} as const satisfies Record<NoteDecision, Told['kind']>;
+} as const satisfies Record<NoteDecision, PublishedEvent['kind']>;
 
-const toldOf = (kind: Told['kind'], { user }: Caller, note: sql.NoteRow): Told => ({
+const eventOf = (kind: PublishedEvent['kind'], { user }: Caller, note: sql.NoteRow): PublishedEvent => ({
   kind,
   by: user.id,
   chapter: note.chapter_id,
@@ -206,8 +206,8 @@ const toldOf = (kind: Told['kind'], { user }: Caller, note: sql.NoteRow): Told =
 });
 
 /** What counts, or counts no longer, is told to both sides; what is returned is between its sender and whoever decides. */
-function toldOfDecision(decision: NoteDecision, caller: Caller, note: sql.NoteRow): Told[] {
-  const told = toldOf(TOLD[decision], caller, note);
+function eventsOfDecision(decision: NoteDecision, caller: Caller, note: sql.NoteRow): PublishedEvent[] {
+  const told = eventOf(TOLD[decision], caller, note);
   const toSender = { ...told, to: note.from_member_id };
   return decision === 'returned' ? [toSender] : [toSender, { ...told, chapter: null, to: note.to_member_id }];
 }

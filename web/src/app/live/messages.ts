@@ -1,46 +1,53 @@
 import type { ToldEvent } from '@bn/contract';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { isObject } from '../../api/client.ts';
 
 /** One message of the stream: what it is called, up to where one has read with it, and what it says. */
 export interface Message {
   name: string;
   id?: string;
-  /** Milliseconds after which to come back, where the server says so. */
+  /** Milliseconds after which to reconnect, where the server says so. */
   retry?: number;
   data: Record<string, unknown>;
 }
 
-const fieldsOf = (text: string): [name: string, value: string][] =>
-  text.split(/\r?\n/).map((line) => {
-    const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/.exec(line) ?? [];
-    return [name, value];
-  });
-
-const messageOf = (text: string): Message | undefined => {
-  const message: Message = { name: 'message', data: {} };
-  const lines: string[] = [];
-  for (const [name, value] of fieldsOf(text)) {
-    if (name === 'event') message.name = value;
-    if (name === 'id') message.id = value;
-    if (name === 'retry' && /^\d+$/.test(value)) message.retry = Number(value);
-    if (name === 'data') lines.push(value);
-  }
-  if (lines.length === 0) return undefined;
+const messageOf = (
+  { event = 'message', id, data }: EventSourceMessage,
+  retry?: number,
+): Message | undefined => {
   try {
-    const data: unknown = JSON.parse(lines.join('\n'));
-    return isObject(data) ? { ...message, data } : undefined;
+    const read: unknown = JSON.parse(data);
+    if (!isObject(read)) return undefined;
+    return {
+      name: event,
+      ...(id !== undefined && { id }),
+      ...(retry !== undefined && { retry }),
+      data: read,
+    };
   } catch {
     return undefined;
   }
 };
 
-/** Takes the text as it arrives, in whatever pieces; answers the messages that are whole. Comments are none. */
+/** Takes the text as it arrives, in any pieces; answers the messages that are complete. Comments are none. */
 export const createReader = () => {
-  let rest = '';
+  let found: Message[] = [];
+  let retry: number | undefined;
+  const parser = createParser({
+    onRetry: (milliseconds) => {
+      retry = milliseconds;
+    },
+    onEvent: (event) => {
+      const message = messageOf(event, retry);
+      retry = undefined;
+      if (message) found.push(message);
+    },
+  });
   return (piece: string): Message[] => {
-    const parts = (rest + piece).split(/\r?\n\r?\n/);
-    rest = parts.pop() ?? '';
-    return parts.map(messageOf).filter((message) => message !== undefined);
+    parser.feed(piece);
+    const complete = found;
+    found = [];
+    return complete;
   };
 };
 

@@ -16,18 +16,32 @@ export const Live = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: changed rights begin nothing anew; another person does
   useEffect(() => {
     if (!token || !user) return;
-    let stop: (() => void) | undefined;
-    let gone = false;
-    const timer = setTimeout(async () => {
-      // One that does not arrive is missed by nobody who reloads now and then.
-      const live = await import('../live/start.ts').catch(() => undefined);
-      if (!gone)
-        stop = live?.startLive({ token, user, dispatch, say: (text, to) => toast('info', text, { to }) });
-    }, WHEN_SETTLED);
+    let end: () => void = () => undefined;
+    const begin = () => {
+      let stop: (() => void) | undefined;
+      let ended = false;
+      const timer = setTimeout(async () => {
+        // One that does not arrive is missed by nobody who reloads now and then.
+        const live = await import('../live/start.ts').catch(() => undefined);
+        if (!ended)
+          stop = live?.startLive({ token, user, dispatch, say: (text, to) => toast('info', text, { to }) });
+      }, WHEN_SETTLED);
+      end = () => {
+        ended = true;
+        clearTimeout(timer);
+        stop?.();
+      };
+    };
+    // A page with an open stream or a lock is not kept for going back to it. One that was kept begins again.
+    const hidden = () => end();
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && begin();
+    begin();
+    addEventListener('pagehide', hidden);
+    addEventListener('pageshow', shown);
     return () => {
-      gone = true;
-      clearTimeout(timer);
-      stop?.();
+      removeEventListener('pagehide', hidden);
+      removeEventListener('pageshow', shown);
+      end();
     };
   }, [token, id, dispatch, toast]);
   return null;

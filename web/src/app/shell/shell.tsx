@@ -1,10 +1,12 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { afterPaint } from '../../api/after-paint.ts';
 import { freshness } from '../../api/freshness.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { ToastProvider } from '../../ui/feedback/toast.tsx';
 import { DraftsProvider } from '../../ui/form/drafts.tsx';
+import { useLocation } from '../../ui/router/router.tsx';
+import { Outlet } from '../../ui/router/routes.tsx';
 import { useIsMobile } from '../../ui/theme/use-media.ts';
 import { Header } from './header/header.tsx';
 import { Live } from './live.tsx';
@@ -31,9 +33,10 @@ const writeExpanded = (expanded: boolean) => {
 };
 
 /** What the app says of itself, a moment later; without its chunk there is nothing to say. */
-const Notices = lazy<ComponentType>(() =>
-  import('./notices/notices.tsx').catch(() => ({ default: () => null })),
-);
+const Notices = lazy<ComponentType>(async () => {
+  await new Promise<void>(afterPaint);
+  return import('./notices/notices.tsx').catch(() => ({ default: () => null }));
+});
 
 /** Header and navigation around every screen of a signed-in user. */
 export default function Shell() {

@@ -1,7 +1,7 @@
 import type { Activity } from '@bn/contract';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useUser } from '../../store/hooks.ts';
+import { Link } from '../../ui/router/link.tsx';
 import { formatAgo } from '../../ui/text/format.ts';
 import css from './activity-list.module.css';
 import { activityLink, activityText } from './activity-text.ts';

@@ -1,11 +1,11 @@
 import type { Activity } from '@bn/contract';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { toSessionUser } from '../../store/session-storage.ts';
 import { makeStore } from '../../store/store.ts';
+import { MemoryRouter } from '../../ui/router/router.tsx';
 import ActivityScreen from './activity-screen.tsx';
 
 const activity = (id: string, traits: Partial<Activity>): Activity => ({

@@ -1,7 +1,7 @@
 import type { SessionUser, ThankYouNote } from '@bn/contract';
 import { NOTE_STATUS_LABELS } from '@bn/contract/domain';
 import { Fragment } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/router/link.tsx';
 import { NoteChip } from '../../ui/surface/note-chip.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import type { Selection } from '../../ui/table/use-selection.ts';

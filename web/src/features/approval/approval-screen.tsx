@@ -1,6 +1,6 @@
 import type { ThankYouNote } from '@bn/contract';
 import { LARGE_EXPORT, LIMITS, NOTE_STATUSES, type NoteStatus } from '@bn/contract/domain';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useExport } from '../../api/endpoints/exports.ts';
 import { usePendingThankYousInfiniteQuery } from '../../api/endpoints/thankyous.ts';
 import { MESSAGES } from '../../api/messages.ts';
@@ -59,14 +59,17 @@ export default function ApprovalScreen() {
   const phone = useIsPhone();
   const heading = useRef<HTMLHeadingElement>(null);
   /** For whoever had the focus on something that is gone now. */
-  const toHeading = () => {
+  const toHeading = useCallback(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  };
+  }, []);
   const offerUndo = useUndo(toHeading);
-  const onApproved = ({ id, amount, from_member, to_member }: ThankYouNote, takenBack: () => void) => {
-    offerUndo(`Approved: ${formatAmount(amount)} from ${from_member} to ${to_member}`, [id], takenBack);
-    return heading.current;
-  };
+  const onApproved = useCallback(
+    ({ id, amount, from_member, to_member }: ThankYouNote, takenBack: () => void) => {
+      offerUndo(`Approved: ${formatAmount(amount)} from ${from_member} to ${to_member}`, [id], takenBack);
+      return heading.current;
+    },
+    [offerUndo],
+  );
 
   const selection = useSelection(rows, {
     able: (note) => note.can_approve === 1,
@@ -79,6 +82,11 @@ export default function ApprovalScreen() {
   };
 
   const giveBack = useModal<ThankYouNote>();
+  const { show: onReturn } = giveBack;
+  const columns = useMemo(
+    () => columnsFor({ user, mayApprove, selection, onApproved, onReturn }),
+    [user, mayApprove, selection, onApproved, onReturn],
+  );
   const returned = useRef(false);
   const { open: returning } = giveBack.frame;
   useEffect(() => {
@@ -126,7 +134,7 @@ export default function ApprovalScreen() {
         {!failed && (loading || rows.length > 0) && (
           <DataTable
             caption="Thank-you notes"
-            columns={columnsFor({ user, mayApprove, selection, onApproved, onReturn: giveBack.show })}
+            columns={columns}
             cardsBelow={CARDS_BELOW}
             rows={rows}
             rowKey={(note) => note.id}

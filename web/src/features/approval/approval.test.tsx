@@ -2,11 +2,11 @@ import type { SessionUser, ThankYouNote } from '@bn/contract';
 import { NO_PERMISSIONS } from '@bn/contract/domain';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { makeStore } from '../../store/store.ts';
 import { ToastProvider } from '../../ui/feedback/toast.tsx';
+import { MemoryRouter } from '../../ui/router/router.tsx';
 import ApprovalScreen from './approval-screen.tsx';
 
 const NOTE: ThankYouNote = {
@@ -47,7 +47,7 @@ const open = async (user: SessionUser, path = '/admin/approval') => {
   store.attachApi(api);
   render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={[path]}>
+      <MemoryRouter start={path}>
         <ToastProvider>
           <ApprovalScreen />
         </ToastProvider>

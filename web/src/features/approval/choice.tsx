@@ -1,5 +1,5 @@
 import type { ThankYouNote } from '@bn/contract';
-import { Link } from 'react-router';
+import { Link } from '../../ui/router/link.tsx';
 import { SelectBox } from '../../ui/table/select-box.tsx';
 import type { Selection } from '../../ui/table/use-selection.ts';
 import { formatAmount } from '../../ui/text/format.ts';

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useUndoApprovalsMutation } from '../../api/endpoints/thankyous.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { resultOfUndo } from './result-text.ts';
@@ -6,14 +7,17 @@ import { resultOfUndo } from './result-text.ts';
 export const useUndo = (onUndone: () => void) => {
   const toast = useToast();
   const [undo] = useUndoApprovalsMutation();
-  return (text: string, ids: readonly number[], takenBack?: () => void) =>
-    toast('success', text, {
-      undo: async () => {
-        const failed = await undo(ids).unwrap();
-        const { kind, text: told } = resultOfUndo(ids.length, failed);
-        toast(kind, told);
-        takenBack?.();
-        onUndone();
-      },
-    });
+  return useCallback(
+    (text: string, ids: readonly number[], takenBack?: () => void) =>
+      toast('success', text, {
+        undo: async () => {
+          const failed = await undo(ids).unwrap();
+          const { kind, text: told } = resultOfUndo(ids.length, failed);
+          toast(kind, told);
+          takenBack?.();
+          onUndone();
+        },
+      }),
+    [toast, undo, onUndone],
+  );
 };

@@ -1,6 +1,6 @@
 import type { Chapter } from '@bn/contract';
-import { Link } from 'react-router';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Link } from '../../ui/router/link.tsx';
 import { Avatar } from '../../ui/surface/avatar.tsx';
 import { Card } from '../../ui/surface/card.tsx';
 import { classes } from '../../ui/theme/classes.ts';

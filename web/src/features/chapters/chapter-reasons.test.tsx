@@ -1,11 +1,11 @@
 import type { ChapterPage } from '@bn/contract';
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { toSessionUser } from '../../store/session-storage.ts';
 import { makeStore } from '../../store/store.ts';
+import { MemoryRouter } from '../../ui/router/router.tsx';
 import { ChapterReasons } from './chapter-reasons.tsx';
 
 const chapter = { id: 3, name: 'Harbour', region: 'Mumbai' } as ChapterPage;

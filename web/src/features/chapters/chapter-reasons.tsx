@@ -1,8 +1,8 @@
 import type { ChapterPage } from '@bn/contract';
 import { type LookAfterReason, lookAfterReasons } from '@bn/contract/domain';
-import { Link } from 'react-router';
 import { useChaptersToLookAfterInfiniteQuery } from '../../api/endpoints/dashboards.ts';
 import { usePages } from '../../api/pages.ts';
+import { Link } from '../../ui/router/link.tsx';
 import { Card } from '../../ui/surface/card.tsx';
 import { Icon } from '../../ui/surface/icon.tsx';
 import { chevronRightIcon } from '../../ui/surface/icons.ts';

@@ -1,13 +1,13 @@
 import type { ChapterPage } from '@bn/contract';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
 import { isObject } from '../../api/client.ts';
 import { useGetChapterQuery } from '../../api/endpoints/chapters.ts';
 import { MESSAGES } from '../../api/messages.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { useParams } from '../../ui/router/routes.tsx';
 import { AppButton, LinkButton } from '../../ui/surface/app-button.tsx';
 import { Avatar } from '../../ui/surface/avatar.tsx';
 import { Crumb } from '../../ui/surface/back-link.tsx';

@@ -1,8 +1,8 @@
 import { isElevated } from '@bn/contract/domain';
-import { Link } from 'react-router';
 import { useUser } from '../../store/hooks.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Hint } from '../../ui/feedback/hint.tsx';
+import { Link } from '../../ui/router/link.tsx';
 import { AppButton, LinkButton } from '../../ui/surface/app-button.tsx';
 import { Chip } from '../../ui/surface/chip.tsx';
 import { Icon } from '../../ui/surface/icon.tsx';

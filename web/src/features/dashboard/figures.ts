@@ -1,9 +1,14 @@
 import type { Role } from '@bn/contract/domain';
-import type { Bar } from '../../ui/chart/chart-tip.tsx';
 import { formatAmount, formatCount } from '../../ui/text/format.ts';
 
 /** What the bars count. */
 export const SERIES_LABEL = 'Referral count';
+
+/** A day and its referrals. */
+export interface Bar {
+  label: string;
+  count: number;
+}
 
 type Items = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/router/link.tsx';
 import { AppButton } from '../../ui/surface/app-button.tsx';
 import { Card } from '../../ui/surface/card.tsx';
 import { Icon } from '../../ui/surface/icon.tsx';

@@ -1,11 +1,11 @@
 import type { Need } from '@bn/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { toSessionUser } from '../../store/session-storage.ts';
 import { makeStore } from '../../store/store.ts';
+import { MemoryRouter } from '../../ui/router/router.tsx';
 import { LookAfter, reasonsOf } from './look-after.tsx';
 import { NeedsChip } from './needs-chip.tsx';
 import { NeedsYou } from './needs-you.tsx';

@@ -1,5 +1,5 @@
 import { NEEDS_LENGTH } from '@bn/contract/domain';
-import { Link } from 'react-router';
+import { Link } from '../../ui/router/link.tsx';
 import { Lines } from './lines.tsx';
 import { NEEDS_ID, useNeeds } from './use-needs.ts';
 

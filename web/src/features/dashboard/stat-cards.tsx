@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { Link } from 'react-router';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Link } from '../../ui/router/link.tsx';
 import { Card } from '../../ui/surface/card.tsx';
 import { Icon } from '../../ui/surface/icon.tsx';
 import { chaptersIcon, membersIcon, permissionIcon, sentIcon, thanksIcon } from '../../ui/surface/icons.ts';

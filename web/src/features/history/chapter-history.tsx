@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useParams } from 'react-router';
 import { useExport } from '../../api/endpoints/exports.ts';
 import { useChapterHistoryInfiniteQuery } from '../../api/endpoints/history.ts';
 import { usePages } from '../../api/pages.ts';
+import { useParams } from '../../ui/router/routes.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { routeId } from '../../ui/text/route-id.ts';
 import { HistoryCard } from './history-card.tsx';

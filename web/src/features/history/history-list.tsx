@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@bn/contract';
 import { changeText } from '@bn/contract/domain';
-import { Link, useLocation } from 'react-router';
+import { Link } from '../../ui/router/link.tsx';
+import { useLocation } from '../../ui/router/router.tsx';
 import { formatDateTime } from '../../ui/text/format.ts';
 import css from './history-list.module.css';
 import { sentenceOf } from './history-text.ts';

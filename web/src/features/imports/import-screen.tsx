@@ -1,6 +1,5 @@
 import type { Import } from '@bn/contract';
 import { useEffect, useRef } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
 import { messageOf } from '../../api/client.ts';
 import { useCancelImportMutation } from '../../api/endpoints/imports.ts';
 import { useUser } from '../../store/hooks.ts';
@@ -10,6 +9,8 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Steps } from '../../ui/feedback/steps.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { newIdempotencyKey } from '../../ui/form/idempotency-key.ts';
+import { useNavigate } from '../../ui/router/router.tsx';
+import { Navigate, useParams } from '../../ui/router/routes.tsx';
 import { LinkButton } from '../../ui/surface/app-button.tsx';
 import { Crumb } from '../../ui/surface/back-link.tsx';
 import { Card } from '../../ui/surface/card.tsx';

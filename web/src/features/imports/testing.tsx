@@ -2,11 +2,12 @@ import type { Import, ImportRow, SessionUser } from '@bn/contract';
 import { IMPORT_FIELDS, NO_PERMISSIONS } from '@bn/contract/domain';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { makeStore } from '../../store/store.ts';
 import { ToastProvider } from '../../ui/feedback/toast.tsx';
+import { MemoryRouter, useLocation } from '../../ui/router/router.tsx';
+import { Routes } from '../../ui/router/routes.tsx';
 import ImportScreen from './import-screen.tsx';
 
 const superAdmin: SessionUser = {
@@ -91,11 +92,8 @@ export const open = async (path: string, user = superAdmin) => {
   const page = render(
     <Provider store={store}>
       <ToastProvider>
-        <MemoryRouter initialEntries={[path]}>
-          <Routes>
-            <Route path="/members/import/:id?" element={<ImportScreen />} />
-            <Route path="*" element={null} />
-          </Routes>
+        <MemoryRouter start={path}>
+          <Routes pages={[{ path: '/members/import/:id?', element: <ImportScreen /> }]} />
           <Where />
         </MemoryRouter>
       </ToastProvider>

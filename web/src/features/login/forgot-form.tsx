@@ -1,10 +1,11 @@
 import { endpoints } from '@bn/contract/endpoints';
 import { type FormEvent, useState } from 'react';
-import { Link, type Location } from 'react-router';
 import { isObject, messageOf, request } from '../../api/client.ts';
 import { TimedAlert } from '../../ui/feedback/alert.tsx';
 import { useTimedMessage } from '../../ui/form/use-timed-message.ts';
 import { TextInput } from '../../ui/input/text-input.tsx';
+import { Link } from '../../ui/router/link.tsx';
+import type { Location } from '../../ui/router/location.ts';
 import { AppButton } from '../../ui/surface/app-button.tsx';
 import { AuthForm } from './auth-form.ts';
 import css from './forgot-form.module.css';

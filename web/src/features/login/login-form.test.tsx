@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeStore } from '../../store/store.ts';
+import { MemoryRouter } from '../../ui/router/router.tsx';
 import { LoginForm } from './login-form.tsx';
 
 const fetchMock = vi.fn<typeof fetch>();

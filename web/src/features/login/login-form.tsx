@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { Link, type Location } from 'react-router';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { errorShown, signIn } from '../../store/session.ts';
 import { TimedAlert } from '../../ui/feedback/alert.tsx';
 import { useTimedMessage } from '../../ui/form/use-timed-message.ts';
 import { PasswordInput } from '../../ui/input/password-input.tsx';
 import { TextInput } from '../../ui/input/text-input.tsx';
+import { Link } from '../../ui/router/link.tsx';
+import type { Location } from '../../ui/router/location.ts';
 import { AppButton } from '../../ui/surface/app-button.tsx';
 import { AuthForm } from './auth-form.ts';
 import css from './login-form.module.css';

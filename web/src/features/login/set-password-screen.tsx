@@ -1,16 +1,16 @@
 import { LIMITS } from '@bn/contract/domain';
 import { endpoints } from '@bn/contract/endpoints';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { isObject, request } from '../../api/client.ts';
 import { reasonsOf } from '../../api/refused-fields.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { logout, openedBy, sessionOpened } from '../../store/session.ts';
+import { logout, openedBy, signedIn as openSession } from '../../store/session.ts';
 import { TimedAlert } from '../../ui/feedback/alert.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useTimedMessage } from '../../ui/form/use-timed-message.ts';
 import { PasswordInput } from '../../ui/input/password-input.tsx';
 import { passwordProblem } from '../../ui/input/password-problem.ts';
+import { useNavigate } from '../../ui/router/router.tsx';
 import { AppButton } from '../../ui/surface/app-button.tsx';
 import { AuthForm } from './auth-form.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -118,7 +118,7 @@ const ChooseForm = ({ token, onEnded }: { token: string; onEnded: () => void }) 
     if (signedIn !== undefined) await dispatch(logout());
     const opened = openedBy(data);
     if (opened) {
-      dispatch(sessionOpened(opened));
+      dispatch(openSession(opened));
       return navigate('/dashboard', { replace: true });
     }
     const arrival: Arrival = { notice: 'Your password is saved. Sign in with it.' };

@@ -1,10 +1,11 @@
 import { MAIL_TOPIC_LABELS, MAIL_TOPICS } from '@bn/contract/domain';
 import { endpoints } from '@bn/contract/endpoints';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { messageOf, request } from '../../api/client.ts';
 import { TimedAlert } from '../../ui/feedback/alert.tsx';
 import { useTimedMessage } from '../../ui/form/use-timed-message.ts';
+import { Link } from '../../ui/router/link.tsx';
+import { useSearchParams } from '../../ui/router/use-search-params.ts';
 import { AppButton } from '../../ui/surface/app-button.tsx';
 import { AuthPage } from './auth-page.tsx';
 import css from './unsubscribe-screen.module.css';

@@ -1,13 +1,13 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { MemoryRouter } from '../../ui/router/router.tsx';
 import UnsubscribeScreen from './unsubscribe-screen.tsx';
 
 const TOKEN = `7.thanked.${'a'.repeat(43)}`;
 const fetchMock = vi.fn<typeof fetch>();
 const open = (token: string) =>
   render(
-    <MemoryRouter initialEntries={[`/unsubscribe?token=${token}`]}>
+    <MemoryRouter start={`/unsubscribe?token=${token}`}>
       <UnsubscribeScreen />
     </MemoryRouter>,
   );

@@ -1,4 +1,5 @@
-import { type Location, useLocation, useNavigationType } from 'react-router';
+import type { Location } from '../../ui/router/location.ts';
+import { useArrived, useLocation } from '../../ui/router/router.tsx';
 
 /** What a link to the login says about why one comes. */
 export interface Arrival {
@@ -16,7 +17,7 @@ export interface Arrival {
  */
 export const useArrival = (): Arrival => {
   const own = useLocation().state as Arrival | null;
-  const again = useNavigationType() === 'POP';
+  const again = useArrived() === 'pop';
   const through = own?.from?.state as Arrival | null | undefined;
   const { forgotten, notice, from } = through?.forgotten ? through : (own ?? {});
   return again ? { from } : { forgotten, notice, from };

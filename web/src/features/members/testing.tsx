@@ -3,10 +3,10 @@ import { NO_PERMISSIONS } from '@bn/contract/domain';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { makeStore } from '../../store/store.ts';
+import { MemoryRouter } from '../../ui/router/router.tsx';
 
 export const harbour = { id: 7, name: 'Harbour', region: 'North' };
 
@@ -59,7 +59,7 @@ export const show = async (content: ReactNode, user = superAdmin, path = '/') =>
   store.attachApi(api);
   render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
+      <MemoryRouter start={path}>{content}</MemoryRouter>
     </Provider>,
   );
   await pass(0);

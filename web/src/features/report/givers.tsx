@@ -1,5 +1,5 @@
 import type { ChapterReport } from '@bn/contract';
-import { Link } from 'react-router';
+import { Link } from '../../ui/router/link.tsx';
 import { formatAmount, formatCount } from '../../ui/text/format.ts';
 import css from './givers.module.css';
 

@@ -1,10 +1,11 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, Route, Routes } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { toSessionUser } from '../../store/session-storage.ts';
 import { makeStore } from '../../store/store.ts';
+import { MemoryRouter } from '../../ui/router/router.tsx';
+import { Routes } from '../../ui/router/routes.tsx';
 import ReportScreen from './report-screen.tsx';
 import { ShareBars } from './share-bars.tsx';
 
@@ -15,10 +16,8 @@ const open = async (status: number) => {
   store.attachApi(api);
   render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={['/chapters/3/report']}>
-        <Routes>
-          <Route path="/chapters/:id/report" element={<ReportScreen />} />
-        </Routes>
+      <MemoryRouter start="/chapters/3/report">
+        <Routes pages={[{ path: '/chapters/:id/report', element: <ReportScreen /> }]} />
       </MemoryRouter>
     </Provider>,
   );

@@ -1,5 +1,4 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useParams } from 'react-router';
 import { isObject } from '../../api/client.ts';
 import { useChapterReportQuery } from '../../api/endpoints/chapters.ts';
 import { MESSAGES } from '../../api/messages.ts';
@@ -7,6 +6,7 @@ import { useUser } from '../../store/hooks.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { useParams } from '../../ui/router/routes.tsx';
 import { AppButton } from '../../ui/surface/app-button.tsx';
 import { Crumb } from '../../ui/surface/back-link.tsx';
 import { Card } from '../../ui/surface/card.tsx';

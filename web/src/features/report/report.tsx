@@ -5,23 +5,17 @@ import {
   REFERRAL_TYPE_LABELS,
   REFERRAL_TYPES,
 } from '@bn/contract/domain';
-import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type CSSProperties, type ReactNode, useMemo } from 'react';
+import { BarChart } from '../../ui/chart/bar-chart.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { REFERRAL_STATUS_TONES, REFERRAL_TYPE_TONES } from '../../ui/surface/referral-tones.ts';
 import { formatAmount, formatCount } from '../../ui/text/format.ts';
-import { VisuallyHidden } from '../../ui/text/visually-hidden.ts';
 import { Givers } from './givers.tsx';
 import { partText } from './period.ts';
 import css from './report.module.css';
 import { type Share, ShareBars } from './share-bars.tsx';
 
-/** The chart library is large, and the figures are there without it. */
-const BarChart = lazy(() =>
-  import('../../ui/chart/bar-chart.tsx').then((chunk) => ({ default: chunk.BarChart })),
-);
 const HEIGHT = { small: 180, medium: 200 };
-/** An axis without a single bar would count to 4, whatever it counts. */
-const NONE: { label: string; count: number }[] = [];
 
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 });
 const shareOf = (part: number, whole: number): string => (whole === 0 ? '-' : percent.format(part / whole));
@@ -56,39 +50,32 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 interface CourseProps {
   report: ChapterReport;
+  part: 'day' | 'month';
+  /** What is counted, as a heading has it and as a bar has it. */
+  title: string;
   series: string;
   of: (part: ChapterReport['course'][number]) => number;
   format?: (value: number) => string;
 }
-/** A chart, and the same in words for those who cannot see it. */
-const Course = ({ report, series, of, format = formatCount }: CourseProps) => {
-  const bars = useMemo(
-    () => report.course.map((part) => ({ label: partText(part.at), count: of(part) })),
-    [report, of],
+const Course = ({ report, part, title, series, of, format = formatCount }: CourseProps) => {
+  const data = useMemo(
+    () => ({
+      labels: report.course.map(({ at }) => partText(at)),
+      series: [{ name: series, values: report.course.map(of) }],
+    }),
+    [report, series, of],
   );
+  const caption = `${title} by ${part}`;
   return (
-    <>
-      <Suspense fallback={<div style={{ height: HEIGHT.medium }} />}>
-        <BarChart
-          bars={bars.some(({ count }) => count > 0) ? bars : NONE}
-          series={series}
-          height={HEIGHT}
-          format={format}
-        />
-      </Suspense>
-      <VisuallyHidden as="div">
-        <table aria-label={series}>
-          <tbody>
-            {bars.map(({ label, count }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{format(count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </VisuallyHidden>
-    </>
+    <Part title={caption}>
+      <BarChart
+        {...data}
+        caption={caption}
+        labelName={part === 'day' ? 'Day' : 'Month'}
+        height={HEIGHT}
+        format={format}
+      />
+    </Part>
   );
 };
 const referralsOf = ({ referrals }: ChapterReport['course'][number]) => referrals;
@@ -110,12 +97,15 @@ export const Report = ({ report }: { report: ChapterReport }) => {
           </div>
         ))}
       </dl>
-      <Part title={`Referrals by ${part}`}>
-        <Course report={report} series="Referrals" of={referralsOf} />
-      </Part>
-      <Part title={`Thank-you value by ${part}`}>
-        <Course report={report} series="Value" of={moneyOf} format={formatAmount} />
-      </Part>
+      <Course report={report} part={part} title="Referrals" series="Referrals" of={referralsOf} />
+      <Course
+        report={report}
+        part={part}
+        title="Thank-you value"
+        series="Value"
+        of={moneyOf}
+        format={formatAmount}
+      />
       <div className={css.pair}>
         <Part title="By type">
           <ShareBars caption="Referrals by type" shares={typesOf(report)} />

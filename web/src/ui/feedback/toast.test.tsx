@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router';
 import { expect, it } from 'vitest';
+import { MemoryRouter, useLocation } from '../router/router.tsx';
 import { ToastProvider, useToast } from './toast.tsx';
 
 const Page = () => {

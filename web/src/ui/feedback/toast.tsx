@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { Link } from 'react-router';
 import { type MessageKind, useTimedMessage } from '../form/use-timed-message.ts';
+import { Link } from '../router/link.tsx';
 import { TimedAlert } from './alert.tsx';
 import css from './toast.module.css';
 

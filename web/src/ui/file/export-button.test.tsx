@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { ToastProvider } from '../feedback/toast.tsx';
+import { MemoryRouter } from '../router/router.tsx';
 import { ExportButton } from './export-button.tsx';
 
 beforeAll(() => import('./export-menu.tsx'));

@@ -1,8 +1,8 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@bn/contract/domain';
-import { Link } from 'react-router';
 import { MenuItem } from '../overlay/menu-item.ts';
 import { PopoverCard } from '../overlay/popover-card.tsx';
 import type { MenuProps } from '../overlay/use-menu.tsx';
+import { Link } from '../router/link.tsx';
 import type { MoreItem } from './more-item.ts';
 
 const LABELS: Record<ExportFormat, [name: string, about: string]> = {

@@ -209,26 +209,26 @@ it('a reason that belongs to no field of the form stands beside the buttons', as
   expect(screen.queryByText('No. Too late')).toBeNull();
 });
 
-describe('what was sent before and refused later', () => {
-  const Again = ({ sent }: { sent: unknown[] }) => {
-    const form = useForm({
-      start: { first: 'Ada', last: 'Lovelace' },
-      read: (values) => ({ body: values }),
-      send: async (body, key, values) => sent.push({ body, key, values }),
-      sent: () => ({ kind: 'info', text: 'Kept for later', ms: 2000 }),
-      failed: 'Not saved',
-      reasonsOf: (error) => error as { fields: Record<string, string>; other?: string },
-      again: { key: 'the first key', error: { fields: { last: 'Taken' }, other: 'Look again' } },
-      onClose: () => {},
-    });
-    return (
-      <Form form={form} action="Save">
-        <TextInput label="First" {...form.field('first')} />
-        <TextInput label="Last" {...form.field('last')} />
-      </Form>
-    );
-  };
+const Again = ({ sent }: { sent: unknown[] }) => {
+  const form = useForm({
+    start: { first: 'Ada', last: 'Lovelace' },
+    read: (values) => ({ body: values }),
+    send: async (body, key, values) => sent.push({ body, key, values }),
+    sent: () => ({ kind: 'info', text: 'Kept for later', ms: 2000 }),
+    failed: 'Not saved',
+    reasonsOf: (error) => error as { fields: Record<string, string>; other?: string },
+    again: { key: 'the first key', error: { fields: { last: 'Taken' }, other: 'Look again' } },
+    onClose: () => {},
+  });
+  return (
+    <Form form={form} action="Save">
+      <TextInput label="First" {...form.field('first')} />
+      <TextInput label="Last" {...form.field('last')} />
+    </Form>
+  );
+};
 
+describe('what was sent before and refused later', () => {
   it('opens with its reasons, and is sent with the key that it had', async () => {
     const sent: unknown[] = [];
     render(<Again sent={sent} />);

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Ring } from '../feedback/spinner.tsx';
+import { Link } from '../router/link.tsx';
 import { classes } from '../theme/classes.ts';
 import css from './app-button.module.css';
 

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from '../router/link.tsx';
+import { useNavigate } from '../router/router.tsx';
 import { part } from '../theme/part.ts';
 import css from './back-link.module.css';
 

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table that is laid out as cards loses its roles in some browsers
-import { type CSSProperties, type ReactNode, useCallback } from 'react';
+import { type CSSProperties, memo, type ReactNode, useCallback } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { VisuallyHidden } from '../text/visually-hidden.ts';
 import css from './data-table.module.css';
@@ -29,6 +29,18 @@ interface Props<Row> {
   /** The width of its place below which the columns do not fit, and rows become cards. */
   cardsBelow: number;
 }
+
+const PlainRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => (
+  <tr role="row">
+    {columns.map(({ header, cell, align, figures }) => (
+      <td key={header} role="cell" data-label={header} data-align={align} className={figures && 'figures'}>
+        <div>{cell(row)}</div>
+      </td>
+    ))}
+  </tr>
+);
+/** Drawn again only when the row or the columns are others: typing in the search above leaves all of them alone. */
+const DataRow = memo(PlainRow) as typeof PlainRow;
 
 /** `<DataTable caption="Members" columns={columns} rows={rows} rowKey={(row) => row.id} />`; roles survive the card layout. */
 export const DataTable = <Row,>({
@@ -73,21 +85,7 @@ export const DataTable = <Row,>({
                   ))}
                 </tr>
               ))
-            : rows.map((row) => (
-                <tr key={rowKey(row)} role="row">
-                  {columns.map(({ header, cell, align, figures }) => (
-                    <td
-                      key={header}
-                      role="cell"
-                      data-label={header}
-                      data-align={align}
-                      className={figures && 'figures'}
-                    >
-                      <div>{cell(row)}</div>
-                    </td>
-                  ))}
-                </tr>
-              ))}
+            : rows.map((row) => <DataRow key={rowKey(row)} columns={columns} row={row} />)}
         </tbody>
       </table>
     </div>

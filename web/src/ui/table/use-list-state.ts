@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../router/use-search-params.ts';
 import { useDebounced } from '../select/use-debounced.ts';
 
 const pageOf = (text: string | null): number => {

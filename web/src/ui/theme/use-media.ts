@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { MOBILE_WIDTH } from './theme.ts';
 
 /** Does the media query hold, now and after every change? */
-export const useMedia = (query: string): boolean =>
+const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (changed) => {
       const list = matchMedia(query);

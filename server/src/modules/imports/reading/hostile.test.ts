@@ -115,7 +115,7 @@ test.each<[string, () => string | Buffer | Promise<Buffer>, RegExp]>([
   expect(await sql('SELECT count(*) FROM users')).toEqual(users);
 });
 
-/** Real bombs, and that calls are answered meanwhile: trust/imports.test.ts. */
+/** Real bombs, and that calls are answered meanwhile: trust/attacks/imports.test.ts. */
 test.each([
   ['a sheet', () => workbook(zeros(3))],
   ['texts', () => workbook([], zeros(3))],

@@ -129,8 +129,9 @@ function changesOf(
         changes.push({ field: 'chapter', before: chapter, after: placed });
       continue;
     }
-    const [before, after] = [member?.[field] ?? '', values[field] ?? ''];
-    if (before !== after) changes.push({ field, before, after });
+    const [before, after] = [member?.[field] ?? '', values[field]];
+    // What a file leaves blank, or has no column for, stays as it is.
+    if (after !== undefined && before !== after) changes.push({ field, before, after });
   }
   return changes;
 }

@@ -1,12 +1,12 @@
-import { IMPORT_FIELDS, type ImportField, type ImportKind, type ImportRow } from '@bn/contract';
+import type { ImportField, ImportKind, ImportRow } from '@bn/contract';
 import type { Executor } from '../../../db/database.ts';
 import { inNameOrder } from '../../../db/names.ts';
 import type { FileRow } from '../reading/messages.ts';
-import type { MemberValues } from './values.ts';
+import { PERSONAL, type PersonValues } from './values.ts';
 
 /** A row with the result of its check. */
 export interface CheckedRow extends Omit<ImportRow, 'stored' | 'warnings'> {
-  member: MemberValues;
+  member: PersonValues;
   email_key: string | null;
   chapter_id: number | null;
   chapter_name: string | null;
@@ -149,10 +149,9 @@ export interface KnownEmail {
   role: 'super_admin' | 'member' | null;
   chapter_id: number | null;
   chapter: string | null;
-  member: MemberValues | null;
+  member: PersonValues | null;
 }
 
-const PERSONAL = IMPORT_FIELDS.filter((field) => field !== 'chapter' && field !== 'region');
 const THEIR_VALUES = PERSONAL.map((field) => `'${field}', u.${field}`).join(', ');
 
 /**

@@ -3,6 +3,7 @@ import {
   type ImportField,
   type ImportMatching,
   type ImportRow,
+  isOptionalInImport,
   LIMITS,
   memberField,
   readPhone,
@@ -10,7 +11,7 @@ import {
 import { readDay } from './dates.ts';
 
 export type Problem = ImportRow['problems'][number];
-export type MemberValues = Partial<Record<ImportField, string>>;
+type MemberValues = Partial<Record<ImportField, string>>;
 
 /** What a row says, as the member form would have it, and what is wrong with it. */
 export interface ReadRow {
@@ -31,6 +32,17 @@ export interface Rules {
   chapterNeeded: boolean;
   check: CheckValue;
 }
+
+type PersonalField = Exclude<ImportField, 'chapter' | 'region'>;
+/** What a row says about the member alone. */
+export type PersonValues = Partial<Record<PersonalField, string>>;
+export const PERSONAL = IMPORT_FIELDS.filter(
+  (field): field is PersonalField => field !== 'chapter' && field !== 'region',
+);
+
+/** All that a row without problems says about its member: what it leaves blank may be blank. */
+export const personOf = (values: PersonValues): Record<PersonalField, string> =>
+  Object.fromEntries(PERSONAL.map((field) => [field, values[field] ?? ''])) as Record<PersonalField, string>;
 
 const kindOf = (field: ImportField) =>
   field === 'chapter' || field === 'region' ? 'line' : memberField(field).kind;
@@ -86,8 +98,7 @@ function reasonAgainst(
   { check, chapterNeeded }: Rules,
 ): string | undefined {
   if (value === '') {
-    if (field === 'region' || (field === 'chapter' && !chapterNeeded)) return undefined;
-    return 'is required';
+    return isOptionalInImport(field, !chapterNeeded) ? undefined : 'is required';
   }
   if (text.includes('\ufffd')) return 'has characters that could not be read';
   if (SPREADSHEET_ERROR.test(value)) return `is an error of the spreadsheet (${value})`;

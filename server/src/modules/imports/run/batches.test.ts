@@ -9,7 +9,7 @@ import { createCalendar } from '../../../calendar.ts';
 import { createFormCheck } from '../../../http/input/validation.ts';
 import { auditService } from '../../audit/service.ts';
 import { chapterService } from '../../chapters/service.ts';
-import { createTell } from '../../events/tell.ts';
+import { createPublish } from '../../events/publish.ts';
 import { manyMembers } from '../../members/many.ts';
 import { UPLOADED } from '../reading/limits.ts';
 import { find, hold } from '../sql.ts';
@@ -21,11 +21,11 @@ const world = await openTestApp();
 const { as, clock, db, sql, aChapter, aMember, aSuperAdmin } = world;
 const calendar = createCalendar('UTC', clock.now);
 const audit = auditService(clock.now);
-const tell = createTell(clock.now);
+const publish = createPublish(clock.now);
 const work = importWork({
   db,
-  chapters: chapterService({ db, audit, tell, calendar }),
-  members: manyMembers({ audit, tell, now: clock.now }),
+  chapters: chapterService({ db, audit, publish, calendar }),
+  members: manyMembers({ audit, publish, now: clock.now }),
   audit,
   check: createFormCheck(),
   calendar,

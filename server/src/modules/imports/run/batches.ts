@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Executor } from '../../../db/database.ts';
+import { inTurns } from '../../../in-turns.ts';
 import * as sql from '../sql.ts';
 import { LeaseLost } from './errors.ts';
 import type { Pace, Worker } from './worker.ts';
@@ -14,12 +15,7 @@ export type Batches = ReturnType<typeof createBatches>;
  * a process take turns, batch by batch, so that together they rest as much as one alone, and none waits for a long one.
  */
 export function createBatches(db: Database, { rest }: Pick<Pace, 'rest'>) {
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
+  const inTurn = inTurns(1);
   /** The work may be tried again: it must leave nothing behind but in its transaction. Undefined when nothing is left to do. */
   return <T extends sql.Advance | undefined>(
     job: sql.ImportRecord,

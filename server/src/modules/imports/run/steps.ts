@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/database.ts';
-import type { ChangedMember, NewMember } from '../../members/many.ts';
 import { checkRows } from '../rows/checking.ts';
 import * as rows from '../rows/sql.ts';
+import { personOf } from '../rows/values.ts';
 import type { Advance, ImportRecord, Step } from '../sql.ts';
 import { ImportAborted } from './errors.ts';
 import { scopeOf } from './owner.ts';
@@ -55,7 +55,10 @@ export function createSteps(deps: WorkDeps): Record<Step, WritingStep> {
     const scope = await scopeOf(tx, job, calendar);
     if (scope !== 'everywhere' && found.some(({ chapter_id }) => chapter_id !== scope.id))
       throw new ImportAborted('You are now in another chapter.');
-    const newcomers = found.map(({ member, chapter_id }) => ({ ...member, chapter_id }) as NewMember);
+    const newcomers = found.map(({ member, chapter_id }) => ({
+      ...personOf(member),
+      chapter_id: known(chapter_id),
+    }));
     const added = await members.addEach(tx, by, newcomers, { import: job.id });
     const lineOf = new Map(found.map(({ email_key, line }) => [email_key, line]));
     await rows.setAdded(
@@ -84,9 +87,11 @@ export function createSteps(deps: WorkDeps): Record<Step, WritingStep> {
     if (found.length === 0) return undefined;
     if ((await scopeOf(tx, job, calendar)) !== 'everywhere')
       throw new ImportAborted('Only a super admin can change members.');
-    const wanted = found.map(({ member: { email: _, ...member }, chapter_id, member_id }) => {
-      return { ...member, chapter_id, id: member_id } as ChangedMember;
-    });
+    const wanted = found.map(({ member: { email: _, ...member }, chapter_id, member_id }) => ({
+      ...member,
+      chapter_id: known(chapter_id),
+      id: known(member_id),
+    }));
     const updated = await members.changeEach(tx, by, wanted, { import: job.id });
     return { position: found.at(-1)?.line ?? position, done: found.length, updated };
   };
@@ -100,4 +105,10 @@ export function createSteps(deps: WorkDeps): Record<Step, WritingStep> {
     },
     updating: { advance: updatingStep, next: () => undefined },
   };
+}
+
+/** Of a row that is to be written: its check found both the chapter and, where there is one, the member. */
+function known(id: number | null): number {
+  if (id === null) throw new Error('A row that is to be written was not checked.');
+  return id;
 }

@@ -1,6 +1,5 @@
 import type { Activity } from '@bn/contract';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { useActivityQuery } from '../../../api/endpoints/activity.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { ActivityList } from '../../../features/activity/activity-list.tsx';
@@ -9,6 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { PopoverCard } from '../../../ui/overlay/popover-card.tsx';
+import { Link } from '../../../ui/router/link.tsx';
 import { looked, readSeen, writeSeen } from '../notices/news-mark.ts';
 import css from './bell-menu.module.css';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
+import { useNavigate } from '../../../ui/router/router.tsx';
 import { Icon } from '../../../ui/surface/icon.tsx';
 import { IconButton } from '../../../ui/surface/icon-button.tsx';
 import { menuIcon } from '../../../ui/surface/icons.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { outbox } from '../../../api/offline/outbox.ts';
 import type { Waiting } from '../../../api/offline/records.ts';
 import { useAppDispatch, useUser } from '../../../store/hooks.ts';
 import { logout } from '../../../store/session.ts';
 import { MenuItem } from '../../../ui/overlay/menu-item.ts';
 import { PopoverCard } from '../../../ui/overlay/popover-card.tsx';
+import { Link } from '../../../ui/router/link.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Icon } from '../../../ui/surface/icon.tsx';
 import { accountIcon, logoutIcon, thanksIcon, userIcon } from '../../../ui/surface/icons.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
 import { freshness } from '../../../api/freshness.ts';
 import type { Waiting } from '../../../api/offline/records.ts';
 import { useWaiting } from '../../../api/offline/use-waiting.ts';
+import { Link } from '../../../ui/router/link.tsx';
 import { Icon } from '../../../ui/surface/icon.tsx';
 import { offlineIcon } from '../../../ui/surface/icons.ts';
 import { formatAgo } from '../../../ui/text/format.ts';

@@ -1,9 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useSearchQuery } from '../../../api/endpoints/search.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { Control } from '../../../ui/form/field.tsx';
+import { useNavigate } from '../../../ui/router/router.tsx';
 import { useCombobox } from '../../../ui/select/use-combobox.ts';
 import { useDebounced } from '../../../ui/select/use-debounced.ts';
 import { Icon } from '../../../ui/surface/icon.tsx';

@@ -1,12 +1,12 @@
 import type { Found } from '@bn/contract';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, useLocation } from 'react-router';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../api/api.ts';
 import { toSessionUser } from '../../../store/session-storage.ts';
 import { makeStore } from '../../../store/store.ts';
 import { loadModal } from '../../../ui/overlay/modal.tsx';
+import { MemoryRouter, useLocation } from '../../../ui/router/router.tsx';
 import { loadSearch } from './load-search.ts';
 import { SearchEverywhere } from './search-everywhere.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Link, NavLink } from 'react-router';
 import { useUser } from '../../../store/hooks.ts';
+import { Link, NavLink } from '../../../ui/router/link.tsx';
 import { Icon } from '../../../ui/surface/icon.tsx';
 import { IconButton } from '../../../ui/surface/icon-button.tsx';
 import { closeIcon } from '../../../ui/surface/icons.ts';

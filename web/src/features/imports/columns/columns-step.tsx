@@ -1,5 +1,5 @@
 import type { Import } from '@bn/contract';
-import { IMPORT_FIELDS, type ImportField } from '@bn/contract/domain';
+import { IMPORT_FIELDS, type ImportField, isOptionalInImport } from '@bn/contract/domain';
 import { messageOf } from '../../../api/client.ts';
 import { useMatchImportMutation } from '../../../api/endpoints/imports.ts';
 import { useUser } from '../../../store/hooks.ts';
@@ -32,8 +32,7 @@ export const ColumnsStep = ({ about, lost, onPreview, onDiscard }: Props) => {
   const names = columnNames(about.columns);
   const used = new Set(IMPORT_FIELDS.map((field) => matching[field].column));
   const unused = names.filter((_, column) => !used.has(column));
-  /** Everybody whom a member brings in goes to the own chapter, and a chapter may have a name that no other has. */
-  const needed = (field: ImportField) => !(field === 'region' || (field === 'chapter' && role === 'member'));
+  const needed = (field: ImportField) => !isOptionalInImport(field, role === 'member');
   const missing = IMPORT_FIELDS.filter(
     (field) => needed(field) && matching[field].column === null && !matching[field].value?.trim(),
   );

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useListImportsQuery } from '../../../api/endpoints/imports.ts';
+import { Link } from '../../../ui/router/link.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Chip } from '../../../ui/surface/chip.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';

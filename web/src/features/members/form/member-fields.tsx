@@ -67,6 +67,7 @@ export const MemberFields = ({ form, editing, ownChapterOnly, aboutChapter }: Pr
             maxLength={memberField(name).maxLength}
             editing={editing}
             {...NO_AUTOFILL}
+            {...(memberField(name).optional && { placeholder: 'Optional' })}
             {...EXTRAS[name]}
             {...form.field(name)}
             name={name}

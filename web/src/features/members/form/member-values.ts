@@ -1,5 +1,11 @@
 import type { BodyOf, Member, Routes, SessionUser } from '@bn/contract';
-import { MEMBER_FIELD_NAMES, type MemberFieldName, memberField, readTypedPhone } from '@bn/contract/domain';
+import {
+  MEMBER_FIELD_NAMES,
+  type MemberFieldName,
+  type MemberFieldShownTo,
+  memberField,
+  readTypedPhone,
+} from '@bn/contract/domain';
 import type { Choice } from '../../../ui/select/choice.ts';
 import { chapterChoice } from './chapter-label.ts';
 
@@ -7,10 +13,7 @@ import { chapterChoice } from './chapter-label.ts';
 export type MemberValues = { [F in MemberFieldName]: F extends 'chapter_id' ? Choice | null : string };
 
 /** What the form needs to know of the member that it edits. */
-export type EditedMember = Pick<
-  Member,
-  'id' | 'full_name' | 'phone' | 'email' | 'vertical' | 'subscription_valid_till' | 'chapter_id' | 'chapter'
->;
+export type EditedMember = Pick<Member, 'id' | 'chapter' | MemberFieldShownTo<'colleagues' | 'super_admins'>>;
 
 export const startValues = (member: EditedMember | null, user: SessionUser): MemberValues => {
   const known: Partial<Record<MemberFieldName, unknown>> = member ?? {};

@@ -41,12 +41,13 @@ const shapeProblem = (field: MemberFieldName, value: string): string | undefined
   }
 };
 
-/** Every field is required, but the password of a member who exists may stay blank: it is then kept. */
+/** A field is required unless the table says otherwise, but the password of a member who exists may stay blank: it is then kept. */
 export const validateMember = (values: MemberValues, editing: boolean): FieldErrors => {
   const errors: FieldErrors = {};
   for (const field of MEMBER_FIELD_NAMES) {
     if (field === 'password' && editing && isBlank(values.password)) continue;
     const value = values[field];
+    if (memberField(field).optional && isBlank(value)) continue;
     const problem = isBlank(value) ? 'Required' : typeof value === 'string' && shapeProblem(field, value);
     if (problem) errors[field] = problem;
   }

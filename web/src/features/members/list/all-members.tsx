@@ -1,12 +1,12 @@
 import type { Member } from '@bn/contract';
 import { isElevated, LIMITS, NO_PERMISSIONS } from '@bn/contract/domain';
-import { Link } from 'react-router';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useListMembersQuery } from '../../../api/endpoints/members.ts';
 import type { MoreItem } from '../../../ui/file/more-item.ts';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
 import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { Link } from '../../../ui/router/link.tsx';
 import { Icon } from '../../../ui/surface/icon.tsx';
 import { IconButton } from '../../../ui/surface/icon-button.tsx';
 import { editIcon, permissionIcon } from '../../../ui/surface/icons.ts';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { shownDay } from '../../../ui/input/day-text.ts';
+import { Link } from '../../../ui/router/link.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Chip } from '../../../ui/surface/chip.tsx';
 import { EmailText } from '../../../ui/text/email-text.tsx';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { useChapterPagesInfiniteQuery } from '../../../api/endpoints/chapters.ts';
 import { usePages } from '../../../api/pages.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { Hint } from '../../../ui/feedback/hint.tsx';
+import { Link } from '../../../ui/router/link.tsx';
 
 /** Nobody can be added before there is a chapter; only a super admin can be in such a network. */
 export const NoChapterHint = () => {

@@ -1,13 +1,24 @@
-import type { MemberPage } from '@bn/contract';
-import { Link } from 'react-router';
+import type { MemberFieldShownTo, MemberPage } from '@bn/contract';
 import { useUser } from '../../../store/hooks.ts';
 import { ContactActions } from '../../../ui/contact/contact-actions.tsx';
+import type { Contact } from '../../../ui/contact/vcard.ts';
+import { Link } from '../../../ui/router/link.tsx';
 import { LinkButton } from '../../../ui/surface/app-button.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { chapterLabel } from '../form/chapter-label.ts';
 import css from './member-person.module.css';
+
+type Shown = Exclude<MemberFieldShownTo<'colleagues'>, 'full_name' | 'vertical'>;
+
+/** Whatever colleagues see of a member, beyond name and vertical, is here: a new field does not compile until it has a place. */
+const contactOf = ({ full_name, phone, email, vertical }: MemberPage): Contact & Record<Shown, string> => ({
+  name: full_name,
+  phone,
+  email,
+  business: vertical,
+});
 
 /** Who somebody is, and how to reach them. */
 export const MemberPerson = ({ member }: { member: MemberPage }) => {
@@ -40,14 +51,7 @@ export const MemberPerson = ({ member }: { member: MemberPage }) => {
           Give Referral
         </LinkButton>
       )}
-      <ContactActions
-        contact={{
-          name: member.full_name,
-          phone: member.phone,
-          email: member.email,
-          business: member.vertical,
-        }}
-      />
+      <ContactActions contact={contactOf(member)} />
     </Card>
   );
 };

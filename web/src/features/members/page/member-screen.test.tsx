@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadModal } from '../../../ui/overlay/modal.tsx';
+import { Routes } from '../../../ui/router/routes.tsx';
 import { colleague, fill, pass, playServer, press, show, somebody, superAdmin, told } from '../testing.tsx';
 import MemberScreen from './member-screen.tsx';
 
@@ -10,10 +10,12 @@ const page = { ...shown, subscription_valid_till, permissions, ended_at: null, a
 const button = (name: string) => screen.queryByRole('button', { name });
 const visit = async (user = superAdmin) => {
   await show(
-    <Routes>
-      <Route path="*" element={<MemberScreen />} />
-      <Route path="/members/:id" element={<MemberScreen />} />
-    </Routes>,
+    <Routes
+      pages={[
+        { path: '*', element: <MemberScreen /> },
+        { path: '/members/:id', element: <MemberScreen /> },
+      ]}
+    />,
     user,
     '/members/5',
   );

@@ -1,6 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
 import { isObject } from '../../../api/client.ts';
 import { useGetMemberQuery } from '../../../api/endpoints/members.ts';
 import { MESSAGES } from '../../../api/messages.ts';
@@ -8,6 +7,7 @@ import { useUser } from '../../../store/hooks.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { useParams } from '../../../ui/router/routes.tsx';
 import { BackLink } from '../../../ui/surface/back-link.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { PageHeader } from '../../../ui/surface/page-header.tsx';

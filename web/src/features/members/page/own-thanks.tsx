@@ -1,11 +1,11 @@
 import type { ThankYouNote } from '@bn/contract';
 import type { ThanksDirection } from '@bn/contract/domain';
-import { Link } from 'react-router';
 import { useOwnThankYousInfiniteQuery } from '../../../api/endpoints/thankyous.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { usePages } from '../../../api/pages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Link } from '../../../ui/router/link.tsx';
 import { NoteChip } from '../../../ui/surface/note-chip.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { ShowMore } from '../../../ui/table/show-more.tsx';

@@ -1,4 +1,5 @@
 import type { Referral } from '@bn/contract';
+import { useCallback } from 'react';
 import type { Waiting } from '../../../api/offline/records.ts';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { useModal } from '../../../ui/overlay/use-modal.ts';
@@ -9,14 +10,19 @@ import { ThankYouForm } from './thank-you-form.tsx';
 export const useAnswer = () => {
   const status = useModal<Referral>();
   const thanks = useModal<{ referral: Referral; refused?: Waiting }>();
+  const { show } = thanks;
+  /** `refused`: a note that waited, to be corrected. */
+  const thank = useCallback(
+    (referral: Referral, refused?: Waiting) => show({ referral, ...(refused && { refused }) }),
+    [show],
+  );
   const gotBusiness = (referral: Referral) => {
     status.close();
     thanks.show({ referral });
   };
   return {
     edit: status.show,
-    /** `refused`: a note that waited, to be corrected. */
-    thank: (referral: Referral, refused?: Waiting) => thanks.show({ referral, ...(refused && { refused }) }),
+    thank,
     modals: (
       <>
         {status.about && (

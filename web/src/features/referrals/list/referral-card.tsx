@@ -1,8 +1,8 @@
 import type { Referral } from '@bn/contract';
 import { CONTACT_PREFERENCE_LABELS } from '@bn/contract/domain';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
+import { Link } from '../../../ui/router/link.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Icon } from '../../../ui/surface/icon.tsx';

@@ -1,6 +1,6 @@
 import type { Referral } from '@bn/contract';
 import { LARGE_EXPORT } from '@bn/contract/domain';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, memo, type ReactNode, useId } from 'react';
 import type { usePages } from '../../../api/pages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
@@ -80,9 +80,7 @@ export const ReferralList = (props: Props) => {
         <ul className={css.cards}>
           {first}
           {list.rows.map((referral) => (
-            <ReferralCard key={referral.id} referral={referral} name={nameOf(referral)} onEdit={onEdit}>
-              {belowOf?.(referral)}
-            </ReferralCard>
+            <Item key={referral.id} referral={referral} nameOf={nameOf} onEdit={onEdit} belowOf={belowOf} />
           ))}
         </ul>
         <ShowMore {...list.more} />
@@ -90,6 +88,20 @@ export const ReferralList = (props: Props) => {
     </>
   );
 };
+
+/** Drawn again only when its referral is another: typing in the search above leaves all of them alone. */
+const Item = memo(
+  ({
+    referral,
+    nameOf,
+    onEdit,
+    belowOf,
+  }: Pick<Props, 'nameOf' | 'onEdit' | 'belowOf'> & { referral: Referral }) => (
+    <ReferralCard referral={referral} name={nameOf(referral)} onEdit={onEdit}>
+      {belowOf?.(referral)}
+    </ReferralCard>
+  ),
+);
 
 const Waiting = () => (
   <div role="status">

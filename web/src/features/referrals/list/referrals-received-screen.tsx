@@ -1,9 +1,10 @@
 import type { Referral } from '@bn/contract';
-import { Link } from 'react-router';
+import { useCallback } from 'react';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useReferralsReceivedInfiniteQuery } from '../../../api/endpoints/referrals.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { usePages } from '../../../api/pages.ts';
+import { Link } from '../../../ui/router/link.tsx';
 import { PageHeader } from '../../../ui/surface/page-header.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { useAnswer } from '../answer/use-answer.tsx';
@@ -20,6 +21,10 @@ export default function ReferralsReceivedScreen() {
   const list = usePages(useReferralsReceivedInfiniteQuery(wanted));
   const onExport = useExport('exportReferralsReceived', wanted);
   const { edit, thank, modals } = useAnswer();
+  const belowOf = useCallback(
+    (referral: Referral) => <WaitingAnswers referral={referral} onThank={thank} />,
+    [thank],
+  );
   return (
     <>
       <PageHeader title="Referrals" />
@@ -36,7 +41,7 @@ export default function ReferralsReceivedScreen() {
         }
         nameOf={senderOf}
         onEdit={edit}
-        belowOf={(referral) => <WaitingAnswers referral={referral} onThank={thank} />}
+        belowOf={belowOf}
       />
       {modals}
     </>

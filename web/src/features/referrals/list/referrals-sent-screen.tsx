@@ -1,6 +1,5 @@
 import type { Referral } from '@bn/contract';
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation } from 'react-router';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useReferralsSentInfiniteQuery } from '../../../api/endpoints/referrals.ts';
 import { MESSAGES } from '../../../api/messages.ts';
@@ -8,6 +7,7 @@ import type { Waiting } from '../../../api/offline/records.ts';
 import { usePages } from '../../../api/pages.ts';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { useLocation } from '../../../ui/router/router.tsx';
 import type { Choice } from '../../../ui/select/choice.ts';
 import { AppButton } from '../../../ui/surface/app-button.tsx';
 import { Icon } from '../../../ui/surface/icon.tsx';

@@ -2,13 +2,14 @@ import type { Referral } from '@bn/contract';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../api/api.ts';
 import { toSessionUser } from '../../../store/session-storage.ts';
 import { makeStore } from '../../../store/store.ts';
 import { ToastProvider } from '../../../ui/feedback/toast.tsx';
 import { loadModal } from '../../../ui/overlay/modal.tsx';
+import { MemoryRouter, useLocation } from '../../../ui/router/router.tsx';
+import { Routes } from '../../../ui/router/routes.tsx';
 import ReferralScreen from './referral-screen.tsx';
 import ReferralsReceivedScreen from './referrals-received-screen.tsx';
 import ReferralsSentScreen from './referrals-sent-screen.tsx';
@@ -60,13 +61,15 @@ const open = async (Screen: ComponentType, address = '/') => {
   store.attachApi(api);
   render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={[address]}>
+      <MemoryRouter start={address}>
         <ToastProvider>
           <Where />
-          <Routes>
-            <Route path="/referrals/:id" element={<Screen />} />
-            <Route path="*" element={<Screen />} />
-          </Routes>
+          <Routes
+            pages={[
+              { path: '/referrals/:id', element: <Screen /> },
+              { path: '*', element: <Screen /> },
+            ]}
+          />
         </ToastProvider>
       </MemoryRouter>
     </Provider>,

@@ -1,9 +1,9 @@
 import type { Referral } from '@bn/contract';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { Link } from 'react-router';
 import { useGetMemberQuery } from '../../../api/endpoints/members.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { ContactActions } from '../../../ui/contact/contact-actions.tsx';
+import { Link } from '../../../ui/router/link.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import css from './referral-contacts.module.css';
 

@@ -1,11 +1,11 @@
 import type { AnswerOf, Referral, ReferralRights, Routes, ThankYouNote } from '@bn/contract';
 import { act, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../api/api.ts';
 import { toSessionUser } from '../../../store/session-storage.ts';
 import { makeStore } from '../../../store/store.ts';
+import { MemoryRouter } from '../../../ui/router/router.tsx';
 import { ReferralPage } from './referral-page.tsx';
 
 const READER = { id: 1, name: 'Asha Rao' };

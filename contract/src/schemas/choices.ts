@@ -1,0 +1,57 @@
+import {
+  ACTIVITY_KINDS,
+  AUDIT_SUBJECTS,
+  CONTACT_PREFERENCES,
+  ERROR_CODES,
+  EVENT_KINDS,
+  EXPORT_FORMATS,
+  GIVEN_STATUSES,
+  HISTORY_ACTIONS,
+  HISTORY_FILTERS,
+  IMPORT_FIELDS,
+  IMPORT_KINDS,
+  IMPORT_STATES,
+  MAIL_TOPICS,
+  MEMBER_SORTS,
+  NEED_KINDS,
+  NOTE_DECISIONS,
+  NOTE_STATUSES,
+  OUTCOMES,
+  REFERRAL_FILTERS,
+  REFERRAL_STATUSES,
+  REFERRAL_TYPES,
+  ROLES,
+  STORY_KINDS,
+  THANKS_DIRECTIONS,
+  TIERS,
+  VALIDITIES,
+} from '../domain.ts';
+import { OneOf } from './primitives.ts';
+
+/** The schemas of the domain's lists of values, under the names of their types. */
+export const Role = OneOf(ROLES, 'Role');
+export const ReferralType = OneOf(REFERRAL_TYPES, 'ReferralType');
+export const Tier = OneOf(TIERS, 'Tier');
+export const ContactPreference = OneOf(CONTACT_PREFERENCES, 'ContactPreference');
+export const GivenStatus = OneOf(GIVEN_STATUSES, 'GivenStatus');
+export const Outcome = OneOf(OUTCOMES, 'Outcome');
+export const ReferralStatus = OneOf(REFERRAL_STATUSES, 'ReferralStatus');
+export const ReferralFilter = OneOf(REFERRAL_FILTERS, 'ReferralFilter');
+export const ThanksDirection = OneOf(THANKS_DIRECTIONS, 'ThanksDirection');
+export const NoteStatus = OneOf(NOTE_STATUSES, 'NoteStatus');
+export const NoteDecision = OneOf(NOTE_DECISIONS, 'NoteDecision');
+export const StoryKind = OneOf(STORY_KINDS, 'StoryKind');
+export const Validity = OneOf(VALIDITIES, 'Validity');
+export const NeedKind = OneOf(NEED_KINDS, 'NeedKind');
+export const MailTopic = OneOf(MAIL_TOPICS, 'MailTopic');
+export const ActivityKind = OneOf(ACTIVITY_KINDS, 'ActivityKind');
+export const ExportFormat = OneOf(EXPORT_FORMATS, 'ExportFormat');
+export const ErrorCode = OneOf(ERROR_CODES, 'ErrorCode');
+export const EventKind = OneOf(EVENT_KINDS, 'EventKind');
+export const HistoryAction = OneOf(HISTORY_ACTIONS, 'HistoryAction');
+export const HistoryFilter = OneOf(HISTORY_FILTERS, 'HistoryFilter');
+export const AuditSubject = OneOf(AUDIT_SUBJECTS, 'AuditSubject');
+export const ImportState = OneOf(IMPORT_STATES, 'ImportState');
+export const ImportField = OneOf(IMPORT_FIELDS, 'ImportField');
+export const ImportKind = OneOf(IMPORT_KINDS, 'ImportKind');
+export const MemberSort = OneOf(MEMBER_SORTS, 'MemberSort');

@@ -1,0 +1,101 @@
+import { MEMBER_FIELDS } from '@bn/contract';
+
+/** What this folder reads of a JSON Schema of the contract. */
+export interface Schema {
+  title?: string;
+  type?: string;
+  nullable?: boolean;
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, Schema>;
+  patternProperties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+}
+
+/** By the name of a schema. */
+const OF_SCHEMA: Record<string, unknown> = {
+  Id: 42,
+  Count: 12,
+  Day: '2026-11-09',
+  Instant: '2026-11-09T10:30:00.000Z',
+  Period: '2026-11',
+  Email: 'ada@example.com',
+  Password: 'correct horse battery',
+  Phone: '5551234567',
+  ContactNumber: '5551234',
+  Amount: 1250.5,
+  Money: 1250.5,
+  Sum: 48200.75,
+  UnsubscribeToken: '42.digest.kJ8vN2xQ4rT6yU0aS1dF3gH5jK7lZ9cV_bN-mQwErTy',
+  Origin: 'https://network.example',
+};
+
+/** By the name of a field, where its schema says no more than that it is a text; or null, where that is the usual value. */
+const OF_FIELD: Record<string, unknown> = {
+  ...Object.fromEntries(Object.entries(MEMBER_FIELDS).map(([name, { example }]) => [name, example])),
+  about: null,
+  action: 'login',
+  address: '203.0.113.7',
+  after: 'Accounting',
+  at: '2026-11-09',
+  before: 'Bookkeeping',
+  browser: 'Firefox on Linux',
+  cells: 'ada@example.com',
+  chapter: 'Harbour',
+  code: 'validation',
+  contact_number: '5551234',
+  column: 0,
+  current_password: 'an older sentence',
+  day: 'Mon',
+  description: 'Closed the deal in a week',
+  ended_at: null,
+  field: 'vertical',
+  fields: 'tier',
+  file_name: 'members.csv',
+  from_member: 'Ada Lovelace',
+  from_member_name: 'Ada Lovelace',
+  heading: 'E-mail',
+  id: '1762684200000000-42',
+  label: '9 Nov',
+  line: 2,
+  link: '/set-password#kJ8vN2xQ4rT6yU0aS1dF3gH5jK7lZ9cV_bN-mQwErTy',
+  message: 'Some fields are not right.',
+  name: 'Ada Lovelace',
+  new_password: 'correct horse battery',
+  next: '1762684200000000-42',
+  note: null,
+  nudged_at: null,
+  other: 'Grace Hopper',
+  page_size: 25,
+  part: 0,
+  period: '2026-11',
+  position: '4711',
+  reason: 'One zero too many',
+  referral_notes: 'Call them in the morning',
+  region: 'North',
+  return_reason: null,
+  samples: 'ada@example.com',
+  size: 20480,
+  text: 'ada@example.com',
+  to_member: 'Grace Hopper',
+  to_member_name: 'Grace Hopper',
+  token: 'kJ8vN2xQ4rT6yU0aS1dF3gH5jK7lZ9cV_bN-mQwErTy',
+  value: 'Ada Lovelace',
+  withdrawn_at: null,
+};
+
+/** A value that a reader of the document may send or get; a test checks each against its schema. */
+export function exampleOf(schema: Schema, name: string): unknown {
+  const { title = name, type, nullable, properties, items, anyOf, patternProperties } = schema;
+  if (nullable && OF_FIELD[name] === null) return null;
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (title in OF_SCHEMA) return OF_SCHEMA[title];
+  if (items) return [exampleOf(items, name)];
+  if (anyOf) return exampleOf(anyOf[0] as Schema, name);
+  if (patternProperties) return { phone: 'must be exactly 10 digits' };
+  if (properties)
+    return Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, exampleOf(one, key)]));
+  return type === 'boolean' ? true : (OF_FIELD[name] ?? undefined);
+}

@@ -1,0 +1,22 @@
+import type { Executor } from '../../db/database.ts';
+import type { PublishedEvent } from './published-event.ts';
+import * as sql from './sql.ts';
+
+export type { PublishedEvent } from './published-event.ts';
+
+/** Publishes what a write did, in its transaction: what is rolled back is never published. One round trip, however many events. */
+export type Publish = (tx: Executor, ...events: readonly PublishedEvent[]) => Promise<void>;
+
+/** Writes the mails that belong to events into the outbox, in the same transaction. */
+type ByMail = (tx: Executor, events: readonly PublishedEvent[]) => Promise<void>;
+const noMail: ByMail = async () => undefined;
+
+/** `notify` makes the processes read at once. Without it they find out within a second (see streams/tail.ts). */
+export const createPublish =
+  (now: () => Date, byMail: ByMail = noMail, notify?: () => void): Publish =>
+  async (tx, ...events) => {
+    if (events.length === 0) return;
+    await sql.insert(tx, now(), events);
+    await byMail(tx, events);
+    if (notify) tx.afterCommit(notify);
+  };

@@ -1,0 +1,41 @@
+import { EVENTS_AT_ONCE, type SessionUser } from '@bn/contract';
+import { codeOf, type Executor } from '../../../db/database.ts';
+import { type EventRow, readLately, readMissed } from '../sql.ts';
+import { momentOf } from './cursor.ts';
+import type { Snapshot } from './tail.ts';
+
+/** What somebody missed; undefined: more than is told one by one, or nobody knows any more. */
+export type Missed = readonly EventRow[] | undefined;
+
+export interface History {
+  between(reader: SessionUser, from: Snapshot, to: Snapshot): Promise<Missed>;
+  /** For a reader who comes with the cursor of an earlier stream, or with none. */
+  since(reader: SessionUser, cursor: string | undefined, to: Snapshot): Promise<Missed>;
+}
+
+/** Somebody who comes without a cursor has just loaded what they look at: what happened meanwhile they have not seen. */
+const GRACE_PERIOD = 10_000;
+/** A list of transactions that the database does not take for one. */
+const NO_SNAPSHOT = '22P02';
+
+export function createHistory(db: Executor, now: () => Date): History {
+  const most = EVENTS_AT_ONCE + 1;
+  const unlessTooMany = (rows: EventRow[]): Missed => (rows.length === most ? undefined : rows);
+  const between: History['between'] = async (reader, from, to) =>
+    from === to ? [] : unlessTooMany(await readMissed(db, reader, from, to, most));
+  return {
+    between,
+    since: async (reader, cursor, to) => {
+      if (cursor === undefined) {
+        const after = new Date(now().getTime() - GRACE_PERIOD);
+        return unlessTooMany(await readLately(db, reader, after, to, most));
+      }
+      const from = momentOf(cursor, to, now());
+      if (from === undefined) return undefined;
+      return between(reader, from, to).catch((error) => {
+        if (codeOf(error) === NO_SNAPSHOT) return undefined;
+        throw error;
+      });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { SessionUser } from '@bn/contract';
+import { expect, test } from 'vitest';
+import type { EventRow } from '../sql.ts';
+import { viewOf } from './view.ts';
+
+/** What a reader may see is judged once more when it is told: since it was read, they may have become somebody else. */
+const event: EventRow = {
+  at: '2026-11-09T10:00:00Z',
+  kind: 'referral_received',
+  by_id: 1,
+  to_id: 2,
+  chapter_id: 10,
+  referral_id: 100,
+  note_id: null,
+  member_id: null,
+  by_name: 'Ada Lovelace',
+};
+const reader = (id: number, chapter_id: number | null) =>
+  ({ id, chapter_id, role: chapter_id === null ? 'super_admin' : 'member' }) as SessionUser;
+
+test('shows nothing to a reader who is in another chapter by now', () => {
+  expect(viewOf(event, reader(3, 10))).toMatchObject({ referral_id: null, to_me: 0 });
+  expect(viewOf(event, reader(3, 11))).toBeUndefined();
+});
+
+test('shows everything to the person it notifies, whatever their chapter is by now', () => {
+  expect(viewOf(event, reader(2, 11))).toMatchObject({ referral_id: 100, to_me: 1, name: 'Ada Lovelace' });
+});
+
+test('what is of no chapter is seen by the person alone, not by super admins', () => {
+  const personal = { ...event, chapter_id: null };
+  expect(viewOf(personal, reader(2, 10))).toMatchObject({ to_me: 1 });
+  for (const other of [reader(3, 10), reader(4, null)]) expect(viewOf(personal, other)).toBeUndefined();
+});
+
+test('names who did it to the person it notifies, and to no other reader', () => {
+  for (const other of [reader(1, 10), reader(3, 10), reader(4, null)])
+    expect(viewOf(event, other)).toMatchObject({ to_me: 0, name: null });
+});
+
+test('shows no reader that sessions ended', () => {
+  expect(viewOf({ ...event, kind: 'sessions_ended' }, reader(2, 10))).toBeUndefined();
+});

@@ -1,0 +1,38 @@
+import type { SessionUser, ToldEvent } from '@bn/contract';
+import type { EventRow } from '../sql.ts';
+
+/** Of whom one looks again whether the session lasts, and what its owner may see. */
+const CHANGES_RIGHTS: ReadonlySet<EventRow['kind']> = new Set([
+  'sessions_ended',
+  'member_changed',
+  'membership_ended',
+  'membership_resumed',
+  'permissions_changed',
+]);
+export const changesRightsOf = ({ kind, to_id }: EventRow): number | undefined =>
+  to_id !== null && CHANGES_RIGHTS.has(kind) ? to_id : undefined;
+
+/**
+ * What a reader may see of an event, by what they are at the moment of reading; undefined: nothing. Whom it is told in
+ * person, whoever did it, and super admins see what it is about. The rest of the chapter sees that something changed, and
+ * which member changed.
+ */
+export function viewOf(event: EventRow, reader: SessionUser): ToldEvent | undefined {
+  const { kind, at, by_id, to_id, chapter_id, member_id, referral_id, note_id, by_name } = event;
+  if (kind === 'sessions_ended') return undefined;
+  const personal = to_id === reader.id;
+  const own = by_id === reader.id;
+  const inChapter = chapter_id !== null && (reader.chapter_id === null || reader.chapter_id === chapter_id);
+  if (!personal && !inChapter) return undefined;
+  const whole = personal || own || reader.role === 'super_admin';
+  return {
+    kind,
+    at,
+    to_me: personal && !own ? 1 : 0,
+    own: own ? 1 : 0,
+    referral_id: whole ? referral_id : null,
+    note_id: whole ? note_id : null,
+    member_id,
+    name: personal && !own ? by_name : null,
+  };
+}

@@ -1,0 +1,132 @@
+import type { MailTopic } from '@bn/contract';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { Calendar } from '../../../calendar.ts';
+import type { MailConfig } from '../../../config.ts';
+import type { Executor } from '../../../db/database.ts';
+import { FORGOTTEN, INVITATION, makeMailedLink } from '../../account/links.ts';
+import { TOPIC_OF } from '../kinds.ts';
+import type { Envelope } from '../sending/smtp.ts';
+import type { MailRow } from '../sql.ts';
+import type { UnsubscribeTokens } from '../unsubscribe.ts';
+import * as content from './content-sql.ts';
+import { asHtml, asText, type Letter, oneLine } from './layout.ts';
+import { createLetters, type Draft } from './letters.ts';
+
+export interface ReadyMail {
+  envelope: Envelope;
+  message: Buffer;
+  /** For a copy that surely did not arrive: its link need not work. */
+  discard: () => Promise<void>;
+}
+
+interface ComposeDeps {
+  settings: Pick<MailConfig, 'from' | 'publicUrl'>;
+  currency: string | undefined;
+  tokens: UnsubscribeTokens;
+  calendar: Pick<Calendar, 'now' | 'today'>;
+}
+
+/**
+ * Makes a mail out of a row of the outbox and what is true now. None for what is no longer so: a referral that was
+ * answered needs no reminder, an approval that was undone tells nobody, and who left is not written to.
+ */
+export function createComposer({ settings, currency, tokens, calendar }: ComposeDeps) {
+  const { now } = calendar;
+  const letters = createLetters({ publicUrl: settings.publicUrl, currency });
+
+  /** A letter with a link: the token exists here and in the mail; the database keeps its hash. */
+  const withLink = async (
+    db: Executor,
+    row: MailRow,
+    to: content.Receiver,
+    length: number,
+    write: (link: string) => Draft,
+  ) => {
+    const made = await makeMailedLink(db, row, to.id, length, now(), calendar.today());
+    return made && { ...write(made.link), discard: made.discard };
+  };
+
+  const draftOf = async (
+    db: Executor,
+    row: MailRow,
+    to: content.Receiver,
+  ): Promise<(Draft & Partial<Pick<ReadyMail, 'discard'>>) | undefined> => {
+    const referral =
+      row.referral_id === null ? undefined : await content.findReferral(db, row.referral_id, now());
+    const note = row.note_id === null ? undefined : await content.findNote(db, row.note_id);
+    switch (row.kind) {
+      case 'referral_received':
+        return referral && letters.referralReceived(referral);
+      case 'referral_answered':
+        return referral && !referral.open ? letters.referralAnswered(referral) : undefined;
+      case 'nudge':
+      case 'reminder':
+        return referral?.open ? letters[row.kind](referral) : undefined;
+      case 'thanked':
+        return note && note.status !== 'withdrawn' ? letters.thanked(note) : undefined;
+      case 'note_approved':
+        return note?.status === 'approved' ? letters.noteApproved(note) : undefined;
+      case 'note_returned':
+        return note?.status === 'returned' ? letters.noteReturned(note) : undefined;
+      case 'digest':
+        return letters.digest(await content.findWeek(db, to.id, now(), calendar.today()));
+      case 'invitation':
+        return withLink(db, row, to, INVITATION, (link) => letters.invitation(to.name, link));
+      case 'password':
+        return withLink(db, row, to, FORGOTTEN, letters.password);
+    }
+  };
+
+  return async (db: Executor, row: MailRow): Promise<ReadyMail | undefined> => {
+    const to = await (row.user_id === null
+      ? content.findByEmail(db, row.email ?? '')
+      : content.findReceiver(db, row.user_id));
+    const topic = TOPIC_OF[row.kind];
+    if (!to || (topic && to.refuses.includes(topic))) return undefined;
+    const found = await draftOf(db, row, to);
+    if (!found) return undefined;
+    const { discard = nothing, ...draft } = found;
+    const token = topic ? await tokens.make(db, to.id, topic) : '';
+    const letter = letters.finish(draft, to.name, topic, token);
+    return {
+      envelope: { from: settings.from.address, to: to.email },
+      message: await build(settings.from, to, row, letter, topic),
+      discard,
+    };
+  };
+}
+const nothing = async () => undefined;
+export type Composer = ReturnType<typeof createComposer>;
+
+function build(
+  from: MailConfig['from'],
+  to: content.Receiver,
+  row: MailRow,
+  letter: Letter,
+  topic: MailTopic | null,
+): Promise<Buffer> {
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  return new MailComposer({
+    from,
+    to: { name: oneLine(to.name), address: to.email },
+    subject: oneLine(letter.subject),
+    text: asText(letter),
+    html: asHtml(letter),
+    date: new Date(row.written_at),
+    // The same in every attempt.
+    messageId: `<${row.message_key}@${domain}>`,
+    // Nobody's absence notice should answer a machine.
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(topic &&
+        letter.unsubscribe && {
+          'List-Unsubscribe': `<${letter.unsubscribe.url}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+}

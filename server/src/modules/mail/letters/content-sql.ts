@@ -1,0 +1,129 @@
+import type { MailTopic } from '@bn/contract';
+import type { Executor } from '../../../db/database.ts';
+import type { TellsNote, TellsReferral, Week } from './letters.ts';
+
+export interface Receiver {
+  id: number;
+  name: string;
+  email: string;
+  refuses: MailTopic[];
+}
+
+const RECEIVER = `u.id, u.full_name AS name, u.email,
+  ARRAY(SELECT topic FROM mail_refusals r WHERE r.user_id = u.id) AS refuses`;
+
+/** Nobody, once the membership has ended. */
+export async function findReceiver(db: Executor, id: number): Promise<Receiver | undefined> {
+  const [row] = await db.query<Receiver>(
+    `SELECT ${RECEIVER} FROM users u WHERE u.id = $1 AND u.removed_at IS NULL`,
+    [id],
+  );
+  return row;
+}
+
+export async function findByEmail(db: Executor, email: string): Promise<Receiver | undefined> {
+  const [row] = await db.query<Receiver>(
+    `SELECT ${RECEIVER} FROM users u WHERE email_key(u.email) = email_key($1) AND u.removed_at IS NULL`,
+    [email],
+  );
+  return row;
+}
+
+export interface FoundReferral extends TellsReferral {
+  to_member_id: number;
+  open: boolean;
+}
+/** Nothing, once it was withdrawn. */
+export async function findReferral(db: Executor, id: number, at: Date): Promise<FoundReferral | undefined> {
+  const [row] = await db.query<FoundReferral>(
+    `SELECT r.id, f.full_name AS from_name, t.full_name AS to_name, r.referral_type, r.referral_status, r.referral_notes,
+            r.to_member_id, r.referral_status IN ('new', 'repeated') AS open,
+            extract(day FROM $2::timestamptz - r.created_at)::int AS age
+       FROM referrals r JOIN users f ON f.id = r.from_member_id JOIN users t ON t.id = r.to_member_id
+      WHERE r.id = $1 AND r.withdrawn_at IS NULL`,
+    [id, at],
+  );
+  return row;
+}
+
+export interface FoundNote extends TellsNote {
+  status: string;
+}
+export async function findNote(db: Executor, id: number): Promise<FoundNote | undefined> {
+  const [row] = await db.query<FoundNote>(
+    `SELECT n.referral_id, f.full_name AS from_name, t.full_name AS to_name, n.amount, n.description, n.return_reason,
+            n.status
+       FROM thank_you_notes n JOIN users f ON f.id = n.from_member_id JOIN users t ON t.id = n.to_member_id
+      WHERE n.id = $1`,
+    [id],
+  );
+  return row;
+}
+
+const OPEN = `r.referral_status IN ('new', 'repeated') AND r.withdrawn_at IS NULL`;
+
+/** A member's last seven days; everything by the member's own index. */
+export async function findWeek(db: Executor, userId: number, at: Date, today: string): Promise<Week> {
+  const [row] = await db.query<Week>(
+    `SELECT (SELECT count(*) FROM referrals r WHERE r.to_member_id = $1 AND r.withdrawn_at IS NULL
+               AND r.created_at > $2::timestamptz - interval '7 days') AS received,
+            (SELECT count(*) FROM referrals r WHERE r.from_member_id = $1 AND r.withdrawn_at IS NULL
+               AND r.created_at > $2::timestamptz - interval '7 days') AS given,
+            thanks.thanks, thanks.thanks_value,
+            (SELECT count(*) FROM referrals r WHERE r.to_member_id = $1 AND ${OPEN}) AS to_answer_count,
+            (SELECT coalesce(json_agg(o), '[]') FROM (
+               SELECT r.id, f.full_name AS from_name, extract(day FROM $2::timestamptz - r.created_at)::int AS age
+                 FROM referrals r JOIN users f ON f.id = r.from_member_id
+                WHERE r.to_member_id = $1 AND ${OPEN} ORDER BY r.id LIMIT 5) o) AS to_answer,
+            (SELECT count(*) FROM thank_you_notes n WHERE n.from_member_id = $1 AND n.status = 'returned') AS returned,
+            CASE WHEN u.can_approve_thankyou = 1 AND (u.permissions_until IS NULL OR u.permissions_until >= $3::date)
+              THEN coalesce((SELECT pending_notes FROM chapter_figures f WHERE f.chapter_id = u.chapter_id), 0)
+              ELSE 0 END AS to_decide
+       FROM users u CROSS JOIN LATERAL (
+         SELECT count(*) AS thanks, coalesce(sum(n.amount), 0) AS thanks_value FROM thank_you_notes n
+          WHERE n.to_member_id = $1 AND n.approved_at > $2::timestamptz - interval '7 days') thanks
+      WHERE u.id = $1`,
+    [userId, at, today],
+  );
+  return row as Week;
+}
+
+/**
+ * Writes the digest to the next members, in the order of their ids, in the one transaction that remembers how far it got:
+ * nobody gets two, however many processes write and wherever one is killed. True while there are more.
+ */
+export async function writeDigests(tx: Executor, week: string, at: Date, batch: number): Promise<boolean> {
+  await tx.query('INSERT INTO digests (week) VALUES ($1) ON CONFLICT DO NOTHING', [week]);
+  const [begun] = await tx.query<{ last_user_id: number }>(
+    'SELECT last_user_id FROM digests WHERE week = $1 AND finished_at IS NULL FOR UPDATE SKIP LOCKED',
+    [week],
+  );
+  if (!begun) return false;
+  const [written] = await tx.query<{ last: number | null; members: number }>(
+    `WITH next AS (
+       SELECT id FROM users WHERE id > $1 AND role = 'member' AND removed_at IS NULL AND activated_at IS NOT NULL
+        ORDER BY id LIMIT $2
+     ), told AS (
+       INSERT INTO mails (kind, user_id, written_at, due_at)
+       SELECT 'digest', id, $3, $3 FROM next
+        WHERE NOT EXISTS (SELECT FROM mail_refusals r WHERE r.user_id = next.id AND r.topic = 'digest'))
+     SELECT max(id) AS last, count(*) AS members FROM next`,
+    [begun.last_user_id, batch, at],
+  );
+  const more = written?.members === batch;
+  await tx.query('UPDATE digests SET last_user_id = $2, finished_at = $3 WHERE week = $1', [
+    week,
+    written?.last ?? begun.last_user_id,
+    more ? null : at,
+  ]);
+  return more || (written?.members ?? 0) > 0;
+}
+
+/** Digests that have not gone out, up to some number. */
+export async function countDigests(db: Executor, most: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `SELECT count(*) AS count FROM (SELECT FROM mails WHERE bulk AND kind = 'digest' AND failed_at IS NULL LIMIT $1) d`,
+    [most],
+  );
+  return row?.count ?? 0;
+}

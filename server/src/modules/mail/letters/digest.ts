@@ -1,0 +1,31 @@
+import type { Database } from '../../../db/database.ts';
+import * as sql from './content-sql.ts';
+
+/** Members who are written to in one transaction. */
+const BATCH = 500;
+/** So many may wait to go out: what goes to one person never waits behind a whole network's digests. */
+const AHEAD = 500;
+const MORNING = 7;
+
+/** The Monday whose digest is due: from seven in the morning on, in the network's time zone, until the day is over. */
+export function dueWeek(timeZone: string, now: Date): string | undefined {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    weekday: 'short',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  if (part('weekday') !== 'Mon' || Number(part('hour')) < MORNING) return undefined;
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** Writes the next digests, if it is time and those before have gone out. True while there may be more to send. */
+export async function writeDigestBatch(db: Database, timeZone: string, now: Date): Promise<boolean> {
+  const week = dueWeek(timeZone, now);
+  if (week === undefined || (await sql.countDigests(db, AHEAD)) >= AHEAD) return false;
+  return db.transaction((tx) => sql.writeDigests(tx, week, now, BATCH));
+}

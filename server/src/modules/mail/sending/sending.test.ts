@@ -1,0 +1,272 @@
+import { beforeEach, expect, test } from 'vitest';
+import { DAY, openTestApp } from '../../../../test/app.ts';
+import { aMailServer } from '../../../../test/mail-server.ts';
+import { IMPATIENT, senderTo } from '../../../../test/sending.ts';
+import { referralForm } from '../../../../test/valid.ts';
+import { giveUp, putOff, remove, take } from '../sql.ts';
+import { backOff, GIVE_UP_AFTER, LEASE } from './sender.ts';
+import type { SmtpLimits } from './smtp.ts';
+
+const NOTHING_SENT = { figures: () => ({ sent: {}, failed: 0, serverUp: 1 as const }) };
+const { as, db, clock, sql, aChapter, aMember } = await openTestApp({
+  mail: NOTHING_SENT,
+  // A Tuesday: no digests.
+  startsAt: '2026-11-10T10:00:00.000Z',
+});
+const server = await aMailServer();
+const errors: string[] = [];
+const aSender = (limits?: SmtpLimits) =>
+  senderTo(server, { db, clock }, limits, (error, doing) =>
+    errors.push(`${doing}: ${(error as Error).message}`),
+  );
+const sender = aSender();
+const impatient = aSender(IMPATIENT);
+const outbox = () =>
+  sql<{ kind: string; attempts: number; error: string | null; failed_at: Date | null }>(
+    'SELECT kind, attempts, error, failed_at FROM mails ORDER BY id',
+  );
+
+const chapter = await aChapter();
+const [ada, bob] = [
+  await aMember({ chapter, full_name: 'Ada' }),
+  await aMember({ chapter, full_name: 'Bob', email: 'bob@example.com' }),
+];
+const give = async () => (await as(ada).post('/referrals', referralForm(bob))).body.id as number;
+
+beforeEach(async () => {
+  await sql('DELETE FROM mails');
+  server.taken.length = 0;
+  server.read.length = 0;
+  errors.length = 0;
+  server.behave('takes');
+});
+
+test('a mail is written with what it tells of, sent once, and then gone from the outbox', async () => {
+  await give();
+  expect(await outbox()).toMatchObject([{ kind: 'referral_received', attempts: 0 }]);
+  await sender.round();
+  await sender.round();
+  expect(server.taken.map(({ to }) => to)).toEqual([['bob@example.com']]);
+  expect(server.taken[0]?.headers.subject).toBe('Ada gave you a referral');
+  expect(await outbox()).toEqual([]);
+});
+
+test('sends no mail about what is rolled back', async () => {
+  await expect(
+    db.transaction(async (tx) => {
+      await tx.query(
+        `INSERT INTO mails (kind, user_id, written_at, due_at) VALUES ('invitation', $1, $2, $2)`,
+        [bob.id, clock.now()],
+      );
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  await sender.round();
+  expect(server.taken).toEqual([]);
+});
+
+test('a server that is not there costs no mail an attempt; when it is back, everything goes out', async () => {
+  await server.stop();
+  await give();
+  await give();
+  await sender.round();
+  expect(sender.figures().serverUp).toBe(0);
+  expect(errors).toHaveLength(1);
+  expect(await outbox()).toMatchObject([
+    { attempts: 0, failed_at: null },
+    { attempts: 0, failed_at: null },
+  ]);
+  await server.start();
+  await sender.round();
+  expect(server.taken).toHaveLength(2);
+  expect(sender.figures().serverUp).toBe(1);
+});
+
+test.each(['never greets', 'refuses us'] as const)(
+  'a server that %s is left alone, and nothing is lost',
+  async (behaviour) => {
+    server.behave(behaviour);
+    await give();
+    await impatient.round();
+    expect(await outbox()).toMatchObject([{ attempts: 0, failed_at: null }]);
+    expect(impatient.figures().serverUp).toBe(0);
+    server.behave('takes');
+    await sender.round();
+    expect(server.taken).toHaveLength(1);
+  },
+);
+
+test('a mail that is put off is tried again, each time after a longer while, and never before', async () => {
+  server.behave('puts off');
+  await give();
+  await sender.round();
+  expect(await outbox()).toMatchObject([
+    { attempts: 1, failed_at: null, error: expect.stringContaining('try again later') },
+  ]);
+  await sender.round();
+  expect(await outbox()).toMatchObject([{ attempts: 1 }]);
+  clock.advance(30_000);
+  await sender.round();
+  expect(await outbox()).toMatchObject([{ attempts: 2 }]);
+  server.behave('takes');
+  clock.advance(60_000);
+  await sender.round();
+  expect(server.taken).toHaveLength(1);
+});
+
+test('the pauses double up to an hour, and part what failed together', () => {
+  expect([1, 2, 3, 4].map((attempt) => backOff(attempt, () => 0.5))).toEqual([
+    30_000, 60_000, 120_000, 240_000,
+  ]);
+  expect(backOff(30, () => 0.5)).toBe(3_600_000);
+  expect([backOff(1, () => 0), backOff(1, () => 1)]).toEqual([15_000, 45_000]);
+});
+
+test.each([
+  ['hangs', 'Timeout'],
+  ['drops', 'Connection closed'],
+] as const)(
+  'of a server that %s after the whole mail nobody knows whether it took it: it comes again, as the same mail',
+  async (behaviour, reason) => {
+    server.behave(behaviour);
+    await give();
+    await impatient.round();
+    expect(server.taken).toEqual([]);
+    expect(await outbox()).toMatchObject([{ attempts: 1, error: expect.stringContaining(reason) }]);
+    server.behave('takes');
+    clock.advance(30_000);
+    await sender.round();
+    const [first, second] = server.read;
+    expect(server.read).toHaveLength(2);
+    expect(second?.headers['message-id']).toBe(first?.headers['message-id']);
+    expect(second?.headers['message-id']).toMatch(/^<[0-9a-f-]{36}@network\.example>$/);
+    expect(await outbox()).toEqual([]);
+  },
+);
+
+test('a server that hangs holds no connection to the database and no transaction', async () => {
+  server.behave('hangs');
+  await give();
+  const sending = impatient.round();
+  await expect.poll(() => server.read.length).toBe(1);
+  expect(db.figures().taken).toBe(0);
+  expect(
+    await sql(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+    ),
+  ).toEqual([]);
+  await sending;
+});
+
+test('a receiver whom the server refuses for good is a dead letter at once, and stops no other mail', async () => {
+  server.behave('refuses');
+  await give();
+  await sender.round();
+  expect(await outbox()).toMatchObject([{ attempts: 1, error: expect.stringContaining('no such mailbox') }]);
+  expect((await outbox())[0]?.failed_at).not.toBeNull();
+  server.behave('takes');
+  await give();
+  clock.advance(DAY / 2);
+  await sender.round();
+  expect(server.taken).toHaveLength(1);
+});
+
+test('after 24 hours a mail is given up, whatever the reason was', async () => {
+  await server.stop();
+  await give();
+  await sender.round();
+  clock.advance(GIVE_UP_AFTER);
+  await sender.round();
+  expect((await outbox())[0]?.failed_at).not.toBeNull();
+  await server.start();
+  await sender.round();
+  expect(server.taken).toEqual([]);
+});
+
+test('leaves a mail that is being sent when its 24 hours end to its sender, and takes no late one', async () => {
+  await give();
+  clock.advance(GIVE_UP_AFTER);
+  const at = clock.now();
+  expect(await take(db, at, new Date(at.getTime() + LEASE), new Date(at.getTime() - GIVE_UP_AFTER))).toBe(
+    undefined,
+  );
+  await sql('UPDATE mails SET attempts = 1, due_at = $1', [new Date(at.getTime() + LEASE)]);
+  await sender.round();
+  expect(await outbox()).toMatchObject([{ attempts: 1, failed_at: null }]);
+  clock.advance(LEASE);
+  await sender.round();
+  expect((await outbox())[0]?.failed_at).not.toBeNull();
+});
+
+test('a process that dies with a mail in its hands frees it; one that lives keeps it', async () => {
+  await give();
+  // As a killed process leaves it: taken, not settled.
+  await sql(`UPDATE mails SET attempts = 1, due_at = $1`, [new Date(clock.now().getTime() + LEASE)]);
+  await sender.round();
+  expect(server.taken).toEqual([]);
+  clock.advance(LEASE);
+  await sender.round();
+  expect(server.taken).toHaveLength(1);
+});
+
+test('a sender that held a mail beyond its lease settles nothing', async () => {
+  await give();
+  const hold = () => {
+    const at = clock.now();
+    return take(db, at, new Date(at.getTime() + LEASE), new Date(at.getTime() - GIVE_UP_AFTER));
+  };
+  const slow = await hold();
+  clock.advance(LEASE);
+  const quick = await hold();
+  if (!slow || !quick) throw new Error('It was not to be had.');
+  await remove(db, slow);
+  await putOff(db, slow, clock.now(), 'too slow');
+  await giveUp(db, slow, clock.now(), 'too slow');
+  expect(await outbox()).toMatchObject([{ attempts: 2, error: null, failed_at: null }]);
+  await remove(db, quick);
+  expect(await outbox()).toEqual([]);
+});
+
+test('two processes send every mail once between them', async () => {
+  for (let mail = 0; mail < 30; mail += 1) await give();
+  const others = aSender();
+  await Promise.all([sender.round(), others.round()]);
+  const ids = server.taken.map(({ headers }) => headers['message-id']);
+  expect(new Set(ids).size).toBe(30);
+  expect(ids).toHaveLength(30);
+  expect(await outbox()).toEqual([]);
+});
+
+test('what goes to one person goes before what goes to many', async () => {
+  await sql(
+    `INSERT INTO mails (kind, user_id, written_at, due_at) SELECT 'invitation', $1, $2, $2 FROM generate_series(1, 20)`,
+    [bob.id, clock.now()],
+  );
+  clock.advance(1_000);
+  await as('visitor').post('/auth/forgot', { email: 'bob@example.com' });
+  // By what is taken first: five lines send side by side, and which of them is done first is chance.
+  const at = clock.now();
+  const first = await take(db, at, new Date(at.getTime() + LEASE), new Date(at.getTime() - GIVE_UP_AFTER));
+  expect(first?.kind).toBe('password');
+});
+
+test('of several to single people the one that is due longest goes first', async () => {
+  const later = (seconds: number) => new Date(clock.now().getTime() + seconds * 1_000);
+  for (const [due, note] of [
+    [2, 'second'],
+    [3, 'third'],
+    [1, 'first'],
+  ] as const)
+    await sql(`INSERT INTO mails (kind, email, written_at, due_at) VALUES ('password', $1, $2, $3)`, [
+      ...[note, clock.now(), later(due)],
+    ]);
+  clock.advance(10_000);
+  const next = async () =>
+    (await take(db, clock.now(), later(LEASE / 1_000), later(-GIVE_UP_AFTER / 1_000)))?.email;
+  expect([await next(), await next(), await next(), await next()]).toEqual([
+    'first',
+    'second',
+    'third',
+    undefined,
+  ]);
+});

@@ -1,0 +1,32 @@
+import { createCalendar } from '../../../calendar.ts';
+import type { MailConfig } from '../../../config.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Logger } from '../../../log.ts';
+import { createComposer } from '../letters/compose.ts';
+import { createUnsubscribeTokens } from '../unsubscribe.ts';
+import { createSender, type Sender } from './sender.ts';
+import { createLine } from './smtp.ts';
+
+interface Sending {
+  db: Database;
+  mail: MailConfig;
+  timeZone: string;
+  currency: string | undefined;
+  now: () => Date;
+  log: Logger;
+}
+
+/** Sends what is in the outbox, beside however many other processes do. */
+export function startSending({ db, mail, timeZone, currency, now, log }: Sending): Sender {
+  const calendar = createCalendar(timeZone, now);
+  const sender = createSender({
+    db,
+    compose: createComposer({ settings: mail, currency, tokens: createUnsubscribeTokens(), calendar }),
+    openLine: () => createLine(mail.smtpUrl),
+    now,
+    timeZone,
+    onError: (error, doing) => log.warn({ err: error }, doing),
+  });
+  sender.start();
+  return sender;
+}

@@ -1,0 +1,65 @@
+import { API_PREFIX, type EndpointName, endpoints, FLAGS } from '@bn/contract';
+import { expect, test } from 'vitest';
+import { COLUMNS, TABLE, type Whose } from '../../test/access-table.ts';
+import { AIMS, aScene, others } from '../../test/scenes.ts';
+import { send } from '../kit/input/http.ts';
+import { foreignRequests } from '../kit/load/foreign.ts';
+import { openWorld } from '../kit/load/world.ts';
+import { reportFigure, scale } from '../kit/results/figures.ts';
+
+const world = await openWorld();
+const { address } = await world.serve();
+const [home, elsewhere] = [await world.aChapter(), await world.aChapter()];
+
+test('8a. every call, kind of caller and owner of the object', async (context) => {
+  const wrong: string[] = [];
+  let tried = 0;
+  for (const [index, column] of COLUMNS.entries()) {
+    const [own, far] = column === 'elevated elsewhere' ? [elsewhere, home] : [home, elsewhere];
+    const cast = await others(world, own, far);
+    for (const name of Object.keys(endpoints) as EndpointName[]) {
+      for (const [whose, statuses] of Object.entries(TABLE[name])) {
+        const scene = await aScene(world, column, own, cast);
+        const { id, body, query = '', bytes } = (await AIMS[name]?.(world, scene, whose as Whose)) ?? {};
+        const { method, path } = endpoints[name];
+        const answer = await send(address, method, API_PREFIX + path.replace(/:\w+/, String(id)) + query, {
+          ...(scene.caller && { token: scene.caller.token }),
+          body,
+          ...(bytes && { raw: bytes, headers: { 'content-type': 'application/octet-stream' } }),
+        });
+        tried += 1;
+        if (answer.status !== statuses[index])
+          wrong.push(
+            `${name} on ${whose} as ${column}: ${answer.status}, not ${statuses[index]} (${answer.text})`,
+          );
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+  reportFigure(context, `${tried} cells of the table tested over HTTP, ${wrong.length} wrong`);
+});
+
+test("8b. one chapter's requests with another chapter's ids", async (context) => {
+  const far = await world.aChapter({ name: 'Zyxwvut Chapter', region: 'Qrstuvw Region' });
+  const [caller, receiver] = [
+    await world.aMember({ chapter: home, flags: FLAGS }),
+    await world.aMember({ chapter: home }),
+  ];
+  const foreign = await foreignRequests(world, far, receiver);
+  const before = await foreign.fingerprint();
+  const statuses = new Map<number, number>();
+  const leaks: string[] = [];
+  for (let replay = 0; replay < scale.foreignReplays; replay += 1) {
+    const { method, path, body } = foreign.request(replay);
+    const answer = await send(address, method, API_PREFIX + path, { token: caller.token, body });
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    if (foreign.isNamedIn(answer.text)) leaks.push(`${method} ${path}: ${answer.text}`);
+  }
+  expect(leaks).toEqual([]);
+  expect(await foreign.fingerprint(), 'nothing of the other chapter changed').toEqual(before);
+  expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+  reportFigure(
+    context,
+    `${scale.foreignReplays} replays: ${leaks.length} foreign rows or names, nothing changed`,
+  );
+});

@@ -1,0 +1,70 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { WAIT_LIMIT } from '../../../test/limits.ts';
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of the body, field by field.
+  body: any;
+  /** Milliseconds until the whole answer had arrived. */
+  took: number;
+}
+
+export interface Sending {
+  token?: string;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is. */
+  raw?: string | Buffer;
+  headers?: Record<string, string | string[]>;
+  /** The loopback address to call from: another address is another visitor. */
+  from?: string;
+  agent?: Agent;
+}
+
+const shared = new Agent({ keepAlive: true, maxSockets: 512 });
+
+export function send(address: string, method: string, path: string, sending: Sending = {}): Promise<Answer> {
+  const { token, body, raw, headers = {}, from, agent = shared } = sending;
+  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const outgoing = request(address + path, {
+      method,
+      agent: from ? new Agent() : agent,
+      timeout: WAIT_LIMIT,
+      ...(from && { localAddress: from }),
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(payload !== undefined && {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(payload),
+        }),
+        ...headers,
+      },
+    });
+    outgoing.on('response', (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk) => chunks.push(chunk));
+      incoming.on('error', reject);
+      incoming.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        const isJson = String(incoming.headers['content-type']).startsWith('application/json');
+        resolve({
+          status: incoming.statusCode ?? 0,
+          headers: incoming.headers,
+          text,
+          body: isJson && text ? JSON.parse(text) : undefined,
+          took: performance.now() - began,
+        });
+      });
+    });
+    outgoing.on('error', reject);
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in time')));
+    outgoing.end(payload);
+  });
+}
+
+export const errorCode = (error: unknown): string =>
+  error instanceof Error ? String((error as { code?: string }).code ?? error.message) : String(error);

@@ -1,0 +1,85 @@
+import { act, render } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../api/api.ts';
+import { addressOf } from '../api/client.ts';
+import { askEarly, takeEarly } from '../api/early.ts';
+import { toSessionUser } from '../store/session-storage.ts';
+import { makeStore } from '../store/store.ts';
+import { MemoryRouter } from '../ui/router/router.tsx';
+import { Outlet } from '../ui/router/routes.tsx';
+import { AppRoutes } from './app-routes.tsx';
+import { BY_PATH, firstCallsOf } from './screens.ts';
+
+const fetchMock = vi.fn<typeof fetch>();
+const sessionOf = (role: string, flag: 0 | 1) => ({
+  token: 't1',
+  user: toSessionUser({
+    id: 1,
+    name: 'A',
+    email: 'a@b.co',
+    role,
+    permissions: { can_take_attendance: flag },
+  }),
+  loading: false,
+  error: null,
+});
+const at = (pathname: string, search = '') => ({ pathname, search, hash: '', state: null });
+
+beforeEach(async () => {
+  await Promise.all(BY_PATH.map(({ load }) => load()));
+  vi.stubGlobal('requestIdleCallback', () => 0);
+  fetchMock.mockReset().mockImplementation(() => new Promise(() => {}));
+  vi.stubGlobal('fetch', fetchMock);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('what is asked before the code of a screen is there', () => {
+  it.each([
+    ['/dashboard', 'super_admin', 0],
+    ['/dashboard', 'member', 0],
+    ['/dashboard', 'member', 1],
+    ['/members', 'super_admin', 0],
+    ['/members', 'member', 0],
+    ['/members/7', 'super_admin', 0],
+    ['/referrals/7', 'member', 0],
+    ['/elevated/referral-received', 'member', 0],
+    ['/elevated/referral-sent', 'member', 0],
+    ['/admin/chapters', 'super_admin', 0],
+    ['/admin/chapters/7', 'super_admin', 0],
+    ['/admin/approval', 'super_admin', 0],
+  ] as const)(
+    '%s of a %s (elevated: %d) is what the screen asks, which does not ask again',
+    async (path, role, flag) => {
+      const session = sessionOf(role, flag);
+      const calls = firstCallsOf(at(path), session);
+      expect(calls.length).toBeGreaterThan(0);
+      for (const call of calls) askEarly(call, 't1');
+      const store = makeStore({ session });
+      store.attachApi(api);
+      await act(async () => {
+        render(
+          <Provider store={store}>
+            <MemoryRouter start={path}>
+              <AppRoutes Shell={Outlet} />
+            </MemoryRouter>
+          </Provider>,
+        );
+      });
+      const asked = fetchMock.mock.calls.map(([address]) => String(address));
+      for (const call of calls)
+        expect(asked.filter((address) => address === addressOf(call))).toHaveLength(1);
+      // Nothing is left over: the screen took all of it.
+      for (const call of calls) expect(takeEarly(call, 't1'), addressOf(call)).toBeUndefined();
+    },
+  );
+});
+
+it.each([
+  ['signed out', at('/members'), { ...sessionOf('member', 0), token: null }],
+  ['without the right', at('/admin/chapters'), sessionOf('member', 0)],
+  ['with a search in the address', at('/members', '?search=a'), sessionOf('member', 0)],
+  ['at an id that is none', at('/members/x'), sessionOf('member', 0)],
+])('nothing is asked early %s', (_, location, session) => {
+  expect(firstCallsOf(location, session)).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import type { SessionUser } from '@bn/contract';
+import { isElevated, SCROLL_SIZE } from '@bn/contract/domain';
+import { type EndpointName, endpoints } from '@bn/contract/endpoints';
+import type { Call } from '../api/client.ts';
+import type { Params } from '../ui/router/match.ts';
+import { routeId } from '../ui/text/route-id.ts';
+
+/** What a screen asks first, as long as its address carries neither search nor filter. */
+export type FirstCalls = (about: { user: SessionUser; params: Params }) => Call[];
+
+/** The beginning of a list that grows. */
+export const growing =
+  (name: EndpointName): FirstCalls =>
+  () => [{ endpoint: endpoints[name], query: { page: 1, page_size: SCROLL_SIZE } }];
+
+/** The record that the address names. */
+export const record =
+  (name: EndpointName): FirstCalls =>
+  ({ params }) => {
+    const id = routeId(params.id);
+    return id === undefined ? [] : [{ endpoint: endpoints[name], params: { id } }];
+  };
+
+export const ofDashboard: FirstCalls = ({ user: { role, permissions } }) => {
+  const { adminDashboard, elevatedDashboard, membersDashboard, needs } = endpoints;
+  const own = isElevated(permissions) ? elevatedDashboard : membersDashboard;
+  return [{ endpoint: role === 'super_admin' ? adminDashboard : own }, { endpoint: needs }];
+};
+
+export const ofMembers: FirstCalls = ({ user: { role } }) => [
+  {
+    endpoint: role === 'super_admin' ? endpoints.listMembers : endpoints.listChapterMembers,
+    query: { page: 1 },
+  },
+];

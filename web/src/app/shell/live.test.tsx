@@ -1,0 +1,50 @@
+import { act, render } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { api } from '../../api/api.ts';
+import { toSessionUser } from '../../store/session-storage.ts';
+import { makeStore } from '../../store/store.ts';
+import { ToastProvider } from '../../ui/feedback/toast.tsx';
+import { Live } from './live.tsx';
+
+const streams: AbortSignal[] = [];
+const open = () => streams.filter(({ aborted }) => !aborted).length;
+const settle = () => act(() => vi.advanceTimersByTimeAsync(1_500));
+const pageshow = (persisted: boolean) => Object.assign(new Event('pageshow'), { persisted });
+
+beforeEach(async () => {
+  await import('../live/start.ts');
+  streams.length = 0;
+  vi.useFakeTimers();
+  // A browser that cannot tell its tabs apart: each of them follows by itself.
+  vi.stubGlobal('BroadcastChannel', undefined);
+  vi.stubGlobal('fetch', (address: string, { signal, headers }: RequestInit) => {
+    const isStream = (headers as Record<string, string>).Accept === 'text/event-stream';
+    if (isStream && address.endsWith('/events') && signal) streams.push(signal);
+    return new Promise(() => {});
+  });
+});
+
+it('ends the stream with the page, which can then be kept for going back, and begins again when it is shown', async () => {
+  const user = toSessionUser({ id: 1, name: 'A', email: 'a@b.co', role: 'member', permissions: {} });
+  const store = makeStore({ session: { token: 't1', user, loading: false, error: null } });
+  store.attachApi(api);
+  const { unmount } = render(
+    <Provider store={store}>
+      <ToastProvider>
+        <Live />
+      </ToastProvider>
+    </Provider>,
+  );
+  dispatchEvent(pageshow(false));
+  await settle();
+  expect(open()).toBe(1);
+  dispatchEvent(new Event('pagehide'));
+  await settle();
+  expect(open()).toBe(0);
+  dispatchEvent(pageshow(true));
+  await settle();
+  expect(open()).toBe(1);
+  unmount();
+  expect(open()).toBe(0);
+});

@@ -1,0 +1,152 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { BarChart } from './bar-chart.tsx';
+import type { ChartProps } from './chart-frame.tsx';
+import { LineChart } from './line-chart.tsx';
+import { Sparkline } from './sparkline.tsx';
+import { slotAfterKey } from './use-pointer.ts';
+
+const about = { caption: 'Referrals by month', labelName: 'Month', height: { small: 100, medium: 200 } };
+const one: ChartProps = {
+  ...about,
+  labels: ['Jan', 'Feb', 'Mar'],
+  series: [{ name: 'Given', values: [2, 0, 4] }],
+};
+const two: ChartProps = { ...one, series: [...one.series, { name: 'Median', values: [1, null, 4] }] };
+
+const plot = () => screen.getByRole('group');
+const bars = (container: HTMLElement) => [...container.querySelectorAll('svg svg rect')];
+const partsOf = (container: HTMLElement, name: string) =>
+  [...container.querySelectorAll(`[data-chart-part="${name}"]`)].map(({ textContent }) => textContent);
+
+describe('bars', () => {
+  it('are as high as what they count; nothing has none', () => {
+    const { container } = render(<BarChart {...one} />);
+    expect(bars(container).map((bar) => bar.getAttribute('y'))).toEqual(['50%', '0%']);
+    expect(partsOf(container, 'value')).toEqual(['0', '1', '2', '3', '4']);
+    expect(partsOf(container, 'label')).toEqual(['Jan', 'Feb', 'Mar']);
+    expect(partsOf(container, 'legend')).toEqual([]);
+  });
+
+  it('of several series stand on top of each other, the uppermost drawn first and round', () => {
+    const { container } = render(<BarChart {...two} />);
+    expect(bars(container).map((bar) => [bar.getAttribute('y'), bar.getAttribute('rx')])).toEqual([
+      ['62.5%', '6'],
+      ['0%', '6'],
+      ['75%', '0'],
+      ['50%', '0'],
+    ]);
+    expect(partsOf(container, 'legend')).toEqual(['GivenMedian']);
+  });
+
+  it.each([
+    [false, 'No data to display'],
+    [true, 'Loading data…'],
+  ])('say so when there is nothing (loading: %s), and count to nothing', (loading, text) => {
+    const nothing = { ...one, series: [{ name: 'Given', values: [0, 0, 0] }], loading };
+    const { container } = render(<BarChart {...nothing} />);
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(partsOf(container, 'value')).toEqual(['0']);
+    expect(partsOf(container, 'label')).toHaveLength(3);
+    expect(plot().hasAttribute('tabindex')).toBe(false);
+  });
+
+  it('without labels have neither an axis nor a table', () => {
+    const { container } = render(
+      <BarChart {...about} labels={[]} series={[{ name: 'Given', values: [] }]} />,
+    );
+    expect(partsOf(container, 'value')).toEqual(['']);
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+it('says the same in a table, with a dash where there is no value', () => {
+  render(<LineChart {...two} format={(value) => `${value} €`} />);
+  const table = screen.getByRole('table', { name: 'Referrals by month' });
+  const rows = within(table).getAllByRole('row');
+  expect(
+    rows.map(({ cells }: HTMLElement & { cells?: HTMLCollection }) =>
+      [...(cells ?? [])].map((c) => c.textContent),
+    ),
+  ).toEqual([
+    ['Month', 'Given', 'Median'],
+    ['Jan', '2 €', '1 €'],
+    ['Feb', '0 €', '-'],
+    ['Mar', '4 €', '4 €'],
+  ]);
+});
+
+describe('lines', () => {
+  it('have a dot for each value and a gap where one is missing', () => {
+    const { container } = render(<LineChart {...two} />);
+    expect(container.querySelectorAll('circle')).toHaveLength(5);
+    const [given, median] = [...container.querySelectorAll('path')].map(
+      (path) => path.getAttribute('d') ?? '',
+    );
+    expect(given?.match(/M/g)).toHaveLength(1);
+    expect(median?.match(/M/g)).toHaveLength(2);
+  });
+
+  it('of one value are a dot', () => {
+    const { container } = render(
+      <LineChart {...about} labels={['Jan']} series={[{ name: 'Given', values: [3] }]} />,
+    );
+    const dot = container.querySelector('circle');
+    expect([dot?.getAttribute('cx'), dot?.getAttribute('cy')]).toEqual(['50%', '25%']);
+  });
+});
+
+describe('pointing', () => {
+  it.each([
+    ['ArrowRight', undefined, 0],
+    ['ArrowRight', 2, 2],
+    ['ArrowLeft', undefined, 2],
+    ['ArrowLeft', 0, 0],
+    ['Home', 2, 0],
+    ['End', 0, 2],
+    ['a', 1, undefined],
+  ])('%s from %s leads to %s', (key, from, to) => {
+    expect(slotAfterKey(key, from, 3)).toBe(to);
+  });
+
+  it('with the arrow keys shows one slot after the other, and Escape hides it', () => {
+    render(<BarChart {...two} />);
+    fireEvent.keyDown(plot(), { key: 'ArrowRight' });
+    expect(within(plot()).getByText('Jan')).toBeTruthy();
+    expect(plot().textContent).toContain('Given 2Median 1');
+    fireEvent.keyDown(plot(), { key: 'ArrowRight' });
+    expect(plot().textContent).toContain('FebGiven 0Median -');
+    fireEvent.keyDown(plot(), { key: 'Escape' });
+    expect(plot().textContent).toBe('');
+  });
+
+  it('with a finger stays after it is lifted, with a mouse it ends', () => {
+    render(<BarChart {...one} />);
+    plot().getBoundingClientRect = () => new DOMRect(0, 0, 300, 100);
+    fireEvent.pointerDown(plot(), { clientX: 250, pointerType: 'touch' });
+    fireEvent.pointerLeave(plot(), { pointerType: 'touch' });
+    expect(plot().textContent).toContain('MarGiven 4');
+    fireEvent.pointerMove(plot(), { clientX: 10, pointerType: 'mouse' });
+    expect(plot().textContent).toContain('JanGiven 2');
+    fireEvent.pointerLeave(plot(), { pointerType: 'mouse' });
+    expect(plot().textContent).toBe('');
+  });
+});
+
+describe('a sparkline', () => {
+  it('says its lowest, highest and latest value', () => {
+    render(<Sparkline label="Referrals in twelve months" values={[3, null, 9, 4]} />);
+    expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
+      'Referrals in twelve months: lowest 3, highest 9, latest 4',
+    );
+  });
+
+  it('of nothing but zeros lies at the bottom, of one value is a dot, of none is nothing', () => {
+    const { container, rerender } = render(<Sparkline label="Referrals" values={[0, 0]} />);
+    expect(container.querySelector('path')?.getAttribute('d')).toBe('M3,25L93,25');
+    rerender(<Sparkline label="Referrals" values={[7]} />);
+    expect(container.querySelector('circle')?.getAttribute('cx')).toBe('3');
+    rerender(<Sparkline label="Referrals" values={[null]} />);
+    expect(container.innerHTML).toBe('');
+  });
+});

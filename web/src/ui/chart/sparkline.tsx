@@ -1,0 +1,42 @@
+import { scaleLinear } from 'd3-scale';
+import { line } from 'd3-shape';
+import { formatCount } from '../text/format.ts';
+import css from './sparkline.module.css';
+
+interface Props {
+  /** Oldest first, null where there is none. */
+  values: readonly (number | null)[];
+  /** What they count, for those who cannot see the line: 'Referrals in twelve months'. */
+  label: string;
+  format?: (value: number) => string;
+}
+
+const WIDTH = 96;
+const HEIGHT = 28;
+/** So that neither a stroke nor the dot is cut off. */
+const MARGIN = 3;
+
+/** A line as high as a line of text, with a dot at its latest value. Nothing but zeros is a line at the bottom. */
+export const Sparkline = ({ values, label, format = formatCount }: Props) => {
+  const known = values.filter((value) => value !== null);
+  const latest = values.findLastIndex((value) => value !== null);
+  const last = known.at(-1);
+  if (last === undefined) return null;
+  const x = scaleLinear()
+    .domain([0, Math.max(1, values.length - 1)])
+    .range([MARGIN, WIDTH - MARGIN]);
+  const y = scaleLinear()
+    .domain([0, Math.max(1, ...known)])
+    .range([HEIGHT - MARGIN, MARGIN]);
+  const path = line<number | null>()
+    .defined((value) => value !== null)
+    .x((_, index) => x(index))
+    .y((value) => y(value ?? 0));
+  const words = `${label}: lowest ${format(Math.min(...known))}, highest ${format(Math.max(...known))}, latest ${format(last)}`;
+  return (
+    <svg className={css.sparkline} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
+      <path className={css.line} d={path(values) ?? ''} />
+      <circle className={css.latest} cx={x(latest)} cy={y(last)} r={MARGIN - 0.5} />
+    </svg>
+  );
+};

@@ -1,0 +1,99 @@
+import { hrefOf, type Location, locationOf, type To } from './location.ts';
+
+/** How the reader came to where they are: by back, forward or a reload ('pop'), or by a link. */
+export type Arrived = 'pop' | 'push' | 'replace';
+export interface Place {
+  location: Location;
+  arrived: Arrived;
+}
+
+export interface NavigateOptions {
+  replace?: boolean;
+  state?: unknown;
+}
+
+/** Moves through the app's addresses. */
+export interface Navigator {
+  get(): Place;
+  go(to: To, options?: NavigateOptions): void;
+  /** Back (-1) or forward. */
+  move(steps: number): void;
+  /** Called after every move; returns how to stop that. */
+  watch(moved: () => void): () => void;
+}
+
+/** What an entry of the browser's history carries: the link's state, and the number of pages before it in this visit. */
+interface Entry {
+  usr: unknown;
+  idx: number;
+}
+
+const entryOf = (value: unknown): Partial<Entry> =>
+  typeof value === 'object' && value !== null ? (value as Partial<Entry>) : {};
+
+/** The address bar and the history of this tab. */
+export const browserNavigator = (): Navigator => {
+  const { usr, idx = 0 } = entryOf(history.state);
+  history.replaceState({ ...entryOf(history.state), idx }, '');
+  const read = (state: unknown): Location => {
+    const { pathname, search, hash } = location;
+    return { pathname, search, hash, state: state ?? null };
+  };
+  let place: Place = { location: read(usr), arrived: 'pop' };
+  const watchers = new Set<() => void>();
+  const arrive = (next: Place) => {
+    place = next;
+    for (const moved of watchers) moved();
+  };
+  addEventListener('popstate', ({ state }) => arrive({ location: read(entryOf(state).usr), arrived: 'pop' }));
+  return {
+    get: () => place,
+    go: (to, { replace = false, state = null } = {}) => {
+      const next = locationOf(to, location.href, state);
+      const before = entryOf(history.state).idx ?? 0;
+      const entry: Entry = { usr: state, idx: replace ? before : before + 1 };
+      history[replace ? 'replaceState' : 'pushState'](entry, '', hrefOf(next));
+      arrive({ location: next, arrived: replace ? 'replace' : 'push' });
+    },
+    move: (steps) => history.go(steps),
+    watch: (moved) => {
+      watchers.add(moved);
+      return () => watchers.delete(moved);
+    },
+  };
+};
+
+/** The same without a browser's history, for tests. */
+export const memoryNavigator = (start: To): Navigator => {
+  const entries: Location[] = [locationOf(start, '/', null)];
+  const watchers = new Set<() => void>();
+  let at = 0;
+  let arrived: Arrived = 'pop';
+  let place: Place | undefined;
+  const current = () => entries[at] ?? locationOf('/', '/', null);
+  const moved = (how: Arrived) => {
+    arrived = how;
+    place = undefined;
+    for (const watcher of watchers) watcher();
+  };
+  return {
+    get: () => {
+      place ??= { location: current(), arrived };
+      return place;
+    },
+    go: (to, { replace = false, state = null } = {}) => {
+      const next = locationOf(to, hrefOf(current()), state);
+      if (!replace) at += 1;
+      entries.splice(at, entries.length, next);
+      moved(replace ? 'replace' : 'push');
+    },
+    move: (steps) => {
+      at = Math.min(entries.length - 1, Math.max(0, at + steps));
+      moved('pop');
+    },
+    watch: (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+  };
+};

@@ -1,0 +1,21 @@
+import { useCallback, useMemo } from 'react';
+import type { NavigateOptions } from './navigator.ts';
+import { useLocation, useNavigator } from './router.tsx';
+
+type Change = (before: URLSearchParams) => URLSearchParams;
+
+/** The address's query, and how to change it: `setParams((before) => …, { replace: true })`. */
+export const useSearchParams = (): [URLSearchParams, (change: Change, options?: NavigateOptions) => void] => {
+  const { search } = useLocation();
+  const navigator = useNavigator();
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const setParams = useCallback(
+    (change: Change, options?: NavigateOptions) => {
+      // From where the reader is by now: two changes of one moment must not undo each other.
+      const next = change(new URLSearchParams(navigator.get().location.search)).toString();
+      navigator.go(next ? `?${next}` : navigator.get().location.pathname, options);
+    },
+    [navigator],
+  );
+  return [params, setParams];
+};
