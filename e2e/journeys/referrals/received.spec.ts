@@ -137,7 +137,9 @@ test('loads 50 at a time, by scrolling and by the button; an answer keeps the sc
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 
   // Cards that come into view take their real height, and the browser scrolls along: what must not move is the card.
-  const position = async () => (await cards.nth(90).boundingBox())?.y ?? Number.NaN;
+  const hidden = { includeHidden: true };
+  const card = page.getByRole('region', { name: 'Received', ...hidden }).getByRole('listitem', hidden).nth(90);
+  const position = async () => (await card.boundingBox())?.y ?? Number.NaN;
   await cards.nth(90).scrollIntoViewIfNeeded();
   await cards
     .nth(90)

@@ -3,8 +3,11 @@
 /** É next to E, whatever the database's own order is. */
 export const inNameOrder = (column: string): string => `${column} COLLATE "und-x-icu"`;
 
-/** What somebody searches for; undefined when there is nothing to search. */
-export const searchedText = (search: string | undefined): string | undefined => search?.trim() || undefined;
+const ACCENTS = /[\u0300-\u036f]/g;
+
+/** The text to search for; undefined when there is none. Accents alone are none, because a search ignores them. */
+export const searchedText = (search: string | undefined): string | undefined =>
+  search?.replace(ACCENTS, '').trim() ? search.trim() : undefined;
 
 /** A column as searches compare it. A search_text is kept in small letters. */
 const keyOf = (column: string): string =>

@@ -76,13 +76,15 @@ const useShown = (open: boolean) => {
   const [before, setBefore] = useState(open);
   if (before !== open) {
     setBefore(open);
-    setHiding(!open && !still);
+    setHiding(!open);
   }
   useEffect(() => {
     if (!hiding) return;
+    // Not before the focus is back where it was: another modal may open from there.
+    if (still) return setHiding(false);
     const timer = setTimeout(() => setHiding(false), HIDE_MS);
     return () => clearTimeout(timer);
-  }, [hiding]);
+  }, [hiding, still]);
   return open || hiding;
 };
 
