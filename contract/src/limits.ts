@@ -17,7 +17,10 @@ export const LIMITS = {
   renewalsAtOnce: 100,
 } as const;
 
-/** What nobody sees: blanks, and characters that take no room or show nothing (zero width, fillers, an empty Braille cell). */
+/**
+ * Invisible characters: blanks, and characters that take no room or show nothing (zero width, fillers, an
+ * empty Braille cell).
+ */
 const UNSEEN = '\\s\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800';
 /** Control characters and broken surrogates. */
 const UNREADABLE = '\\p{Cc}\\p{Cs}';

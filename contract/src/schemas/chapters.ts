@@ -66,7 +66,7 @@ export const ChapterReport = Named('ChapterReport', {
 });
 export type ChapterReport = ValueOf<typeof ChapterReport>;
 
-/** A chapter that needs to be looked after. What is null or 0 is well, or no worse than in half of the chapters. */
+/** A chapter that needs attention. Null or 0 means fine, or no worse than in half of the chapters. */
 export const ChapterToLookAfter = Named('ChapterToLookAfter', {
   id: Id,
   name: Type.String(),

@@ -35,7 +35,7 @@ export const Import = Named('Import', {
   /** The file's columns, in order, with the first texts below their headings. */
   columns: Type.Array(Closed({ heading: Type.String(), samples: Type.Array(Type.String()) })),
   matching: ImportMatching,
-  /** Of super admins; nobody else makes chapters or changes members. */
+  /** For super admins; no one else creates chapters or changes members. */
   make_chapters: Flag01,
   update_existing: Flag01,
   /** How many rows there are, and of each kind. Blank rows count nowhere. */
@@ -61,7 +61,7 @@ export const Import = Named('Import', {
 });
 export type Import = ValueOf<typeof Import>;
 
-/** What is wrong: with a field, which may have a column, and why. */
+/** An error: of a field, which may have a column, and why. */
 const ImportProblem = Named('ImportProblem', {
   field: Nullable(ImportField),
   column: Nullable(Count),
@@ -75,16 +75,19 @@ export const ImportRow = Named('ImportRow', {
   /** As in the file, one for each of the file's columns. */
   cells: Type.Array(Type.String()),
   problems: Type.Array(ImportProblem),
-  /** What is right and yet worth a second look: a Valid Till in the past. */
+  /** Valid and yet worth a second look: a Valid Till in the past. */
   warnings: Type.Array(ImportProblem),
-  /** Values that are stored otherwise than they are written: a phone number without its country code, a day as YYYY-MM-DD. */
+  /**
+   * Values that are stored differently from how they are written: a phone number without its country code, a
+   * day as YYYY-MM-DD.
+   */
   stored: Type.Array(Closed({ field: ImportField, value: Type.String() })),
   /** Of a changed one: what would change. */
   changes: Type.Array(Closed({ field: ImportField, before: Type.String(), after: Type.String() })),
 });
 export type ImportRow = ValueOf<typeof ImportRow>;
 
-/** A cell of a row that is put right. */
+/** A corrected cell of a row. */
 export const CorrectedCell = Named('CorrectedCell', {
   column: Column,
   text: Type.String({ maxLength: IMPORT_LIMITS.cell, pattern: '^[^\\p{Cs}\\u0000]*$' }),
