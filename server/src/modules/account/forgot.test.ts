@@ -25,7 +25,7 @@ const forgot = (email: string, remoteAddress: string, visitor = as('visitor')) =
 const audited = (action: string, email: string) =>
   sql("SELECT 1 FROM audit_log WHERE action = $1 AND details ->> 'email' = $2", [action, email]);
 
-test('from any number of addresses one person gets no more than three mails in half an hour, and each answer is the same', async () => {
+test('from any number of addresses one person gets at most three mails in half an hour, and each answer is the same', async () => {
   const { email } = await aMember();
   const second = (await another()).as('visitor');
   const answers = [];

@@ -62,7 +62,7 @@ test('what concerns a member: received, answered, thanked, approved, joined; the
   expect(times).toEqual([...times].sort().reverse());
 });
 
-test('nobody hears of what happens between others, or in another chapter', async () => {
+test('the bell shows nothing of what happens between others, or in another chapter', async () => {
   const chapter = await aChapter();
   const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
   const outsider = await aMember();
@@ -98,7 +98,7 @@ test('a removed member no longer joined', async () => {
   expect(await kinds(ada)).toEqual([]);
 });
 
-test('every activity leads to the thing itself, and whose it is is told by id: two people may share a name', async () => {
+test('every activity carries the ids of its record, and tells apart two people of the same name', async () => {
   const chapter = await aChapter();
   const [ada, namesake] = [
     await aMember({ chapter, full_name: 'Ada Twin' }),

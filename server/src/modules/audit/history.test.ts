@@ -128,7 +128,7 @@ test('entries from before show what they have', async () => {
   });
 });
 
-test('an approval is in the history of whoever gave it, of the sender of the note, and of the chapter', async () => {
+test('an approval is in the history of the approver, of the sender of the note, and of the chapter', async () => {
   const chapter = await aChapter();
   const [approver, from, to] = [
     await aMember({ chapter, flags: ['can_approve_thankyou'] }),
@@ -156,7 +156,7 @@ test('an approval is in the history of whoever gave it, of the sender of the not
   expect((await ofMember(to)).entries).toEqual([]);
 });
 
-test('a decision tells the amount of its time, also after the note was edited', async () => {
+test('a decision shows the amount at the time, even after the note was edited', async () => {
   const chapter = await aChapter();
   const [from, to] = [await aMember({ chapter }), await aMember({ chapter })];
   const note = await aNote({ from, to, amount: '7430.00' });
@@ -267,7 +267,7 @@ test('what is rare is found however far back, some thousand entries at a call', 
   expect([actions({ entries }), calls]).toEqual([['account.exported'], 3]);
 });
 
-test('permissions that ended on their last day say so, at the midnight after it, without anybody writing it', async () => {
+test('permissions that ended on their last day show up at the midnight after it, without a written entry', async () => {
   const start = clock.now().toISOString();
   const chapter = await aChapter();
   const member = await aMember({ chapter });
@@ -297,7 +297,7 @@ test('permissions that ended on their last day say so, at the midnight after it,
   clock.set(start);
 });
 
-test('nobody who is not there has a history, and places that make no sense are refused', async () => {
+test('there is no history of someone who does not exist, and malformed cursors are refused', async () => {
   for (const path of [
     '/members/2000000000/history',
     '/chapters/2000000000/history',
@@ -332,7 +332,7 @@ test('every action of the log is of one kind, and can be asked for', async () =>
   expect([...AUDIT_ACTIONS, 'permissions.ended']).toEqual([...HISTORY_ACTIONS]);
 });
 
-test('a new member is in the history of whoever added them and of the chapter', async () => {
+test('a new member is in the history of the person who added them and of the chapter', async () => {
   const chapter = await aChapter();
   const { body } = await as(admin).post('/auth/register', memberForm({ chapter_id: chapter.id }));
   expect((await ofMember(body)).entries).toMatchObject([{ action: 'member.added', who: { id: admin.id } }]);

@@ -42,7 +42,7 @@ test('ten failures, then 429 with Retry-After, even for the right password; anot
   expect(entry).toEqual({ details: { email } });
 });
 
-test('the limit is for unknown e-mails too, with the same answers', async () => {
+test('limits unknown e-mails too, with the same answers', async () => {
   await fail('nobody@example.com', 10);
   expect((await attempt('nobody@example.com', 'wrong')).status).toBe(429);
 });
@@ -81,7 +81,7 @@ test('the window passes', async () => {
   expect((await attempt(email, PASSWORD)).status).toBe(200);
 });
 
-test('a success starts the count anew', async () => {
+test('a successful sign-in resets the count', async () => {
   const { email } = await aMember();
   await fail(email, 9);
   expect((await attempt(email, PASSWORD)).status).toBe(200);
@@ -106,7 +106,8 @@ test('behind a named proxy the address that it saw counts, not what a client cla
 
 test('however an e-mail is spelt, it is one account: İ for i does not begin another count', async () => {
   const { email } = await aMember({ email: 'iris.işık@example.com' });
-  // Letters that the database takes for the same when it looks somebody up; whatever does not sign in counts for itself.
+  // Spellings that the database treats as equal when it looks up an account; one that does not sign in has
+  // its own count.
   const spellings = [email, 'İRİS.İŞIK@example.com', 'iris.is\u0327ık@EXAMPLE.com', 'IRIS.IŞIK@EXAMPLE.COM'];
   const found = [];
   for (const spelling of spellings) {
@@ -145,7 +146,7 @@ test('a proxy that forwards the port with the address does not make every connec
   expect((await attempt(email, PASSWORD, { visitor, forwarded: '192.0.2.2:60000' })).status).toBe(200);
 });
 
-test('however often a limited sign-in is tried, the audit log tells it once per window, account and network', async () => {
+test('however often a limited sign-in is tried, the audit log records it once per window, account and network', async () => {
   const { email } = await aMember();
   const limited = () =>
     sql("SELECT 1 FROM audit_log WHERE action = 'sign_in.limited' AND details ->> 'email' = $1", [email]);

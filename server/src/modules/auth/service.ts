@@ -51,7 +51,7 @@ export function authService({ db, sessions, limits, audit, calendar }: AuthDeps)
     if (!found) return refuse(origin, emailKey, account);
     const { user, passwordHash } = found;
     const token = await db.transaction(async (tx) => {
-      // The password may have been changed while it was looked at: the old one must not open a session any more.
+      // The password may have changed while it was checked: the old one must no longer open a session.
       const isSame = found.activated
         ? await sql.holdPassword(tx, user.id, passwordHash)
         : await sql.activate(tx, user.id, passwordHash, calendar.now());

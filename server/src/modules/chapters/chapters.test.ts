@@ -31,7 +31,7 @@ test('name and region are required', async () => {
   }
 });
 
-test('a super admin gets all chapters by name, a member the own one', async () => {
+test('a super admin gets all chapters by name, a member their own', async () => {
   const before = (await as(admin).get('/chapters')).body.total;
   const [zulu, yankee] = [await aChapter({ name: 'zulu' }), await aChapter({ name: 'Yankee' })];
   const { body } = await as(admin).get('/chapters');

@@ -8,7 +8,7 @@ const admin = await aSuperAdmin();
 const chapterOf = async (who: Person) => (await as(who).get('/members/members-dashboard')).body;
 const network = async () => (await as(admin).get('/admin/dashboard')).body;
 
-test("a member sees the own chapter's figures, and nothing of another", async () => {
+test("a member sees their own chapter's figures, and nothing of another", async () => {
   const chapter = await aChapter();
   const [ada, bob] = [await aMember({ chapter, flags: ['can_take_attendance'] }), await aMember({ chapter })];
   await aMember({ chapter, removed: true, flags: ['can_add_member'] });

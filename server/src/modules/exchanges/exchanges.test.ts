@@ -30,7 +30,7 @@ async function aNetwork() {
   return { ada, bob, cleo };
 }
 
-test('a colleague reads what the two of them exchanged, from their own side, and of nobody else', async () => {
+test('a colleague reads what the two of them exchanged, from their own side, and nothing about others', async () => {
   const { ada, bob, cleo } = await aNetwork();
   const given = { referrals: 2, converted: 1, thanked: 1000000007430.49 };
   const received = { referrals: 1, converted: 0, thanked: 0 };

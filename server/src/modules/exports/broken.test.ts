@@ -68,7 +68,7 @@ test('a reader who moves to another chapter in the middle gets no further row of
   const answer = await ask('csv', reader, '/elevated/members/export');
   expect(answer.status).toBe(200);
   await expect(answer.arrayBuffer()).rejects.toThrow();
-  // What was under way when the move was made, and nothing after it.
+  // What was in progress at the time of the move, and nothing after it.
   expect(asked).toBe(2);
 });
 

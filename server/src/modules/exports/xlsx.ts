@@ -103,7 +103,7 @@ function inBatches<Row>(batches: AsyncIterable<readonly Row[]>) {
   };
   return {
     more,
-    /** At most so many; none when there are no more. */
+    /** At most this many; none at the end. */
     take: async (most: number): Promise<readonly Row[]> => {
       await more();
       const taken = batch.slice(0, most);

@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 type Texts = Iterable<string> | AsyncIterable<string>;
 export type ZipEntry = [name: string, texts: Texts];
 
-/** The first day there is: an archive tells nothing about when it was written. */
+/** The first day there is: an archive reveals nothing about when it was written. */
 const OPTIONS = { compressionLevel: 4, mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
 /** The bytes of a zip archive, which is sent while it is written: an entry is asked for when the one before has been read. */

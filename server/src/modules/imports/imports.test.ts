@@ -178,7 +178,7 @@ test('members who are there take over other values only where this is wished, an
   expect((await as(there).get('/auth/me')).status).toBe(200);
 });
 
-test('a member adds to the own chapter only, whatever the file says', async () => {
+test('a member adds only to their own chapter, whatever the file says', async () => {
   const [own, other] = [await aChapter(), await aChapter()];
   const adder = await aMember({ chapter: own, flags: ['can_add_member'] });
   const [stranger, colleague] = [await aMember({ chapter: other }), await aMember({ chapter: own })];
@@ -229,7 +229,7 @@ test('a right that is taken away ends what it began', async () => {
   });
 });
 
-test('a row is put right in place, and so are the others that it stood in the way of', async () => {
+test('corrects a row in place, and rechecks the rows that it conflicted with', async () => {
   const { name, region } = await aChapter();
   const [email, better] = [anEmail(), anEmail()];
   const found = await upload(
@@ -269,7 +269,7 @@ test('a row is put right in place, and so are the others that it stood in the wa
   expect((await upload(world, admin, file.text)).kinds.new).toBe(3);
 });
 
-test('columns are matched by hand, or have one value for all', async () => {
+test('columns are matched manually, or have one value for all', async () => {
   const { name, region } = await aChapter();
   const found = await upload(
     world,
@@ -302,7 +302,7 @@ test('columns are matched by hand, or have one value for all', async () => {
   ]);
 });
 
-test('invitations are handed out once, and are good for choosing a password', async () => {
+test('invitations are handed out once, and let the member choose a password', async () => {
   const { name, region } = await aChapter();
   const email = anEmail();
   const found = await upload(world, admin, csv(line({ email, chapter: name, region })));
@@ -319,7 +319,7 @@ test('invitations are handed out once, and are good for choosing a password', as
   expect((await as(admin).post(`/imports/${found.id}/invitations`, { address })).status).toBe(409);
 });
 
-test('what is written is in the audit: the import, each member, each chapter', async () => {
+test('everything an import writes is in the audit log: the import, each member, each chapter', async () => {
   const found = await upload(
     world,
     admin,

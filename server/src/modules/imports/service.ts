@@ -134,7 +134,7 @@ export function importService({ db, runner, account, audit, check, calendar }: I
       return { rows: listed.map((row) => rowOf(row, record, today())), total, page_size };
     },
 
-    /** Rows with the e-mail that it had or has now are looked at again, too. */
+    /** Rows with its old or new e-mail are rechecked, too. */
     correct: (
       caller: Caller,
       id: number,

@@ -288,7 +288,7 @@ export async function release(
   );
 }
 
-/** Whose import it is, and what they may do now; nothing where they may add nobody any more. */
+/** The owner of an import, and what they may do now; nothing where they may no longer add members. */
 export interface Owner {
   role: 'super_admin' | 'member';
   chapter_id: number | null;

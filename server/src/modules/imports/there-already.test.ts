@@ -6,7 +6,7 @@ import { memberForm } from '../../../test/valid.ts';
 const world = await openTestApp();
 const { as, sql, aChapter, aMember, aSuperAdmin } = world;
 
-test('whoever was added by somebody else since the file was read is there already, not added twice and not left out', async () => {
+test('a member added by another user since the file was read counts as existing: neither added twice nor left out', async () => {
   const admin = await aSuperAdmin();
   const chapter = await aChapter();
   const { name, region } = chapter;
@@ -37,7 +37,7 @@ test('the e-mail of a super admin belongs to someone who is not a member', async
   ]);
 });
 
-test("a member's file names the own chapter with its own region, or none", async () => {
+test("a member's file names their own chapter with its region, or none", async () => {
   const chapter = await aChapter({ name: 'Twin', region: 'Here' });
   await aChapter({ name: 'Twin', region: 'There' });
   const adder = await aMember({ chapter, flags: ['can_add_member'] });

@@ -12,7 +12,7 @@ import { createUnsubscribeTokens } from './unsubscribe.ts';
 const HALF_AN_HOUR = 30 * 60_000;
 const { as, db, clock, sql, aChapter, aMember, aSuperAdmin, another } = await openTestApp({
   mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) },
-  // Weeks pass here, and nobody signs in again.
+  // Weeks pass here, and no one signs in again.
   session: { idle: 365 * DAY, max: 365 * DAY },
   // A Tuesday: no digests.
   startsAt: '2026-11-10T10:00:00.000Z',
@@ -238,7 +238,7 @@ test('a mail says how to end its kind in one step', async () => {
   expect((await as('visitor').post('/mail/unsubscribe', { token: forged, wanted: 0 })).status).toBe(404);
 });
 
-test('what is chosen holds from then on, also for what waits to go out; links always go', async () => {
+test('a choice applies from then on, even to mails that wait to be sent; links are always sent', async () => {
   await give();
   const all = Object.keys((await as(bob).get('/account/mail')).body.choices);
   const none = Object.fromEntries(all.map((topic) => [topic, 0]));

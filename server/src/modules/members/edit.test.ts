@@ -48,7 +48,7 @@ test('a field that is not on the form is refused', async () => {
   expect(await fresh(member)).toEqual(before);
 });
 
-test('an e-mail that somebody else has is refused; the own one in other case is fine', async () => {
+test('refuses an e-mail that someone else has; your own in other case is fine', async () => {
   const [member, other] = [await aMember(), await aMember()];
   const taken = await as(admin).put(`/auth/${member.id}`, { email: other.email.toUpperCase() });
   expect(taken.status).toBe(409);
@@ -61,7 +61,7 @@ test('a chapter that does not exist is refused', async () => {
   expect([answer.status, answer.body.fields]).toEqual([400, { chapter_id: 'does not exist' }]);
 });
 
-test('nobody, a removed member and a super admin are not there to edit', async () => {
+test('an unknown id, a removed member and a super admin cannot be edited', async () => {
   const removed = await aMember({ removed: true });
   for (const id of [2_000_000_000, removed.id, admin.id])
     expect((await as(admin).put(`/auth/${id}`, { vertical: 'Roofing' })).status).toBe(404);

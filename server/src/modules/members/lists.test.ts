@@ -36,7 +36,7 @@ test('the super admin sees everything of a member, the password aside', async ()
   });
 });
 
-test('a member sees the reduced list of the own chapter only', async () => {
+test('a member sees only the reduced list of their own chapter', async () => {
   const [own, other] = [await aChapter(), await aChapter()];
   const member = await aMember({ chapter: own });
   await aMember({ chapter: other });
@@ -153,7 +153,7 @@ test.each([
   { size: 995, pageSize: 100 },
   { size: 1001, pageSize: 100 },
 ])(
-  'with $size members a page holds $pageSize, so that ten pages hold everybody up to 1,000',
+  'with $size members a page holds $pageSize, so that ten pages hold all of them up to 1,000',
   async ({ size, pageSize }) => {
     const chapter = await aChapter();
     await crowd(chapter.id, size);
@@ -173,7 +173,7 @@ test.each([
   },
 );
 
-test('one answer never holds more than 1,000 rows, and tells how many there are', async () => {
+test('one answer never holds more than 1,000 rows, and includes the total', async () => {
   const chapter = await aChapter();
   await crowd(chapter.id, 1005);
   const { body } = await as(admin).get(`/members?chapter_id=${chapter.id}`);

@@ -16,7 +16,7 @@ export const insertEach = (
 ): Promise<{ id: number; chapter_id: number; email_key: string }[]> =>
   tx.query(INSERT_EACH, [JSON.stringify(members), at]);
 
-/** What may be changed for many at a time: nobody's e-mail and nobody's password. */
+/** What may be changed for many at a time: never an e-mail or a password. */
 const CHANGEABLE = COLUMNS.filter((column) => column !== 'email' && column !== 'password_hash');
 export type ManyColumns = Omit<MemberColumns, 'email' | 'password_hash'>;
 

@@ -23,7 +23,7 @@ test('a super admin adds a member to any chapter; the new member is a member wit
   expect(login.body.user).toMatchObject({ id: body.id, permissions: flags() });
 });
 
-test("a member with can_add_member adds to the own chapter, whatever the body's chapter_id says", async () => {
+test("a member with can_add_member adds to their own chapter, whatever the body's chapter_id says", async () => {
   const [own, other] = [await aChapter(), await aChapter()];
   const member = await aMember({ chapter: own, flags: ['can_add_member'] });
   for (const chapter_id of [other.id, 2_000_000_000, own.id, undefined]) {
@@ -39,7 +39,7 @@ test('from a super admin the chapter is required and must exist', async () => {
   expect([unknown.status, unknown.body.fields]).toEqual([400, { chapter_id: 'does not exist' }]);
 });
 
-test('a role or flags in the body are refused: nobody becomes a super admin over HTTP', async () => {
+test('refuses a role or flags in the body: no one becomes a super admin over HTTP', async () => {
   const chapter = await aChapter();
   for (const extra of [
     { role: 'super_admin' },

@@ -111,7 +111,7 @@ test('a last day that is not said stays; null takes it away; so does switching e
   expect(await read(member)).toEqual(ON);
 });
 
-test('what ended comes back only when it is given again, and then without the former last day', async () => {
+test('an expired permission returns only when it is given again, and then without the former last day', async () => {
   const member = await aMember();
   await set(member, { ...ON, permissions_until: TODAY });
   await inTheEvening(24, async () => {
@@ -126,7 +126,7 @@ test('what ended comes back only when it is given again, and then without the fo
   expect(await read(leaving)).toEqual(ON);
 });
 
-test('super admins find those whose permissions end within 30 days, and nobody else', async () => {
+test('super admins, and no one else, find members whose permissions end within 30 days', async () => {
   const chapter = await aChapter();
   const given = async (permissions_until: string | null) => {
     const member = await aMember({ chapter });

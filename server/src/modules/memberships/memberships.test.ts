@@ -23,7 +23,7 @@ const names = async (path: string, who = admin) => {
   return (users ?? members).map(({ full_name }: { full_name: string }) => full_name);
 };
 
-test('whoever leaves is out at once: sessions, flags, lists, referrals; the history stays, with the name', async () => {
+test('ending a membership takes effect at once: sessions, flags, lists, referrals; the history stays, with the name', async () => {
   const leaver = await aMember({ chapter, full_name: 'Lea Ver', flags: ['can_add_member'] });
   const colleague = await aMember({ chapter });
   await aReferral({ from: colleague, to: leaver });
@@ -54,7 +54,7 @@ test('whoever leaves is out at once: sessions, flags, lists, referrals; the hist
   await figuresAddUp();
 });
 
-test('former members are found by super admins who look for them, and come back without rights', async () => {
+test('super admins find former members when they search for them, and members who rejoin have no permissions', async () => {
   const member = await aMember({ chapter, full_name: 'Come Back', flags: ['can_approve_thankyou'] });
   await end(member.id);
   expect(await names('/members?ended=1')).toContain('Come Back');

@@ -87,7 +87,7 @@ const ACTS: [string, Act][] = [
 ];
 
 test.each(ACTS)(
-  '%s: the sender alone; the receiver is told so, to anybody else it is not there',
+  '%s: only the sender; the receiver and super admins get 403, anyone else 404',
   async (_, act) => {
     const { chapter, receiver, path } = await aGivenReferral();
     for (const [who, status] of [
@@ -206,7 +206,7 @@ test('an answer and a withdrawal at once: one of them wins, and the figures know
   expect(kept).toEqual(recounted);
 });
 
-test('a referral that was withdrawn before it is stored counts nowhere, and one that comes back counts again', async () => {
+test('a referral that is stored as withdrawn does not count, and one that is restored counts again', async () => {
   const chapter = await aChapter();
   const [from, to] = [await aMember({ chapter }), await aMember({ chapter })];
   const { id } = await aReferral({ from, to });

@@ -42,7 +42,7 @@ test('the sender is the session user: a sender in the body is refused', async ()
   expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['from_member_id']]);
 });
 
-test('never to oneself, to another chapter, to a removed member or to nobody', async () => {
+test('rejects a referral to oneself, to another chapter, to a removed member or to an unknown one', async () => {
   const chapter = await aChapter();
   const sender = await aMember({ chapter });
   const removed = await aMember({ chapter, removed: true });

@@ -34,7 +34,7 @@ test('an open referral may be nudged by its sender after seven days, and once in
   expect(story.map(({ kind }: { kind: string }) => kind)).toEqual(['given', 'nudged', 'nudged']);
 });
 
-test('its receiver cannot, and nobody can once it was answered, thanked for or withdrawn', async () => {
+test('its receiver cannot, and neither can its sender once it was answered, thanked for or withdrawn', async () => {
   const { id } = await aReferral({ from: ada, to: bob, daysAgo: 30 });
   expect((await nudge(bob, id)).status).toBe(403);
   await as(bob).patch(`/referrals/${id}/status`, { referral_status: 'no_response' });
@@ -53,7 +53,7 @@ test('of many nudges at once one counts', async () => {
   expect(await sql(`SELECT 1 FROM referral_events WHERE referral_id = $1`, [id])).toHaveLength(1);
 });
 
-test('after fourteen days the receiver is reminded once, whoever does it, and what is long past is left alone', async () => {
+test('reminds the receiver once after fourteen days, whichever process does it, and skips what is long past', async () => {
   await sql(`UPDATE referrals SET reminded_at = now()`);
   const due = [];
   for (let referral = 0; referral < 5; referral += 1)

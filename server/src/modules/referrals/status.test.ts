@@ -37,7 +37,7 @@ test('the statuses of giving are not for answering', async () => {
   }
 });
 
-test('the sender sees the referral but may not answer it; to anybody else it is not there', async () => {
+test('the sender sees the referral but may not answer it; anyone else gets 404', async () => {
   const { chapter, sender, change, referral } = await aReferralBetweenTwo();
   expect((await change(sender, 'no_response')).status).toBe(403);
   expect((await change(await aMember({ chapter }), 'no_response')).status).toBe(404);
@@ -47,7 +47,7 @@ test('the sender sees the referral but may not answer it; to anybody else it is 
   ]);
 });
 
-test('a referral that does not exist is not there', async () => {
+test('a referral that does not exist is 404', async () => {
   const answer = await as(await aMember()).patch('/referrals/2000000000/status', {
     referral_status: 'no_response',
   });

@@ -13,7 +13,7 @@ const find = async (who: Person, text: string) => {
 };
 const NOTHING = { members: [], referrals: [], chapters: [] };
 
-test('a member finds colleagues, own referrals and the own chapter, and nothing across its border', async () => {
+test('a member finds colleagues, their own referrals and their own chapter, and nothing from another', async () => {
   const [home, away] = [
     await aChapter({ name: 'Quartz Home', region: 'North' }),
     await aChapter({ name: 'Quartz Away', region: 'South' }),
@@ -52,7 +52,7 @@ test('a member finds colleagues, own referrals and the own chapter, and nothing 
   expect(await find(other, 'farther')).toEqual(NOTHING);
 });
 
-test('each kind is what its list shows, whatever is asked for', async () => {
+test('each kind is what its list shows, whatever is searched for', async () => {
   const chapter = await aChapter({ name: 'Onyx', region: 'West' });
   const reader = await aMember({ chapter, full_name: 'Onyx Reader', email: 'reader@onyx.example.com' });
   const plumber = await aMember({ chapter, full_name: 'Peter', vertical: 'Onyx tiles', phone: '5559991234' });

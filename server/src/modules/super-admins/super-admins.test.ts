@@ -58,7 +58,7 @@ test('further ones are made, listed, given passwords and removed; each leaves a 
   ]);
 });
 
-test('an e-mail in use and an unknown e-mail are told apart clearly', async () => {
+test('an e-mail in use and an unknown e-mail give different, clear errors', async () => {
   const { email } = await aMember();
   const create = admins.create(db, email.toUpperCase(), PASSWORD, 'X');
   await expect(create).rejects.toThrow('is in use already');

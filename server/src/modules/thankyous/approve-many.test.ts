@@ -79,7 +79,7 @@ test('each note by the rule of the single call: what one alone would be refused 
   expect(await valueFor(from)).toBe(103);
 });
 
-test('without the flag nobody approves many', async () => {
+test('rejects approving many without the flag', async () => {
   const { from, to, ids } = await aChapterWithNotes(['1']);
   for (const who of [from, to]) expect((await approve(who, ids)).status).toBe(403);
   expect(await valueFor(from)).toBe(0);

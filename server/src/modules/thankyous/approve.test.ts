@@ -33,7 +33,7 @@ test('the member who is thanked may approve it with the flag', async () => {
   expect((await approve(to, note)).status).toBe(200);
 });
 
-test('nobody approves a note that they sent themselves', async () => {
+test('rejects a note approved by its sender', async () => {
   const chapter = await aChapter();
   const from = await aMember({ chapter, flags: ['can_approve_thankyou'] });
   const note = await aNote({ from, to: await aMember({ chapter }) });
@@ -43,7 +43,7 @@ test('nobody approves a note that they sent themselves', async () => {
   ]);
 });
 
-test('without the flag 403; with the flag, a note of another chapter is not there', async () => {
+test('without the flag 403; with the flag, a note of another chapter is 404', async () => {
   const { to, note } = await aNoteInAChapter();
   expect((await approve(to, note)).status).toBe(403);
   const outsider = await aMember({ flags: ['can_approve_thankyou'] });

@@ -59,7 +59,7 @@ test('a returned note that is corrected is waiting for approval again, without t
   await decide(admin, note, { status: 'returned', reason: 'Too much?' });
   const { body } = await as(bob).put(path, { amount: 2_500 });
   expect(body).toMatchObject({ status: 'pending', return_reason: null, amount: 2_500 });
-  // Also when its sender sends it again as it was.
+  // Even when its sender sends it again unchanged.
   await decide(admin, note, { status: 'returned', reason: 'Still?' });
   expect((await as(bob).put(path, {})).body).toMatchObject({ status: 'pending', return_reason: null });
 });
@@ -93,7 +93,7 @@ const ACTS: [string, Act][] = [
 ];
 
 test.each(ACTS)(
-  '%s: the sender alone; the chapter is told so, to others the note is not there',
+  '%s: only the sender; the chapter gets 403, anyone else 404',
   async (_, act) => {
     const { chapter, ada, note, path } = await aSentNote();
     const approver = await aMember({ chapter, flags: ['can_approve_thankyou'] });
@@ -107,7 +107,7 @@ test.each(ACTS)(
   },
 );
 
-test.each(ACTS)('%s: not what is approved or withdrawn', async (_, act) => {
+test.each(ACTS)('%s: rejects a note that is approved or withdrawn', async (_, act) => {
   const { bob, note, path } = await aSentNote();
   await decide(admin, note, { status: 'approved' });
   expect((await act(bob, path)).status).toBe(409);
@@ -186,7 +186,7 @@ test.each([
   expect(await statusOf(ada, referral)).toBe(after);
 });
 
-test('business without thanks, after thanks that were withdrawn, can be answered anew', async () => {
+test('business without thanks, after withdrawn thanks, can be answered again', async () => {
   const { bob, path, referral } = await aSentNote();
   await as(bob).post(`${path}/withdraw`);
   const answer = (referral_status: string) =>

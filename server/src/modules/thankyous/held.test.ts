@@ -34,7 +34,10 @@ const watchStatements = (db: Database): Database => ({
 const world = await openTestApp({ watchStatements });
 const { as, sql, aChapter, aMember, aReferral } = world;
 
-/** `first` is stopped before a statement; it goes on when `second` waits for a lock, or is done without having waited. */
+/**
+ * `first` is stopped before a statement; it continues when `second` waits for a lock, or is done without
+ * having waited.
+ */
 async function meets<A, B>(
   before: RegExp,
   first: () => Promise<A>,

@@ -17,7 +17,7 @@ const pending = async (who: Person, query = '') =>
   };
 const ids = (list: { notes: Listed[] }) => list.notes.map(({ id }) => id);
 
-test("a member sees the own chapter's pending notes, newest first; a super admin every chapter's", async () => {
+test("a member sees their own chapter's pending notes, newest first; a super admin every chapter's", async () => {
   const [one, two] = [await aChapter(), await aChapter()];
   const [a, b] = [await aMember({ chapter: one }), await aMember({ chapter: one })];
   const [c, d] = [await aMember({ chapter: two }), await aMember({ chapter: two })];
@@ -77,7 +77,7 @@ test('search looks at both names and the description, without regard to case, % 
   expect(await search(await aMember(), 'carl')).toEqual([]);
 });
 
-test('the notes of somebody who was removed are still found by their name', async () => {
+test('the notes of a removed member are still found by their name', async () => {
   const chapter = await aChapter();
   const [gone, stays] = [await aMember({ chapter, full_name: 'Gone Soon' }), await aMember({ chapter })];
   const note = await aNote({ from: gone, to: stays });

@@ -63,7 +63,7 @@ test('one that cannot be written to is forgotten, and counted', () => {
   expect(streams.figures()).toMatchObject({ open: 0, cut: 1 });
 });
 
-test('ends by itself after half an hour to three quarters, so that no reader who never reads stays', () => {
+test('ends after half an hour to three quarters, so that no reader who never reads stays', () => {
   seconds(1_800);
   expect(ended).toBeUndefined();
   seconds(901);

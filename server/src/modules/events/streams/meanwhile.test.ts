@@ -33,7 +33,7 @@ test('a reader who moves while a stream looks up their rights hears of the new c
   const changedOf = ({ events }: EventReader) => events.map(({ member_id }) => member_id);
   const change = async ({ id }: { id: number }, change: object) => {
     expect((await as(admin).put(`/auth/${id}`, change)).status).toBe(200);
-    // What one stream was told, all of this process were.
+    // Once one stream of this process has an event, all of them have it.
     await expect.poll(() => changedOf(watcher)).toContain(id);
   };
 

@@ -99,7 +99,7 @@ test('sends an event that is published first and committed last exactly once, co
   await slow.end();
 });
 
-test('all processes hear what one of them tells', async () => {
+test('every process receives the events that one of them publishes', async () => {
   const { from, to } = await twoOfAChapter();
   const other = await world.another();
   const reader = await follow(to, undefined, await addressOf(other.app));
@@ -172,7 +172,7 @@ test('sends a member who moves the events of the new chapter only', async () => 
   expect(reader.events[0]).toMatchObject({ member_id: mover.id });
 });
 
-test('ends the oldest stream when a person opens a sixth, and tells it not to reconnect by itself', async () => {
+test('ends the oldest stream when a person opens a sixth, with the instruction not to reconnect automatically', async () => {
   const person = await aMember();
   const readers: EventReader[] = [];
   for (let n = 0; n <= LIMITS.perPerson; n += 1) readers.push(await follow(person));

@@ -11,7 +11,7 @@ export type FileSource = { file: string } | { size: number; parts: AsyncIterable
 export class UnreadableFile extends Error {}
 
 const LENGTH = 4;
-/** Ends by which V8 and the C library say that there is no more memory. */
+/** Exits by which V8 and the C library report that memory ran out. */
 const OUT_OF_MEMORY: readonly unknown[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV', 'SIGBUS'];
 const tooMuchMemory = () => new UnreadableFile('The file takes too much memory to read. Divide it.');
 const tooLong = () => new UnreadableFile('The file takes too long to read. Divide it, or save it as CSV.');

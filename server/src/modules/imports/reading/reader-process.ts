@@ -10,7 +10,7 @@ const LIBRARIES = ['csv-parse', 'sax', 'yauzl'];
 const BESIDE_HEAP = 160;
 const LOOK_EVERY = 250;
 const YOUNG_GENERATION = 16;
-/** It ends by the soft limit's signal, which tells why; the hard limit is for a reader that ignores it. */
+/** It ends by the soft limit's signal, which shows why; the hard limit is for a reader that ignores it. */
 const SPARE_SECONDS = 5;
 const MOST_COMPLAINT = 2_000;
 
@@ -85,7 +85,7 @@ function watched(child: ChildProcess): ReaderProcess {
   stderr?.setEncoding('utf8').on('data', (text: string) => {
     if (complaint.length < MOST_COMPLAINT) complaint += text.slice(0, MOST_COMPLAINT - complaint.length);
   });
-  // It may end at any moment: what is written to it then is lost, which `exited` tells better.
+  // It may exit at any moment: what is written to it then is lost, and `exited` gives the better reason.
   stdin.on('error', () => undefined);
   const exited = new Promise<Awaited<ReaderProcess['exited']>>((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal, complaint }));

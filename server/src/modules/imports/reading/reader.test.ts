@@ -66,7 +66,7 @@ test('refuses a file that takes more processor time than it may', async () => {
   await expect(readBytes(bytes, { ...UPLOADED, processorSeconds: 1 })).rejects.toThrow('takes too long');
 });
 
-test('does not count the time in which nobody takes the rows', async () => {
+test('does not count the time in which no one takes the rows', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -87,7 +87,7 @@ test('kills a reader that says nothing', async () => {
   await expect(read()).rejects.toThrow('takes too long');
 });
 
-test('kills the reader when the loop is left, and when it is told to stop', async () => {
+test('kills the reader when the loop is left, and when it is aborted', async () => {
   const bytes = Buffer.from(`a\n${'b\n'.repeat(100_000)}`);
   const before = await readersOf(process.pid);
   const started = async () => (await readersOf(process.pid)).filter((pid) => !before.includes(pid));

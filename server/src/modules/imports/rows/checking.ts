@@ -10,7 +10,7 @@ export interface Check {
   importId: number;
   rules: Rules;
   findChapters: FindChapters;
-  /** A super admin, who sees and changes everything; or a member, by the own chapter. */
+  /** A super admin, who sees and changes everything; or a member, limited to their own chapter. */
   chapterId: number | undefined;
 }
 

@@ -23,7 +23,7 @@ export function keepRenewing({ db, id, lease, every, onLost }: Renewing): () => 
   const timer = setInterval(async () => {
     if (asking) return;
     asking = true;
-    // While the database is away nobody else can claim it either: the next round tries again.
+    // While the database is away no one else can claim it either: the next round retries.
     const held = await sql.renew(db, id, lease()).catch(() => true);
     asking = false;
     if (held) return;

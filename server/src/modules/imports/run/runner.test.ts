@@ -5,7 +5,7 @@ import { claim } from '../sql.ts';
 import { ImportAborted } from './errors.ts';
 import { importRunner } from './runner.ts';
 
-/** On a busy machine, too. */
+/** Even on a busy machine. */
 const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look);
 const { db, clock, sql, aSuperAdmin, anImport } = await openTestApp();
 const stateOf = async ({ id }: { id: number }) =>
@@ -60,7 +60,7 @@ test('an import that fails is retried a while later, and failed with a reason af
   });
 });
 
-test('what may not go on is over at once, with its reason', async () => {
+test('an import that may not continue fails at once, with its reason', async () => {
   const job = await running();
   const { taken, kick } = aRunner(new ImportAborted('You are no longer allowed to add members.'));
   kick();

@@ -12,7 +12,7 @@ export interface Receiver {
 const RECEIVER = `u.id, u.full_name AS name, u.email,
   ARRAY(SELECT topic FROM mail_refusals r WHERE r.user_id = u.id) AS refuses`;
 
-/** Nobody, once the membership has ended. */
+/** None, once the membership has ended. */
 export async function findReceiver(db: Executor, id: number): Promise<Receiver | undefined> {
   const [row] = await db.query<Receiver>(
     `SELECT ${RECEIVER} FROM users u WHERE u.id = $1 AND u.removed_at IS NULL`,
@@ -89,8 +89,9 @@ export async function findWeek(db: Executor, userId: number, at: Date, today: st
 }
 
 /**
- * Writes the digest to the next members, in the order of their ids, in the one transaction that remembers how far it got:
- * nobody gets two, however many processes write and wherever one is killed. True while there are more.
+ * Writes the digest to the next members, in the order of their ids, in the one transaction that remembers how
+ * far it got: no one gets two, however many processes write and wherever one is killed. True while there are
+ * more.
  */
 export async function writeDigests(tx: Executor, week: string, at: Date, batch: number): Promise<boolean> {
   await tx.query('INSERT INTO digests (week) VALUES ($1) ON CONFLICT DO NOTHING', [week]);

@@ -3,7 +3,7 @@ import * as sql from './content-sql.ts';
 
 /** Members who are written to in one transaction. */
 const BATCH = 500;
-/** So many may wait to go out: what goes to one person never waits behind a whole network's digests. */
+/** How many may wait to be sent: a mail to one person never waits behind a whole network's digests. */
 const AHEAD = 500;
 const MORNING = 7;
 

@@ -1,4 +1,4 @@
-/** What a mail says, before it is text or HTML. Every string is plain text, whoever wrote it. */
+/** What a mail says, before it is text or HTML. Every string is plain text, no matter who wrote it. */
 export interface Letter {
   subject: string;
   greeting: string;
@@ -11,7 +11,7 @@ export interface Letter {
 }
 export type Block =
   | { paragraph: string }
-  /** Somebody's own words. */
+  /** A person's own words. */
   | { quote: string }
   | { links: Link[] };
 export interface Link {

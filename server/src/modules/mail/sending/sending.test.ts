@@ -41,7 +41,7 @@ beforeEach(async () => {
   server.behave('takes');
 });
 
-test('a mail is written with what it tells of, sent once, and then gone from the outbox', async () => {
+test('a mail is written along with the event it is about, sent once, and then removed from the outbox', async () => {
   await give();
   expect(await outbox()).toMatchObject([{ kind: 'referral_received', attempts: 0 }]);
   await sender.round();
@@ -65,7 +65,7 @@ test('sends no mail about what is rolled back', async () => {
   expect(server.taken).toEqual([]);
 });
 
-test('a server that is not there costs no mail an attempt; when it is back, everything goes out', async () => {
+test('a server that cannot be reached costs no mail an attempt; when it is back, everything is sent', async () => {
   await server.stop();
   await give();
   await give();
@@ -96,7 +96,7 @@ test.each(['never greets', 'refuses us'] as const)(
   },
 );
 
-test('a mail that is put off is tried again, each time after a longer while, and never before', async () => {
+test('a mail that is put off is retried, each time after a longer while, and never before', async () => {
   server.behave('puts off');
   await give();
   await sender.round();
@@ -126,7 +126,7 @@ test.each([
   ['hangs', 'Timeout'],
   ['drops', 'Connection closed'],
 ] as const)(
-  'of a server that %s after the whole mail nobody knows whether it took it: it comes again, as the same mail',
+  'retries a mail with the same id when the server %s after receiving all of it',
   async (behaviour, reason) => {
     server.behave(behaviour);
     await give();

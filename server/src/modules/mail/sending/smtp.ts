@@ -60,7 +60,7 @@ export function createLine(url: string, limits: SmtpLimits = SMTP_LIMITS): SmtpL
       if (line === fresh) line = undefined;
     };
     fresh.once('end', gone);
-    // What fails while nobody waits for it is found by the next mail, which opens a new line.
+    // A failure while idle is found by the next mail, which opens a new connection.
     fresh.on('error', gone);
     try {
       await answered(fresh, (done) => fresh.connect((error) => done(error ?? null)));
@@ -78,7 +78,7 @@ export function createLine(url: string, limits: SmtpLimits = SMTP_LIMITS): SmtpL
       await answered(server, (done) => server.send(envelope, message, done));
     } catch (error) {
       const { responseCode, command } = error as { responseCode?: number; command?: string };
-      // Where it was refused in words the line is still good; where it broke there is none any more.
+      // After a refusal the connection is still usable; after an error it is not.
       if (responseCode === undefined) server.close();
       else await answered(server, (done) => server.reset(done)).catch(() => server.close());
       // It does not take mails from us at all: a setting is wrong, and every mail would be refused.
@@ -109,7 +109,10 @@ export function createLine(url: string, limits: SmtpLimits = SMTP_LIMITS): SmtpL
   };
 }
 
-/** What a step answers. A line that ends in the middle calls nobody back: its end is the answer then. */
+/**
+ * The result of a step. When the connection ends in the middle, no callback is called: its end is the result
+ * then.
+ */
 function answered(line: SMTPConnection, step: (done: (error: Error | null) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const ended = () => reject(new Error('the line was cut'));
@@ -125,7 +128,7 @@ function answered(line: SMTPConnection, step: (done: (error: Error | null) => vo
   });
 }
 
-/** 5xx to this mail is for ever; an address that cannot be put into a command is, too. */
+/** 5xx to this mail is permanent; so is an address that cannot be put into a command. */
 const isPermanent = (error: unknown): boolean => {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   return responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500;
