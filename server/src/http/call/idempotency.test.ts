@@ -224,7 +224,7 @@ test('the keys of two users do not collide', async () => {
   expect(second.body.from_member_id).toBe(two.id);
 });
 
-test('does not show a refused caller what somebody else was answered with the same key', async () => {
+test('does not show a refused caller the answer another caller got with the same key', async () => {
   const other = await aSuperAdmin();
   const form = memberForm({ chapter_id: (await aChapter()).id });
   const sending = headersOf(aKey());

@@ -62,7 +62,10 @@ interface Call<R extends Route> extends Origin {
 interface SignedInCall<R extends Route> extends Call<R> {
   caller: Caller;
   unit: UnitOfWork;
-  /** For what takes a while: refuses as the call itself would if it came now, or from somebody who stands elsewhere by now. */
+  /**
+   * For long-running work: refuses as the request itself would if it arrived now, or if the caller's chapter,
+   * role or flags have changed.
+   */
   admitAgain(): Promise<void>;
 }
 
@@ -149,7 +152,10 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
   };
 }
 
-/** Tells the web app while there is no primary, and notes who wrote: the next read is from where it can be seen. */
+/**
+ * Lets the web app know while there is no primary, and records who wrote: their next read goes where the
+ * write is visible.
+ */
 async function afterwards(
   deps: ServeDeps,
   readers: Readers,

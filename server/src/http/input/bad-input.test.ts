@@ -172,7 +172,7 @@ test.each(withId)('%s: an id that cannot be is refused by its name', async (name
   }
 });
 
-/** Lists of somebody's or of a chapter's. */
+/** Lists that belong to a person or a chapter. */
 const pathOf = (name: EndpointName): string => {
   const { path } = endpoints[name];
   return path.replace(/:\w+/, String(path.startsWith('/chapters') ? member.chapter_id : member.id));

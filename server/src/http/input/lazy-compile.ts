@@ -69,8 +69,8 @@ function lazySerialize(schema: object) {
 const PAUSE = 20;
 
 /**
- * Code is made of a schema when it is first needed, or one after the other as soon as the server listens. Making all of it
- * took a fifth of the start, and a server that starts is one that somebody waits for.
+ * A schema is compiled when it is first needed, or one after the other as soon as the server listens.
+ * Compiling all of them took a fifth of the start, and users wait for a starting server.
  */
 export function lazyCompile(app: FastifyInstance): void {
   const later: (() => unknown)[] = [];

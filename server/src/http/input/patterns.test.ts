@@ -56,7 +56,10 @@ function costOf(work: () => void): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
-/** A quadratic pattern takes ten thousand times as long as a linear one for such a text. What is so quick needs no comparison. */
+/**
+ * A quadratic pattern takes ten thousand times as long as a linear one for such a text. One this fast needs
+ * no comparison.
+ */
 const QUICK = 20;
 const aThousandLinear = (input: string) =>
   costOf(() => {

@@ -11,7 +11,7 @@ const DRAIN = 4_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Ends the answers that go on for as long as somebody reads them. */
+    /** Ends the responses that stay open for as long as the client reads them. */
     endStreams?(): void;
   }
 }

@@ -109,7 +109,7 @@ test('the page names every call, needs no script and nothing from elsewhere', ()
   for (const { route, path } of calls) expect(page.text).toContain(`${route.endpoint.method} ${path}`);
   expect(page.text).not.toMatch(/<script|\son\w+=|javascript:/i);
   expect(page.text).not.toMatch(/(src|href)=["']?(https?:)?\/\//i);
-  // But for the icon, which browsers ask for anyway.
+  // Except the icon, which browsers request unasked.
   const rest = page.text.replace('<link rel="icon" href="/favicon.svg">', '');
   expect(rest).not.toMatch(/@import|url\(|<link|<img|<iframe/i);
 });
