@@ -3,14 +3,14 @@
 /** É next to E, whatever the database's own order is. */
 export const inNameOrder = (column: string): string => `${column} COLLATE "und-x-icu"`;
 
-/** What somebody searches for; undefined when there is nothing to search. */
+/** The search term; undefined when there is nothing to search for. */
 export const searchedText = (search: string | undefined): string | undefined => search?.trim() || undefined;
 
 /** A column as searches compare it. A search_text is kept in small letters. */
 const keyOf = (column: string): string =>
   `${/\bsearch_text$/.test(column) ? 'search_key_of_lower' : 'search_key'}(${column})`;
 
-/** Whether a column holds a text, whatever its case and accents. In a statement that is planned anew each time. */
+/** Whether a column contains a text, ignoring case and accents. For statements that are planned each time. */
 export const holds = (column: string, wanted: string): string =>
   `${keyOf(column)} LIKE search_pattern(${wanted})`;
 

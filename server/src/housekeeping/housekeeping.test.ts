@@ -64,7 +64,7 @@ test('more than one batch is swept in one go', async () => {
   expect(await sql('SELECT 1 FROM login_failures')).toEqual([]);
 });
 
-test('imports and what was staged for them go after a week, or when they came to nothing; never one that is running', async () => {
+test('deletes imports after a week, and the staged rows of failed ones at once; never those of a running one', async () => {
   const person = await aMember();
   const [ready, , running, failed] = [
     await anImport(person),

@@ -1,6 +1,6 @@
 import type { Executor } from '../db/database.ts';
 
-/** Small batches, so that nobody waits for a large delete. */
+/** Small batches, so that no one waits for a large delete. */
 const BATCH = 1_000;
 
 const deleteWhere = (table: string, key: string, condition: string, lock = 'FOR UPDATE SKIP LOCKED') => {
