@@ -18,7 +18,7 @@ export interface OpenDatabase {
 
 /** Of each process: one watches the database, one hears of what happens. */
 const BESIDE_POOL = 2;
-/** The rest is for migrations, commands beside the server and whoever has to look into the database. */
+/** The rest is for migrations, commands beside the server and an operator who inspects the database. */
 const MOST_FOR_PROCESSES = MOST_CONNECTIONS - 8;
 
 export async function openConfigured(
@@ -72,7 +72,7 @@ function refuseTooMany({ poolSize, workers }: Config): void {
   );
 }
 
-/** For one of several workers: whoever started it has prepared the database, and told it where that is. */
+/** For one of several workers: its parent has prepared the database, and passed on where that is. */
 export function openForWorker(config: Config, onError: (error: Error) => void): OpenDatabase {
   const url = config.databaseUrl ?? '';
   const db = openDatabase({ connectionString: url, poolSize: config.poolSize, onError });
