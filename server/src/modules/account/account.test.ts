@@ -49,7 +49,7 @@ test('a wrong current password is 400 with its field, never 401, and limited lik
   expect((await change(member, PASSWORD, NEW)).status).toBe(204);
 });
 
-test('of two changes at once that know the same password one succeeds', async () => {
+test('of two concurrent changes with the same current password one succeeds', async () => {
   const member = await aMember();
   const answers = await Promise.all([
     change(member, PASSWORD, NEW),
@@ -61,7 +61,7 @@ test('of two changes at once that know the same password one succeeds', async ()
   });
 });
 
-test('a change that is sent again with its key gets its answer again', async () => {
+test('a change retried with its key gets its answer again', async () => {
   const member = await aMember();
   const key = aKey();
   expect((await change(member, PASSWORD, NEW, key)).status).toBe(204);
@@ -69,7 +69,7 @@ test('a change that is sent again with its key gets its answer again', async () 
   expect(await audited('password.changed', member.id)).toHaveLength(1);
 });
 
-test("common passwords, the person's name and e-mail and the product's name are refused with a sentence", async () => {
+test("refuses common passwords, the person's name and e-mail and the product's name with a sentence", async () => {
   const member = await aMember({ full_name: 'Grace Hopper', email: 'grace.h@navy.example.com' });
   for (const password of [
     '12345678',
@@ -148,7 +148,7 @@ test('an invitation works once, for seven days, beside an older one; only its ha
   expect((await setByLink(late.link, NEW)).status).toBe(404);
 });
 
-test('of many who use one link at once one succeeds', async () => {
+test('of many concurrent uses of one link one succeeds', async () => {
   const admin = await aSuperAdmin();
   const { body } = await as(admin).post(`/members/${(await aMember()).id}/invite`);
   const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => setByLink(body.link, `${NEW} ${n}`)));

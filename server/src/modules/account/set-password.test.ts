@@ -30,7 +30,7 @@ test('a valid link shows whose it is, however often it is opened, and still work
   expect((await setPassword(token)).status).toBe(200);
 });
 
-test('links that do not work are all the same: unknown, used, expired, revoked', async () => {
+test('links that do not work all get the same answer: unknown, used, expired, revoked', async () => {
   const [used, revoked] = [await aMember(), await aMember()];
   const tokens = {
     unknown: 'x'.repeat(43),

@@ -27,7 +27,7 @@ async function all(path: string, query: string): Promise<{ entries: HistoryEntry
   }
 }
 
-test('a member: sign-ins good and failed, what they did, and what was done to them, latest first', async () => {
+test('a member: successful and failed sign-ins, what they did, and what was done to them, latest first', async () => {
   const chapter = await aChapter({ name: 'Riverside', region: 'East' });
   const member = await aMember({ chapter, full_name: 'Nora Field' });
   const login = (password: string) => as('visitor').post('/auth/login', { email: member.email, password });
@@ -105,7 +105,7 @@ test('changes show before and after; of a password only that it changed', async 
   );
 });
 
-test('entries from before show what they have', async () => {
+test('older entries show what they have', async () => {
   const chapter = await aChapter();
   const member = await aMember({ chapter });
   const write = (action: string, type: string, id: number, details: object) =>
@@ -183,7 +183,7 @@ test('a decision shows the amount at the time, even after the note was edited', 
   ]);
 });
 
-test('every entry once, in order, however it is paged, also where many share a moment', async () => {
+test('every entry once, in order, however it is paged, even where many share a moment', async () => {
   const member = await aMember();
   await sql(
     `INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id)
@@ -200,7 +200,7 @@ test('every entry once, in order, however it is paged, also where many share a m
   expect((await ofMember(member, 'kind=everything')).entries, 'without a size').toHaveLength(50);
 });
 
-test('sign-ins and sign-outs are left out unless they are asked for, however many there are', async () => {
+test('leaves out sign-ins and sign-outs by default, however many there are', async () => {
   const chapter = await aChapter();
   const member = await aMember({ chapter });
   const write = (action: string, first: number, last: number) =>
@@ -221,7 +221,7 @@ test('sign-ins and sign-outs are left out unless they are asked for, however man
   expect(actions(await ofMember(member, 'kind=sign_in'))[0]).toBe('sign_in');
 });
 
-test('by kind, by person, by day in the time zone of the network, and all together', async () => {
+test("filters by kind, by person, by day in the network's time zone, and all together", async () => {
   const chapter = await aChapter();
   const [anna, bert] = [
     await aMember({ chapter, full_name: 'Anna 100%' }),
@@ -254,7 +254,7 @@ test('by kind, by person, by day in the time zone of the network, and all togeth
   expect([wrong.status, wrong.body.fields]).toEqual([400, { to: 'must not be before from' }]);
 });
 
-test('what is rare is found however far back, some thousand entries at a call', async () => {
+test('finds rare entries however far back, some thousand entries per call', async () => {
   const chapter = await aChapter();
   await sql(
     `INSERT INTO audit_log (at, action, chapter_id)
@@ -318,7 +318,7 @@ test('there is no history of someone who does not exist, and malformed cursors a
     expect((await as(admin).get(`/members/${member.id}/history?before=${before}`)).status).toBe(200);
 });
 
-test('every action of the log is of one kind, and can be asked for', async () => {
+test('every action of the log belongs to one kind, and can be filtered by', async () => {
   const member = await aMember();
   for (const action of AUDIT_ACTIONS)
     await sql('INSERT INTO audit_log (at, action, member_id) VALUES ($1, $2, $3)', [
@@ -339,7 +339,7 @@ test('a new member is in the history of the person who added them and of the cha
   expect(actions(await ofChapter(chapter))).toEqual(['member.added']);
 });
 
-test('as a file: all of it, with the filters of the screen, in the words of the screen; in the audit', async () => {
+test('exports all of it, with the filters and words of the screen, and records the export in the audit log', async () => {
   const chapter = await aChapter();
   const member = await aMember({ chapter, full_name: 'Nora Field' });
   await as(admin).put(`/auth/${member.id}`, { vertical: 'Law', password: 'top secret words' });

@@ -146,7 +146,7 @@ test.each([
   ['of nowhere', '1-9:3:'],
   ['that no snapshot is', `${Date.parse('2026-11-09T09:00:00Z').toString(36)}-3:9:8,7`],
   ['of a database that was further', `${Date.parse('2026-11-09T09:00:00Z').toString(36)}-3:99999999999:`],
-])('a position %s: everything is to be asked for again, from a good position on', async (_, position) => {
+])('a position %s: resets the reader and returns a valid position', async (_, position) => {
   const { from, to } = await aNetwork();
   const answer = await since(to, position);
   expect(answer).toMatchObject({ events: [], reset: 1 });

@@ -53,7 +53,7 @@ test('a super admin reads what a member gave and received in all, also after the
   expect(await page(admin, ada)).toMatchObject({ figures, ended_at: expect.any(String) });
 });
 
-test('sums leave with all their digits', async () => {
+test('sums keep all their digits', async () => {
   const chapter = await aChapter();
   const [from, to] = [await aMember({ chapter }), await aMember({ chapter })];
   const referral = await aReferral({ from: to, to: from, status: 'got_business' });

@@ -32,7 +32,7 @@ test('a super admin gets the members that the filter and the search leave, in th
   );
 });
 
-test('rows of several batches come once each, in order, also where names are the same', async () => {
+test('rows of several batches appear once each, in order, even where names are the same', async () => {
   const admin = await aSuperAdmin();
   const chapter = await aChapter();
   await sql(

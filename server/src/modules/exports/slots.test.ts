@@ -22,7 +22,7 @@ test('limits the slots per person and in total', () => {
   expect(slots.taken()).toBe(3);
 });
 
-test('releases a slot once, however often it is left', () => {
+test('releases a slot once, even if asked several times', () => {
   const slots = createSlots({ perPerson: 2, inAll: 3 });
   const leave = slots.enter(1);
   slots.enter(1);

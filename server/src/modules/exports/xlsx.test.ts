@@ -50,7 +50,7 @@ test('a text stays a text when someone edits it: its cell has the text format', 
   expect(parts.get('xl/styles.xml')).toMatch(/<cellXfs[^>]*><xf\/><xf [^>]*\/><xf numFmtId="49"/);
 });
 
-test('what looks like a formula, markup or an escape is the text that it is', async () => {
+test('text that looks like a formula, markup or an escape stays text', async () => {
   const texts = [
     '=1+1',
     '</t></is></c><c><f>1+1</f></c>',

@@ -19,7 +19,7 @@ const memberBy = async (email: string) =>
     )
   )[0];
 
-test('a file is looked at before anything is written, then goes in as a whole', async () => {
+test('a file is previewed before anything is written, then imported as a whole', async () => {
   const chapter = await aChapter();
   const { name, region } = chapter;
   const [one, two] = [anEmail(), anEmail()];
@@ -83,7 +83,7 @@ test('a file is looked at before anything is written, then goes in as a whole', 
   );
 });
 
-test('the same file twice changes nothing', async () => {
+test('importing the same file twice changes nothing', async () => {
   const { name, region } = await aChapter();
   const file = csv(
     line({ email: anEmail(), chapter: name, region }),
@@ -103,7 +103,7 @@ test('the same file twice changes nothing', async () => {
   expect(await sql('SELECT * FROM users ORDER BY id')).toEqual(before);
 });
 
-test('a chapter that is missing is offered to be made, and made once', async () => {
+test('offers to create a missing chapter, and creates it once', async () => {
   const [one, two, three] = [anEmail(), anEmail(), anEmail()];
   const found = await upload(
     world,
@@ -140,7 +140,7 @@ test('a chapter that is missing is offered to be made, and made once', async () 
   expect(await memberBy(three)).toMatchObject({ chapter_id: farther?.id });
 });
 
-test('without the wish for it no chapter is made', async () => {
+test('creates no chapter unless asked to', async () => {
   const email = anEmail();
   const found = await upload(world, admin, csv(line({ email, chapter: 'Unwanted', region: 'Nowhere' })));
   expect((await start(world, admin, found)).result).toMatchObject({
@@ -151,7 +151,7 @@ test('without the wish for it no chapter is made', async () => {
   expect(await sql(`SELECT 1 FROM chapters WHERE name = 'Unwanted'`)).toEqual([]);
 });
 
-test('members who are there take over other values only where this is wished, and never rights or passwords', async () => {
+test('existing members get other values only with update_existing, and never permissions or passwords', async () => {
   const chapter = await aChapter();
   const other = await aChapter();
   const there = await aMember({ chapter, flags: ['can_add_member'] });
@@ -211,7 +211,7 @@ test('a member adds only to their own chapter, whatever the file says', async ()
   expect(await memberBy(stranger.email)).toMatchObject({ chapter_id: other.id });
 });
 
-test('a right that is taken away ends what it began', async () => {
+test('a revoked permission ends the imports started with it', async () => {
   const adder = await aMember({ flags: ['can_add_member'] });
   const found = await upload(world, adder, csv(line({ email: anEmail() })));
   await sql('UPDATE users SET can_add_member = 0 WHERE id = $1', [adder.id]);
@@ -340,7 +340,7 @@ test('everything an import writes is in the audit log: the import, each member, 
   );
 });
 
-test('a cancelled import writes nothing more, and one that is over cannot be cancelled', async () => {
+test('a cancelled import writes nothing more, and a finished one cannot be cancelled', async () => {
   const email = anEmail();
   const { name, region } = await aChapter();
   const found = await upload(world, admin, csv(line({ email, chapter: name, region })));
@@ -350,7 +350,7 @@ test('a cancelled import writes nothing more, and one that is over cannot be can
   expect(await memberBy(email)).toBeUndefined();
 });
 
-test('one person has one import in the making', async () => {
+test('one person has one unfinished import', async () => {
   const first = await upload(world, admin, csv(line({ email: anEmail() })));
   const second = await upload(world, admin, csv(line({ email: anEmail() })));
   expect((await as(admin).get(`/imports/${first.id}`)).body.state).toBe('cancelled');

@@ -26,7 +26,7 @@ const invitedBy = async (who: { token: string }, id: number): Promise<string[]> 
   return lines.map((line) => line.split(',')[1] ?? '');
 };
 
-test('more people than are invited at a time: each gets a link, once', async () => {
+test('with more people than are invited at a time each gets a link, once', async () => {
   const [admin, chapter] = [await aSuperAdmin(), await aChapter()];
   const id = await withPeople(admin, chapter, 501);
   const invited = await invitedBy(admin, id);

@@ -59,7 +59,7 @@ test("a member's file names their own chapter with its region, or none", async (
   ]);
 });
 
-test('a member learns nothing of a colleague that colleagues are not shown: until when the membership is valid', async () => {
+test('a member learns nothing about a colleague that colleagues may not see: until when the membership is valid', async () => {
   const chapter = await aChapter();
   const adder = await aMember({ chapter, flags: ['can_add_member'] });
   const { email, full_name: name, phone } = await aMember({ chapter });

@@ -128,7 +128,7 @@ test('without mail nothing is written, and the app says so', async () => {
   expect(await sql('SELECT 1 FROM mails')).toEqual([]);
 });
 
-test('a referral is nudged, and both kinds of reminders end with its answer', async () => {
+test('a referral is nudged, and its answer ends both kinds of reminders', async () => {
   const referral = await give();
   await arrived();
   clock.advance(7 * DAY);
@@ -142,7 +142,7 @@ test('a referral is nudged, and both kinds of reminders end with its answer', as
   expect(await subjects()).toEqual(['ada@example.com: Bob answered your referral']);
 });
 
-test('an invitation and a forgotten password bring a link that works once, and each its own', async () => {
+test('an invitation and a forgotten password each send a link of their own that works once', async () => {
   const member = await aMember({ chapter, full_name: 'New Member', email: 'new.one@example.com' });
   const { body: invited } = await as(admin).post(`/members/${member.id}/invite`);
   expect(invited.by_mail).toBe(1);
@@ -166,7 +166,7 @@ test('an invitation and a forgotten password bring a link that works once, and e
   expect((await set(second)).status).toBe(404);
 });
 
-test('a forgotten password leaves the same trace for known and unknown addresses; only the known one gets a mail', async () => {
+test('a forgotten password leaves the same entry for known and unknown addresses; only the known one gets a mail', async () => {
   for (const email of ['ada@example.com', 'nobody@example.com'])
     expect((await as('visitor').post('/auth/forgot', { email })).body).toEqual({ by_mail: 1 });
   expect(await sql('SELECT kind, user_id FROM mails')).toEqual([
@@ -199,14 +199,14 @@ test("people's texts are text in both forms, and never a header", async () => {
   expect(raw).toContain('> <script>alert(1)</script>\r\n> .');
 });
 
-test('an address that is no mailbox is a dead letter, and goes to no other address', async () => {
+test('an address that is no mailbox is a dead letter, and nothing is sent to another address', async () => {
   const odd = await aMember({ chapter, email: 'a>,bob@example.com' });
   await as(ada).post('/referrals', referralForm(odd));
   expect(await subjects()).toEqual([]);
   expect(await sql('SELECT failed_at IS NOT NULL AS dead FROM mails')).toEqual([{ dead: true }]);
 });
 
-test('a mail says how to end its kind in one step', async () => {
+test('every mail has a one-step unsubscribe link for its kind', async () => {
   await give();
   const [mail] = await arrived();
   expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');

@@ -38,7 +38,7 @@ test('a change that meets a move to another chapter is made, not answered 404', 
   expect(stored).toEqual({ vertical: 'Trade 7', phone: '1000000007' });
 });
 
-test('adding, changing, moving and referring, all at once, wait for one another in one order', async () => {
+test('concurrent adding, changing, moving and referring wait for one another in one order', async () => {
   const admin = await aSuperAdmin();
   const chapters = [await aChapter(), await aChapter(), await aChapter()];
   const adders: Person[] = [];

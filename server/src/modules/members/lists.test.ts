@@ -11,7 +11,7 @@ const found = async (query: string) =>
   );
 const search = (text: string) => found(`search=${encodeURIComponent(text)}`);
 
-test('the super admin sees everything of a member, the password aside', async () => {
+test('a super admin sees everything of a member except the password', async () => {
   const chapter = await aChapter();
   const member = await aMember({ chapter, flags: ['can_add_member'] });
   const { body } = await as(admin).get(`/members?chapter_id=${chapter.id}`);
@@ -89,7 +89,7 @@ test('a member is found by trade, on every list of members, and no longer by a f
   expect(await search('sourdough')).toEqual([]);
 });
 
-test('the elevated can be listed alone: everywhere, in a chapter, and those who match a search', async () => {
+test('lists elevated members only: everywhere, in a chapter, and those who match a search', async () => {
   const [one, two] = [await aChapter(), await aChapter()];
   const [ada, bob, cleo] = [
     await aMember({ chapter: one, full_name: 'Elevated Ada', flags: ['can_add_member'] }),
@@ -194,7 +194,7 @@ test('pages follow each other without gap or repetition; one past the end is emp
   expect(body).toEqual({ users: [], total: 25, page_size: 10 });
 });
 
-test('beyond 10,000 matches a search through everything answers a lower bound and says so', async () => {
+test('beyond 10,000 matches a search over everything returns a lower bound and says so', async () => {
   const chapter = await aChapter();
   await crowd(chapter.id, 10_002);
   const everywhere = (await as(admin).get('/members?search=crowd&page=1')).body;

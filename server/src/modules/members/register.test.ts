@@ -54,7 +54,7 @@ test('refuses a role or flags in the body: no one becomes a super admin over HTT
   }
 });
 
-test('an e-mail is unique without regard to case', async () => {
+test('an e-mail is unique regardless of case', async () => {
   const chapter = await aChapter();
   const taken = await aMember({ email: 'Taken@Example.com' });
   const form = memberForm({ chapter_id: chapter.id, email: taken.email.toLowerCase() });
@@ -73,7 +73,7 @@ test('an e-mail is unique however its accents are stored, and free again once it
   expect((await register('Jos\u00e9@example.com')).status).toBe(409);
 });
 
-test('two registrations of one e-mail at once make one member', async () => {
+test('two concurrent registrations of one e-mail make one member', async () => {
   const form = memberForm({ chapter_id: (await aChapter()).id });
   const answers = await Promise.all([1, 2, 3].map(() => as(admin).post('/auth/register', form)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -96,7 +96,7 @@ test('a phone has exactly 10 digits', async () => {
   }
 });
 
-test('a password has 8 to 128 characters, and little else is demanded of it', async () => {
+test('a password has 8 to 128 characters, and few other rules', async () => {
   const chapter_id = (await aChapter()).id;
   const register = (password: string) =>
     as(admin).post('/auth/register', memberForm({ chapter_id, password }));
@@ -116,14 +116,14 @@ test('a password has 8 to 128 characters, and little else is demanded of it', as
     });
 });
 
-test('emoji, right-to-left and combined letters are kept as they came', async () => {
+test('stores emoji, right-to-left and combined letters as they were sent', async () => {
   const chapter_id = (await aChapter()).id;
   const texts = { full_name: '👩🏽‍🚀 נועה עַרְבִيّ e\u0301', vertical: '日本語 \u202eabc\u202c ﷺ' };
   const { body } = await as(admin).post('/auth/register', memberForm({ chapter_id, ...texts }));
   expect(body).toMatchObject(texts);
 });
 
-test('blanks around a name are not stored', async () => {
+test('trims blanks around a name', async () => {
   const form = memberForm({ chapter_id: (await aChapter()).id, full_name: '  Ada  ', vertical: ' Maths ' });
   const { body } = await as(admin).post('/auth/register', form);
   expect(body).toMatchObject({ full_name: 'Ada', vertical: 'Maths' });

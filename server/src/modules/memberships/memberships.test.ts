@@ -86,7 +86,7 @@ test('a membership whose e-mail is taken resumes with another one', async () => 
   expect((await signIn('own.again@example.com')).status).toBe(200);
 });
 
-test('an end that is sent again with its key gets its answer again', async () => {
+test('an end retried with its key gets its answer again', async () => {
   const member = await aMember({ chapter });
   const headers = { 'idempotency-key': aKey() };
   const send = () => as(admin).post(`/members/${member.id}/end`, {}, { headers });
@@ -113,7 +113,7 @@ test("a member's page: all for super admins, what the list shows for colleagues,
   expect((await as(await aMember()).get(path)).status).toBe(404);
 });
 
-test('Valid Till: over, or within 30 days, each a filter for super admins', async () => {
+test('Valid Till: expired, or within 30 days, each a filter for super admins', async () => {
   const own = await aChapter();
   const till = async (full_name: string, day: string) => {
     const { id } = await aMember({ chapter: own, full_name });
@@ -156,7 +156,7 @@ test('moving: referrals and notes stay where they were given, still approvable t
   await figuresAddUp();
 });
 
-test('everything that the network holds about a person, as one answer', async () => {
+test('exports everything the network holds about a person in one answer', async () => {
   const [person, friend] = [await aMember({ chapter }), await aMember({ chapter })];
   const referral = await aReferral({ from: friend, to: person, status: 'got_business' });
   await aReferral({ from: person, to: friend });

@@ -46,7 +46,7 @@ test('its receiver cannot, and neither can its sender once it was answered, than
   expect((await nudge(ada, withdrawn.id)).status).toBe(409);
 });
 
-test('of many nudges at once one counts', async () => {
+test('of many concurrent nudges one counts', async () => {
   const { id } = await aReferral({ from: ada, to: bob, daysAgo: 10 });
   const answers = await Promise.all(Array.from({ length: 8 }, () => nudge(ada, id)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);

@@ -132,7 +132,7 @@ test('the story of a referral that is older than stories shows what its records 
   ]);
 });
 
-test('what each reader may do now is what the calls let them do', async () => {
+test('what each reader may do is what the calls let them do', async () => {
   const { chapter, ada, bob } = await two();
   const { body: referral } = await as(ada).post('/referrals', referralForm(bob));
   const path = `/referrals/${referral.id}`;

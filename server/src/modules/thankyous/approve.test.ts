@@ -59,7 +59,7 @@ test('approving twice answers 409 and counts once', async () => {
   expect(await chapterValue(to)).toBe(250.75);
 });
 
-test('many approvals at once: one succeeds, and it counts once', async () => {
+test('of many concurrent approvals one succeeds, and it counts once', async () => {
   const { approver, note, to } = await aNoteInAChapter();
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) => approve(n % 2 ? admin : approver, note)),
@@ -68,7 +68,7 @@ test('many approvals at once: one succeeds, and it counts once', async () => {
   expect(await chapterValue(to)).toBe(250.75);
 });
 
-test('there is no other decision than to approve, to return and to undo', async () => {
+test('accepts no decision except to approve, to return and to undo', async () => {
   const { note } = await aNoteInAChapter();
   for (const status of ['withdrawn', 'rejected', '']) {
     const answer = await approve(admin, note, status);

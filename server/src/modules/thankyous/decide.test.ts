@@ -51,7 +51,7 @@ test('a member who may approve a note may return it with a reason: it leaves the
   }
 });
 
-test('a reason is needed to return a note, and for nothing else', async () => {
+test('requires a reason to return a note, and for nothing else', async () => {
   const { approver, note } = await aNoteInAChapter();
   const fields = async (status: string, reason?: string) =>
     (await decide(approver, note, status, reason)).body.fields;
@@ -75,7 +75,7 @@ test('rejects a note returned by its sender or by another chapter', async () => 
 });
 
 test.each(['returned', 'approved', 'withdrawn'] as const)(
-  'what is %s is neither approved nor returned',
+  'rejects approving or returning a note that is %s',
   async (status) => {
     const { from, to, approver } = await aNoteInAChapter();
     const note = await aNote({ from, to, status });
@@ -112,7 +112,7 @@ test('the approver undoes an approval within ten minutes: the note is pending, a
   );
 });
 
-test('after ten minutes an approval stands', async () => {
+test('after ten minutes an approval can no longer be undone', async () => {
   const { from, approver, note } = await aNoteInAChapter();
   await decide(approver, note, 'approved');
   clock.advance(UNDO_MINUTES * MINUTE + 1);
@@ -133,7 +133,7 @@ test("rejects undoing another person's approval, or what was not approved", asyn
   expect((await decide(approver, note, 'pending')).status).toBe(403);
 });
 
-test('undone twice at once counts once', async () => {
+test('of two concurrent undos one counts', async () => {
   const { from, approver, note } = await aNoteInAChapter();
   await decide(approver, note, 'approved');
   const answers = await Promise.all(Array.from({ length: 6 }, () => decide(approver, note, 'pending')));

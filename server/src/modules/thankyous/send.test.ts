@@ -86,7 +86,7 @@ test.each([
   'true',
   'null',
   '[1]',
-])('the amount %s is refused by name and nothing is written', async (amount) => {
+])('refuses the amount %s by name and writes nothing', async (amount) => {
   const { receiver, referral } = await aReferralBetweenTwo();
   const raw = JSON.stringify(thankYouForm(referral, { amount: '@' })).replace('"@"', amount);
   const answer = await as(receiver).post('/thankyou', undefined, { raw });

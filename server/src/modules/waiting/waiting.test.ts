@@ -51,7 +51,7 @@ test('lists returned notes first, then referrals to answer, then notes to decide
   expect((await needs(admin)).needs).toMatchObject([{ kind: 'decide_note', note_id: own.id, name: 'Dee' }]);
 });
 
-test('fifty are shown, and whether there are more', async () => {
+test('shows fifty, and whether there are more', async () => {
   const chapter = await aChapter();
   const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
   for (let referral = 0; referral < 50; referral += 1) await aReferral({ from: ada, to: bob });
@@ -146,7 +146,7 @@ test('the reasons why a chapter needs attention: only those that are due by now'
   clock.advance(-8 * DAY);
 });
 
-test('the chapter that needs it longest comes first, page by page', async () => {
+test('the chapter that has needed attention longest comes first, page by page', async () => {
   await amongOthers();
   const chapters = [];
   for (const day of ['2026-10-03', '2026-10-01', '2026-10-02']) {
@@ -202,7 +202,7 @@ test('no worse than in half of the chapters is no reason', async () => {
   ]);
 });
 
-test('three chapters are no network to compare with: each is listed for whatever is past its limit', async () => {
+test('three chapters are too few to compare with: each is listed for whatever is past its limit', async () => {
   const world = await openTestApp();
   const someone = await world.aSuperAdmin();
   for (let n = 0; n < 3; n += 1) await world.aChapter();

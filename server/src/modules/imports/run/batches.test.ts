@@ -102,7 +102,7 @@ test('an import cancelled between two batches adds no more members, and those it
   expect(audited).toEqual([{ action: 'import.cancelled' }]);
 });
 
-test('one that another process has taken over is left to that one', async () => {
+test('leaves an import to the process that has taken it over', async () => {
   const [admin, chapter] = [await aSuperAdmin(), await aChapter()];
   const { id, nextBatch } = await begun(admin, csv(...people(2, chapter)));
   await sql(`UPDATE imports SET lease_by = 'there' WHERE id = $1`, [id]);
@@ -123,7 +123,7 @@ test('while one import runs, no other is started and no one is invited yet', asy
   expect([links.status, links.body.message]).toEqual([409, 'Wait until everyone has been added']);
 });
 
-test('a file whose reading was cut off is read from its beginning, and each row is there once', async () => {
+test('a file whose reading was interrupted is read from its beginning, and each row is there once', async () => {
   const [admin, chapter] = [await aSuperAdmin(), await aChapter()];
   const text = csv(...people(5, chapter));
   const { found, nextBatch } = await begun(admin, text, 'reading', null);

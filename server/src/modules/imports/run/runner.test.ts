@@ -27,7 +27,7 @@ beforeEach(async () => {
   await sql('DELETE FROM imports');
 });
 
-test('what another process holds is left to it, until nothing was heard of it for as long as a lease', async () => {
+test('leaves an import to the process that holds it, until its lease expires', async () => {
   const held = await running();
   const until = (at: Date) => new Date(at.getTime() + 15_000);
   await sql(`UPDATE imports SET lease_by = 'another', lease_until = $1`, [until(clock.now())]);
@@ -37,7 +37,7 @@ test('what another process holds is left to it, until nothing was heard of it fo
   expect(await take()).toMatchObject({ id: held.id });
 });
 
-test('what waits is worked on, one after the other', async () => {
+test('works on queued imports, one after the other', async () => {
   const jobs = [await running(), await running()];
   const { taken, kick } = aRunner();
   kick();
