@@ -100,7 +100,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a standby serves what may be a moment old, and one sees what one wrote oneself', async () => {
+test('a standby may serve slightly stale reads, but you always see your own writes', async () => {
   const { give, total, giver, neighbour, stopReplay, goOnReplaying } = world;
   expect((await give()).status).toBe(201);
   const before = await total(giver);
@@ -126,7 +126,7 @@ test('sessions and rights come from the primary', async () => {
   await goOnReplaying();
 });
 
-test('where no standby answers the primary does, and no call fails', async () => {
+test('the primary answers where no standby does, and no call fails', async () => {
   const { total, neighbour, standbys } = world;
   const before = await total(neighbour);
   await Promise.all(standbys.map((node) => node.pause()));

@@ -56,7 +56,7 @@ test('a worker in an endless loop hangs when it has missed ten beats', () => {
   expect(hung).toHaveLength(1);
 });
 
-test('an endless loop on a busy machine is found out as well, by the time that it got', () => {
+test('detects an endless loop on a busy machine as well, by its processor time', () => {
   const { watch, hung, seconds } = aWatch(running(0.1));
   watch.enter('worker');
   seconds(50);
@@ -65,7 +65,7 @@ test('an endless loop on a busy machine is found out as well, by the time that i
   expect(hung).toHaveLength(1);
 });
 
-test('a worker that waits for a processor or a disk is starved, not hung, for however long', () => {
+test('a worker that waits for a processor or a disk is starved, not hung, however long it waits', () => {
   for (const share of [0, 0.001]) {
     const { watch, hung, seconds } = aWatch(running(share));
     watch.enter('worker');

@@ -78,7 +78,7 @@ test.each([...patterns])('%s takes no more than linear time for 64 kB of anythin
   }
 });
 
-test('no pattern is tried on a text that is too long for every field', () => {
+test('tests no pattern against a text that is too long for every field', () => {
   const validate = ajv.compile({ type: 'string', maxLength: 2_000, pattern: '^a*$' });
   expect(validate('a'.repeat(2_000))).toBe(true);
   expect(validate('a'.repeat(4_001))).toBe(false);

@@ -73,12 +73,12 @@ test.each([
   '/%2e%2e/package.json',
   '/assets/../../package.json',
   '/favicon.png',
-])('%s is not there, and the disk is out of reach', async (url) => {
+])('%s is 404, and the disk is out of reach', async (url) => {
   const answer = await get(url);
   expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
 });
 
-test('an unknown call below /api is no page, and neither is a POST', async () => {
+test('an unknown call below /api is not answered with the page, and neither is a POST', async () => {
   expect((await get('/api/nothing', { accept: 'text/html' })).body.code).toBe('not_found');
   expect((await visitor.send('POST', '/dashboard', {})).status).toBe(404);
 });
