@@ -198,7 +198,7 @@ export const PAGER = { pages: 10, smallest: 10, largest: 100 } as const;
 export const MAX_ROWS = 1000;
 /** Up to here a list's total is exact; beyond, a search may answer a lower bound and `more: true`. */
 export const EXACT_TOTAL = 10_000;
-/** What cards and the approval table load at a time. */
+/** How many rows cards and the approval table load at a time. */
 export const SCROLL_SIZE = 50;
 /** How long the server remembers an Idempotency-Key; a browser stops resending a failed write before that. */
 export const KEYS_KEPT_DAYS = 30;

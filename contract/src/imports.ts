@@ -35,7 +35,7 @@ export const isOptionalInImport = (field: ImportField, ownChapterOnly: boolean):
 /**
  * - `uploading`: parts of the file are missing
  * - `reading`, `checking`: running in the background, see `progress`
- * - `ready`: can be looked at, corrected, matched otherwise, and started
+ * - `ready`: can be reviewed, corrected, matched differently, and started
  * - `running`: people are being added, see `progress`
  * - `done`, `cancelled`, `failed`: over; `reason` says why it failed
  */

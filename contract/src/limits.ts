@@ -24,7 +24,9 @@ export const LIMITS = {
 const UNSEEN = '\\s\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800';
 /** Control characters and broken surrogates. */
 const UNREADABLE = '\\p{Cc}\\p{Cs}';
-/** What an address may hold in quotes only, which people do not write: separators of lists, brackets, quotes. */
+/**
+ * What an address may contain in quotes only, which people do not write: list separators, brackets, quotes.
+ */
 const SPECIAL_IN_EMAIL =
   '()<>\\[\\]:;,"\\\\' +
   // The same and the at sign in other widths: comparing folds them (email_key).

@@ -49,7 +49,7 @@ export interface Route {
   readonly files?: readonly string[];
   /** A write that must not happen twice: honours `Idempotency-Key`. */
   readonly idempotent?: true;
-  /** The further statuses that this call is known for, beside those that any call may answer. */
+  /** The statuses specific to this call, in addition to those that any call may answer. */
   readonly problems?: readonly number[];
 }
 

@@ -27,7 +27,7 @@ export const forgotPassword = route({
   access: anybody,
   body: Closed({ email: Line(LIMITS.email) }),
   status: 202,
-  /** 1 where a link goes out by mail; otherwise a super admin hands one over. */
+  /** 1 where a link is sent by mail; otherwise a super admin hands one over. */
   answer: Closed({ by_mail: Flag01 }),
   problems: [429],
 });
@@ -86,7 +86,10 @@ export const inviteMember = route({
   access: superAdminOrFlag('can_add_member'),
   params: Closed({ id: Id }),
   status: 201,
-  /** The link is a path of this web app, to be put behind its address. `by_mail`: one of its own goes out by e-mail, too. */
+  /**
+   * The link is a path of this web app, to be appended to its address. `by_mail`: a separate link is sent by
+   * e-mail, too.
+   */
   answer: Closed({ link: Type.String(), ends_at: Instant, by_mail: Flag01 }),
   problems: [404],
 });

@@ -31,7 +31,7 @@ export const chooseMail = route({
   answer: Answer,
 });
 
-/** What stands in the link of a mail: whose it is, which topic, and the server's signature. */
+/** The content of the link in a mail: whose it is, which topic, and the server's signature. */
 const Token = Type.String({
   title: 'UnsubscribeToken',
   pattern: '^[0-9]{1,10}\\.[a-z_]{1,30}\\.[A-Za-z0-9_-]{43}$',

@@ -118,7 +118,7 @@ export const changeReferralStatus = route({
   body: Closed({ referral_status: Outcome }),
   status: 200,
   answer: Referral,
-  // It may wait in a browser without a line: sent again, it must not undo an answer that was given since.
+  // It may be queued in an offline browser: sent late, it must not undo a newer answer.
   idempotent: true,
   problems: [404, 409],
 });

@@ -73,9 +73,9 @@ export const ChapterToLookAfter = Named('ChapterToLookAfter', {
   region: Type.String(),
   /** The network's day of its last referral, or on which it was made: when nothing came for fourteen days. */
   quiet_since: Nullable(Day),
-  /** Since when its oldest pending note waits, when that is over seven days. */
+  /** Since when its oldest pending note has been waiting, if for more than seven days. */
   notes_since: Nullable(Instant),
-  /** Memberships that are over, and those that end within thirty days. */
+  /** Memberships that have expired, and those that end within thirty days. */
   over: Count,
   ending: Count,
 });

@@ -30,7 +30,7 @@ export const Import = Named('Import', {
   reason: Nullable(Type.String()),
   /** While `uploading`: the numbers, from 0, of the parts that are still to be sent. */
   parts_missing: Type.Array(Count),
-  /** While something is under way: how much of it is done. */
+  /** While work is in progress: how much of it is done. */
   progress: Closed({ done: Count, total: Count }),
   /** The file's columns, in order, with the first texts below their headings. */
   columns: Type.Array(Closed({ heading: Type.String(), samples: Type.Array(Type.String()) })),
@@ -47,7 +47,7 @@ export const Import = Named('Import', {
     >,
   ),
   missing_chapters: Closed({ total: Count, most: Type.Array(MissingChapter) }),
-  /** What has been written so far. `left_out`: rows that were wrong, or not to be taken over. */
+  /** What has been written so far. `left_out`: rows with errors, or changes not to be applied. */
   result: Closed({
     added: Count,
     updated: Count,
