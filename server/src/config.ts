@@ -3,7 +3,10 @@ import { resolve } from 'node:path';
 import { hostsOf, wantedOf, wantsPrimary } from '@bn/postgres';
 import addressparser from 'nodemailer/lib/addressparser';
 
-/** The only reader of the environment. A wrong value stops the start with a sentence that names the variable. */
+/**
+ * The only reader of the environment. An invalid value stops the start with a sentence that names the
+ * variable.
+ */
 export interface Config {
   host: string;
   port: number;

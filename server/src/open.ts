@@ -16,7 +16,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Of each process: one watches the database, one hears of what happens. */
+/** Per process: one watches the database, one listens for events. */
 const BESIDE_POOL = 2;
 /** The rest is for migrations, commands beside the server and an operator who inspects the database. */
 const MOST_FOR_PROCESSES = MOST_CONNECTIONS - 8;
@@ -79,7 +79,7 @@ export function openForWorker(config: Config, onError: (error: Error) => void): 
   return { db, url, ownerUrl: url, place: placeOf(url), close: () => db.close() };
 }
 
-/** The same for a command beside the server: the running server's embedded database is used as it is. */
+/** The same for a command beside a running server, whose embedded database it uses as it is. */
 export async function openForCommand(config: Config): Promise<OpenDatabase> {
   const ignore = () => undefined;
   const running = config.databaseUrl === undefined ? await findRunning(config.dataDir) : undefined;

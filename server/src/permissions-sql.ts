@@ -48,6 +48,6 @@ export const permissionsOf = (row: FlagRow, today: string): Permissions =>
         can_add_member: row.can_add_member,
       };
 
-/** The last day of what is on; what is over has none. */
+/** The last day of the active flags; none once they have expired. */
 export const lastDayOf = (row: FlagRow, today: string): string | undefined =>
   isOver(row, today) ? undefined : (row.permissions_until ?? undefined);

@@ -102,7 +102,7 @@ async function finish(tx: Executor, tables: readonly sql.Table[]): Promise<void>
   if (!(await sql.figuresMatch(tx))) throw damaged('its figures are not what its rows add up to');
 }
 
-/** Problems of the file in words; everything else as it is. */
+/** Problems of the file as a sentence; every other error as it is. */
 function explained(error: unknown, file: string): unknown {
   if (error instanceof Refusal) return error;
   const code = codeOf(error);

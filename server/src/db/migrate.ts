@@ -104,7 +104,9 @@ async function whenUnlocked<T>(work: () => Promise<T>, attempts: number): Promis
   }
 }
 
-/** Whether this program can work with the database as it is: with a schema that it knows, or a newer one, and to write. */
+/**
+ * Whether this program can work with the database as it is: with a known or newer schema, and write access.
+ */
 export async function isReady(query: Executor['query']): Promise<boolean> {
   const known = (await readMigrations()).at(-1)?.version ?? 0;
   const [row] = await query<{ version: number | null; writable: boolean }>(
@@ -140,7 +142,7 @@ async function applyOnce(client: pg.Client, { version, name, sql }: Migration): 
   return true;
 }
 
-/** What cannot be part of a transaction, such as VACUUM: good to have done, and no harm if a crash comes in between. */
+/** What cannot be part of a transaction, such as VACUUM: useful, and harmless if a crash prevents it. */
 async function finish(client: pg.Client, { sql }: Migration): Promise<void> {
   for (const [, statement = ''] of sql.matchAll(/^-- afterwards: (.+)$/gm)) await client.query(statement);
 }

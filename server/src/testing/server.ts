@@ -15,7 +15,7 @@ export interface TestServer {
 }
 
 export interface OpenNetwork {
-  /** The owner's connection: tests may look at and prepare what no call offers. */
+  /** The owner's connection: tests may inspect and prepare what no call offers. */
   ownerUrl: string;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A worker whose event loop turns says so once in this time. */
+/** How often a worker whose event loop turns sends a beat. */
 export const BEAT_EVERY = 1_000;
 /**
  * A check of ours that comes later than this shows that we were delayed ourselves: it counts against no
@@ -27,7 +27,7 @@ export interface Vitals {
 interface Watched {
   beaten: boolean;
   missed: number;
-  /** Looks at which it was blocked and had not run since the look before. */
+  /** Checks at which it was blocked and had not run since the check before. */
   blocked: number;
   first: number;
   last: number;
@@ -101,7 +101,7 @@ const TICKS = 100;
 export function readVitals(pid: number): Vitals | undefined {
   try {
     const line = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'latin1');
-    // The name may hold anything, parentheses included.
+    // The name may contain anything, parentheses included.
     const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
     const processor = (Number(fields[11]) + Number(fields[12])) / TICKS;
     return { processor, blocked: !['R', 'D'].includes(fields[0] ?? '') };

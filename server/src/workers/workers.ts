@@ -145,7 +145,7 @@ export function onStop(stop: (signal: NodeJS.Signals | undefined) => void): void
   });
   const beat: FromWorker = { beat: true };
   setInterval(() => process.send?.(beat, undefined, undefined, () => undefined), BEAT_EVERY).unref();
-  // Otherwise Node ends the process as soon as the line is gone, whatever it is in the middle of.
+  // Otherwise Node ends the process as soon as the IPC channel closes, whatever it is in the middle of.
   if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
   // Without notice: an operator who restarts everything wants the port.
   process.on('disconnect', () => stop('SIGINT'));

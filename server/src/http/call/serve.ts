@@ -177,7 +177,7 @@ function findSession(deps: ServeDeps, request: FastifyRequest, token: string) {
     return deps.availability.guard(() => deps.findSession(token, true));
   return readers.read(async () => {
     const found = await deps.findSession(token, !readers.onStandby);
-    // A session may be younger than what a standby has; only the primary knows that there is none.
+    // A session may be newer than the standby's data; only the primary knows for certain that there is none.
     if (!found && readers.onStandby) throw unavailable();
     return found;
   });

@@ -20,7 +20,7 @@ const anything = fc.oneof(
   fc.object({ maxDepth: 1 }),
 );
 
-/** A right body, with some fields replaced by anything, some missing and some too many. */
+/** A valid body, with some fields replaced by anything, some missing and some extra. */
 const spoiled = (name: EndpointName) => {
   const call = calls[name] as WriteCall;
   return fc

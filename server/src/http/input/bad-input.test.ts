@@ -83,7 +83,7 @@ test('covers every write that takes a body', () => {
   expect(writes.sort()).toEqual(Object.keys(calls).sort());
 });
 
-// A password that one has is only bounded, never judged: a strange one is a wrong one.
+// The length of an existing password is limited, nothing else is checked: a strange one is simply wrong.
 const UNJUDGED = ['login.password', 'changePassword.current_password'];
 
 describe.each(writes)('%s', (name) => {

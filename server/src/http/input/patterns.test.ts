@@ -4,7 +4,7 @@ import { openTestApp } from '../../../test/app.ts';
 import { memberForm } from '../../../test/valid.ts';
 import { ajv } from './lazy-compile.ts';
 
-/** Every pattern of the contract, wherever it stands: in paths, queries, bodies and answers. */
+/** Every pattern of the contract: in paths, queries, bodies and answers. */
 function patternsIn(schema: unknown, found: Set<string>): void {
   if (typeof schema !== 'object' || schema === null) return;
   for (const [key, value] of Object.entries(schema)) {

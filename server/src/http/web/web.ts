@@ -87,7 +87,9 @@ function rewritten(asset: Asset, from: string, to: string): Asset {
 
 const revisionOf = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
-/** A browser that goes somewhere asks for HTML, whatever the address looks like; a missing file is still missing. */
+/**
+ * A browser that navigates asks for HTML, whatever the address looks like; a missing file is still missing.
+ */
 function wantsPage({ method, headers }: FastifyRequest, path: string): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || isApi(path)) return false;
   const accept = headers.accept ?? '*/*';

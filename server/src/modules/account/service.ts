@@ -140,7 +140,7 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
         await audit.record(tx, caller, { action: 'session.ended', details: { session: 'others' } });
       }),
 
-    /** A link to hand over; where there is mail, one of its own goes out to the member as well. */
+    /** A link to hand over; where mail is set up, a separate one is sent to the member as well. */
     invite: async (
       caller: Caller,
       id: number,

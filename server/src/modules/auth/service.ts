@@ -29,7 +29,7 @@ export function authService({ db, sessions, limits, audit, calendar }: AuthDeps)
     throw new Refusal('invalid_credentials', 'Invalid email or password');
   };
 
-  /** Unknown e-mail and wrong password are one and the same failure, in words and in time. */
+  /** An unknown e-mail and a wrong password fail in the same way, in wording and in timing. */
   const login = async (
     email: string,
     password: string,

@@ -30,7 +30,7 @@ export async function* writeZip(
   try {
     yield* output as AsyncIterable<Buffer>;
   } finally {
-    // Also where its reader went away in the middle: what the entries hold is released.
+    // Also when the client disconnects in the middle: releases what the entries hold.
     source?.destroy();
     await added;
   }

@@ -50,7 +50,10 @@ export function importService({ db, runner, account, audit, check, calendar }: I
   return {
     template: (): FileAnswer => csvFile('members.csv', templateLines()),
 
-    /** A file that was read before, and perhaps corrected, is only discarded if that is wanted; half an upload always is. */
+    /**
+     * A file that was read before, and perhaps corrected, is discarded only on request; half an upload always
+     * is.
+     */
     create: async (
       unit: UnitOfWork,
       caller: Caller,

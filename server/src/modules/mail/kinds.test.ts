@@ -49,7 +49,7 @@ const thank = async (): Promise<number> =>
   (await as(bob).post('/thankyou', thankYouForm({ id: await give() }))).body.id;
 const decide = (id: number, body: object) => as(admin).patch(`/thankyou/${id}/status`, body);
 
-/** What arrives from now on, once everything has gone out. */
+/** Mails that arrive from now on, once everything has been sent. */
 const arrived = async (): Promise<TakenMail[]> => {
   server.taken.length = 0;
   await sender.round();
@@ -152,7 +152,7 @@ test('an invitation and a forgotten password each send a link of their own that 
   expect(
     await sql('SELECT 1 FROM account_links WHERE token_hash = sha256($1)', [Buffer.from(String(token))]),
   ).toHaveLength(1);
-  // The one that was handed over is as good as the one that was mailed, until one of them is used.
+  // The link that was handed over and the one that was mailed both work, until one of them is used.
   const set = (link: string | undefined) =>
     as('visitor').post('/auth/set-password', { token: link, password: 'quite another sentence' });
   expect((await set(token)).status).toBe(200);

@@ -32,7 +32,7 @@ export function mailService({ db, on, tokens, now }: MailDeps) {
   const write = async (tx: Executor, mails: Omit<sql.NewMail, 'due'>[]): Promise<void> => {
     if (!on || mails.length === 0) return;
     const at = now();
-    // An approval can be undone for a while: the mail goes out when it no longer can.
+    // An approval can be undone for a while: the mail is sent when it no longer can.
     const settled = new Date(at.getTime() + UNDO_MINUTES * 60_000);
     await sql.insert(
       tx,

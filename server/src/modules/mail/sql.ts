@@ -2,7 +2,7 @@ import type { MailTopic } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { type MailKind, TOPIC_OF } from './kinds.ts';
 
-/** A mail that has not gone out. */
+/** An unsent mail. */
 export interface MailRow {
   id: number;
   kind: MailKind;

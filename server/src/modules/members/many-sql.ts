@@ -20,7 +20,7 @@ export const insertEach = (
 const CHANGEABLE = COLUMNS.filter((column) => column !== 'email' && column !== 'password_hash');
 export type ManyColumns = Omit<MemberColumns, 'email' | 'password_hash'>;
 
-/** Held in the order of their ids; only those who are still members. */
+/** Locked in the order of their ids; only those who are still members. */
 export const lockEach = (tx: Executor, ids: readonly number[]): Promise<({ id: number } & ManyColumns)[]> =>
   tx.query(
     `SELECT id, ${CHANGEABLE.join(', ')} FROM users

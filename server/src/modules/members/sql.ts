@@ -29,7 +29,10 @@ import {
 } from '../../permissions-sql.ts';
 import { AT_LEAST, pageOfCommon } from './common-texts/sql.ts';
 
-/** A member's fields as they are stored: all as they are called, but the password, of which only a hash is kept. */
+/**
+ * A member's fields as they are stored: under their own names, except the password, of which only a hash is
+ * kept.
+ */
 type ColumnOf<F extends MemberFieldName> = F extends 'password' ? 'password_hash' : F;
 export type MemberColumns = {
   [F in MemberFieldName as ColumnOf<F>]: NonNullable<BodyOf<Routes['updateMember']>[F]>;
@@ -66,7 +69,7 @@ export interface MemberFilter extends ListQuery {
   elevated?: 1 | undefined;
   /** Only those whose permissions end soon. */
   permissions_ending?: 1 | undefined;
-  /** Only those whose Valid Till is over, or will be soon. */
+  /** Only those whose Valid Till has passed, or will soon. */
   validity?: Validity | undefined;
   /** Only those whose membership has ended, who are in no other list. */
   ended?: 1 | undefined;

@@ -147,7 +147,7 @@ test('moving: referrals and notes stay where they were given, still approvable t
   };
   expect(await figures(from.id)).toEqual({ members: 2, admins: 1, referrals: 1, pending_notes: 1 });
   expect(await figures(to.id)).toEqual({ members: 1, admins: 1, referrals: 0, pending_notes: 0 });
-  // The right to approve moved with the member, and counts in the new chapter only.
+  // The permission to approve moved with the member, and counts in the new chapter only.
   const approve = (who: { token: string }) =>
     as(who).patch(`/thankyou/${note.id}/status`, { status: 'approved' });
   expect((await approve(mover)).status).toBe(404);

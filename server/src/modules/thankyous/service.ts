@@ -107,7 +107,7 @@ export function thankYouService({ db, referrals, audit, publish, calendar }: Tha
 
     withdraw: (unit: UnitOfWork, caller: Caller, id: number): Promise<ThankYouNote> =>
       unit(async (tx) => {
-        // The referral is held before the note: its own next note, or another's withdrawal, waits.
+        // The referral is locked before the note: its own next note, or another's withdrawal, waits.
         const referralId = await sql.referralOf(tx, caller.user.id, id);
         if (referralId !== undefined) await referrals.hold(tx, caller, referralId);
         const { referral_id, amount } = await lockToChange(tx, caller, id);

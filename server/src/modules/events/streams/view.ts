@@ -1,7 +1,7 @@
 import type { SessionUser, ToldEvent } from '@bn/contract';
 import type { EventRow } from '../sql.ts';
 
-/** Of whom one looks again whether the session lasts, and what its owner may see. */
+/** Events after which the session and the rights of the reader are checked again. */
 const CHANGES_RIGHTS: ReadonlySet<EventRow['kind']> = new Set([
   'sessions_ended',
   'member_changed',

@@ -17,8 +17,8 @@ const tooMuchMemory = () => new UnreadableFile('The file takes too much memory t
 const tooLong = () => new UnreadableFile('The file takes too long to read. Divide it, or save it as CSV.');
 
 /**
- * The rows of a CSV or .xlsx file, batch by batch, from a process that reads it and has no other purpose. It reads on when a
- * batch was taken. It is killed when the loop ends, however it does, and when the signal says so.
+ * The rows of a CSV or .xlsx file, batch by batch, from a dedicated process. It continues when a batch was
+ * taken. It is killed when the loop ends, however it does, and when the signal aborts.
  */
 export async function* readRows(
   source: FileSource,

@@ -6,7 +6,10 @@ import type { ReadingLimits } from './limits.ts';
 
 const READER = new URL('../../../../reader/', import.meta.url);
 const LIBRARIES = ['csv-parse', 'sax', 'yauzl'];
-/** In megabytes: what the process may take beside its heap (its program, stacks, buffers, an uploaded file twice). */
+/**
+ * In megabytes: what the process may use in addition to its heap (its program, stacks, buffers, an uploaded
+ * file twice).
+ */
 const BESIDE_HEAP = 160;
 const LOOK_EVERY = 250;
 const YOUNG_GENERATION = 16;
@@ -54,7 +57,9 @@ export function startReader({ memory, processorSeconds }: ReadingLimits, fd?: nu
   return watched(child);
 }
 
-/** Where Node has permissions for good (22.13 and later): it may read its own program, and nothing else. */
+/**
+ * Where Node's permission model is stable (22.13 and later): it may read its own program, and nothing else.
+ */
 function permissions(): string[] {
   if (!process.allowedNodeEnvironmentFlags.has('--permission')) return [];
   const folders = LIBRARIES.map((name) => {

@@ -14,7 +14,10 @@ export interface Check {
   chapterId: number | undefined;
 }
 
-/** Finds out what each row is: new, there already, changed, wrong. In the order of the file, because the first of two wins. */
+/**
+ * Determines what each row is: new, existing, changed, wrong. In the order of the file, because the first of
+ * two wins.
+ */
 export async function checkRows(
   db: Executor,
   check: Check,

@@ -20,7 +20,7 @@ const RETRY_AFTER = 2_000;
 /** Claims without getting further, whether the work failed or its process died. */
 const ATTEMPTS = 3;
 
-/** Beside calls: half of the time, in small steps. */
+/** Alongside requests: half of the time, in small steps. */
 export const BESIDE_CALLS: Pace = { batch: 40, rest: 1 };
 
 interface RunnerDeps {

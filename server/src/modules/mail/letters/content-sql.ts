@@ -120,7 +120,7 @@ export async function writeDigests(tx: Executor, week: string, at: Date, batch: 
   return more || (written?.members ?? 0) > 0;
 }
 
-/** Digests that have not gone out, up to some number. */
+/** Unsent digests, up to some number. */
 export async function countDigests(db: Executor, most: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `SELECT count(*) AS count FROM (SELECT FROM mails WHERE bulk AND kind = 'digest' AND failed_at IS NULL LIMIT $1) d`,

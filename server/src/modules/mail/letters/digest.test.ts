@@ -102,7 +102,7 @@ test('a large network is written to in batches, which wait for the mail server; 
   await sql(`UPDATE users SET activated_at = NULL WHERE email LIKE 'p%'`);
   await server.stop();
   await aSender(() => undefined).round();
-  // The first batch, and no further one while nothing goes out.
+  // The first batch, and no further one while nothing is sent.
   const [before] = await sql<{ last: number; finished: boolean }>(
     `SELECT last_user_id AS last, finished_at IS NOT NULL AS finished FROM digests WHERE week = '2026-11-30'`,
   );

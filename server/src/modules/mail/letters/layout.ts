@@ -70,8 +70,8 @@ const DARK = {
 };
 
 /**
- * Colours stand twice: inline for programs that drop style sheets, and as a sheet for those that know the dark. A single
- * column that is as wide as it reads well, and a phone's whole width.
+ * Colours are given twice: inline for programs that drop style sheets, and as a sheet for those with a dark
+ * mode. A single column that is as wide as it reads well, and a phone's whole width.
  */
 const SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

@@ -13,7 +13,7 @@ const FIRST_PAUSE = 30_000;
 const LONGEST_PAUSE = 3_600_000;
 /** Mails that are sent at the same time, each on a connection of its own. */
 const LINES = 5;
-/** How often an empty outbox is looked into, and how long a server that is away is left alone at most. */
+/** How often an empty outbox is polled, and the longest pause for a server that is down. */
 const LOOK_EVERY = 2_000;
 const LEAVE_ALONE = 60_000;
 /**

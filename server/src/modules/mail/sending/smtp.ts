@@ -1,9 +1,11 @@
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
-/** How long each step may take, in milliseconds. A server that hangs holds a socket of ours, and nothing else. */
+/**
+ * How long each step may take, in milliseconds. A server that hangs holds a socket of ours, and nothing else.
+ */
 export interface SmtpLimits {
-  /** Until the line stands, its name included. */
+  /** Until the connection is open, name lookup included. */
   connect: number;
   greeting: number;
   /** Of silence, at any later step. */
@@ -18,7 +20,7 @@ export class ServerAway extends Error {}
 /** The server does not want this mail; `permanent` means that it never will. */
 export class MailRefused extends Error {
   readonly permanent: boolean;
-  /** It may have taken it all the same: the line broke before it said so. */
+  /** The server may have accepted it all the same: the connection broke before the reply. */
   readonly uncertain: boolean;
   constructor(message: string, { permanent, uncertain }: { permanent: boolean; uncertain: boolean }) {
     super(message);
@@ -35,7 +37,7 @@ export interface Envelope {
 /** One line to the SMTP server, opened when it is first needed and used for one mail after the other. */
 export interface SmtpLine {
   send(envelope: Envelope, message: Buffer): Promise<void>;
-  /** Politely, if nothing is under way; at once otherwise. */
+  /** Closes politely when idle; at once otherwise. */
   close(): void;
 }
 
@@ -81,7 +83,7 @@ export function createLine(url: string, limits: SmtpLimits = SMTP_LIMITS): SmtpL
       // After a refusal the connection is still usable; after an error it is not.
       if (responseCode === undefined) server.close();
       else await answered(server, (done) => server.reset(done)).catch(() => server.close());
-      // It does not take mails from us at all: a setting is wrong, and every mail would be refused.
+      // The server accepts no mail from us at all: a setting is wrong, and every mail would be refused.
       if (command === 'MAIL FROM') throw new ServerAway(sentenceOf(error));
       const permanent = isPermanent(error);
       throw new MailRefused(sentenceOf(error), {
