@@ -107,7 +107,7 @@ export const NOTE_STATUS_LABELS: Record<NoteStatus, string> = {
 /** What may be decided about a note; `pending` undoes one's own approval. */
 export const NOTE_DECISIONS = ['approved', 'returned', 'pending'] as const;
 export type NoteDecision = (typeof NOTE_DECISIONS)[number];
-/** How long an approval can be undone by whoever gave it. */
+/** How long the approver can undo an approval. */
 export const UNDO_MINUTES = 10;
 
 /** What happens to a referral, in its story. */
@@ -126,7 +126,7 @@ export const STORY_KINDS = [
 ] as const;
 export type StoryKind = (typeof STORY_KINDS)[number];
 
-/** What somebody may do with a referral. */
+/** What a member may do with a referral. */
 export const REFERRAL_ACTIONS = ['correct', 'withdraw', 'nudge', 'answer', 'thank'] as const;
 export type ReferralAction = (typeof REFERRAL_ACTIONS)[number];
 
@@ -141,20 +141,20 @@ export type MemberSort = (typeof MEMBER_SORTS)[number];
 
 /** An open referral waits since it was given or last nudged. After these days its sender may nudge, once in as many. */
 export const NUDGE_DAYS = 7;
-/** After these its receiver is reminded, once, without anybody's doing. */
+/** After this many days the receiver gets one automatic reminder. */
 export const REMINDER_DAYS = 14;
-/** A chapter without a referral for so long needs somebody to look after it; so does one with notes that wait for so long. */
+/** A chapter needs attention after this long without a referral, or when its notes have waited this long. */
 export const QUIET_DAYS = 14;
 export const NOTES_WAIT_DAYS = 7;
-/** With so many chapters there is something usual, and only a chapter that is worse needs to be looked after. */
+/** With this many chapters there is a usual level, and only a chapter below it needs attention. */
 export const COMPARED_FROM = 4;
 
-/** What waits for somebody, on the dashboard. */
+/** What needs the reader's attention, on the dashboard. */
 export const NEED_KINDS = ['answer_referral', 'correct_note', 'decide_note'] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];
 export const NEEDS_LENGTH = 50;
 
-/** What people can be told by e-mail, each to be chosen. Links and passwords always go. */
+/** The topics people can choose to be e-mailed about. Links and passwords are always sent. */
 export const MAIL_TOPICS = [
   'referral_received',
   'referral_answered',
@@ -164,7 +164,7 @@ export const MAIL_TOPICS = [
   'digest',
 ] as const;
 export type MailTopic = (typeof MAIL_TOPICS)[number];
-/** As they follow 'Tell me by e-mail when'. */
+/** Each completes the sentence 'Tell me by e-mail when'. */
 export const MAIL_TOPIC_LABELS: Record<MailTopic, string> = {
   referral_received: 'Someone gives me a referral',
   referral_answered: 'A referral I gave is answered',
@@ -174,7 +174,7 @@ export const MAIL_TOPIC_LABELS: Record<MailTopic, string> = {
   digest: 'My week, on Monday morning',
 };
 
-/** What the bell tells. */
+/** What the bell shows. */
 export const ACTIVITY_KINDS = [
   'referral_received',
   'referral_status_changed',
@@ -190,7 +190,7 @@ export const ACTIVITY_LENGTH = 4;
 /** How far back 'See all' goes. */
 export const ACTIVITY_DAYS = 30;
 
-/** So many of each kind does the search over everything show. */
+/** How many results of each kind the search over everything shows. */
 export const SEARCH_LENGTH = 5;
 
 /** Lists: the members' pager always has ten pages; see `pagerSize`. */
@@ -198,16 +198,16 @@ export const PAGER = { pages: 10, smallest: 10, largest: 100 } as const;
 export const MAX_ROWS = 1000;
 /** Up to here a list's total is exact; beyond, a search may answer a lower bound and `more: true`. */
 export const EXACT_TOTAL = 10_000;
-/** What cards and the approval table load at a time. */
+/** How many rows cards and the approval table load at a time. */
 export const SCROLL_SIZE = 50;
-/** For so long the server knows an Idempotency-Key again; a browser sends what it could not send for less than that. */
+/** How long the server remembers an Idempotency-Key; a browser stops resending a failed write before that. */
 export const KEYS_KEPT_DAYS = 30;
 
-/** The page size with which ten pages hold everybody, within sensible bounds. */
+/** The page size with which ten pages hold every row, within sensible bounds. */
 export const pagerSize = (total: number): number =>
   Math.min(PAGER.largest, Math.max(PAGER.smallest, Math.ceil(total / PAGER.pages)));
 
-/** So many givers are named in a chapter's report. */
+/** How many givers a chapter's report names. */
 export const TOP_GIVERS = 10;
 
 /** As what a list is given away as a file. */
@@ -218,7 +218,7 @@ export const EXPORT_TYPES: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** From so many rows on a file goes to the disk while it arrives, where the browser can do that. */
+/** From this many rows on, a file is written to disk while it arrives, where the browser supports it. */
 export const LARGE_EXPORT = 20_000;
 
 /** Days that the dashboard's trend covers, today included. */

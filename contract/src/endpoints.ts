@@ -4,7 +4,7 @@
  */
 const endpoint = <M extends Method, P extends string>(method: M, path: P) => ({ method, path }) as const;
 
-/** The header of an answer that came while nothing can be written: reading works, sending has to wait. */
+/** The header of a response sent while the database is read-only: reading works, sending has to wait. */
 export const SENDING = 'x-sending';
 export const WAITS = 'waits';
 

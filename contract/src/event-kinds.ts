@@ -1,11 +1,11 @@
-/** What writes tell those whom they concern: in the app that is open, and by mail. */
+/** The events that writes publish to the people they concern: in the open app, and by mail. */
 export const EVENT_KINDS = [
   'referral_received',
   /** Answered by its receiver. */
   'referral_status_changed',
   'referral_corrected',
   'referral_withdrawn',
-  /** By its sender, and by itself. */
+  /** By its sender, and automatically. */
   'referral_nudged',
   'referral_reminded',
   'thankyou_received',
@@ -24,7 +24,7 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** What somebody who was away is told one by one; after more than that they ask for everything again. */
+/** How many events a reader who was away gets one by one; after more than that they reload everything. */
 export const EVENTS_AT_ONCE = 200;
 /** Days for which they are kept. */
 export const EVENTS_KEPT_DAYS = 30;

@@ -1,7 +1,7 @@
 import type { AuditSubject, HistoryAction } from './history.ts';
 import { MEMBER_FIELDS, type MemberFieldName } from './member-fields.ts';
 
-/** A sentence for everything that the log can tell: one that is missing does not compile. */
+/** A sentence for everything the log can record: a missing one does not compile. */
 export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   sign_in: '{who} signed in',
   'sign_in.failed': 'A sign-in as {about} failed',
@@ -82,7 +82,7 @@ const shownValue = (field: string, value: string | null): string => {
 const THEY_CONTACT = 'They will contact you';
 const YOU_CONTACT = 'You will contact them';
 
-/** 'Vertical: Plumbing → Law'; where only the name was written down, that it changed. */
+/** 'Vertical: Plumbing → Law'; where only the field's name was recorded, that it changed. */
 export const changeText = (change: {
   field: string;
   before: string | null;

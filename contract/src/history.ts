@@ -1,4 +1,4 @@
-/** What the audit log tells, and how a history groups it. */
+/** What the audit log records, and how a history groups it. */
 export const AUDIT_ACTIONS = [
   'sign_in',
   'sign_in.failed',
@@ -36,7 +36,9 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Beside what was written down: permissions that ended on their last day, which nobody has to write. */
+/**
+ * In addition to the recorded entries: permissions that ended on their last day, which no one has to write.
+ */
 export const HISTORY_ACTIONS = [...AUDIT_ACTIONS, 'permissions.ended'] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 
@@ -52,7 +54,7 @@ export const HISTORY_KINDS = [
 ] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
-/** What a history leaves out unless it is asked for it. */
+/** What a history leaves out by default. */
 export const SIGN_IN_ACTIONS = [
   'sign_in',
   'sign_in.failed',

@@ -1,8 +1,8 @@
 import { MEMBER_FIELD_NAMES, type MemberFieldName, memberField } from './member-fields.ts';
 
 /**
- * What a file of members may tell about each: the fields of the member form, but a password, which nobody can give to
- * somebody else; and instead of a chapter's id its name and region, as people write them.
+ * What a file of members may contain about each: the fields of the member form except a password, which no
+ * one can set for another person; and a chapter's name and region, as people write them, instead of its id.
  */
 export type ImportField = Exclude<MemberFieldName, 'password' | 'chapter_id'> | 'chapter' | 'region';
 export const IMPORT_FIELDS = MEMBER_FIELD_NAMES.flatMap((name) => {
@@ -26,7 +26,7 @@ export const importFieldExample = (field: ImportField): string => {
   return kind === 'day' ? example.split('-').toReversed().join('/') : example;
 };
 
-/** Whether a file may leave it out. Who adds to the own chapter only need not name it either. */
+/** Whether a file may leave it out. A member who adds only to their own chapter need not name it either. */
 export const isOptionalInImport = (field: ImportField, ownChapterOnly: boolean): boolean => {
   if (field === 'chapter') return ownChapterOnly;
   return field === 'region' || memberField(field).optional === true;
@@ -34,8 +34,8 @@ export const isOptionalInImport = (field: ImportField, ownChapterOnly: boolean):
 
 /**
  * - `uploading`: parts of the file are missing
- * - `reading`, `checking`: under way by itself, see `progress`
- * - `ready`: can be looked at, corrected, matched otherwise, and started
+ * - `reading`, `checking`: running in the background, see `progress`
+ * - `ready`: can be reviewed, corrected, matched differently, and started
  * - `running`: people are being added, see `progress`
  * - `done`, `cancelled`, `failed`: over; `reason` says why it failed
  */
@@ -53,7 +53,7 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 
 /**
  * What becomes of a row.
- * - `new`: somebody is added
+ * - `new`: a member is added
  * - `same`: already there, just like this
  * - `changed`: already there with other values; these are taken over if `update_existing` is on, and left alone otherwise
  * - `no_chapter`: would be right, but its chapter does not exist; it is made if `make_chapters` is on
@@ -69,7 +69,7 @@ export const IMPORT_LIMITS = {
   partBytes: 1024 * 1024,
   rows: 200_000,
   columns: 200,
-  /** In characters. What is longer is cut, and too long for every field. */
+  /** In characters. Longer text is cut, and too long for every field. */
   cell: 2_000,
   fileName: 255,
 } as const;

@@ -17,13 +17,18 @@ export const LIMITS = {
   renewalsAtOnce: 100,
 } as const;
 
-/** What nobody sees: blanks, and characters that take no room or show nothing (zero width, fillers, an empty Braille cell). */
+/**
+ * Invisible characters: blanks, and characters that take no room or show nothing (zero width, fillers, an
+ * empty Braille cell).
+ */
 const UNSEEN = '\\s\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800';
 /** Control characters and broken surrogates. */
 const UNREADABLE = '\\p{Cc}\\p{Cs}';
-/** So many accents on one letter are no text; sorting them, as every search has to, takes the square of their number. */
+/** More accents than this on one letter are no text; sorting them, as every search has to, takes time quadratic in their number. */
 const TOO_MANY_MARKS = '[\\s\\S]*\\p{M}{31}';
-/** What an address may hold in quotes only, which people do not write: separators of lists, brackets, quotes. */
+/**
+ * What an address may contain in quotes only, which people do not write: list separators, brackets, quotes.
+ */
 const SPECIAL_IN_EMAIL =
   '()<>\\[\\]:;,"\\\\' +
   // The same and the at sign in other widths: comparing folds them (email_key).

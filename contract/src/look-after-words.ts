@@ -12,7 +12,7 @@ interface Format {
   count: (count: number) => string;
 }
 
-/** Why a chapter needs to be looked after, in words, each with what it is about. */
+/** Why a chapter needs attention, in words, each with what it is about. */
 export const lookAfterReasons = (
   { quiet_since, notes_since, over, ending }: Reasons,
   { day, count }: Format,

@@ -15,7 +15,7 @@ interface MemberField {
   maxLength?: number;
   /** Stored without the blanks around it, or lists would sort and match it differently. */
   trimmed?: true;
-  /** Whose answers carry it: colleagues of the chapter (and super admins), super admins alone, or nobody's. */
+  /** Who can read it: colleagues of the chapter (and super admins), super admins only, or no one. */
   shownTo: 'colleagues' | 'super_admins' | 'nobody';
 }
 
@@ -76,7 +76,7 @@ export type MemberFieldShownTo<S extends MemberField['shownTo']> = {
 
 export const MEMBER_FIELD_NAMES = Object.keys(MEMBER_FIELDS) as MemberFieldName[];
 export const memberField = (name: MemberFieldName): MemberField => MEMBER_FIELDS[name];
-/** What a member has in the fields that may be left blank, until somebody fills them in. */
+/** A member's value in the optional fields until someone fills them in. */
 export const BLANK_MEMBER_FIELDS = Object.fromEntries(
   MEMBER_FIELD_NAMES.filter((name) => memberField(name).optional).map((name) => [name, '']),
 ) as Record<OptionalMemberField, string>;

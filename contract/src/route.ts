@@ -5,7 +5,7 @@ import type { ValueOf } from './value-of.ts';
 
 /**
  * Who may call. Whose row it is, is decided by the service, as its first line.
- * - `public`: anybody
+ * - `public`: anyone
  * - `signed_in`: any session
  * - `roles`: a session of one of these roles; with `memberNeeds`, a member must also hold that flag, or any flag at all
  * - `operator`: a caller on the machine itself, or one with the operator's token
@@ -43,13 +43,13 @@ export interface Route {
   /** The answer of success: its status and its schema (none for 204). Errors always have the shape of `Problem`. */
   readonly status: 200 | 201 | 202 | 204;
   readonly answer?: TSchema;
-  /** The body is bytes (application/octet-stream) instead of JSON, at most so many. */
+  /** The body is bytes (application/octet-stream) instead of JSON, at most this many. */
   readonly bytes?: number;
   /** Instead of `answer`: it answers with a file or a page of one of these types; files are sent while they are made. */
   readonly files?: readonly string[];
   /** A write that must not happen twice: honours `Idempotency-Key`. */
   readonly idempotent?: true;
-  /** The further statuses that this call is known for, beside those that any call may answer. */
+  /** The statuses specific to this call, in addition to those that any call may answer. */
   readonly problems?: readonly number[];
 }
 

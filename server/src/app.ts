@@ -84,7 +84,7 @@ export interface AppDeps {
   session: { idle: number; max: number };
   trustProxy: boolean | string | number;
   metricsToken?: string | undefined;
-  /** Where several processes answer at one port: tells the figures of all of them. */
+  /** Where several processes share one port: returns the figures of all of them. */
   metricsOfAll?: MetricsDeps['ofAll'];
   /** Where there is mail: what its sender counts. Without, no mail is written. */
   mail?: { figures(): SentFigures } | undefined;
@@ -96,7 +96,10 @@ export interface AppDeps {
 
 const BODY_LIMIT = 64 * 1024;
 
-/** Fastify believes no number of hops, because whoever reaches it past the proxy could claim any; ours is the operator's word. */
+/**
+ * Fastify trusts no number of hops, because a client that bypasses the proxy could claim any; ours is set by
+ * the operator.
+ */
 const trustedProxies = (trusted: AppDeps['trustProxy']) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
 

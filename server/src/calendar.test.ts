@@ -12,7 +12,7 @@ test.each([
   expect(createCalendar(timeZone, () => new Date(instant)).today()).toBe(day);
 });
 
-test('the trend has six days, oldest first, also across the end of a year and a change of the clocks', () => {
+test('the trend has six days, oldest first, even across the end of a year and a DST change', () => {
   const at = (instant: string) => createCalendar('America/New_York', () => new Date(instant)).trendDays();
   expect(at('2027-01-02T12:00:00Z')).toEqual([
     '2026-12-28',
@@ -57,7 +57,7 @@ test.each([
   ).toBe(instant);
 });
 
-test('today changes at midnight, however often it was asked for before', () => {
+test('today changes at midnight, even when it was cached before', () => {
   let now = '2026-11-09T18:29:59.999Z';
   const { today } = createCalendar('Asia/Kolkata', () => new Date(now));
   expect([today(), today()]).toEqual(['2026-11-09', '2026-11-09']);

@@ -25,7 +25,7 @@ export function createCalendar(timeZone: string, now: () => Date): Calendar {
     day: '2-digit',
   });
   const dayOf = (minute: number) => format.format(minute * MINUTE);
-  // Asked for with every request: it changes at a full minute, and until then what was found is good.
+  // Needed by every request: it changes at a full minute, and is cached until then.
   let asked = { minute: Number.NaN, day: '' };
   const today = () => {
     const minute = Math.floor(now().getTime() / MINUTE);

@@ -7,7 +7,7 @@ export interface Origin {
   /** What the browser says it is; for people to read, never to decide by. */
   userAgent: string;
 }
-/** Who is to be named as the one who did it, where nobody calls any more: what goes on by itself, and the command line. */
+/** Who is recorded as having done it when there is no caller: background work and the command line. */
 export interface Actor extends Origin {
   userId: number | null;
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-test('without any variable the defaults hold', () => {
+test('uses the defaults without any variable', () => {
   expect(readConfig(false, {})).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -62,7 +62,7 @@ describe('each variable is read', () => {
   });
 });
 
-describe('a wrong value stops the start with a sentence that names the variable', () => {
+describe('an invalid value stops the start with a sentence that names the variable', () => {
   test.each([
     ['PORT', 'abc'],
     ['PORT', '-1'],

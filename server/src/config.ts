@@ -3,7 +3,10 @@ import { resolve } from 'node:path';
 import { hostsOf, wantedOf, wantsPrimary } from '@bn/postgres';
 import addressparser from 'nodemailer/lib/addressparser';
 
-/** The only reader of the environment. A wrong value stops the start with a sentence that names the variable. */
+/**
+ * The only reader of the environment. An invalid value stops the start with a sentence that names the
+ * variable.
+ */
 export interface Config {
   host: string;
   port: number;
@@ -123,7 +126,10 @@ function postgresUrl<T extends string | undefined>(name: string, value: T): T {
   );
 }
 
-/** Every host of the cluster, so that of two standbys the one that has more can be told; which of them is asked is ours to choose. */
+/**
+ * Every host of the cluster, so that the more current of two standbys can be found; we choose which one to
+ * ask.
+ */
 function readUrl(databaseUrl: string | undefined, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const name = 'DATABASE_READ_URL';
@@ -203,7 +209,7 @@ function oneOf(name: string, value: string, allowed: string[]): string {
   return value;
 }
 
-/** Off unless said otherwise: a forwarded address that anybody can forge is worse than none. */
+/** Off by default: a forwarded address that anyone can forge is worse than none. */
 function trustProxy(value: string | undefined): boolean | string | number {
   if (value === undefined || value === 'false') return false;
   if (/^\d+$/.test(value)) return Number(value);

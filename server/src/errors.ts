@@ -12,7 +12,7 @@ export class Refusal extends Error {
     message: string,
     more: { fields?: Record<string, string>; retryAfter?: number } = {},
   ) {
-    // An answer like any other: where it was made tells nobody anything, and finding out costs more than all the rest of it.
+    // An answer like any other: its stack trace helps no one, and capturing it costs more than all the rest.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(message);

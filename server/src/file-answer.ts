@@ -5,6 +5,6 @@ export interface FileAnswer {
   /** Letters, digits, '-' and '.' only. */
   name: string;
   type: string;
-  /** Whoever gets it must read it or destroy it. */
+  /** The receiver must read it or destroy it. */
   content: Readable;
 }

@@ -1,4 +1,4 @@
-/** Runs work in the order in which it came, so much at a time. */
+/** Runs work in order of arrival, a limited amount at a time. */
 export function inTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;

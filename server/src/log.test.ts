@@ -3,7 +3,7 @@ import { fitting } from './log.ts';
 
 const lineOf = (texts: object) => `${JSON.stringify({ level: 50, reqId: 'abc-1', ...texts })}\n`;
 
-test('a line that a pipe takes as a whole stays as it is', () => {
+test('leaves a line that fits into one pipe write as it is', () => {
   const line = lineOf({ msg: 'x'.repeat(4_096 - lineOf({ msg: '' }).length) });
   expect(Buffer.byteLength(line)).toBe(4_096);
   expect(fitting(line)).toBe(line);
@@ -15,7 +15,7 @@ test.each([
   ['characters of several bytes', { msg: 'ключ 鍵 🔑'.repeat(2_000) }],
   ['characters that are escaped', { msg: '\u0001"\\\n'.repeat(5_000) }],
   ['many texts', { err: Object.fromEntries(Array.from({ length: 20 }, (_, n) => [n, 'x'.repeat(900)])) }],
-])('a longer one is cut to one piece that is still a line of JSON: %s', (_what, texts) => {
+])('cuts a longer one to one piece that is still a line of JSON: %s', (_what, texts) => {
   const line = fitting(lineOf(texts));
   expect(Buffer.byteLength(line)).toBeLessThanOrEqual(4_096);
   expect(line.endsWith('}\n')).toBe(true);

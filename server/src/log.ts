@@ -5,7 +5,7 @@ import { errorForLog } from './http/operations/logging.ts';
 const PIECE = 4096;
 /** A character has at most three bytes: what is as short as this needs no counting. */
 const SURELY_FITS = Math.floor(PIECE / 3);
-/** Of what nobody reads the newest lines are lost. */
+/** When no one reads the output, the newest lines are dropped. */
 const MOST_UNREAD = 4 * 1024 * 1024;
 /** In larger pieces than a line: a system call per request is a tenth of a quick request. Nothing waits longer than a second. */
 function standardOutput(): DestinationStream {
@@ -18,7 +18,7 @@ function standardOutput(): DestinationStream {
   });
   const write = output.write.bind(output);
   output.write = (line) => write(line.length <= SURELY_FITS ? line : fitting(line));
-  // At the process's end it would try for ever to write what nobody takes: `lastLines` does that, and gives up.
+  // At exit it would retry forever to write what no one reads: `lastLines` flushes instead, and gives up.
   output.flushSync = () => undefined;
   return output;
 }
@@ -63,10 +63,10 @@ export type Logger = ReturnType<typeof createLogger>;
 
 const LAST_LINES_WITHIN = 500;
 const flushed = (logger: Logger) => new Promise<void>((resolve) => logger.flush(() => resolve()));
-/** Before the process ends: what was logged goes out, unless nobody reads it. */
+/** Before the process ends: flushes the log, unless no one reads it. */
 export const lastLines = (logger: Logger): Promise<void> =>
   Promise.race([
-    // While something is being written, the first waits for that and no more.
+    // While something is being written, the first waits only for that.
     flushed(logger).then(() => flushed(logger)),
     new Promise<void>((resolve) => setTimeout(resolve, LAST_LINES_WITHIN)),
   ]);

@@ -27,21 +27,25 @@ import { onStop, startWorkers, untilReleased, WorkerFailed } from './workers/wor
 /** After SIGTERM, /readyz says 503 for this long while calls are still served: balancers get to know before we stop listening. */
 const NOTICE = 1_000;
 const { isWorker } = cluster;
-/** Whoever waits for workers has to wait longer than they do. */
+/** The process that waits for workers has to wait longer than they do. */
 const STOP_WITHIN = isWorker ? 8_000 : 9_500;
 const demo = process.argv.includes('--demo');
 const signIn = ({ email, password }: { email: string; password: string }) => `${email} / ${password}`;
 const now = () => new Date();
 
-// What was still in use at some garbage collection, as a call in progress is, V8 would make among the old from then on. There it
-// keeps all that belongs to its call until the next great collection (0038).
+// What is still in use at some garbage collection, like a request in progress, V8 would allocate in the old
+// generation from then on. There it keeps everything that belongs to its request until the next major GC
+// (0038).
 setFlagsFromString('--no-allocation-site-pretenuring');
 
-// Nobody may be reading any more. Whoever serves goes on, without a word.
+// The reader of our output may be gone. A server keeps serving, silently.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What was opened so far. It is closed in the opposite order, whether the start failed, was interrupted or succeeded. */
+/**
+ * What was opened so far. It is closed in reverse order, whether the start failed, was interrupted or
+ * succeeded.
+ */
 const closers: ((signal: NodeJS.Signals | undefined) => Promise<unknown>)[] = [];
 async function closeEverything(signal?: NodeJS.Signals): Promise<void> {
   for (const close of closers.splice(0).reverse()) await close(signal);
@@ -51,7 +55,7 @@ async function closeEverything(signal?: NodeJS.Signals): Promise<void> {
 let logger: Logger | undefined;
 let stopping = false;
 class Interrupted extends Error {}
-/** What is under way is finished, so that it can be closed; nothing further is begun. */
+/** Work in progress is finished, so that it can be closed; nothing further is begun. */
 const goOn = () => {
   if (stopping) throw new Interrupted();
 };
@@ -130,7 +134,8 @@ async function start(): Promise<void> {
   });
   const close = prepareClosing(app);
   closers.push(async (signal) => {
-    // SIGTERM comes from whoever runs us beside others; Ctrl-C from somebody who waits for the prompt.
+    // SIGTERM comes from an orchestrator that runs us beside others; Ctrl-C from a person who waits for the
+    // prompt.
     const others = signal === 'SIGTERM';
     if (others) await sleep(NOTICE);
     if (told) await untilReleased();
@@ -163,8 +168,8 @@ function readersOf(
 }
 
 /**
- * The first super admin. A password that we made is shown before it is kept: if it cannot be shown there is no super
- * admin, and the next start makes another; whatever fails later, somebody has read it.
+ * The first super admin. A generated password is shown before it is stored: if it cannot be shown there is no
+ * super admin, and the next start creates another; whatever fails later, the operator has seen it.
  */
 async function ensureSuperAdmin(
   config: Config,

@@ -16,9 +16,9 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Of each process: one watches the database, one hears of what happens. */
+/** Per process: one watches the database, one listens for events. */
 const BESIDE_POOL = 2;
-/** The rest is for migrations, commands beside the server and whoever has to look into the database. */
+/** The rest is for migrations, commands beside the server and an operator who inspects the database. */
 const MOST_FOR_PROCESSES = MOST_CONNECTIONS - 8;
 
 export async function openConfigured(
@@ -72,14 +72,14 @@ function refuseTooMany({ poolSize, workers }: Config): void {
   );
 }
 
-/** For one of several workers: whoever started it has prepared the database, and told it where that is. */
+/** For one of several workers: its parent has prepared the database, and passed on where that is. */
 export function openForWorker(config: Config, onError: (error: Error) => void): OpenDatabase {
   const url = config.databaseUrl ?? '';
   const db = openDatabase({ connectionString: url, poolSize: config.poolSize, onError });
   return { db, url, ownerUrl: url, place: placeOf(url), close: () => db.close() };
 }
 
-/** The same for a command beside the server: the running server's embedded database is used as it is. */
+/** The same for a command beside a running server, whose embedded database it uses as it is. */
 export async function openForCommand(config: Config): Promise<OpenDatabase> {
   const ignore = () => undefined;
   const running = config.databaseUrl === undefined ? await findRunning(config.dataDir) : undefined;

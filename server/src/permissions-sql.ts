@@ -1,10 +1,10 @@
 import { FLAGS, type FlagValue, NO_PERMISSIONS, type Permissions } from '@bn/contract';
 
 /**
- * What a last day means, in the only file that knows: flags hold up to that day of the network's calendar, and from the next
- * one on they are off. Nobody has to switch them off, because nobody reads them without the day: rows by `permissionsOf`,
- * statements by `isElevated` and `holds`, figures by `chapterAdmins` and `networkAdmins`. In those, `today` is the place of the day among
- * the statement's values, like `$2`.
+ * What a last day means, in the only file that knows: flags hold up to that day of the network's calendar,
+ * and from the next one on they are off. No one has to switch them off, because they are never read without
+ * the day: rows by `permissionsOf`, statements by `isElevated` and `holds`, figures by `chapterAdmins` and
+ * `networkAdmins`. In those, `today` is the placeholder of the day in the statement, like `$2`.
  */
 export const isElevated = (today: string): string =>
   `u.elevated AND (u.permissions_until IS NULL OR u.permissions_until >= ${today}::date)`;
@@ -13,7 +13,10 @@ export const isElevated = (today: string): string =>
 export const holds = (user: string, flag: (typeof FLAGS)[number], today: string): string =>
   `${user}.${flag} = 1 AND (${user}.permissions_until IS NULL OR ${user}.permissions_until >= ${today}::date)`;
 
-/** Figures count whoever holds a flag; those whose last day is over are taken off. `f` is a chapter's row of figures. */
+/**
+ * Figures count everyone who holds a flag; those whose last day is over are subtracted. `f` is a chapter's
+ * row of figures.
+ */
 export const chapterAdmins = (today: string): string =>
   `f.admins - coalesce((SELECT sum(t.admins) FROM chapter_terms t
      WHERE t.chapter_id = f.chapter_id AND t.last_day < ${today}::date), 0)`;
@@ -45,6 +48,6 @@ export const permissionsOf = (row: FlagRow, today: string): Permissions =>
         can_add_member: row.can_add_member,
       };
 
-/** The last day of what is on; what is over has none. */
+/** The last day of the active flags; none once they have expired. */
 export const lastDayOf = (row: FlagRow, today: string): string | undefined =>
   isOver(row, today) ? undefined : (row.permissions_until ?? undefined);

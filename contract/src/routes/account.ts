@@ -10,7 +10,7 @@ import { Referral, ThankYouNote } from '../schemas/referrals.ts';
 export const changePassword = route({
   endpoint: endpoints.changePassword,
   summary:
-    'Change the own password; every other session of the person ends. A wrong current password is 400, never 401',
+    "Change the caller's password and end all their other sessions. A wrong current password is answered 400, never 401",
   access: signedIn,
   body: Closed({
     current_password: Type.String({ minLength: 1, maxLength: LIMITS.passwordMax }),
@@ -23,11 +23,11 @@ export const changePassword = route({
 
 export const forgotPassword = route({
   endpoint: endpoints.forgotPassword,
-  summary: 'Ask for a new password; the same answer for everybody, whether there is such an account or not',
+  summary: 'Request a new password; the answer is the same whether or not the account exists',
   access: anybody,
   body: Closed({ email: Line(LIMITS.email) }),
   status: 202,
-  /** 1 where a link goes out by mail; otherwise a super admin hands one over. */
+  /** 1 where a link is sent by mail; otherwise a super admin hands one over. */
   answer: Closed({ by_mail: Flag01 }),
   problems: [429],
 });
@@ -82,11 +82,14 @@ export const endSession = route({
 export const inviteMember = route({
   endpoint: endpoints.inviteMember,
   summary:
-    'A one-time link with which a member chooses a password; until it expires, or one of their links is used. With can_add_member: for members of the own chapter who have never signed in',
+    "Create a one-time link with which a member chooses a password; it works until it expires or one of their links is used. With can_add_member: for members of the caller's chapter who have never signed in",
   access: superAdminOrFlag('can_add_member'),
   params: Closed({ id: Id }),
   status: 201,
-  /** The link is a path of this web app, to be put behind its address. `by_mail`: one of its own goes out by e-mail, too. */
+  /**
+   * The link is a path of this web app, to be appended to its address. `by_mail`: a separate link is sent by
+   * e-mail, too.
+   */
   answer: Closed({ link: Type.String(), ends_at: Instant, by_mail: Flag01 }),
   problems: [404],
 });

@@ -15,7 +15,7 @@ export const activity = route({
 
 export const recentActivity = route({
   endpoint: endpoints.recentActivity,
-  summary: 'Everything of the last 30 days that the bell tells the caller about, newest first',
+  summary: 'Everything the bell shows the caller from the last 30 days, newest first',
   access: signedIn,
   query: Closed({
     /** The `next` of the answer before. */

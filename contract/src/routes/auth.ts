@@ -44,7 +44,7 @@ const { chapter_id, ...MemberInputOfOneChapter } = MemberInput;
 
 export const registerMember = route({
   endpoint: endpoints.registerMember,
-  summary: 'Add a member; a member with can_add_member adds to the own chapter, whatever chapter_id says',
+  summary: 'Add a member; a member with can_add_member adds to their own chapter, whatever chapter_id says',
   access: superAdminOrFlag('can_add_member'),
   body: Closed({ ...MemberInputOfOneChapter, chapter_id: Type.Optional(chapter_id) }),
   status: 201,

@@ -7,7 +7,7 @@ import { Closed, Id, Name, Period, SomeOf } from '../schemas/primitives.ts';
 
 export const listChapters = route({
   endpoint: endpoints.listChapters,
-  summary: 'All chapters for a super admin, the own chapter for a member',
+  summary: 'All chapters for a super admin, their own chapter for a member',
   access: signedIn,
   query: ListQuery,
   status: 200,
@@ -48,7 +48,8 @@ export const updateChapter = route({
 
 export const chapterReport = route({
   endpoint: endpoints.chapterReport,
-  summary: "A chapter's month or year: any chapter's for a super admin, the own one's for an elevated member",
+  summary:
+    "A chapter's month or year: any chapter's for a super admin, their own chapter's for an elevated member",
   access: superAdminOrElevated,
   params: Closed({ id: Id }),
   /** The current month unless it is said. */

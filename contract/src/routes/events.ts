@@ -8,12 +8,15 @@ import { Closed, Flag01 } from '../schemas/primitives.ts';
 export const events = route({
   endpoint: endpoints.events,
   summary:
-    'What concerns the caller and was told since `Last-Event-ID`. Whoever accepts text/event-stream is told from then on, in messages with the same fields',
+    'Events that concern the caller, published since `Last-Event-ID`. With `Accept: text/event-stream` new ones follow as they are published, in messages with the same fields',
   access: signedIn,
   status: 200,
   answer: Closed({
     events: Type.Array(ToldEvent, { maxItems: EVENTS_AT_ONCE }),
-    /** More was told than is told one by one, or longer ago than it is kept: what is shown is to be asked for again. */
+    /**
+     * More events than are sent one by one, or older ones than are kept: the client must reload what it
+     * shows.
+     */
     reset: Flag01,
     /** For the next `Last-Event-ID`. */
     position: Type.String(),

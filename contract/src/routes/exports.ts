@@ -9,7 +9,7 @@ import { listChapterMembers, listMembers } from './members.ts';
 import { referralsReceived, referralsSent } from './referrals.ts';
 import { ownThankYous, pendingThankYous } from './thankyous.ts';
 
-/** A list as a file: for whoever may read the list, with its search and filters, all of it. */
+/** A list as a file: for anyone who may read the list, with its search and filters, all of it. */
 const exportOf = <P extends TProperties>(endpoint: Endpoint, list: Route & { query: Type.TObject<P> }) =>
   route({
     endpoint,

@@ -8,7 +8,7 @@ import { Closed, Day, Id, Named, Nullable } from '../schemas/primitives.ts';
 
 /** A history goes back without end, and so is read from a place (`before`: the `next` of the answer before), not by pages. */
 const HistoryQuery = Closed({
-  /** Part of the name of whoever did it, or whom it was done to. */
+  /** Part of the name of the person who did it, or to whom it was done. */
   search: Type.Optional(Type.String({ maxLength: LIMITS.search, pattern: PATTERNS.search })),
   /** Without one: everything but sign-ins. */
   kind: Type.Optional(HistoryFilter),

@@ -7,7 +7,7 @@ import { CorrectedCell, Import, ImportMatching, ImportRow } from '../schemas/imp
 import { ListOf } from '../schemas/lists.ts';
 import { Closed, Flag01, Id, Line, SomeOf } from '../schemas/primitives.ts';
 
-/** An import is its maker's alone: for everybody else it is not there. */
+/** An import belongs to the person who started it: everyone else gets 404. */
 const access = superAdminOrFlag('can_add_member');
 const params = Closed({ id: Id });
 const FILES = [EXPORT_TYPES.csv] as const;
@@ -23,7 +23,7 @@ export const importTemplate = route({
 export const createImport = route({
   endpoint: endpoints.createImport,
   summary:
-    'Begin an import of members from a CSV or .xlsx file of `size` bytes; its parts are sent next. A member adds to the own chapter only. While another file of the caller waits to be imported, this is refused (409) unless `discard_unfinished` is 1',
+    'Begin an import of members from a CSV or .xlsx file of `size` bytes; its parts are sent next. A member adds to their own chapter only. While another file of the caller waits to be imported, this is refused (409) unless `discard_unfinished` is 1',
   access,
   body: Closed({
     file_name: Line(IMPORT_LIMITS.fileName),
@@ -46,7 +46,7 @@ export const listImports = route({
 
 export const getImport = route({
   endpoint: endpoints.getImport,
-  summary: 'An import: how far it is, what was found in the file, what has been written',
+  summary: 'An import: its progress, what was found in the file, what has been written',
   access,
   params,
   status: 200,
@@ -70,7 +70,7 @@ export const uploadImport = route({
 export const downloadImport = route({
   endpoint: endpoints.downloadImport,
   summary:
-    'The file as CSV, with what was corrected: all rows, or those of one kind; rejected ones say what is wrong with them',
+    'The file as CSV, with the corrections: all rows, or those of one kind; rejected rows include the reason',
   access,
   params,
   query: Closed({ kind: Type.Optional(ImportKind) }),
@@ -116,14 +116,15 @@ export const correctImportRow = route({
     cells: Type.Array(CorrectedCell, { minItems: 1, maxItems: IMPORT_LIMITS.columns }),
   }),
   status: 200,
-  /** Rows with the same e-mail may have become right or wrong with it: the import tells how many. */
+  /** Rows with the same e-mail may have become valid or invalid with it: the import carries the counts. */
   answer: Closed({ row: ImportRow, import: Import }),
   problems: [404, 409],
 });
 
 export const startImport = route({
   endpoint: endpoints.startImport,
-  summary: 'Write all that is right; it goes on by itself, also when the connection or the server is lost',
+  summary:
+    'Import all valid rows; it continues in the background, even if the connection is lost or the server restarts',
   access,
   params,
   status: 202,
@@ -134,7 +135,7 @@ export const startImport = route({
 
 export const cancelImport = route({
   endpoint: endpoints.cancelImport,
-  summary: 'End an import; whoever has been added by then stays',
+  summary: 'Cancel an import; members already added stay',
   access,
   params,
   status: 200,

@@ -5,7 +5,7 @@ import { anybody, member, route } from '../route.ts';
 import { MailTopic } from '../schemas/choices.ts';
 import { Closed, Flag01, Named, SomeOf } from '../schemas/primitives.ts';
 
-/** By topic: 1 to be told of it. */
+/** By topic: 1 to be e-mailed about it. */
 const MailChoices = Named(
   'MailChoices',
   Object.fromEntries(MAIL_TOPICS.map((topic) => [topic, Flag01])) as Record<Topic, typeof Flag01>,
@@ -16,7 +16,7 @@ const Answer = Named('MailSettings', { by_mail: Flag01, choices: MailChoices });
 
 export const mailChoices = route({
   endpoint: endpoints.mailChoices,
-  summary: 'What the caller wants to be told by e-mail',
+  summary: 'The topics the caller wants e-mails about',
   access: member,
   status: 200,
   answer: Answer,
@@ -24,14 +24,14 @@ export const mailChoices = route({
 
 export const chooseMail = route({
   endpoint: endpoints.chooseMail,
-  summary: 'Choose what to be told by e-mail; what is not named stays as it is',
+  summary: 'Choose the topics to be e-mailed about; topics left out stay as they are',
   access: member,
   body: SomeOf(MailChoices.properties),
   status: 200,
   answer: Answer,
 });
 
-/** What stands in the link of a mail: whose it is, which topic, and the server's signature. */
+/** The content of the link in a mail: whose it is, which topic, and the server's signature. */
 const Token = Type.String({
   title: 'UnsubscribeToken',
   pattern: '^[0-9]{1,10}\\.[a-z_]{1,30}\\.[A-Za-z0-9_-]{43}$',

@@ -51,7 +51,7 @@ const PermissionsAnswer = Named('PermissionsAnswer', {
 
 export const getPermissions = route({
   endpoint: endpoints.getPermissions,
-  summary: "A member's flags: any member's for a super admin, the own ones for a member",
+  summary: "A member's flags: any member's for a super admin, their own for a member",
   access: signedIn,
   params: Closed({ userId: Id }),
   status: 200,
@@ -75,7 +75,7 @@ export const setPermissions = route({
 export const getMember = route({
   endpoint: endpoints.getMember,
   summary:
-    "A member's page: any member's, former ones included, for a super admin; of the own chapter for a member",
+    "A member's page: any member's, former ones included, for a super admin; of their own chapter for a member",
   access: signedIn,
   params: Closed({ id: Id }),
   status: 200,

@@ -14,7 +14,7 @@ import { ListOf, ListQueryWith } from '../schemas/lists.ts';
 import { Closed, ContactNumber, Day, Id, Paragraph, SomeOf } from '../schemas/primitives.ts';
 import { Referral, ReferralRights, StoryEvent, ThankYouNote } from '../schemas/referrals.ts';
 
-/** What the sender may correct while nobody has answered. */
+/** What the sender may correct until the referral is answered. */
 const ReferralDetails = {
   referral_type: ReferralType,
   tier: Tier,
@@ -78,7 +78,7 @@ export const giveReferral = route({
 
 export const correctReferral = route({
   endpoint: endpoints.correctReferral,
-  summary: 'Correct some of the fields of a referral that the caller gave and that nobody has answered yet',
+  summary: 'Correct some fields of a referral that the caller gave and that has not been answered yet',
   access: member,
   params: Closed({ id: Id }),
   body: SomeOf(ReferralDetails),
@@ -89,7 +89,7 @@ export const correctReferral = route({
 
 export const withdrawReferral = route({
   endpoint: endpoints.withdrawReferral,
-  summary: 'Withdraw a referral that the caller gave and that nobody has answered yet; it no longer counts',
+  summary: 'Withdraw a referral that the caller gave and that has not been answered yet; it no longer counts',
   access: member,
   params: Closed({ id: Id }),
   status: 200,
@@ -118,7 +118,7 @@ export const changeReferralStatus = route({
   body: Closed({ referral_status: Outcome }),
   status: 200,
   answer: Referral,
-  // It may wait in a browser without a line: sent again, it must not undo an answer that was given since.
+  // It may be queued in an offline browser: sent late, it must not undo a newer answer.
   idempotent: true,
   problems: [404, 409],
 });

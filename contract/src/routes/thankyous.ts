@@ -28,7 +28,7 @@ export const sendThankYou = route({
 export const pendingThankYous = route({
   endpoint: endpoints.pendingThankYous,
   summary:
-    "Thank-you notes to decide, latest date first: every chapter's or one chapter's for a super admin, the own chapter's for a member",
+    "Thank-you notes to decide, latest date first: every chapter's or one chapter's for a super admin, their own chapter's for a member",
   access: signedIn,
   query: ListQueryWith({ status: Type.Optional(NoteStatus), chapter_id: Type.Optional(Id) }),
   status: 200,
@@ -75,7 +75,7 @@ export const withdrawThankYou = route({
 export const approveThankYou = route({
   endpoint: endpoints.approveThankYou,
   summary:
-    'Approve or return a pending note, or undo the own approval within ten minutes; nobody decides a note that they sent themselves',
+    'Approve or return a pending note, or undo your own approval within ten minutes; no one may decide a note they sent',
   access: superAdminOrFlag('can_approve_thankyou'),
   params: Closed({ id: Id }),
   body: Closed({

@@ -66,16 +66,16 @@ export const ChapterReport = Named('ChapterReport', {
 });
 export type ChapterReport = ValueOf<typeof ChapterReport>;
 
-/** A chapter that needs to be looked after. What is null or 0 is well, or no worse than in half of the chapters. */
+/** A chapter that needs attention. Null or 0 means fine, or no worse than in half of the chapters. */
 export const ChapterToLookAfter = Named('ChapterToLookAfter', {
   id: Id,
   name: Type.String(),
   region: Type.String(),
   /** The network's day of its last referral, or on which it was made: when nothing came for fourteen days. */
   quiet_since: Nullable(Day),
-  /** Since when its oldest pending note waits, when that is over seven days. */
+  /** Since when its oldest pending note has been waiting, if for more than seven days. */
   notes_since: Nullable(Instant),
-  /** Memberships that are over, and those that end within thirty days. */
+  /** Memberships that have expired, and those that end within thirty days. */
   over: Count,
   ending: Count,
 });

@@ -4,9 +4,9 @@ import { ActivityKind, AuditSubject, EventKind, HistoryAction, ReferralStatus, R
 import { Closed, Flag01, Id, Instant, Money, Named, Nullable } from './primitives.ts';
 
 /**
- * What happened, and ids that lead to it: the referral, the note, or the member who joined. `own`: the caller did it.
- * `name` did it and `other` was at the receiving end; of an approved note, its sender and its receiver; of a returned one, the
- * person who returned it and its sender. Nobody joins with another.
+ * What happened, and ids that lead to it: the referral, the note, or the member who joined. `own`: the caller
+ * did it. `name` did it and `other` was at the receiving end; of an approved note, its sender and its
+ * receiver; of a returned one, the person who returned it and its sender. A member who joined has no `other`.
  */
 export const Activity = Named('Activity', {
   id: Type.String(),
@@ -28,7 +28,7 @@ export type Activity = ValueOf<typeof Activity>;
 export const ToldEvent = Named('ToldEvent', {
   kind: EventKind,
   at: Instant,
-  /** It is told to the reader in person, and somebody else did it. */
+  /** It is addressed to the reader in person, and someone else did it. */
   to_me: Flag01,
   /** The reader did it, here or elsewhere. */
   own: Flag01,
@@ -41,9 +41,9 @@ export const ToldEvent = Named('ToldEvent', {
 export type ToldEvent = ValueOf<typeof ToldEvent>;
 
 /**
- * One entry of the audit log, for super admins. `who` did it; nobody did what was done at the command line, or came about by
- * itself. What it is `about` has a name where there is one, and a note's referral, which tells its story. A change of which
- * only the field was written down has neither before nor after.
+ * One entry of the audit log, for super admins. `who` did it, and is null for what was done at the command
+ * line or happened automatically. What it is `about` has a name where there is one, and a note's referral,
+ * which leads to its story. A change of which only the field was recorded has neither before nor after.
  */
 export const HistoryEntry = Named('HistoryEntry', {
   id: Type.String(),

@@ -30,12 +30,12 @@ export const Import = Named('Import', {
   reason: Nullable(Type.String()),
   /** While `uploading`: the numbers, from 0, of the parts that are still to be sent. */
   parts_missing: Type.Array(Count),
-  /** While something is under way: how much of it is done. */
+  /** While work is in progress: how much of it is done. */
   progress: Closed({ done: Count, total: Count }),
   /** The file's columns, in order, with the first texts below their headings. */
   columns: Type.Array(Closed({ heading: Type.String(), samples: Type.Array(Type.String()) })),
   matching: ImportMatching,
-  /** Of super admins; nobody else makes chapters or changes members. */
+  /** For super admins; no one else creates chapters or changes members. */
   make_chapters: Flag01,
   update_existing: Flag01,
   /** How many rows there are, and of each kind. Blank rows count nowhere. */
@@ -47,7 +47,7 @@ export const Import = Named('Import', {
     >,
   ),
   missing_chapters: Closed({ total: Count, most: Type.Array(MissingChapter) }),
-  /** What has been written so far. `left_out`: rows that were wrong, or not to be taken over. */
+  /** What has been written so far. `left_out`: rows with errors, or changes not to be applied. */
   result: Closed({
     added: Count,
     updated: Count,
@@ -61,7 +61,7 @@ export const Import = Named('Import', {
 });
 export type Import = ValueOf<typeof Import>;
 
-/** What is wrong: with a field, which may have a column, and why. */
+/** An error: of a field, which may have a column, and why. */
 const ImportProblem = Named('ImportProblem', {
   field: Nullable(ImportField),
   column: Nullable(Count),
@@ -75,16 +75,19 @@ export const ImportRow = Named('ImportRow', {
   /** As in the file, one for each of the file's columns. */
   cells: Type.Array(Type.String()),
   problems: Type.Array(ImportProblem),
-  /** What is right and yet worth a second look: a Valid Till in the past. */
+  /** Valid and yet worth a second look: a Valid Till in the past. */
   warnings: Type.Array(ImportProblem),
-  /** Values that are stored otherwise than they are written: a phone number without its country code, a day as YYYY-MM-DD. */
+  /**
+   * Values that are stored differently from how they are written: a phone number without its country code, a
+   * day as YYYY-MM-DD.
+   */
   stored: Type.Array(Closed({ field: ImportField, value: Type.String() })),
   /** Of a changed one: what would change. */
   changes: Type.Array(Closed({ field: ImportField, before: Type.String(), after: Type.String() })),
 });
 export type ImportRow = ValueOf<typeof ImportRow>;
 
-/** A cell of a row that is put right. */
+/** A corrected cell of a row. */
 export const CorrectedCell = Named('CorrectedCell', {
   column: Column,
   text: Type.String({ maxLength: IMPORT_LIMITS.cell, pattern: '^[^\\p{Cs}\\u0000]*$' }),

@@ -59,7 +59,7 @@ const Exchange = Closed({ referrals: Count, converted: Count, thanked: Sum });
 export const Exchanged = Closed({ given: Exchange, received: Exchange });
 export type Exchanged = ValueOf<typeof Exchanged>;
 
-/** A member's page. What only super admins see is not there for anybody else. */
+/** A member's page. Fields for super admins are left out for everyone else. */
 export const MemberPage = Named('MemberPage', {
   id: Id,
   ...ColleagueDetails,

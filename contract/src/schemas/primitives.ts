@@ -30,7 +30,7 @@ export const Nullable = <T extends TSchema>(schema: T) =>
 export const Id = Type.Integer({ title: 'Id', minimum: 1, maximum: LIMITS.idMax });
 export const Flag01 = Type.Unsafe<0 | 1>({ title: 'Flag', type: 'integer', enum: [0, 1] });
 
-/** A filter that is on or not there. */
+/** A filter that is on or left out. */
 export const Only1 = Type.Unsafe<1>({ type: 'integer', enum: [1] });
 
 /** One line of text that says something: no control characters, no broken surrogates, something to see. */

@@ -22,7 +22,7 @@ export const Referral = Named('Referral', {
   date_sent: Day,
   created_at: Instant,
   updated_at: Instant,
-  /** Withdrawn by its sender: in no list any more, and nothing can be done with it. */
+  /** Withdrawn by its sender: no longer in any list, and nothing can be done with it. */
   withdrawn_at: Nullable(Instant),
   /** When its sender last reminded its receiver. While it is open it waits since then, or since it was given. */
   nudged_at: Nullable(Instant),

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('of two backups to one name at once one is made, whole, and the other is refused', async () => {
+test('of two concurrent backups to one name one is complete and the other is refused', async () => {
   const file = path.join(folder, 'at-once');
   const made = await Promise.allSettled([1, 2, 3].map(() => backup(owner, file, clock.now())));
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -35,7 +35,7 @@ test('of two backups to one name at once one is made, whole, and the other is re
   }
 });
 
-test('only its owner may read it, whatever lies around from before, which is left alone', async () => {
+test('only its owner may read it; leftover files from earlier are left alone', async () => {
   const file = path.join(folder, 'private');
   await writeFile(`${file}.unfinished`, 'from before', { mode: 0o644 });
   await backup(owner, file, clock.now());

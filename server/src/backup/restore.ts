@@ -6,7 +6,7 @@ import type { BackupResult } from './backup.ts';
 import { FORMAT, FORMAT_VERSION, type Header, linesOf, markerOf, Tally } from './format.ts';
 import * as sql from './sql.ts';
 
-/** So many rows, or so much text, are inserted at a time. */
+/** How many rows, or how much text, are inserted at a time. */
 const BATCH = { rows: 500, length: 1_000_000 };
 
 const damaged = (why: string): Refusal =>
@@ -102,7 +102,7 @@ async function finish(tx: Executor, tables: readonly sql.Table[]): Promise<void>
   if (!(await sql.figuresMatch(tx))) throw damaged('its figures are not what its rows add up to');
 }
 
-/** Problems of the file in words; everything else as it is. */
+/** Problems of the file as a sentence; every other error as it is. */
 function explained(error: unknown, file: string): unknown {
   if (error instanceof Refusal) return error;
   const code = codeOf(error);

@@ -14,7 +14,7 @@ export interface Table {
 
 const BATCH = 1_000;
 /**
- * Bookkeeping of the schema itself, of which a restored database has its own; and what was told lately, in an order that
+ * Bookkeeping of the schema itself, of which a restored database has its own; and recent events, whose order
  * means nothing in another database.
  */
 const LEFT_OUT = ['schema_migrations', 'events'];
@@ -52,7 +52,7 @@ export async function readTables(tx: Executor): Promise<Table[]> {
 export const readSchema = (tx: Executor): Promise<AppliedMigration[]> =>
   tx.query('SELECT version, checksum FROM schema_migrations ORDER BY version');
 
-/** For each statement: a large table on a slow disk takes its time, and nobody waits for it. */
+/** For each statement: a large table on a slow disk takes its time, and no request waits for it. */
 export const TIME_LIMIT = 3_600_000;
 
 /** One moment of the whole database, however long reading it takes. */
@@ -84,7 +84,7 @@ export async function findRows(tx: Executor, tables: readonly Table[]): Promise<
   return undefined;
 }
 
-/** What the triggers would count and refuse is in the backup already. Nobody else may write meanwhile. */
+/** What the triggers would count and refuse is in the backup already. No one else may write meanwhile. */
 export async function beginLoad(tx: Executor, tables: readonly Table[]): Promise<void> {
   await tx.queryUnprepared(`LOCK TABLE ${tables.map(({ name }) => name).join(', ')} IN EXCLUSIVE MODE`, []);
   for (const { name } of tables) await tx.queryUnprepared(`ALTER TABLE ${name} DISABLE TRIGGER USER`, []);

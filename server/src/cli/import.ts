@@ -43,7 +43,7 @@ const LIMITS = {
 };
 const PACE = { batch: 1_000, rest: 0 };
 
-/** Imports a file from the command line, as a super admin would; what it cannot take is told by its reasons. */
+/** Imports a file from the command line, as a super admin would; reports the rejected rows by reason. */
 export async function importFile(
   db: Database,
   file: string,
@@ -90,7 +90,7 @@ export async function importFile(
       show('Writing'),
     );
     if (output && address !== undefined) {
-      // The links are handed over in the file: nobody is written to.
+      // The links are handed over in the file: no mail is sent.
       const mail = mailService({ db, on: false, tokens: createUnsubscribeTokens(), now });
       const account = accountService({ db, sessions, limits: createLimits(now), audit, mail, calendar });
       for await (const lines of invitationLines({ db, account, by, chapterId: null, id: found.id, address }))

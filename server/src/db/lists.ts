@@ -12,7 +12,9 @@ export interface List<Row> {
 export interface Listing<Row> {
   /** The page that its query asks for. */
   page(): Promise<List<Row>>;
-  /** All rows in their order, so many at a time. Between two batches nothing is held: no connection, no transaction. */
+  /**
+   * All rows in their order, in batches. Between two batches nothing is held: no connection, no transaction.
+   */
   batches(size?: number): AsyncGenerator<Row[], void, undefined>;
 }
 
@@ -25,7 +27,7 @@ interface ListStatement {
   as: string;
   columns: string;
   joins?: string;
-  /** What the rows are ordered by, all ascending or all descending; together they tell any two rows apart. */
+  /** What the rows are ordered by, all ascending or all descending; together they identify a row. */
   order: readonly string[];
   descending?: true;
   values: readonly unknown[];
@@ -40,9 +42,10 @@ const sizeOf = ({ page, page_size }: ListQuery): number | null =>
 const indexOf = ({ page = 1 }: ListQuery): number => page - 1;
 
 /**
- * One page and the number of matches in one round trip. With `page` alone a page has the size that makes ten pages hold
- * everybody, which only the database knows in time. The second limit tells the planner what the first cannot: that a page
- * is short, and that joining something to it means looking up a few rows, not reading a whole table.
+ * One page and the number of matches in one round trip. With `page` alone a page has the size that makes ten
+ * pages hold every row, which only the database knows in time. The second limit gives the planner a hint that
+ * the first cannot: that a page is short, and that joining something to it means looking up a few rows, not
+ * reading a whole table.
  */
 async function readPage<Row>(db: Executor, query: ListQuery, list: ListStatement): Promise<List<Row>> {
   const { total, page, as, columns, joins = '', values } = list;
@@ -100,12 +103,16 @@ async function readPageOfSearch<Row>(
   return { rows, total: Math.min(matching, EXACT_TOTAL), page_size: size, ...(more && { more }) };
 }
 
-/** What a file is made of at a time: enough to be quick, little enough that nobody waits for it to be written. */
+/**
+ * How many rows of a file are read at a time: enough to be quick, few enough that no one waits for them to be
+ * written.
+ */
 const BATCH = 200;
 
 /**
- * Each batch begins after the last row of the one before, wherever that stands by then: a short statement like any other.
- * A cursor would keep a connection and its snapshot for as long as somebody takes to read a file.
+ * Each batch begins after the last row of the one before, wherever that is by then: a short statement like
+ * any other. A cursor would keep a connection and its snapshot for as long as the client takes to read the
+ * file.
  */
 async function* readBatches<Row>(
   db: Executor,

@@ -7,14 +7,16 @@ import { codeOf, type Executor } from './database.ts';
 const folder = new URL('../../migrations/', import.meta.url);
 /** Any number will do, as long as every process of every version uses the same. */
 const LOCK = 4_270_117;
-/** Ends with its transaction, whatever happens: a pooler may hand the connection to somebody else after that. */
+/**
+ * Ends with its transaction, whatever happens: a pooler may hand the connection to another client after that.
+ */
 const WAIT_FOR_OTHERS = `SELECT pg_advisory_xact_lock(${LOCK})`;
 
 /** For building indexes, which cannot be part of a transaction. */
 const INDEX_LOCK = LOCK + 1;
 /**
- * A migration that waits for a table's lock makes everybody else wait behind it. So it waits briefly, lets the others
- * through, and tries again.
+ * A migration that waits for a table's lock makes every other statement wait behind it. So it waits briefly,
+ * lets the others through, and retries.
  */
 const LOCK_LIMIT = 1_000;
 const PAUSE = 500;
@@ -30,7 +32,7 @@ export interface MigrateOptions {
   /** The role that the server uses day to day, where it is not the owner of the schema. */
   appRole?: string | undefined;
   migrations?: readonly Migration[];
-  /** How often a lock is tried for. */
+  /** How many times a lock is attempted. */
   lockAttempts?: number;
 }
 
@@ -102,7 +104,9 @@ async function whenUnlocked<T>(work: () => Promise<T>, attempts: number): Promis
   }
 }
 
-/** Whether this program can work with the database as it is: with a schema that it knows, or a newer one, and to write. */
+/**
+ * Whether this program can work with the database as it is: with a known or newer schema, and write access.
+ */
 export async function isReady(query: Executor['query']): Promise<boolean> {
   const known = (await readMigrations()).at(-1)?.version ?? 0;
   const [row] = await query<{ version: number | null; writable: boolean }>(
@@ -118,7 +122,7 @@ async function appliedChecksums(client: pg.Client): Promise<Map<number, string>>
   return new Map(rows.map((row) => [row.version, row.checksum]));
 }
 
-/** True when it was not there yet. */
+/** True when it did not exist yet. */
 async function applyOnce(client: pg.Client, { version, name, sql }: Migration): Promise<boolean> {
   const checksum = createHash('sha256').update(sql).digest('hex');
   const known = (await appliedChecksums(client)).get(version);
@@ -138,7 +142,7 @@ async function applyOnce(client: pg.Client, { version, name, sql }: Migration): 
   return true;
 }
 
-/** What cannot be part of a transaction, such as VACUUM: good to have done, and no harm if a crash comes in between. */
+/** What cannot be part of a transaction, such as VACUUM: useful, and harmless if a crash prevents it. */
 async function finish(client: pg.Client, { sql }: Migration): Promise<void> {
   for (const [, statement = ''] of sql.matchAll(/^-- afterwards: (.+)$/gm)) await client.query(statement);
 }
@@ -146,8 +150,8 @@ async function finish(client: pg.Client, { sql }: Migration): Promise<void> {
 const CONCURRENTLY = /^-- concurrently: (CREATE (?:UNIQUE )?INDEX CONCURRENTLY (\w+) ON .+)$/gm;
 
 /**
- * Indexes on large tables are built while everybody reads and writes, as a comment of their migration says. Looked at on
- * every start: one whose building was broken off is there, but good for nothing, and is built anew.
+ * Indexes on large tables are built concurrently with reads and writes, as a comment of their migration says.
+ * Checked on every start: an index whose build was interrupted exists but is invalid, and is rebuilt.
  */
 async function buildIndexes(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   const wanted = migrations.flatMap(({ sql }) => [...sql.matchAll(CONCURRENTLY)]);

@@ -13,7 +13,7 @@ export const searchedText = (search: string | undefined): string | undefined =>
 const keyOf = (column: string): string =>
   `${/\bsearch_text$/.test(column) ? 'search_key_of_lower' : 'search_key'}(${column})`;
 
-/** Whether a column holds a text, whatever its case and accents. In a statement that is planned anew each time. */
+/** Whether a column contains a text, ignoring case and accents. For statements that are planned each time. */
 export const holds = (column: string, wanted: string): string =>
   `${keyOf(column)} LIKE search_pattern(${wanted})`;
 

@@ -56,7 +56,7 @@ async function openWorld() {
     await builders.aMember({ chapter }),
     await builders.aMember({ chapter }),
   ];
-  // Until a standby has told how far it is, the primary answers everybody.
+  // Until a standby has reported its position, the primary answers every read.
   await vi.waitFor(
     async () => expect(await readers.read(async () => readers.onStandby, 0)).toBe(true),
     WAIT_LIMIT,
@@ -72,10 +72,10 @@ async function openWorld() {
     give: () => as(giver).post('/referrals', referralForm(receiver)),
     total: async (who: Person) =>
       (await as(who).get('/members/members-dashboard')).body.total_referrals as number,
-    /** What standbys have grows no more; what comes from them is what they had. */
+    /** Pauses replay: standbys keep answering with the data they have. */
     stopReplay: async () => {
       await onStandbys('SELECT pg_wal_replay_pause()');
-      // That was a request: one that is just replaying something may go on for a moment.
+      // That was a request: a standby that is replaying something may continue for a moment.
       await expect
         .poll(() => onStandbys('SELECT pg_get_wal_replay_pause_state() AS state'))
         .toEqual(standbys.map(() => [{ state: 'paused' }]));
@@ -100,7 +100,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a standby serves what may be a moment old, and one sees what one wrote oneself', async () => {
+test('a standby may serve slightly stale reads, but you always see your own writes', async () => {
   const { give, total, giver, neighbour, stopReplay, goOnReplaying } = world;
   expect((await give()).status).toBe(201);
   const before = await total(giver);
@@ -108,7 +108,8 @@ test('a standby serves what may be a moment old, and one sees what one wrote one
   await stopReplay();
   expect((await give()).status).toBe(201);
   expect(await total(giver)).toBe(before + 1);
-  // This one wrote nothing, and is told what the standby has; unless it seems away for a moment, on a busy machine.
+  // This reader wrote nothing and gets the standby's data; unless the standby seems away for a moment on a
+  // busy machine.
   await expect.poll(() => total(neighbour)).toBe(before);
   await goOnReplaying();
   await expect.poll(() => total(neighbour)).toBe(before + 1);
@@ -125,7 +126,7 @@ test('sessions and rights come from the primary', async () => {
   await goOnReplaying();
 });
 
-test('where no standby answers the primary does, and no call fails', async () => {
+test('the primary answers where no standby does, and no call fails', async () => {
   const { total, neighbour, standbys } = world;
   const before = await total(neighbour);
   await Promise.all(standbys.map((node) => node.pause()));
@@ -135,7 +136,7 @@ test('where no standby answers the primary does, and no call fails', async () =>
   for (let n = 0; n < 5; n += 1) expect(await total(neighbour)).toBe(before);
 });
 
-test('without a primary reads go on and writes are told to come back, until a standby has taken its place; nobody is signed out', async () => {
+test('without a primary reads continue and writes are answered 503 with Retry-After until a standby is promoted; no one is signed out', async () => {
   const { as, give, total, giver, neighbour, primary, standbys, stopReplay, goOnReplaying, close } =
     await openWorld();
   onTestFinished(close);
@@ -150,7 +151,8 @@ test('without a primary reads go on and writes are told to come back, until a st
   for (const standby of standbys) await soon(() => standby.sql(received)).toEqual([{ there: true }]);
   await primary.kill();
   await soon(async () => (await give()).status).toBe(503);
-  // What was answered has arrived there and cannot be seen yet: nobody is shown what was before it.
+  // The acknowledged write has arrived at the standby but is not visible yet: no one may be shown the state
+  // before it.
   expect((await as(neighbour).get('/members/members-dashboard')).status).toBe(503);
   await goOnReplaying();
   await soon(async () => (await as(neighbour).get('/auth/me')).status).toBe(200);
@@ -166,7 +168,7 @@ test('without a primary reads go on and writes are told to come back, until a st
   // It may be a session that was opened a moment ago and has not arrived.
   const unknown = await as({ token: 'a'.repeat(43) }).get('/auth/me');
   expect([unknown.status, unknown.headers['retry-after']]).toEqual([503, '1']);
-  // That somebody was refused has to be written down, which has to wait.
+  // The refusal has to be written to the audit log, which has to wait.
   expect((await as(neighbour).get('/members')).status).toBe(503);
   expect((await as('visitor').get('/auth/me')).status).toBe(401);
 

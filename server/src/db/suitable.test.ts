@@ -29,7 +29,7 @@ const start = (url: string) =>
     () => undefined,
   );
 
-test('a database of another encoding is refused at the start, and left untouched', async () => {
+test('refuses a database of another encoding at the start, and leaves it untouched', async () => {
   const url = await aDatabase("ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LOCALE 'C'");
   await expect(start(url)).rejects.toThrow(
     /^The database bn_test_text_\w+ has the encoding SQL_ASCII; Business Network needs UTF8: /,
@@ -41,7 +41,7 @@ test('a database of another encoding is refused at the start, and left untouched
   expect(rows).toEqual([{ users: null }]);
 });
 
-test('a database that does not know É is refused at the start', async () => {
+test('refuses a database that does not know É at the start', async () => {
   const url = await aDatabase("ENCODING 'UTF8' LOCALE_PROVIDER libc LOCALE 'C'");
   await expect(start(url)).rejects.toThrow(
     /does not know that É is a capital é, because of its locale; create it/,
@@ -57,7 +57,7 @@ test('an ordinary database is suitable, and so is one behind a plain proxy', asy
   expect(await findProblem(proxy.through(url))).toBeUndefined();
 });
 
-test.each([1, 2, 5])('a pooler that lends %i connections by the transaction is refused', async (size) => {
+test.each([1, 2, 5])('refuses a pooler that lends %i connections by the transaction', async (size) => {
   const { url, drop } = await freshDatabase();
   const pooler = await openFakePooler(url, size);
   onTestFinished(async () => {
@@ -99,7 +99,7 @@ test.each([
     'POOL_SIZE must be at most 9 for each of 8 WORKERS with the embedded database, which takes 100 connections, not 10.',
   ],
 ])(
-  '%s connections for each of %s processes are more than the embedded database takes',
+  'rejects %s connections for each of %s processes: more than the embedded database takes',
   async (size, workers, said) => {
     const config = readConfig(false, {
       POOL_SIZE: size,

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** A database that cannot be asked within this time is not there. */
+/** A database that does not answer within this time is unavailable. */
 const LIMIT = 5_000;
-/** One round tells, unless somebody else uses the pooler at that very moment. */
+/** One round is conclusive, unless another client uses the pooler at that very moment. */
 const ROUNDS_BEHIND_A_POOLER = 10;
 
 const SHARED = `DATABASE_URL leads to a pooler that gives each transaction another connection to the database (PgBouncer's pool_mode = transaction or statement); Business Network needs pool_mode = session.`;
 const TOO_SMALL =
   'DATABASE_URL leads to a pooler that has no connection to the database left; its pool must hold POOL_SIZE + 2 of them for each process.';
 
-/** Why this database cannot serve us, in one sentence for whoever set it up; undefined when it can. */
+/** Why this database cannot serve us, in one sentence for the operator; undefined when it can. */
 export async function findProblem(connectionString: string): Promise<string | undefined> {
   const clients = [1, 2].map(
     () =>
@@ -53,8 +53,9 @@ async function findTextProblem(client: pg.Client): Promise<string | undefined> {
 }
 
 /**
- * Session pooling is fine. A pooler that lends connections for a transaction mixes up what processes have told theirs.
- * Found by leaving a mark in one session and looking for it in another, and again in the first while the other is busy.
+ * Session pooling is fine. A pooler in transaction mode mixes up the session settings of processes. Detected
+ * by leaving a mark in one session and looking for it in another, and again in the first while the other is
+ * busy.
  */
 async function findPoolerProblem(one: pg.Client, other: pg.Client): Promise<string | undefined> {
   try {

@@ -1,6 +1,6 @@
 /**
- * Where a reader of something that goes back in time has come to: microseconds, and a number that tells apart what happened at
- * the same one. On the wire it is a text (PATTERNS.place).
+ * How far a reader of a history, newest first, has come: microseconds, and a number that distinguishes events
+ * within the same microsecond. On the wire it is a text (PATTERNS.place).
  */
 export interface TimeCursor {
   micros: number;

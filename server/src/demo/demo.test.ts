@@ -7,7 +7,7 @@ const world = await openTestApp({ startsAt: new Date().toISOString() });
 const { as, sql, ownerUrl, aSuperAdmin } = world;
 const admin = await aSuperAdmin();
 
-test('the sample network shows what people put right, its figures are true, and nothing in it is still to come', async () => {
+test('the sample network includes corrections, its figures are true, and nothing in it lies in the future', async () => {
   await seedDemoNetwork(ownerUrl);
   for (const status of ['returned', 'withdrawn']) {
     const { notes, total } = (await as(admin).get(`/thankyou/pending?status=${status}`)).body;

@@ -22,13 +22,13 @@ export interface SampleEntry {
   details?: object;
 }
 
-/** When somebody sat down to it; different people at different times. */
+/** The time of day at which someone did it; different people at different times. */
 const at = (day: string, id: number) =>
   `${day}T${String(8 + (id % 9)).padStart(2, '0')}:${10 + (id % 49)}:00Z`;
 const SIGN_INS = 6;
 const FORMER_TERM = 180;
 
-/** What the audit log would tell of a network that is some months old. */
+/** What the audit log of a network that is some months old would contain. */
 export function sampleHistory(members: readonly HistoricMember[], today: string): SampleEntry[] {
   return members.flatMap((member) => [
     { ...about(member), at: member.created_at, actor_id: null, action: 'member.added' },

@@ -8,7 +8,10 @@ export const SIGN_INS = {
   member: { email: 'liam.murphy@example.com', password: 'demo-member' },
 } as const;
 
-/** A member's fields, but for the password, which is everybody's, and what depends on the day and the database. */
+/**
+ * A member's fields, except the password, which all members share, and what depends on the day and the
+ * database.
+ */
 type SampleDetails = Omit<
   BodyOf<Routes['registerMember']>,
   'password' | 'subscription_valid_till' | 'chapter_id'
@@ -43,7 +46,7 @@ export function samplePeople(): SamplePerson[] {
       phone: String(9_000_000_000 + index * 7_919_311).slice(0, 10),
       vertical: VERTICALS[(index * 5) % VERTICALS.length] as string,
       chapter,
-      // Whoever holds permissions has been there longer than they have.
+      // Members with permissions joined before they were given them.
       joinedDaysAgo: place < 2 ? 900 : Math.max(place < 4 ? 800 : 0, 20 + chance.number(700)),
       validForDays: 12 + chance.number(348),
       flags: flagsOf(place),

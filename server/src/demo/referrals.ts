@@ -29,7 +29,7 @@ export interface SampleReferral {
   day: string;
   created_at: string;
   answered_at: string | null;
-  /** Its sender corrected the contact number before anybody answered. */
+  /** Its sender corrected the contact number before it was answered. */
   corrected: boolean;
   /** Its sender asked after it. */
   nudged_at: string | null;
@@ -51,7 +51,8 @@ export function referralsOfDay(members: readonly SampleMember[], day: string, ag
   const chapterId = members[0]?.chapter_id ?? 0;
   const seed = Date.parse(day) / 86_400_000 + chapterId * 7_919;
   const chance = createChance(seed);
-  // What people put right later is dealt apart: it changes nothing of what they said first.
+  // Later corrections come from a random sequence of their own, so that they do not change the original
+  // values.
   const secondThoughts = createChance(seed + 1_000_003);
   const patience = createChance(seed + 2_000_003);
   const weekend = [0, 6].includes(new Date(day).getUTCDay());

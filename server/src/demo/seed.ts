@@ -9,7 +9,7 @@ import * as sql from './sql.ts';
 const DAYS = 182;
 /** Days since the chapters were made. */
 const OLD = 900;
-/** For so many days the last chapter has given nothing: somebody should look after it. */
+/** For this many days the last chapter has given nothing: it needs attention. */
 const QUIET = 17;
 
 /**
@@ -52,7 +52,7 @@ function byChapter(members: SampleMember[]): SampleMember[][] {
   const chapters = new Map<number, SampleMember[]>();
   for (const member of members)
     chapters.set(member.chapter_id, [...(chapters.get(member.chapter_id) ?? []), member]);
-  // A chapter that somebody made in the demo may have nobody to give a referral to.
+  // A chapter that a user created in the demo may have no one to give a referral to.
   return [...chapters.values()].filter(({ length }) => length > 1);
 }
 

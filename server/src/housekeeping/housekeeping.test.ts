@@ -6,7 +6,7 @@ import { deleteEnded } from './housekeeping.ts';
 const { as, db, clock, sql, aChapter, aMember, anImport } = await openTestApp();
 const HOUR = 3_600_000;
 
-test('what has ended is deleted, and nothing else', async () => {
+test('deletes expired records, and nothing else', async () => {
   const chapter = await aChapter();
   const [idle, busy] = [await aMember({ chapter }), await aMember({ chapter })];
   const sending = { headers: { 'idempotency-key': aKey() } };
@@ -41,7 +41,7 @@ test('keeps events for 30 days', async () => {
   expect(await sql('SELECT kind FROM events WHERE by_id IS NULL')).toEqual([{ kind: 'member_changed' }]);
 });
 
-test('a phone that was without signal for weeks still makes one record', async () => {
+test('a phone that was offline for weeks still makes one record', async () => {
   const chapter = await aChapter();
   const [who, to] = [await aMember({ chapter }), await aMember({ chapter })];
   const body = referralForm(to);
@@ -57,14 +57,14 @@ test('a phone that was without signal for weeks still makes one record', async (
   expect(await keys()).toEqual([]);
 });
 
-test('more than one batch is swept in one go', async () => {
+test('deletes more than one batch in one run', async () => {
   await sql(`INSERT INTO login_failures (key, failures, window_started)
              SELECT sha256(n::text::bytea), 1, '2020-01-01' FROM generate_series(1, 2500) n`);
   await deleteEnded(db, SESSION, clock.now());
   expect(await sql('SELECT 1 FROM login_failures')).toEqual([]);
 });
 
-test('imports and what was staged for them go after a week, or when they came to nothing; never one that is running', async () => {
+test('deletes imports after a week, and the staged rows of failed ones at once; never those of a running one', async () => {
   const person = await aMember();
   const [ready, , running, failed] = [
     await anImport(person),

@@ -13,7 +13,7 @@ const KEEP_FAILURES = HOUR;
 /** For an operator to see, and to send again. */
 const KEEP_DEAD_MAILS = 30 * 24 * HOUR;
 const KEEP_EVENTS = EVENTS_KEPT_DAYS * 24 * HOUR;
-/** Time to read a result, to hand out invitations, and to come back to what one has begun. */
+/** Time to read a result, to hand out invitations, and to return to an unfinished import. */
 const KEEP_IMPORTS = 7 * 24 * HOUR;
 
 interface Housekeeping {

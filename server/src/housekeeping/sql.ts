@@ -1,6 +1,6 @@
 import type { Executor } from '../db/database.ts';
 
-/** Small batches, so that nobody waits for a large delete. */
+/** Small batches, so that no one waits for a large delete. */
 const BATCH = 1_000;
 
 const deleteWhere = (table: string, key: string, condition: string, lock = 'FOR UPDATE SKIP LOCKED') => {
@@ -14,12 +14,12 @@ const deleteWhere = (table: string, key: string, condition: string, lock = 'FOR 
 export const deleteSessions = deleteWhere('sessions', 'token_hash', 'used_at < $1 OR created_at < $2');
 export const deleteKeys = deleteWhere('idempotency_keys', 'user_id, key_hash', 'created_at < $1');
 export const deleteFailures = deleteWhere('login_failures', 'key', 'window_started < $1');
-/** To hold a row one would have to be allowed to change it. */
+/** Locking a row requires the privilege to change it. */
 export const deleteEvents = deleteWhere('events', 'xid, id', 'at < $1', '');
 export const deleteLinks = deleteWhere('account_links', 'token_hash', 'ends_at < $1');
 export const deleteDeadMails = deleteWhere('mails', 'id', 'failed_at < $1');
 
-/** Rows of people who are no longer waited for: of imports that are old, or that came to nothing. */
+/** Rows no longer needed: of imports that are old, or that failed. */
 const OLD_IMPORTS = `import_id IN (SELECT id FROM imports WHERE created_at < $1 AND state <> 'running' OR state IN ('cancelled', 'failed') AND added = 0)`;
 export const deleteImportParts = deleteWhere('import_parts', 'import_id, number', OLD_IMPORTS);
 export const deleteImportRows = deleteWhere('import_rows', 'import_id, line', OLD_IMPORTS);

@@ -15,7 +15,7 @@ export interface TestServer {
 }
 
 export interface OpenNetwork {
-  /** The owner's connection: tests may look at and prepare what no call offers. */
+  /** The owner's connection: tests may inspect and prepare what no call offers. */
   ownerUrl: string;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ const POOL_SIZE = 4;
  */
 export async function startTestServer(
   databases: TestDatabases,
-  /** Whether this network writes mails; nobody sends them. */
+  /** Whether this network writes mails; they are never sent. */
   { mail = false } = {},
 ): Promise<TestServer> {
   let current: { db: Database; availability: Availability } | undefined;
@@ -67,7 +67,7 @@ export async function startTestServer(
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
-  /** Nobody waits for these but the end. */
+  /** Only the end waits for these. */
   const drops: Promise<void>[] = [];
 
   return {

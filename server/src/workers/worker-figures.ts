@@ -1,7 +1,10 @@
 import { AggregatorRegistry, Gauge, type Registry } from 'prom-client';
 import { unavailable } from '../errors.ts';
 
-/** Whoever has not told its figures by then is busy, hangs or dies: those of the others do not wait for it. */
+/**
+ * A worker that has not reported its figures by then is busy, hangs or dies: those of the others do not wait
+ * for it.
+ */
 const FIGURES_WITHIN = 2_000;
 type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 export type FiguresFromWorker = { figuresAsked: number } | { figuresTold: number; figures: Figures };
@@ -56,7 +59,7 @@ export function metricsOfAll(registry: Registry): () => Promise<string> {
     try {
       return await new Promise<string>((resolve, reject) => {
         const fail = () => reject(unavailable());
-        // Whoever started us adds them up; it may hang, or be gone.
+        // The parent process adds them up; it may hang, or be gone.
         setTimeout(fail, 2 * FIGURES_WITHIN).unref();
         waiting.set(question, resolve);
         say({ figuresAsked: question }, fail);

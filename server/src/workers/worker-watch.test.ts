@@ -28,7 +28,7 @@ function aWatch(vitals: () => Vitals | undefined) {
   };
   return { watch, hung, seconds };
 }
-/** A worker that gets so many seconds of processor time at each look. */
+/** A worker that gets this many seconds of processor time at each check. */
 const running = (share: number, blocked = false) => {
   let processor = 1;
   return () => {
@@ -56,7 +56,7 @@ test('a worker in an endless loop hangs when it has missed ten beats', () => {
   expect(hung).toHaveLength(1);
 });
 
-test('an endless loop on a busy machine is found out as well, by the time that it got', () => {
+test('detects an endless loop on a busy machine as well, by its processor time', () => {
   const { watch, hung, seconds } = aWatch(running(0.1));
   watch.enter('worker');
   seconds(50);
@@ -65,7 +65,7 @@ test('an endless loop on a busy machine is found out as well, by the time that i
   expect(hung).toHaveLength(1);
 });
 
-test('a worker that waits for a processor or a disk is starved, not hung, for however long', () => {
+test('a worker that waits for a processor or a disk is starved, not hung, however long it waits', () => {
   for (const share of [0, 0.001]) {
     const { watch, hung, seconds } = aWatch(running(share));
     watch.enter('worker');
@@ -77,7 +77,7 @@ test('a worker that waits for a processor or a disk is starved, not hung, for ho
   }
 });
 
-test('a worker that waits for anything else, or was stopped, hangs when it has missed ten beats; one beat is enough to begin anew', () => {
+test('a worker that waits for anything else, or was stopped, hangs when it has missed ten beats; a single beat resets the count', () => {
   const { watch, hung, seconds } = aWatch(running(0, true));
   watch.enter('worker');
   for (let time = 1; time <= 5; time += 1) {
@@ -89,14 +89,14 @@ test('a worker that waits for anything else, or was stopped, hangs when it has m
   expect(hung).toEqual(['blocked, 10 beats missed']);
 });
 
-test('looks that are late themselves count against nobody', () => {
+test('checks that are late themselves count against no worker', () => {
   const { watch, hung, seconds } = aWatch(running(1));
   watch.enter('worker');
   seconds(100, { late: 600 });
   expect(hung).toEqual([]);
 });
 
-test('where the system tells nothing, thirty beats are missed before a worker hangs', () => {
+test('where the system reports nothing, a worker hangs after thirty missed beats', () => {
   const { watch, hung, seconds } = aWatch(() => undefined);
   watch.enter('worker');
   seconds(30);

@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
 
-/** A worker whose event loop turns says so once in this time. */
+/** How often a worker whose event loop turns sends a beat. */
 export const BEAT_EVERY = 1_000;
-/** A look of ours that comes later than this shows that we were held up ourselves: it counts against nobody. */
+/**
+ * A check of ours that comes later than this shows that we were delayed ourselves: it counts against no
+ * worker.
+ */
 const ON_TIME = 1.5 * BEAT_EVERY;
-/** So many beats are missed before a worker hangs; twice more where nothing is known about it but that. */
+/**
+ * How many beats are missed before a worker counts as hanging; three times as many where nothing else is
+ * known about it.
+ */
 const MISSED = 10;
 const MISSED_UNSEEN = 3 * MISSED;
 /** Seconds on a processor without a beat: JavaScript that does not end. A worker that gets no processor never reaches it. */
@@ -21,7 +27,7 @@ export interface Vitals {
 interface Watched {
   beaten: boolean;
   missed: number;
-  /** Looks at which it was blocked and had not run since the look before. */
+  /** Checks at which it was blocked and had not run since the check before. */
   blocked: number;
   first: number;
   last: number;
@@ -35,9 +41,9 @@ interface WatchOptions<Worker> {
 }
 
 /**
- * Tells workers that hang from those that are only late. A missed beat alone proves little on a busy machine; a worker hangs
- * when it missed many, by looks that were themselves on time, and in that time either ran for long or waited for nothing that
- * a busy machine makes one wait for (0043).
+ * Distinguishes workers that hang from those that are only late. A missed beat alone proves little on a busy
+ * machine; a worker hangs when it missed many, by checks that were themselves on time, and in that time
+ * either ran for long or waited for nothing that a busy machine makes one wait for (0043).
  */
 export function watchWorkers<Worker>({
   pidOf,
@@ -91,11 +97,11 @@ export function watchWorkers<Worker>({
 
 /** The system counts in hundredths of a second, for every program alike. */
 const TICKS = 100;
-/** What Linux tells about a process; undefined elsewhere, and of one that is gone. */
+/** What Linux reports about a process; undefined elsewhere, and for one that is gone. */
 export function readVitals(pid: number): Vitals | undefined {
   try {
     const line = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'latin1');
-    // The name may hold anything, parentheses included.
+    // The name may contain anything, parentheses included.
     const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
     const processor = (Number(fields[11]) + Number(fields[12])) / TICKS;
     return { processor, blocked: !['R', 'D'].includes(fields[0] ?? '') };

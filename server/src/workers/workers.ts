@@ -3,7 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addUpFigures, type FiguresFromWorker, type FiguresToWorker } from './worker-figures.ts';
 import { BEAT_EVERY, watchWorkers } from './worker-watch.ts';
 
-/** One that ran for so long before it died is replaced at once; one that dies again and again ever more slowly. */
+/**
+ * One that ran for this long before it died is replaced at once; one that keeps dying is replaced ever more
+ * slowly.
+ */
 const RAN_WELL = 10_000;
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 10_000;
@@ -17,13 +20,13 @@ type FromWorker = FiguresFromWorker | { beat: true };
 export interface Workers {
   /** Where they all answer. */
   address: string;
-  /** Tells all of them to stop, and waits for their end. */
+  /** Asks all of them to stop, and waits for their end. */
   stop(signal: NodeJS.Signals | undefined): Promise<void>;
 }
 
 export interface WorkersOptions {
   count: number;
-  /** So long after SIGTERM they go on listening. */
+  /** How long they keep listening after SIGTERM. */
   notice: number;
   /** Added to the environment of each. */
   environment: Record<string, string>;
@@ -32,12 +35,15 @@ export interface WorkersOptions {
 }
 
 /**
- * Each accepts for itself, from one queue in the kernel. As Node does it otherwise, one process accepts for all and sends
- * sockets on: what is on its way to a worker when that dies is neither served nor closed.
+ * Each accepts for itself, from one queue in the kernel. In Node's default mode, one process accepts for all
+ * and passes sockets on: what is on its way to a worker when that dies is neither served nor closed.
  */
 cluster.schedulingPolicy = cluster.SCHED_NONE;
 
-/** So many processes behind one port. Each is a server of its own; they share nothing but the port and the database. */
+/**
+ * This many processes behind one port. Each is a complete server; they share nothing but the port and the
+ * database.
+ */
 export async function startWorkers({
   count,
   notice,
@@ -71,7 +77,7 @@ export async function startWorkers({
       const worker = cluster.fork(environment);
       const began = Date.now();
       running.add(worker);
-      // Something was sent to one that has just died: its exit tells more.
+      // A message was sent to one that has just died: its exit says more.
       worker.on('error', () => undefined);
       worker.on('listening', ({ address: host, port }) => {
         serving.add(worker);
@@ -104,13 +110,14 @@ export async function startWorkers({
     watch.stop();
     const kill = (worker: Worker) => worker.process.kill('SIGKILL');
     const ended = [...running].map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
-    // One that has not begun to serve has nothing to finish, and may not hear what it is told while it loads.
+    // One that has not begun to serve has nothing to finish, and may not receive messages while it loads.
     for (const worker of running)
       if (serving.has(worker)) tell(worker, { stop: signal });
       else kill(worker);
     const late = setTimeout(() => running.forEach(kill), ENDED_WITHIN);
     if (signal === 'SIGTERM') await sleep(notice);
-    // With the line to the last of them our own hold on the port ends, so that whoever lets go of it last also accepts.
+    // Disconnecting the last worker releases our own hold on the port, so that the last process to close it
+    // also accepts.
     for (const { process } of running) if (process.connected) process.disconnect();
     await Promise.all(ended);
     clearTimeout(late);
@@ -127,7 +134,10 @@ export async function startWorkers({
 /** Its own message was shown already. */
 export class WorkerFailed extends Error {}
 
-/** What a worker does: it beats while its event loop turns, and stops when it is told to, or when the process that started it is gone. Ctrl-C goes to the whole group, and is not for it. */
+/**
+ * What a worker does: it sends beats while its event loop turns, and stops when asked to, or when its parent
+ * process is gone. Ctrl-C reaches the whole process group, and workers ignore it.
+ */
 export function onStop(stop: (signal: NodeJS.Signals | undefined) => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('message', (message: ToWorker) => {
@@ -135,13 +145,16 @@ export function onStop(stop: (signal: NodeJS.Signals | undefined) => void): void
   });
   const beat: FromWorker = { beat: true };
   setInterval(() => process.send?.(beat, undefined, undefined, () => undefined), BEAT_EVERY).unref();
-  // Otherwise Node ends the process as soon as the line is gone, whatever it is in the middle of.
+  // Otherwise Node ends the process as soon as the IPC channel closes, whatever it is in the middle of.
   if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
-  // Without notice: whoever starts all of them again wants the port.
+  // Without notice: an operator who restarts everything wants the port.
   process.on('disconnect', () => stop('SIGINT'));
 }
 
-/** Until whoever started us holds the port no longer: what came in after our last look would be reset with its hold. */
+/**
+ * Until the parent process has released the port: connections that arrive after our last check would be reset
+ * with its hold.
+ */
 export const untilReleased = (): Promise<unknown> =>
   process.connected
     ? new Promise((resolve) => process.once('disconnect', () => resolve(undefined)))

@@ -10,7 +10,10 @@ const { app, as, ownerUrl, aMember, aSuperAdmin, aChapter } = await openTestApp(
 const admin = await aSuperAdmin();
 const member = await aMember();
 
-/** The one shape: message and code, `fields` for bad input only, and nothing that tells how the server is made. */
+/**
+ * The one shape: message and code, `fields` for bad input only, and nothing that reveals how the server is
+ * built.
+ */
 function expectRefusal(answer: Answer, status: number, code: string): void {
   expect([answer.status, answer.body?.code], answer.text).toEqual([status, code]);
   expect(Object.keys(answer.body)).toEqual(
@@ -119,7 +122,7 @@ test.each([
   ['/api/auth/5', 'PUT'],
   ['/api/referrals/5/status', 'PATCH'],
   ['/healthz', 'GET, HEAD'],
-])('405 at %s tells what is allowed: %s', async (url, allow) => {
+])('405 at %s lists the allowed methods: %s', async (url, allow) => {
   for (const method of ['DELETE', 'OPTIONS']) {
     const answer = await as('visitor').send(method, url);
     expect([answer.status, answer.headers.allow]).toEqual([405, allow]);
@@ -177,7 +180,7 @@ describe('on a real port', async () => {
   });
 });
 
-test('a record that somebody holds too long answers 503, not 500', async () => {
+test('a record that is locked too long answers 503, not 500', async () => {
   const other = await aMember();
   const holder = new pg.Client(ownerUrl);
   await holder.connect();

@@ -11,7 +11,7 @@ const HEADERS = {
   // A proxy must neither cache, nor compress, nor buffer it.
   'Cache-Control': 'no-store, no-transform',
   'X-Accel-Buffering': 'no',
-  // Its end is the connection's end: one whose reader is gone does not stay.
+  // It ends with the connection: a stream whose reader is gone does not stay.
   Connection: 'close',
 };
 export const wantsEventStream = ({ method, headers }: FastifyRequest): boolean =>

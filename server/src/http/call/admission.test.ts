@@ -5,7 +5,7 @@ import { admission, isApi } from './admission.ts';
 
 const { lanes, laneOf, answers } = admission(10);
 
-test('with ten connections sixteen calls are worked on, and writes leave some of them to readers', () => {
+test('with ten connections sixteen calls run at a time, and writes leave some slots to reads', () => {
   expect(lanes.calls).toEqual({ slots: 16, queue: 128, shareOfWrites: 0.8 });
 });
 
@@ -26,7 +26,7 @@ test('parts of files have a lane of their own, and everything else shares one', 
   expect(laneOf('POST', API_PREFIX + endpoints.giveReferral.path)).toBe('calls');
 });
 
-test('a write takes a slot wherever its path lies', () => {
+test('a write takes a slot whatever its path', () => {
   for (const path of ['/', '/unsubscribe', '/apis']) expect(laneOf('POST', path)).toBe('calls');
   expect(laneOf('HEAD', '/')).toBeUndefined();
 });
@@ -38,11 +38,8 @@ test('only /api and what is below it is the API; pages take no slot', () => {
     expect([isApi(path), laneOf('GET', path)]).toEqual([false, undefined]);
 });
 
-test.each(Object.entries(answers))(
-  '%s is refused in the shape of every refusal',
-  (_name, { body, headers }) => {
-    const isProblem = lazyValidate(Problem);
-    expect(isProblem(JSON.parse(body))).toBe(true);
-    expect(headers).toMatchObject({ 'Cache-Control': 'no-store', 'Content-Length': Buffer.byteLength(body) });
-  },
-);
+test.each(Object.entries(answers))('%s is refused in the usual error shape', (_name, { body, headers }) => {
+  const isProblem = lazyValidate(Problem);
+  expect(isProblem(JSON.parse(body))).toBe(true);
+  expect(headers).toMatchObject({ 'Cache-Control': 'no-store', 'Content-Length': Buffer.byteLength(body) });
+});

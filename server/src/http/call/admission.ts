@@ -3,16 +3,18 @@ import { type EarlyAnswer, earlyAnswer, type FrontOptions, writes } from '@bn/ht
 import { overloaded } from '../../errors.ts';
 
 /**
- * Calls wait for the database more than for anything else: so many per connection to it are worked on at a time. The
- * others wait untouched, which costs least, and beyond a full queue they are answered 503 with Retry-After.
+ * Requests wait for the database more than for anything else: a fixed number per connection run at a time.
+ * The others wait untouched, which costs least, and beyond a full queue they are answered 503 with
+ * Retry-After.
  */
 const AT_WORK_PER_CONNECTION = 1.6;
 const QUEUE = 128;
 const SHARE_OF_WRITES = 0.8;
 
 /**
- * Passwords are hashed one at a time: this many sign-ins keep the hashing busy, and more of them would only slow down
- * everything else. They, and calls that set a password, queue by themselves, so that a rush of them refuses no other call.
+ * Passwords are hashed one at a time: this many sign-ins keep the hashing busy, and more of them would only
+ * slow down everything else. They, and calls that set a password, have their own queue, so that a rush of
+ * them refuses no other call.
  */
 const HASHING = new Set(
   [endpoints.login, endpoints.changePassword, endpoints.setPassword].map(({ path }) => API_PREFIX + path),
@@ -67,7 +69,7 @@ const ANSWERS = {
   overloaded: refusal(503, { message, code }, { 'Retry-After': String(retryAfter) }),
 };
 
-/** How many calls of which kind are worked on at a time, with so many connections to the database. */
+/** How many calls of each kind run at a time, for a given number of connections to the database. */
 export function admission(connections: number): Pick<FrontOptions<LaneName>, 'lanes' | 'laneOf' | 'answers'> {
   return {
     lanes: {

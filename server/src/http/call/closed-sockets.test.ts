@@ -35,7 +35,7 @@ const { app, aMember } = await openTestApp({
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
 
-test('sockets that close while their pipelined requests are worked on leave no error in the log', async () => {
+test('sockets that close while their pipelined requests are in progress log no error', async () => {
   const { token } = await aMember();
   const request = `GET /api/auth/me HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`;
   holds = true;

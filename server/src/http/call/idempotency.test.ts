@@ -163,7 +163,7 @@ test.each(Object.entries(CALLS))(
   },
 );
 
-test('an answer to a referral that is sent again late does not undo the one that was given since', async () => {
+test('a late retry of an answer to a referral does not undo a newer one', async () => {
   const [from, who] = await colleagues();
   const path = `/referrals/${(await aReferral({ from, to: who })).id}/status`;
   const sending = headersOf(aKey());
@@ -175,7 +175,7 @@ test('an answer to a referral that is sent again late does not undo the one that
   expect(body.referrals[0].referral_status).toBe('not_a_good_fit');
 });
 
-test('without a key, or with another one, a second record is made', async () => {
+test('without a key, or with another one, a second request makes a second record', async () => {
   const [who, to] = await colleagues();
   const before = await count('referrals');
   for (const sending of [undefined, undefined, headersOf(aKey()), headersOf(aKey())])
@@ -196,7 +196,7 @@ test('the same key with another body, or for another call, answers 422 and write
   expect(await count('referrals')).toBe(before);
 });
 
-test('a request that failed leaves no key behind and may be sent again', async () => {
+test('a failed request leaves no key behind and may be retried', async () => {
   const taken = await aMember();
   const form = memberForm({ chapter_id: taken.chapter_id, email: taken.email });
   const sending = headersOf(aKey());
@@ -205,7 +205,7 @@ test('a request that failed leaves no key behind and may be sent again', async (
   expect((await as(admin).post('/auth/register', form, sending)).status).toBe(201);
 });
 
-test('a request that is sent again gets its answer, even where the same would be refused by now', async () => {
+test('a retried request gets its first answer, even where the same would be refused by now', async () => {
   const [who, to] = await colleagues();
   const sending = headersOf(aKey());
   const first = await as(who).post('/referrals', referralForm(to), sending);
@@ -224,7 +224,7 @@ test('the keys of two users do not collide', async () => {
   expect(second.body.from_member_id).toBe(two.id);
 });
 
-test('does not show a refused caller what somebody else was answered with the same key', async () => {
+test('does not show a refused caller the answer another caller got with the same key', async () => {
   const other = await aSuperAdmin();
   const form = memberForm({ chapter_id: (await aChapter()).id });
   const sending = headersOf(aKey());

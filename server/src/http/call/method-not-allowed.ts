@@ -24,7 +24,7 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
       app.route({
         method: app.supportedMethods.filter((method) => !has.has(method)) as HTTPMethods[],
         url,
-        // Before a body is read: whatever it holds, the method is what is wrong.
+        // Before the body is read: whatever it contains, the method is not allowed.
         onRequest: refuse,
         handler: refuse,
       });

@@ -62,7 +62,10 @@ interface Call<R extends Route> extends Origin {
 interface SignedInCall<R extends Route> extends Call<R> {
   caller: Caller;
   unit: UnitOfWork;
-  /** For what takes a while: refuses as the call itself would if it came now, or from somebody who stands elsewhere by now. */
+  /**
+   * For long-running work: refuses as the request itself would if it arrived now, or if the caller's chapter,
+   * role or flags have changed.
+   */
   admitAgain(): Promise<void>;
 }
 
@@ -149,7 +152,10 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
   };
 }
 
-/** Tells the web app while there is no primary, and notes who wrote: the next read is from where it can be seen. */
+/**
+ * Lets the web app know while there is no primary, and records who wrote: their next read goes where the
+ * write is visible.
+ */
 async function afterwards(
   deps: ServeDeps,
   readers: Readers,
@@ -171,7 +177,7 @@ function findSession(deps: ServeDeps, request: FastifyRequest, token: string) {
     return deps.availability.guard(() => deps.findSession(token, true));
   return readers.read(async () => {
     const found = await deps.findSession(token, !readers.onStandby);
-    // A session may be younger than what a standby has; only the primary knows that there is none.
+    // A session may be newer than the standby's data; only the primary knows for certain that there is none.
     if (!found && readers.onStandby) throw unavailable();
     return found;
   });

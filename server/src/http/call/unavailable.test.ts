@@ -42,7 +42,7 @@ test('ready while the database answers and is migrated; not once it is stopping'
   stopping = false;
 });
 
-test('when the database is away every call that needs it answers 503 with Retry-After; the process stays alive', async () => {
+test('when the database is down every call that needs it answers 503 with Retry-After; the process stays alive', async () => {
   await database.drop();
   const login = () => visitor.post('/auth/login', { email: 'a@b.c', password: 'whatever' });
   const me = () => visitor.get('/auth/me', { headers: { authorization: `Bearer ${'A'.repeat(43)}` } });

@@ -21,7 +21,7 @@ const anything = fc.oneof(
   fc.object({ maxDepth: 1 }),
 );
 
-/** A right body, with some fields replaced by anything, some missing and some too many. */
+/** A valid body, with some fields replaced by anything, some missing and some extra. */
 const spoiled = (name: EndpointName) => {
   const call = calls[name] as WriteCall;
   return fc
@@ -37,25 +37,20 @@ const spoiled = (name: EndpointName) => {
     );
 };
 
-test.each(Object.keys(calls) as EndpointName[])(
-  '%s: whatever is sent is answered, never with a 5xx',
-  async (name) => {
-    const { who, path } = calls[name] as WriteCall;
-    await fc.assert(
-      fc.asyncProperty(spoiled(name), async (body) => {
-        const { status, body: answer } = await world
-          .as(who)
-          .send(endpoints[name].method, `/api${path}`, body);
-        expect(status).toBeLessThan(500);
-        if (status >= 400) expect(Object.keys(answer)).toEqual(expect.arrayContaining(['message', 'code']));
-      }),
-      { numRuns: RUNS },
-    );
-  },
-);
+test.each(Object.keys(calls) as EndpointName[])('%s: answers any body, never with a 5xx', async (name) => {
+  const { who, path } = calls[name] as WriteCall;
+  await fc.assert(
+    fc.asyncProperty(spoiled(name), async (body) => {
+      const { status, body: answer } = await world.as(who).send(endpoints[name].method, `/api${path}`, body);
+      expect(status).toBeLessThan(500);
+      if (status >= 400) expect(Object.keys(answer)).toEqual(expect.arrayContaining(['message', 'code']));
+    }),
+    { numRuns: RUNS },
+  );
+});
 
 const reads = (Object.keys(routes) as EndpointName[]).filter((name) => endpoints[name].method === 'GET');
-test('whatever is asked for in a query is answered, never with a 5xx', async () => {
+test('answers any query, never with a 5xx', async () => {
   const [admin, member] = [await world.aSuperAdmin(), await world.aMember()];
   const key = fc.oneof(
     fc.constantFrom('search', 'page', 'page_size', 'chapter_id', 'status', 'elevated', 'direction'),

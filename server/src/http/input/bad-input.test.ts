@@ -83,11 +83,11 @@ function wrongValues(field: string, schema: Schema): unknown[] {
 
 const writes = Object.keys(routes).filter((name) => 'body' in routes[name as EndpointName]) as EndpointName[];
 
-test('every write that takes a body is tried', () => {
+test('covers every write that takes a body', () => {
   expect(writes.sort()).toEqual(Object.keys(calls).sort());
 });
 
-// A password that one has is only bounded, never judged: a strange one is a wrong one.
+// The length of an existing password is limited, nothing else is checked: a strange one is simply wrong.
 const UNJUDGED = ['login.password', 'changePassword.current_password'];
 
 describe.each(writes)('%s', (name) => {
@@ -95,7 +95,7 @@ describe.each(writes)('%s', (name) => {
   const { properties, required = [] } = schemaOf(name);
   const judged = Object.entries(properties).filter(([field]) => !UNJUDGED.includes(`${name}.${field}`));
 
-  test.each(judged)('%s: whatever it cannot be is refused by its name', async (field, schema) => {
+  test.each(judged)('%s: names the field of an invalid value', async (field, schema) => {
     for (const value of wrongValues(field, schema)) {
       const { status, body } = await send(name, call, { ...call.body, [field]: value });
       const label = `${JSON.stringify(value)?.slice(0, 40)} -> ${JSON.stringify(body)?.slice(0, 200)}`;
@@ -106,21 +106,21 @@ describe.each(writes)('%s', (name) => {
     }
   });
 
-  test('a missing field is refused by its name', async () => {
+  test('names a missing field', async () => {
     for (const field of required) {
       const { status, body } = await send(name, call, { ...call.body, [field]: undefined });
       expect([status, body.fields]).toEqual([400, { [field]: 'is required' }]);
     }
   });
 
-  test('an unknown field is refused by its name', async () => {
+  test('names an unknown field', async () => {
     for (const field of ['id', 'role', 'created_at', 'constructor', 'x'.repeat(90), 'ключ', '']) {
       const { status, body } = await send(name, call, { ...call.body, [field]: 1 });
       expect([status, body.fields], field).toEqual([400, { [field]: 'is not a field of this call' }]);
     }
   });
 
-  test('what is not an object of JSON is refused', async () => {
+  test('refuses what is not a JSON object', async () => {
     for (const raw of [
       '{',
       'null',
@@ -142,7 +142,7 @@ describe.each(writes)('%s', (name) => {
     expect([nothing.status, nothing.body.fields]).toEqual([400, { body: 'must be an object' }]);
   });
 
-  test('2 MB are refused', async () => {
+  test('refuses 2 MB', async () => {
     const raw = JSON.stringify({ ...call.body, extra: 'x'.repeat(2 * 1024 * 1024) });
     expect((await send(name, call, undefined, { raw })).status).toBe(413);
   });
@@ -165,7 +165,7 @@ const IDS = [
   '%F0%9F%98%80',
 ];
 const withId = (Object.keys(routes) as EndpointName[]).filter((name) => 'params' in routes[name]);
-test.each(withId)('%s: an id that cannot be is refused by its name', async (name) => {
+test.each(withId)('%s: refuses an invalid id by name', async (name) => {
   const { method, path } = endpoints[name];
   const [, param = ''] = /:(\w+)/.exec(path) ?? [];
   const { access } = routes[name] as Route;
@@ -176,7 +176,7 @@ test.each(withId)('%s: an id that cannot be is refused by its name', async (name
   }
 });
 
-/** Lists of somebody's or of a chapter's. */
+/** Lists that belong to a person or a chapter. */
 const pathOf = (name: EndpointName): string => {
   const { path } = endpoints[name];
   return path.replace(/:\w+/, String(path.startsWith('/chapters') ? member.chapter_id : member.id));
@@ -184,7 +184,7 @@ const pathOf = (name: EndpointName): string => {
 const lists = (Object.keys(routes) as EndpointName[]).filter(
   (name) => 'search' in ((routes[name] as { query?: { properties: object } }).query?.properties ?? {}),
 );
-test.each(lists)('%s: a query that cannot be is refused by its name', async (name) => {
+test.each(lists)('%s: refuses an invalid query by name', async (name) => {
   const route = routes[name] as Route;
   const who = route.access.kind === 'roles' && route.access.roles.includes('super_admin') ? admin : member;
   for (const query of [

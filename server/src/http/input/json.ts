@@ -29,7 +29,10 @@ export function bytesOf({ body }: FastifyRequest): Buffer {
   throw new Refusal('unsupported_media_type', `Send the body as ${BYTES}`);
 }
 
-/** The body of a client that is gone ends never, neither well nor with an error, if it was gone before anybody listened. */
+/**
+ * The body of a client that disconnected before anyone listened never ends, neither normally nor with an
+ * error.
+ */
 export const refuseBrokenOff: preParsingHookHandler = (request, _reply, payload, done) => {
   if (request.raw.destroyed) done(new Refusal('invalid_input', 'The request was broken off'));
   else done(null, payload);

@@ -3,7 +3,7 @@ import { Ajv2020, type AnySchema, type ErrorObject, type ValidateFunction } from
 import fastJson, { type Schema } from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
 
-/** In UTF-16 units, of which a character has two at most. What is longer is too long for every field, whatever it looks like. */
+/** In UTF-16 units, of which a character has at most two. Longer text is too long for every field. */
 const LONGEST_TEXT = 2 * Math.max(LIMITS.notes, LIMITS.description);
 class BoundedRegExp extends RegExp {
   override test(text: string): boolean {
@@ -18,10 +18,14 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(`${text}T`);
 };
 
-/** Nothing is coerced, nothing is dropped, and every fault is reported at once; but no pattern is tried on an endless text. */
+/**
+ * Nothing is coerced, nothing is dropped, and all errors are reported together; but no pattern runs on an
+ * endless text.
+ */
 export const ajv = new Ajv2020({
   allErrors: true,
-  // That they are JSON Schema is looked at by a test: at run time it would hold up the first call for a tenth of a second.
+  // A test checks that they are valid JSON Schema: at run time that would delay the first call by a tenth of
+  // a second.
   validateSchema: false,
   strict: true,
   strictTypes: false,
@@ -69,8 +73,8 @@ function lazySerialize(schema: object) {
 const PAUSE = 20;
 
 /**
- * Code is made of a schema when it is first needed, or one after the other as soon as the server listens. Making all of it
- * took a fifth of the start, and a server that starts is one that somebody waits for.
+ * A schema is compiled when it is first needed, or one after the other as soon as the server listens.
+ * Compiling all of them took a fifth of the start, and users wait for a starting server.
  */
 export function lazyCompile(app: FastifyInstance): void {
   const later: (() => unknown)[] = [];

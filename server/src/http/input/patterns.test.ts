@@ -4,7 +4,7 @@ import { openTestApp } from '../../../test/app.ts';
 import { memberForm } from '../../../test/valid.ts';
 import { ajv } from './lazy-compile.ts';
 
-/** Every pattern of the contract, wherever it stands: in paths, queries, bodies and answers. */
+/** Every pattern of the contract: in paths, queries, bodies and answers. */
 function patternsIn(schema: unknown, found: Set<string>): void {
   if (typeof schema !== 'object' || schema === null) return;
   for (const [key, value] of Object.entries(schema)) {
@@ -58,7 +58,10 @@ function costOf(work: () => void): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
-/** A quadratic pattern takes ten thousand times as long as a linear one for such a text. What is so quick needs no comparison. */
+/**
+ * A quadratic pattern takes ten thousand times as long as a linear one for such a text. One this fast needs
+ * no comparison.
+ */
 const QUICK = 20;
 const aThousandLinear = (input: string) =>
   costOf(() => {
@@ -89,7 +92,7 @@ test.each(['line', 'lineOrBlank', 'paragraph'] as const)('a letter of a %s has u
   expect(regexp.test(letter(30).repeat(60))).toBe(true);
 });
 
-test('no pattern is tried on a text that is too long for every field', () => {
+test('tests no pattern against a text that is too long for every field', () => {
   const validate = ajv.compile({ type: 'string', maxLength: 2_000, pattern: '^a*$' });
   expect(validate('a'.repeat(2_000))).toBe(true);
   expect(validate('a'.repeat(4_001))).toBe(false);

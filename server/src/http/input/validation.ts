@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { preValidationHookHandler } from 'fastify';
 import { lazyValidate, type Validate } from './lazy-compile.ts';
 
-/** A value of the member form by itself: why it is none, or nothing. */
+/** Validates a single value of the member form: why it is invalid, or nothing. */
 export function createFormCheck(): (field: ImportField, value: string) => string | undefined {
   const { properties } = routes.updateMember.body;
   const validators = new Map(

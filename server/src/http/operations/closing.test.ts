@@ -7,7 +7,7 @@ import { prepareClosing } from './closing.ts';
 
 const VISITORS = 20;
 
-/** Asks from another thread, because ours is not to take anybody in before it closes. */
+/** Asks from another thread, because ours must not accept a connection before it closes. */
 const CLIENTS = `
   const { connect } = require('node:net');
   const { parentPort, workerData: { port, visitors, connected } } = require('node:worker_threads');

@@ -11,14 +11,15 @@ const DRAIN = 4_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Ends the answers that go on for as long as somebody reads them. */
+    /** Ends the responses that stay open for as long as the client reads them. */
     endStreams?(): void;
   }
 }
 
 /**
- * What it returns closes the server without dropping a request. Node's own way ends idle connections at once, and with
- * them requests that are on their way. Here the server stops listening first, then each connection ends with its next answer.
+ * What it returns closes the server without dropping a request. Node's own way ends idle connections at once,
+ * and with them requests that are in transit. Here the server stops listening first, then each connection
+ * ends with its next answer.
  */
 export function prepareClosing(app: FastifyInstance): (lastCall: boolean) => Promise<void> {
   let closing = false;
@@ -49,7 +50,7 @@ async function takeInWaiting(server: Server): Promise<void> {
   };
   server.on('connection', cameIn);
   const deadline = Date.now() + WELCOME;
-  // Two, because the first may be the rest of a turn that has looked for connections already.
+  // Two, because the first may be the rest of a turn that has already polled for connections.
   while (quietTurns < 2 && Date.now() < deadline) {
     quietTurns += 1;
     await new Promise(setImmediate);

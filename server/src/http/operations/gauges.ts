@@ -15,7 +15,7 @@ export interface GaugeSources {
   exportsRunning: () => number;
 }
 
-/** What is going on in this process right now, and what it turned away: read when somebody asks, kept nowhere else. */
+/** What this process is doing right now, and what it turned away: read on request, stored nowhere else. */
 export function addGauges(
   registry: Registry,
   { front, pool, hashesWaiting, streams, exportsRunning, mail }: GaugeSources,

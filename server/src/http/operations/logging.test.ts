@@ -56,7 +56,7 @@ test('no password, token, key, body or query is ever logged', async () => {
   expect(logged).not.toContain(form.full_name);
 });
 
-test('an unexpected error is logged with its request id, and the caller reads nothing of it', async () => {
+test('an unexpected error is logged with its request id, and the caller sees nothing of it', async () => {
   logged = '';
   const broken = await another({ logger, timeZone: 'UTC' });
   const admin = await aSuperAdmin();
@@ -76,7 +76,7 @@ test('an unexpected error is logged with its request id, and the caller reads no
   }
 });
 
-test('what slips into a log object under a telling name is blanked', () => {
+test('redacts secrets that slip into a log object under a telltale name', () => {
   logged = '';
   logger.info(
     { password: 'a', user: { password: 'b', token: 'c' }, headers: { authorization: 'd' }, body: 'e' },
@@ -87,7 +87,7 @@ test('what slips into a log object under a telling name is blanked', () => {
   expect(logged).not.toMatch(/"[a-h]"/);
 });
 
-test('does not wait long at the end for an output that takes nothing', async () => {
+test('does not wait long at the end for an output that no one reads', async () => {
   const takesNothing = Object.assign(new Writable({ write: () => undefined }), { flush: () => undefined });
   const stuck = createLogger('info', takesNothing);
   vi.useFakeTimers();

@@ -14,7 +14,7 @@ const OUTBOX_WITHIN = 500;
 /** Of the outbox, which all processes share; and of what this process sent. */
 export function addMailGauges(registry: Registry, { sent, outbox, now }: MailSource): void {
   const registers = [registry];
-  // Of a database that is away nothing is said: the other figures are what matters then.
+  // While the database is down these are left out: the other figures are what matters then.
   const known = () =>
     Promise.race([outbox().catch(() => undefined), sleep(OUTBOX_WITHIN, undefined, { ref: false })]);
   new Gauge({

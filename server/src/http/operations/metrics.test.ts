@@ -24,12 +24,12 @@ test('figures are open to this machine, and count calls by route, not by address
   }
 });
 
-test('not to another machine, not even with a session', async () => {
+test('refuses another machine, even with a session', async () => {
   const answer = await read(as(await aMember()), '203.0.113.5');
   expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
 });
 
-test('not to what a proxy on this machine forwards', async () => {
+test('refuses what a proxy on this machine forwards', async () => {
   const forwarded: Record<string, string>[] = [
     { 'x-forwarded-for': '203.0.113.5' },
     { forwarded: 'for=203.0.113.5' },
@@ -38,7 +38,7 @@ test('not to what a proxy on this machine forwards', async () => {
   for (const headers of forwarded) expect((await read(as('visitor'), '127.0.0.1', headers)).status).toBe(403);
 });
 
-test("from anywhere with the operator's token, and with no other", async () => {
+test("accepts the operator's token from anywhere, and no other", async () => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   expect((await read(withToken, '203.0.113.5', bearer('operator secret'))).status).toBe(200);
   for (const token of ['', 'operator', 'operator secret ', 'undefined'])
@@ -55,7 +55,7 @@ test('behind a proxy everything may come from this machine: then only the token 
   expect((await read(behindProxy, '127.0.0.1', operator)).status).toBe(200);
 });
 
-test('what the board for Grafana shows is there', async () => {
+test('every metric on the Grafana dashboard exists', async () => {
   const board = await readFile(
     new URL('../../../../deploy/grafana/business-network.json', import.meta.url),
     'utf8',

@@ -8,9 +8,9 @@ import { addGauges, type GaugeSources } from './gauges.ts';
 
 export interface MetricsDeps {
   token: string | undefined;
-  /** Given this process's figures, tells those of all processes behind the same port. */
+  /** Given this process's figures, returns those of all processes behind the same port. */
   ofAll?: ((registry: Registry) => () => Promise<string>) | undefined;
-  /** Behind a proxy everything may come from this machine: then only the token tells an operator. */
+  /** Behind a proxy every request may come from this machine: then only the token identifies an operator. */
   behindProxy: boolean;
   sources: GaugeSources;
 }
@@ -52,7 +52,7 @@ export function metricsRoutes(
   app.addHook('onResponse', (request, reply, done) => {
     const counter = counterOf(request.method, request.routeOptions.url ?? 'other', reply.statusCode);
     counter.calls.inc();
-    // How long somebody followed events says nothing about how long people wait for an answer.
+    // How long an event stream was open says nothing about how long people wait for an answer.
     if (!isEventStream(reply)) counter.durations.observe(reply.elapsedTime / 1000);
     done();
   });

@@ -42,7 +42,7 @@ test.each([
   expect(answer.headers['x-frame-options']).toBe('DENY');
 });
 
-test('a file with a hash in its name is kept for ever; it comes compressed to who can read that', async () => {
+test('a file with a hash in its name is cached forever; clients that support it get it compressed', async () => {
   const url = '/assets/app-1a2b3c.js';
   const answer = await get(url, { 'accept-encoding': 'gzip, br' });
   expect(answer.headers).toMatchObject({
@@ -73,17 +73,17 @@ test.each([
   '/%2e%2e/package.json',
   '/assets/../../package.json',
   '/favicon.png',
-])('%s is not there, and the disk is out of reach', async (url) => {
+])('%s is 404, and the disk is out of reach', async (url) => {
   const answer = await get(url);
   expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
 });
 
-test('an unknown call below /api is no page, and neither is a POST', async () => {
+test('an unknown call below /api is not answered with the page, and neither is a POST', async () => {
   expect((await get('/api/nothing', { accept: 'text/html' })).body.code).toBe('not_found');
   expect((await visitor.send('POST', '/dashboard', {})).status).toBe(404);
 });
 
-test('the page tells the web app the currency, compressed or not', async () => {
+test('the page gives the web app the currency, compressed or not', async () => {
   const rupees = (await another({ currency: 'INR' })).as('visitor');
   const send = (headers: Record<string, string>) => rupees.send('GET', '/dashboard', undefined, { headers });
   const plain = await send({ accept: 'text/html' });
@@ -93,7 +93,7 @@ test('the page tells the web app the currency, compressed or not', async () => {
   expect((await get('/dashboard', { accept: 'text/html' })).text).not.toContain('currency');
 });
 
-test('the page tells the web app the calling code of the network, beside the currency', async () => {
+test('the page gives the web app the calling code of the network, along with the currency', async () => {
   const indian = (await another({ currency: 'INR', callingCode: '91' })).as('visitor');
   const { text } = await indian.send('GET', '/dashboard', undefined, { headers: { accept: 'text/html' } });
   expect(text).toContain(
@@ -102,7 +102,7 @@ test('the page tells the web app the calling code of the network, beside the cur
   expect((await get('/dashboard', { accept: 'text/html' })).text).not.toContain('calling-code');
 });
 
-test('the service worker is asked for anew each time, and may keep nothing from elsewhere', async () => {
+test('the service worker is revalidated each time, and may cache nothing from other origins', async () => {
   const answer = await get('/sw.js');
   expect(answer.headers).toMatchObject({
     'cache-control': 'no-cache',
@@ -113,7 +113,7 @@ test('the service worker is asked for anew each time, and may keep nothing from 
     expect(policy).toContain(directive);
 });
 
-test('a page that was changed by the settings has another revision in the service worker: browsers fetch it anew', async () => {
+test('a page changed by the settings has another revision in the service worker: browsers fetch it again', async () => {
   expect((await get('/sw.js')).text).toContain(PAGE_REVISION);
   const { as: inRupees } = await another({ currency: 'INR' });
   const ask = (url: string) => inRupees('visitor').send('GET', url);

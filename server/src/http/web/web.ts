@@ -27,7 +27,7 @@ interface Asset {
   brotli: Buffer | undefined;
   gzip: Buffer | undefined;
   type: string;
-  /** Tells one content from another: the ETag. */
+  /** Identifies the content: the ETag. */
   revision: string;
   cache: string;
 }
@@ -69,8 +69,9 @@ function withSettings(page: Asset, settings: PageSettings): Asset {
 }
 
 /**
- * The same file with another text. The service worker knows the page by its revision (web/scripts/service-worker.ts): with the
- * settings' own in its place, browsers that keep the page fetch it anew after a change of the settings.
+ * The same file with another text. The service worker knows the page by its revision
+ * (web/scripts/service-worker.ts): with a revision that depends on the settings, browsers that cache the page
+ * fetch it again after a change of the settings.
  */
 function rewritten(asset: Asset, from: string, to: string): Asset {
   if (from === to) return asset;
@@ -86,7 +87,9 @@ function rewritten(asset: Asset, from: string, to: string): Asset {
 
 const revisionOf = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
-/** A browser that goes somewhere asks for HTML, whatever the address looks like; a missing file is still missing. */
+/**
+ * A browser that navigates asks for HTML, whatever the address looks like; a missing file is still missing.
+ */
 function wantsPage({ method, headers }: FastifyRequest, path: string): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || isApi(path)) return false;
   const accept = headers.accept ?? '*/*';

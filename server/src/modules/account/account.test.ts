@@ -19,7 +19,7 @@ const audited = (action: string, id: number) =>
     [action, id],
   );
 
-test('a person changes the own password: this session stays, every other ends, and a link is good no more', async () => {
+test('changing your password keeps this session, ends every other one, and revokes links', async () => {
   const admin = await aSuperAdmin();
   const member = await aMember();
   const elsewhere = (await signIn(member.email)).body;
@@ -43,13 +43,13 @@ test('a wrong current password is 400 with its field, never 401, and limited lik
   }
   const limited = await change(member, PASSWORD, NEW);
   expect([limited.status, limited.headers['retry-after']]).toEqual([429, '900']);
-  // Signing in has a count of its own: nobody locks somebody out by this.
+  // Sign-ins have a counter of their own: this cannot lock anyone out.
   expect((await signIn(member.email)).status).toBe(200);
   clock.advance(15 * 60_000);
   expect((await change(member, PASSWORD, NEW)).status).toBe(204);
 });
 
-test('of two changes at once that know the same password one succeeds', async () => {
+test('of two concurrent changes with the same current password one succeeds', async () => {
   const member = await aMember();
   const answers = await Promise.all([
     change(member, PASSWORD, NEW),
@@ -61,7 +61,7 @@ test('of two changes at once that know the same password one succeeds', async ()
   });
 });
 
-test('a change that is sent again with its key gets its answer again', async () => {
+test('a change retried with its key gets its answer again', async () => {
   const member = await aMember();
   const key = aKey();
   expect((await change(member, PASSWORD, NEW, key)).status).toBe(204);
@@ -69,7 +69,7 @@ test('a change that is sent again with its key gets its answer again', async () 
   expect(await audited('password.changed', member.id)).toHaveLength(1);
 });
 
-test("common passwords, the person's name and e-mail and the product's name are refused with a sentence", async () => {
+test("refuses common passwords, the person's name and e-mail and the product's name with a sentence", async () => {
   const member = await aMember({ full_name: 'Grace Hopper', email: 'grace.h@navy.example.com' });
   for (const password of [
     '12345678',
@@ -86,7 +86,7 @@ test("common passwords, the person's name and e-mail and the product's name are 
   }
 });
 
-test('own sessions with when and from where; one is ended, then all others; nobody ends another person\u2019s', async () => {
+test('lists your own sessions with time and address, ends one, then all others; never another person\u2019s', async () => {
   const member = await aMember();
   clock.advance(1_000);
   const firefox = (await signIn(member.email, PASSWORD, { 'user-agent': FIREFOX })).body;
@@ -134,7 +134,7 @@ test('an invitation works once, for seven days, beside an older one; only its ha
   ]);
   expect(rows).toHaveLength(2);
   for (const { text } of rows) expect(text).not.toContain(tokenOf(link));
-  // A password that nobody should have does not use the link up.
+  // A rejected password does not use up the link.
   expect((await setByLink(link, '12345678')).body.fields).toEqual({ password: expect.any(String) });
   expect((await setByLink(link, NEW)).status).toBe(200);
   expect((await as(member).get('/auth/me')).status, 'all sessions ended').toBe(401);
@@ -148,14 +148,14 @@ test('an invitation works once, for seven days, beside an older one; only its ha
   expect((await setByLink(late.link, NEW)).status).toBe(404);
 });
 
-test('of many who use one link at once one succeeds', async () => {
+test('of many concurrent uses of one link one succeeds', async () => {
   const admin = await aSuperAdmin();
   const { body } = await as(admin).post(`/members/${(await aMember()).id}/invite`);
   const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => setByLink(body.link, `${NEW} ${n}`)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
 });
 
-test('with can_add_member: members of the own chapter who have never signed in', async () => {
+test('with can_add_member: members of the caller\u2019s chapter who have never signed in', async () => {
   const chapter = await aChapter();
   const inviter = await aMember({ chapter, flags: ['can_add_member'] });
   const fresh = await aMember({ chapter });
@@ -173,7 +173,7 @@ test('with can_add_member: members of the own chapter who have never signed in',
   expect((await as(await aSuperAdmin()).post(`/members/${signedIn.id}/invite`)).status).toBe(201);
 });
 
-test('a forgotten password: one answer for everybody, and a trace', async () => {
+test('a forgotten password: the same answer for every e-mail, and an audit entry', async () => {
   const member = await aMember();
   const forgot = (email: string) => as('visitor').post('/auth/forgot', { email });
   const [known, unknown] = [await forgot(member.email.toUpperCase()), await forgot('nobody@example.com')];

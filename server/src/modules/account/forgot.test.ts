@@ -25,7 +25,7 @@ const forgot = (email: string, remoteAddress: string, visitor = as('visitor')) =
 const audited = (action: string, email: string) =>
   sql("SELECT 1 FROM audit_log WHERE action = $1 AND details ->> 'email' = $2", [action, email]);
 
-test('from any number of addresses one person gets no more than three mails in half an hour, and each answer is the same', async () => {
+test('from any number of addresses one person gets at most three mails in half an hour, and each answer is the same', async () => {
   const { email } = await aMember();
   const second = (await another()).as('visitor');
   const answers = [];
@@ -92,7 +92,7 @@ test('one address that asks for many accounts is refused, and the audit log says
   await sql('DELETE FROM mails');
 });
 
-test('an address that is refused uses up nothing of the account', async () => {
+test('a refused address does not use up the limit of the account', async () => {
   const { email } = await aMember();
   const from = anAddress();
   for (let account = 0; account < LIMITS.forgotFromNetwork.most; account += 1)
@@ -115,7 +115,7 @@ test('signing in as `password of 57` does not limit the password changes of user
   expect(change.status).toBe(204);
 });
 
-test('no two kinds of limit and no two lists of parts are counted together, whatever the parts say', async () => {
+test('limits never share a counter, whatever their kinds and parts', async () => {
   const limits = createLimits(clock.now);
   const counted = [
     ['signIn', ['57', '192.0.2.1']],

@@ -13,8 +13,9 @@ const crowdedOut = (userIds: string) => `
      WHERE place >= ${MOST_LINKS})`;
 
 /**
- * Whether the maker of a link, or of the mail that carries it, may still make it for the person `u`. Losing the right revokes
- * the link (migration 0023); this is for rights that end by the calendar, which changes no row.
+ * Whether the creator of a link, or of the mail that carries it, may still create it for the person `u`.
+ * Losing the permission revokes the link (migration 0023); this is for permissions that end by the calendar,
+ * which changes no row.
  */
 const makerMay = (link: string, today: string) => `
   (${link}.made_by IS NULL OR EXISTS (
@@ -36,7 +37,10 @@ export async function insertEach(
   );
 }
 
-/** False where the mail is gone, or its maker may no longer invite. The mail is locked, so that a revocation waits for this. */
+/**
+ * False where the mail is gone, or its creator may no longer invite. The mail is locked, so that a revocation
+ * waits for this.
+ */
 export async function insertMailed(
   db: Executor,
   { id, attempts }: { id: number; attempts: number },

@@ -82,7 +82,7 @@ test.each(['hangs', 'drops'] as const)(
   },
 );
 
-test('a copy that surely did not arrive leaves no link behind, however long the server is away', async () => {
+test('a copy that certainly did not arrive leaves no link behind, however long the server is down', async () => {
   const { id } = await aMember();
   const handed = await invite(id);
   server.behave('puts off');
@@ -100,7 +100,7 @@ test('a copy that surely did not arrive leaves no link behind, however long the 
   expect(await works(handed)).toBe(true);
 });
 
-test('a forgotten password that anyone reports ends no invitation', async () => {
+test('a request for a forgotten password revokes no invitation', async () => {
   const { id, email } = await aMember();
   const invitation = await invite(id);
   const [byMail = ''] = await mailed();

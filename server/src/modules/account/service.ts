@@ -35,7 +35,7 @@ interface AccountDeps {
 export function accountService({ db, sessions, limits, audit, mail, calendar }: AccountDeps) {
   const { now, today } = calendar;
   return {
-    /** The session that asks stays, all others end: whoever knew the old password is out. */
+    /** The session that asks stays, all others end: anyone who knew the old password is signed out. */
     changePassword: async (
       unit: UnitOfWork,
       caller: Caller,
@@ -65,9 +65,9 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
     },
 
     /**
-     * Everybody gets the same answer after the same work; whether there is such an account is seen when a mail is made. One
-     * network that asks for too much is refused. One account that is asked for too often gets no further mail, which is not
-     * told: the mails that it got before are still good.
+     * Every caller gets the same answer after the same work; whether the account exists is checked when the
+     * mail is composed. A network that asks too often is refused. An account that is asked for too often gets
+     * no further mail, and the answer does not reveal it: the mails it got before still work.
      */
     forgot: async (email: string, origin: Origin): Promise<{ by_mail: 0 | 1 }> => {
       const asked = await limits.count(db, 'forgotFromNetwork', [networkOf(origin.address)], { email });
@@ -140,7 +140,7 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
         await audit.record(tx, caller, { action: 'session.ended', details: { session: 'others' } });
       }),
 
-    /** A link to hand over; where there is mail, one of its own goes out to the member as well. */
+    /** A link to hand over; where mail is set up, a separate one is sent to the member as well. */
     invite: async (
       caller: Caller,
       id: number,

@@ -20,7 +20,7 @@ const invite = async (member: { id: number }, by = admin) => {
 };
 const admin = await aSuperAdmin();
 
-test('a link that works tells whose it is, as often as it is looked at, and still works', async () => {
+test('a valid link shows whose it is, however often it is opened, and still works', async () => {
   const chapter = await aChapter({ name: 'Riverside' });
   const token = await invite(await aMember({ chapter, full_name: 'Ada Lovelace' }));
   for (let look = 0; look < 3; look += 1) {
@@ -30,7 +30,7 @@ test('a link that works tells whose it is, as often as it is looked at, and stil
   expect((await setPassword(token)).status).toBe(200);
 });
 
-test('links that do not work are all the same: unknown, used, expired, revoked', async () => {
+test('links that do not work all get the same answer: unknown, used, expired, revoked', async () => {
   const [used, revoked] = [await aMember(), await aMember()];
   const tokens = {
     unknown: 'x'.repeat(43),
@@ -49,7 +49,7 @@ test('links that do not work are all the same: unknown, used, expired, revoked',
   expect(answers[0]?.status).toBe(404);
 });
 
-test('one address looks at so many links and no more; others are not concerned', async () => {
+test('limits how many links one address may look at; other addresses are not affected', async () => {
   const token = await invite(await aMember());
   const from = anAddress();
   const { most, window } = LIMITS.linkFromNetwork;
@@ -77,7 +77,7 @@ test('choosing a password signs in: a session like any other, and the only one',
   expect(entries).toEqual([{ action: 'password.set_by_link' }, { action: 'sign_in' }]);
 });
 
-test('a revoked link signs nobody in, and neither does one whose maker may no longer invite', async () => {
+test('a revoked link signs no one in, and neither does one whose creator may no longer invite', async () => {
   const chapter = await aChapter();
   const inviter = await aMember({ chapter, flags: ['can_add_member'] });
   const member = await aMember({ chapter });

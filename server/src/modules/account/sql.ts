@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import type { LinkOwner } from './links-sql.ts';
 
-/** Somebody for whom a link may be made, held until the end of the transaction. */
+/** A person for whom a link may be created, locked until the end of the transaction. */
 export interface Invitee {
   id: number;
   chapter_id: number | null;
@@ -38,7 +38,7 @@ export async function findPasswordHash(db: Executor, userId: number): Promise<st
   return row?.password_hash;
 }
 
-/** False where the password is no longer `before`: somebody else was quicker. */
+/** False where the password is no longer `before`: a concurrent change came first. */
 export async function replacePassword(
   tx: Executor,
   userId: number,

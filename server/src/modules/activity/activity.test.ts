@@ -62,7 +62,7 @@ test('what concerns a member: received, answered, thanked, approved, joined; the
   expect(times).toEqual([...times].sort().reverse());
 });
 
-test('nobody hears of what happens between others, or in another chapter', async () => {
+test('the bell shows nothing of what happens between others, or in another chapter', async () => {
   const chapter = await aChapter();
   const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
   const outsider = await aMember();
@@ -75,7 +75,7 @@ test('nobody hears of what happens between others, or in another chapter', async
   expect(await kinds(outsider)).toEqual([]);
 });
 
-test('a super admin hears of everything, across chapters', async () => {
+test('a super admin sees everything, across chapters', async () => {
   clock.advance(MINUTE);
   const [one, two] = [await aMember(), await aMember()];
   const colleague = await aMember({ chapter: { id: one.chapter_id, name: '', region: '' } });
@@ -91,14 +91,14 @@ test('a super admin hears of everything, across chapters', async () => {
   expect(events.slice(1).map(({ name }) => name)).toContain(two.full_name);
 });
 
-test('a removed member no longer joined', async () => {
+test('a removed member is no longer shown as joined', async () => {
   const chapter = await aChapter();
   const ada = await aMember({ chapter });
   await aMember({ chapter, removed: true });
   expect(await kinds(ada)).toEqual([]);
 });
 
-test('every activity leads to the thing itself, and whose it is is told by id: two people may share a name', async () => {
+test('every activity carries the ids of its record, and tells apart two people of the same name', async () => {
   const chapter = await aChapter();
   const [ada, namesake] = [
     await aMember({ chapter, full_name: 'Ada Twin' }),
@@ -125,7 +125,7 @@ test('every activity leads to the thing itself, and whose it is is told by id: t
   });
 });
 
-test('a nudge is in the bell of the receiver; a withdrawn referral takes it along', async () => {
+test('a nudge is in the bell of the receiver, until the referral is withdrawn', async () => {
   const chapter = await aChapter();
   const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
   const referral = await aReferral({ from: ada, to: bob, daysAgo: 8 });
@@ -183,7 +183,7 @@ async function everything(who: Person, size: number): Promise<Activity[]> {
   }
 }
 
-test('everything of the last 30 days, each once and newest first, however it is paged, also where many share a moment', async () => {
+test('everything of the last 30 days, each once and newest first, however it is paged, even where many share a moment', async () => {
   const chapter = await aChapter();
   const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
   const joined = new Date(clock.now().getTime() - 40 * DAY);

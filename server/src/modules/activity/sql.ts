@@ -42,7 +42,7 @@ const MEMBER: Scope = {
   returned: 'n.from_member_id = $1',
 };
 
-/** Things that happened at the same moment are told apart by their kind and their number. */
+/** Events of the same moment are ordered by kind and id. */
 const KIND_STEP = 2 ** 32;
 const keyOf = (kind: ActivityKind, id: string) =>
   `${ACTIVITY_KINDS.indexOf(kind) * KIND_STEP} + ${id}::bigint`;

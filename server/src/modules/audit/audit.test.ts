@@ -15,7 +15,7 @@ const entries = (action: string) =>
 const last = async (action: string) => (await entries(action)).at(-1);
 const AT = new Date('2026-11-09T10:00:00Z');
 
-test('sign-ins, good and failed, and sign-outs', async () => {
+test('records sign-ins, successful and failed, and sign-outs', async () => {
   const member = await aMember();
   const login = (password: string) => as('visitor').post('/auth/login', { email: member.email, password });
   const { headers, body } = await login(PASSWORD);
@@ -35,7 +35,7 @@ test('sign-ins, good and failed, and sign-outs', async () => {
   expect(await last('sign_out')).toMatchObject({ actor_id: member.id });
 });
 
-test('members added and changed, by whom; never with a password', async () => {
+test('records members added and changed, and by whom; never a password', async () => {
   const chapter = await aChapter();
   const elevated = await aMember({ chapter, flags: ['can_add_member'] });
   const { body } = await as(elevated).post('/auth/register', memberForm({ password: 'top secret words' }));
@@ -53,7 +53,7 @@ test('members added and changed, by whom; never with a password', async () => {
   expect(text).not.toContain('secret');
 });
 
-test('permission changes with before and after', async () => {
+test('records permission changes with before and after', async () => {
   const member = await aMember({ flags: ['can_approve_guest'] });
   const after = flags({ can_add_member: 1 });
   await as(admin).post(`/permissions/${member.id}`, after);
@@ -64,7 +64,7 @@ test('permission changes with before and after', async () => {
   });
 });
 
-test('chapters created and approvals', async () => {
+test('records new chapters and approvals', async () => {
   const { body } = await as(admin).post('/chapters', { name: 'Audited', region: 'R' });
   expect(await last('chapter.created')).toMatchObject({ actor_id: admin.id, subject_id: body.id });
   const chapter = await aChapter();
@@ -76,7 +76,7 @@ test('chapters created and approvals', async () => {
   expect(approvals[0]).toMatchObject({ actor_id: admin.id, subject_type: 'thankyou' });
 });
 
-test('refused calls, whether the route or a rule refused', async () => {
+test('records refused calls, whether the route or a rule refused', async () => {
   const chapter = await aChapter();
   const approver = await aMember({ chapter, flags: ['can_approve_thankyou'] });
   await as(approver).get('/members');
@@ -92,7 +92,7 @@ test('refused calls, whether the route or a rule refused', async () => {
   });
 });
 
-test('a change that fails leaves no trace of having happened', async () => {
+test('a failed change leaves no entry', async () => {
   const before = await entries('member.added');
   const taken = await aMember();
   const chapter_id = taken.chapter_id;

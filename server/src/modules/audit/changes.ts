@@ -1,7 +1,7 @@
-/** Fields that changed. Whoever gives these never gives what nobody is shown: a password, a hash, a token. */
+/** Fields that changed. Callers never pass what may not be shown: a password, a hash, a token. */
 export type Changes = Record<string, { before: unknown; after: unknown }>;
 
-/** Longer texts are told by their beginning: the log keeps what changed, not a second copy of everything. */
+/** Longer texts are cut: the log keeps what changed, not a second copy of everything. */
 const LONGEST = 200;
 const shortened = (value: unknown): unknown =>
   typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value;
@@ -29,12 +29,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const told = (value: unknown): string | null =>
   value === undefined || value === null || isObject(value) ? null : String(shortened(value));
 
-/** Told by name only, whatever an entry may hold. */
+/** Shown by name only, whatever values an entry holds. */
 const SECRET = /password|hash|token/i;
 
 /**
- * What an entry tells of changes, however it was written: with each field's values, with everything before and after, or, in
- * former times, with the names of the fields alone.
+ * The changes in an entry, in any format it was written in: with each field's values, with everything before
+ * and after, or, in earlier versions, with the names of the fields alone.
  */
 export function toldChanges(details: Record<string, unknown>): Told[] {
   const { changes, before, after, fields } = details;

@@ -4,13 +4,16 @@ import type { Changes } from './changes.ts';
 export interface AuditEntry {
   action: AuditAction;
   subject?: { type: AuditSubject; id: number };
-  /** Where it happened, if not in the chapter of whoever did it. */
+  /** Where it happened, if not in the chapter of the person who did it. */
   chapterId?: number | null;
-  /** The chapter that somebody left for that one. */
+  /** The chapter that the member left for that one. */
   leftChapterId?: number | null;
-  /** Whom it concerns, if neither whoever did it nor the subject: the sender of a note that was decided. */
+  /**
+   * Whom it concerns, if neither the person who did it nor the subject: the sender of a note that was
+   * decided.
+   */
   memberId?: number;
-  /** When what was given ends by itself. */
+  /** When what was given expires. */
   endsAt?: Date | null;
   /** Fields that changed, with what they were and are. */
   changes?: Changes;

@@ -56,7 +56,9 @@ export async function exists(db: Executor, scope: Scope, id: number): Promise<bo
   return (await db.query(scope.exists, [id])).length > 0;
 }
 
-/** So many entries are looked through for those that a filter wants; whoever wants more asks again from there. */
+/**
+ * How many entries are searched for those that match a filter; a client that wants more continues from there.
+ */
 const WINDOW = 2_000;
 const COLUMNS = 'id, at, action, actor_id, subject_type, subject_id';
 const LATEST = 'ORDER BY at DESC, id DESC';
@@ -64,12 +66,12 @@ const LATEST = 'ORDER BY at DESC, id DESC';
 const NO_SIGN_IN = ` AND action NOT IN (${SIGN_IN_ACTIONS.map((action) => `'${action}'`).join(', ')})`;
 
 /**
- * The latest entries before a place. They are taken from each index in its order, and no further than is needed: all costs
- * the same however long the history is, and however rare what is looked for. `last` is the place that was come to, unless
- * that is the beginning.
+ * The latest entries before a cursor. They are read from each index in its order, and no further than needed:
+ * the cost does not depend on the length of the history, nor on how rare the matches are. `last` is the
+ * cursor reached, unless that is the beginning.
  *
- * Permissions that ended on their last day are entries that nobody wrote: of each term that is over and that nothing
- * replaced before. The planner is shown the values: a super admin did much, and a member little.
+ * Permissions that ended on their last day are entries that no one wrote: one for each term that is over and
+ * was not replaced before. The planner sees the values: a super admin did much, and a member little.
  */
 export async function read(
   db: Executor,
@@ -134,7 +136,7 @@ function lastPlace(
   return edge && edge.looked === most ? { micros: edge.last_micros, id: edge.last_id } : undefined;
 }
 
-/** By the name of whoever did it, or whom it was done to. */
+/** By the name of the person who did it, or to whom it was done. */
 const named = (wanted: string): string => `EXISTS (
   SELECT FROM users u WHERE ${holds('u.full_name', wanted)}
      AND (u.id = seen.actor_id OR (seen.subject_type = 'user' AND u.id = seen.subject_id)))`;

@@ -27,7 +27,7 @@ async function all(path: string, query: string): Promise<{ entries: HistoryEntry
   }
 }
 
-test('a member: sign-ins good and failed, what they did, and what was done to them, latest first', async () => {
+test('a member: successful and failed sign-ins, what they did, and what was done to them, latest first', async () => {
   const chapter = await aChapter({ name: 'Riverside', region: 'East' });
   const member = await aMember({ chapter, full_name: 'Nora Field' });
   const login = (password: string) => as('visitor').post('/auth/login', { email: member.email, password });
@@ -105,7 +105,7 @@ test('changes show before and after; of a password only that it changed', async 
   );
 });
 
-test('entries from before show what they have', async () => {
+test('older entries show what they have', async () => {
   const chapter = await aChapter();
   const member = await aMember({ chapter });
   const write = (action: string, type: string, id: number, details: object) =>
@@ -128,7 +128,7 @@ test('entries from before show what they have', async () => {
   });
 });
 
-test('an approval is in the history of whoever gave it, of the sender of the note, and of the chapter', async () => {
+test('an approval is in the history of the approver, of the sender of the note, and of the chapter', async () => {
   const chapter = await aChapter();
   const [approver, from, to] = [
     await aMember({ chapter, flags: ['can_approve_thankyou'] }),
@@ -156,7 +156,7 @@ test('an approval is in the history of whoever gave it, of the sender of the not
   expect((await ofMember(to)).entries).toEqual([]);
 });
 
-test('a decision tells the amount of its time, also after the note was edited', async () => {
+test('a decision shows the amount at the time, even after the note was edited', async () => {
   const chapter = await aChapter();
   const [from, to] = [await aMember({ chapter }), await aMember({ chapter })];
   const note = await aNote({ from, to, amount: '7430.00' });
@@ -183,7 +183,7 @@ test('a decision tells the amount of its time, also after the note was edited', 
   ]);
 });
 
-test('every entry once, in order, however it is paged, also where many share a moment', async () => {
+test('every entry once, in order, however it is paged, even where many share a moment', async () => {
   const member = await aMember();
   await sql(
     `INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id)
@@ -200,7 +200,7 @@ test('every entry once, in order, however it is paged, also where many share a m
   expect((await ofMember(member, 'kind=everything')).entries, 'without a size').toHaveLength(50);
 });
 
-test('sign-ins and sign-outs are left out unless they are asked for, however many there are', async () => {
+test('leaves out sign-ins and sign-outs by default, however many there are', async () => {
   const chapter = await aChapter();
   const member = await aMember({ chapter });
   const write = (action: string, first: number, last: number) =>
@@ -221,7 +221,7 @@ test('sign-ins and sign-outs are left out unless they are asked for, however man
   expect(actions(await ofMember(member, 'kind=sign_in'))[0]).toBe('sign_in');
 });
 
-test('by kind, by person, by day in the time zone of the network, and all together', async () => {
+test("filters by kind, by person, by day in the network's time zone, and all together", async () => {
   const chapter = await aChapter();
   const [anna, bert] = [
     await aMember({ chapter, full_name: 'Anna 100%' }),
@@ -254,7 +254,7 @@ test('by kind, by person, by day in the time zone of the network, and all togeth
   expect([wrong.status, wrong.body.fields]).toEqual([400, { to: 'must not be before from' }]);
 });
 
-test('what is rare is found however far back, some thousand entries at a call', async () => {
+test('finds rare entries however far back, some thousand entries per call', async () => {
   const chapter = await aChapter();
   await sql(
     `INSERT INTO audit_log (at, action, chapter_id)
@@ -267,7 +267,7 @@ test('what is rare is found however far back, some thousand entries at a call', 
   expect([actions({ entries }), calls]).toEqual([['account.exported'], 3]);
 });
 
-test('permissions that ended on their last day say so, at the midnight after it, without anybody writing it', async () => {
+test('permissions that ended on their last day show up at the midnight after it, without a written entry', async () => {
   const start = clock.now().toISOString();
   const chapter = await aChapter();
   const member = await aMember({ chapter });
@@ -297,7 +297,7 @@ test('permissions that ended on their last day say so, at the midnight after it,
   clock.set(start);
 });
 
-test('nobody who is not there has a history, and places that make no sense are refused', async () => {
+test('there is no history of someone who does not exist, and malformed cursors are refused', async () => {
   for (const path of [
     '/members/2000000000/history',
     '/chapters/2000000000/history',
@@ -318,7 +318,7 @@ test('nobody who is not there has a history, and places that make no sense are r
     expect((await as(admin).get(`/members/${member.id}/history?before=${before}`)).status).toBe(200);
 });
 
-test('every action of the log is of one kind, and can be asked for', async () => {
+test('every action of the log belongs to one kind, and can be filtered by', async () => {
   const member = await aMember();
   for (const action of AUDIT_ACTIONS)
     await sql('INSERT INTO audit_log (at, action, member_id) VALUES ($1, $2, $3)', [
@@ -332,14 +332,14 @@ test('every action of the log is of one kind, and can be asked for', async () =>
   expect([...AUDIT_ACTIONS, 'permissions.ended']).toEqual([...HISTORY_ACTIONS]);
 });
 
-test('a new member is in the history of whoever added them and of the chapter', async () => {
+test('a new member is in the history of the person who added them and of the chapter', async () => {
   const chapter = await aChapter();
   const { body } = await as(admin).post('/auth/register', memberForm({ chapter_id: chapter.id }));
   expect((await ofMember(body)).entries).toMatchObject([{ action: 'member.added', who: { id: admin.id } }]);
   expect(actions(await ofChapter(chapter))).toEqual(['member.added']);
 });
 
-test('as a file: all of it, with the filters of the screen, in the words of the screen; in the audit', async () => {
+test('exports all of it, with the filters and words of the screen, and records the export in the audit log', async () => {
   const chapter = await aChapter();
   const member = await aMember({ chapter, full_name: 'Nora Field' });
   await as(admin).put(`/auth/${member.id}`, { vertical: 'Law', password: 'top secret words' });

@@ -46,7 +46,7 @@ export function historyService({ db, calendar }: { db: Database; calendar: Calen
       let before: string | null | undefined;
       do {
         const { entries, next } = await ask({ ...query, page_size: MAX_ROWS, ...(before && { before }) });
-        // What is rare may be missing from a step; the way back goes on.
+        // A step may find none of the rare matches; keep going back.
         yield entries;
         before = next;
       } while (before);
@@ -78,7 +78,7 @@ function entryOf(row: sql.EntryRow): HistoryEntry {
   const { id, at, action, details } = row;
   const written = action !== 'permissions.ended';
   return {
-    // The end of a term is told by the entry that gave it.
+    // The end of a term has no entry of its own: it takes the id of the entry that granted it.
     id: written ? `${id}` : `${id}-end`,
     at,
     action,
@@ -102,7 +102,7 @@ function entryOf(row: sql.EntryRow): HistoryEntry {
   };
 }
 
-/** The amount is written down with each decision, because it may be corrected later; entries from before have none. */
+/** The amount is recorded with each decision, because it may be corrected later; older entries have none. */
 const noteAbout = ({ details, note_amount, note_from, note_to }: sql.EntryRow) =>
   note_amount === null || note_from === null || note_to === null
     ? null
@@ -112,7 +112,7 @@ const noteAbout = ({ details, note_amount, note_from, note_to }: sql.EntryRow) =
         to: note_to,
       };
 
-/** What was refused, as whom somebody tried to sign in, or which list was exported. */
+/** What was refused, the e-mail of a sign-in attempt, or which list was exported. */
 const noteOf = ({ call, email, list, format }: Record<string, unknown>): string | null => {
   const words = [call, email, list, format].filter((word) => typeof word === 'string');
   return words.length > 0 ? words.join(', ') : null;

@@ -8,7 +8,7 @@ export interface Audit {
   record(tx: Executor, by: Caller, entry: AuditEntry): Promise<void>;
   /** Several at once, in one round trip. */
   recordEach(tx: Executor, by: Caller, entries: readonly AuditEntry[]): Promise<void>;
-  /** What somebody did and what was done to them, for their own eyes. */
+  /** What a person did and what was done to them, for their own eyes. */
   ofPerson(db: Executor, userId: number): Promise<sql.HistoryRow[]>;
   /** For what happens without a session: sign-ins, and the command line. */
   recordFor(tx: Executor, actorId: number | null, origin: Origin, entry: AuditEntry): Promise<void>;
@@ -40,7 +40,7 @@ export function auditService(now: () => Date): Audit {
   };
 }
 
-/** What somebody does, they do in their chapter, unless the entry knows better. */
+/** People act in their own chapter, unless the entry names another. */
 const inChapter = ({ user }: Caller, entry: AuditEntry): AuditEntry => ({
   chapterId: user.chapter_id,
   ...entry,

@@ -2,7 +2,7 @@ import type { Origin } from '../../caller.ts';
 import type { Executor } from '../../db/database.ts';
 import type { AuditEntry } from './entry.ts';
 
-/** What was done by somebody and to them, latest first. */
+/** What a person did and what was done to them, latest first. */
 export interface HistoryRow {
   at: string;
   action: string;

@@ -5,7 +5,9 @@ import * as sql from './sql.ts';
 
 const MINUTE = 60_000;
 
-/** How often something may happen in a window that begins with the first time. Each kind is counted by itself. */
+/**
+ * How often something may happen in a window that begins with the first time. Each kind has its own counter.
+ */
 export const LIMITS = {
   /** Failures, for one account from one network. */
   signIn: { most: 10, window: 15 * MINUTE },
@@ -14,7 +16,7 @@ export const LIMITS = {
   forgotFromNetwork: { most: 30, window: 15 * MINUTE },
   /** One-time links that are looked at, whether they work or not. */
   linkFromNetwork: { most: 60, window: 15 * MINUTE },
-  /** Wherever it is asked. No longer than the mailed links work, so that their owner always has one that does. */
+  /** From any address. No longer than the mailed links work, so that their owner always has one that does. */
   forgotOfAccount: { most: 3, window: 30 * MINUTE },
 } as const;
 type LimitKind = keyof typeof LIMITS;

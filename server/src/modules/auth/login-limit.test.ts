@@ -26,7 +26,7 @@ const fail = async (email: string, times: number, options = {}) => {
   for (let n = 0; n < times; n += 1) expect((await attempt(email, 'wrong', options)).status).toBe(401);
 };
 
-test('ten failures, then 429 with Retry-After, even for the right password; another address is not affected', async () => {
+test('ten failures, then 429 with Retry-After, even for the correct password; another address is not affected', async () => {
   const { email } = await aMember();
   await fail(email, 10);
   clock.advance(60_000);
@@ -42,12 +42,12 @@ test('ten failures, then 429 with Retry-After, even for the right password; anot
   expect(entry).toEqual({ details: { email } });
 });
 
-test('the limit is for unknown e-mails too, with the same answers', async () => {
+test('limits unknown e-mails too, with the same answers', async () => {
   await fail('nobody@example.com', 10);
   expect((await attempt('nobody@example.com', 'wrong')).status).toBe(429);
 });
 
-test('it holds across processes on one database', async () => {
+test('holds across processes on one database', async () => {
   const { email } = await aMember();
   const second = { visitor: (await another()).as('visitor') };
   await fail(email, 5);
@@ -56,7 +56,7 @@ test('it holds across processes on one database', async () => {
   expect((await attempt(email, PASSWORD)).status).toBe(429);
 });
 
-test('many attempts at once do not slip through', async () => {
+test('concurrent attempts do not slip through', async () => {
   const { email } = await aMember();
   const second = (await another()).as('visitor');
   const answers = await Promise.all(
@@ -66,13 +66,13 @@ test('many attempts at once do not slip through', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
 });
 
-test('right sign-ins of one member at once are all let in', async () => {
+test('concurrent correct sign-ins of one member all succeed', async () => {
   const { email } = await aMember();
   const answers = await Promise.all(Array.from({ length: 12 }, () => attempt(email, PASSWORD)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('the window passes', async () => {
+test('expires with its window', async () => {
   const { email } = await aMember();
   await fail(email, 10);
   clock.advance(LIMITS.signIn.window - 1);
@@ -81,7 +81,7 @@ test('the window passes', async () => {
   expect((await attempt(email, PASSWORD)).status).toBe(200);
 });
 
-test('a success starts the count anew', async () => {
+test('a successful sign-in resets the count', async () => {
   const { email } = await aMember();
   await fail(email, 9);
   expect((await attempt(email, PASSWORD)).status).toBe(200);
@@ -95,7 +95,7 @@ test('a forged X-Forwarded-For does not help', async () => {
   expect((await attempt(email, PASSWORD, { forwarded: '192.0.2.99' })).status).toBe(429);
 });
 
-test('behind a named proxy the address that it saw counts, not what a client claims', async () => {
+test('behind a trusted proxy the address that it saw counts, not what a client claims', async () => {
   const { email } = await aMember();
   const visitor = (await another({ trustProxy: '198.51.100.1' })).as('visitor');
   for (let n = 0; n < 10; n += 1)
@@ -106,7 +106,8 @@ test('behind a named proxy the address that it saw counts, not what a client cla
 
 test('however an e-mail is spelt, it is one account: İ for i does not begin another count', async () => {
   const { email } = await aMember({ email: 'iris.işık@example.com' });
-  // Letters that the database takes for the same when it looks somebody up; whatever does not sign in counts for itself.
+  // Spellings that the database treats as equal when it looks up an account; one that does not sign in has
+  // its own count.
   const spellings = [email, 'İRİS.İŞIK@example.com', 'iris.is\u0327ık@EXAMPLE.com', 'IRIS.IŞIK@EXAMPLE.COM'];
   const found = [];
   for (const spelling of spellings) {
@@ -126,7 +127,7 @@ test('limits every spelling of an address that signs in', async () => {
   expect((await attempt(dotted, PASSWORD)).status).toBe(signsIn ? 429 : 401);
 });
 
-test('an IPv6 network of 2^64 addresses counts as one, its neighbour as another, IPv4 in disguise as IPv4', async () => {
+test('an IPv6 network of 2^64 addresses counts as one, its neighbour as another, an IPv4-mapped address as IPv4', async () => {
   const { email } = await aMember();
   for (let n = 0; n < 10; n += 1) await attempt(email, 'wrong', { from: `2001:db8:1:2:${n}::${n}` });
   expect((await attempt(email, PASSWORD, { from: '2001:db8:1:2:ffff::1' })).status).toBe(429);
@@ -145,7 +146,7 @@ test('a proxy that forwards the port with the address does not make every connec
   expect((await attempt(email, PASSWORD, { visitor, forwarded: '192.0.2.2:60000' })).status).toBe(200);
 });
 
-test('however often a limited sign-in is tried, the audit log tells it once per window, account and network', async () => {
+test('however often a limited sign-in is tried, the audit log records it once per window, account and network', async () => {
   const { email } = await aMember();
   const limited = () =>
     sql("SELECT 1 FROM audit_log WHERE action = 'sign_in.limited' AND details ->> 'email' = $1", [email]);

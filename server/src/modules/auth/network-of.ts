@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whom an address stands for. Whoever has one address of IPv6 has all 2^64 of its network, so the network counts; an
- * address of IPv4 counts by itself, also where it is written as one of IPv6.
+ * Whom an address stands for. A client with one IPv6 address has all 2^64 of its network, so the network
+ * counts; an IPv4 address counts alone, even where it is written as an IPv6 one.
  */
 export function networkOf(address: string): string {
   const [withoutZone = ''] = address.split('%');

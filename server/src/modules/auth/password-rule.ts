@@ -17,7 +17,10 @@ interface Person {
 /** Letters and digits alone: 'Ada-Lovelace' is no better than 'ada lovelace'. */
 const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Why nobody should have this password, or undefined. The length is the contract's; nothing else is demanded. */
+/**
+ * Why no one should use this password, or undefined. The contract checks the length; nothing else is
+ * required.
+ */
 function passwordProblem(password: string, { name, email }: Person): string | undefined {
   if (common.has(password.toLowerCase())) return 'is one of the most common passwords; choose another one';
   const own = [name, email, email.slice(0, email.lastIndexOf('@')), PRODUCT].map(bare);

@@ -56,7 +56,10 @@ export const hashesWaiting = (): number => waiting.size;
 export const hashPassword = async (password: string): Promise<string> =>
   (await hashing({ password })) as string;
 
-/** Without a stored hash (an unknown e-mail) the password is compared with this one, so that the time tells nothing. */
+/**
+ * Without a stored hash (an unknown e-mail) the password is compared with this one, so that the timing
+ * reveals nothing.
+ */
 let dummyHash: Promise<string> | undefined;
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   dummyHash ??= hashPassword('nobody has this password');

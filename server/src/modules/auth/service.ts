@@ -29,7 +29,7 @@ export function authService({ db, sessions, limits, audit, calendar }: AuthDeps)
     throw new Refusal('invalid_credentials', 'Invalid email or password');
   };
 
-  /** Unknown e-mail and wrong password are one and the same failure, in words and in time. */
+  /** An unknown e-mail and a wrong password fail in the same way, in wording and in timing. */
   const login = async (
     email: string,
     password: string,
@@ -51,7 +51,7 @@ export function authService({ db, sessions, limits, audit, calendar }: AuthDeps)
     if (!found) return refuse(origin, emailKey, account);
     const { user, passwordHash } = found;
     const token = await db.transaction(async (tx) => {
-      // The password may have been changed while it was looked at: the old one must not open a session any more.
+      // The password may have changed while it was checked: the old one must no longer open a session.
       const isSame = found.activated
         ? await sql.holdPassword(tx, user.id, passwordHash)
         : await sql.activate(tx, user.id, passwordHash, calendar.now());

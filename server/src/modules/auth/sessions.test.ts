@@ -44,7 +44,7 @@ test('using a session keeps it alive, but not beyond thirty days in all', async 
   expect(await signedIn(member)).toBe(false);
 });
 
-test('a use is written down at most once an hour', async () => {
+test('records the use of a session at most once an hour', async () => {
   const member = await aMember();
   const used = async () => {
     const [row] = await sql<{ used_at: Date }>('SELECT used_at FROM sessions WHERE user_id = $1', [

@@ -24,20 +24,22 @@ interface SessionOrigin {
 
 export interface Sessions {
   open(tx: Executor, userId: number, from?: SessionOrigin): Promise<string>;
-  /** Notes now and then that it was used, unless that cannot be written down where it was looked for. */
+  /**
+   * Records from time to time that the session is in use, unless the database it was read from is read-only.
+   */
   find(db: Executor, token: string, touch?: boolean): Promise<FoundSession | undefined>;
-  /** Somebody's write was kept. */
+  /** A write of the user was committed. */
   noteWrite(db: Executor, userId: number): Promise<void>;
   /** The same without counting as a use of it, and when it ends at the latest unless it is used again. */
   look(db: Executor, token: string): Promise<{ user: SessionUser; endsAt: number } | undefined>;
   /** The end is published in the same transaction, so that it ends wherever something of it is open. */
   end(tx: Executor, userId: number, token: string): Promise<void>;
   endAll(tx: Executor, userId: number): Promise<void>;
-  /** All of somebody's but the one with this token. */
+  /** All sessions of the user except the one with this token. */
   endOthers(tx: Executor, userId: number, token: string): Promise<void>;
-  /** One of somebody's own; false where they have no such session. */
+  /** One of the user's own; false where they have no such session. */
   endOne(tx: Executor, userId: number, id: number): Promise<boolean>;
-  /** Somebody's sessions that have not ended, the one used last first. */
+  /** The user's active sessions, the most recently used first. */
   list(db: Executor, userId: number, token: string): Promise<sql.SessionRow[]>;
 }
 

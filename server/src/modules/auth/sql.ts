@@ -54,8 +54,8 @@ export async function findSession(
 const LAST_WRITE = 'coalesce(s.last_write::text::float8, 0) AS last_write';
 
 /**
- * Notes that somebody wrote something just now, after it was kept: whatever has seen this transaction has seen that as
- * well. Nobody waits for it.
+ * Records, after the commit, that the user just wrote something: whatever has seen this transaction has seen
+ * that write as well. No one waits for it.
  */
 export async function noteWrite(db: Executor, userId: number): Promise<void> {
   await db.query(
@@ -86,7 +86,7 @@ export interface Account {
   activated: boolean;
 }
 
-/** Somebody's account, and the normal form of the e-mail by which it was looked for, whether it was found or not. */
+/** The account, and the normal form of the e-mail it was looked up by, whether it was found or not. */
 export async function findByEmail(
   db: Executor,
   email: string,
@@ -108,7 +108,7 @@ export async function findByEmail(
   return { emailKey, account };
 }
 
-/** Whether the user still has this password; nobody changes it before the end of the transaction. */
+/** Whether the user still has this password; it cannot change before the end of the transaction. */
 export async function holdPassword(tx: Executor, userId: number, passwordHash: string): Promise<boolean> {
   const rows = await tx.query(
     'SELECT 1 FROM users WHERE id = $1 AND password_hash = $2 AND removed_at IS NULL FOR SHARE',
@@ -166,7 +166,7 @@ export const listSessions = (
       WHERE user_id = $1 AND created_at > $3 AND used_at > $4 ORDER BY used_at DESC, id DESC LIMIT ${MOST_SESSIONS}`,
     [userId, own, createdAfter, usedAfter],
   );
-/** Nobody reads a longer list; ending all others ends those that are not shown, too. */
+/** No one reads a longer list; ending all others also ends those that are not shown. */
 const MOST_SESSIONS = 100;
 
 export async function deleteOwnSession(tx: Executor, userId: number, id: number): Promise<boolean> {
@@ -181,7 +181,7 @@ export async function deleteOtherSessions(tx: Executor, userId: number, own: Buf
   await tx.query('DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2', [userId, own]);
 }
 
-/** Not waited for, neither by a disk nor by a standby: it happens while somebody only reads, and may be lost. */
+/** Waits neither for the disk nor for a standby: it happens during reads, and may be lost. */
 export async function touchSession(db: Executor, hash: Buffer, at: Date): Promise<void> {
   await db.query(
     `UPDATE sessions SET used_at = $2 FROM (SELECT set_config('synchronous_commit', 'off', true)) unhurried
@@ -198,7 +198,10 @@ export async function deleteSessions(tx: Executor, userId: number): Promise<void
   await tx.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
 }
 
-/** Counts an attempt in its window and tells how many there are now, when the window began, and an e-mail's normal form. */
+/**
+ * Counts an attempt in its window and returns how many there are now, when the window began, and the e-mail's
+ * normal form.
+ */
 export async function countAttempt(
   db: Executor,
   key: Buffer,

@@ -31,7 +31,7 @@ test('name and region are required', async () => {
   }
 });
 
-test('a super admin gets all chapters by name, a member the own one', async () => {
+test('a super admin gets all chapters by name, a member their own', async () => {
   const before = (await as(admin).get('/chapters')).body.total;
   const [zulu, yankee] = [await aChapter({ name: 'zulu' }), await aChapter({ name: 'Yankee' })];
   const { body } = await as(admin).get('/chapters');
@@ -61,7 +61,7 @@ test("search finds any part of 'name - region', % and _ being ordinary letters",
   expect((await search('café')).sort()).toEqual(['CaféX1', 'Café_1']);
 });
 
-test('chapters come in pages, with a total', async () => {
+test('chapters are paged, with a total', async () => {
   await sql("INSERT INTO chapters (name, region) SELECT 'Paged ' || n, 'x' FROM generate_series(1, 55) n");
   const page = async (query: string) => (await as(admin).get(`/chapters?search=paged&${query}`)).body;
   expect((await page('page_size=50&page=1')).chapters).toHaveLength(50);

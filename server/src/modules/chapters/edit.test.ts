@@ -4,7 +4,7 @@ import { openTestApp } from '../../../test/app.ts';
 const { as, sql, aChapter, aMember, aSuperAdmin } = await openTestApp();
 const admin = await aSuperAdmin();
 
-test("a chapter's name and region are changed, one or both, and everybody reads the new ones", async () => {
+test("changes a chapter's name, region or both, and every reader gets the new ones", async () => {
   const chapter = await aChapter({ name: 'Old', region: 'North' });
   const member = await aMember({ chapter });
   const { status, body } = await as(admin).put(`/chapters/${chapter.id}`, { name: ' New ' });
@@ -23,7 +23,7 @@ test('two chapters never have the same name and region, whatever the case', asyn
   expect((await as(admin).put(`/chapters/${one.id}`, { name: 'SAME' })).status, 'the own one').toBe(200);
 });
 
-test('one that is not there is 404, with and without changes; figures of one that is', async () => {
+test('an unknown chapter is 404, with and without changes; figures of an existing one', async () => {
   expect((await as(admin).put('/chapters/999999', { name: 'X' })).status).toBe(404);
   expect((await as(admin).get('/chapters/999999')).status).toBe(404);
   const chapter = await aChapter();

@@ -49,7 +49,7 @@ export function chapterService({ db, audit, publish, calendar }: ChapterDeps) {
         return created;
       }).catch(explainRefusedWrite),
 
-    /** Several at once; one that exists by now is left as it is. */
+    /** Several at once; existing ones are left as they are. */
     addEach: async (
       tx: Executor,
       by: Actor,
@@ -108,7 +108,7 @@ export function chapterService({ db, audit, publish, calendar }: ChapterDeps) {
 }
 export type ChapterService = ReturnType<typeof chapterService>;
 
-/** A member's list holds their chapter, if it matches. */
+/** A member's list contains their chapter, if it matches. */
 function ownOnly(db: Database, chapter: Chapter, { search, page, page_size }: ListQuery): Listing<Chapter> {
   const wanted = searchedText(search);
   const find = async (): Promise<Chapter[]> => {

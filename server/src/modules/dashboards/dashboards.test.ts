@@ -8,7 +8,7 @@ const admin = await aSuperAdmin();
 const chapterOf = async (who: Person) => (await as(who).get('/members/members-dashboard')).body;
 const network = async () => (await as(admin).get('/admin/dashboard')).body;
 
-test("a member sees the own chapter's figures, and nothing of another", async () => {
+test("a member sees their own chapter's figures, and nothing of another", async () => {
   const chapter = await aChapter();
   const [ada, bob] = [await aMember({ chapter, flags: ['can_take_attendance'] }), await aMember({ chapter })];
   await aMember({ chapter, removed: true, flags: ['can_add_member'] });
@@ -33,7 +33,7 @@ test("a member sees the own chapter's figures, and nothing of another", async ()
   });
 });
 
-test('both member dashboards answer the same, for plain and elevated members', async () => {
+test('both member dashboards give the same answer, for plain and elevated members', async () => {
   const chapter = await aChapter();
   for (const member of [await aMember({ chapter }), await aMember({ chapter, flags: ['can_add_member'] })]) {
     const [elevated, plain] = [
@@ -45,7 +45,7 @@ test('both member dashboards answer the same, for plain and elevated members', a
   }
 });
 
-test('the super admin sees the whole network', async () => {
+test('a super admin sees the whole network', async () => {
   const before = await network();
   const chapter = await aChapter();
   const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
@@ -149,7 +149,7 @@ test('a referral counts on the day it was recorded, whatever its date says', asy
   ]);
 });
 
-test('sums beyond the whole numbers that JavaScript keeps apart leave with their very digits, as JSON numbers', async () => {
+test("sums beyond JavaScript's safe integers keep all their digits, as JSON numbers", async () => {
   const chapter = await aChapter({
     name: 'Rich "thank_you_value":"1"',
     region: '"total_thankyou_value":"2"',

@@ -3,7 +3,7 @@ import { openTestApp, PASSWORD } from '../../../test/app.ts';
 import type { Person } from '../../../test/network.ts';
 import { flags, memberForm, referralForm, thankYouForm } from '../../../test/valid.ts';
 
-/** What each write tells, and what each reader may see of it. */
+/** What each write publishes, and what each reader may see of it. */
 const { as, clock, sql, aChapter, aMember, aSuperAdmin, aReferral, aNote } = await openTestApp();
 
 const positionOf = async (person: Person): Promise<string> => (await as(person).get('/events')).body.position;
@@ -37,7 +37,7 @@ test('notifies the receiver of a referral in person; shows super admins and its 
   expect(await eventsSince(stranger, position)).toEqual([]);
 });
 
-test('every write about a referral and its notes tells those whom it is to', async () => {
+test('every write about a referral and its notes notifies the people it concerns', async () => {
   const { from, to, admin } = await aNetwork();
   const told = async (whom: Person, write: () => Promise<{ status: number; text: string }>) => {
     const position = await positionOf(whom);
@@ -122,7 +122,7 @@ test('publishes changes of members and chapters to the chapter, a move to both, 
   ]);
 });
 
-test('what is refused tells nothing, and neither does what was rolled back', async () => {
+test('a refused or rolled-back write publishes nothing', async () => {
   const { from, to } = await aNetwork();
   const referral = await aReferral({ from, to, status: 'no_response' });
   const [before] = await sql('SELECT count(*) FROM events');
@@ -146,7 +146,7 @@ test.each([
   ['of nowhere', '1-9:3:'],
   ['that no snapshot is', `${Date.parse('2026-11-09T09:00:00Z').toString(36)}-3:9:8,7`],
   ['of a database that was further', `${Date.parse('2026-11-09T09:00:00Z').toString(36)}-3:99999999999:`],
-])('a position %s: everything is to be asked for again, from a good position on', async (_, position) => {
+])('a position %s: resets the reader and returns a valid position', async (_, position) => {
   const { from, to } = await aNetwork();
   const answer = await since(to, position);
   expect(answer).toMatchObject({ events: [], reset: 1 });

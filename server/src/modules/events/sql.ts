@@ -29,7 +29,7 @@ export interface EventRow {
   referral_id: number | null;
   note_id: number | null;
   member_id: number | null;
-  /** The name of the person who did it, where it is told to somebody in person. */
+  /** The name of the person who did it, where the event is addressed to someone in person. */
   by_name: string | null;
 }
 // Looked up one by one: a join could read all people for the sake of a few events.

@@ -30,7 +30,7 @@ async function aNetwork() {
   return { ada, bob, cleo };
 }
 
-test('a colleague reads what the two of them exchanged, from their own side, and of nobody else', async () => {
+test('a colleague reads what the two of them exchanged, from their own side, and nothing about others', async () => {
   const { ada, bob, cleo } = await aNetwork();
   const given = { referrals: 2, converted: 1, thanked: 1000000007430.49 };
   const received = { referrals: 1, converted: 0, thanked: 0 };
@@ -53,7 +53,7 @@ test('a super admin reads what a member gave and received in all, also after the
   expect(await page(admin, ada)).toMatchObject({ figures, ended_at: expect.any(String) });
 });
 
-test('sums leave with all their digits', async () => {
+test('sums keep all their digits', async () => {
   const chapter = await aChapter();
   const [from, to] = [await aMember({ chapter }), await aMember({ chapter })];
   const referral = await aReferral({ from: to, to: from, status: 'got_business' });

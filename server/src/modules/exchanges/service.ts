@@ -3,7 +3,7 @@ import type { Caller } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import * as sql from './sql.ts';
 
-/** What a member's page tells of referrals and thanks, for a reader who may see the page. */
+/** What a member's page shows of referrals and thanks, for a reader who may see the page. */
 export interface ExchangeFigures {
   exchanged?: Exchanged;
   figures?: Exchanged;
@@ -11,7 +11,7 @@ export interface ExchangeFigures {
 
 export function exchangeService(db: Database) {
   return {
-    /** A super admin reads what the member exchanged in all; a colleague reads their own share of it, and nobody else's. */
+    /** A super admin reads all exchanges of the member; a colleague reads only those with themselves. */
     ofPage: async ({ user }: Caller, memberId: number): Promise<ExchangeFigures> => {
       if (user.role === 'super_admin') return { figures: await sql.exchanged(db, memberId, null) };
       return user.id === memberId ? {} : { exchanged: await sql.exchanged(db, user.id, memberId) };

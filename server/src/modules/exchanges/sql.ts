@@ -10,7 +10,7 @@ interface Row {
   received_thanked: number;
 }
 
-/** Of one direction; thanks go the other way. `$2` is the other person, or nobody for all of them. */
+/** In one direction; thanks go the other way. `$2` is the other person, or null for all of them. */
 const side = (name: 'given' | 'received') => {
   const [mine, theirs] = name === 'given' ? ['from', 'to'] : ['to', 'from'];
   return `

@@ -35,7 +35,7 @@ const ask = (format: string, who = admin, list = '/members/export') => {
 };
 
 test.each(['csv', 'xlsx'])(
-  'a database that is away before the first row is a 503, and no file (%s)',
+  'a database that is down before the first row is a 503, and no file (%s)',
   async (format) => {
     failsAt = 1;
     const answer = await ask(format);
@@ -45,7 +45,7 @@ test.each(['csv', 'xlsx'])(
 );
 
 test.each(['csv', 'xlsx'])(
-  'one that goes away in the middle breaks the file off, visibly (%s)',
+  'a database that fails in the middle breaks the file off, visibly (%s)',
   async (format) => {
     // More often than a person has slots: each is released.
     for (let time = 1; time <= 3; time += 1) {
@@ -68,7 +68,7 @@ test('a reader who moves to another chapter in the middle gets no further row of
   const answer = await ask('csv', reader, '/elevated/members/export');
   expect(answer.status).toBe(200);
   await expect(answer.arrayBuffer()).rejects.toThrow();
-  // What was under way when the move was made, and nothing after it.
+  // What was in progress at the time of the move, and nothing after it.
   expect(asked).toBe(2);
 });
 

@@ -68,7 +68,7 @@ test.each([
   expect(await firstField(text)).toBe(`"'${text.replaceAll('"', '""')}"`);
 });
 
-test('what is no formula stays as it is', async () => {
+test('text that is not a formula stays as it is', async () => {
   for (const text of ['a=b', '5550001', 'x+y', 'Müller-Lüdenscheidt', '(555) 1']) {
     expect(await firstField(text)).toBe(text);
   }

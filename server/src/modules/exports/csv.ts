@@ -13,7 +13,7 @@ const FORMULA = /^[\s\p{Cf}]*[=+\-@\uff0b\uff0d\uff1d\uff20|]|^[\t\r\n]/u;
 /** RFC 4180 asks for quotes around commas, quotes and line ends; a semicolon or a tab separates fields elsewhere. */
 const NEEDS_QUOTES = /[",;\t\r\n']|^\s|\s$/;
 
-/** What most fields look like, found out at once. */
+/** What most fields look like: a fast check. */
 const PLAIN = /^[A-Za-z0-9](?:[A-Za-z0-9 .@:/_-]*[A-Za-z0-9])?$/;
 
 function field(text: string): string {

@@ -32,7 +32,7 @@ test('a super admin gets the members that the filter and the search leave, in th
   );
 });
 
-test('rows of several batches come once each, in order, also where names are the same', async () => {
+test('rows of several batches appear once each, in order, even where names are the same', async () => {
   const admin = await aSuperAdmin();
   const chapter = await aChapter();
   await sql(
@@ -137,7 +137,7 @@ test('the same list as a workbook, named by what and when, on the reader’s clo
   expect(sheet[1]?.at(-1)).toBe(`${46335 + 15 / 24 + 30 / 1440} s4`);
 });
 
-test('each export is in the audit, with what was asked for', async () => {
+test('each export is in the audit log, with its filters', async () => {
   const admin = await aSuperAdmin();
   await exported(admin, '/members/export?search=nobody%20at%20all&elevated=1');
   const entries = await sql(`SELECT action, details FROM audit_log WHERE actor_id = $1`, [admin.id]);

@@ -33,9 +33,9 @@ export interface ExportQuery {
 }
 
 const SLOTS = { perPerson: 2, inAll: 8 };
-/** Milliseconds; somebody who reads slowly makes pauses enough. */
+/** Milliseconds; a slow reader makes pauses enough. */
 export const LONGEST_REST = 25;
-/** A reader who takes a byte now and then keeps a slot for this long at most. */
+/** A reader who takes a byte from time to time keeps a slot for this long at most. */
 const LONGEST = 10 * 60_000;
 
 export function exportService({ db, audit, now, timeZone }: ExportDeps) {

@@ -10,7 +10,7 @@ const codeOf = (work: () => unknown): unknown => {
   }
 };
 
-test('limits the slots of one person and of everybody together', () => {
+test('limits the slots per person and in total', () => {
   const slots = createSlots({ perPerson: 2, inAll: 3 });
   const leave = slots.enter(1);
   slots.enter(1);
@@ -22,7 +22,7 @@ test('limits the slots of one person and of everybody together', () => {
   expect(slots.taken()).toBe(3);
 });
 
-test('releases a slot once, however often it is left', () => {
+test('releases a slot once, even if asked several times', () => {
   const slots = createSlots({ perPerson: 2, inAll: 3 });
   const leave = slots.enter(1);
   slots.enter(1);

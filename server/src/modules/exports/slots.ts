@@ -6,7 +6,7 @@ export interface Slots {
   taken(): number;
 }
 
-/** How many exports run at a time, for one person and for everybody of this process. */
+/** How many exports run at a time, per person and in this process. */
 export function createSlots({ perPerson, inAll }: { perPerson: number; inAll: number }): Slots {
   const byPerson = new Map<number, number>();
   let all = 0;

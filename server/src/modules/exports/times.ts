@@ -1,7 +1,7 @@
 import { DAY } from '../../calendar.ts';
 import { invalid } from '../../errors.ts';
 
-/** How a reader's files tell days and instants. */
+/** How a reader's files write days and instants. */
 export interface Times {
   /** DD/MM/YYYY HH:mm in the reader's time zone. */
   textOf(instant: string): string;

@@ -44,13 +44,13 @@ test('amounts are numbers, days and instants are dates on the reader’s clock',
   ]);
 });
 
-test('a text stays a text when somebody edits it: its cell is of the format for texts', async () => {
+test('a text stays a text when someone edits it: its cell has the text format', async () => {
   const parts = await written([{ text: '007' }]);
   expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<c r="A2" s="2" t="inlineStr">');
   expect(parts.get('xl/styles.xml')).toMatch(/<cellXfs[^>]*><xf\/><xf [^>]*\/><xf numFmtId="49"/);
 });
 
-test('what looks like a formula, markup or an escape is the text that it is', async () => {
+test('text that looks like a formula, markup or an escape stays text', async () => {
   const texts = [
     '=1+1',
     '</t></is></c><c><f>1+1</f></c>',

@@ -20,7 +20,7 @@ const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt nu
 
 /** What XML cannot carry, and what it must not be taken for. */
 const SPECIAL = /[&<>\p{Cs}\ufffe\uffff]|[^\P{Cc}\t\n\r]|_x[0-9A-Fa-f]{4}_/gu;
-/** What most texts look like, found out at once. */
+/** What most texts look like: a fast check. */
 const PLAIN = /^[\x20-\x25\x27-\x3b=?-^`-~]*$/;
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 // Excel reads _x0041_ as A; with its underscore written that way it stays what it is.
@@ -103,7 +103,7 @@ function inBatches<Row>(batches: AsyncIterable<readonly Row[]>) {
   };
   return {
     more,
-    /** At most so many; none when there are no more. */
+    /** At most this many; none at the end. */
     take: async (most: number): Promise<readonly Row[]> => {
       await more();
       const taken = batch.slice(0, most);

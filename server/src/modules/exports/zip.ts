@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 type Texts = Iterable<string> | AsyncIterable<string>;
 export type ZipEntry = [name: string, texts: Texts];
 
-/** The first day there is: an archive tells nothing about when it was written. */
+/** The first day there is: an archive reveals nothing about when it was written. */
 const OPTIONS = { compressionLevel: 4, mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
 /** The bytes of a zip archive, which is sent while it is written: an entry is asked for when the one before has been read. */
@@ -30,7 +30,7 @@ export async function* writeZip(
   try {
     yield* output as AsyncIterable<Buffer>;
   } finally {
-    // Also where its reader went away in the middle: what the entries hold is released.
+    // Also when the client disconnects in the middle: releases what the entries hold.
     source?.destroy();
     await added;
   }

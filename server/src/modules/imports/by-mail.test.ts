@@ -5,7 +5,7 @@ import { csv, line, start, upload } from '../../../test/files/imports.ts';
 const world = await openTestApp({ mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) } });
 const { as, aChapter, aMember, aSuperAdmin, sql } = world;
 
-test('where mail is set up, each who was added is invited by mail, once, and nobody waits for a link', async () => {
+test('where mail is set up, every added member is invited by mail, once, and no one waits for a link', async () => {
   const admin = await aSuperAdmin();
   const { id, name, region } = await aChapter();
   const there = await aMember({ chapter: { id } });

@@ -23,7 +23,7 @@ export const csvFile = (name: string, lines: Iterable<string> | AsyncIterable<st
   content: Readable.from(lines),
 });
 
-/** What a file looks like that needs nothing else: the headings, and somebody. */
+/** A minimal complete file: the headings, and one example member. */
 export const templateLines = () => [
   BYTE_ORDER_MARK,
   csvLine(IMPORT_FIELDS.map(importFieldLabel)),

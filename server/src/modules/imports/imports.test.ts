@@ -19,7 +19,7 @@ const memberBy = async (email: string) =>
     )
   )[0];
 
-test('a file is looked at before anything is written, then goes in as a whole', async () => {
+test('a file is previewed before anything is written, then imported as a whole', async () => {
   const chapter = await aChapter();
   const { name, region } = chapter;
   const [one, two] = [anEmail(), anEmail()];
@@ -83,7 +83,7 @@ test('a file is looked at before anything is written, then goes in as a whole', 
   );
 });
 
-test('the same file twice changes nothing', async () => {
+test('importing the same file twice changes nothing', async () => {
   const { name, region } = await aChapter();
   const file = csv(
     line({ email: anEmail(), chapter: name, region }),
@@ -103,7 +103,7 @@ test('the same file twice changes nothing', async () => {
   expect(await sql('SELECT * FROM users ORDER BY id')).toEqual(before);
 });
 
-test('a chapter that is missing is offered to be made, and made once', async () => {
+test('offers to create a missing chapter, and creates it once', async () => {
   const [one, two, three] = [anEmail(), anEmail(), anEmail()];
   const found = await upload(
     world,
@@ -140,7 +140,7 @@ test('a chapter that is missing is offered to be made, and made once', async () 
   expect(await memberBy(three)).toMatchObject({ chapter_id: farther?.id });
 });
 
-test('without the wish for it no chapter is made', async () => {
+test('creates no chapter unless asked to', async () => {
   const email = anEmail();
   const found = await upload(world, admin, csv(line({ email, chapter: 'Unwanted', region: 'Nowhere' })));
   expect((await start(world, admin, found)).result).toMatchObject({
@@ -151,7 +151,7 @@ test('without the wish for it no chapter is made', async () => {
   expect(await sql(`SELECT 1 FROM chapters WHERE name = 'Unwanted'`)).toEqual([]);
 });
 
-test('members who are there take over other values only where this is wished, and never rights or passwords', async () => {
+test('existing members get other values only with update_existing, and never permissions or passwords', async () => {
   const chapter = await aChapter();
   const other = await aChapter();
   const there = await aMember({ chapter, flags: ['can_add_member'] });
@@ -178,7 +178,7 @@ test('members who are there take over other values only where this is wished, an
   expect((await as(there).get('/auth/me')).status).toBe(200);
 });
 
-test('a member adds to the own chapter only, whatever the file says', async () => {
+test('a member adds only to their own chapter, whatever the file says', async () => {
   const [own, other] = [await aChapter(), await aChapter()];
   const adder = await aMember({ chapter: own, flags: ['can_add_member'] });
   const [stranger, colleague] = [await aMember({ chapter: other }), await aMember({ chapter: own })];
@@ -211,7 +211,7 @@ test('a member adds to the own chapter only, whatever the file says', async () =
   expect(await memberBy(stranger.email)).toMatchObject({ chapter_id: other.id });
 });
 
-test('a right that is taken away ends what it began', async () => {
+test('a revoked permission ends the imports started with it', async () => {
   const adder = await aMember({ flags: ['can_add_member'] });
   const found = await upload(world, adder, csv(line({ email: anEmail() })));
   await sql('UPDATE users SET can_add_member = 0 WHERE id = $1', [adder.id]);
@@ -229,7 +229,7 @@ test('a right that is taken away ends what it began', async () => {
   });
 });
 
-test('a row is put right in place, and so are the others that it stood in the way of', async () => {
+test('corrects a row in place, and rechecks the rows that it conflicted with', async () => {
   const { name, region } = await aChapter();
   const [email, better] = [anEmail(), anEmail()];
   const found = await upload(
@@ -269,7 +269,7 @@ test('a row is put right in place, and so are the others that it stood in the wa
   expect((await upload(world, admin, file.text)).kinds.new).toBe(3);
 });
 
-test('columns are matched by hand, or have one value for all', async () => {
+test('columns are matched manually, or have one value for all', async () => {
   const { name, region } = await aChapter();
   const found = await upload(
     world,
@@ -302,7 +302,7 @@ test('columns are matched by hand, or have one value for all', async () => {
   ]);
 });
 
-test('invitations are handed out once, and are good for choosing a password', async () => {
+test('invitations are handed out once, and let the member choose a password', async () => {
   const { name, region } = await aChapter();
   const email = anEmail();
   const found = await upload(world, admin, csv(line({ email, chapter: name, region })));
@@ -319,7 +319,7 @@ test('invitations are handed out once, and are good for choosing a password', as
   expect((await as(admin).post(`/imports/${found.id}/invitations`, { address })).status).toBe(409);
 });
 
-test('what is written is in the audit: the import, each member, each chapter', async () => {
+test('everything an import writes is in the audit log: the import, each member, each chapter', async () => {
   const found = await upload(
     world,
     admin,
@@ -340,7 +340,7 @@ test('what is written is in the audit: the import, each member, each chapter', a
   );
 });
 
-test('a cancelled import writes nothing more, and one that is over cannot be cancelled', async () => {
+test('a cancelled import writes nothing more, and a finished one cannot be cancelled', async () => {
   const email = anEmail();
   const { name, region } = await aChapter();
   const found = await upload(world, admin, csv(line({ email, chapter: name, region })));
@@ -350,7 +350,7 @@ test('a cancelled import writes nothing more, and one that is over cannot be can
   expect(await memberBy(email)).toBeUndefined();
 });
 
-test('one person has one import in the making', async () => {
+test('one person has one unfinished import', async () => {
   const first = await upload(world, admin, csv(line({ email: anEmail() })));
   const second = await upload(world, admin, csv(line({ email: anEmail() })));
   expect((await as(admin).get(`/imports/${first.id}`)).body.state).toBe('cancelled');

@@ -26,7 +26,7 @@ const invitedBy = async (who: { token: string }, id: number): Promise<string[]> 
   return lines.map((line) => line.split(',')[1] ?? '');
 };
 
-test('more people than are invited at a time: each gets a link, once', async () => {
+test('with more people than are invited at a time each gets a link, once', async () => {
   const [admin, chapter] = [await aSuperAdmin(), await aChapter()];
   const id = await withPeople(admin, chapter, 501);
   const invited = await invitedBy(admin, id);
@@ -34,7 +34,7 @@ test('more people than are invited at a time: each gets a link, once', async () 
   expect((await as(admin).get(`/imports/${id}`)).body.invitations_waiting).toBe(0);
 });
 
-test('a file that broke off is followed by one for the others: nobody gets a second link', async () => {
+test('a download that broke off is followed by one for the others: no one gets a second link', async () => {
   const [admin, chapter] = [await aSuperAdmin(), await aChapter()];
   const id = await withPeople(admin, chapter, 3);
   await sql('UPDATE import_rows SET invited = true WHERE import_id = $1 AND line = 2', [id]);
@@ -42,7 +42,7 @@ test('a file that broke off is followed by one for the others: nobody gets a sec
   expect(await invitedBy(admin, id)).toHaveLength(2);
 });
 
-test('whoever has chosen a password meanwhile, left or moved to another chapter gets no link of a member', async () => {
+test('anyone who has chosen a password, left or moved to another chapter meanwhile gets no link of a member', async () => {
   const [chapter, other] = [await aChapter(), await aChapter()];
   const adder = await aMember({ chapter, flags: ['can_add_member'] });
   const id = await withPeople(adder, chapter, 4);

@@ -8,7 +8,7 @@ interface Inviting {
   db: Database;
   account: Pick<AccountService, 'inviteEach'>;
   by: Actor;
-  /** A member invites in the own chapter. */
+  /** A member invites in their own chapter. */
   chapterId: number | null;
   /** The import's. */
   id: number;
@@ -19,8 +19,9 @@ interface Inviting {
 const AT_ONCE = 500;
 
 /**
- * Makes links for the people whom an import added, some at a time, each once: a link that was handed out is not known here
- * any more. Where mail is set up, nobody is left for this: they were invited when they were added (see work.ts).
+ * Creates links for the people an import added, some at a time, each once: a link that was handed out is no
+ * longer known here. Where mail is set up, no one is left for this: they were invited when they were added
+ * (see work.ts).
  */
 async function* invite({ db, account, by, chapterId, id }: Omit<Inviting, 'address'>) {
   for (;;) {

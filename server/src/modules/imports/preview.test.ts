@@ -7,7 +7,7 @@ const { as, aChapter, aSuperAdmin } = world;
 const admin = await aSuperAdmin();
 const { name: chapter, region } = await aChapter();
 
-test('tells how a value is stored, where that is not as it is written', async () => {
+test('shows how a value is stored, where that differs from how it is written', async () => {
   const found = await upload(
     world,
     admin,
@@ -60,13 +60,13 @@ test('skips a title above the headings, and counts rows as the spreadsheet does'
   expect(await rowsOf(world, admin, found)).toMatchObject([{ line: 4 }, { line: 5 }]);
 });
 
-test('headings that are called like nothing known stay the headings, to be matched by hand', async () => {
+test('unknown headings stay headings, to be matched manually', async () => {
   const found = await upload(world, admin, 'A,B\r\nAda,ada@example.com\r\nBob,bob@example.com\r\n');
   expect(found.columns.map(({ heading }) => heading)).toEqual(['A', 'B']);
   expect(found.rows).toBe(2);
 });
 
-test('the rejected rows as a file say what is wrong with each; the whole file does not', async () => {
+test('the file of rejected rows gives the reason for each; the whole file does not', async () => {
   const found = await upload(
     world,
     admin,

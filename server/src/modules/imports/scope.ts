@@ -4,10 +4,10 @@ import type { Check } from './rows/checking.ts';
 import type { CheckValue } from './rows/values.ts';
 import type { ImportRecord } from './sql.ts';
 
-/** Where somebody may add members: everywhere, or in the own chapter. */
+/** Where a person may add members: everywhere, or in their own chapter. */
 export type Scope = 'everywhere' | Chapter;
 
-/** How an import's rows are checked, for whoever it belongs to. */
+/** How an import's rows are checked, by what its owner may do. */
 export const checkOf = (
   { id, matching, month_first, columns }: Pick<ImportRecord, 'id' | 'matching' | 'month_first' | 'columns'>,
   scope: Scope,

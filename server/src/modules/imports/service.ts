@@ -50,7 +50,10 @@ export function importService({ db, runner, account, audit, check, calendar }: I
   return {
     template: (): FileAnswer => csvFile('members.csv', templateLines()),
 
-    /** A file that was read before, and perhaps corrected, is only discarded if that is wanted; half an upload always is. */
+    /**
+     * A file that was read before, and perhaps corrected, is discarded only on request; half an upload always
+     * is.
+     */
     create: async (
       unit: UnitOfWork,
       caller: Caller,
@@ -134,7 +137,7 @@ export function importService({ db, runner, account, audit, check, calendar }: I
       return { rows: listed.map((row) => rowOf(row, record, today())), total, page_size };
     },
 
-    /** Rows with the e-mail that it had or has now are looked at again, too. */
+    /** Rows with its old or new e-mail are rechecked, too. */
     correct: (
       caller: Caller,
       id: number,

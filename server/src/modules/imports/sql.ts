@@ -49,7 +49,7 @@ const OF_USER = 'user_id IS NOT DISTINCT FROM $2';
 export const find = (db: Executor, id: number, userId: number | null) =>
   one(db.query(`SELECT ${COLUMNS} FROM imports WHERE id = $1 AND ${OF_USER}`, [id, userId]));
 
-/** Held until the end of the transaction: work on it waits. */
+/** Locked until the end of the transaction: work on it waits. */
 export const lock = (tx: Executor, id: number, userId: number | null) =>
   one(
     tx.query(`SELECT ${COLUMNS} FROM imports WHERE id = $1 AND ${OF_USER} FOR NO KEY UPDATE`, [id, userId]),
@@ -80,7 +80,7 @@ export async function insert(
   return (row as { id: number }).id;
 }
 
-/** One person has one import in the making. Held, so that two requests at once make no two. */
+/** One person has one unfinished import. Locked, so that two concurrent requests do not create two. */
 export async function lockUnfinished(
   tx: Executor,
   userId: number,
@@ -288,7 +288,7 @@ export async function release(
   );
 }
 
-/** Whose import it is, and what they may do now; nothing where they may add nobody any more. */
+/** The owner of an import, and what they may do now; nothing where they may no longer add members. */
 export interface Owner {
   role: 'super_admin' | 'member';
   chapter_id: number | null;

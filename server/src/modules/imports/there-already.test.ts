@@ -6,7 +6,7 @@ import { memberForm } from '../../../test/valid.ts';
 const world = await openTestApp();
 const { as, sql, aChapter, aMember, aSuperAdmin } = world;
 
-test('whoever was added by somebody else since the file was read is there already, not added twice and not left out', async () => {
+test('a member added by another user since the file was read counts as existing: neither added twice nor left out', async () => {
   const admin = await aSuperAdmin();
   const chapter = await aChapter();
   const { name, region } = chapter;
@@ -37,7 +37,7 @@ test('the e-mail of a super admin belongs to someone who is not a member', async
   ]);
 });
 
-test("a member's file names the own chapter with its own region, or none", async () => {
+test("a member's file names their own chapter with its region, or none", async () => {
   const chapter = await aChapter({ name: 'Twin', region: 'Here' });
   await aChapter({ name: 'Twin', region: 'There' });
   const adder = await aMember({ chapter, flags: ['can_add_member'] });
@@ -59,7 +59,7 @@ test("a member's file names the own chapter with its own region, or none", async
   ]);
 });
 
-test('a member learns nothing of a colleague that colleagues are not shown: until when the membership is valid', async () => {
+test('a member learns nothing about a colleague that colleagues may not see: until when the membership is valid', async () => {
   const chapter = await aChapter();
   const adder = await aMember({ chapter, flags: ['can_add_member'] });
   const { email, full_name: name, phone } = await aMember({ chapter });

@@ -4,7 +4,7 @@ import type { ListedRow } from './rows/sql.ts';
 import { PERSONAL } from './rows/values.ts';
 import type { ImportRecord } from './sql.ts';
 
-/** What is told of an import, from what is kept of it. */
+/** The public view of an import, from its record. */
 export function importOf(record: ImportRecord): Import {
   const { id, file_name, size, created_at, finished_at, state, reason, columns, missing_chapters } = record;
   const { rows, kinds, added, updated, chapters_made } = record;
@@ -50,7 +50,7 @@ export const withAllCells = <R extends { cells: string[] }>(row: R, { columns }:
   cells: [...row.cells, ...columns.slice(row.cells.length).map(() => '')],
 });
 
-/** A row as it is told: what is written in it, and what that becomes. */
+/** The public view of a row: what is written in it, and what that becomes. */
 export function rowOf(row: ListedRow, record: ImportRecord, today: string): ImportRow {
   const { line, kind, cells, problems, changes, member } = withAllCells(row, record);
   const written = (column: number | null) => (cells[column ?? -1] ?? '').trim();

@@ -12,7 +12,7 @@ import { createUnsubscribeTokens } from './unsubscribe.ts';
 const HALF_AN_HOUR = 30 * 60_000;
 const { as, db, clock, sql, aChapter, aMember, aSuperAdmin, another } = await openTestApp({
   mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) },
-  // Weeks pass here, and nobody signs in again.
+  // Weeks pass here, and no one signs in again.
   session: { idle: 365 * DAY, max: 365 * DAY },
   // A Tuesday: no digests.
   startsAt: '2026-11-10T10:00:00.000Z',
@@ -49,7 +49,7 @@ const thank = async (): Promise<number> =>
   (await as(bob).post('/thankyou', thankYouForm({ id: await give() }))).body.id;
 const decide = (id: number, body: object) => as(admin).patch(`/thankyou/${id}/status`, body);
 
-/** What arrives from now on, once everything has gone out. */
+/** Mails that arrive from now on, once everything has been sent. */
 const arrived = async (): Promise<TakenMail[]> => {
   server.taken.length = 0;
   await sender.round();
@@ -128,7 +128,7 @@ test('without mail nothing is written, and the app says so', async () => {
   expect(await sql('SELECT 1 FROM mails')).toEqual([]);
 });
 
-test('a referral is nudged, and both kinds of reminders end with its answer', async () => {
+test('a referral is nudged, and its answer ends both kinds of reminders', async () => {
   const referral = await give();
   await arrived();
   clock.advance(7 * DAY);
@@ -142,7 +142,7 @@ test('a referral is nudged, and both kinds of reminders end with its answer', as
   expect(await subjects()).toEqual(['ada@example.com: Bob answered your referral']);
 });
 
-test('an invitation and a forgotten password bring a link that works once, and each its own', async () => {
+test('an invitation and a forgotten password each send a link of their own that works once', async () => {
   const member = await aMember({ chapter, full_name: 'New Member', email: 'new.one@example.com' });
   const { body: invited } = await as(admin).post(`/members/${member.id}/invite`);
   expect(invited.by_mail).toBe(1);
@@ -152,7 +152,7 @@ test('an invitation and a forgotten password bring a link that works once, and e
   expect(
     await sql('SELECT 1 FROM account_links WHERE token_hash = sha256($1)', [Buffer.from(String(token))]),
   ).toHaveLength(1);
-  // The one that was handed over is as good as the one that was mailed, until one of them is used.
+  // The link that was handed over and the one that was mailed both work, until one of them is used.
   const set = (link: string | undefined) =>
     as('visitor').post('/auth/set-password', { token: link, password: 'quite another sentence' });
   expect((await set(token)).status).toBe(200);
@@ -166,7 +166,7 @@ test('an invitation and a forgotten password bring a link that works once, and e
   expect((await set(second)).status).toBe(404);
 });
 
-test('a forgotten password leaves the same trace for known and unknown addresses; only the known one gets a mail', async () => {
+test('a forgotten password leaves the same entry for known and unknown addresses; only the known one gets a mail', async () => {
   for (const email of ['ada@example.com', 'nobody@example.com'])
     expect((await as('visitor').post('/auth/forgot', { email })).body).toEqual({ by_mail: 1 });
   expect(await sql('SELECT kind, user_id FROM mails')).toEqual([
@@ -199,14 +199,14 @@ test("people's texts are text in both forms, and never a header", async () => {
   expect(raw).toContain('> <script>alert(1)</script>\r\n> .');
 });
 
-test('an address that is no mailbox is a dead letter, and goes to no other address', async () => {
+test('an address that is no mailbox is a dead letter, and nothing is sent to another address', async () => {
   const odd = await aMember({ chapter, email: 'a>,bob@example.com' });
   await as(ada).post('/referrals', referralForm(odd));
   expect(await subjects()).toEqual([]);
   expect(await sql('SELECT failed_at IS NOT NULL AS dead FROM mails')).toEqual([{ dead: true }]);
 });
 
-test('a mail says how to end its kind in one step', async () => {
+test('every mail has a one-step unsubscribe link for its kind', async () => {
   await give();
   const [mail] = await arrived();
   expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
@@ -238,7 +238,7 @@ test('a mail says how to end its kind in one step', async () => {
   expect((await as('visitor').post('/mail/unsubscribe', { token: forged, wanted: 0 })).status).toBe(404);
 });
 
-test('what is chosen holds from then on, also for what waits to go out; links always go', async () => {
+test('a choice applies from then on, even to mails that wait to be sent; links are always sent', async () => {
   await give();
   const all = Object.keys((await as(bob).get('/account/mail')).body.choices);
   const none = Object.fromEntries(all.map((topic) => [topic, 0]));

@@ -32,7 +32,7 @@ export function mailService({ db, on, tokens, now }: MailDeps) {
   const write = async (tx: Executor, mails: Omit<sql.NewMail, 'due'>[]): Promise<void> => {
     if (!on || mails.length === 0) return;
     const at = now();
-    // An approval can be undone for a while: it is told when it can no longer be.
+    // An approval can be undone for a while: the mail is sent when it no longer can.
     const settled = new Date(at.getTime() + UNDO_MINUTES * 60_000);
     await sql.insert(
       tx,
@@ -77,7 +77,7 @@ export function mailService({ db, on, tokens, now }: MailDeps) {
         memberIds.map((to) => ({ kind: 'invitation' as const, to, madeBy })),
       ),
 
-    /** Whether there is such an account is nobody's business here: it is looked up when the mail is made. */
+    /** Whether the account exists does not matter here: it is looked up when the mail is composed. */
     forgotten: async (tx: Executor, email: string): Promise<void> => {
       if (on) await sql.insertForgotten(tx, email, now());
     },

@@ -2,7 +2,7 @@ import type { MailTopic } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { type MailKind, TOPIC_OF } from './kinds.ts';
 
-/** A mail that has not gone out. */
+/** An unsent mail. */
 export interface MailRow {
   id: number;
   kind: MailKind;
@@ -25,15 +25,15 @@ export interface NewMail {
   to: number;
   referral?: number | undefined;
   note?: number | undefined;
-  /** Who invites; none for the command line and for what nobody made. */
+  /** Who invites; none for the command line and for automatic mails. */
   madeBy?: number | null;
   /** Not before. */
   due: Date;
 }
 
 /**
- * To those who have not refused it. One that says the same and was not taken yet is enough; of a note's decision only its
- * sender is told.
+ * To those who have not opted out. An identical mail that is still unsent is enough; only the sender of a
+ * note gets mail about its decision.
  */
 export async function insert(tx: Executor, mails: readonly NewMail[], at: Date): Promise<void> {
   await tx.query(
@@ -62,7 +62,10 @@ export async function insertForgotten(tx: Executor, email: string, at: Date): Pr
   );
 }
 
-/** The next one that is due, put off until `lease`: nobody else takes it before, and no lock is held meanwhile. */
+/**
+ * The next one that is due, put off until `lease`: no one else takes it before, and no lock is held
+ * meanwhile.
+ */
 export async function take(
   db: Executor,
   at: Date,
@@ -79,7 +82,7 @@ export async function take(
   return row;
 }
 
-/** It went out, or nobody needs it any more. The attempt tells it from one that somebody else has taken since. */
+/** It was sent, or is no longer needed. The attempt number makes sure that no one else has taken it since. */
 export async function remove(db: Executor, { id, attempts }: MailRow): Promise<void> {
   await db.query('DELETE FROM mails WHERE id = $1 AND attempts = $2', [id, attempts]);
 }
@@ -98,7 +101,7 @@ export async function putOff(
   ]);
 }
 
-/** No attempt of its own: nobody could have been reached. */
+/** Does not count as an attempt: the mail server could not be reached at all. */
 export async function giveBack(
   db: Executor,
   { id, attempts }: MailRow,
@@ -123,7 +126,7 @@ export async function giveUp(
   );
 }
 
-/** What nobody could send in all its time. Tells how many. */
+/** Mails that could not be sent in all their time. Returns how many. */
 export async function giveUpLate(db: Executor, at: Date, writtenBefore: Date): Promise<number> {
   const rows = await db.query(
     `UPDATE mails SET failed_at = $1, error = coalesce(error, 'nobody sent it in time'), unsent_key = NULL
@@ -134,7 +137,7 @@ export async function giveUpLate(db: Executor, at: Date, writtenBefore: Date): P
   return rows.length;
 }
 
-/** What is gone is not counted on: more than this many are many. */
+/** Counts are capped at this many. */
 const MANY = 10_000;
 
 export interface OutboxFigures {
@@ -168,7 +171,7 @@ export const list = (db: Executor): Promise<ListedMail[]> =>
       ORDER BY m.failed_at IS NULL, m.id LIMIT 200`,
   );
 
-/** One, or all dead letters. Tells how many. Their 24 hours begin anew. */
+/** One, or all dead letters. Returns how many. Their 24 hours start again. */
 export async function retry(db: Executor, id: number | null, at: Date): Promise<number> {
   const rows = await db.query(
     `UPDATE mails SET failed_at = NULL, error = NULL, attempts = 0, due_at = $2, written_at = $2

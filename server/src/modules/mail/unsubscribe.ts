@@ -3,7 +3,10 @@ import { MAIL_TOPICS, type MailTopic } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import * as sql from './sql.ts';
 
-/** Whose mails of which topic to end: good without signing in, and for nothing else. Old mails' links stay good. */
+/**
+ * Whose mails of which topic to end: works without signing in, and for nothing else. Links in old mails keep
+ * working.
+ */
 export interface UnsubscribeTokens {
   make(db: Executor, userId: number, topic: MailTopic): Promise<string>;
   read(db: Executor, token: string): Promise<{ userId: number; topic: MailTopic } | undefined>;

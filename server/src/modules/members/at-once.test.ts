@@ -19,7 +19,7 @@ const watchStatements = (db: Database): Database => ({
 });
 const { as, sql, aChapter, aMember, aSuperAdmin } = await openTestApp({ watchStatements });
 
-test('a change that meets a move to another chapter is made, not refused because nobody is there', async () => {
+test('a change that meets a move to another chapter is made, not answered 404', async () => {
   const admin = await aSuperAdmin();
   const chapters = [await aChapter(), await aChapter()];
   const member = await aMember({ chapter: chapters[0] });
@@ -38,7 +38,7 @@ test('a change that meets a move to another chapter is made, not refused because
   expect(stored).toEqual({ vertical: 'Trade 7', phone: '1000000007' });
 });
 
-test('adding, changing, moving and referring, all at once, wait for one another in one order', async () => {
+test('concurrent adding, changing, moving and referring wait for one another in one order', async () => {
   const admin = await aSuperAdmin();
   const chapters = [await aChapter(), await aChapter(), await aChapter()];
   const adders: Person[] = [];
@@ -59,6 +59,6 @@ test('adding, changing, moving and referring, all at once, wait for one another 
     for (const { status } of answers) statuses.add(status);
   }
   expect(retries).toBe(0);
-  // 400: a referral to somebody who had moved by then.
+  // 400: a referral to someone who had moved by then.
   expect([...statuses].filter((status) => ![200, 201, 400].includes(status))).toEqual([]);
 });

@@ -9,7 +9,7 @@ const admin = await aSuperAdmin();
 const fresh = async (member: { id: number }) =>
   (await sql('SELECT * FROM users WHERE id = $1', [member.id]))[0];
 
-test('an edit changes the field that it names, whichever of the list it is, and no other', async () => {
+test('an edit changes the field that it names, and no other', async () => {
   const chapter = await aChapter();
   const changes: Record<Exclude<MemberFieldName, 'password'>, unknown> = {
     full_name: 'Grace Hopper',
@@ -37,7 +37,7 @@ test('an edit that names nothing changes nothing', async () => {
   expect([status, body.full_name]).toEqual([200, member.full_name]);
 });
 
-test('a field that is not on the form is refused', async () => {
+test('refuses a field that is not on the form', async () => {
   const member = await aMember();
   const before = await fresh(member);
   for (const extra of [{ role: 'super_admin' }, { permissions: flags() }, { id: 7 }, { can_add_member: 1 }]) {
@@ -48,20 +48,20 @@ test('a field that is not on the form is refused', async () => {
   expect(await fresh(member)).toEqual(before);
 });
 
-test('an e-mail that somebody else has is refused; the own one in other case is fine', async () => {
+test('refuses an e-mail that someone else has; your own in other case is fine', async () => {
   const [member, other] = [await aMember(), await aMember()];
   const taken = await as(admin).put(`/auth/${member.id}`, { email: other.email.toUpperCase() });
   expect(taken.status).toBe(409);
   expect((await as(admin).put(`/auth/${member.id}`, { email: member.email.toUpperCase() })).status).toBe(200);
 });
 
-test('a chapter that does not exist is refused', async () => {
+test('refuses a chapter that does not exist', async () => {
   const member = await aMember();
   const answer = await as(admin).put(`/auth/${member.id}`, { chapter_id: 2_000_000_000 });
   expect([answer.status, answer.body.fields]).toEqual([400, { chapter_id: 'does not exist' }]);
 });
 
-test('nobody, a removed member and a super admin are not there to edit', async () => {
+test('an unknown id, a removed member and a super admin cannot be edited', async () => {
   const removed = await aMember({ removed: true });
   for (const id of [2_000_000_000, removed.id, admin.id])
     expect((await as(admin).put(`/auth/${id}`, { vertical: 'Roofing' })).status).toBe(404);

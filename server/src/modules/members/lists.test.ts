@@ -11,7 +11,7 @@ const found = async (query: string) =>
   );
 const search = (text: string) => found(`search=${encodeURIComponent(text)}`);
 
-test('the super admin sees everything of a member, the password aside', async () => {
+test('a super admin sees everything of a member except the password', async () => {
   const chapter = await aChapter();
   const member = await aMember({ chapter, flags: ['can_add_member'] });
   const { body } = await as(admin).get(`/members?chapter_id=${chapter.id}`);
@@ -36,7 +36,7 @@ test('the super admin sees everything of a member, the password aside', async ()
   });
 });
 
-test('a member sees the reduced list of the own chapter only', async () => {
+test('a member sees only the reduced list of their own chapter', async () => {
   const [own, other] = [await aChapter(), await aChapter()];
   const member = await aMember({ chapter: own });
   await aMember({ chapter: other });
@@ -89,7 +89,7 @@ test('a member is found by trade, on every list of members, and no longer by a f
   expect(await search('sourdough')).toEqual([]);
 });
 
-test('the elevated can be listed alone: everywhere, in a chapter, and those who match a search', async () => {
+test('lists elevated members only: everywhere, in a chapter, and those who match a search', async () => {
   const [one, two] = [await aChapter(), await aChapter()];
   const [ada, bob, cleo] = [
     await aMember({ chapter: one, full_name: 'Elevated Ada', flags: ['can_add_member'] }),
@@ -153,7 +153,7 @@ test.each([
   { size: 995, pageSize: 100 },
   { size: 1001, pageSize: 100 },
 ])(
-  'with $size members a page holds $pageSize, so that ten pages hold everybody up to 1,000',
+  'with $size members a page holds $pageSize, so that ten pages hold all of them up to 1,000',
   async ({ size, pageSize }) => {
     const chapter = await aChapter();
     await crowd(chapter.id, size);
@@ -173,7 +173,7 @@ test.each([
   },
 );
 
-test('one answer never holds more than 1,000 rows, and tells how many there are', async () => {
+test('one answer never holds more than 1,000 rows, and includes the total', async () => {
   const chapter = await aChapter();
   await crowd(chapter.id, 1005);
   const { body } = await as(admin).get(`/members?chapter_id=${chapter.id}`);
@@ -194,7 +194,7 @@ test('pages follow each other without gap or repetition; one past the end is emp
   expect(body).toEqual({ users: [], total: 25, page_size: 10 });
 });
 
-test('beyond 10,000 matches a search through everything answers a lower bound and says so', async () => {
+test('beyond 10,000 matches a search over everything returns a lower bound and says so', async () => {
   const chapter = await aChapter();
   await crowd(chapter.id, 10_002);
   const everywhere = (await as(admin).get('/members?search=crowd&page=1')).body;

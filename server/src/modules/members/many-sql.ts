@@ -16,11 +16,11 @@ export const insertEach = (
 ): Promise<{ id: number; chapter_id: number; email_key: string }[]> =>
   tx.query(INSERT_EACH, [JSON.stringify(members), at]);
 
-/** What may be changed for many at a time: nobody's e-mail and nobody's password. */
+/** What may be changed for many at a time: never an e-mail or a password. */
 const CHANGEABLE = COLUMNS.filter((column) => column !== 'email' && column !== 'password_hash');
 export type ManyColumns = Omit<MemberColumns, 'email' | 'password_hash'>;
 
-/** Held in the order of their ids; only those who are still members. */
+/** Locked in the order of their ids; only those who are still members. */
 export const lockEach = (tx: Executor, ids: readonly number[]): Promise<({ id: number } & ManyColumns)[]> =>
   tx.query(
     `SELECT id, ${CHANGEABLE.join(', ')} FROM users

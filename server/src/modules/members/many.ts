@@ -19,9 +19,12 @@ const SHOWN = memberFieldsShownTo('colleagues', 'super_admins').filter((field) =
 /** The hash of a random password: these people sign in once they have chosen one by their invitation. */
 let unusablePasswordHash: Promise<string> | undefined;
 
-/** Adds and changes many members at a time, for imports. Each one leaves the same trace in the audit as by the form. */
+/**
+ * Adds and changes many members at a time, for imports. Each one leaves the same audit entry as the form
+ * does.
+ */
 export function manyMembers({ audit, publish, now }: { audit: Audit; publish: Publish; now: () => Date }) {
-  /** One event for each chapter, however many members it is about: nobody follows them one by one. */
+  /** One event for each chapter, however many members it is about: no one follows them one by one. */
   const publishToChapters = (
     tx: Executor,
     kind: 'member_joined' | 'member_changed',
@@ -64,7 +67,7 @@ export function manyMembers({ audit, publish, now }: { audit: Audit; publish: Pu
       return added;
     },
 
-    /** How many were changed; whoever is no member any more, or like this already, is passed over. */
+    /** How many were changed; former members, and those who already have these values, are skipped. */
     changeEach: async (
       tx: Executor,
       by: Actor,
@@ -81,7 +84,7 @@ export function manyMembers({ audit, publish, now }: { audit: Audit; publish: Pu
           )
         ).map(({ id, label }) => [id, label]),
       );
-      /** A chapter is told by the name that it has at the time. */
+      /** A chapter is shown by the name it has at the time. */
       const asShown = (member: { id: number } & sql.ManyColumns) => ({
         ...member,
         chapter_id: labels.get(member.chapter_id),
@@ -110,7 +113,7 @@ export function manyMembers({ audit, publish, now }: { audit: Audit; publish: Pu
           details,
         })),
       );
-      // Whoever moved reads other things from now on.
+      // Members who moved read other data from now on.
       const moved = changed.filter(({ old, after }) => old.chapter_id !== after.chapter_id);
       await publish(
         tx,

@@ -6,7 +6,7 @@ import { flags, memberForm } from '../../../test/valid.ts';
 const { as, aMember, aSuperAdmin } = await openTestApp();
 const admin = await aSuperAdmin();
 
-test('a super admin sets all seven flags, and everybody who may read them sees them', async () => {
+test('a super admin sets all seven flags, and everyone who may read them sees them', async () => {
   const member = await aMember();
   const wanted = flags({ can_take_attendance: 1, can_approve_guest: 1 });
   const { status, body } = await as(admin).post(`/permissions/${member.id}`, wanted);
@@ -43,7 +43,7 @@ test("a change takes effect on the member's next request, in the same session", 
   expect((await register()).status).toBe(403);
 });
 
-test('nobody, a removed member and a super admin have no flags to read or set', async () => {
+test('an unknown id, a removed member and a super admin have no flags to read or set', async () => {
   const removed = await aMember({ removed: true });
   for (const id of [2_000_000_000, removed.id, admin.id]) {
     expect((await as(admin).get(`/permissions/${id}`)).status).toBe(404);

@@ -23,7 +23,7 @@ test('a super admin adds a member to any chapter; the new member is a member wit
   expect(login.body.user).toMatchObject({ id: body.id, permissions: flags() });
 });
 
-test("a member with can_add_member adds to the own chapter, whatever the body's chapter_id says", async () => {
+test("a member with can_add_member adds to their own chapter, whatever the body's chapter_id says", async () => {
   const [own, other] = [await aChapter(), await aChapter()];
   const member = await aMember({ chapter: own, flags: ['can_add_member'] });
   for (const chapter_id of [other.id, 2_000_000_000, own.id, undefined]) {
@@ -39,7 +39,7 @@ test('from a super admin the chapter is required and must exist', async () => {
   expect([unknown.status, unknown.body.fields]).toEqual([400, { chapter_id: 'does not exist' }]);
 });
 
-test('a role or flags in the body are refused: nobody becomes a super admin over HTTP', async () => {
+test('refuses a role or flags in the body: no one becomes a super admin over HTTP', async () => {
   const chapter = await aChapter();
   for (const extra of [
     { role: 'super_admin' },
@@ -54,7 +54,7 @@ test('a role or flags in the body are refused: nobody becomes a super admin over
   }
 });
 
-test('an e-mail is unique without regard to case', async () => {
+test('an e-mail is unique regardless of case', async () => {
   const chapter = await aChapter();
   const taken = await aMember({ email: 'Taken@Example.com' });
   const form = memberForm({ chapter_id: chapter.id, email: taken.email.toLowerCase() });
@@ -73,7 +73,7 @@ test('an e-mail is unique however its accents are stored, and free again once it
   expect((await register('Jos\u00e9@example.com')).status).toBe(409);
 });
 
-test('two registrations of one e-mail at once make one member', async () => {
+test('two concurrent registrations of one e-mail make one member', async () => {
   const form = memberForm({ chapter_id: (await aChapter()).id });
   const answers = await Promise.all([1, 2, 3].map(() => as(admin).post('/auth/register', form)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -96,7 +96,7 @@ test('a phone has exactly 10 digits', async () => {
   }
 });
 
-test('a password has 8 to 128 characters, and little else is demanded of it', async () => {
+test('a password has 8 to 128 characters, and few other rules', async () => {
   const chapter_id = (await aChapter()).id;
   const register = (password: string) =>
     as(admin).post('/auth/register', memberForm({ chapter_id, password }));
@@ -116,14 +116,14 @@ test('a password has 8 to 128 characters, and little else is demanded of it', as
     });
 });
 
-test('emoji, right-to-left and combined letters are kept as they came', async () => {
+test('stores emoji, right-to-left and combined letters as they were sent', async () => {
   const chapter_id = (await aChapter()).id;
   const texts = { full_name: '👩🏽‍🚀 נועה עַרְבִيّ e\u0301', vertical: '日本語 \u202eabc\u202c ﷺ' };
   const { body } = await as(admin).post('/auth/register', memberForm({ chapter_id, ...texts }));
   expect(body).toMatchObject(texts);
 });
 
-test('blanks around a name are not stored', async () => {
+test('trims blanks around a name', async () => {
   const form = memberForm({ chapter_id: (await aChapter()).id, full_name: '  Ada  ', vertical: ' Maths ' });
   const { body } = await as(admin).post('/auth/register', form);
   expect(body).toMatchObject({ full_name: 'Ada', vertical: 'Maths' });

@@ -129,8 +129,8 @@ export function memberService({ db, sessions, audit, publish, calendar }: Member
     },
 
     /**
-     * A last day that is not said stays, as long as something that it is for is on: whoever knows nothing of last days
-     * changes flags, and never how long they hold.
+     * A last day that is left out stays, as long as one of its flags is on: a client that knows nothing of
+     * last days changes flags, and never how long they hold.
      */
     setPermissions: (
       unit: UnitOfWork,
@@ -174,7 +174,7 @@ const withLastDay = (flags: Permissions, lastDay: string | null | undefined): Pe
 
 /** What of a member a history shows: never the password. */
 const SHOWN = memberFieldsShownTo('colleagues', 'super_admins');
-/** A chapter is told by the name that it has at the time. */
+/** A chapter is shown by the name it has at the time. */
 const asShown = (member: Member) => ({
   ...member,
   chapter_id: `${member.chapter.name} - ${member.chapter.region}`,

@@ -29,7 +29,10 @@ import {
 } from '../../permissions-sql.ts';
 import { AT_LEAST, pageOfCommon } from './common-texts/sql.ts';
 
-/** A member's fields as they are stored: all as they are called, but the password, of which only a hash is kept. */
+/**
+ * A member's fields as they are stored: under their own names, except the password, of which only a hash is
+ * kept.
+ */
 type ColumnOf<F extends MemberFieldName> = F extends 'password' ? 'password_hash' : F;
 export type MemberColumns = {
   [F in MemberFieldName as ColumnOf<F>]: NonNullable<BodyOf<Routes['updateMember']>[F]>;
@@ -66,7 +69,7 @@ export interface MemberFilter extends ListQuery {
   elevated?: 1 | undefined;
   /** Only those whose permissions end soon. */
   permissions_ending?: 1 | undefined;
-  /** Only those whose Valid Till is over, or will be soon. */
+  /** Only those whose Valid Till has passed, or will soon. */
   validity?: Validity | undefined;
   /** Only those whose membership has ended, who are in no other list. */
   ended?: 1 | undefined;
@@ -74,7 +77,10 @@ export interface MemberFilter extends ListQuery {
   sort?: MemberSort | undefined;
 }
 
-/** Whom a filter leaves, beside chapter and search: `place` puts a value among the statement's, and tells where. */
+/**
+ * The conditions of a filter other than chapter and search: `place` adds a value to the statement's and
+ * returns its placeholder.
+ */
 function narrowing(
   { elevated, permissions_ending, validity, ended }: MemberFilter,
   today: string,
@@ -141,7 +147,7 @@ const listOf = <Row>(
     return createSearch<Row>(db, query, { ...list, page: keys, values, total: cappedCount(keys) });
   const page = `${keys} AND ${holds('u.search_text', `$${values.length + 1}`)}`;
   const search = { ...list, page, values: [...values, wanted] };
-  // How common a text is among some of the members nobody has counted.
+  // There are no counts of how common a text is among a subset of the members.
   if (admins || !counted) return createSearch<Row>(db, query, { ...search, total: cappedCount(page) });
   return createSearch<Row>(db, query, {
     ...search,
@@ -159,7 +165,7 @@ const orderOf = (sort: MemberSort, day: string, ...name: string[]) => ({
   ...(sort === 'valid_till_desc' && { descending: true as const }),
 });
 
-/** What is known to be common is not counted. */
+/** Texts known to be common are not counted. */
 const membersMatching = (matches: string): string => `
   SELECT CASE WHEN known.members > ${EXACT_TOTAL} THEN known.members ELSE (${cappedCount(matches)}) END AS total
     FROM (${AT_LEAST}) known`;
@@ -207,10 +213,11 @@ export async function find(db: Executor, id: number, today: string): Promise<Mem
 }
 
 /**
- * Holds a member until the end of the transaction, so that two changes at once happen one after the other; tells whether
- * there is one. The row alone is locked: joined to its chapter, it would not be found if it waited for a move to another.
- * The lock is the weakest that a change needs. Whoever was held by a stronger one could not add a member meanwhile: the
- * audit log points at them, while the one who moves them waits for the chapter's figures, which are held for the addition.
+ * Locks a member until the end of the transaction, so that concurrent changes happen one after the other;
+ * returns whether there is one. Only the row is locked: joined to its chapter, it would not be found after
+ * waiting for a move to another. The lock is the weakest that a change needs. A stronger one would keep the
+ * locked member from adding others meanwhile: the audit log references them, while the one who moves them
+ * waits for the chapter's figures, which are held for the addition.
  */
 export async function lock(tx: Executor, id: number): Promise<boolean> {
   const rows = await tx.query(`SELECT 1 FROM users u WHERE u.id = $1 AND ${ACTIVE} FOR NO KEY UPDATE`, [id]);

@@ -20,7 +20,7 @@ async function inTheEvening(hours: number, check: () => Promise<void>): Promise<
   await check().finally(() => clock.set(now.toISOString()));
 }
 
-test('on the last day everything holds, and from midnight on nothing does: every reader, every process, no job', async () => {
+test('on the last day everything holds, and from midnight on nothing does: for every reader and process, without a job', async () => {
   const chapter = await aChapter();
   const [member, other] = [await aMember({ chapter }), await aMember({ chapter, flags: ['can_add_member'] })];
   const second = await another();
@@ -76,7 +76,7 @@ test("a day ends at midnight in the network's time zone", async () => {
   await inTheEvening(8.5, async () => expect(await held()).toBe(0));
 });
 
-test('a last day in the past, or for nothing, is refused with a sentence, and changes nothing', async () => {
+test('refuses a last day in the past, or without a flag, with a sentence, and changes nothing', async () => {
   const member = await aMember({ flags: ['can_add_member'] });
   const past = await set(member, { ...ON, permissions_until: '2026-11-08' });
   expect([past.status, past.body]).toEqual([
@@ -97,7 +97,7 @@ test('a last day in the past, or for nothing, is refused with a sentence, and ch
   expect(await read(member)).toEqual(flags({ can_add_member: 1 }));
 });
 
-test('a last day that is not said stays; null takes it away; so does switching everything off', async () => {
+test('a last day that is left out stays; null removes it; so does switching everything off', async () => {
   const member = await aMember();
   await set(member, { ...ON, permissions_until: '2026-12-31' });
   const fewer = flags({ can_approve_guest: 1 });
@@ -111,7 +111,7 @@ test('a last day that is not said stays; null takes it away; so does switching e
   expect(await read(member)).toEqual(ON);
 });
 
-test('what ended comes back only when it is given again, and then without the former last day', async () => {
+test('an expired permission returns only when it is given again, and then without the former last day', async () => {
   const member = await aMember();
   await set(member, { ...ON, permissions_until: TODAY });
   await inTheEvening(24, async () => {
@@ -126,7 +126,7 @@ test('what ended comes back only when it is given again, and then without the fo
   expect(await read(leaving)).toEqual(ON);
 });
 
-test('super admins find those whose permissions end within 30 days, and nobody else', async () => {
+test('super admins, and no one else, find members whose permissions end within 30 days', async () => {
   const chapter = await aChapter();
   const given = async (permissions_until: string | null) => {
     const member = await aMember({ chapter });
@@ -145,7 +145,7 @@ test('super admins find those whose permissions end within 30 days, and nobody e
   expect([total > 1, users.length]).toEqual([true, 1]);
 });
 
-test('changes with and without a last day at the same time happen one after the other, each from the one before', async () => {
+test('concurrent changes with and without a last day happen one after the other, each from the one before', async () => {
   const member = await aMember();
   const wishes = Array.from({ length: 24 }, (_, index) => [
     ON,

@@ -23,7 +23,7 @@ const names = async (path: string, who = admin) => {
   return (users ?? members).map(({ full_name }: { full_name: string }) => full_name);
 };
 
-test('whoever leaves is out at once: sessions, flags, lists, referrals; the history stays, with the name', async () => {
+test('ending a membership takes effect at once: sessions, flags, lists, referrals; the history stays, with the name', async () => {
   const leaver = await aMember({ chapter, full_name: 'Lea Ver', flags: ['can_add_member'] });
   const colleague = await aMember({ chapter });
   await aReferral({ from: colleague, to: leaver });
@@ -54,7 +54,7 @@ test('whoever leaves is out at once: sessions, flags, lists, referrals; the hist
   await figuresAddUp();
 });
 
-test('former members are found by super admins who look for them, and come back without rights', async () => {
+test('super admins find former members when they search for them, and members who rejoin have no permissions', async () => {
   const member = await aMember({ chapter, full_name: 'Come Back', flags: ['can_approve_thankyou'] });
   await end(member.id);
   expect(await names('/members?ended=1')).toContain('Come Back');
@@ -86,7 +86,7 @@ test('a membership whose e-mail is taken resumes with another one', async () => 
   expect((await signIn('own.again@example.com')).status).toBe(200);
 });
 
-test('an end that is sent again with its key gets its answer again', async () => {
+test('an end retried with its key gets its answer again', async () => {
   const member = await aMember({ chapter });
   const headers = { 'idempotency-key': aKey() };
   const send = () => as(admin).post(`/members/${member.id}/end`, {}, { headers });
@@ -113,7 +113,7 @@ test("a member's page: all for super admins, what the list shows for colleagues,
   expect((await as(await aMember()).get(path)).status).toBe(404);
 });
 
-test('Valid Till: over, or within 30 days, each a filter for super admins', async () => {
+test('Valid Till: expired, or within 30 days, each a filter for super admins', async () => {
   const own = await aChapter();
   const till = async (full_name: string, day: string) => {
     const { id } = await aMember({ chapter: own, full_name });
@@ -147,7 +147,7 @@ test('moving: referrals and notes stay where they were given, still approvable t
   };
   expect(await figures(from.id)).toEqual({ members: 2, admins: 1, referrals: 1, pending_notes: 1 });
   expect(await figures(to.id)).toEqual({ members: 1, admins: 1, referrals: 0, pending_notes: 0 });
-  // The right to approve moved with the member, and counts in the new chapter only.
+  // The permission to approve moved with the member, and counts in the new chapter only.
   const approve = (who: { token: string }) =>
     as(who).patch(`/thankyou/${note.id}/status`, { status: 'approved' });
   expect((await approve(mover)).status).toBe(404);
@@ -156,7 +156,7 @@ test('moving: referrals and notes stay where they were given, still approvable t
   await figuresAddUp();
 });
 
-test('everything that the network holds about a person, as one answer', async () => {
+test('exports everything the network holds about a person in one answer', async () => {
   const [person, friend] = [await aMember({ chapter }), await aMember({ chapter })];
   const referral = await aReferral({ from: friend, to: person, status: 'got_business' });
   await aReferral({ from: person, to: friend });

@@ -53,7 +53,7 @@ test('renews several memberships at once; each is in the history of its member a
   expect(kept).toEqual(recounted);
 });
 
-test('refuses a member alone, with the reason, and renews the others', async () => {
+test('refuses only the member it cannot renew, with the reason, and renews the others', async () => {
   const [good, later, former] = [await aMember(), await aMember(), await aMember({ removed: true })];
   await renew([later.id], '2030-05-01');
   const { body } = await renew([former.id, later.id, good.id, 2_000_000_000, admin.id], '2029-01-01');

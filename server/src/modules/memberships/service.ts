@@ -57,7 +57,8 @@ export function membershipService({ db, sessions, audit, publish, calendar }: Me
         activated_at,
         ...shown
       } = member;
-      // Whoever may add members may invite those who have never signed in, and so has to know who they are.
+      // A member who may add members may invite those who have never signed in, and so has to know who they
+      // are.
       return user.permissions.can_add_member === 1 ? { ...shown, activated_at } : shown;
     },
 

@@ -40,7 +40,10 @@ export async function find(
   return row && memberOf(row, today);
 }
 
-/** Holds the row alone, like every change of a member (see members/sql.ts); tells whether the membership has ended. */
+/**
+ * Locks only the row, like every change of a member (see members/sql.ts); returns whether the membership has
+ * ended.
+ */
 export async function lock(tx: Executor, id: number): Promise<{ ended: boolean } | undefined> {
   const [row] = await tx.query<{ ended: boolean }>(
     `SELECT removed_at IS NOT NULL AS ended FROM users WHERE id = $1 AND role = 'member' FOR NO KEY UPDATE`,
@@ -49,7 +52,7 @@ export async function lock(tx: Executor, id: number): Promise<{ ended: boolean }
   return row;
 }
 
-/** Several of them, in the order of their ids; former members, too. */
+/** Several of them, in the order of their ids; former members included. */
 export const lockEach = (
   tx: Executor,
   ids: readonly number[],
@@ -74,7 +77,7 @@ export async function end(tx: Executor, id: number, at: Date): Promise<void> {
   await tx.query(`UPDATE users SET removed_at = $2, updated_at = $2, ${NO_FLAGS} WHERE id = $1`, [id, at]);
 }
 
-/** Without flags, whoever ended it and how. */
+/** Without flags, no matter who ended it and how. */
 export async function resume(tx: Executor, id: number, email: string | undefined, at: Date): Promise<void> {
   await tx.query(
     `UPDATE users SET removed_at = NULL, updated_at = $2, email = coalesce($3, email), ${NO_FLAGS} WHERE id = $1`,

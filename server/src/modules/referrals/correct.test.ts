@@ -60,7 +60,7 @@ test('the sender corrects some or all of the fields of an open referral; the rec
   ]);
 });
 
-test('a correction that changes nothing is no event', async () => {
+test('a correction that changes nothing publishes no event', async () => {
   const { sender, referral, path } = await aGivenReferral();
   clock.advance(1000);
   for (const body of [{}, { tier: referral.tier }])
@@ -69,7 +69,7 @@ test('a correction that changes nothing is no event', async () => {
   expect((await as(sender).get(path)).body.story).toHaveLength(1);
 });
 
-test('what a correction cannot change is refused by name', async () => {
+test('refuses by name what a correction cannot change', async () => {
   const { sender, path } = await aGivenReferral();
   for (const field of ['to_member_id', 'referral_status', 'date_sent', 'id', 'converted_to_business']) {
     const answer = await as(sender).put(path, { tier: 'C', [field]: 1 });
@@ -87,7 +87,7 @@ const ACTS: [string, Act][] = [
 ];
 
 test.each(ACTS)(
-  '%s: the sender alone; the receiver is told so, to anybody else it is not there',
+  '%s: only the sender; the receiver and super admins get 403, anyone else 404',
   async (_, act) => {
     const { chapter, receiver, path } = await aGivenReferral();
     for (const [who, status] of [
@@ -187,7 +187,7 @@ test('a withdrawn referral is still read by its two people and super admins, and
   expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409]);
 });
 
-test('an answer and a withdrawal at once: one of them wins, and the figures know which', async () => {
+test('a concurrent answer and withdrawal: one of them wins, and the figures match', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { sender, receiver, path, referral } = await aGivenReferral();
     const [withdrawn, answered, corrected] = await Promise.all([
@@ -206,7 +206,7 @@ test('an answer and a withdrawal at once: one of them wins, and the figures know
   expect(kept).toEqual(recounted);
 });
 
-test('a referral that was withdrawn before it is stored counts nowhere, and one that comes back counts again', async () => {
+test('a referral that is stored as withdrawn does not count, and one that is restored counts again', async () => {
   const chapter = await aChapter();
   const [from, to] = [await aMember({ chapter }), await aMember({ chapter })];
   const { id } = await aReferral({ from, to });

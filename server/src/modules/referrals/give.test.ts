@@ -42,7 +42,7 @@ test('the sender is the session user: a sender in the body is refused', async ()
   expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['from_member_id']]);
 });
 
-test('never to oneself, to another chapter, to a removed member or to nobody', async () => {
+test('rejects a referral to oneself, to another chapter, to a removed member or to an unknown one', async () => {
   const chapter = await aChapter();
   const sender = await aMember({ chapter });
   const removed = await aMember({ chapter, removed: true });
@@ -54,7 +54,7 @@ test('never to oneself, to another chapter, to a removed member or to nobody', a
   expect(await sql('SELECT 1 FROM referrals WHERE from_member_id = $1', [sender.id])).toEqual([]);
 });
 
-test('a referral that meets a move and an end of membership was given before them, and is counted so', async () => {
+test('a referral concurrent with a move and an end of membership is given before them, and counted so', async () => {
   const [sender, receiver] = await two();
   const elsewhere = await aChapter();
   const other = new pg.Client({ connectionString: world.ownerUrl });
@@ -105,7 +105,7 @@ test('a contact number is 1 to 20 digits', async () => {
     expect((await give(number)).body.fields, number).toEqual({ contact_number: 'must be 1 to 20 digits' });
 });
 
-test('every type, tier, preference and both first statuses are taken, and nothing else', async () => {
+test('accepts every type, tier, preference and both first statuses, and nothing else', async () => {
   const [sender, receiver] = await two();
   const allowed = {
     referral_type: ['hot', 'warm', 'cold'],
@@ -125,7 +125,7 @@ test('every type, tier, preference and both first statuses are taken, and nothin
   }
 });
 
-test('all fields but the date are required', async () => {
+test('requires all fields except the date', async () => {
   const [sender, receiver] = await two();
   for (const field of Object.keys(referralForm(receiver))) {
     const answer = await as(sender).post('/referrals', referralForm(receiver, { [field]: undefined }));

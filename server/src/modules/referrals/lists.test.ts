@@ -27,7 +27,7 @@ test('both lists are filtered by state: one status, open, or converted; the tota
   expect((await as(me).get('/referrals/sent?status=closed')).body.fields).toHaveProperty('status');
 });
 
-test('a referral tells whether it was thanked for, which its status alone does not', async () => {
+test('a referral shows whether it was thanked for, which its status alone does not', async () => {
   const chapter = await aChapter();
   const [from, to] = [await aMember({ chapter }), await aMember({ chapter })];
   const open = await aReferral({ from, to });
@@ -43,7 +43,7 @@ test('a referral tells whether it was thanked for, which its status alone does n
   expect(told).toEqual({ [open.id]: 0, [converted.id]: 0, [thanked.id]: 1 });
 });
 
-test('a referral with its notes, oldest first, for its two people and super admins; nobody else knows of it', async () => {
+test('a referral with its notes, oldest first, for its two people and super admins; everyone else gets 404', async () => {
   const chapter = await aChapter();
   const [from, to, colleague] = [
     await aMember({ chapter, full_name: 'Ada', flags: ['can_approve_thankyou'] }),
@@ -65,7 +65,7 @@ test('a referral with its notes, oldest first, for its two people and super admi
       thanked: 1,
     });
     expect(body.notes.map(({ id }: { id: number }) => id)).toEqual([first.id, second.id]);
-    // The sender of a note may not decide it, its receiver with the flag may, and nobody decides twice.
+    // The sender of a note may not decide it, its receiver with the flag may, and no note is decided twice.
     expect(body.notes.map((note: { can_approve: number }) => note.can_approve)).toEqual([
       0,
       who === to ? 0 : 1,
@@ -75,7 +75,7 @@ test('a referral with its notes, oldest first, for its two people and super admi
   expect((await as(from).get('/referrals/2000000000')).status).toBe(404);
   expect((await as(from).get('/referrals/nonsense')).status).toBe(400);
 
-  // Whoever moved sees it still, and decides nothing there any more.
+  // A member who moved still sees it, but can no longer decide anything there.
   await sql('UPDATE users SET chapter_id = $2 WHERE id = $1', [from.id, (await aChapter()).id]);
   const { body } = await get(from);
   expect(body.notes.map((note: { can_approve: number }) => note.can_approve)).toEqual([0, 0]);

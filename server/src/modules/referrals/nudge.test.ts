@@ -34,7 +34,7 @@ test('an open referral may be nudged by its sender after seven days, and once in
   expect(story.map(({ kind }: { kind: string }) => kind)).toEqual(['given', 'nudged', 'nudged']);
 });
 
-test('its receiver cannot, and nobody can once it was answered, thanked for or withdrawn', async () => {
+test('its receiver cannot, and neither can its sender once it was answered, thanked for or withdrawn', async () => {
   const { id } = await aReferral({ from: ada, to: bob, daysAgo: 30 });
   expect((await nudge(bob, id)).status).toBe(403);
   await as(bob).patch(`/referrals/${id}/status`, { referral_status: 'no_response' });
@@ -46,14 +46,14 @@ test('its receiver cannot, and nobody can once it was answered, thanked for or w
   expect((await nudge(ada, withdrawn.id)).status).toBe(409);
 });
 
-test('of many nudges at once one counts', async () => {
+test('of many concurrent nudges one counts', async () => {
   const { id } = await aReferral({ from: ada, to: bob, daysAgo: 10 });
   const answers = await Promise.all(Array.from({ length: 8 }, () => nudge(ada, id)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
   expect(await sql(`SELECT 1 FROM referral_events WHERE referral_id = $1`, [id])).toHaveLength(1);
 });
 
-test('after fourteen days the receiver is reminded once, whoever does it, and what is long past is left alone', async () => {
+test('reminds the receiver once after fourteen days, whichever process does it, and skips what is long past', async () => {
   await sql(`UPDATE referrals SET reminded_at = now()`);
   const due = [];
   for (let referral = 0; referral < 5; referral += 1)

@@ -4,11 +4,14 @@ import type { Database } from '../../db/database.ts';
 import type { Publish } from '../events/publish.ts';
 import * as sql from './sql.ts';
 
-/** A network that was away for longer starts anew: nobody is helped by reminders of what is long past. */
+/** A network that was down for longer skips the missed ones: reminders of what is long past help no one. */
 const NOT_AFTER = (REMINDER_DAYS + 7) * DAY;
 const BATCH = 500;
 
-/** Reminds whoever has let a referral wait for two weeks, once per referral; any process may do it at any time. */
+/**
+ * Reminds receivers who have left a referral unanswered for two weeks, once per referral; any process may do
+ * it at any time.
+ */
 export async function remindReceivers(db: Database, publish: Publish, now: Date): Promise<number> {
   const before = (age: number) => new Date(now.getTime() - age);
   const waiting = { after: before(NOT_AFTER), until: before(REMINDER_DAYS * DAY) };

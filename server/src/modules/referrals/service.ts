@@ -27,7 +27,7 @@ interface ReferralDeps {
 }
 
 export function referralService({ db, audit, publish, calendar }: ReferralDeps) {
-  /** The referral, locked, if the caller may do this with it; to whoever is neither side it is not there. */
+  /** The referral, locked, if the caller may do this with it; anyone who is neither side gets 404. */
   const lockFor = async (
     action: ReferralAction,
     tx: Executor,
@@ -45,7 +45,7 @@ export function referralService({ db, audit, publish, calendar }: ReferralDeps) 
   const sentBy = ({ user }: Caller, query: sql.ReferralQuery) => sql.listSent(db, user.id, query);
 
   return {
-    /** For the two people, and for super admins; to everybody else it is not there. Withdrawn ones are still read. */
+    /** For the two people, and for super admins; everyone else gets 404. Withdrawn ones can still be read. */
     find: async ({ user }: Caller, id: number): Promise<ToldReferral> => {
       const referral = await sql.find(db, user.role === 'super_admin' ? null : user.id, id);
       if (!referral) throw notFound('Referral');
@@ -115,7 +115,9 @@ export function referralService({ db, audit, publish, calendar }: ReferralDeps) 
         return referral;
       }),
 
-    /** The receiver is asked after it; the row is held, so that of two at once one is too early. */
+    /**
+     * The receiver is reminded; the row is locked, so that the second of two concurrent nudges is too early.
+     */
     nudge: (unit: UnitOfWork, caller: Caller, id: number): Promise<Referral> =>
       unit(async (tx) => {
         const { to_member_id: to } = await lockFor('nudge', tx, caller, id);
@@ -141,7 +143,7 @@ export function referralService({ db, audit, publish, calendar }: ReferralDeps) 
       return referral;
     },
 
-    /** Held before a note of it is, by whoever may open it again. */
+    /** Locked before its notes are, by callers who may reopen it. */
     hold: async (tx: Executor, { user }: Caller, id: number): Promise<void> => {
       await sql.lock(tx, user.id, id);
     },

@@ -29,7 +29,7 @@ const PEOPLE = 'JOIN users f ON f.id = r.from_member_id JOIN users t ON t.id = r
 
 export interface ReferralQuery extends ListQuery {
   status?: ReferralFilter | undefined;
-  /** Also what was withdrawn: for a person's own copy of everything. */
+  /** Withdrawn ones included: for a person's own copy of everything. */
   withdrawn?: true;
 }
 const statusesOf = (filter: ReferralFilter): readonly ReferralStatus[] => {
@@ -146,8 +146,9 @@ export interface LockedReferral extends Standing, Details {
 }
 
 /**
- * A referral of which the member is one side, held until the end of the transaction. Whoever needs notes as well takes
- * the referral first. The lock lets others point at it: an event about one of its notes does not wait.
+ * A referral of which the member is one side, locked until the end of the transaction. Callers that need
+ * notes as well lock the referral first. The lock lets others reference it: an event about one of its notes
+ * does not wait.
  */
 export async function lock(tx: Executor, memberId: number, id: number): Promise<LockedReferral | undefined> {
   const [row] = await tx.query<Omit<LockedReferral, 'thanked'>>(
@@ -229,7 +230,7 @@ export async function withdraw(tx: Executor, id: number, at: Date): Promise<Refe
   return row as Referral;
 }
 
-/** Tells its story, and waits anew. */
+/** Adds to its story and restarts the wait. */
 export async function nudge(tx: Executor, id: number, at: Date): Promise<Referral> {
   const [row] = await tx.query<Referral>(
     `WITH r AS (UPDATE referrals SET nudged_at = $2 WHERE id = $1 RETURNING *
@@ -246,8 +247,8 @@ export interface RemindedReferral {
   to_member_id: number;
 }
 /**
- * Marks open referrals that have waited since between two moments, once each, whoever else is at it. What waited longer
- * before anybody was reminded at all stays as it was.
+ * Marks open referrals whose waiting time began between two moments, once each, even when several processes
+ * do it. Referrals that had waited longer before reminders existed stay as they are.
  */
 export const remind = (
   tx: Executor,

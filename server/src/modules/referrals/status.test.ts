@@ -29,7 +29,7 @@ test('the receiver sets any of the five statuses; only got_business converts', a
   }
 });
 
-test('the statuses of giving are not for answering', async () => {
+test('rejects the statuses of giving as an answer', async () => {
   const { receiver, change } = await aReferralBetweenTwo();
   for (const status of ['new', 'repeated', 'converted', '']) {
     const answer = await change(receiver, status);
@@ -37,7 +37,7 @@ test('the statuses of giving are not for answering', async () => {
   }
 });
 
-test('the sender sees the referral but may not answer it; to anybody else it is not there', async () => {
+test('the sender sees the referral but may not answer it; anyone else gets 404', async () => {
   const { chapter, sender, change, referral } = await aReferralBetweenTwo();
   expect((await change(sender, 'no_response')).status).toBe(403);
   expect((await change(await aMember({ chapter }), 'no_response')).status).toBe(404);
@@ -47,7 +47,7 @@ test('the sender sees the referral but may not answer it; to anybody else it is 
   ]);
 });
 
-test('a referral that does not exist is not there', async () => {
+test('a referral that does not exist is 404', async () => {
   const answer = await as(await aMember()).patch('/referrals/2000000000/status', {
     referral_status: 'no_response',
   });
@@ -64,7 +64,7 @@ test('a referral with a thank-you note stays converted', async () => {
   expect((await change(receiver, 'got_business')).body.converted_to_business).toBe(1);
 });
 
-test('a thank-you and another status at once never leave a thanked referral unconverted', async () => {
+test('a concurrent thank-you and status change never leave a thanked referral unconverted', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { receiver, referral, change } = await aReferralBetweenTwo();
     await Promise.all([

@@ -70,7 +70,7 @@ test('the whole story, each with who, when and what is needed to read it, the sa
   for (const reader of [ada, bob, admin]) expect(await storyOf(reader, referral.id)).toEqual(told);
 });
 
-test('answers before and after thanks that were withdrawn are told, each once', async () => {
+test('the story lists answers before and after withdrawn thanks, each once', async () => {
   const { ada, bob } = await two();
   const referral = await aReferral({ from: ada, to: bob });
   const answer = (referral_status: string) => {
@@ -107,7 +107,7 @@ test('a withdrawn referral ends its story', async () => {
   expect(story.at(-1)?.who).toEqual({ id: ada.id, name: 'Ada' });
 });
 
-test('what was there before stories were kept is told as far as the records know', async () => {
+test('the story of a referral that is older than stories shows what its records contain', async () => {
   const { ada, bob } = await two();
   const answered = await aReferral({ from: ada, to: bob, status: 'no_response' });
   await sql('UPDATE referrals SET status_changed_at = created_at WHERE id = $1', [answered.id]);
@@ -132,7 +132,7 @@ test('what was there before stories were kept is told as far as the records know
   ]);
 });
 
-test('what each reader may do now is what the calls let them do', async () => {
+test('what each reader may do is what the calls let them do', async () => {
   const { chapter, ada, bob } = await two();
   const { body: referral } = await as(ada).post('/referrals', referralForm(bob));
   const path = `/referrals/${referral.id}`;

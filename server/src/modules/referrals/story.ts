@@ -12,7 +12,7 @@ export interface ToldNote extends ThankYouNote {
   approver: string | null;
 }
 
-/** What the records do not tell themselves. */
+/** What the records themselves do not contain. */
 export interface KeptEvent {
   kind: StoryKind;
   at: string;

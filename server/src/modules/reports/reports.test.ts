@@ -105,7 +105,7 @@ test('lists a year by its months', async () => {
   ]);
 });
 
-test("without a period it is the network's month, and a day begins at the network's midnight", async () => {
+test("the default is the network's current month, and a day begins at the network's midnight", async () => {
   const chapter = await aChapter();
   // In Kolkata it is 1 December already.
   await at('2026-11-30T19:00:00Z', async () => {
@@ -117,7 +117,7 @@ test("without a period it is the network's month, and a day begins at the networ
   });
 });
 
-test('February has its days, a month that does not exist is refused, and so is a chapter', async () => {
+test('February has its days, and a month or a chapter that does not exist is refused', async () => {
   const chapter = await aChapter();
   const leap = await as(admin).get(`/chapters/${chapter.id}/report?period=2028-02`);
   expect([leap.body.last_day, leap.body.course.length]).toEqual(['2028-02-29', 29]);

@@ -13,7 +13,7 @@ interface ReportDeps {
 
 export function reportService({ db, calendar }: ReportDeps) {
   return {
-    /** Whoever may ask at all is a super admin, or elevated in their own chapter. */
+    /** Only super admins, and elevated members for their own chapter, get this far. */
     ofChapter: async (
       { user }: Caller,
       chapterId: number,

@@ -2,7 +2,7 @@ import { type Chapter, type ReferralStatus, type ReferralType, TOP_GIVERS } from
 import type { Executor } from '../../db/database.ts';
 import { inNameOrder } from '../../db/names.ts';
 
-/** Days from `first` to `last`, and the instants at which the first begins and the last is over. */
+/** Days from `first` to `last`, and the instants at which the first begins and the last ends. */
 export interface Span {
   first: string;
   last: string;
@@ -36,7 +36,7 @@ export interface ReportRow extends Chapter {
   givers: Giver[] | null;
 }
 
-/** Of all that ever were members of the chapter. Two indexes, for those who are and for those who left. */
+/** Of everyone who was ever a member of the chapter. Two indexes, for current and for former members. */
 const PEOPLE = `
   SELECT created_at, removed_at FROM users WHERE role = 'member' AND removed_at IS NULL AND chapter_id = $1
   UNION ALL

@@ -13,7 +13,7 @@ const find = async (who: Person, text: string) => {
 };
 const NOTHING = { members: [], referrals: [], chapters: [] };
 
-test('a member finds colleagues, own referrals and the own chapter, and nothing across its border', async () => {
+test('a member finds colleagues, their own referrals and their own chapter, and nothing from another', async () => {
   const [home, away] = [
     await aChapter({ name: 'Quartz Home', region: 'North' }),
     await aChapter({ name: 'Quartz Away', region: 'South' }),
@@ -52,7 +52,7 @@ test('a member finds colleagues, own referrals and the own chapter, and nothing 
   expect(await find(other, 'farther')).toEqual(NOTHING);
 });
 
-test('each kind is what its list shows, whatever is asked for', async () => {
+test('each kind is what its list shows, whatever is searched for', async () => {
   const chapter = await aChapter({ name: 'Onyx', region: 'West' });
   const reader = await aMember({ chapter, full_name: 'Onyx Reader', email: 'reader@onyx.example.com' });
   const plumber = await aMember({ chapter, full_name: 'Peter', vertical: 'Onyx tiles', phone: '5559991234' });
@@ -80,7 +80,7 @@ test('each kind is what its list shows, whatever is asked for', async () => {
   }
 });
 
-test('a super admin finds members and chapters everywhere, with the chapter; referrals are in no list of theirs', async () => {
+test('a super admin finds members and chapters everywhere, with the chapter, and no referrals', async () => {
   const [one, two] = [await aChapter({ name: 'Jade One' }), await aChapter({ name: 'Jade Two' })];
   const [ann, bob] = [
     await aMember({ chapter: one, full_name: 'Jade Ann' }),
@@ -96,7 +96,7 @@ test('a super admin finds members and chapters everywhere, with the chapter; ref
   expect(found.referrals).toEqual([]);
 });
 
-test('a few of each, and of referrals the latest of both directions', async () => {
+test('returns a few of each, and of referrals the latest of both directions', async () => {
   const chapter = await aChapter();
   const reader = await aMember({ chapter });
   const ids: number[] = [];
@@ -110,7 +110,7 @@ test('a few of each, and of referrals the latest of both directions', async () =
   expect(found.referrals.map(({ id }: { id: number }) => id)).toEqual(ids.slice(0, SEARCH_LENGTH));
 });
 
-test('without a text nothing is found', async () => {
+test('finds nothing without a text', async () => {
   const reader = await aMember();
   expect(await find(reader, '  ')).toEqual(NOTHING);
   expect((await as(reader).get('/search')).body).toEqual(NOTHING);

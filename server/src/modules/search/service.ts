@@ -1,6 +1,7 @@
 import { type Found, type Referral, SEARCH_LENGTH } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
 import { firstRows } from '../../db/lists.ts';
+import { searchedText } from '../../db/names.ts';
 import type { ChapterService } from '../chapters/service.ts';
 import type { MemberService } from '../members/service.ts';
 import type { ReferralService } from '../referrals/service.ts';
@@ -45,8 +46,8 @@ export function searchService({ members, referrals, chapters }: SearchDeps) {
 
   return {
     find: async (caller: Caller, text = ''): Promise<Found> => {
-      const search = text.trim();
-      if (search === '') return { members: [], referrals: [], chapters: [] };
+      const search = searchedText(text);
+      if (search === undefined) return { members: [], referrals: [], chapters: [] };
       const [foundMembers, foundReferrals, foundChapters] = await Promise.all([
         findMembers(caller, search),
         findReferrals(caller, search),

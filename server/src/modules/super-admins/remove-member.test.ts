@@ -15,7 +15,7 @@ const audit = auditService(clock.now);
 const admins = superAdminService({ audit, sessions, now: clock.now });
 const memberships = membershipService({ db, sessions, audit, publish: createPublish(clock.now), calendar });
 
-test('removing a member ends the membership as the screens do: sessions and flags go, and stay gone when it resumes', async () => {
+test('removing a member ends the membership as the screens do: sessions and flags go, and do not return when it resumes', async () => {
   const member = await aMember({ flags: ['can_add_member'] });
   await db.transaction((tx) => admins.remove(tx, memberships, member.email.toUpperCase()));
   expect((await as(member).get('/auth/me')).status).toBe(401);

@@ -39,8 +39,8 @@ export function superAdminService({ audit, sessions, now }: SuperAdminDeps) {
     },
 
     /**
-     * The first super admin, unless there is one; several processes that start together make one between them. Whoever
-     * calls shows the sign-in before it is kept.
+     * The first super admin, unless there is one; several processes that start together create only one. The
+     * caller shows the credentials before they are stored.
      */
     ensureFirst: async (
       db: Database,

@@ -3,7 +3,7 @@ import type { Executor } from '../../db/database.ts';
 
 const LOCK = 4_270_118;
 
-/** Whoever makes the first or removes the last waits for anybody else who does. */
+/** Creating the first and removing the last wait for each other. */
 export async function lockSuperAdmins(tx: Executor): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
 }

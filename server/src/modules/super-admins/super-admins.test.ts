@@ -18,14 +18,14 @@ const memberships = membershipService({ db, sessions, audit, publish: createPubl
 const show = async () => undefined;
 const login = (email: string, password: string) => as('visitor').post('/auth/login', { email, password });
 
-test('a first password that could not be shown is not kept', async () => {
+test('does not store a first password that could not be shown', async () => {
   const unseen = () => Promise.reject(new Error('nobody reads this'));
   const make = admins.ensureFirst(db, 'unseen@example.com', 'unseen password', unseen);
   await expect(make).rejects.toThrow('nobody reads this');
   expect(await admins.list(db)).toEqual([]);
 });
 
-test('processes that start together make one first super admin between them, who can sign in', async () => {
+test('processes that start together create one first super admin, who can sign in', async () => {
   const made = await Promise.all(
     [1, 2, 3].map(() => admins.ensureFirst(db, 'first@example.com', 'first password', show)),
   );
@@ -36,7 +36,7 @@ test('processes that start together make one first super admin between them, who
   expect(await admins.ensureFirst(db, 'second@example.com', 'x'.repeat(8), show)).toBe(false);
 });
 
-test('further ones are made, listed, given passwords and removed; each leaves a trace', async () => {
+test('further ones are created, listed, given passwords and removed; each is audited', async () => {
   const email = 'further@example.com';
   await admins.create(db, email, 'one password', 'Further');
   expect(await admins.list(db)).toContainEqual(expect.objectContaining({ email, full_name: 'Further' }));
@@ -58,7 +58,7 @@ test('further ones are made, listed, given passwords and removed; each leaves a 
   ]);
 });
 
-test('an e-mail in use and an unknown e-mail are told apart clearly', async () => {
+test('an e-mail in use and an unknown e-mail give different, clear errors', async () => {
   const { email } = await aMember();
   const create = admins.create(db, email.toUpperCase(), PASSWORD, 'X');
   await expect(create).rejects.toThrow('is in use already');
@@ -66,7 +66,7 @@ test('an e-mail in use and an unknown e-mail are told apart clearly', async () =
   await expect(set).rejects.toThrow('nobody@example.com not found');
 });
 
-test('the last super admin stays, however many are removed at once, and a removed one gives the e-mail back', async () => {
+test('the last super admin stays, however many are removed at once, and a removed one frees the e-mail', async () => {
   for (const { email } of await admins.list(db)) {
     const remove = () => db.transaction((tx) => admins.remove(tx, memberships, email));
     if ((await admins.list(db)).length > 1) await remove();

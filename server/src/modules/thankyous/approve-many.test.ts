@@ -40,7 +40,7 @@ test('many notes are approved at once, each with an answer in the order asked, e
   );
 });
 
-test('each note by the rule of the single call: what one alone would be refused is refused, the others are approved', async () => {
+test('applies the rule of the single call to each note: refuses those it would refuse, and approves the others', async () => {
   const { from, to, approver, ids } = await aChapterWithNotes(['1', '2']);
   const elsewhere = (await aChapterWithNotes(['4'])).ids;
   const own = await aNote({ from: approver, to });
@@ -79,13 +79,13 @@ test('each note by the rule of the single call: what one alone would be refused 
   expect(await valueFor(from)).toBe(103);
 });
 
-test('without the flag nobody approves many', async () => {
+test('rejects approving many without the flag', async () => {
   const { from, to, ids } = await aChapterWithNotes(['1']);
   for (const who of [from, to]) expect((await approve(who, ids)).status).toBe(403);
   expect(await valueFor(from)).toBe(0);
 });
 
-test('one to a hundred notes, none twice', async () => {
+test('accepts one to a hundred notes, none twice', async () => {
   const hundred = Array.from({ length: 100 }, (_, index) => 1_000_000 + index);
   expect((await approve(admin, hundred)).body.answers).toHaveLength(100);
   for (const [ids, reason] of [
@@ -101,7 +101,7 @@ test('one to a hundred notes, none twice', async () => {
   });
 });
 
-test('with the same key the same answers, though all is approved by now; approvals can be undone one by one', async () => {
+test('the same key gets the same answers, though all are approved by now; approvals can be undone one by one', async () => {
   const { from, approver, ids } = await aChapterWithNotes(['1', '2']);
   const headers = { 'idempotency-key': aKey() };
   const first = await approve(approver, ids, headers);
@@ -114,7 +114,7 @@ test('with the same key the same answers, though all is approved by now; approva
   expect(await valueFor(from)).toBe(2);
 });
 
-test('two who approve the same notes of many chapters at once, in opposite order: each note counts once', async () => {
+test('two concurrent approvals of the same notes of many chapters, in opposite order: each note counts once', async () => {
   const ids: number[] = [];
   for (let chapter = 0; chapter < 4; chapter += 1) ids.push(...(await aChapterWithNotes(['1', '2'])).ids);
   const others = [await aSuperAdmin(), await aSuperAdmin()];

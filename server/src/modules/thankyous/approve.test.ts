@@ -33,7 +33,7 @@ test('the member who is thanked may approve it with the flag', async () => {
   expect((await approve(to, note)).status).toBe(200);
 });
 
-test('nobody approves a note that they sent themselves', async () => {
+test('rejects a note approved by its sender', async () => {
   const chapter = await aChapter();
   const from = await aMember({ chapter, flags: ['can_approve_thankyou'] });
   const note = await aNote({ from, to: await aMember({ chapter }) });
@@ -43,7 +43,7 @@ test('nobody approves a note that they sent themselves', async () => {
   ]);
 });
 
-test('without the flag 403; with the flag, a note of another chapter is not there', async () => {
+test('without the flag 403; with the flag, a note of another chapter is 404', async () => {
   const { to, note } = await aNoteInAChapter();
   expect((await approve(to, note)).status).toBe(403);
   const outsider = await aMember({ flags: ['can_approve_thankyou'] });
@@ -59,7 +59,7 @@ test('approving twice answers 409 and counts once', async () => {
   expect(await chapterValue(to)).toBe(250.75);
 });
 
-test('many approvals at once: one succeeds, and it counts once', async () => {
+test('of many concurrent approvals one succeeds, and it counts once', async () => {
   const { approver, note, to } = await aNoteInAChapter();
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) => approve(n % 2 ? admin : approver, note)),
@@ -68,7 +68,7 @@ test('many approvals at once: one succeeds, and it counts once', async () => {
   expect(await chapterValue(to)).toBe(250.75);
 });
 
-test('there is no other decision than to approve, to return and to undo', async () => {
+test('accepts no decision except to approve, to return and to undo', async () => {
   const { note } = await aNoteInAChapter();
   for (const status of ['withdrawn', 'rejected', '']) {
     const answer = await approve(admin, note, status);

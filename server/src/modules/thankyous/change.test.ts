@@ -59,12 +59,12 @@ test('a returned note that is corrected is waiting for approval again, without t
   await decide(admin, note, { status: 'returned', reason: 'Too much?' });
   const { body } = await as(bob).put(path, { amount: 2_500 });
   expect(body).toMatchObject({ status: 'pending', return_reason: null, amount: 2_500 });
-  // Also when its sender sends it again as it was.
+  // Even when its sender sends it again unchanged.
   await decide(admin, note, { status: 'returned', reason: 'Still?' });
   expect((await as(bob).put(path, {})).body).toMatchObject({ status: 'pending', return_reason: null });
 });
 
-test('a correction that changes nothing is no event', async () => {
+test('a correction that changes nothing publishes no event', async () => {
   const { bob, note, path, referral } = await aSentNote();
   for (const body of [{}, { amount: 25_000 }]) expect((await as(bob).put(path, body)).body).toEqual(note);
   expect(await audited(note.id)).toEqual([]);
@@ -72,7 +72,7 @@ test('a correction that changes nothing is no event', async () => {
   expect(story.map(({ kind }: { kind: string }) => kind)).toEqual(['given', 'thanked']);
 });
 
-test('a wrong amount, a day ahead and a field of others are refused by name', async () => {
+test('refuses an invalid amount, a future day and fields of others by name', async () => {
   const { bob, path } = await aSentNote();
   for (const [field, value] of Object.entries({
     amount: 0.001,
@@ -92,22 +92,18 @@ const ACTS: [string, Act][] = [
   ['withdraw', (who, path) => as(who).post(`${path}/withdraw`)],
 ];
 
-test.each(ACTS)(
-  '%s: the sender alone; the chapter is told so, to others the note is not there',
-  async (_, act) => {
-    const { chapter, ada, note, path } = await aSentNote();
-    const approver = await aMember({ chapter, flags: ['can_approve_thankyou'] });
-    for (const who of [ada, approver, admin]) expect((await act(who, path)).status).toBe(403);
-    const elsewhere = await aMember({ flags: ['can_approve_thankyou'] });
-    for (const where of [path, '/thankyou/2000000000'])
-      expect((await act(elsewhere, where)).status).toBe(404);
-    expect(await sql('SELECT status, amount FROM thank_you_notes WHERE id = $1', [note.id])).toEqual([
-      { status: 'pending', amount: '25000.00' },
-    ]);
-  },
-);
+test.each(ACTS)('%s: only the sender; the chapter gets 403, anyone else 404', async (_, act) => {
+  const { chapter, ada, note, path } = await aSentNote();
+  const approver = await aMember({ chapter, flags: ['can_approve_thankyou'] });
+  for (const who of [ada, approver, admin]) expect((await act(who, path)).status).toBe(403);
+  const elsewhere = await aMember({ flags: ['can_approve_thankyou'] });
+  for (const where of [path, '/thankyou/2000000000']) expect((await act(elsewhere, where)).status).toBe(404);
+  expect(await sql('SELECT status, amount FROM thank_you_notes WHERE id = $1', [note.id])).toEqual([
+    { status: 'pending', amount: '25000.00' },
+  ]);
+});
 
-test.each(ACTS)('%s: not what is approved or withdrawn', async (_, act) => {
+test.each(ACTS)('%s: rejects a note that is approved or withdrawn', async (_, act) => {
   const { bob, note, path } = await aSentNote();
   await decide(admin, note, { status: 'approved' });
   expect((await act(bob, path)).status).toBe(409);
@@ -152,7 +148,7 @@ test('a withdrawn note leaves every list and the bell, is found by its status, a
   });
 });
 
-test('a referral whose last note was withdrawn is what it was before it was thanked', async () => {
+test('a referral whose last note was withdrawn returns to its status before the thanks', async () => {
   const { ada, bob, note, path, referral } = await aSentNote();
   const { body: second } = await as(bob).post('/thankyou', thankYouForm(referral));
   await as(bob).post(`${path}/withdraw`);
@@ -186,7 +182,7 @@ test.each([
   expect(await statusOf(ada, referral)).toBe(after);
 });
 
-test('business without thanks, after thanks that were withdrawn, can be answered anew', async () => {
+test('business without thanks, after withdrawn thanks, can be answered again', async () => {
   const { bob, path, referral } = await aSentNote();
   await as(bob).post(`${path}/withdraw`);
   const answer = (referral_status: string) =>
@@ -196,7 +192,7 @@ test('business without thanks, after thanks that were withdrawn, can be answered
   expect((await answer('no_response')).status).toBe(200);
 });
 
-test('thanks from before this was kept leave a new referral behind', async () => {
+test('withdrawing thanks from before the status was recorded leaves a new referral', async () => {
   const chapter = await aChapter();
   const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
   const { id, referral_id } = await aNote({ from: bob, to: ada });
@@ -204,7 +200,7 @@ test('thanks from before this was kept leave a new referral behind', async () =>
   expect(await statusOf(ada, { id: referral_id })).toBe('new');
 });
 
-test('a note and the withdrawal of the last one at once never leave a thanked referral open', async () => {
+test('a concurrent note and withdrawal of the last one never leave a thanked referral open', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { bob, path, referral } = await aSentNote();
     await Promise.all([
@@ -220,7 +216,7 @@ test('a note and the withdrawal of the last one at once never leave a thanked re
   expect(kept).toEqual(recounted);
 });
 
-test('the last two notes withdrawn at once leave an open referral', async () => {
+test('withdrawing the last two notes concurrently leaves an open referral', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { bob, path, referral } = await aSentNote();
     const { body: second } = await as(bob).post('/thankyou', thankYouForm(referral));
@@ -229,7 +225,7 @@ test('the last two notes withdrawn at once leave an open referral', async () => 
   }
 });
 
-test('an approval and a withdrawal at once: one of them wins, and the sum knows which', async () => {
+test('a concurrent approval and withdrawal: one of them wins, and the sum matches', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { ada, bob, note, path } = await aSentNote();
     const [approved, withdrawn] = await Promise.all([

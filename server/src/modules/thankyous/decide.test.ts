@@ -27,7 +27,7 @@ const actions = async (note: { id: number }) =>
     )
   ).map(({ action, actor_id }) => [action, actor_id]);
 
-test('whoever may approve a note may return it with a reason: it leaves the approval list, and its sender reads why', async () => {
+test('a member who may approve a note may return it with a reason: it leaves the approval list, and its sender reads why', async () => {
   for (const elevated of [true, false]) {
     const { from, to, approver, note } = await aNoteInAChapter();
     const who = elevated ? approver : admin;
@@ -51,7 +51,7 @@ test('whoever may approve a note may return it with a reason: it leaves the appr
   }
 });
 
-test('a reason is needed to return a note, and for nothing else', async () => {
+test('requires a reason to return a note, and for nothing else', async () => {
   const { approver, note } = await aNoteInAChapter();
   const fields = async (status: string, reason?: string) =>
     (await decide(approver, note, status, reason)).body.fields;
@@ -64,7 +64,7 @@ test('a reason is needed to return a note, and for nothing else', async () => {
   expect((await decide(approver, note, 'returned', 'x'.repeat(LIMITS.reason))).status).toBe(200);
 });
 
-test('nobody returns a note that they sent themselves, or one of another chapter', async () => {
+test('rejects a note returned by its sender or by another chapter', async () => {
   const { chapter, from, to, note } = await aNoteInAChapter();
   await sql('UPDATE users SET can_approve_thankyou = 1 WHERE id = $1', [from.id]);
   expect((await decide(from, note, 'returned', 'x')).status).toBe(403);
@@ -75,7 +75,7 @@ test('nobody returns a note that they sent themselves, or one of another chapter
 });
 
 test.each(['returned', 'approved', 'withdrawn'] as const)(
-  'what is %s is neither approved nor returned',
+  'rejects approving or returning a note that is %s',
   async (status) => {
     const { from, to, approver } = await aNoteInAChapter();
     const note = await aNote({ from, to, status });
@@ -89,7 +89,7 @@ test.each(['returned', 'approved', 'withdrawn'] as const)(
   },
 );
 
-test('whoever approved a note undoes it within ten minutes: it is pending, and its sum counts nowhere', async () => {
+test('the approver undoes an approval within ten minutes: the note is pending, and its sum does not count', async () => {
   const { from, approver, note } = await aNoteInAChapter();
   for (const who of [approver, admin]) {
     const network = (await as(admin).get('/admin/dashboard')).body.total_thankyou_value;
@@ -112,7 +112,7 @@ test('whoever approved a note undoes it within ten minutes: it is pending, and i
   );
 });
 
-test('after ten minutes an approval stands', async () => {
+test('after ten minutes an approval can no longer be undone', async () => {
   const { from, approver, note } = await aNoteInAChapter();
   await decide(approver, note, 'approved');
   clock.advance(UNDO_MINUTES * MINUTE + 1);
@@ -121,7 +121,7 @@ test('after ten minutes an approval stands', async () => {
   expect(await valueFor(from)).toBe(250.75);
 });
 
-test("nobody undoes somebody else's approval, or what was not approved", async () => {
+test("rejects undoing another person's approval, or what was not approved", async () => {
   const { chapter, approver, note } = await aNoteInAChapter();
   expect((await decide(approver, note, 'pending')).status).toBe(409);
   await decide(approver, note, 'approved');
@@ -133,7 +133,7 @@ test("nobody undoes somebody else's approval, or what was not approved", async (
   expect((await decide(approver, note, 'pending')).status).toBe(403);
 });
 
-test('undone twice at once counts once', async () => {
+test('of two concurrent undos one counts', async () => {
   const { from, approver, note } = await aNoteInAChapter();
   await decide(approver, note, 'approved');
   const answers = await Promise.all(Array.from({ length: 6 }, () => decide(approver, note, 'pending')));

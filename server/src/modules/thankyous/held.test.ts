@@ -34,7 +34,10 @@ const watchStatements = (db: Database): Database => ({
 const world = await openTestApp({ watchStatements });
 const { as, sql, aChapter, aMember, aReferral } = world;
 
-/** `first` is stopped before a statement; it goes on when `second` waits for a lock, or is done without having waited. */
+/**
+ * `first` is stopped before a statement; it continues when `second` waits for a lock, or is done without
+ * having waited.
+ */
 async function meets<A, B>(
   before: RegExp,
   first: () => Promise<A>,
@@ -65,7 +68,7 @@ async function meets<A, B>(
   return Promise.all([one, two]);
 }
 
-test('a withdrawal holds the referral before its note: it waits for a note that is being sent, not in a circle', async () => {
+test('a withdrawal locks the referral before its note: it waits for a note that is being sent, without a deadlock', async () => {
   const chapter = await aChapter();
   const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
   const referral = await aReferral({ from: ada, to: bob });

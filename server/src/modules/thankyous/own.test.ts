@@ -7,7 +7,7 @@ const { as, aChapter, aMember, aNote } = await openTestApp();
 const own = async (who: Person, query = '') => (await as(who).get(`/thankyou/mine${query}`)).body;
 const ids = (list: { notes: { id: number }[] }) => list.notes.map(({ id }) => id);
 
-test("a member sees the thanks given and received, of any status, by date, and nobody else's", async () => {
+test("a member sees the thanks they gave and received, of any status, by date, and no one else's", async () => {
   const chapter = await aChapter();
   const [ada, bob, cleo] = [
     await aMember({ chapter, full_name: 'Ada' }),

@@ -17,7 +17,7 @@ const pending = async (who: Person, query = '') =>
   };
 const ids = (list: { notes: Listed[] }) => list.notes.map(({ id }) => id);
 
-test("a member sees the own chapter's pending notes, newest first; a super admin every chapter's", async () => {
+test("a member sees their own chapter's pending notes, newest first; a super admin every chapter's", async () => {
   const [one, two] = [await aChapter(), await aChapter()];
   const [a, b] = [await aMember({ chapter: one }), await aMember({ chapter: one })];
   const [c, d] = [await aMember({ chapter: two }), await aMember({ chapter: two })];
@@ -55,7 +55,7 @@ test('can_approve is 1 for a super admin and for a holder of the flag, except on
   expect([...(await can(approver, '?status=approved')).values()]).toEqual([0]);
 });
 
-test('search looks at both names and the description, without regard to case, % and _ being letters', async () => {
+test('searches both names and the description, regardless of case, with % and _ as ordinary letters', async () => {
   const chapter = await aChapter();
   const [ada, bob] = [
     await aMember({ chapter, full_name: 'Ada 5%' }),
@@ -77,7 +77,7 @@ test('search looks at both names and the description, without regard to case, % 
   expect(await search(await aMember(), 'carl')).toEqual([]);
 });
 
-test('the notes of somebody who was removed are still found by their name', async () => {
+test('the notes of a removed member are still found by their name', async () => {
   const chapter = await aChapter();
   const [gone, stays] = [await aMember({ chapter, full_name: 'Gone Soon' }), await aMember({ chapter })];
   const note = await aNote({ from: gone, to: stays });
@@ -111,7 +111,7 @@ test('a note stays in the chapter it was written in when its people move', async
   expect((await as(approver).patch(`/thankyou/${note.id}/status`, { status: 'approved' })).status).toBe(404);
 });
 
-test('notes are ordered by the date that people read, the latest first, then by when they came', async () => {
+test('sorts notes by their date, the latest first, then by when they were created', async () => {
   const chapter = await aChapter();
   const [a, b] = [await aMember({ chapter }), await aMember({ chapter })];
   const dates = ['2026-11-03', '2026-11-08', '2026-11-01', '2026-11-08'];

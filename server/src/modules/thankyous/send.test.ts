@@ -33,7 +33,7 @@ test("the receiver thanks the referral's sender: the note is pending and the ref
   expect(received).toMatchObject({ referral_status: 'got_business', converted_to_business: 1 });
 });
 
-test('the sender of the referral may not thank for it; to anybody else it is not there', async () => {
+test('the sender of the referral may not thank for it; anyone else gets 404', async () => {
   const { chapter, sender, referral } = await aReferralBetweenTwo();
   const colleague = await aMember({ chapter });
   for (const [who, status] of [
@@ -86,7 +86,7 @@ test.each([
   'true',
   'null',
   '[1]',
-])('the amount %s is refused by name and nothing is written', async (amount) => {
+])('refuses the amount %s by name and writes nothing', async (amount) => {
   const { receiver, referral } = await aReferralBetweenTwo();
   const raw = JSON.stringify(thankYouForm(referral, { amount: '@' })).replace('"@"', amount);
   const answer = await as(receiver).post('/thankyou', undefined, { raw });

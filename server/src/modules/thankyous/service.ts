@@ -78,11 +78,11 @@ export function thankYouService({ db, referrals, audit, publish, calendar }: Tha
       return { notes, ...list };
     },
 
-    /** Whoever asks has been let see the referral. */
+    /** The caller may see the referral: already checked. */
     ofReferral: async ({ user }: Caller, referralId: number): Promise<ToldNote[]> =>
       (await sql.listOfReferral(db, referralId)).map((note) => withRights(user, note)),
 
-    /** What was returned is pending again. */
+    /** A returned note is pending again. */
     correct: (caller: Caller, id: number, body: BodyOf<Routes['correctThankYou']>): Promise<ThankYouNote> => {
       refuseFuture(body.date);
       return db.transaction(async (tx) => {
@@ -107,7 +107,7 @@ export function thankYouService({ db, referrals, audit, publish, calendar }: Tha
 
     withdraw: (unit: UnitOfWork, caller: Caller, id: number): Promise<ThankYouNote> =>
       unit(async (tx) => {
-        // The referral is held before the note: its own next note, or another's withdrawal, waits.
+        // The referral is locked before the note: its own next note, or another's withdrawal, waits.
         const referralId = await sql.referralOf(tx, caller.user.id, id);
         if (referralId !== undefined) await referrals.hold(tx, caller, referralId);
         const { referral_id, amount } = await lockToChange(tx, caller, id);
@@ -143,7 +143,10 @@ export function thankYouService({ db, referrals, audit, publish, calendar }: Tha
       });
     },
 
-    /** By the same rule as one alone, and in one statement: whoever approves in many chapters locks them in order. */
+    /**
+     * By the same rule as a single one, and in one statement: concurrent approvals in many chapters lock them
+     * in order.
+     */
     approveMany: (unit: UnitOfWork, caller: Caller, ids: readonly number[]) =>
       unit(async (tx) => {
         const notes = new Map((await sql.lock(tx, ids)).map((note) => [note.id, note]));
@@ -205,7 +208,10 @@ const eventOf = (kind: PublishedEvent['kind'], { user }: Caller, note: sql.NoteR
   note: note.id,
 });
 
-/** What counts, or counts no longer, is told to both sides; what is returned is between its sender and whoever decides. */
+/**
+ * Both sides are notified when a note starts or stops counting; a return is between its sender and the person
+ * who decides.
+ */
 function eventsOfDecision(decision: NoteDecision, caller: Caller, note: sql.NoteRow): PublishedEvent[] {
   const told = eventOf(TOLD[decision], caller, note);
   const toSender = { ...told, to: note.from_member_id };

@@ -163,7 +163,9 @@ export interface LockedNote extends ApprovedStanding, Details {
   referral_id: number;
 }
 
-/** In ascending order, whoever asks for them in which order: so two who lock many never wait for each other. */
+/**
+ * In ascending order, in whatever order they are asked for: so two who lock many never wait for each other.
+ */
 export const lock = (tx: Executor, ids: readonly number[]): Promise<LockedNote[]> =>
   tx.query(
     `SELECT id, referral_id, chapter_id, from_member_id, to_member_id, status, approved_at, approved_by,

@@ -51,7 +51,7 @@ test('lists returned notes first, then referrals to answer, then notes to decide
   expect((await needs(admin)).needs).toMatchObject([{ kind: 'decide_note', note_id: own.id, name: 'Dee' }]);
 });
 
-test('fifty are shown, and whether there are more', async () => {
+test('shows fifty, and whether there are more', async () => {
   const chapter = await aChapter();
   const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
   for (let referral = 0; referral < 50; referral += 1) await aReferral({ from: ada, to: bob });
@@ -63,7 +63,7 @@ test('fifty are shown, and whether there are more', async () => {
 const lookedAfter = async () => (await as(admin).get('/admin/chapters-to-look-after?page_size=1000')).body;
 const entryOf = async ({ id }: { id: number }) =>
   (await lookedAfter()).chapters.find((chapter: { id: number }) => chapter.id === id);
-/** Whatever there was before is well, and there is enough of it to say what is usual. */
+/** Makes all existing chapters fine, with enough of them to define what is usual. */
 async function amongOthers(): Promise<void> {
   for (let others = 0; others < 4; others += 1) await aChapter();
   await sql(
@@ -71,7 +71,7 @@ async function amongOthers(): Promise<void> {
   );
 }
 
-test('a chapter without a referral for fourteen days is looked after, until one is given', async () => {
+test('a chapter without a referral for fourteen days needs attention, until one is given', async () => {
   await amongOthers();
   const chapter = await aChapter();
   const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
@@ -95,7 +95,7 @@ test('a chapter without a referral for fourteen days is looked after, until one 
   clock.advance(-14 * DAY);
 });
 
-test('a chapter whose notes wait over seven days is looked after, until the last of these is decided', async () => {
+test('a chapter whose notes wait over seven days needs attention, until the last of these is decided', async () => {
   await amongOthers();
   const chapter = await aChapter();
   const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
@@ -111,7 +111,7 @@ test('a chapter whose notes wait over seven days is looked after, until the last
   clock.advance(-8 * DAY);
 });
 
-test('a chapter with memberships that end within thirty days, or are over, is looked after', async () => {
+test('a chapter with memberships that end within thirty days, or have ended, needs attention', async () => {
   await amongOthers();
   const chapter = await aChapter();
   const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
@@ -133,7 +133,7 @@ test('a chapter with memberships that end within thirty days, or are over, is lo
   expect(await entryOf(other)).toMatchObject({ ending: 1 });
 });
 
-test('why a chapter is looked after: only what is due by now is told', async () => {
+test('the reasons why a chapter needs attention: only those that are due by now', async () => {
   await amongOthers();
   const chapter = await aChapter();
   const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
@@ -146,7 +146,7 @@ test('why a chapter is looked after: only what is due by now is told', async () 
   clock.advance(-8 * DAY);
 });
 
-test('the chapter that needs it longest comes first, page by page', async () => {
+test('the chapter that has needed attention longest comes first, page by page', async () => {
   await amongOthers();
   const chapters = [];
   for (const day of ['2026-10-03', '2026-10-01', '2026-10-02']) {
@@ -165,7 +165,7 @@ test('the chapter that needs it longest comes first, page by page', async () => 
   expect((await page(3)).chapters).toEqual([]);
 });
 
-test('what is no worse than in half of the chapters is no reason', async () => {
+test('no worse than in half of the chapters is no reason', async () => {
   const world = await openTestApp();
   const someone = await world.aSuperAdmin();
   const chapters = [];
@@ -202,7 +202,7 @@ test('what is no worse than in half of the chapters is no reason', async () => {
   ]);
 });
 
-test('three chapters are no network to compare with: each is listed for whatever is past its limit', async () => {
+test('three chapters are too few to compare with: each is listed for whatever is past its limit', async () => {
   const world = await openTestApp();
   const someone = await world.aSuperAdmin();
   for (let n = 0; n < 3; n += 1) await world.aChapter();

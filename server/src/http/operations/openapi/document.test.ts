@@ -55,7 +55,7 @@ test.each(calls)(
   },
 );
 
-test('nothing is in it that the contract does not have, and no id twice', () => {
+test('contains nothing that the contract does not have, and no id twice', () => {
   const operations = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((path) =>
     Object.values(path).map(({ operationId }) => operationId),
   );
@@ -104,12 +104,12 @@ test.each(Object.keys(schemas))('the schema %s compiles, and its example is vali
     expect(validate(example), `${JSON.stringify(example)} ${JSON.stringify(validate.errors)}`).toBe(true);
 });
 
-test('the page names every call, needs no script and nothing from elsewhere', () => {
+test('the page names every call, needs no script and nothing from other origins', () => {
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
   for (const { route, path } of calls) expect(page.text).toContain(`${route.endpoint.method} ${path}`);
   expect(page.text).not.toMatch(/<script|\son\w+=|javascript:/i);
   expect(page.text).not.toMatch(/(src|href)=["']?(https?:)?\/\//i);
-  // But for the icon, which browsers ask for anyway.
+  // Except the icon, which browsers request unasked.
   const rest = page.text.replace('<link rel="icon" href="/favicon.svg">', '');
   expect(rest).not.toMatch(/@import|url\(|<link|<img|<iframe/i);
 });

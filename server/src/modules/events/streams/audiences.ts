@@ -1,7 +1,7 @@
 import type { SessionUser } from '@bn/contract';
 import type { EventRow } from '../sql.ts';
 
-/** Who is to be looked at for an event, by what they were when they were last looked at. */
+/** The candidates for an event, by their rights when they were last read. */
 export interface Audiences<Reader> {
   enter(reader: Reader, user: SessionUser): void;
   leave(reader: Reader): void;

@@ -49,7 +49,7 @@ afterEach(() => {
 });
 const seconds = (count: number) => vi.advanceTimersByTime(count * 1_000);
 
-test('says something every twenty seconds', () => {
+test('sends a heartbeat every twenty seconds', () => {
   expect(written).toHaveLength(1);
   seconds(19);
   expect(written).toHaveLength(1);
@@ -57,13 +57,13 @@ test('says something every twenty seconds', () => {
   expect(written.slice(1)).toEqual([':\n\n', ':\n\n', ':\n\n']);
 });
 
-test('one that cannot be written to is forgotten, and counted', () => {
+test('drops and counts a stream that cannot be written to', () => {
   reads = false;
   seconds(20);
   expect(streams.figures()).toMatchObject({ open: 0, cut: 1 });
 });
 
-test('ends by itself after half an hour to three quarters, so that no reader who never reads stays', () => {
+test('ends after half an hour to three quarters, so that no reader who never reads stays', () => {
   seconds(1_800);
   expect(ended).toBeUndefined();
   seconds(901);

@@ -8,7 +8,10 @@ export const cursorOf = (snapshot: Snapshot, at: Date): string => `${at.getTime(
 const CURSOR = /^([0-9a-z]{1,9})-((\d{1,20}):(\d{1,20}):(?:\d{1,20}(?:,\d{1,20})*)?)$/;
 const LONGEST = 8_000;
 
-/** The moment in it; undefined where it is none, is of another database, or what was told since is not kept any more. */
+/**
+ * The moment in it; undefined where the cursor is invalid, is of another database, or events since then are
+ * no longer kept.
+ */
 export function momentOf(cursor: string, present: Snapshot, at: Date): Snapshot | undefined {
   const [, time, snapshot, from, to] = (cursor.length < LONGEST && CURSOR.exec(cursor)) || [];
   if (snapshot === undefined) return undefined;

@@ -4,16 +4,16 @@ import { type EventRow, readLately, readMissed } from '../sql.ts';
 import { momentOf } from './cursor.ts';
 import type { Snapshot } from './tail.ts';
 
-/** What somebody missed; undefined: more than is told one by one, or nobody knows any more. */
+/** The events a reader missed; undefined: more than are sent one by one, or no longer known. */
 export type Missed = readonly EventRow[] | undefined;
 
 export interface History {
   between(reader: SessionUser, from: Snapshot, to: Snapshot): Promise<Missed>;
-  /** For a reader who comes with the cursor of an earlier stream, or with none. */
+  /** For a reader with the cursor of an earlier stream, or with none. */
   since(reader: SessionUser, cursor: string | undefined, to: Snapshot): Promise<Missed>;
 }
 
-/** Somebody who comes without a cursor has just loaded what they look at: what happened meanwhile they have not seen. */
+/** A reader without a cursor has just loaded their page, but has not seen what happened while it loaded. */
 const GRACE_PERIOD = 10_000;
 /** A list of transactions that the database does not take for one. */
 const NO_SNAPSHOT = '22P02';

@@ -24,7 +24,7 @@ const follow = async (person: { token: string }) => {
 };
 afterAll(() => Promise.all(open.map((reader) => reader.close())));
 
-test('a reader who moves while a stream looks up their rights hears of the new chapter, and not of the old one', async () => {
+test('a reader who moves while a stream looks up their rights gets events of the new chapter, and none of the old one', async () => {
   const admin = await aSuperAdmin();
   const [old, next] = [await aChapter(), await aChapter()];
   const mover = await aMember({ chapter: old });
@@ -33,7 +33,7 @@ test('a reader who moves while a stream looks up their rights hears of the new c
   const changedOf = ({ events }: EventReader) => events.map(({ member_id }) => member_id);
   const change = async ({ id }: { id: number }, change: object) => {
     expect((await as(admin).put(`/auth/${id}`, change)).status).toBe(200);
-    // What one stream was told, all of this process were.
+    // Once one stream of this process has an event, all of them have it.
     await expect.poll(() => changedOf(watcher)).toContain(id);
   };
 

@@ -99,7 +99,7 @@ test('sends an event that is published first and committed last exactly once, co
   await slow.end();
 });
 
-test('all processes hear what one of them tells', async () => {
+test('every process receives the events that one of them publishes', async () => {
   const { from, to } = await twoOfAChapter();
   const other = await world.another();
   const reader = await follow(to, undefined, await addressOf(other.app));
@@ -107,7 +107,7 @@ test('all processes hear what one of them tells', async () => {
   await expect.poll(() => referralsOf(reader)).toEqual([id]);
 });
 
-test('a listening connection that was cut is opened again, and the events of the meantime are sent', async () => {
+test('reopens a listening connection that was cut, and sends the events of the meantime', async () => {
   const { from, to } = await twoOfAChapter();
   const reader = await follow(to);
   await sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -131,7 +131,7 @@ test.each<[string, (person: Person, admin: Person) => Promise<unknown>]>([
   expect((await follow(person, reader.lastEventId)).status).toBe(401);
 });
 
-test('of several sessions those end that were ended; the one that asked for it stays', async () => {
+test('ends the streams of the sessions that were ended; the one that asked for it stays', async () => {
   const { from, to } = await twoOfAChapter();
   const here = await follow(to);
   const elsewhere = (await as('visitor').post('/auth/login', { email: to.email, password: PASSWORD })).body;
@@ -145,7 +145,7 @@ test('of several sessions those end that were ended; the one that asked for it s
   await expect.poll(() => referralsOf(here)).toEqual([id]);
 });
 
-test('a session that expires ends its stream, and a stream is no use of it', async () => {
+test('a session that expires ends its stream, and a stream does not keep it alive', async () => {
   const person = await aMember();
   const reader = await follow(person);
   clock.advance(SESSION.idle - DAY);
@@ -172,7 +172,7 @@ test('sends a member who moves the events of the new chapter only', async () => 
   expect(reader.events[0]).toMatchObject({ member_id: mover.id });
 });
 
-test('ends the oldest stream when a person opens a sixth, and tells it not to reconnect by itself', async () => {
+test('ends the oldest stream when a person opens a sixth, with the instruction not to reconnect automatically', async () => {
   const person = await aMember();
   const readers: EventReader[] = [];
   for (let n = 0; n <= LIMITS.perPerson; n += 1) readers.push(await follow(person));
@@ -191,7 +191,7 @@ test('sends events to five of seven streams that one person opens at once, and e
     else expect(reader.status).toBe(503);
 });
 
-test('answers 503 to a stream too many for the process', async () => {
+test('answers 503 to a stream over the limit of the process', async () => {
   for (let n = 0; n < LIMITS.perProcess; n += 1) await follow(await aMember());
   const refused = await follow(await aMember());
   expect(refused.status).toBe(503);

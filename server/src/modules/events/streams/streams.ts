@@ -31,7 +31,9 @@ interface Opening {
   begin(): EventStream | undefined;
 }
 
-/** Why the server ends a stream. After `too_many` it is not to be opened again before somebody looks at the screen. */
+/**
+ * Why the server ends a stream. After `too_many` the client reopens it only when someone looks at the screen.
+ */
 type End = 'session' | 'too_many' | 'renew' | 'stopping' | 'unavailable';
 
 /**
@@ -73,11 +75,11 @@ export interface Streams {
 
 const SECOND = 1_000;
 const BEAT_EVERY = 20;
-/** A reader who is there and never reads would stay for ever; and so readers spread over new processes. */
+/** A reader who is connected and never reads would stay forever; and so readers spread over new processes. */
 const LIFETIME = 1_800;
 /** In milliseconds: within which the readers of a stopping server reconnect, to it or to another. */
 const RECONNECT_WITHIN = 5_000;
-/** Rights are looked up on few connections at a time: those who write need them, too. */
+/** Rights are looked up on few connections at a time: writers need them, too. */
 const LOOKED_UP_AT_ONCE = 4;
 
 export function createStreams({ tail, history, look, now, limits }: StreamsOptions): Streams {
@@ -198,7 +200,7 @@ export function createStreams({ tail, history, look, now, limits }: StreamsOptio
         await tail.catchUp();
         const found = await lookUp(stream, (reader, until) => history.since(reader, since, until));
         if (!found) throw unauthenticated();
-        // Its reader has opened so many others meanwhile.
+        // Its reader has opened too many others meanwhile.
         if (!all.has(stream)) throw overloaded();
         const wire = begin();
         if (!wire) return forget(stream);

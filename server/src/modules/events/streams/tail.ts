@@ -13,7 +13,7 @@ export interface Tail {
   /** Resolves once every event is read that was committed when it was called. */
   catchUp(): Promise<Snapshot>;
   readonly listening: boolean;
-  /** Listens no longer, until somebody asks again. */
+  /** Stops listening until the next reader asks. */
   hangUp(): void;
   stop(): void;
 }
@@ -41,7 +41,9 @@ interface TailOptions {
 
 /** Between two reads, so that a rush of writes is read together. */
 const PAUSE = 10;
-/** Without being told to: where nothing can be heard (a pooler in between), and for what was never rung for. */
+/**
+ * Polls without a notification: where none can arrive (a pooler in between), and for events that sent none.
+ */
 const POLL_INTERVAL = 1_000;
 /** In ticks of the driver: four seconds. */
 const LIMIT = 16;
@@ -64,7 +66,7 @@ export function createTail({ listen, isWanted, onRead }: TailOptions): Tail {
 
   const read = async (): Promise<void> => {
     again = false;
-    // It is heard as soon as somebody listens.
+    // It is read as soon as there is a listener.
     if (!listener?.listening) return;
     const asked = waiting;
     waiting = [];

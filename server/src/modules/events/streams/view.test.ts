@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import type { EventRow } from '../sql.ts';
 import { viewOf } from './view.ts';
 
-/** What a reader may see is judged once more when it is told: since it was read, they may have become somebody else. */
+/**
+ * What a reader may see is checked again on delivery: their rights may have changed since the event was read.
+ */
 const event: EventRow = {
   at: '2026-11-09T10:00:00Z',
   kind: 'referral_received',
@@ -27,7 +29,7 @@ test('shows everything to the person it notifies, whatever their chapter is by n
   expect(viewOf(event, reader(2, 11))).toMatchObject({ referral_id: 100, to_me: 1, name: 'Ada Lovelace' });
 });
 
-test('what is of no chapter is seen by the person alone, not by super admins', () => {
+test('an event of no chapter is seen only by its person, not by super admins', () => {
   const personal = { ...event, chapter_id: null };
   expect(viewOf(personal, reader(2, 10))).toMatchObject({ to_me: 1 });
   for (const other of [reader(3, 10), reader(4, null)]) expect(viewOf(personal, other)).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { SessionUser, ToldEvent } from '@bn/contract';
 import type { EventRow } from '../sql.ts';
 
-/** Of whom one looks again whether the session lasts, and what its owner may see. */
+/** Events after which the session and the rights of the reader are checked again. */
 const CHANGES_RIGHTS: ReadonlySet<EventRow['kind']> = new Set([
   'sessions_ended',
   'member_changed',
@@ -13,9 +13,9 @@ export const changesRightsOf = ({ kind, to_id }: EventRow): number | undefined =
   to_id !== null && CHANGES_RIGHTS.has(kind) ? to_id : undefined;
 
 /**
- * What a reader may see of an event, by what they are at the moment of reading; undefined: nothing. Whom it is told in
- * person, whoever did it, and super admins see what it is about. The rest of the chapter sees that something changed, and
- * which member changed.
+ * What a reader may see of an event, by their rights at the moment of reading; undefined: nothing. The person
+ * it is addressed to, the person who did it, and super admins see what it is about. The rest of the chapter
+ * sees that something changed, and which member changed.
  */
 export function viewOf(event: EventRow, reader: SessionUser): ToldEvent | undefined {
   const { kind, at, by_id, to_id, chapter_id, member_id, referral_id, note_id, by_name } = event;

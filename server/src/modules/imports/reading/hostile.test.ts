@@ -23,7 +23,7 @@ const values = (email: string) => [
   textCell('Computing'),
 ];
 
-test('50 MB are refused before they are sent', async () => {
+test('refuses 50 MB before they are sent', async () => {
   const answer = await as(admin).post('/imports', { file_name: 'large.csv', size: 50 * MB });
   expect([answer.status, answer.body.message]).toEqual([
     413,
@@ -31,7 +31,7 @@ test('50 MB are refused before they are sent', async () => {
   ]);
 });
 
-test('a part that is longer than parts are, or than it said, is refused', async () => {
+test('refuses a part that is longer than allowed, or than announced', async () => {
   const { body } = await as(admin).post('/imports', { file_name: 'small.csv', size: 10 });
   const headers = { 'content-type': 'application/octet-stream' };
   const send = (length: number, part = 0) =>
@@ -107,7 +107,7 @@ test.each<[string, () => string | Buffer | Promise<Buffer>, RegExp]>([
     /not an Excel workbook/,
   ],
   ['headings alone', () => HEADINGS, /no rows below/],
-])('%s is refused with a sentence, and nothing is written', async (_, make, reason) => {
+])('refuses %s with a sentence, and writes nothing', async (_, make, reason) => {
   const file = await make();
   const users = await sql('SELECT count(*) FROM users');
   const { state, reason: said } = await upload(world, admin, file);
@@ -119,7 +119,7 @@ test.each<[string, () => string | Buffer | Promise<Buffer>, RegExp]>([
 test.each([
   ['a sheet', () => workbook(zeros(3))],
   ['texts', () => workbook([], zeros(3))],
-])('a workbook with %s that unpack to more than they may is refused', async (_, make) => {
+])('refuses a workbook with %s that unpack to more than allowed', async (_, make) => {
   const limits = { ...UPLOADED, inflated: 2 * MB };
   const bytes = await make();
   await expect(readBytes(bytes, limits)).rejects.toThrow('unpacks to more than 2 MB');
@@ -146,7 +146,7 @@ test.each<[string, Buffer]>([
   expect((await rowsOf(world, admin, found))[0].cells).toEqual(ENCODED.split('\r\n')[1]?.split(','));
 });
 
-test('half a character is wrong in its row, and only there', async () => {
+test('half a character is an error in its row, and only there', async () => {
   const whole = Buffer.from(
     csv(someMember('a@example.com', { name: 'José' }), someMember('b@example.com', { name: 'ZoX' })),
   );
@@ -168,7 +168,7 @@ test('half a character is wrong in its row, and only there', async () => {
   expect(cutOff.kinds).toMatchObject({ wrong: 1 });
 });
 
-test('more rows than there may be are refused', async () => {
+test('refuses more rows than allowed', async () => {
   const limits = { ...UPLOADED, rows: 100 };
   const read = async (rows: number) =>
     (await readBytes(Buffer.from(`a\n${'b\n'.repeat(rows)}`), limits)).length;
@@ -176,7 +176,7 @@ test('more rows than there may be are refused', async () => {
   await expect(read(101)).rejects.toThrow('The file has more than 100 rows.');
 });
 
-test('an e-mail twice in a file is wrong the second time, whatever its letters', async () => {
+test('an e-mail twice in a file is an error the second time, whatever its case', async () => {
   const found = await upload(
     world,
     admin,
@@ -205,7 +205,7 @@ test('formulas are never computed and never stored', async () => {
   expect(last.problems).toMatchObject([{ reason: 'is an error of the spreadsheet (#REF!)' }]);
 });
 
-test('a workbook is read as it is shown: numbers, dates, texts, the last value of a formula', async () => {
+test('a workbook is read as shown: numbers, dates, texts, the last value of a formula', async () => {
   const formula = values('xlsx@example.com').with(0, '<c t="str"><f>A2&amp;B2</f><v>Grace &amp; Co</v></c>');
   const own = values('own@example.com')
     .with(3, '<c s="2"><v>46752.5</v></c>')

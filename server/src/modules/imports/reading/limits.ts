@@ -21,7 +21,7 @@ export interface ReadingLimits {
 
 const MB = 1024 * 1024;
 
-/** Of a file that somebody uploaded. */
+/** Of an uploaded file. */
 export const UPLOADED: ReadingLimits = {
   rows: IMPORT_LIMITS.rows,
   columns: IMPORT_LIMITS.columns,

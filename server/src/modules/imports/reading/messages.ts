@@ -23,7 +23,7 @@ const MOST_ROWS = 500;
 const MOST_WORDS = 500;
 const LAST_LINE = 2 ** 31 - 1;
 
-/** What the reader says, one message at a time; as long as none is asked for, the pipe fills and the reader waits. */
+/** The reader's messages, one at a time; while none is requested, the pipe fills and the reader waits. */
 export async function* messagesFrom(output: Readable, limits: ReadingLimits): AsyncGenerator<Message> {
   let chunks: Buffer[] = [];
   let held = 0;

@@ -11,14 +11,14 @@ export type FileSource = { file: string } | { size: number; parts: AsyncIterable
 export class UnreadableFile extends Error {}
 
 const LENGTH = 4;
-/** Ends by which V8 and the C library say that there is no more memory. */
+/** Exits by which V8 and the C library report that memory ran out. */
 const OUT_OF_MEMORY: readonly unknown[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV', 'SIGBUS'];
 const tooMuchMemory = () => new UnreadableFile('The file takes too much memory to read. Divide it.');
 const tooLong = () => new UnreadableFile('The file takes too long to read. Divide it, or save it as CSV.');
 
 /**
- * The rows of a CSV or .xlsx file, batch by batch, from a process that reads it and has no other purpose. It reads on when a
- * batch was taken. It is killed when the loop ends, however it does, and when the signal says so.
+ * The rows of a CSV or .xlsx file, batch by batch, from a dedicated process. It continues when a batch was
+ * taken. It is killed when the loop ends, however it does, and when the signal aborts.
  */
 export async function* readRows(
   source: FileSource,

@@ -6,11 +6,14 @@ import type { ReadingLimits } from './limits.ts';
 
 const READER = new URL('../../../../reader/', import.meta.url);
 const LIBRARIES = ['csv-parse', 'sax', 'yauzl'];
-/** In megabytes: what the process may take beside its heap (its program, stacks, buffers, an uploaded file twice). */
+/**
+ * In megabytes: what the process may use in addition to its heap (its program, stacks, buffers, an uploaded
+ * file twice).
+ */
 const BESIDE_HEAP = 160;
 const LOOK_EVERY = 250;
 const YOUNG_GENERATION = 16;
-/** It ends by the soft limit's signal, which tells why; the hard limit is for a reader that ignores it. */
+/** It ends by the soft limit's signal, which shows why; the hard limit is for a reader that ignores it. */
 const SPARE_SECONDS = 5;
 const MOST_COMPLAINT = 2_000;
 
@@ -54,7 +57,9 @@ export function startReader({ memory, processorSeconds }: ReadingLimits, fd?: nu
   return watched(child);
 }
 
-/** Where Node has permissions for good (22.13 and later): it may read its own program, and nothing else. */
+/**
+ * Where Node's permission model is stable (22.13 and later): it may read its own program, and nothing else.
+ */
 function permissions(): string[] {
   if (!process.allowedNodeEnvironmentFlags.has('--permission')) return [];
   const folders = LIBRARIES.map((name) => {
@@ -85,7 +90,7 @@ function watched(child: ChildProcess): ReaderProcess {
   stderr?.setEncoding('utf8').on('data', (text: string) => {
     if (complaint.length < MOST_COMPLAINT) complaint += text.slice(0, MOST_COMPLAINT - complaint.length);
   });
-  // It may end at any moment: what is written to it then is lost, which `exited` tells better.
+  // It may exit at any moment: what is written to it then is lost, and `exited` gives the better reason.
   stdin.on('error', () => undefined);
   const exited = new Promise<Awaited<ReaderProcess['exited']>>((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal, complaint }));

@@ -66,7 +66,7 @@ test('refuses a file that takes more processor time than it may', async () => {
   await expect(readBytes(bytes, { ...UPLOADED, processorSeconds: 1 })).rejects.toThrow('takes too long');
 });
 
-test('does not count the time in which nobody takes the rows', async () => {
+test('does not count the time in which no one takes the rows', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -79,7 +79,7 @@ test('does not count the time in which nobody takes the rows', async () => {
   expect(rows).toBe(50_001);
 });
 
-test('kills a reader that says nothing', async () => {
+test('kills a reader that sends nothing', async () => {
   const never = { size: 10, parts: (async function* () {})() };
   const read = async () => {
     for await (const _ of readRows(never, { ...UPLOADED, silentSeconds: 0.1 }));
@@ -87,7 +87,7 @@ test('kills a reader that says nothing', async () => {
   await expect(read()).rejects.toThrow('takes too long');
 });
 
-test('kills the reader when the loop is left, and when it is told to stop', async () => {
+test('kills the reader when the loop is left, and when it is aborted', async () => {
   const bytes = Buffer.from(`a\n${'b\n'.repeat(100_000)}`);
   const before = await readersOf(process.pid);
   const started = async () => (await readersOf(process.pid)).filter((pid) => !before.includes(pid));
@@ -137,7 +137,7 @@ test('ends with its parent, even if that is killed', async () => {
   await gone(pid);
 });
 
-test('hands on no secrets, and is the first to go when memory runs out', async () => {
+test('passes on no secrets, and is the first to be killed when memory runs out', async () => {
   process.env.A_SECRET_OF_THE_SERVER = 'postgres://…';
   const reader = startReader(UPLOADED);
   delete process.env.A_SECRET_OF_THE_SERVER;
@@ -171,7 +171,7 @@ const said = async (...messages: (string | number)[]) => {
 };
 const rowsSaid = (rows: unknown, read: unknown = 1) => said(JSON.stringify({ rows, read }));
 
-test('believes nothing that a reader may not say', async () => {
+test('accepts nothing but valid messages from a reader', async () => {
   expect(await rowsSaid([{ line: 1, cells: ['a'], more: 1 }])).toEqual([
     { rows: [{ line: 1, cells: ['a'] }], read: 1 },
   ]);

@@ -12,7 +12,7 @@ export type FindChapters = (db: Executor, named: readonly Named[]) => Promise<Pl
 
 const labelOf = ({ name, region }: { name: string; region: string }) => `${name} - ${region}`;
 
-/** A member's rows belong to the own chapter: they name it or none. */
+/** A member's rows belong to their own chapter: they name it or none. */
 export const onlyChapter =
   (own: { id: number; name: string; region: string }): FindChapters =>
   async (_db, named) =>

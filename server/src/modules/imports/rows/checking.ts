@@ -10,11 +10,14 @@ export interface Check {
   importId: number;
   rules: Rules;
   findChapters: FindChapters;
-  /** A super admin, who sees and changes everything; or a member, by the own chapter. */
+  /** A super admin, who sees and changes everything; or a member, limited to their own chapter. */
   chapterId: number | undefined;
 }
 
-/** Finds out what each row is: new, there already, changed, wrong. In the order of the file, because the first of two wins. */
+/**
+ * Determines what each row is: new, existing, changed, wrong. In the order of the file, because the first of
+ * two wins.
+ */
 export async function checkRows(
   db: Executor,
   check: Check,

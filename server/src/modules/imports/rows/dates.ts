@@ -34,8 +34,8 @@ const dayOf = (year = '', month = '', day = ''): string =>
 const monthOf = (name = ''): string => String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 
 /**
- * Does a column write 12/31/2027? Only a day above 12 tells; without one the day comes first, as everywhere here. One file
- * is read in one way.
+ * Does a column write 12/31/2027? Only a day above 12 proves it; without one the day comes first, as
+ * everywhere here. A file is read in one way throughout.
  */
 export function isMonthFirst(texts: readonly string[]): boolean {
   let monthFirst = 0;

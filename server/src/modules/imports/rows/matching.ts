@@ -73,9 +73,9 @@ export function matchHeadings(headings: readonly string[]): ImportMatching {
   return matching;
 }
 
-/** So many rows are looked through for the headings. */
+/** How many rows are searched for the headings. */
 const TITLE_ROWS = 10;
-/** What tells headings from a title, and from somebody's data. */
+/** What distinguishes headings from a title and from data. */
 const KNOWN_HEADINGS = 2;
 
 /** Where the headings are: the first row, or the one below a title that is called like fields. */

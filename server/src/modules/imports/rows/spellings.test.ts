@@ -105,7 +105,7 @@ test('headings are recognised in any order and in the usual words', () => {
   });
 });
 
-test('a row with more cells than headings is wrong', () => {
+test('a row with more cells than headings is an error', () => {
   expect(readRow([...RIGHT, 'one too many'], rules).problems).toEqual([
     { field: null, column: null, reason: 'has more cells than there are headings' },
   ]);

@@ -269,7 +269,7 @@ export async function countInvited(tx: Executor, importId: number, invited: numb
   await tx.query('UPDATE imports SET invited = invited + $2 WHERE id = $1', [importId, invited]);
 }
 
-/** What is wrong most often, for the command line's summary. */
+/** The most frequent errors, for the command line's summary. */
 export const problemsByReason = (
   db: Executor,
   importId: number,

@@ -13,22 +13,22 @@ import { readDay } from './dates.ts';
 export type Problem = ImportRow['problems'][number];
 type MemberValues = Partial<Record<ImportField, string>>;
 
-/** What a row says, as the member form would have it, and what is wrong with it. */
+/** A row's values, as the member form would have them, and its errors. */
 export interface ReadRow {
   values: MemberValues;
   problems: Problem[];
-  /** It names a chapter and nobody in it. */
+  /** It names a chapter but no member. */
   chapterOnly: boolean;
 }
 
-/** Why a value is none for this field, in the words of the member form. */
+/** Why a value is invalid for this field, in the words of the member form. */
 export type CheckValue = (field: ImportField, value: string) => string | undefined;
 
 export interface Rules {
   matching: ImportMatching;
   monthFirst: boolean;
   columns: number;
-  /** A member adds to the own chapter, and need not name it. */
+  /** A member adds to their own chapter, and need not name it. */
   chapterNeeded: boolean;
   check: CheckValue;
 }

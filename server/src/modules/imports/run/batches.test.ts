@@ -69,7 +69,7 @@ test('every row is added once, in the order of the file, however many batches it
   );
 });
 
-test('every row is looked at again when columns are matched anew, and duplicates are found across batches', async () => {
+test('rechecks every row when the columns are matched differently, and finds duplicates across batches', async () => {
   const [admin, chapter] = [await aSuperAdmin(), await aChapter()];
   const [first = '', ...others] = people(5, chapter);
   const { id, found, allBatches } = await begun(admin, csv(first, ...others, first), 'checking', null);
@@ -83,7 +83,7 @@ test('every row is looked at again when columns are matched anew, and duplicates
   ]);
 });
 
-test('one that is cancelled between two batches adds nobody more, and what it added stays', async () => {
+test('an import cancelled between two batches adds no more members, and those it added stay', async () => {
   const [admin, chapter] = [await aSuperAdmin(), await aChapter()];
   const { id, found, nextBatch } = await begun(admin, csv(...people(4, chapter)));
   await nextBatch();
@@ -102,7 +102,7 @@ test('one that is cancelled between two batches adds nobody more, and what it ad
   expect(audited).toEqual([{ action: 'import.cancelled' }]);
 });
 
-test('one that another process has taken over is left to that one', async () => {
+test('leaves an import to the process that has taken it over', async () => {
   const [admin, chapter] = [await aSuperAdmin(), await aChapter()];
   const { id, nextBatch } = await begun(admin, csv(...people(2, chapter)));
   await sql(`UPDATE imports SET lease_by = 'there' WHERE id = $1`, [id]);
@@ -110,7 +110,7 @@ test('one that another process has taken over is left to that one', async () => 
   expect(await membersOf(chapter)).toEqual([]);
 });
 
-test('while it is written no other is begun, and nobody is invited yet', async () => {
+test('while one import runs, no other is started and no one is invited yet', async () => {
   const admin = await aSuperAdmin();
   const { id, nextBatch } = await begun(admin, csv(...people(4, await aChapter())));
   await nextBatch();
@@ -123,7 +123,7 @@ test('while it is written no other is begun, and nobody is invited yet', async (
   expect([links.status, links.body.message]).toEqual([409, 'Wait until everyone has been added']);
 });
 
-test('a file whose reading was cut off is read from its beginning, and each row is there once', async () => {
+test('a file whose reading was interrupted is read from its beginning, and each row is there once', async () => {
   const [admin, chapter] = [await aSuperAdmin(), await aChapter()];
   const text = csv(...people(5, chapter));
   const { found, nextBatch } = await begun(admin, text, 'reading', null);
@@ -134,7 +134,7 @@ test('a file whose reading was cut off is read from its beginning, and each row 
   expect(await found()).toMatchObject({ state: 'ready', rows: 5, kinds: { new: 5 } });
 });
 
-test('whoever is moved to another chapter between two batches adds to neither from then on', async () => {
+test('a member who is moved to another chapter between two batches adds to neither from then on', async () => {
   const [own, other] = [await aChapter(), await aChapter()];
   const adder = await aMember({ chapter: own, flags: ['can_add_member'] });
   const { nextBatch } = await begun(adder, csv(...people(4, own)));
@@ -148,7 +148,7 @@ test.each([
   ['was taken away', 'can_add_member = 0'],
   ['had its last day yesterday', `permissions_until = '2026-11-08'`],
   ['went with the membership', 'removed_at = now()'],
-])('a right that %s adds nobody from then on', async (_, change) => {
+])('a permission that %s stops the import at the next batch', async (_, change) => {
   const chapter = await aChapter();
   const adder = await aMember({ chapter, flags: ['can_add_member'] });
   const { nextBatch } = await begun(adder, csv(...people(4, chapter)));
@@ -158,7 +158,7 @@ test.each([
   expect(await membersOf(chapter)).toHaveLength(2);
 });
 
-test('no import of a member makes a chapter or changes anybody, whatever it is asked to do', async () => {
+test("a member's import never creates a chapter or changes a member, whatever it is asked to do", async () => {
   const chapter = await aChapter();
   const adder = await aMember({ chapter, flags: ['can_add_member'] });
   const colleague = await aMember({ chapter, full_name: 'Old Name' });

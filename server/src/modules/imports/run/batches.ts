@@ -5,7 +5,9 @@ import * as sql from '../sql.ts';
 import { LeaseLost } from './errors.ts';
 import type { Pace, Worker } from './worker.ts';
 
-/** Nobody waits for a batch: it may wait for locks longer than a call, and still ends before its lease. */
+/**
+ * No request waits for a batch: it may wait for locks longer than a request, and still ends before its lease.
+ */
 const BATCH_LIMIT = 10_000;
 
 export type Batches = ReturnType<typeof createBatches>;

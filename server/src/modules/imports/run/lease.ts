@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import * as sql from '../sql.ts';
 import { LeaseLost } from './errors.ts';
 
-/** A name for one claim, and from when to when it is good if it is given or renewed now. */
+/** A name for one claim, and until when it is valid if it is given or renewed now. */
 export function newLease(now: () => Date, milliseconds: number): () => sql.Lease {
   const by = randomUUID();
   return () => ({ by, until: new Date(now().getTime() + milliseconds) });
@@ -23,7 +23,7 @@ export function keepRenewing({ db, id, lease, every, onLost }: Renewing): () => 
   const timer = setInterval(async () => {
     if (asking) return;
     asking = true;
-    // While the database is away nobody else can claim it either: the next round tries again.
+    // While the database is down no one else can claim it either: the next round retries.
     const held = await sql.renew(db, id, lease()).catch(() => true);
     asking = false;
     if (held) return;

@@ -27,7 +27,7 @@ export function readingState(deps: WorkDeps, batch: Batches): StateWork {
     let before = 0;
     let count = 0;
     for await (const { rows: found, read: position } of readRows(source, limits, worker.signal)) {
-      // What stands above the headings is a title, and nobody's row.
+      // What is above the headings is a title, not a row.
       const headings = rules ? undefined : found.splice(0, headingsAt(found) + 1).at(-1);
       const described = headings && describe(headings, found);
       rules ??= described && checkOf({ id: job.id, ...described }, scope, check);

@@ -5,7 +5,7 @@ import { claim } from '../sql.ts';
 import { ImportAborted } from './errors.ts';
 import { importRunner } from './runner.ts';
 
-/** On a busy machine, too. */
+/** Even on a busy machine. */
 const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look);
 const { db, clock, sql, aSuperAdmin, anImport } = await openTestApp();
 const stateOf = async ({ id }: { id: number }) =>
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await sql('DELETE FROM imports');
 });
 
-test('what another process holds is left to it, until nothing was heard of it for as long as a lease', async () => {
+test('leaves an import to the process that holds it, until its lease expires', async () => {
   const held = await running();
   const until = (at: Date) => new Date(at.getTime() + 15_000);
   await sql(`UPDATE imports SET lease_by = 'another', lease_until = $1`, [until(clock.now())]);
@@ -37,7 +37,7 @@ test('what another process holds is left to it, until nothing was heard of it fo
   expect(await take()).toMatchObject({ id: held.id });
 });
 
-test('what waits is worked on, one after the other', async () => {
+test('works on queued imports, one after the other', async () => {
   const jobs = [await running(), await running()];
   const { taken, kick } = aRunner();
   kick();
@@ -60,7 +60,7 @@ test('an import that fails is retried a while later, and failed with a reason af
   });
 });
 
-test('what may not go on is over at once, with its reason', async () => {
+test('an import that may not continue fails at once, with its reason', async () => {
   const job = await running();
   const { taken, kick } = aRunner(new ImportAborted('You are no longer allowed to add members.'));
   kick();

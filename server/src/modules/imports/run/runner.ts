@@ -6,7 +6,7 @@ import { keepRenewing, newLease } from './lease.ts';
 import type { ImportWork } from './work.ts';
 import type { Pace } from './worker.ts';
 
-/** An import of a process that has not renewed its lease for so long is claimed by another. */
+/** An import of a process that has not renewed its lease for this long is claimed by another. */
 const LEASE = 15_000;
 const RENEW_EVERY = 2_000;
 /** Imports that a process works on at once, and how many of them may be reading: each of these has a process of its own. */
@@ -20,7 +20,7 @@ const RETRY_AFTER = 2_000;
 /** Claims without getting further, whether the work failed or its process died. */
 const ATTEMPTS = 3;
 
-/** Beside calls: half of the time, in small steps. */
+/** Alongside requests: half of the time, in small steps. */
 export const BESIDE_CALLS: Pace = { batch: 40, rest: 1 };
 
 interface RunnerDeps {
@@ -34,7 +34,7 @@ interface RunnerDeps {
 export interface ImportRunner {
   /** There is something to do. */
   kick(): void;
-  /** Looks for work now and then, too. */
+  /** Also polls for work. */
   watch(): void;
   /** This import was cancelled here: reading it stops at once. Other processes notice when they renew their lease. */
   cancel(id: number): void;

@@ -5,7 +5,7 @@ import { readingState } from './read.ts';
 import type { StateWork, WorkDeps, Worker } from './worker.ts';
 import { runningState } from './write.ts';
 
-/** States in which there is work to do. In all others an import waits for its owner, or is over. */
+/** States in which there is work to do. In all others an import waits for its owner, or is finished. */
 type WorkingState = 'reading' | 'checking' | 'running';
 
 /**

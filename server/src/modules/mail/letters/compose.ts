@@ -27,8 +27,9 @@ interface ComposeDeps {
 }
 
 /**
- * Makes a mail out of a row of the outbox and what is true now. None for what is no longer so: a referral that was
- * answered needs no reminder, an approval that was undone tells nobody, and who left is not written to.
+ * Composes a mail from a row of the outbox and the current data. None where it no longer applies: a referral
+ * that was answered needs no reminder, an approval that was undone is not announced, and former members are
+ * not written to.
  */
 export function createComposer({ settings, currency, tokens, calendar }: ComposeDeps) {
   const { now } = calendar;
@@ -115,7 +116,7 @@ function build(
     date: new Date(row.written_at),
     // The same in every attempt.
     messageId: `<${row.message_key}@${domain}>`,
-    // Nobody's absence notice should answer a machine.
+    // No one's absence notice should reply to a machine.
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(topic &&

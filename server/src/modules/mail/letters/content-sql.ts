@@ -12,7 +12,7 @@ export interface Receiver {
 const RECEIVER = `u.id, u.full_name AS name, u.email,
   ARRAY(SELECT topic FROM mail_refusals r WHERE r.user_id = u.id) AS refuses`;
 
-/** Nobody, once the membership has ended. */
+/** None, once the membership has ended. */
 export async function findReceiver(db: Executor, id: number): Promise<Receiver | undefined> {
   const [row] = await db.query<Receiver>(
     `SELECT ${RECEIVER} FROM users u WHERE u.id = $1 AND u.removed_at IS NULL`,
@@ -89,8 +89,9 @@ export async function findWeek(db: Executor, userId: number, at: Date, today: st
 }
 
 /**
- * Writes the digest to the next members, in the order of their ids, in the one transaction that remembers how far it got:
- * nobody gets two, however many processes write and wherever one is killed. True while there are more.
+ * Writes the digest to the next members, in the order of their ids, in the one transaction that remembers how
+ * far it got: no one gets two, however many processes write and wherever one is killed. True while there are
+ * more.
  */
 export async function writeDigests(tx: Executor, week: string, at: Date, batch: number): Promise<boolean> {
   await tx.query('INSERT INTO digests (week) VALUES ($1) ON CONFLICT DO NOTHING', [week]);
@@ -119,7 +120,7 @@ export async function writeDigests(tx: Executor, week: string, at: Date, batch: 
   return more || (written?.members ?? 0) > 0;
 }
 
-/** Digests that have not gone out, up to some number. */
+/** Unsent digests, up to some number. */
 export async function countDigests(db: Executor, most: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `SELECT count(*) AS count FROM (SELECT FROM mails WHERE bulk AND kind = 'digest' AND failed_at IS NULL LIMIT $1) d`,

@@ -47,7 +47,7 @@ test.each([
   expect(dueWeek(timeZone, new Date(instant))).toBe(week);
 });
 
-test('on Monday morning everybody with something to tell gets one digest, however many processes send', async () => {
+test('on Monday morning every member with news gets one digest, however many processes send', async () => {
   const chapter = await aChapter();
   const people = [];
   for (let person = 0; person < 12; person += 1)
@@ -64,7 +64,7 @@ test('on Monday morning everybody with something to tell gets one digest, howeve
   ];
   for (const to of [never, left, refuses]) await aReferral({ from: ada, to });
   await sql(`INSERT INTO mail_refusals VALUES ($1, 'digest')`, [refuses.id]);
-  // Nothing to tell.
+  // Nothing to report.
   await aMember({ chapter, activated: true });
 
   await Promise.all([aSender().round(), aSender().round(), aSender().round()]);
@@ -80,7 +80,7 @@ test('on Monday morning everybody with something to tell gets one digest, howeve
   expect(server.taken).toHaveLength(12);
   clock.advance(6 * DAY);
   await aSender().round();
-  // Whoever has only what happened a week ago is left in peace.
+  // Members whose only news is a week old get no digest.
   expect(server.taken).toHaveLength(12 + 11);
 });
 
@@ -102,7 +102,7 @@ test('a large network is written to in batches, which wait for the mail server; 
   await sql(`UPDATE users SET activated_at = NULL WHERE email LIKE 'p%'`);
   await server.stop();
   await aSender(() => undefined).round();
-  // The first batch, and no further one while nothing goes out.
+  // The first batch, and no further one while nothing is sent.
   const [before] = await sql<{ last: number; finished: boolean }>(
     `SELECT last_user_id AS last, finished_at IS NOT NULL AS finished FROM digests WHERE week = '2026-11-30'`,
   );

@@ -3,11 +3,14 @@ import * as sql from './content-sql.ts';
 
 /** Members who are written to in one transaction. */
 const BATCH = 500;
-/** So many may wait to go out: what goes to one person never waits behind a whole network's digests. */
+/** How many may wait to be sent: a mail to one person never waits behind a whole network's digests. */
 const AHEAD = 500;
 const MORNING = 7;
 
-/** The Monday whose digest is due: from seven in the morning on, in the network's time zone, until the day is over. */
+/**
+ * The Monday whose digest is due: from seven in the morning on, in the network's time zone, until the end of
+ * the day.
+ */
 export function dueWeek(timeZone: string, now: Date): string | undefined {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -23,7 +26,10 @@ export function dueWeek(timeZone: string, now: Date): string | undefined {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** Writes the next digests, if it is time and those before have gone out. True while there may be more to send. */
+/**
+ * Writes the next digests, if it is time and the earlier ones have been sent. True while there may be more to
+ * send.
+ */
 export async function writeDigestBatch(db: Database, timeZone: string, now: Date): Promise<boolean> {
   const week = dueWeek(timeZone, now);
   if (week === undefined || (await sql.countDigests(db, AHEAD)) >= AHEAD) return false;

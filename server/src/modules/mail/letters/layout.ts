@@ -1,4 +1,4 @@
-/** What a mail says, before it is text or HTML. Every string is plain text, whoever wrote it. */
+/** What a mail says, before it is text or HTML. Every string is plain text, no matter who wrote it. */
 export interface Letter {
   subject: string;
   greeting: string;
@@ -11,7 +11,7 @@ export interface Letter {
 }
 export type Block =
   | { paragraph: string }
-  /** Somebody's own words. */
+  /** A person's own words. */
   | { quote: string }
   | { links: Link[] };
 export interface Link {
@@ -70,8 +70,8 @@ const DARK = {
 };
 
 /**
- * Colours stand twice: inline for programs that drop style sheets, and as a sheet for those that know the dark. A single
- * column that is as wide as it reads well, and a phone's whole width.
+ * Colours are given twice: inline for programs that drop style sheets, and as a sheet for those with a dark
+ * mode. A single column that is as wide as it reads well, and a phone's whole width.
  */
 const SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

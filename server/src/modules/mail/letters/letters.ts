@@ -134,7 +134,7 @@ export function createLetters({ publicUrl, currency }: { publicUrl: string; curr
       ],
       action: { label: 'Choose a new password', url: at(path) },
     }),
-    /** Nothing, where there is nothing to tell. */
+    /** Nothing, where there is no news. */
     digest: (week: Week): Draft | undefined => {
       const lines = [
         week.received > 0 && `You received ${counted(week.received, 'referral')} in the last seven days.`,

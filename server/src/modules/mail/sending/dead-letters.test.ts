@@ -19,14 +19,14 @@ beforeEach(async () => {
 const left = () =>
   sql<{ kind: string; dead: boolean }>('SELECT kind, failed_at IS NOT NULL AS dead FROM mails ORDER BY id');
 
-test('dead letters are listed first, with whom they were for and why they did not arrive', async () => {
+test('lists dead letters first, with receiver and reason', async () => {
   expect(await deadLetters.list(db)).toMatchObject([
     { kind: 'digest', to_email: 'late@example.com', attempts: 9, error: '550 no such mailbox' },
     { kind: 'invitation', to_email: 'late@example.com', error: null },
   ]);
 });
 
-test('a dead letter is sent again with all its time, alone or with the others', async () => {
+test('retries a dead letter with all its time, alone or with the others', async () => {
   clock.advance(3_600_000);
   expect(await deadLetters.retry(db, null, clock.now())).toBe(1);
   expect(await left()).toEqual([

@@ -1,4 +1,4 @@
 import * as sql from '../sql.ts';
 
-/** For an operator: what has not gone out, and what to do about what never will. */
+/** For an operator: unsent mails, and what to do about those that never will be sent. */
 export const deadLetters = { list: sql.list, retry: sql.retry, drop: sql.drop };

@@ -7,16 +7,18 @@ import { MailRefused, ServerAway, type SmtpLine } from './smtp.ts';
 
 /** Longer than one mail may take (see smtp.ts): who has not settled it by then is dead. */
 export const LEASE = 180_000;
-/** For so long a mail is tried. */
+/** How long a mail is retried. */
 export const GIVE_UP_AFTER = 24 * 3_600_000;
 const FIRST_PAUSE = 30_000;
 const LONGEST_PAUSE = 3_600_000;
-/** Mails that go out at the same time, each on a line of its own. */
+/** Mails that are sent at the same time, each on a connection of its own. */
 const LINES = 5;
-/** How often an empty outbox is looked into, and how long a server that is away is left alone at most. */
+/** How often an empty outbox is polled, and the longest pause for a server that is down. */
 const LOOK_EVERY = 2_000;
 const LEAVE_ALONE = 60_000;
-/** An orderly stop lets a mail that is under way finish for so long; then its line is cut and it is sent again. */
+/**
+ * How long a graceful stop lets a mail in progress finish; then its connection is cut and it is sent again.
+ */
 const FINISH_WITHIN = 4_000;
 
 export interface SenderDeps {

@@ -41,7 +41,7 @@ beforeEach(async () => {
   server.behave('takes');
 });
 
-test('a mail is written with what it tells of, sent once, and then gone from the outbox', async () => {
+test('a mail is written along with the event it is about, sent once, and then removed from the outbox', async () => {
   await give();
   expect(await outbox()).toMatchObject([{ kind: 'referral_received', attempts: 0 }]);
   await sender.round();
@@ -65,7 +65,7 @@ test('sends no mail about what is rolled back', async () => {
   expect(server.taken).toEqual([]);
 });
 
-test('a server that is not there costs no mail an attempt; when it is back, everything goes out', async () => {
+test('a server that cannot be reached costs no mail an attempt; when it is back, everything is sent', async () => {
   await server.stop();
   await give();
   await give();
@@ -83,7 +83,7 @@ test('a server that is not there costs no mail an attempt; when it is back, ever
 });
 
 test.each(['never greets', 'refuses us'] as const)(
-  'a server that %s is left alone, and nothing is lost',
+  'backs off from a server that %s, and loses nothing',
   async (behaviour) => {
     server.behave(behaviour);
     await give();
@@ -96,7 +96,7 @@ test.each(['never greets', 'refuses us'] as const)(
   },
 );
 
-test('a mail that is put off is tried again, each time after a longer while, and never before', async () => {
+test('a mail that is put off is retried, each time after a longer while, and never before', async () => {
   server.behave('puts off');
   await give();
   await sender.round();
@@ -114,7 +114,7 @@ test('a mail that is put off is tried again, each time after a longer while, and
   expect(server.taken).toHaveLength(1);
 });
 
-test('the pauses double up to an hour, and part what failed together', () => {
+test('the pauses double up to an hour, with jitter', () => {
   expect([1, 2, 3, 4].map((attempt) => backOff(attempt, () => 0.5))).toEqual([
     30_000, 60_000, 120_000, 240_000,
   ]);
@@ -126,7 +126,7 @@ test.each([
   ['hangs', 'Timeout'],
   ['drops', 'Connection closed'],
 ] as const)(
-  'of a server that %s after the whole mail nobody knows whether it took it: it comes again, as the same mail',
+  'retries a mail with the same id when the server %s after receiving all of it',
   async (behaviour, reason) => {
     server.behave(behaviour);
     await give();
@@ -158,7 +158,7 @@ test('a server that hangs holds no connection to the database and no transaction
   await sending;
 });
 
-test('a receiver whom the server refuses for good is a dead letter at once, and stops no other mail', async () => {
+test('a receiver whom the server refuses permanently is a dead letter at once, and stops no other mail', async () => {
   server.behave('refuses');
   await give();
   await sender.round();
@@ -171,7 +171,7 @@ test('a receiver whom the server refuses for good is a dead letter at once, and 
   expect(server.taken).toHaveLength(1);
 });
 
-test('after 24 hours a mail is given up, whatever the reason was', async () => {
+test('gives up a mail after 24 hours, whatever the reason was', async () => {
   await server.stop();
   await give();
   await sender.round();
@@ -198,7 +198,7 @@ test('leaves a mail that is being sent when its 24 hours end to its sender, and 
   expect((await outbox())[0]?.failed_at).not.toBeNull();
 });
 
-test('a process that dies with a mail in its hands frees it; one that lives keeps it', async () => {
+test('a process that dies while sending frees its mail; one that lives keeps it', async () => {
   await give();
   // As a killed process leaves it: taken, not settled.
   await sql(`UPDATE mails SET attempts = 1, due_at = $1`, [new Date(clock.now().getTime() + LEASE)]);
@@ -209,7 +209,7 @@ test('a process that dies with a mail in its hands frees it; one that lives keep
   expect(server.taken).toHaveLength(1);
 });
 
-test('a sender that held a mail beyond its lease settles nothing', async () => {
+test('a sender that held a mail beyond its lease decides nothing about it', async () => {
   await give();
   const hold = () => {
     const at = clock.now();
@@ -227,7 +227,7 @@ test('a sender that held a mail beyond its lease settles nothing', async () => {
   expect(await outbox()).toEqual([]);
 });
 
-test('two processes send every mail once between them', async () => {
+test('two processes send every mail once', async () => {
   for (let mail = 0; mail < 30; mail += 1) await give();
   const others = aSender();
   await Promise.all([sender.round(), others.round()]);
@@ -237,7 +237,7 @@ test('two processes send every mail once between them', async () => {
   expect(await outbox()).toEqual([]);
 });
 
-test('what goes to one person goes before what goes to many', async () => {
+test('mails to one person go before mails to many', async () => {
   await sql(
     `INSERT INTO mails (kind, user_id, written_at, due_at) SELECT 'invitation', $1, $2, $2 FROM generate_series(1, 20)`,
     [bob.id, clock.now()],
@@ -250,7 +250,7 @@ test('what goes to one person goes before what goes to many', async () => {
   expect(first?.kind).toBe('password');
 });
 
-test('of several to single people the one that is due longest goes first', async () => {
+test('of several mails to single people the one that is due longest goes first', async () => {
   const later = (seconds: number) => new Date(clock.now().getTime() + seconds * 1_000);
   for (const [due, note] of [
     [2, 'second'],

@@ -1,9 +1,11 @@
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
-/** How long each step may take, in milliseconds. A server that hangs holds a socket of ours, and nothing else. */
+/**
+ * How long each step may take, in milliseconds. A server that hangs holds a socket of ours, and nothing else.
+ */
 export interface SmtpLimits {
-  /** Until the line stands, its name included. */
+  /** Until the connection is open, name lookup included. */
   connect: number;
   greeting: number;
   /** Of silence, at any later step. */
@@ -18,7 +20,7 @@ export class ServerAway extends Error {}
 /** The server does not want this mail; `permanent` means that it never will. */
 export class MailRefused extends Error {
   readonly permanent: boolean;
-  /** It may have taken it all the same: the line broke before it said so. */
+  /** The server may have accepted it all the same: the connection broke before the reply. */
   readonly uncertain: boolean;
   constructor(message: string, { permanent, uncertain }: { permanent: boolean; uncertain: boolean }) {
     super(message);
@@ -35,7 +37,7 @@ export interface Envelope {
 /** One line to the SMTP server, opened when it is first needed and used for one mail after the other. */
 export interface SmtpLine {
   send(envelope: Envelope, message: Buffer): Promise<void>;
-  /** Politely, if nothing is under way; at once otherwise. */
+  /** Closes politely when idle; at once otherwise. */
   close(): void;
 }
 
@@ -60,7 +62,7 @@ export function createLine(url: string, limits: SmtpLimits = SMTP_LIMITS): SmtpL
       if (line === fresh) line = undefined;
     };
     fresh.once('end', gone);
-    // What fails while nobody waits for it is found by the next mail, which opens a new line.
+    // A failure while idle is found by the next mail, which opens a new connection.
     fresh.on('error', gone);
     try {
       await answered(fresh, (done) => fresh.connect((error) => done(error ?? null)));
@@ -78,10 +80,10 @@ export function createLine(url: string, limits: SmtpLimits = SMTP_LIMITS): SmtpL
       await answered(server, (done) => server.send(envelope, message, done));
     } catch (error) {
       const { responseCode, command } = error as { responseCode?: number; command?: string };
-      // Where it was refused in words the line is still good; where it broke there is none any more.
+      // After a refusal the connection is still usable; after an error it is not.
       if (responseCode === undefined) server.close();
       else await answered(server, (done) => server.reset(done)).catch(() => server.close());
-      // It does not take mails from us at all: a setting is wrong, and every mail would be refused.
+      // The server accepts no mail from us at all: a setting is wrong, and every mail would be refused.
       if (command === 'MAIL FROM') throw new ServerAway(sentenceOf(error));
       const permanent = isPermanent(error);
       throw new MailRefused(sentenceOf(error), {
@@ -109,7 +111,10 @@ export function createLine(url: string, limits: SmtpLimits = SMTP_LIMITS): SmtpL
   };
 }
 
-/** What a step answers. A line that ends in the middle calls nobody back: its end is the answer then. */
+/**
+ * The result of a step. When the connection ends in the middle, no callback is called: its end is the result
+ * then.
+ */
 function answered(line: SMTPConnection, step: (done: (error: Error | null) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const ended = () => reject(new Error('the line was cut'));
@@ -125,7 +130,7 @@ function answered(line: SMTPConnection, step: (done: (error: Error | null) => vo
   });
 }
 
-/** 5xx to this mail is for ever; an address that cannot be put into a command is, too. */
+/** 5xx to this mail is permanent; so is an address that cannot be put into a command. */
 const isPermanent = (error: unknown): boolean => {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   return responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500;

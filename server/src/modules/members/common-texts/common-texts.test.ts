@@ -11,7 +11,7 @@ const known = () =>
   sql<{ text: string; members: number }>('SELECT text, members FROM search_texts ORDER BY text');
 const search = (text: string) => searchMembers(world, admin, text);
 
-test('what very many members share is not counted anew, and the total is never wrong for it', async () => {
+test('what very many members share is not counted again, and the total stays correct', async () => {
   await recountCommonTexts(db, clock.now());
   expect(await known(), 'a small network counts nothing').toEqual([]);
 

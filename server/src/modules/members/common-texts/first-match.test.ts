@@ -8,7 +8,7 @@ const world = await openTestApp();
 const { as, db, clock, sql, ownerUrl, aMember } = world;
 const admin = await world.aSuperAdmin();
 
-test('a search for a common text begins at its first match, and misses nobody who comes to stand before', async () => {
+test('a search for a common text begins at its first match, and misses no one who is later sorted before it', async () => {
   const chapter = await aCrowd(world);
   const early = await aMember({ chapter, full_name: 'Abel Other' });
   await recountCommonTexts(db, clock.now());

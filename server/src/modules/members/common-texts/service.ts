@@ -3,14 +3,14 @@ import type { Database, Executor } from '../../../db/database.ts';
 import * as sql from './sql.ts';
 
 const A_DAY = 86_400_000;
-/** It reads every member once; nobody waits for it. */
+/** It reads every member once; no one waits for it. */
 const TIME_LIMIT = 600_000;
 /** Some more than the bound that a search needs, so that a few changes do not make a text useless. */
 const COMMON = EXACT_TOTAL * 1.1;
 
 /**
- * Counts anew, once a day, the texts that very many members share. Searches use them as lower bounds; what has changed
- * since is subtracted there, so an old count is never a wrong one.
+ * Recounts, once a day, the texts that very many members share. Searches use the counts as lower bounds and
+ * subtract what has changed since, so an old count is never a wrong one.
  */
 export async function recountCommonTexts(db: Database, at: Date): Promise<void> {
   await db.transaction(

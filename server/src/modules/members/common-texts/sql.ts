@@ -47,8 +47,9 @@ export const AT_LEAST = `
     FROM search_texts t WHERE t.text LIKE search_pattern($1)`;
 
 /**
- * Nobody who has the text stands before this name in the order of names, but for those who came there since. Pieces of
- * three letters are known with all who have them; words are not, being parts of other words too.
+ * No one with the text comes before this name in the order of names, except those who were added or renamed
+ * since. Pieces of three letters are known with all who have them; words are not, being parts of other words
+ * too.
  */
 const FIRST = `
   SELECT coalesce((SELECT t.first_name FROM search_texts t
@@ -56,8 +57,9 @@ const FIRST = `
                     ORDER BY t.first_name DESC LIMIT 1), '') AS name`;
 
 /**
- * The page of a search for something that very many members have (see search_texts in the migrations). It walks the order
- * of names from the first match on: one plan for all such texts, which need not be made anew for each.
+ * The page of a search for something that very many members have (see search_texts in the migrations). It
+ * walks the order of names from the first match on: one plan for all such texts, which need not be planned
+ * for each.
  */
 export const pageOfCommon = (keys: string, order: string): string => {
   const matching = `${keys} AND ${holdsPrepared('u.search_text', '$1')}`;
