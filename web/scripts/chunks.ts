@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { normalizePath, type Rolldown } from 'vite';
 
 const SRC = join(import.meta.dirname, '..', 'src');
-/** What everybody waits for after signing in. */
+/** What every user needs right after signing in. */
 const FIRST_SCREEN = ['app/shell/shell.tsx', 'features/dashboard/dashboard-screen.tsx'].map((file) =>
   normalizePath(join(SRC, file)),
 );
 
-/** What the browser keeps for when there is no line, and how it looks: most screens are there without it. */
+/** The offline store and its UI: most screens render without it. */
 const OFFLINE =
   /\/src\/(api\/offline|app\/shell\/notices\/use-deliver|features\/referrals\/list\/queued-)|\/node_modules\/idb\//;
 /** Forms that the list of members and a member's page share; no other screen uses them. */
@@ -17,8 +17,8 @@ const CHARTS = /\/src\/ui\/chart\/|\/node_modules\/(d3-|internmap\/)/;
 
 /**
  * Few files: cut finely, the same code compresses several kB worse, and a screen asks for twenty files instead of five.
- * The login page is one file. What screens share is two, so that the first screen carries nothing it does not use.
- * Charts are one of their own, and so is what the screens about members share. Styles follow the modules that import them.
+ * The login page is one file. Code shared by screens is two files, so that the first screen loads nothing it does not use.
+ * Charts are a file of their own, and so is the code that the screens about members share. Styles follow the modules that import them.
  */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
   let found: Set<string> | undefined;
@@ -29,7 +29,7 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
   return [
     { name: 'base', tags: ['$initial'], priority: 4 },
     { name: 'charts', test: CHARTS, priority: 3 },
-    // Each before those that would take along what they import.
+    // Each before those that would otherwise absorb its modules.
     { name: (id, graph) => (isFirst(id, graph) ? 'common' : null), minShareCount: 2, priority: 2 },
     {
       name: (id) => (OFFLINE.test(id) || MEMBERS.test(id) ? null : 'lists'),
@@ -41,7 +41,7 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
   ];
 }
 
-/** The modules themselves and all that they import, directly or not; but not beyond what is left out. */
+/** The modules and everything they import, directly or indirectly, stopping at excluded modules. */
 function importsOf(ids: string[], graph: Rolldown.ChunkingContext, leftOut?: RegExp): Set<string> {
   const found = new Set<string>();
   const waiting = [...ids];

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(html|js|css|svg|json|txt|webmanifest)$/;
 
-/** Puts the compressed forms beside each file, as small as they get: once per build instead of at every start of a server. */
+/** Writes compressed versions beside each file, at the highest level: once per build instead of at every server start. */
 export function compress(): Plugin {
   let folder = '';
   return {

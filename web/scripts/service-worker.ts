@@ -4,10 +4,10 @@ import { join, relative, sep } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 const SOURCE = join(import.meta.dirname, '..', 'src', 'worker', 'sw.ts');
-/** What a start without a network needs. */
+/** The files needed to start offline. */
 const NEEDED = /\.(html|js|css|svg|png|woff2|webmanifest)$/;
 
-/** Builds the service worker after the app, with the list of the app's files in it: another file makes another worker. */
+/** Builds the service worker after the app, with the list of the app's files in it: a changed file changes the worker. */
 export function serviceWorker(): Plugin {
   let folder = '';
   return {
@@ -25,7 +25,7 @@ export function serviceWorker(): Plugin {
           logLevel: 'warn',
           define: {
             FILES: JSON.stringify(await filesOf(folder)),
-            // A library's build leaves this to others.
+            // Library builds do not replace this.
             'process.env.NODE_ENV': '"production"',
           },
           publicDir: false,
@@ -50,7 +50,7 @@ async function filesOf(folder: string) {
   return Promise.all(
     names.map(async (name) => ({
       url: `/${name}`,
-      // The bundler puts a hash of the content into these names; of the others we take it here, as the server does for its ETag.
+      // The bundler puts a content hash into these names; for other files we compute it here, as the server does for its ETag.
       revision: name.startsWith('assets/') ? null : revisionOf(await readFile(join(folder, name))),
     })),
   );

@@ -1,7 +1,7 @@
 /**
  * Prints the JavaScript that each screen needs (gzip) from the build's manifest, and fails above a budget.
  * The dashboard's cost is what it needs beyond the login page, a further screen's what it needs beyond the two: whole chunks,
- * whatever is used of them. All of it together is what an installed app keeps.
+ * even if only partly used. The total is what an installed app stores.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

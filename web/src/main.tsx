@@ -16,13 +16,13 @@ const store = makeStore();
 
 const navigator = browserNavigator();
 
-// Somebody who is signed in needs the shell next: it starts loading before the first render, and so do the screen and its answers.
+// A signed-in user needs the shell next: start loading it before the first render, along with the screen and its first calls.
 if (readToken()) void loadShell(store).catch(() => undefined);
 const prepare = () => prepareScreen(navigator.get().location, store.getState().session);
 prepare();
 navigator.watch(prepare);
 
-// One session for all tabs: signing out in one signs out the others, and after another sign-in they begin anew.
+// One session for all tabs: signing out in one signs out the others, and another sign-in resets them.
 addEventListener('storage', ({ key, newValue }) => {
   if (key === null || (key === 'token' && newValue === null)) store.dispatch(sessionEnded());
   else if (key === 'token' && newValue !== store.getState().session.token) location.reload();

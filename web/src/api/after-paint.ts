@@ -1,7 +1,7 @@
-/** A hidden page draws nothing, and nothing waits for that. */
+/** A hidden page draws no frames, so do not wait for one. */
 const AT_THE_LATEST_MS = 500;
 
-/** Does what nobody sees after the frame that is being prepared has been drawn. */
+/** Runs invisible work after the next frame has been painted. */
 export const afterPaint = (work: () => void): void => {
   let done = false;
   const once = () => {

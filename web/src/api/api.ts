@@ -18,13 +18,13 @@ import { TAGS, type Tag } from './tags.ts';
 export { TAGS, type Tag };
 
 interface ShapedCall extends Call {
-  /** What a good answer must look like; a call whose answer nobody reads leaves it out. */
+  /** Validates a successful response; omitted by calls whose response is not used. */
   shape?: 'list' | 'object';
-  /** It may wait for a line: what it is, and what was typed. */
+  /** Set if the call can be queued offline: its kind, and what the user typed. */
   waits?: { name: WaitingCall; values: unknown };
 }
 type Base = BaseQueryFn<ShapedCall, unknown, Failure>;
-/** What the browser keeps, in a chunk of its own; a call does not wait for it unless it failed. */
+/** The offline store, in its own chunk; a call waits for it only after a failure. */
 const browserStore = () => import('./offline/browser-store.ts').catch(() => undefined);
 
 interface Session {
@@ -37,10 +37,10 @@ const dataOf = ({ shape }: ShapedCall, { data }: Answer): unknown => {
   return isObject(data) ? data : undefined;
 };
 
-/** What is under way on the server is told by the server alone; as it once was, it would mislead. */
+/** Progress of work on the server is never cached: a stale state would mislead. */
 const mayBeKept = (path: string) => !path.startsWith('/imports');
 
-/** What the server says, or what it said when it was last reached. */
+/** The server's response, or the cached one if the server cannot be reached. */
 const readOrKept = async (call: ShapedCall, answer: Answer, now: () => Session): Promise<unknown> => {
   const { path } = call.endpoint;
   const address = addressOf(call);
@@ -71,7 +71,7 @@ const readOrKept = async (call: ShapedCall, answer: Answer, now: () => Session):
 const waitingOf = ({ waits, key, params, body }: ShapedCall, userId: number) =>
   ({ ...waits, key, userId, args: { ...(params && { params }), body }, at: Date.now() }) as Waiting;
 
-/** What a failure says about the session and its rights. A late 401 to an earlier token must not end the session that followed it. */
+/** Ends the session or refreshes the user's permissions after a failure. A late 401 to an earlier token must not end the session that followed it. */
 export const heed = (error: Failure, isCurrent: boolean, dispatch: (action: UnknownAction) => unknown) => {
   if (error.status === 401 && isCurrent) dispatch(sessionEnded({ error: SESSION_MESSAGES.expired }));
   if (error.status === 403) dispatch(rightsDoubted());
@@ -97,7 +97,7 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes: TAGS,
-  // What others changed meanwhile shows on the next visit of a screen; within seconds the kept answer is good enough.
+  // Changes made by others show on the next visit to a screen; within a few seconds the cached response is fresh enough.
   refetchOnMountOrArgChange: 5,
   refetchOnReconnect: true,
   endpoints: () => ({}),
@@ -110,7 +110,7 @@ type Part<K extends string, T> = [T] extends [undefined]
     ? { [P in K]?: T }
     : { [P in K]: T };
 
-/** What a call takes, read from the contract: `params`, `query`, `body`, and `key` where a record must not be made twice. */
+/** A call's arguments, derived from the contract: `params`, `query`, `body`, and `key` where a retry must not create a second record. */
 export type ArgsOf<N extends EndpointName> = Part<'params', ParamsOf<Routes[N]>> &
   Part<'query', QueryOf<Routes[N]>> &
   Part<'body', BodyOf<Routes[N]>> &
@@ -121,7 +121,7 @@ type Arg<N extends EndpointName> =
   unknown extends ArgsOf<N> ? Nothing : object extends ArgsOf<N> ? ArgsOf<N> | Nothing : ArgsOf<N>;
 
 type Values<T> = T[keyof T];
-/** One row of a list's answer. */
+/** One row of a list response. */
 export type RowOf<N extends EndpointName> =
   Extract<Values<AnswerOf<Routes[N]>>, readonly unknown[]> extends readonly (infer Row)[] ? Row : never;
 
@@ -137,7 +137,7 @@ export const read = <N extends EndpointName>(build: Build, name: N, tags: readon
     providesTags: tags,
   });
 
-/** One page of a list: `listMembers: list(build, 'listMembers', ['Members'])` answers a `Page` of rows. */
+/** One page of a list: `listMembers: list(build, 'listMembers', ['Members'])` returns a `Page` of rows. */
 export const list = <N extends EndpointName>(build: Build, name: N, tags: readonly Tag[]) =>
   build.query<Page<RowOf<N>>, Arg<N>>({
     query: (args) => ({ ...callOf(name, args), shape: 'list' }),
@@ -163,7 +163,7 @@ export const pages = <N extends EndpointName>(build: Build, name: N, tags: reado
 
 type Backwards = 'memberHistory' | 'chapterHistory' | 'recentActivity';
 
-/** What grows by 50 from a cursor backwards, such as a history; used with `usePages`. */
+/** A list that grows by 50, back from a cursor, such as a history; used with `usePages`. */
 export const history = <N extends Backwards>(build: Build, name: N, tags: readonly Tag[]) =>
   build.infiniteQuery<Page<RowOf<N>>, { id?: number; query?: QueryOf<Routes[N]> }, string>({
     infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next },
@@ -184,14 +184,14 @@ export const send = <N extends EndpointName>(build: Build, name: N, invalidates:
     invalidatesTags: invalidates,
   });
 
-/** A change that may wait for a line: `giveReferral: sendLater(build, 'giveReferral')`. Its answer `isWaiting` then. */
+/** A change that is queued while offline: `giveReferral: sendLater(build, 'giveReferral')`. Its result then has `isWaiting`. */
 export const sendLater = <N extends WaitingCall>(build: Build, name: N) =>
   build.mutation<AnswerOf<Routes[N]>, ArgsOf<N> & { values: unknown }>({
     query: ({ values, ...args }) => ({ ...callOf(name, args), waits: { name, values } }),
     invalidatesTags: (answer) => (isWaiting(answer) ? [] : WAITING_CALLS[name].changes),
   });
 
-/** What the browser keeps of what was seen; it goes with the session. */
+/** The cache of responses for offline use; deleted when the session ends. */
 export const keptAnswers = {
   forget: async () => (await browserStore())?.keptAnswers.forget(),
   forgetOthers: async (userId: number) => (await browserStore())?.keptAnswers.forgetOthers(userId),

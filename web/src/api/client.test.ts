@@ -14,8 +14,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock);
 });
 
-describe('what is sent', () => {
-  it('carries the token as Bearer when there is one', async () => {
+describe('a request', () => {
+  it('carries the token as Bearer if there is one', async () => {
     answers(200, '{}');
     await request({ endpoint: endpoints.me }, 'abc');
     expect(sent().headers.get('Authorization')).toBe('Bearer abc');
@@ -27,7 +27,7 @@ describe('what is sent', () => {
     expect(sent().headers.has('Authorization')).toBe(false);
   });
 
-  it('fills the path, leaves empty query entries out, sends JSON and the key', async () => {
+  it('fills the path, omits empty query parameters, and sends JSON and the key', async () => {
     answers(200, '{}');
     await request(
       {
@@ -47,7 +47,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('a response', () => {
   it.each([
     ['a JSON body', 200, '{"a":1}', { data: { a: 1 } }],
     ['an empty body', 204, '', { data: undefined }],
@@ -84,7 +84,7 @@ describe('what comes back', () => {
   });
 });
 
-it("takes the server's words, else the given ones", () => {
+it("uses the server's message, or the fallback", () => {
   expect(messageOf({ status: 409, message: 'Taken' }, 'Failed')).toBe('Taken');
   expect(messageOf({ status: 500 }, 'Failed')).toBe('Failed');
   expect(messageOf(undefined, 'Failed')).toBe('Failed');

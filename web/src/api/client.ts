@@ -2,31 +2,31 @@ import { API_PREFIX, type Endpoint } from '@bn/contract/endpoints';
 import { sending } from './sending.ts';
 
 export const TIMEOUT_MS = 10_000;
-/** For a body of bytes, which a slow connection sends for longer. */
+/** For binary bodies, which take longer to upload on a slow connection. */
 const BYTES_TIMEOUT_MS = 60_000;
 
 export interface Call {
   endpoint: Endpoint;
   params?: Record<string, string | number>;
   query?: object;
-  /** Sent as JSON, or as it is when it is a Blob. */
+  /** Sent as JSON; a Blob is sent as is. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Lets a repeated POST make one record only; see `newIdempotencyKey`. */
+  /** Makes a retried POST create only one record; see `newIdempotencyKey`. */
   key?: string;
 }
 
-/** Why a call did not work: the server's status, or what kept its answer from arriving. */
+/** Why a call failed: the server's status, or why no response arrived. */
 export interface Failure {
   status: number | 'network' | 'timeout' | 'bad_answer';
-  /** The server's own words, when it had any. */
+  /** The server's message, if it sent one. */
   message?: string;
   fields?: Record<string, string>;
 }
 
 export type Answer = { data: unknown; error?: undefined } | { data?: undefined; error: Failure };
 
-/** Where a call goes: path and query. */
+/** A call's path and query. */
 export const addressOf = ({ endpoint, params = {}, query = {} }: Call): string => {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
@@ -68,7 +68,7 @@ const failureOf = (status: number, body: unknown): Failure => {
 
 type Opened = { file: Response; error?: undefined } | { file?: undefined; error: Failure };
 
-/** A file of the server's: its beginning must be there within ten seconds; how long the rest takes is its reader's affair. */
+/** A file from the server: it must start arriving within ten seconds; the caller decides how long to wait for the rest. */
 export const openFile = async (call: Call, token: string | null): Promise<Opened> => {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
@@ -93,7 +93,7 @@ let wroteAt = 0;
 /** Has this tab changed something just now? */
 export const wroteLately = (): boolean => Date.now() - wroteAt < LATELY_MS;
 
-/** The one way to the server: JSON, the Bearer token when there is one, ten seconds, and never an exception. */
+/** The only way to call the server: JSON, the Bearer token if there is one, a ten-second timeout, and never an exception. */
 export const request = async (call: Call, token: string | null, signal?: AbortSignal): Promise<Answer> => {
   if (call.endpoint.method !== 'GET') wroteAt = Date.now();
   const controller = new AbortController();
@@ -125,6 +125,6 @@ export const request = async (call: Call, token: string | null, signal?: AbortSi
   }
 };
 
-/** The server's message of a failed call, else the given text. */
+/** The server's message for a failed call, or the given fallback. */
 export const messageOf = (error: unknown, otherwise: string): string =>
   isObject(error) && typeof error.message === 'string' && 'status' in error ? error.message : otherwise;

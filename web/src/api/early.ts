@@ -1,16 +1,16 @@
 import { type Answer, addressOf, type Call, request } from './client.ts';
 
-/** An answer that nothing has asked for by then is old. */
+/** A prefetched response that is not used by then is stale. */
 const GOOD_FOR_MS = 5_000;
 
 const begun = new Map<string, { token: string; at: number; answer: Promise<Answer> }>();
 
-/** Makes a call that a screen is going to make once its code is there, so that the two are on their way at the same time. */
+/** Prefetches a call that a screen will make once its code has loaded, so that data and code load in parallel. */
 export const askEarly = (call: Call, token: string): void => {
   begun.set(addressOf(call), { token, at: Date.now(), answer: request(call, token) });
 };
 
-/** The answer to a call that was made early, once, and only for whom it was made. */
+/** Takes a prefetched response: once, and only for the user it was fetched for. */
 export const takeEarly = (call: Call, token: string | null): Promise<Answer> | undefined => {
   if (call.endpoint.method !== 'GET') return undefined;
   const address = addressOf(call);

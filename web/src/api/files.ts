@@ -2,7 +2,7 @@ import { useStore } from 'react-redux';
 import { heed } from './api.ts';
 import { type Call, openFile } from './client.ts';
 
-/** For calls that answer with a file: `const open = useOpenFile(); const { file, error } = await open({ endpoint })`. */
+/** For calls that return a file: `const open = useOpenFile(); const { file, error } = await open({ endpoint })`. */
 export const useOpenFile = () => {
   const store = useStore<{ session: { token: string | null } }>();
   return async (call: Call) => {

@@ -1,11 +1,11 @@
 interface Shown {
-  /** When the oldest answer on the screen was given by the server. */
+  /** When the server sent the oldest response on the screen. */
   since: number | undefined;
-  /** Some of it is from before because the server could not be reached. */
+  /** Some of it is cached, because the server could not be reached. */
   kept: boolean;
 }
 
-/** How old what the screen shows is, for the one line that says so. The latest answer of each kind of call is what is shown. */
+/** The age of the data on the screen, for the offline notice. The latest response of each call counts. */
 class Freshness {
   private readonly answers = new Map<string, { at: number; kept: boolean }>();
   private readonly listeners = new Set<() => void>();
@@ -18,13 +18,13 @@ class Freshness {
     return () => this.listeners.delete(changed);
   };
 
-  /** `path` is the call's, as the contract has it: another search or page takes the place of the one before. */
+  /** `path` is the call's path in the contract: another search or page replaces the previous one. */
   saw = (path: string, at: number, kept: boolean): void => {
     this.answers.set(path, { at, kept });
     this.changed();
   };
 
-  /** Another screen: what it needs, it asks for. */
+  /** Resets on navigation: the next screen makes its own calls. */
   begin = (): void => {
     this.answers.clear();
     this.changed();

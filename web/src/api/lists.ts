@@ -1,14 +1,14 @@
 import { SCROLL_SIZE } from '@bn/contract/domain';
 import { isObject } from './client.ts';
 
-/** A list's answer as the screens see it, whatever it was wrapped in. */
+/** A list response as the screens see it, however it was wrapped. */
 export interface Page<Row> {
   rows: Row[];
-  /** Matches in all; a lower bound when `more`. */
+  /** Total matches; a lower bound if `more` is set. */
   total: number;
   pageSize: number;
   more: boolean;
-  /** Where a list without pages goes on, if it does. */
+  /** The cursor of the next rows, if there are any, in a list without page numbers. */
   next?: string;
 }
 
@@ -31,7 +31,7 @@ const rowsOf = (body: unknown): unknown[] | undefined => {
   return name && (body[name] as unknown[]);
 };
 
-/** An array, or an object that wraps one; anything else is no list. Rows that are no objects are left out. */
+/** An array, or an object that wraps one; anything else is not a list. Rows that are not objects are dropped. */
 export const toPage = (body: unknown): Page<unknown> | undefined => {
   const rows = rowsOf(body)?.filter(isObject);
   if (!rows) return undefined;

@@ -1,4 +1,4 @@
-/** Every text that tells a signed-in user how a call went, word for word as specified. */
+/** Every message a signed-in user sees about the result of a call, word for word as specified. */
 export const MESSAGES = {
   dashboardFailed: 'Failed to fetch dashboard data or expired token',
   chaptersFailed: 'Failed to fetch chapter data or expired token',
@@ -40,7 +40,7 @@ export const MESSAGES = {
   noteReturned: 'Thank you note returned.',
   noteNotReturned: 'The thank you note could not be returned.',
   notesNotApproved: 'The notes were not approved. Please try again.',
-  /** To who sent something without a line. */
+  /** Shown after sending something while offline. */
   waits: 'No connection. Saved here; it will be sent automatically.',
   statusUpdated: 'Status updated successfully',
   statusNotUpdated: 'Failed to update status',

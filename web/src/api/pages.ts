@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Page } from './lists.ts';
 
 interface InfiniteAnswer<Row> {
-  /** The pages of the current search, or undefined while they are on their way: an overtaken answer is never shown. */
+  /** The pages of the current search, or undefined while they load: an outdated response is never shown. */
   currentData?: { pages: Page<Row>[] };
   hasNextPage: boolean;
   isFetching: boolean;
@@ -16,7 +16,7 @@ interface InfiniteAnswer<Row> {
 /** The rows of an infinite query, flat: `const { rows, … } = usePages(useReferralsSentInfiniteQuery({ search }))`. */
 export const usePages = <Row>(answer: InfiniteAnswer<Row>) => {
   const { currentData } = answer;
-  // Lists clear on failure; a failed further step leaves the rows and sets `more.failed`.
+  // Lists clear on failure; if only a further page fails, the rows stay and `more.failed` is set.
   const failed = answer.isError && !answer.isFetching && !answer.isFetchNextPageError;
   const pages = failed ? undefined : currentData?.pages;
   const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages]);
@@ -38,7 +38,7 @@ export const usePages = <Row>(answer: InfiniteAnswer<Row>) => {
 };
 
 /**
- * The same list as choices of an `AsyncSelect`, asked for once the select is opened:
+ * The same list as the choices of an `AsyncSelect`, loaded when the select opens:
  * `const [search, setSearch] = useState<string>()`,
  * `choicesOf(usePages(useChapterPagesInfiniteQuery(search === undefined ? skipToken : { search })), (row) => row.name)`.
  */

@@ -2,7 +2,7 @@ import { isObject } from './client.ts';
 
 const sentence = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** Why the server refused: its reasons by field, or the one that belongs to no field. */
+/** Why the server rejected the input: its reasons by field, or one that belongs to no field. */
 export const reasonsOf = (error: unknown): { fields: Record<string, string>; other?: string } => {
   if (!isObject(error)) return { fields: {} };
   const named = isObject(error.fields) ? Object.entries(error.fields) : [];

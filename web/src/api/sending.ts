@@ -1,7 +1,7 @@
 import { SENDING, WAITS } from '@bn/contract/endpoints';
 
 /**
- * Whether what one sends has to wait: the server says so with answers that it read from a standby, while the database
+ * Whether writes have to wait. The server says so in responses that it read from a standby, while the database
  * that takes writes is being replaced.
  */
 let waits = false;
@@ -19,11 +19,11 @@ export const sending = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Each answer tells; a refusal says nothing about it. */
+  /** Updated by each successful response; errors say nothing about it. */
   hear: (response: Pick<Response, 'ok' | 'headers'>) => {
     if (response.ok) change(response.headers.get(SENDING) === WAITS);
   },
-  /** Asked while it has to wait, so that the line goes away by itself. */
+  /** Polled while writes have to wait, so that the notice disappears automatically. */
   ask: async () => {
     const answer = await fetch('/readyz').catch(() => undefined);
     if (!answer?.ok) return;

@@ -1,7 +1,7 @@
 import { action } from './action.ts';
 
-/** The session is over: signed out, or the server answered 401; then `error` tells the login screen why. */
+/** The session has ended: the user signed out, or the server answered 401. In that case `error` is shown on the login screen. */
 export const sessionEnded = action<{ error: string } | undefined>('session/ended');
 
-/** The server refused something (403) that this user was offered: their rights may have changed. */
+/** The server answered 403 to an action this user was offered: their permissions may have changed. */
 export const rightsDoubted = action('session/rightsDoubted');

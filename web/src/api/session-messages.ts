@@ -1,4 +1,4 @@
-/** What can be said about a session; apart from the other messages, which the login page does without. */
+/** Messages about the session; separate from the others, which the login page does not load. */
 export const SESSION_MESSAGES = {
   noConnection: 'No connection. Check your internet connection and try again.',
   loginFailed: 'Login failed',

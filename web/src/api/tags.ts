@@ -1,4 +1,4 @@
-/** What an answer is about; a change names what it makes old. */
+/** Cache tags: a query provides them, a mutation invalidates them. */
 export const TAGS = [
   'Members',
   'Permissions',

@@ -11,7 +11,7 @@ import { prefetchAfterLogin, prefetchScreens, type ScreenComponent, screens } fr
 
 const UnsubscribeScreen = lazy(() => import('../features/login/unsubscribe-screen.tsx'));
 
-/** The authentication area: nothing around its screens. */
+/** The authentication area: its screens have no shell. */
 const AuthLayout = () => {
   useEffect(prefetchAfterLogin, []);
   return <Outlet />;
@@ -27,7 +27,7 @@ const SignedIn = ({ Shell }: { Shell: ComponentType }) => {
   );
 };
 
-/** A screen that crashes, or whose chunk does not arrive, leaves the shell standing. */
+/** If a screen crashes or its chunk fails to load, the shell stays usable. */
 const ScreenFrame = ({ Screen, Below }: { Screen: ScreenComponent; Below: ComponentType | undefined }) => (
   <ErrorBoundary resetKey={useLocation().pathname}>
     <Suspense fallback={<Spinner minHeight="60dvh" />}>

@@ -19,7 +19,7 @@ const follow = (name: string) => act(async () => void fireEvent.click(screen.get
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-/** The server, played by a list of answers; what was sent to it is kept. */
+/** A fake server with a list of responses; records the requests. */
 const playServer = (...answers: { status: number; body?: unknown }[]) => {
   const calls: { path: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
   it.each([
     [0, /A super admin of your network can give you a link/],
     [1, /If this e-mail belongs to a member, a link is on its way/],
-  ])('is asked for in place of the form; with by_mail %d it says %s', async (by_mail, words) => {
+  ])('replaces the login form; with by_mail %d it says %s', async (by_mail, words) => {
     const calls = playServer({ status: 202, body: { by_mail } });
     await open('/auth/login');
     fill('Email', 'asha@example.com');
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     expect(button('Login')).toBeTruthy();
   });
 
-  it('tells what is wrong with the e-mail, and why the server refused', async () => {
+  it("shows what is wrong with the e-mail, and the server's reason", async () => {
     const calls = playServer({ status: 429, body: { message: 'Too many attempts' } });
     await open('/auth/login');
     await follow('Forgot Password?');
@@ -92,7 +92,7 @@ const NOOR = { id: 7, name: 'Noor Khan', email: 'noor@example.com', role: 'membe
 const OPENED = { status: 200, body: { token: 't2', user: NOOR } };
 
 describe('a one-time link', () => {
-  it('leaves the address at once, greets its owner, saves the password and signs them in', async () => {
+  it('is removed from the address at once, greets its owner, saves the password and signs them in', async () => {
     const calls = playServer(OWNER, OPENED);
     const store = await open(`/auth/set-password#${TOKEN}`);
     expect(there()).toBe('/auth/set-password');
@@ -111,7 +111,7 @@ describe('a one-time link', () => {
     expect(there()).toBe('/dashboard');
   });
 
-  it('that does not work says so before anything is typed', async () => {
+  it('says that it is invalid before the user types anything', async () => {
     playServer({ status: 404, body: { message: 'This link has already been used or has expired.' } });
     await open(`/auth/set-password#${TOKEN}`);
     expect(screen.getByText(/This link has already been used or has expired\./)).toBeTruthy();
@@ -122,7 +122,7 @@ describe('a one-time link', () => {
   it.each([
     ['is limited', { status: 429, body: { message: 'Too many requests' } }],
     ['fails', { status: 503, body: { message: 'Unavailable' } }],
-  ])('can be used without a greeting where looking at it %s', async (_, answer) => {
+  ])('works without a greeting if looking it up %s', async (_, answer) => {
     playServer(answer, OPENED);
     await open(`/auth/set-password#${TOKEN}`);
     expect(screen.queryByText(/^Welcome,/)).toBeNull();
@@ -131,7 +131,7 @@ describe('a one-time link', () => {
     expect(there()).toBe('/dashboard');
   });
 
-  it("shows the server's reason at the field, and can be tried again", async () => {
+  it("shows the server's reason at the field, and allows another try", async () => {
     const reason = 'is one of the most common passwords; choose another one';
     playServer(OWNER, { status: 400, body: { message: 'Bad input', fields: { password: reason } } }, OPENED);
     await open(`/auth/set-password#${TOKEN}`);
@@ -143,7 +143,7 @@ describe('a one-time link', () => {
     expect(there()).toBe('/dashboard');
   });
 
-  it('that ended meanwhile offers to ask for a new one', async () => {
+  it('that was revoked meanwhile offers to request a new one', async () => {
     playServer(OWNER, { status: 404, body: { message: 'This link has already been used or has expired.' } });
     await open(`/auth/set-password#${TOKEN}`);
     fill('New password', 'a longish secret');
@@ -152,7 +152,7 @@ describe('a one-time link', () => {
     expect(button('Save password')).toBeNull();
   });
 
-  it('without its token is no link', async () => {
+  it('is invalid without its token', async () => {
     const calls = playServer();
     await open('/auth/set-password');
     expect(screen.getByText(/This link is incomplete/)).toBeTruthy();
@@ -160,7 +160,7 @@ describe('a one-time link', () => {
     expect(calls).toEqual([]);
   });
 
-  it('tells the person who is signed in that they will be signed out, and does so', async () => {
+  it('warns a signed-in user that they will be signed out, and signs them out', async () => {
     playServer(OWNER, OPENED);
     const store = await open(`/auth/set-password#${TOKEN}`, { id: 1, name: 'Sunita', role: 'super_admin' });
     expect(screen.getByText(/Sunita is signed in here/)).toBeTruthy();

@@ -71,7 +71,7 @@ it('Chapters says so beside No Data, and opens the form', async () => {
   expect(await screen.findByRole('dialog', { name: 'Add Chapter' })).toBeTruthy();
 });
 
-it('Members and Add Member lead to the chapters', async () => {
+it('Members and Add Member link to the chapters', async () => {
   visit('/members');
   expect((await screen.findByRole('link', { name: 'Create one now' })).getAttribute('href')).toBe(
     '/admin/chapters',
@@ -81,7 +81,7 @@ it('Members and Add Member lead to the chapters', async () => {
   expect(form.getByRole('link', { name: 'Create one now' })).toBeTruthy();
 });
 
-it('with a chapter there is no such hint', async () => {
+it('shows no hint once there is a chapter', async () => {
   chapters = [{ id: 1, name: 'Harbour', region: 'Mumbai' }];
   visit('/members');
   await screen.findByText('0 members');

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what is asked before the code of a screen is there', () => {
+describe('calls made while the code of a screen loads', () => {
   it.each([
     ['/dashboard', 'super_admin', 0],
     ['/dashboard', 'member', 0],
@@ -49,7 +49,7 @@ describe('what is asked before the code of a screen is there', () => {
     ['/admin/chapters/7', 'super_admin', 0],
     ['/admin/approval', 'super_admin', 0],
   ] as const)(
-    '%s of a %s (elevated: %d) is what the screen asks, which does not ask again',
+    '%s for a %s (elevated: %d) prefetches what the screen uses, without a second call',
     async (path, role, flag) => {
       const session = sessionOf(role, flag);
       const calls = firstCallsOf(at(path), session);
@@ -69,7 +69,7 @@ describe('what is asked before the code of a screen is there', () => {
       const asked = fetchMock.mock.calls.map(([address]) => String(address));
       for (const call of calls)
         expect(asked.filter((address) => address === addressOf(call))).toHaveLength(1);
-      // Nothing is left over: the screen took all of it.
+      // The screen used every prefetched response.
       for (const call of calls) expect(takeEarly(call, 't1'), addressOf(call)).toBeUndefined();
     },
   );
@@ -80,6 +80,6 @@ it.each([
   ['without the right', at('/admin/chapters'), sessionOf('member', 0)],
   ['with a search in the address', at('/members', '?search=a'), sessionOf('member', 0)],
   ['at an id that is none', at('/members/x'), sessionOf('member', 0)],
-])('nothing is asked early %s', (_, location, session) => {
+])('prefetches nothing %s', (_, location, session) => {
   expect(firstCallsOf(location, session)).toEqual([]);
 });

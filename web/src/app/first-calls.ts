@@ -5,15 +5,15 @@ import type { Call } from '../api/client.ts';
 import type { Params } from '../ui/router/match.ts';
 import { routeId } from '../ui/text/route-id.ts';
 
-/** What a screen asks first, as long as its address carries neither search nor filter. */
+/** A screen's first calls, if its address has no search or filter. */
 export type FirstCalls = (about: { user: SessionUser; params: Params }) => Call[];
 
-/** The beginning of a list that grows. */
+/** The first page of a list that loads more. */
 export const growing =
   (name: EndpointName): FirstCalls =>
   () => [{ endpoint: endpoints[name], query: { page: 1, page_size: SCROLL_SIZE } }];
 
-/** The record that the address names. */
+/** The record named in the address. */
 export const record =
   (name: EndpointName): FirstCalls =>
   ({ params }) => {

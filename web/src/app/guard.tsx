@@ -7,7 +7,7 @@ import { useLocation } from '../ui/router/router.tsx';
 import { Navigate } from '../ui/router/routes.tsx';
 
 /**
- * No token: to the login, which brings people back to this page unless they signed out, because the next person may be someone else.
+ * No token: go to the login, which returns to this page unless the user signed out, because the next person may be someone else.
  * A token without a user: ask the server first.
  */
 export const RequireSession = ({ children }: { children: ReactNode }) => {

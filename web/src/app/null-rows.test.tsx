@@ -9,7 +9,7 @@ import { Outlet } from '../ui/router/routes.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { screens } from './screens.ts';
 
-/** Every field of every list's rows, and none of them known. */
+/** Every field of every list's rows, all of them null. */
 const FIELDS = `full_name email phone vertical subscription_valid_till chapter_id chapter role permissions created_at name region
   from_member_id from_member_name to_member_id to_member_name referral_type tier contact_number contact_preference referral_status
   referral_notes converted_to_business thanked date_sent updated_at referral_id from_member to_member date amount description status
@@ -25,7 +25,7 @@ it.each([
   ['super_admin', '/admin/approval', { to_member: 'Asha Rao' }],
   ['member', '/elevated/referral-received', { from_member_name: 'Asha Rao' }],
   ['member', '/elevated/referral-sent', { to_member_name: 'Asha Rao' }],
-])('for a %s a row of %s without its values shows what it has', async (role, path, known) => {
+])('for a %s a row of %s with missing values shows the others', async (role, path, known) => {
   const rows = [
     { ...nulls, id: 1 },
     { ...nulls, id: 2, ...known },

@@ -29,7 +29,7 @@ const HEADINGS: Record<string, string> = {
   '/auth/set-password': 'Choose a password',
 };
 
-/** Opens the path and waits until its screen itself is there: one that crashes shows another thing instead. */
+/** Opens the path and waits for its screen itself, not for the error shown if it crashes. */
 const visit = async (path: string, role?: string) => {
   const user = toSessionUser({ id: 1, name: 'A', email: 'a@b.co', role, permissions: {} });
   const store = makeStore({ session: { token: role ? 't1' : null, user, loading: false, error: null } });
@@ -48,10 +48,10 @@ const visit = async (path: string, role?: string) => {
   return there();
 };
 
-// Loading all of them takes longer than a test may on a busy machine.
+// Loading all of them could exceed a test's time limit on a busy machine.
 beforeAll(() => Promise.all(screens.map(({ load }) => load())), 60_000);
 
-// The screens themselves ask the server for more than this test is about.
+// The screens make calls that this test does not care about.
 beforeEach(() => {
   vi.stubGlobal(
     'fetch',
@@ -102,6 +102,6 @@ it('each role sees its links', () => {
   ]);
 });
 
-it('a permission reads without its leading can, with spaces', () => {
+it('shows a permission without its leading can, with spaces', () => {
   expect(flagLabel('can_approve_thankyou')).toBe('approve thankyou');
 });

@@ -12,7 +12,7 @@ import { loadBellMenu, loadUserMenu } from './shell/header/menus.ts';
 import { loadSearch } from './shell/search/load-search.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** `below`: what another feature adds at the end of a screen. */
+/** `below`: content that another feature adds at the end of a screen. */
 export type ScreenComponent = ComponentType<{ below?: ReactNode }>;
 type Loader = () => Promise<{ default: ScreenComponent }>;
 
@@ -21,7 +21,7 @@ interface Screen {
   /** Missing: any signed-in user. */
   roles?: readonly Role[];
   load: Loader;
-  /** Asked while its code is on its way. */
+  /** Calls to make while its code loads. */
   first?: FirstCalls;
   Below?: ComponentType;
 }
@@ -89,10 +89,10 @@ const SCREENS: readonly Screen[] = [
 
 const importShell = () => import('./shell/shell.tsx');
 
-/** What could not be fetched ahead. A chunk that failed stays failed for this document; only a new one asks for it again. */
+/** Chunks that could not be prefetched. A failed chunk stays failed in this document; only a reload requests it again. */
 const failedAhead = new Set<() => Promise<unknown>>();
 
-/** A prefetch that fails is no news: the visit itself will say so. */
+/** A failed prefetch is ignored: the visit itself reports the error. */
 const fetchAhead = (load: () => Promise<unknown>) => load().catch(() => failedAhead.add(load));
 
 const visit = <T>(load: () => Promise<T>): Promise<T> =>
@@ -104,46 +104,46 @@ const visit = <T>(load: () => Promise<T>): Promise<T> =>
 
 export const screens = SCREENS.map((screen) => ({ ...screen, Component: lazy(() => visit(screen.load)) }));
 
-/** The shell brings RTK Query along, which joins the store before anything asks it. */
+/** The shell includes RTK Query, which must be attached to the store before its first use. */
 export const loadShell = async (store: AppStore) => {
   const shell = await visit(importShell);
   store.attachApi(shell.api, shell.keptAnswers);
   return shell;
 };
 
-/** As the router asks them. */
+/** In the order in which the router tries them. */
 export const BY_PATH = [...SCREENS].sort((one, other) => compare(one.path, other.path));
 
-/** The screen that an address means to somebody, if they may see it. */
+/** The screen at an address, if this user may see it. */
 const screenAt = ({ pathname }: Location, { token, user }: SessionState) => {
   const screen = BY_PATH.find(({ path }) => match(path, pathname));
   const allowed = token && user && (!screen?.roles || screen.roles.includes(user.role));
   return allowed ? screen : undefined;
 };
 
-/** What that screen is going to ask first; with a search or a filter in its address, only the screen itself knows. */
+/** That screen's first calls; with a search or filter in the address, only the screen knows them. */
 export const firstCallsOf = (location: Location, session: SessionState): Call[] => {
   const screen = screenAt(location, session);
   if (!screen?.first || !session.user || location.search !== '') return [];
   return screen.first({ user: session.user, params: match(screen.path, location.pathname) ?? {} });
 };
 
-/** Later visits find the code there and, for a moment, the answers. */
+/** On later visits the code is loaded already, and for a while the responses are cached. */
 const prepared = new Set<Screen>();
 
-/** At the first visit, asks for the code of the screen that an address means and for its first answers at the same time. */
+/** On the first visit, loads the screen's code and makes its first calls in parallel. */
 export const prepareScreen = (location: Location, session: SessionState): void => {
   const screen = screenAt(location, session);
   if (!screen || !session.token || prepared.has(screen)) return;
   prepared.add(screen);
-  // The visit itself says when it does not arrive.
+  // The visit itself reports a failure.
   screen.load().catch(() => undefined);
   for (const call of firstCallsOf(location, session)) askEarly(call, session.token);
 };
 
 /**
- * Fetches the chunks of menus and modals, and of the screens that this user may open next, one after the other, while nothing else
- * happens: running a chunk for the first time takes as long as it is large.
+ * Prefetches the chunks of menus and modals, and of the screens this user may open next, one at a time while the browser is
+ * idle: the larger a chunk, the longer its first run takes.
  */
 export const prefetchScreens = (role: Role) =>
   whenIdle(async () => {
@@ -154,7 +154,7 @@ export const prefetchScreens = (role: Role) =>
     }
   });
 
-/** While somebody types their password: what they see next. */
+/** Prefetched while the user types their password: what they see next. */
 export const prefetchAfterLogin = () =>
   whenIdle(async () => {
     await fetchAhead(importShell);

@@ -2,8 +2,8 @@ const LOOK_EVERY_MS = 3_600_000;
 const TAKE_OVER_WITHIN_MS = 3_000;
 
 /**
- * The service worker and its successor. A new version is fetched whole in the background and offered; it takes over when the reader
- * says so, and only the tab in which they said it is loaded anew.
+ * The service worker and its updates. A new version is fetched in the background and offered; it takes over when the user
+ * accepts, and only the tab in which they accepted reloads.
  */
 class Updates {
   private readonly listeners = new Set<() => void>();
@@ -17,17 +17,17 @@ class Updates {
     return () => this.listeners.delete(changed);
   };
 
-  /** Registers the worker. Where there are none (plain http, a browser that blocks them) the app works without. */
+  /** Registers the worker. Where workers are unavailable (plain http, a browser that blocks them) the app works without one. */
   start = async (): Promise<void> => {
     const { serviceWorker } = navigator;
     if (!serviceWorker || this.registration) return;
     let controlled = serviceWorker.controller !== null;
-    // Taken over from another tab: what this one shows still works, the code that it has not loaded yet may be gone.
+    // Updated from another tab: what this tab shows still works, but chunks it has not loaded yet may be gone.
     serviceWorker.addEventListener('controllerchange', () => {
       if (controlled) this.offer();
       controlled = true;
     });
-    // Blocked, it fails or answers nothing.
+    // If blocked, it throws or resolves to undefined.
     const registration: ServiceWorkerRegistration | undefined = await serviceWorker
       .register('/sw.js', { updateViaCache: 'none' })
       .catch(() => undefined);
@@ -43,13 +43,13 @@ class Updates {
     this.look(registration);
   };
 
-  /** Lets the new version take over, and loads it. */
+  /** Activates the new version and reloads. */
   take = (): void => {
     const next = this.registration?.waiting;
     const load = () => location.reload();
     navigator.serviceWorker.addEventListener('controllerchange', load);
     next?.postMessage('take over');
-    // The former one may be busy with something of this tab's: loading anew ends that.
+    // The old worker may be busy with a request of this tab: reloading ends it.
     setTimeout(load, next ? TAKE_OVER_WITHIN_MS : 0);
   };
 

@@ -1,4 +1,4 @@
-/** While nothing else happens. `requestIdleCallback` is missing in Safari. */
+/** Runs while the browser is idle. Safari has no `requestIdleCallback`. */
 export const whenIdle = (work: () => void) => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 4000 });
   else setTimeout(work, 1500);

@@ -1,12 +1,12 @@
 import type { Action, legacy_createStore as createStore, Reducer, StoreEnhancer } from 'redux';
 
-/** RTK Query marks what it does not need to be noticed at once. */
+/** RTK Query marks actions whose notification can wait. */
 const mayWait = (action: Action) =>
   (action as { meta?: Record<string, unknown> }).meta?.RTK_autoBatch === true;
 
 /**
- * Several marked actions of one moment are noticed once, right after it: not with the next frame, because where no frame is drawn
- * there is none.
+ * Notifies subscribers once for several marked actions in one tick, right after it: not with the next frame, because a hidden page
+ * draws none.
  */
 export const batching = ((create: typeof createStore) => (reducer: Reducer, preloaded?: unknown) => {
   const store = create(reducer, preloaded);
@@ -23,7 +23,7 @@ export const batching = ((create: typeof createStore) => (reducer: Reducer, prel
   return {
     ...store,
     subscribe: (listener: () => void) => {
-      // Each subscription ends by itself, even of a function that subscribed twice.
+      // Each subscription ends separately, even if one function subscribed twice.
       const own = () => listener();
       listeners.add(own);
       return () => listeners.delete(own);

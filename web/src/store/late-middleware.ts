@@ -2,7 +2,7 @@ import { compose, type Dispatch, type Middleware, type MiddlewareAPI } from 'red
 
 type Handle = (action: unknown) => unknown;
 
-/** A middleware that others join while the store is in use. */
+/** A middleware to which others can be added while the store is in use. */
 export const lateMiddleware = () => {
   const joined: Middleware[] = [];
   let rebuild = () => {};

@@ -5,7 +5,7 @@ import { isObject } from '../api/client.ts';
 const TOKEN = 'token';
 const USER = 'user';
 
-/** Storage may be switched off or full; the session then lasts as long as the page. */
+/** Storage may be disabled or full; the session then lasts as long as the page. */
 const attempt = <T>(work: () => T): T | null => {
   try {
     return work();
@@ -20,7 +20,7 @@ const permissionsOf = (value: unknown): Permissions => {
   return { ...NO_PERMISSIONS, ...Object.fromEntries(flags) };
 };
 
-/** The user as the app needs it, or null when this is none: storage and answers are outside of our control. */
+/** Validates a user; null if invalid: storage and responses are outside our control. */
 export const toSessionUser = (value: unknown): SessionUser | null => {
   if (!isObject(value)) return null;
   const role = ROLES.find((known) => known === value.role);

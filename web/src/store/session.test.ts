@@ -32,12 +32,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock);
 });
 
-describe('at the start', () => {
-  it('user and token are restored from storage', () => {
+describe('on startup', () => {
+  it('restores user and token from storage', () => {
     expect(signedIn().getState().session).toEqual({ token: 't1', user: known, loading: false, error: null });
   });
 
-  it.each(['{', 'null', '{"role":"king"}', '[]'])('a broken stored user (%s) is none', (text) => {
+  it.each(['{', 'null', '{"role":"king"}', '[]'])('ignores a broken stored user (%s)', (text) => {
     localStorage.setItem('token', 't1');
     localStorage.setItem('user', text);
     expect(makeStore().getState().session.user).toBeNull();
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(store.getState().session).toEqual({ token: null, user: null, loading: false, error: message });
   });
 
-  it('says that there is no connection when the server did not answer', async () => {
+  it('reports a missing connection when the server does not respond', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const store = makeStore();
     await store.dispatch(signIn(credentials));
@@ -114,10 +114,10 @@ describe('the session check', () => {
   });
 });
 
-describe('refreshing rights in the background', () => {
+describe('refreshing permissions in the background', () => {
   const elevated = toSessionUser({ ...user, permissions: { can_add_member: 1 } });
 
-  it('takes the rights from the server, in state and storage', async () => {
+  it('takes the permissions from the server, in state and storage', async () => {
     answers(200, { ...elevated, name: 'Somebody else' });
     const store = signedIn();
     await store.dispatch(refreshUser());
@@ -125,7 +125,7 @@ describe('refreshing rights in the background', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(elevated);
   });
 
-  it.each([503, 403])('an answer %i signs nobody out', async (status) => {
+  it.each([503, 403])('a response %i does not sign out', async (status) => {
     answers(status, { message: 'No', code: 'x' });
     const store = signedIn();
     await store.dispatch(refreshUser());
@@ -140,14 +140,14 @@ describe('refreshing rights in the background', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('an answer about somebody else changes nothing', async () => {
+  it('ignores a response about another user', async () => {
     answers(200, { ...elevated, id: 99 });
     const store = signedIn();
     await store.dispatch(refreshUser());
     expect(store.getState().session.user).toEqual(known);
   });
 
-  it('the same user again is the same object: nothing renders anew', async () => {
+  it('keeps the same object for an unchanged user, so that nothing rerenders', async () => {
     answers(200, user);
     const store = signedIn();
     const before = store.getState().session.user;
@@ -155,7 +155,7 @@ describe('refreshing rights in the background', () => {
     expect(store.getState().session.user).toBe(before);
   });
 
-  it('happens after every 403 of a call', async () => {
+  it('happens after every 403', async () => {
     fetchMock.mockImplementation(async (address) =>
       String(address).endsWith('/auth/me')
         ? new Response(JSON.stringify(elevated))
@@ -169,8 +169,8 @@ describe('refreshing rights in the background', () => {
   });
 });
 
-describe('the end', () => {
-  it('logout clears state and storage at once and tells the server', () => {
+describe('the end of a session', () => {
+  it('logout clears state and storage at once and notifies the server', () => {
     fetchMock.mockReturnValue(new Promise(() => {}));
     const store = signedIn();
     void store.dispatch(logout());
@@ -180,7 +180,7 @@ describe('the end', () => {
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/auth/logout');
   });
 
-  it('any 401 removes the token and signs out, and forgets what was loaded', async () => {
+  it('any 401 removes the token, signs out, and clears the cache', async () => {
     answers(401, { message: 'Ended', code: 'unauthenticated' });
     const store = signedIn();
     store.attachApi(api);

@@ -23,7 +23,7 @@ type Thunk = (
   getState: () => { session: SessionState },
 ) => Promise<void>;
 
-/** The server is being asked whether somebody may come in. */
+/** A login or session check is in progress. */
 const asked = action('session/asked');
 const refused = action<string>('session/refused');
 export const signedIn = action<{ token: string; user: SessionUser }>('session/signedIn');
@@ -31,7 +31,7 @@ const checked = action<SessionUser>('session/checked');
 const refreshed = action<SessionUser>('session/refreshed');
 export const errorShown = action('session/errorShown');
 
-/** The session that an answer carries, if it does. */
+/** The session in a response, if there is one. */
 export const openedBy = (data: unknown): { token: string; user: SessionUser } | undefined => {
   const user = isObject(data) ? toSessionUser(data.user) : null;
   return isObject(data) && typeof data.token === 'string' && user ? { token: data.token, user } : undefined;
@@ -54,8 +54,8 @@ export const signIn =
   };
 
 /**
- * Asks the server whether the token still holds, when there is one but no user. The answer's body is ignored: the user comes from
- * storage. Whatever the reason, a check that fails ends at the login; see record 0020.
+ * Asks the server whether the token is still valid, if there is one but no user. The response body is ignored: the user comes from
+ * storage. A failed check always ends at the login, whatever the reason; see record 0020.
  */
 export const checkSession = (): Thunk => async (dispatch, getState) => {
   const { loading, token } = getState().session;
@@ -67,8 +67,8 @@ export const checkSession = (): Thunk => async (dispatch, getState) => {
 };
 
 /**
- * Brings rights and chapter up to date without anybody waiting for it. This is no session check: only a 401 signs out, and an answer
- * that does not come changes nothing.
+ * Updates permissions and chapter in the background. This is not a session check: only a 401 signs out, and a missing response
+ * changes nothing.
  */
 export const refreshUser = (): Thunk => async (dispatch, getState) => {
   const { token } = getState().session;
@@ -80,7 +80,7 @@ export const refreshUser = (): Thunk => async (dispatch, getState) => {
   if (user) dispatch(refreshed(user));
 };
 
-/** Ends the session here at once; the server is told without waiting for it. */
+/** Ends the session here at once, and notifies the server without waiting for it. */
 export const logout = (): Thunk => async (dispatch, getState) => {
   const { token } = getState().session;
   if (token) void request({ endpoint: endpoints.logout }, token);
@@ -89,7 +89,7 @@ export const logout = (): Thunk => async (dispatch, getState) => {
 
 const SIGNED_OUT = { token: null, user: null, loading: false };
 
-/** Rights and chapter only: who is signed in is known from the sign-in. What did not change renders nothing anew. */
+/** Permissions and chapter only: the user's identity comes from the sign-in. An unchanged user causes no rerender. */
 const withRights = (state: SessionState, fresh: SessionUser): SessionState => {
   if (fresh.id !== state.user?.id) return state;
   const { permissions, chapter_id, chapter } = fresh;

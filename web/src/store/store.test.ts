@@ -4,7 +4,7 @@ import { makeStore } from './store.ts';
 
 const marked = (type: string) => ({ type, meta: { RTK_autoBatch: true } });
 
-it('notices several marked actions of one moment once, and others at once', async () => {
+it('batches marked actions of one tick into one notification, and notifies of others at once', async () => {
   const store = makeStore();
   const noticed = vi.fn();
   store.subscribe(noticed);
@@ -21,7 +21,7 @@ it('notices several marked actions of one moment once, and others at once', asyn
   expect(noticed).toHaveBeenCalledTimes(2);
 });
 
-it('stops noticing for a subscriber that left', async () => {
+it('does not notify a subscriber that has unsubscribed', async () => {
   const store = makeStore();
   const noticed = vi.fn();
   store.subscribe(noticed)();
@@ -31,7 +31,7 @@ it('stops noticing for a subscriber that left', async () => {
   expect(noticed).not.toHaveBeenCalled();
 });
 
-it('takes in RTK Query once, without losing the session', () => {
+it('attaches RTK Query once, without losing the session', () => {
   const session = { token: 't1', user: null, loading: false, error: null };
   const store = makeStore({ session });
   store.attachApi(api);

@@ -19,13 +19,13 @@ export interface RootState {
   session: SessionState;
 }
 
-/** What the browser keeps of what was seen; it goes with the session. */
+/** The cache of responses for offline use; deleted when the session ends. */
 interface KeptAnswers {
   forget(): Promise<unknown>;
   forgetOthers(userId: number): Promise<unknown>;
 }
 
-/** Browser storage mirrors the session: whatever signs somebody in or out, the two never differ. */
+/** Browser storage mirrors the session: however a user signs in or out, the two never differ. */
 const mirrorSession: Middleware<unknown, RootState> = (store) => (next) => (action) => {
   const before = store.getState().session;
   const result = next(action);
@@ -59,8 +59,8 @@ export const makeStore = (preloadedState?: RootState) => {
     store.replaceReducer(
       combineReducers({ session: sessionReducer, api: api.reducer }) as unknown as typeof reducer,
     );
-    // The next user must not see what the one before has loaded. A moment later, because the call whose
-    // 401 ended the session is still to be told so.
+    // The next user must not see the previous user's data. Deferred, because the call whose
+    // 401 ended the session has yet to be settled.
     const forget: Middleware = () => (next) => (action) => {
       const result = next(action);
       if (sessionEnded.match(action)) {

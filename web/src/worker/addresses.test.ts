@@ -7,6 +7,6 @@ test.each(['/api', '/api/docs', '/api/auth/me', '/%61pi/docs', '/healthz', '/rea
 );
 
 test.each(['/', '/dashboard', '/apis', '/auth/login', '/elevated/referral-sent', '/metrics/x', '/members/5'])(
-  '%s is the app',
+  '%s belongs to the app',
   (path) => expect(belongsToServer(path)).toBe(false),
 );

@@ -8,18 +8,18 @@ declare const FILES: { url: string; revision: string | null }[];
 declare const skipWaiting: () => Promise<void>;
 
 /**
- * Starts the app without a network: its files, and nothing else. What people see and send is no affair of the worker, which does not
- * know who is signed in: it is kept by the page (`api/offline`).
+ * Starts the app offline: caches its files, and nothing else. User data is not handled by the worker, which does not
+ * know who is signed in: the page stores it (`api/offline`).
  */
 precacheAndRoute(FILES);
 cleanupOutdatedCaches();
 clientsClaim();
 
-// The app knows its own routes; what the server alone can answer goes to the server.
+// The app handles its own routes; addresses that only the server can answer go to the server.
 const page = createHandlerBoundToURL('/index.html');
 registerRoute(({ request, url }) => request.mode === 'navigate' && !belongsToServer(url.pathname), page);
 
-// A new version waits until somebody asks for it.
+// A new version waits until the user accepts it.
 addEventListener('message', ({ data }) => {
   if (data === 'take over') void skipWaiting();
 });

@@ -8,7 +8,7 @@ const accountApi = api.injectEndpoints({
     endOtherSessions: send(build, 'endOtherSessions', ['Sessions']),
     mailChoices: read(build, 'mailChoices', ['Mail']),
     chooseMail: send(build, 'chooseMail', ['Mail']),
-    // Asked for at a press and kept as a file, so it is no query whose answer stays in memory.
+    // Requested on click and saved as a file: a query would keep the response in memory.
     exportAccount: send(build, 'exportAccount', []),
   }),
 });

@@ -3,7 +3,7 @@ import type { ExportFormat } from '@bn/contract/domain';
 import { type EndpointName, endpoints } from '@bn/contract/endpoints';
 import { useOpenFile } from '../files.ts';
 
-/** The calls that answer with a file. */
+/** The calls that return a file. */
 type ExportName = {
   [N in EndpointName]: Routes[N] extends { files: readonly string[] } ? N : never;
 }[EndpointName];

@@ -15,7 +15,7 @@ interface Sent<Answer> {
   dispatch: (action: ReturnType<typeof upsertQueryData<'getImport'>>) => unknown;
   queryFulfilled: Promise<{ data: Answer }>;
 }
-/** What an answer tells of an import is the newest that is known of it. Whoever sent the call deals with its failure. */
+/** Stores the import's state from a response in the cache. The caller handles failures. */
 const keep = <Answer>({ dispatch, queryFulfilled }: Sent<Answer>, importOf: (answer: Answer) => Import) =>
   queryFulfilled.then(
     ({ data }) =>
@@ -25,7 +25,7 @@ const keep = <Answer>({ dispatch, queryFulfilled }: Sent<Answer>, importOf: (ans
 const keeping = { onQueryStarted: (_: unknown, sent: Sent<Import>) => keep(sent, (answer) => answer) };
 
 interface Correction {
-  /** The page of rows on which it was made. */
+  /** The page of rows the correction was made on. */
   shown: ArgsOf<'listImportRows'>;
   line: number;
   column: number;
@@ -38,7 +38,7 @@ const importsApi = reads.injectEndpoints({
     matchImport: { ...send(build, 'matchImport', []), ...keeping },
     startImport: { ...send(build, 'startImport', ['Imports']), ...keeping },
     cancelImport: { ...send(build, 'cancelImport', ['Imports']), ...keeping },
-    /** One part of the file, as it is. */
+    /** One part of the file, unchanged. */
     uploadImport: build.mutation<Import, { id: number; part: number; bytes: Blob }>({
       query: ({ id, part, bytes }) => ({
         endpoint: endpoints.uploadImport,
@@ -48,7 +48,7 @@ const importsApi = reads.injectEndpoints({
       }),
       ...keeping,
     }),
-    /** The row shows what was typed at once, and stays on its page, whatever kind it becomes. */
+    /** The row shows the typed value at once, and stays on its page even if its kind changes. */
     correctImportRow: build.mutation<{ row: ImportRow; import: Import }, Correction>({
       query: ({ shown, line, column, text }) => ({
         endpoint: endpoints.correctImportRow,
@@ -76,10 +76,10 @@ const importsApi = reads.injectEndpoints({
   }),
 });
 
-/** Something about it was changed by a call that does not tell: it is asked for again. */
+/** Refetches the import after a call that changes it without returning it. */
 export const importChanged = () => api.util.invalidateTags(['Imports']);
 
-/** What an import changes for others: asked for again once it is over. */
+/** Data that an import changes elsewhere: refetched once the import is done. */
 export const importEnded = () =>
   api.util.invalidateTags(['Members', 'Chapters', 'Dashboard', 'Activity', 'Imports']);
 

@@ -1,7 +1,7 @@
 import { endpoints } from '@bn/contract/endpoints';
 import { api, pages, send, sendLater, type Tag } from '../api.ts';
 
-/** A decision about a note changes the approval list, its referral's story, the sums and what the bell tells. */
+/** A decision about a note changes the approval list, its referral's history, the totals and the bell. */
 const DECIDED: readonly Tag[] = ['ThankYous', 'Dashboard', 'Activity'];
 const UNDONE_AT_ONCE = 5;
 
@@ -14,7 +14,7 @@ const thankyousApi = api.injectEndpoints({
     withdrawThankYou: send(build, 'withdrawThankYou', ['Referrals', 'ThankYous', 'Dashboard', 'Activity']),
     approveThankYou: send(build, 'approveThankYou', DECIDED),
     approveThankYous: send(build, 'approveThankYous', DECIDED),
-    /** Takes back one's own approvals, each by its own call, and asks for the lists once. Answers how many failed. */
+    /** Undoes the user's own approvals, one call each, and refetches the lists once. Returns how many failed. */
     undoApprovals: build.mutation<number, readonly number[]>({
       queryFn: async (ids, _store, _options, call) => {
         let failed = 0;

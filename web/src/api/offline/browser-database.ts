@@ -17,7 +17,7 @@ const open = () =>
       db.createObjectStore('answers', { keyPath: ['userId', 'address'] }).createIndex('byTime', 'at');
       db.createObjectStore('outbox', { keyPath: 'key' }).createIndex('byUser', 'userId');
     },
-    // A newer version of the app in another tab wants to change the tables: it must not wait for this one.
+    // A newer version of the app in another tab wants to upgrade the tables: close, so that it is not blocked.
     blocking: (_from, _to, event) => {
       opening = undefined;
       (event.target as IDBDatabase).close();
@@ -28,8 +28,8 @@ const open = () =>
   });
 
 /**
- * What this browser keeps for when there is no line: answers that were seen, and what waits to be sent. Undefined where a browser keeps
- * nothing (switched off, private, full): then the app works as it does with a line, and says that it failed without one.
+ * The browser's offline store: cached responses and the outbox. Undefined where a browser stores
+ * nothing (disabled, private, full): then the app works online only, and reports failures while offline.
  */
 export const browserDatabase = async (): Promise<BrowserDatabase | undefined> => {
   if (typeof indexedDB === 'undefined') return undefined;

@@ -32,7 +32,7 @@ const delivery: Delivery = {
   onRefused: (text) => told.push(`refused: ${text}`),
   onSessionEnded: () => told.push('ended'),
 };
-/** What leaves, and what comes back: `answers` by the path's end; without one the line is away. */
+/** Records requests and plays responses: `answers` by the end of the path; without one the server is unreachable. */
 let left: { path: string; key: string | null; token: string | null }[];
 const serve = (answers: Record<string, { status: number; body?: unknown } | undefined>) =>
   vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Record<string, string> }) => {
@@ -62,7 +62,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what waits goes out in the order in which it was written, with its key, and is gone', async () => {
+test('sends queued entries in order, each with its key, and removes them', async () => {
   await outbox.put(entry('newer', { at: NOW - 1 }));
   await outbox.put(entry('older', { at: NOW - 2 }));
   serve({ ...ME, '/referrals': { status: 201 } });
@@ -72,24 +72,21 @@ test('what waits goes out in the order in which it was written, with its key, an
   expect(told).toEqual(['sent: Referral sent successfully.', 'sent: Referral sent successfully.']);
 });
 
-test.each([503, 500, 429, 408])(
-  '%s is no word about it: it waits on, and so does what comes after',
-  async (status) => {
-    await outbox.put(entry('one', { at: NOW - 1 }));
-    await outbox.put(entry('two'));
-    serve({ ...ME, '/referrals': { status } });
-    expect(await deliver(delivery)).toBe(false);
-    expect(left.filter(({ key }) => key)).toHaveLength(1);
-    expect(await kept()).toEqual([
-      ['one', 'waiting', undefined],
-      ['two', 'waiting', undefined],
-    ]);
-    expect(told).toEqual([]);
-  },
-);
+test.each([503, 500, 429, 408])('%s keeps the entry queued, and those after it', async (status) => {
+  await outbox.put(entry('one', { at: NOW - 1 }));
+  await outbox.put(entry('two'));
+  serve({ ...ME, '/referrals': { status } });
+  expect(await deliver(delivery)).toBe(false);
+  expect(left.filter(({ key }) => key)).toHaveLength(1);
+  expect(await kept()).toEqual([
+    ['one', 'waiting', undefined],
+    ['two', 'waiting', undefined],
+  ]);
+  expect(told).toEqual([]);
+});
 
 test.each([400, 403, 404, 409, 422])(
-  '%s refuses it: it is told and kept, and the others go on',
+  '%s rejects the entry: it is reported and kept, and the others are sent',
   async (status) => {
     await outbox.put(
       entry('answer', {
@@ -107,14 +104,14 @@ test.each([400, 403, 404, 409, 422])(
     expect(await deliver(delivery)).toBe(true);
     expect(await kept()).toEqual([['answer', 'refused', status]]);
     expect(told).toEqual(['refused: Not this one', 'sent: Referral sent successfully.']);
-    // Refused is refused: nobody asks again.
+    // A rejected entry is not retried.
     left = [];
     await deliver(delivery);
     expect(left.map(({ path }) => path)).toEqual(['/auth/me']);
   },
 );
 
-test('a 401 ends the session and leaves everything as it is', async () => {
+test('a 401 ends the session and leaves the queue unchanged', async () => {
   await outbox.put(entry('one'));
   serve({ ...ME, '/referrals': { status: 401 } });
   expect(await deliver(delivery)).toBe(false);
@@ -122,7 +119,7 @@ test('a 401 ends the session and leaves everything as it is', async () => {
   expect(await kept()).toEqual([['one', 'waiting', undefined]]);
 });
 
-test('nothing is sent with a token of somebody else, nor what somebody else wrote, nor after a sign-out', async () => {
+test("sends nothing with another user's token, from another user, or after signing out", async () => {
   await outbox.put(entry('mine'));
   await outbox.put(entry('theirs', { userId: 8 }));
   serve({ '/auth/me': { status: 200, body: { id: 8 } }, '/referrals': { status: 201 } });
@@ -137,7 +134,7 @@ test('nothing is sent with a token of somebody else, nor what somebody else wrot
   expect(await outbox.allOf(8)).toHaveLength(1);
 });
 
-test('what waited for longer than the server knows keys is not sent by itself', async () => {
+test('does not send an entry automatically after the server has forgotten its key', async () => {
   await outbox.put(entry('old', { at: NOW - 29 * DAY - 1 }));
   await outbox.put(entry('young', { at: NOW - 29 * DAY + 1 }));
   serve({ ...ME, '/referrals': { status: 201 } });
@@ -147,7 +144,7 @@ test('what waited for longer than the server knows keys is not sent by itself', 
   expect(told[0]).toContain('waiting for weeks');
 });
 
-test('what a form was sending when the page was closed is sent again', async () => {
+test('resends an entry that a form was sending when the page was closed', async () => {
   await outbox.put(entry('cut off', { state: 'sending' }));
   serve(ME);
   expect(await deliver(delivery)).toBe(false);

@@ -9,32 +9,32 @@ import type { Waiting } from './records.ts';
 export interface Delivery {
   token: string;
   userId: number;
-  /** Is this still the session? Nothing more is sent once it is not. */
+  /** Is this session still current? Stop sending once it is not. */
   isCurrent(): boolean;
   onSent(text: string): void;
   onRefused(text: string): void;
   onSessionEnded(): void;
 }
 
-/** A day less than the server knows a key, for clocks that differ. */
+/** A day less than the server remembers a key, to allow for clock differences. */
 const SENT_BY_ITSELF_MS = (KEYS_KEPT_DAYS - 1) * 86_400_000;
 const TOO_OLD: Failure = {
   status: 'timeout',
   message: 'This has been waiting for weeks. Check whether it arrived before you send it again.',
 };
 
-/** No word about the thing itself: the line, the server or its limits. It is tried again later. */
+/** The failure is not about the entry itself, but about the connection, the server or its rate limits: retry later. */
 const isPassing = ({ status }: Failure): boolean =>
   typeof status !== 'number' || status >= 500 || status === 429 || status === 408;
 
 /**
- * Sends what waits, one after the other in the order in which it was written, unless another tab is at it. True when the server
- * was reached and nothing is left that it could take.
+ * Sends the queued entries one at a time, in order, unless another tab is doing so. True if the server
+ * was reached and nothing is left to send.
  */
 export const deliver = async (delivery: Delivery): Promise<boolean> => {
   let done = false;
   await oneAtATime('delivery', async () => {
-    // Whose token this is, is asked of the server: two keys of browser storage can be a moment apart.
+    // Ask the server whose token this is: two keys in browser storage can be out of step for a moment.
     const { data, error } = await request({ endpoint: endpoints.me }, delivery.token);
     if (error?.status === 401 && delivery.isCurrent()) delivery.onSessionEnded();
     if (!isObject(data) || data.id !== delivery.userId) return;
@@ -46,10 +46,10 @@ export const deliver = async (delivery: Delivery): Promise<boolean> => {
   return done;
 };
 
-/** False when it has to be tried again. */
+/** False if it has to be retried. */
 const settle = async (key: string, delivery: Delivery): Promise<boolean> => {
   let settled = false;
-  // A form that is sending it right now tells its end itself.
+  // A form that is still sending it reports the result itself.
   await oneAtATime(key, async () => {
     const entry = await outbox.find(key);
     settled = !entry || entry.state === 'refused' || (await sendOne(entry, delivery));

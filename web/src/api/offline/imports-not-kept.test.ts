@@ -15,7 +15,7 @@ const OF_IMPORTS = (Object.keys(endpoints) as EndpointName[]).filter(
 );
 const args = { params: { id: 5 } };
 
-/** Calls as the screens make them, by a person who is signed in. */
+/** Makes calls as the screens do, for a signed-in user. */
 const signedIn = () => {
   const session = { token: 'token-of-asha', user: { id: ASHA } };
   const store = configureStore({
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an answer about an import is not stored in the browser, beside others that are', async () => {
+test('responses about imports are not stored in the browser, others are', async () => {
   const call = signedIn();
   online();
   expect(OF_IMPORTS).toContain('getImport');

@@ -13,20 +13,20 @@ const addresses = async () =>
 
 beforeEach(keptAnswers.forget);
 
-test('an answer is read by who saw it, and by nobody else', async () => {
+test('returns a cached response only to the user who received it', async () => {
   await keep(1, '/a');
   expect((await keptAnswers.read(1, '/a', 0))?.data).toEqual({ of: 1 });
   expect(await keptAnswers.read(2, '/a', 0)).toBeUndefined();
   expect(await keptAnswers.read(1, '/b', 0)).toBeUndefined();
 });
 
-test('after 30 days it is too old to be shown', async () => {
+test('a cached response expires after 30 days', async () => {
   await keep(1, '/a');
   expect(await keptAnswers.read(1, '/a', 30 * DAY - 1)).toBeDefined();
   expect(await keptAnswers.read(1, '/a', 30 * DAY)).toBeUndefined();
 });
 
-test('the oldest go once there are more than 300', async () => {
+test('evicts the oldest responses above 300', async () => {
   for (let n = 1; n <= 302; n += 1) await keep(1, `/${n}`, n);
   const left = await addresses();
   expect(left).toHaveLength(300);
@@ -34,7 +34,7 @@ test('the oldest go once there are more than 300', async () => {
   expect(left).toContain('/3');
 });
 
-test('what others left behind goes, one’s own stays; at the end all of it goes', async () => {
+test('deletes responses of other users, and everything when the session ends', async () => {
   for (const userId of [1, 5, 50]) await keep(userId, `/of-${userId}`);
   await keptAnswers.forgetOthers(5);
   expect(await addresses()).toEqual(['/of-5']);

@@ -4,7 +4,7 @@ import type { KeptAnswer } from './records.ts';
 const AT_MOST = 300;
 const LONGEST_MS = 30 * 86_400_000;
 
-/** What was seen, for whoever saw it. Nobody waits for its keeping, and a full disk is no failure of a call. */
+/** Caches a response for the user who received it, in the background: a full disk does not fail the call. */
 export const keptAnswers = {
   keep: async (answer: KeptAnswer): Promise<void> => {
     try {
@@ -28,16 +28,16 @@ export const keptAnswers = {
     return kept && now - kept.at < LONGEST_MS ? kept : undefined;
   },
 
-  /** With the session, however it ends, goes all that was seen in it. */
+  /** Deletes all cached responses when the session ends, however it ends. */
   forget: async (): Promise<void> => {
     await (await browserDatabase())?.clear('answers').catch(() => undefined);
   },
 
-  /** What a session left behind that ended without a word (a closed browser) is nobody else's to see. */
+  /** Deletes what a session left behind that ended silently (a closed browser), so that other users cannot see it. */
   forgetOthers: async (userId: number): Promise<void> => {
     const db = await browserDatabase();
     await db?.delete('answers', IDBKeyRange.upperBound([userId], true)).catch(() => undefined);
-    // An array is above every text.
+    // In IndexedDB an array sorts after every string.
     await db?.delete('answers', IDBKeyRange.lowerBound([userId, []])).catch(() => undefined);
   },
 };

@@ -1,6 +1,6 @@
 /**
- * Runs the work unless another tab is at it; tells whether it ran. Where there are no locks (plain http) it just runs:
- * two tabs may then send the same thing, and its Idempotency-Key makes one record of it.
+ * Runs the work unless another tab is doing so; returns whether it ran. Without locks (plain http) it always runs:
+ * two tabs may then send the same entry, and its Idempotency-Key makes sure that one record is created.
  */
 export const oneAtATime = async (name: string, work: () => Promise<void>): Promise<boolean> => {
   if (!navigator.locks) {

@@ -1,14 +1,14 @@
 import { browserDatabase, type Store } from './browser-database.ts';
 import type { Waiting } from './records.ts';
 
-/** What waits in this browser for the signed-in person, oldest first: a mirror of the table `outbox`, the same in every tab. */
+/** The signed-in user's queued entries in this browser, oldest first: mirrors the table `outbox`, the same in every tab. */
 class Outbox {
   private userId: number | undefined;
   private all: readonly Waiting[] = [];
   private readonly listeners = new Set<() => void>();
   private channel: BroadcastChannel | undefined;
 
-  /** What the lists show; what a form is just sending is not among it. */
+  /** The entries that lists show; those a form is still sending are left out. */
   get = (): readonly Waiting[] => this.all;
 
   subscribe = (changed: () => void): (() => void) => {
@@ -16,7 +16,7 @@ class Outbox {
     return () => this.listeners.delete(changed);
   };
 
-  /** Follows the table for this person until the function that is given back is called. */
+  /** Follows this user's entries until the returned function is called. */
   open = (userId: number): (() => void) => {
     this.userId = userId;
     if (typeof BroadcastChannel !== 'undefined') {
@@ -32,7 +32,7 @@ class Outbox {
     };
   };
 
-  /** Everything of this person, oldest first, from the table itself. */
+  /** All entries of this user, oldest first, read from the table. */
   allOf = async (userId: number): Promise<Waiting[]> => {
     const db = await browserDatabase();
     const found = await db?.getAllFromIndex('outbox', 'byUser', userId).catch(() => []);
@@ -42,7 +42,7 @@ class Outbox {
   find = async (key: string): Promise<Waiting | undefined> =>
     (await browserDatabase())?.get('outbox', key).catch(() => undefined);
 
-  /** Tells whether the browser could keep it. */
+  /** Returns whether the browser could store it. */
   put = async (entry: Waiting): Promise<boolean> => {
     const db = await browserDatabase();
     const kept = await db?.put('outbox', entry).then(
@@ -53,7 +53,7 @@ class Outbox {
     return kept ?? false;
   };
 
-  /** Changes what is still there: what was thrown away meanwhile does not come back. */
+  /** Updates an existing entry; one that was discarded meanwhile is not restored. */
   change = async (key: string, changes: Pick<Waiting, 'state' | 'refusal'>): Promise<boolean> => {
     let found = false;
     await this.write(async (store) => {
@@ -69,7 +69,7 @@ class Outbox {
       await Promise.all(keys.map((key) => store.delete(key)));
     });
 
-  /** What could not be written is sent once more at worst, and its key makes one record of it. */
+  /** If a write fails, an entry is sent again at worst, and its key prevents a second record. */
   private async write(work: (store: Store<'outbox'>) => Promise<void>): Promise<void> {
     try {
       const tx = (await browserDatabase())?.transaction('outbox', 'readwrite');

@@ -2,7 +2,7 @@ import { isObject } from '../client.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Tag } from '../tags.ts';
 
-/** The calls that may wait in the browser for a line: what they change, and how their end is told. */
+/** The calls that can be queued offline: what they invalidate, and how their result is reported. */
 export const WAITING_CALLS = {
   giveReferral: {
     changes: ['Referrals', 'Dashboard', 'Activity'],
@@ -23,6 +23,6 @@ export const WAITING_CALLS = {
 
 export type WaitingCall = keyof typeof WAITING_CALLS;
 
-/** The answer to something that could not reach the server and waits now. */
+/** The result of a call that could not reach the server and is now queued. */
 export const WAITING = { waiting: true } as const;
 export const isWaiting = (answer: unknown): boolean => isObject(answer) && answer.waiting === true;

@@ -1,28 +1,28 @@
 import type { Failure } from '../client.ts';
 import type { WaitingCall } from './queued-calls.ts';
 
-/** An answer as it was when it was last seen, kept for the person who saw it. */
+/** A cached response, stored for the user who received it. */
 export interface KeptAnswer {
   userId: number;
   address: string;
-  /** When the server gave it. */
+  /** When the server sent it. */
   at: number;
   data: unknown;
 }
 
-/** Something that was sent and of which nobody knows yet that it arrived. */
+/** A request that the server has not confirmed yet. */
 export interface Waiting {
-  /** Its Idempotency-Key: however often it is sent, it happens once. */
+  /** Its Idempotency-Key: however often it is sent, it is executed once. */
   key: string;
-  /** Whose it is; it is never sent as somebody else. */
+  /** Its owner; it is never sent as another user. */
   userId: number;
   name: WaitingCall;
   args: { params?: { id: number }; body: Record<string, unknown> };
-  /** What was typed, to show it and to open its form again. */
+  /** What the user typed, to show it and to reopen its form. */
   values: unknown;
-  /** When it was sent for the first time. */
+  /** When it was first sent. */
   at: number;
-  /** `sending`: for the first time, by a form that tells how it ends. `refused`: by the server, until it is corrected or thrown away. */
+  /** `sending`: for the first time, by a form that reports the result. `refused`: rejected by the server, until it is corrected or discarded. */
   state: 'sending' | 'waiting' | 'refused';
   refusal?: Failure;
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await (await browserDatabase())?.clear('outbox');
 });
 
-test('it is kept before it leaves, and forgotten with the answer', async () => {
+test('stores an entry before sending it, and removes it after the response', async () => {
   let meanwhile: string[] = [];
   const answer = await sendOrKeep(entry, async () => {
     meanwhile = await states();
@@ -32,13 +32,13 @@ test('it is kept before it leaves, and forgotten with the answer', async () => {
   expect([meanwhile, answer, await states()]).toEqual([['sending'], { data: { id: 3 } }, []]);
 });
 
-test('only a server that could not be reached lets it wait', async () => {
+test('keeps an entry queued only if the server could not be reached', async () => {
   const answer = await sendOrKeep(entry, async () => ({ error: { status: 'network' } }));
   expect([isWaiting(answer.data), await states()]).toEqual([true, ['waiting']]);
 });
 
 test.each(['timeout', 'bad_answer', 400, 401, 500, 503] as const)(
-  '%s is the form’s to tell, and nothing waits',
+  'leaves %s to the form, and queues nothing',
   async (status) => {
     const failed: Answer = { error: { status } };
     expect(await sendOrKeep(entry, async () => failed)).toEqual(failed);
@@ -46,7 +46,7 @@ test.each(['timeout', 'bad_answer', 400, 401, 500, 503] as const)(
   },
 );
 
-test('what was thrown away by a sign-out while it was on its way does not come back', async () => {
+test('does not restore an entry that a sign-out discarded while it was being sent', async () => {
   const answer = await sendOrKeep(entry, async () => {
     await outbox.remove(entry.key);
     return { error: { status: 'network' } };
@@ -55,7 +55,7 @@ test('what was thrown away by a sign-out while it was on its way does not come b
   expect(await outbox.find(entry.key)).toBeUndefined();
 });
 
-test('lists show what waits, and not what a form is just sending', async () => {
+test('lists show queued entries, but not one that a form is still sending', async () => {
   const close = outbox.open(7);
   let meanwhile: readonly Waiting[] | undefined;
   await sendOrKeep(entry, async () => {

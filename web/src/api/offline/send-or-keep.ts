@@ -5,8 +5,8 @@ import { WAITING } from './queued-calls.ts';
 import type { Waiting } from './records.ts';
 
 /**
- * Sends what may wait. It is kept before it leaves, so that a reload or a crash in the middle loses nothing; and it goes on waiting only
- * if the server could not be reached. Whatever the server answers is the form's to tell.
+ * Sends a call that can be queued. It is stored before it is sent, so that a reload or crash loses nothing, and stays queued only
+ * if the server could not be reached. The form reports the server's response.
  */
 export const sendOrKeep = async (
   entry: Omit<Waiting, 'state'>,

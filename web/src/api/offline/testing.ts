@@ -1,7 +1,7 @@
 import * as fake from 'fake-indexeddb';
 import { afterAll, beforeAll } from 'vitest';
 
-/** A browser's database for the tests of one file. The others have none, as browsers that keep nothing. */
+/** An IndexedDB for the tests of one file. Other test files run without one, like browsers that store nothing. */
 export const provideDatabase = () => {
   const { default: _, ...globals } = fake;
   beforeAll(() => void Object.assign(globalThis, globals));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Connection, follow } from './connection.ts';
 import type { Message } from './messages.ts';
 
-/** A server, played: each opened stream is written to and ended by the test. */
+/** A fake server: the test writes to each opened stream and ends it. */
 interface Stream {
   cursor: string | undefined;
   write(text: string): void;
@@ -64,7 +64,7 @@ const start = () => {
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const READY = 'event: ready\nid: one\ndata: {"events":[]}\n\n';
 
-it('reads on from where it was, after a pause that the server asked for', async () => {
+it('resumes from the last event, after the delay that the server sets', async () => {
   start();
   await pass(0);
   streams[0]?.write(READY);
@@ -78,7 +78,7 @@ it('reads on from where it was, after a pause that the server asked for', async 
   expect(streams[1]?.cursor).toBe('one');
 });
 
-it('waits longer with each failure, and not at all for somebody who looks', async () => {
+it('backs off with each failure, and retries at once when the user returns', async () => {
   status = 503;
   start();
   await pass(0);
@@ -96,7 +96,7 @@ it('waits longer with each failure, and not at all for somebody who looks', asyn
   expect(streams).toHaveLength(before + 1);
 });
 
-it('gives up where nothing comes through, and one that has gone silent', async () => {
+it('gives up if the first message does not arrive, or the stream goes silent', async () => {
   start();
   await pass(7_900);
   expect(streams[0]?.aborted).toBe(false);
@@ -115,7 +115,7 @@ it('gives up where nothing comes through, and one that has gone silent', async (
   expect(streams[1]?.aborted).toBe(true);
 });
 
-it('one of too many waits for somebody to look; an ended session is told, and not asked for again', async () => {
+it('waits for the user to return after too many streams; reports an ended session without retrying', async () => {
   start();
   await pass(0);
   streams[0]?.write(`${READY}retry: 10\nevent: end\ndata: {"reason":"too_many"}\n\n`);

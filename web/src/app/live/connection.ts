@@ -3,31 +3,31 @@ import { createReader, type Message } from './messages.ts';
 
 export interface ConnectionOptions {
   token: string;
-  /** Up to where one has read; asked at each new beginning. */
+  /** The id of the last event read; asked for at each reconnect. */
   cursor(): string | undefined;
   onMessage(message: Message): void;
-  /** The server does not know the session any more. */
+  /** The server no longer accepts the session. */
   onRefused(): void;
 }
 
 export interface Connection {
-  /** Messages arrive as they are sent. Without it one has to ask. */
+  /** Whether messages stream in. If not, the caller has to poll. */
   readonly flows: boolean;
-  /** Somebody is there, or the network is back: no need to wait any longer. */
+  /** The user is back, or the network is: retry at once. */
   hurry(): void;
   stop(): void;
 }
 
-/** Whoever holds back what is sent, holds back the first message, too. */
+/** A proxy that buffers streams also holds back the first message. */
 const FIRST_WITHIN = 8_000;
-/** The server says something every 20 seconds. */
+/** The server sends a heartbeat every 20 seconds. */
 const SILENT_FOR = 45_000;
 const SOONEST = 1_000;
 const LATEST = 60_000;
-/** Where nothing comes through there is little hope; but networks change. */
+/** Where streams are blocked a retry rarely helps, but networks change. */
 const HELD_BACK = 600_000;
 
-/** One stream, opened again whenever it ends. Everybody waits another time, so that a new server is not overrun. */
+/** One stream, reopened whenever it ends. The delay has jitter, so that clients do not overrun a restarted server. */
 export const follow = ({ token, cursor, onMessage, onRefused }: ConnectionOptions): Connection => {
   let stopped = false;
   let flows = false;
@@ -41,7 +41,7 @@ export const follow = ({ token, cursor, onMessage, onRefused }: ConnectionOption
   };
 
   const open = async () => {
-    // A request without a network only fails; being back is told.
+    // Requests fail while offline, and the browser fires an event when it is online again.
     if (!navigator.onLine) return later(LATEST);
     const mine = new AbortController();
     reading = mine;
@@ -77,12 +77,12 @@ export const follow = ({ token, cursor, onMessage, onRefused }: ConnectionOption
             wait = message.name === 'end' ? waitAfter(message) : wait;
             onMessage(message);
           }
-          // A beat is no message, but a sign of life.
+          // A heartbeat is not a message, but shows that the stream is alive.
           if (flows) heard();
         }
       }
     } catch {
-      // Lost, or given up below; the next attempt tells more.
+      // Lost, or aborted below; the next attempt shows why.
     } finally {
       clearTimeout(silence);
       flows = false;
@@ -98,7 +98,7 @@ export const follow = ({ token, cursor, onMessage, onRefused }: ConnectionOption
       return flows;
     },
     hurry: () => {
-      // A stream that says something is not begun anew.
+      // A stream that is still alive is not reopened.
       if (!stopped && !flows && pause !== undefined) later(Math.random() * SOONEST);
     },
     stop: () => {
@@ -109,6 +109,6 @@ export const follow = ({ token, cursor, onMessage, onRefused }: ConnectionOption
   };
 };
 
-/** Too many screens of one person are open: this one waits until somebody looks at it. */
+/** This user has too many open streams: this one waits until the user returns to it. */
 const waitAfter = ({ data, retry = SOONEST }: Message): number =>
   data.reason === 'too_many' ? HELD_BACK : retry;

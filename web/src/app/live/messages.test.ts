@@ -9,19 +9,19 @@ const MESSAGES = [
 ];
 
 describe('messages', () => {
-  it.each([1, 2, 7, 40, 1000])('are the same in pieces of %i letters', (size) => {
+  it.each([1, 2, 7, 40, 1000])('are the same in pieces of %i characters', (size) => {
     const read = createReader();
     const found = [];
     for (let at = 0; at < WHOLE.length; at += size) found.push(...read(WHOLE.slice(at, at + size)));
     expect(found).toEqual(MESSAGES);
   });
 
-  it('are none without data, with data that is no JSON, or that is no object', () => {
+  it('are ignored if their data is missing, not JSON or not an object', () => {
     const read = createReader();
     expect(read(':beat\n\nid: x\n\ndata: <html>\n\ndata: [1]\n\n')).toEqual([]);
   });
 
-  it('tell events; whatever is none is left out', () => {
+  it('are parsed into events; anything else is dropped', () => {
     expect(eventsOf({ events: [{ kind: 'member_joined' }, null, 'x', {}] })).toEqual([
       { kind: 'member_joined' },
     ]);

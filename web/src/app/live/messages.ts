@@ -2,11 +2,11 @@ import type { ToldEvent } from '@bn/contract';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { isObject } from '../../api/client.ts';
 
-/** One message of the stream: what it is called, up to where one has read with it, and what it says. */
+/** One message of the stream: its name, its id and its data. */
 export interface Message {
   name: string;
   id?: string;
-  /** Milliseconds after which to reconnect, where the server says so. */
+  /** Milliseconds before reconnecting, if the server sets them. */
   retry?: number;
   data: Record<string, unknown>;
 }
@@ -29,7 +29,7 @@ const messageOf = (
   }
 };
 
-/** Takes the text as it arrives, in any pieces; answers the messages that are complete. Comments are none. */
+/** Takes the text in pieces as it arrives and returns the complete messages. Comments are skipped. */
 export const createReader = () => {
   let found: Message[] = [];
   let retry: number | undefined;
@@ -51,7 +51,7 @@ export const createReader = () => {
   };
 };
 
-/** What a message or an answer tells; whatever is no event is left out. */
+/** The events in a message or response; anything else is dropped. */
 export const eventsOf = (data: unknown): readonly ToldEvent[] =>
   isObject(data) && Array.isArray(data.events)
     ? data.events.filter((event) => isObject(event) && typeof event.kind === 'string')

@@ -20,17 +20,17 @@ const reader = (role: string) =>
     ReturnType<typeof toSessionUser>
   >;
 
-it('every kind makes something old', () => {
+it('every kind of event invalidates something', () => {
   for (const kind of EVENT_KINDS) expect(staleAfter(event({ kind })), kind).toContain('Dashboard');
 });
 
-it("others' referrals change the figures only, one's own the lists and the bell as well", () => {
+it("other people's referrals change only the figures, the user's own the lists and the bell as well", () => {
   expect(staleAfter(event({}))).toEqual(['Dashboard']);
   expect(staleAfter(event({ referral_id: 7 }))).toEqual(['Dashboard', 'Referrals', 'Activity']);
   expect(staleAfter(event({ kind: 'thankyou_received' }))).toEqual(['ThankYous', 'Dashboard']);
 });
 
-it('the bell rings for what is to oneself and for who joins; a super admin hears of everybody; nobody of themselves', () => {
+it("marks the bell for events addressed to the user and for new members; for super admins for all; never for one's own actions", () => {
   const [member, admin] = [reader('member'), reader('super_admin')];
   expect(ringsFor(event({ to_me: 1 }), member)).toBe(true);
   expect(ringsFor(event({}), member)).toBe(false);
@@ -40,13 +40,13 @@ it('the bell rings for what is to oneself and for who joins; a super admin hears
   expect(ringsFor(event({ kind: 'chapter_changed' }), admin)).toBe(false);
 });
 
-it("one's own rights are looked up when they change, others' are not", () => {
+it("reloads the user's own permissions when they change, but not for changes of others'", () => {
   expect(changesRights(event({ kind: 'permissions_changed', to_me: 1 }))).toBe(true);
   expect(changesRights(event({ kind: 'permissions_changed' }))).toBe(false);
   expect(changesRights(event({ to_me: 1 }))).toBe(false);
 });
 
-it('news name the person and lead to the item', () => {
+it('toasts name the person and link to the item', () => {
   const told = event({ kind: 'referral_withdrawn', to_me: 1, referral_id: 7, name: 'Asha Rao' });
   expect([newsText(told), newsLink(told)]).toEqual(['Asha Rao withdrew a referral to you', '/referrals/7']);
   const rights = event({ kind: 'permissions_changed', to_me: 1, name: 'Sunita' });
@@ -58,7 +58,7 @@ it('news name the person and lead to the item', () => {
     expect(newsText(event({ kind, name: 'Asha' })) ?? '').not.toMatch(/^You |^A thank/);
 });
 
-it('the bell rings for nudges and returned notes', () => {
+it('marks the bell for nudges and returned notes', () => {
   for (const kind of ['referral_nudged', 'thankyou_returned'] as const)
     expect(ringsFor(event({ kind, to_me: 1 }), reader('member')), kind).toBe(true);
 });

@@ -2,7 +2,7 @@ import type { SessionUser, ToldEvent } from '@bn/contract';
 import { ACTIVITY_KINDS, type EventKind } from '@bn/contract/domain';
 import type { Tag } from '../../api/api.ts';
 
-/** What is said about something that is to the reader and that the bell has no sentence for, or not yet. */
+/** The text for events addressed to the user that the bell has no sentence for, or not yet. */
 const TEXTS: Partial<Record<EventKind, (name: string) => string>> = {
   referral_received: (name) => `${name} gave you a referral`,
   referral_status_changed: (name) => `${name} answered your referral`,
@@ -20,19 +20,19 @@ const TEXTS: Partial<Record<EventKind, (name: string) => string>> = {
 };
 export const newsText = ({ kind, name }: ToldEvent): string | undefined => TEXTS[kind]?.(name ?? 'Someone');
 
-/** The thing itself: the referral with its notes, or one's own permissions. */
+/** The item: the referral with its notes, or the user's own permissions. */
 export const newsLink = ({ referral_id }: ToldEvent): string =>
   referral_id === null ? '/account' : `/referrals/${referral_id}`;
 
 const inBell = ({ kind }: ToldEvent): boolean => (ACTIVITY_KINDS as readonly string[]).includes(kind);
 
-/** Does the bell have something new for this reader? What one did oneself is no news. */
+/** Does the bell have something new for this user? Their own actions do not count. */
 export const ringsFor = (event: ToldEvent, { role }: SessionUser): boolean =>
   event.own === 0 &&
   inBell(event) &&
   (event.to_me === 1 || role === 'super_admin' || event.kind === 'member_joined');
 
-/** Which of the loaded answers an event makes old. Without its ids it is about others of the chapter. */
+/** The cache tags that an event invalidates. An event without ids is about other people in the chapter. */
 export const staleAfter = ({ kind, referral_id }: ToldEvent): readonly Tag[] => {
   if (kind.startsWith('chapter_')) return ['Chapters', 'Members', 'Dashboard', 'Activity'];
   if (kind.startsWith('member') || kind === 'permissions_changed')
@@ -41,6 +41,6 @@ export const staleAfter = ({ kind, referral_id }: ToldEvent): readonly Tag[] => 
   return referral_id === null ? lists : [...lists, 'Referrals', 'Activity'];
 };
 
-/** After these the reader may see or do something else than before. */
+/** These events change what the user may see or do. */
 const OF_RIGHTS: readonly EventKind[] = ['permissions_changed', 'member_changed', 'membership_resumed'];
 export const changesRights = ({ kind, to_me }: ToldEvent): boolean => to_me === 1 && OF_RIGHTS.includes(kind);

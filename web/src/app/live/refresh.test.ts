@@ -10,7 +10,7 @@ beforeEach(() => {
   refresh = createRefresh((tags) => asked.push(tags));
 });
 
-it('what is to oneself is asked for at once, together with what else is old', () => {
+it('refetches at once for events addressed to the user, together with everything else that is stale', () => {
   refresh.add(['Dashboard'], false);
   refresh.add(['Referrals'], true);
   vi.advanceTimersByTime(50);
@@ -19,7 +19,7 @@ it('what is to oneself is asked for at once, together with what else is old', ()
   expect(asked).toHaveLength(1);
 });
 
-it('what changes for many is asked for at another moment by each, and at most every three seconds', () => {
+it('refetches shared data after a random delay, and at most every three seconds', () => {
   for (let tenths = 0; tenths < 100; tenths += 1) {
     refresh.add(['Dashboard'], false);
     vi.advanceTimersByTime(100);
@@ -28,7 +28,7 @@ it('what changes for many is asked for at another moment by each, and at most ev
   expect(asked.length).toBeLessThanOrEqual(4);
 });
 
-it('after the end nothing is asked for', () => {
+it('refetches nothing after it has stopped', () => {
   refresh.add(['Dashboard'], true);
   refresh.stop();
   vi.advanceTimersByTime(10_000);

@@ -1,12 +1,12 @@
 import type { Tag } from '../../api/api.ts';
 
-/** What is to oneself shows at once. */
+/** Events addressed to the user show at once. */
 const AT_ONCE = 50;
-/** What changes for many at a time is asked for by each at another moment, and not with every change. */
+/** Data shared by many users is refetched with jitter, and not for every change. */
 const SPREAD = 800;
 const AT_MOST_EVERY = 3_000;
 
-/** Collects what has become old, and asks for it together. */
+/** Collects stale tags and refetches them together. */
 export const createRefresh = (invalidate: (tags: Tag[]) => void) => {
   const stale = new Set<Tag>();
   let due = Number.POSITIVE_INFINITY;

@@ -19,24 +19,24 @@ interface LiveOptions {
   token: string;
   user: SessionUser;
   dispatch: AppDispatch;
-  /** `to`: where it can be seen. */
+  /** `to`: the address of the item. */
   say(text: string, to: string): void;
 }
 
-/** From one tab to the others; `here`: a tab that leads answers whoever asks. */
+/** Sent from one tab to the others; `here`: the leading tab's reply to a new tab. */
 type Said = { message: Message } | 'anybody?' | 'here';
 
 const ANSWER_WITHIN = 2_000;
 const LEADS_WITHIN = 300;
 
-/** Keeps what is on the screen up to date, and tells what is to the reader. */
+/** Keeps the screen up to date, and shows a toast for events addressed to the user. */
 export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
   let cursor: string | undefined;
   let connection: Connection | undefined;
   let unanswered: ReturnType<typeof setTimeout> | undefined;
   const refresh = createRefresh((tags) => dispatch(api.util.invalidateTags(tags)));
 
-  /** The bell's own sentence, with the name in it, where there is one. */
+  /** The bell's own sentence, including the name, if there is one. */
   const announce = async (event: ToldEvent) => {
     const asking = dispatch(activityApi.endpoints.activity.initiate(undefined, { forceRefetch: true }));
     const { data } = await asking;
@@ -51,7 +51,7 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
 
   const take = (events: readonly ToldEvent[], news: boolean) => {
     for (const event of events) {
-      // What was written here is asked for by whoever wrote it.
+      // The mutation that made a change in this tab has already refetched it.
       if (event.own === 1 && wroteLately()) continue;
       refresh.add(staleAfter(event), event.to_me === 1);
       if (changesRights(event)) void dispatch(refreshUser());
@@ -65,7 +65,7 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
     take(eventsOf(data), news);
   };
   const onMessage = ({ name, id, data }: Message) => {
-    // What happened just before the first reading is no news, but may be missing on the screen.
+    // Events from just before the first read are not news, but may be missing on the screen.
     const news = cursor !== undefined || name !== 'ready';
     if (id) cursor = id;
     if (name !== 'end') told(data, news);
@@ -93,7 +93,7 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
     },
   });
 
-  /** Where nothing streams, one asks when somebody looks. */
+  /** Without streaming, poll when the user returns to the tab. */
   const ask = async () => {
     const headers = cursor ? { 'Last-Event-ID': cursor } : undefined;
     const { data } = await request({ endpoint: endpoints.events, headers }, token);
@@ -111,7 +111,7 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
     unanswered = setTimeout(ask, ANSWER_WITHIN);
     tabs.say('anybody?');
   };
-  // Another tab leads: what happened before this one began to listen, nobody tells it.
+  // Another tab leads: events from before this tab began to listen are not delivered to it.
   const joined = setTimeout(() => connection || ask(), LEADS_WITHIN);
   const online = () => connection?.hurry();
   addEventListener('focus', looked);

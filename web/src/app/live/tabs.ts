@@ -1,4 +1,4 @@
-/** What tabs of one browser tell one another. */
+/** Messages between the tabs of one browser. */
 export interface Tabs<Said> {
   /** To all others. */
   say(said: Said): void;
@@ -6,14 +6,14 @@ export interface Tabs<Said> {
 }
 
 interface TabsOptions<Said> {
-  /** Tabs of another user, or of another sign-in, are none of ours. */
+  /** Ignores tabs of another user or another sign-in. */
   name: string;
   onSaid(said: Said): void;
-  /** This tab is the one that does it for all, from now on. */
+  /** From now on this tab is the leader. */
   onLead(): void;
 }
 
-/** One tab leads; when it closes, another does. A browser that cannot tell its tabs apart lets each lead itself. */
+/** One tab leads; when it closes, another takes over. In a browser without locks every tab leads itself. */
 export const shareTabs = <Said>({ name, onSaid, onLead }: TabsOptions<Said>): Tabs<Said> => {
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') {
     onLead();
@@ -30,7 +30,7 @@ export const shareTabs = <Said>({ name, onSaid, onLead }: TabsOptions<Said>): Ta
         leave = resolve;
       });
     })
-    // Not led yet, and gone.
+    // Closed before it became the leader.
     .catch(() => undefined);
   return {
     say: (said) => channel.postMessage(said),

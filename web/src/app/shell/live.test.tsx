@@ -16,7 +16,7 @@ beforeEach(async () => {
   await import('../live/start.ts');
   streams.length = 0;
   vi.useFakeTimers();
-  // A browser that cannot tell its tabs apart: each of them follows by itself.
+  // A browser without locks: every tab opens its own stream.
   vi.stubGlobal('BroadcastChannel', undefined);
   vi.stubGlobal('fetch', (address: string, { signal, headers }: RequestInit) => {
     const isStream = (headers as Record<string, string>).Accept === 'text/event-stream';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   });
 });
 
-it('ends the stream with the page, which can then be kept for going back, and begins again when it is shown', async () => {
+it('closes the stream on pagehide, so that the back/forward cache can keep the page, and reopens it on pageshow', async () => {
   const user = toSessionUser({ id: 1, name: 'A', email: 'a@b.co', role: 'member', permissions: {} });
   const store = makeStore({ session: { token: 't1', user, loading: false, error: null } });
   store.attachApi(api);

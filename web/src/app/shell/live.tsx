@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 
-/** After what is on the screen has been asked for. */
+/** After the screen's own calls have been made. */
 const WHEN_SETTLED = 1_000;
 
-/** Follows what happens for as long as somebody is signed in. What it takes is loaded when everything else is there. */
+/** Follows live events while a user is signed in. Its code is loaded after everything else. */
 export const Live = () => {
   const token = useAppSelector((state) => state.session.token);
   const user = useAppSelector((state) => state.session.user);
@@ -13,7 +13,7 @@ export const Live = () => {
   const toast = useToast();
   const id = user?.id;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: changed rights begin nothing anew; another person does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restart for another user only, not for changed permissions
   useEffect(() => {
     if (!token || !user) return;
     let end: () => void = () => undefined;
@@ -21,7 +21,7 @@ export const Live = () => {
       let stop: (() => void) | undefined;
       let ended = false;
       const timer = setTimeout(async () => {
-        // One that does not arrive is missed by nobody who reloads now and then.
+        // If the chunk fails to load, the app works without live updates until the next reload.
         const live = await import('../live/start.ts').catch(() => undefined);
         if (!ended)
           stop = live?.startLive({ token, user, dispatch, say: (text, to) => toast('info', text, { to }) });
@@ -32,7 +32,7 @@ export const Live = () => {
         stop?.();
       };
     };
-    // A page with an open stream or a lock is not kept for going back to it. One that was kept begins again.
+    // The back/forward cache keeps no page with an open stream or lock, so both end here. A restored page starts again.
     const hidden = () => end();
     const shown = ({ persisted }: PageTransitionEvent) => persisted && begin();
     begin();

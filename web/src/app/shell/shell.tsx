@@ -14,10 +14,10 @@ import css from './shell.module.css';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { useFreshUser } from './use-fresh-user.ts';
 
-/** Loaded with the shell, because every screen inside asks the server. */
+/** Loaded with the shell, because every screen inside makes calls. */
 export { api, keptAnswers } from '../../api/api.ts';
 
-/** The reader's choice on a wide screen outlives the page; without storage it lasts as long as the page. */
+/** The user's choice on a wide screen is stored; without storage it lasts as long as the page. */
 const SIDEBAR_KEY = 'sidebar';
 const readExpanded = () => {
   try {
@@ -32,7 +32,7 @@ const writeExpanded = (expanded: boolean) => {
   } catch {}
 };
 
-/** What the app says of itself, a moment later; without its chunk there is nothing to say. */
+/** Notices about the app, loaded after the first frame; if the chunk fails, none are shown. */
 const Notices = lazy<ComponentType>(async () => {
   await new Promise<void>(afterPaint);
   return import('./notices/notices.tsx').catch(() => ({ default: () => null }));
@@ -53,13 +53,13 @@ export default function Shell() {
 
   useFreshUser();
 
-  // What is on the screen is asked for again once the connection is back.
+  // Refetch the screen's data once the browser is online again.
   const dispatch = useAppDispatch();
   useEffect(() => setupListeners(dispatch), [dispatch]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen begins at its top, with the drawer closed
   useEffect(() => {
-    // Not as the effect's result: newer browsers answer with a promise.
+    // Not returned from the effect: newer browsers return a promise.
     scrollTo(0, 0);
     setDrawn(false);
     freshness.begin();

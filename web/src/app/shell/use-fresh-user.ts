@@ -4,7 +4,7 @@ import { refreshUser } from '../../store/session.ts';
 
 const AT_MOST_EVERY_MS = 60_000;
 
-/** Rights that were given or taken meanwhile show when the app is opened, and when somebody comes back to it. */
+/** Reloads the user's permissions when the app is opened and when the user returns to it. */
 export const useFreshUser = () => {
   const dispatch = useAppDispatch();
   useEffect(() => {

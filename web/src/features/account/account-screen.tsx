@@ -8,7 +8,7 @@ import { OwnPermissions } from './permissions.tsx';
 import { Sessions } from './sessions.tsx';
 
 /**
- * What belongs to the person who is signed in: the password, where they are signed in, what they may do, what they are told, and
+ * The signed-in user's own settings: password, sessions, permissions, e-mail topics, and
  * their data.
  */
 export default function AccountScreen() {

@@ -8,12 +8,12 @@ import { Card } from '../../ui/surface/card.tsx';
 import css from './mail-choices.module.css';
 import { SectionHead } from './section-head.ts';
 
-/** Which e-mails one gets; each switch saves at once. */
+/** Which e-mails the user gets; each switch saves at once. */
 export const MailChoices = () => {
   const toast = useToast();
   const { data, isFetching, error, refetch } = useMailChoicesQuery();
   const [choose, { isLoading, originalArgs }] = useChooseMailMutation();
-  // What was pressed shows at once; the answer confirms it.
+  // Optimistic: the switch moves at once, and the response confirms it.
   const pressed = isLoading ? originalArgs?.body : undefined;
   const wanted = (topic: MailTopic) => pressed?.[topic] ?? data?.choices[topic];
   const press = (topic: MailTopic, on: boolean) =>

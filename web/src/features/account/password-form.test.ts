@@ -6,11 +6,11 @@ it.each([
   ['x', 'short', { new_password: 'Must have at least 8 characters' }],
   ['x', ' with blanks ', { new_password: 'Must not begin or end with a space' }],
   ['x', 'x'.repeat(129), { new_password: 'Must have at most 128 characters' }],
-])('from %j to %j is not sent: %j', (current_password, new_password, errors) =>
+])('does not send a change from %j to %j: %j', (current_password, new_password, errors) =>
   expect(readPasswords({ current_password, new_password })).toEqual({ errors }),
 );
 
-it('the rest is left to the server', () => {
+it('leaves all other checks to the server', () => {
   const body = { current_password: 'old', new_password: '👍👍👍👍👍👍👍👍' };
   expect(readPasswords(body)).toEqual({ body });
 });

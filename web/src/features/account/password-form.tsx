@@ -11,7 +11,7 @@ import css from './password-form.module.css';
 const EMPTY = { current_password: '', new_password: '' };
 type Values = typeof EMPTY;
 
-/** Only what would never be accepted; the server knows the rest, common passwords above all. */
+/** Checks only what the server would always reject; it does the rest, above all common passwords. */
 export const readPasswords = (values: Values): Reading<Values, Values> => {
   const problem = passwordProblem(values.new_password);
   const errors = {
@@ -21,7 +21,7 @@ export const readPasswords = (values: Values): Reading<Values, Values> => {
   return Object.keys(errors).length > 0 ? { errors } : { body: values };
 };
 
-/** No draft: a password that was typed and left is gone. */
+/** No draft: a typed password is not kept. */
 export const PasswordForm = ({ onClose }: { onClose: () => void }) => {
   const { email } = useUser();
   const [change] = useChangePasswordMutation();
@@ -40,7 +40,7 @@ export const PasswordForm = ({ onClose }: { onClose: () => void }) => {
   return (
     <div className={css.place}>
       <Form form={form} action="Save" inPage>
-        {/* Tells a password manager whose password this is. */}
+        {/* For password managers: whose password this is. */}
         <input hidden autoComplete="username" readOnly value={email} />
         <PasswordInput
           label="Current password"

@@ -8,7 +8,7 @@ import { Chip } from '../../ui/surface/chip.tsx';
 import css from './permissions.module.css';
 import { SectionHead } from './section-head.ts';
 
-/** What an elevated member may do beyond their role, and until when. */
+/** An elevated member's extra permissions, and their last day. */
 export const OwnPermissions = () => {
   const { id, role, permissions } = useUser();
   const elevated = role === 'member' && isElevated(permissions);

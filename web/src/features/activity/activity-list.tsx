@@ -6,7 +6,7 @@ import { formatAgo } from '../../ui/text/format.ts';
 import css from './activity-list.module.css';
 import { activityLink, activityText } from './activity-text.ts';
 
-/** What happened, each line a link to the thing itself. `beside`: what stands behind the time. */
+/** The activities, each line a link to its item. `beside`: shown after the time. */
 export const ActivityList = ({
   activities,
   beside,

@@ -56,7 +56,7 @@ const lines = () =>
       line.querySelector('a')?.firstChild?.textContent,
     ]);
 
-it('shows everything by day, each line a link to its item, and goes on where the page ends', async () => {
+it('shows activity by day, each line a link to its item, and loads the next page', async () => {
   const asked = await open([
     {
       body: {
@@ -91,14 +91,14 @@ it('shows everything by day, each line a link to its item, and goes on where the
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-it('says when nothing happened, and when it could not be loaded', async () => {
+it('shows a message when there is no activity, and when loading fails', async () => {
   await open([{ body: { activities: [], page_size: 50, next: null } }]);
   expect(screen.getByText('Nothing happened in the last 30 days.')).toBeTruthy();
   await open([{ status: 503, body: { message: 'away' } }]);
   expect(screen.getByText('The latest activity could not be loaded.')).toBeTruthy();
 });
 
-it('a super admin reads of two other people', async () => {
+it('a super admin sees both names', async () => {
   const returned = activity('b', { kind: 'thankyou_returned', amount: 10 });
   await open(
     [{ body: { activities: [activity('a', { kind: 'referral_nudged' }), returned], next: null } }],

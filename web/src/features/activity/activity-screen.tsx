@@ -14,7 +14,7 @@ import { formatDay } from '../../ui/text/format.ts';
 import { ActivityList } from './activity-list.tsx';
 import css from './activity-screen.module.css';
 
-/** The reader's days, the latest first, each with what happened on it. */
+/** The activities by day in the reader's time zone, latest first. */
 const byDay = (activities: readonly Activity[]): [day: string, of: Activity[]][] => {
   const days = new Map<string, Activity[]>();
   for (const activity of activities) {
@@ -24,7 +24,7 @@ const byDay = (activities: readonly Activity[]): [day: string, of: Activity[]][]
   return [...days];
 };
 
-/** Everything of the last 30 days that the bell tells about. */
+/** All activity of the last 30 days, of the kinds that the bell shows. */
 export default function ActivityScreen() {
   const { rows, loading, failed, retry, more } = usePages(useRecentActivityInfiniteQuery({}));
   return (

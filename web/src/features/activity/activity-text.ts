@@ -3,8 +3,8 @@ import { REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
 import { formatAmount } from '../../ui/text/format.ts';
 
 /**
- * One sentence per event. A super admin reads of two other people; a member is one of the two, and only an approved
- * note leaves open which: it concerns the one who sent it and the one who got it.
+ * One sentence per event. A super admin sees both names; a member is one of the two, and only for an approved
+ * note could be either: it concerns both its sender and its receiver.
  */
 export const activityText = (event: Activity, reader: SessionUser): string => {
   const { kind, name, other, chapter, referral_status, amount, own } = event;
@@ -35,7 +35,7 @@ export const activityText = (event: Activity, reader: SessionUser): string => {
   }
 };
 
-/** The thing itself: the referral with its notes, or the new member. */
+/** The item: the referral with its notes, or the new member. */
 export const activityLink = ({ member_id, referral_id }: Activity): string => {
   if (member_id !== null) return `/members/${member_id}`;
   return referral_id === null ? '/dashboard' : `/referrals/${referral_id}`;

@@ -14,7 +14,7 @@ import { Choice } from './choice.tsx';
 /** The width of the table below which its rows are cards. */
 export const CARDS_BELOW = 880;
 
-/** On one line; only the very largest, in the narrowest table, break between their groups of digits. */
+/** On one line; only the largest amounts, in the narrowest table, break between digit groups. */
 const Amount = ({ amount }: { amount: number }) => (
   <div className={css.amountText}>
     {formatAmount(amount)
@@ -29,7 +29,7 @@ const Amount = ({ amount }: { amount: number }) => (
   </div>
 );
 
-/** A referral is read by its two people and by super admins. */
+/** Only its two people and super admins may read a referral. */
 const mayOpen = ({ id, role }: SessionUser, { from_member_id, to_member_id }: ThankYouNote) =>
   role === 'super_admin' || id === from_member_id || id === to_member_id;
 
@@ -100,7 +100,7 @@ const reasonAgainst = (user: SessionUser, note: ThankYouNote): string | undefine
 
 interface Options {
   user: SessionUser;
-  /** The Action column is there only for those who may approve. */
+  /** The Action column is shown only to users who may approve. */
   mayApprove: boolean;
   selection: Selection<ThankYouNote>;
   onApproved: (note: ThankYouNote, takenBack: () => void) => HTMLElement | null;

@@ -32,7 +32,7 @@ import { ReturnForm } from './return-form.tsx';
 import { useApproveMany } from './use-approve-many.ts';
 import { useUndo } from './use-undo.ts';
 
-/** A chapter in the address, `7 Harbour - North`, as the list of members has it. */
+/** A chapter in the address, `7 Harbour - North`, in the same format as the member list. */
 const readChapter = (text: string): { id: number; label: string } | undefined => {
   const [, digits, label] = /^(\d{1,10})(?: (.*))?$/s.exec(text) ?? [];
   const id = Number(digits);
@@ -50,7 +50,7 @@ export default function ApprovalScreen() {
   const wanted = { search, ...(status && { status }), ...(chapter && { chapter_id: chapter.id }) };
   const { rows, total, loading, failed, retry, more } = usePages(usePendingThankYousInfiniteQuery(wanted));
   const onExport = useExport('exportPendingThankYous', wanted);
-  // The flags are as old as the sign-in; a row that the server lets one decide is a right gained since.
+  // The flags may be stale; a row that the server lets the user decide means a permission granted since.
   const mayApprove =
     user.role === 'super_admin' ||
     user.permissions.can_approve_thankyou === 1 ||
@@ -58,7 +58,7 @@ export default function ApprovalScreen() {
 
   const phone = useIsPhone();
   const heading = useRef<HTMLHeadingElement>(null);
-  /** For whoever had the focus on something that is gone now. */
+  /** Takes the focus when the focused element has gone. */
   const toHeading = useCallback(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
@@ -90,7 +90,7 @@ export default function ApprovalScreen() {
   const returned = useRef(false);
   const { open: returning } = giveBack.frame;
   useEffect(() => {
-    // The button that opened the modal is gone with its row.
+    // The button that opened the modal disappears with its row.
     if (!returning && returned.current) heading.current?.focus({ preventScroll: true });
     returned.current = false;
   }, [returning]);

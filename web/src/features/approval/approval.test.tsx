@@ -80,14 +80,14 @@ it.each([
   [{}, 'You may no longer approve thank-you notes'],
   [{ status: 'approved' as const }, 'This note is approved already'],
   [{ status: 'returned' as const }, 'This note is returned already'],
-])('a note that one may not decide has a disabled button with the reason', async (change, reason) => {
+])('disables the button of a note that the user may not decide, with the reason', async (change, reason) => {
   pending({ ...NOTE, ...change });
   await open(APPROVER);
   expect(button().disabled).toBe(true);
   expect(document.getElementById(button().getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason);
 });
 
-it('a failed approval is only logged, and the list is asked for again', async () => {
+it('only logs a failed approval, and reloads the list', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   pending({ ...NOTE, can_approve: 1 });
   await open(APPROVER);
@@ -101,7 +101,7 @@ it('a failed approval is only logged, and the list is asked for again', async ()
   expect(screen.queryByText(/approved already/)).toBeNull();
 });
 
-it('after an approval the focus moves to the next row that can be decided, and it is said', async () => {
+it('moves the focus to the next row that can be decided after an approval, and announces it', async () => {
   const others = [
     { ...NOTE, id: 10, from_member_id: SUPER_ADMIN.id, description: 'Sent by the reader' },
     { ...NOTE, id: 11, can_approve: 1 as const, description: 'The next one' },
@@ -119,7 +119,7 @@ it('after an approval the focus moves to the next row that can be decided, and i
   expect(screen.getByText('Approved: 1,200.50 from Ravi Kumar to Lina Berg')).toBeTruthy();
 });
 
-it('the last one leaves the focus on the heading of the list', async () => {
+it("moves the focus to the list's heading after the last approval", async () => {
   pending({ ...NOTE, can_approve: 1 });
   await open(APPROVER);
   pending();
@@ -130,7 +130,7 @@ it('the last one leaves the focus on the heading of the list', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Thank you list' }));
 });
 
-it('says how many there are, and shows every amount with two places', async () => {
+it('shows the number of notes, and every amount with two decimals', async () => {
   pending(NOTE, { ...NOTE, id: 10, amount: 300 });
   await open(MEMBER);
   expect(await screen.findByText('2 notes waiting for approval')).toBeTruthy();
@@ -144,11 +144,11 @@ const sent = () =>
     options?.method === 'GET' ? [] : [`${options?.method} ${url} ${options?.body}`],
   );
 
-/** From now on time passes only when the test says so. */
+/** From now on the test controls the clock. */
 const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const undoButton = () => screen.queryByRole('button', { name: 'Undo' });
-/** While time stands still: answers arrive nevertheless. */
+/** Lets responses arrive while the clock is stopped. */
 const soon = <T,>(look: () => T) =>
   expect.poll(async () => {
     await pass(0);
@@ -175,7 +175,7 @@ it.each(['the button', 'the keys'])('an approval can be undone for ten seconds, 
   expect(button().disabled).toBe(false);
 });
 
-it('after ten seconds there is nothing to undo by', async () => {
+it('removes the undo after ten seconds', async () => {
   pending({ ...NOTE, can_approve: 1 });
   await open(APPROVER);
   stopTime();
@@ -187,7 +187,7 @@ it('after ten seconds there is nothing to undo by', async () => {
   expect(sent()).toHaveLength(1);
 });
 
-it('selecting adds no column, offers only what may be decided, and shows the sum', async () => {
+it('selects only notes that may be decided, without a new column, and shows the sum', async () => {
   pending({ ...NOTE, can_approve: 1 }, { ...NOTE, id: 10, from_member_id: APPROVER.id });
   await open(APPROVER);
   const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -204,7 +204,7 @@ it('selecting adds no column, offers only what may be decided, and shows the sum
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
 });
 
-it("a chapter's notes alone, by the address, until the filter is removed", async () => {
+it("shows only one chapter's notes, from the address, until the filter is removed", async () => {
   pending({ ...NOTE, can_approve: 1 });
   await open(SUPER_ADMIN, '/admin/approval?chapter=7+Harbour+-+North');
   const asked = () =>

@@ -3,7 +3,7 @@ import { useApproveThankYouMutation } from '../../api/endpoints/thankyous.ts';
 import { Tooltip } from '../../ui/overlay/tooltip.tsx';
 import { AppButton } from '../../ui/surface/app-button.tsx';
 
-/** The buttons of the rows after this one, then of those before it, nearest first: the row of this one is about to go. */
+/** The buttons of the rows after this one, then of those before it, nearest first: this row is about to disappear. */
 const neighboursOf = (button: HTMLElement): HTMLButtonElement[] => {
   const rows = [...(button.closest('table')?.querySelectorAll('tbody tr') ?? [])];
   const at = rows.findIndex((row) => row.contains(button));
@@ -15,11 +15,11 @@ const neighboursOf = (button: HTMLElement): HTMLButtonElement[] => {
 interface Props {
   id: number;
   reasonAgainst?: string;
-  /** Says that it worked, and where there is no other button takes the focus. `takenBack` makes the button good for another time. */
+  /** Announces the approval, and takes the focus if there is no other button. `takenBack` enables the button again. */
   onApproved: (takenBack: () => void) => HTMLElement | null;
 }
 
-/** Approves one note; the list reloads whether it worked or not, so the row always tells the truth. */
+/** Approves one note; the list reloads whether or not that worked, so the row is always current. */
 export const ApproveButton = ({ id, reasonAgainst, onApproved }: Props) => {
   const [approve, { isLoading, isSuccess }] = useApproveThankYouMutation();
   const [takenBack, setTakenBack] = useState(false);
@@ -29,12 +29,12 @@ export const ApproveButton = ({ id, reasonAgainst, onApproved }: Props) => {
     try {
       await approve({ params: { id }, body: { status: 'approved' } }).unwrap();
     } catch (error) {
-      // biome-ignore lint/suspicious/noConsole: specified: a failed approval is only logged, nobody is told
+      // biome-ignore lint/suspicious/noConsole: specified: a failed approval is only logged, without a message
       console.error('A thank-you note was not approved', error);
       return;
     }
     const otherwise = onApproved(() => setTakenBack(true));
-    // A reader who went elsewhere meanwhile is left alone; a pressed button that is disabled has lost the focus to the page.
+    // Leave the focus alone if the user has moved it; a clicked button that becomes disabled loses it to the body.
     const focused = document.activeElement;
     if (focused !== document.body && focused !== button) return;
     (neighbours.find((other) => other.isConnected && !other.disabled) ?? otherwise)?.focus();

@@ -4,7 +4,7 @@ import { SelectBox } from '../../ui/table/select-box.tsx';
 import type { Selection } from '../../ui/table/use-selection.ts';
 import { formatAmount } from '../../ui/text/format.ts';
 
-/** The sender's name, with a box to select the note by while notes are selected. */
+/** The sender's name, with a checkbox while notes are being selected. */
 export const Choice = ({ note, selection }: { note: ThankYouNote; selection: Selection<ThankYouNote> }) => {
   if (!selection.choosing) return <Link to={`/members/${note.from_member_id}`}>{note.from_member}</Link>;
   return (

@@ -18,7 +18,7 @@ it.each([
     '1 note approved, 2 notes not: Approved already',
   ],
   [[refused(2, 'Approved already'), refused(3, 'No right')], [], '2 notes not: Approved already; No right'],
-])('tells what became of each: %o', (answers, ids, text) => {
+])('reports the result of each note: %o', (answers, ids, text) => {
   expect(resultOfMany(answers)).toEqual({ approved: ids, text });
 });
 
@@ -27,6 +27,6 @@ it.each([
   [3, 0, 'success', '3 notes undone.'],
   [1, 1, 'error', 'The approval could not be undone.'],
   [3, 1, 'error', '2 notes undone, 1 could not be.'],
-])('undoing %i of which %i fail', (asked, failed, kind, text) => {
+])('undoing %i, of which %i fail', (asked, failed, kind, text) => {
   expect(resultOfUndo(asked, failed)).toEqual({ kind, text });
 });

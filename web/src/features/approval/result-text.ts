@@ -6,7 +6,7 @@ type Answers = AnswerOf<Routes['approveThankYous']>['answers'];
 
 const countOf = (total: number) => `${formatCount(total)} ${total === 1 ? 'note' : 'notes'}`;
 
-/** What the list's number counts: '74 notes waiting for approval'. */
+/** The list's count in words: '74 notes waiting for approval'. */
 const COUNTED: Record<NoteStatus, string> = {
   pending: 'waiting for approval',
   returned: 'returned to their senders',
@@ -16,11 +16,11 @@ const COUNTED: Record<NoteStatus, string> = {
 export const countedNotes = (total: number, status: NoteStatus = 'pending') =>
   `${countOf(total)} ${COUNTED[status]}`;
 
-/** In cents, so that it stays exact. */
+/** In cents, so that it is exact. */
 export const sumOf = (notes: readonly { amount: number }[]) =>
   notes.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;
 
-/** What became of the notes that were approved together: how many, which can be undone, and why the others were not. */
+/** The result of approving several notes: how many, which can be undone, and why the others were not approved. */
 export const resultOfMany = (answers: Answers) => {
   const approved = answers.filter(({ status }) => status === 'approved').map(({ id }) => id);
   const refused = answers.filter(({ status }) => status === 'refused');

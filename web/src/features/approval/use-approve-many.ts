@@ -7,14 +7,14 @@ import { newIdempotencyKey } from '../../ui/form/idempotency-key.ts';
 import type { Selection } from '../../ui/table/use-selection.ts';
 import { resultOfMany } from './result-text.ts';
 
-/** Approves what is chosen in one request, and tells what became of each. */
+/** Approves the selected notes in one request, and reports the result of each. */
 export const useApproveMany = (
   { chosen, stop }: Pick<Selection<ThankYouNote>, 'chosen' | 'stop'>,
   offerUndo: (text: string, ids: readonly number[]) => void,
 ) => {
   const toast = useToast();
   const [send, { isLoading }] = useApproveThankYousMutation();
-  // The same notes again, because the answer was lost: the same key, and so the same answer.
+  // A retry of the same notes after a lost response uses the same key, and so gets the same response.
   const asked = useRef({ notes: '', key: '' });
   const approve = async () => {
     const notes = chosen.join();

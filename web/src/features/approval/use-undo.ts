@@ -3,7 +3,7 @@ import { useUndoApprovalsMutation } from '../../api/endpoints/thankyous.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { resultOfUndo } from './result-text.ts';
 
-/** Tells what was approved, and for ten seconds offers to take it back. */
+/** Shows what was approved, and offers to undo it for ten seconds. */
 export const useUndo = (onUndone: () => void) => {
   const toast = useToast();
   const [undo] = useUndoApprovalsMutation();

@@ -38,7 +38,7 @@ describe('an empty field', () => {
     ['Harbour', '', [false, true]],
     ['', 'Mumbai', [true, false]],
     ['   ', 'Mumbai', [true, false]],
-  ])('%j and %j: is flagged without a word, and nothing is sent', async (chapter, place, flagged) => {
+  ])('%j and %j: is flagged without a message, and nothing is sent', async (chapter, place, flagged) => {
     type(name(), chapter);
     type(region(), place);
     await submit();
@@ -48,14 +48,14 @@ describe('an empty field', () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it('loses its flag on edit, the other one keeps its own', async () => {
+  it('loses its flag on edit, while the other field keeps its flag', async () => {
     await submit();
     type(region(), 'M');
     expect(flags()).toEqual([true, false]);
   });
 });
 
-it('resets after success, says so, and closes after two seconds', async () => {
+it('shows the success message, resets, and closes after two seconds', async () => {
   answer(201);
   type(name(), ' Harbour ');
   type(region(), 'Mumbai');
@@ -73,7 +73,7 @@ it('resets after success, says so, and closes after two seconds', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('keeps what was typed after a failure, hides the message after two seconds, and retries with the same key', async () => {
+it('keeps the input after a failure, hides the message after two seconds, and retries with the same key', async () => {
   answer(500);
   type(name(), 'Harbour');
   type(region(), 'Mumbai');
@@ -94,7 +94,7 @@ it('keeps what was typed after a failure, hides the message after two seconds, a
   expect(keys[0]).toBe(keys[1]);
 });
 
-it('is busy while it sends and cannot send twice', async () => {
+it('is busy while sending and cannot be sent twice', async () => {
   fetchMock.mockImplementation(() => new Promise(() => {}));
   type(name(), 'Harbour');
   type(region(), 'Mumbai');

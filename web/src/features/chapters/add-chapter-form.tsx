@@ -9,7 +9,7 @@ import { TextInput } from '../../ui/input/text-input.tsx';
 const EMPTY = { name: '', region: '' };
 type Values = typeof EMPTY;
 
-/** An empty field is flagged without a word, as specified. */
+/** An empty field is flagged without a message, as specified. */
 const read = (values: Values): Reading<Values, Values> => {
   const body = { name: values.name.trim(), region: values.region.trim() };
   const empty = (['name', 'region'] as const).filter((name) => body[name] === '');

@@ -24,7 +24,7 @@ export const ChapterGrid = ({ chapters }: { chapters: Chapter[] }) => (
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** As many cards as one sees at first, without their words. */
+/** Skeleton cards, as many as fit on the first screen. */
 export const ChapterGridLoading = () => (
   <ul className={css.grid} aria-hidden>
     {PLACES.map((place) => (

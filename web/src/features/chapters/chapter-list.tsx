@@ -9,7 +9,7 @@ import { ShowMore } from '../../ui/table/show-more.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.ts';
 import { ChapterGrid, ChapterGridLoading } from './chapter-grid.tsx';
 
-/** The chapters that match, in whatever state their list is. */
+/** The matching chapters, in every state of loading them. */
 export const ChapterList = ({ search, onAdd }: { search: string; onAdd: () => void }) => {
   const list = usePages(useChapterPagesInfiniteQuery({ search }));
   if (list.loading)

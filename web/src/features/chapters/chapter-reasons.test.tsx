@@ -10,7 +10,7 @@ import { ChapterReasons } from './chapter-reasons.tsx';
 
 const chapter = { id: 3, name: 'Harbour', region: 'Mumbai' } as ChapterPage;
 
-it('each reason leads to the list that it is about', async () => {
+it('each reason links to the list that it is about', async () => {
   const fetchMock = vi.fn<typeof fetch>(
     async () =>
       new Response(

@@ -25,7 +25,7 @@ const listOf = ({ id, name, region }: ChapterPage, reason: LookAfterReason): str
   }
 };
 
-/** Why the dashboard lists this chapter to be looked after, each reason with the way to what it is about. */
+/** Why the dashboard lists this chapter under 'Chapters to look after', each reason with a link to what it is about. */
 export const ChapterReasons = ({ chapter }: { chapter: ChapterPage }) => {
   const { rows } = usePages(useChaptersToLookAfterInfiniteQuery({ chapter_id: chapter.id }));
   const [entry] = rows;

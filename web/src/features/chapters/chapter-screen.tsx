@@ -23,7 +23,7 @@ import { ChapterReasons } from './chapter-reasons.tsx';
 import css from './chapter-screen.module.css';
 import { EditChapterForm } from './edit-chapter-form.tsx';
 
-/** Name and region, or the form that changes them. */
+/** Name and region, or the form to edit them. */
 const AboutChapter = ({ chapter }: { chapter: ChapterPage }) => {
   const edit = useInPlace();
   if (edit.open)
@@ -49,7 +49,7 @@ const AboutChapter = ({ chapter }: { chapter: ChapterPage }) => {
   );
 };
 
-/** The members' list with its chapter filter on; see `filterText` there. */
+/** The member list filtered by this chapter; see `filterText` there. */
 const membersOf = ({ id, name, region }: ChapterPage) =>
   `/members?${new URLSearchParams({ chapter: `${id} ${name} - ${region}` })}`;
 

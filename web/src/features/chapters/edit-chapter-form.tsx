@@ -14,7 +14,7 @@ interface Values {
 const FIELDS = ['name', 'region'] as const;
 const CLOSE_MS = 1200;
 
-/** What differs from the chapter as it was; an empty field is flagged. */
+/** The changed fields only; an empty field is flagged. */
 export const changesOf = (chapter: Values, values: Values): Reading<Values, Partial<Values>> => {
   const now = { name: values.name.trim(), region: values.region.trim() };
   const empty = FIELDS.filter((field) => now[field] === '');
@@ -24,7 +24,7 @@ export const changesOf = (chapter: Values, values: Values): Reading<Values, Part
   return { body: Object.fromEntries(changed.map((field) => [field, now[field]])) };
 };
 
-/** Takes the place of the chapter's name and region. */
+/** Replaces the chapter's name and region while editing. */
 export const EditChapterForm = ({ chapter, onClose }: { chapter: Chapter; onClose: () => void }) => {
   const [update] = useUpdateChapterMutation();
   const form = useForm({

@@ -49,19 +49,19 @@ describe('the chapter', () => {
   });
 });
 
-describe('an answer that is not what was expected', () => {
-  it('has no figures when it holds none of the role', () => {
+describe('an unexpected response', () => {
+  it("has no figures if it has none of the role's items", () => {
     expect(figuresOf('member', {})).toBeUndefined();
     expect(figuresOf('super_admin', { message: 'hello' })).toBeUndefined();
   });
 
-  it('shows what there is, and a dash for the rest', () => {
+  it('shows the known figures, and a dash for the rest', () => {
     const figures = figuresOf('member', { total_users: 4, total_admins: 'many', weekly_referrals: 'none' });
     expect(figures?.stats.map(({ value }) => value)).toEqual(['4', '-', '-', '-']);
     expect(figures?.bars).toEqual([]);
   });
 
-  it('leaves out bars without a label or a number', () => {
+  it('drops bars without a label or a number', () => {
     const entries = [{ day: 'Mon 09', count: 1 }, { day: 'Tue 10' }, null, { count: 2 }, 'x'];
     expect(figuresOf('member', { weekly_referrals: entries })?.bars).toEqual([{ label: 'Mon 09', count: 1 }]);
   });

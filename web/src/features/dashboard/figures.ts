@@ -12,7 +12,7 @@ export interface Bar {
 
 type Items = Record<string, unknown>;
 
-/** Which item stands under which label, in the specified order. */
+/** The items and their labels, in the specified order. */
 const STATS = {
   super_admin: [
     ['Total Members', 'total_members', formatCount],
@@ -29,7 +29,7 @@ const STATS = {
 } as const;
 export type StatItem = (typeof STATS)[Role][number][1];
 
-/** The list of what a figure counts, where the reader has one. */
+/** The list of items that a figure counts, if the user has access to one. */
 interface List {
   to: string;
   words: string;
@@ -79,7 +79,7 @@ const barsOf = (entries: unknown, labelKey: string): Bar[] => {
   });
 };
 
-/** What the screen shows of an answer; nothing when the answer holds none of the role's items. */
+/** The part of a response that the screen shows; nothing if it has none of the role's items. */
 export const figuresOf = (role: Role, answer: object): Figures | undefined => {
   const items = answer as Items;
   const { list, label } = TREND[role];

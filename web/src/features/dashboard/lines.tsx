@@ -10,7 +10,7 @@ import css from './lines.module.css';
 
 const SHOWN = 5;
 
-/** One thing that waits, whatever its kind, and where to do it. */
+/** One item that needs attention, of any kind, and a link to handle it. */
 export interface LineProps {
   key: string;
   to: string;
@@ -19,23 +19,23 @@ export interface LineProps {
 }
 
 interface Props {
-  /** What leads to it finds it by this. */
+  /** The id that links to it use. */
   id?: string;
   title: string;
-  /** What the lines are, where the title does not say. */
+  /** Describes the lines, if the title does not. */
   about?: string;
-  /** Said on the button that unfolds them, where it is not all of them. */
+  /** The label of the button that shows more, if it does not show all. */
   unfold?: string;
   lines: readonly LineProps[];
-  /** How many there are, if not all of them are here. */
+  /** The total, if not all of them are listed. */
   total?: number;
-  /** What is said when there is nothing. */
+  /** Shown when there are no lines. */
   nothing: string;
-  /** Below all lines: how to come to the rest. */
+  /** Below all lines: a link to the rest. */
   rest?: ReactNode;
 }
 
-/** A card of lines that lead somewhere: a few first, all of them at a press. */
+/** A card of links: a few at first, all of them on a click. */
 export const Lines = ({ id, title, about, unfold, lines, total = lines.length, nothing, rest }: Props) => {
   const [all, setAll] = useState(false);
   const folded = !all && lines.length > SHOWN;

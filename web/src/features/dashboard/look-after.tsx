@@ -19,7 +19,7 @@ const lineOf = (chapter: ChapterToLookAfter): LineProps => ({
   detail: reasonsOf(chapter),
 });
 
-/** For super admins: chapters that are worse than usual, the one that is due longest first. */
+/** For super admins: chapters that are worse than usual, the longest overdue first. */
 export const LookAfter = () => {
   const list = usePages(useChaptersToLookAfterInfiniteQuery({}));
   if (list.loading || list.failed) return null;

@@ -2,7 +2,7 @@ import { formatCount } from '../../ui/text/format.ts';
 import css from './needs-chip.module.css';
 import { NEEDS_ID, useNeeds } from './use-needs.ts';
 
-/** On a phone the list is below the fold: how many lines it has, and the way to it. */
+/** On a phone the list is below the fold: shows its count and links to it. */
 export const NeedsChip = () => {
   const needs = useNeeds();
   const count = needs?.lines.length ?? 0;

@@ -65,7 +65,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock);
 });
 
-it('says what waits, and leads to where it is done', async () => {
+it('lists what needs attention, each line with a link to handle it', async () => {
   await open(<NeedsYou />, { needs: [ANSWER, CORRECT, DECIDE], more: 0 });
   expect(fetchMock.mock.calls.map(([url]) => url)).toEqual(['/api/needs']);
   const lines = screen.getAllByRole('link').map((line) => [line.getAttribute('href'), line.textContent]);
@@ -79,7 +79,7 @@ it('says what waits, and leads to where it is done', async () => {
   ]);
 });
 
-it('a chip says how many lines there are, and leads to them', async () => {
+it('a chip shows the number of lines and links to them', async () => {
   const scrolled = vi.fn();
   Element.prototype.scrollIntoView = function scroll(this: Element) {
     scrolled(this.id);
@@ -102,12 +102,12 @@ it('a chip says how many lines there are, and leads to them', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says so kindly when nothing waits', async () => {
+it('shows a friendly message when nothing needs attention', async () => {
   await open(<NeedsYou />, { needs: [], more: 0 });
   expect(screen.getByText('Nothing needs you right now. You are up to date.')).toBeTruthy();
 });
 
-it('is not there while nobody knows', async () => {
+it('is hidden until loaded', async () => {
   await open(<NeedsYou />, { message: 'away' }, 'member', 503);
   expect(screen.queryByText('Needs you')).toBeNull();
 });
@@ -117,7 +117,7 @@ const NOTHING = { needs: [], more: 0 };
 it.each([
   [1, 'The permissions of Asha Rao end within 30 days'],
   [12, 'The permissions of 12 members end within 30 days'],
-])('a super admin sees whose permissions end soon: %i', async (total, title) => {
+])('a super admin sees members whose permissions end soon: %i', async (total, title) => {
   const members = { users: [{ id: 5, full_name: 'Asha Rao' }], total, page_size: 1 };
   await open(<NeedsYou />, NOTHING, 'super_admin', 200, members);
   const line = screen.getByRole('link');
@@ -125,7 +125,7 @@ it.each([
   expect(line.textContent).toContain(title);
 });
 
-it('the holder sees their own permissions end, and only when they do soon', async () => {
+it('members see when their own permissions end, but only if that is soon', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-09T10:00:00'), toFake: ['Date'] });
   const until = (permissions_until: string) =>
     open(
@@ -145,7 +145,7 @@ it('the holder sees their own permissions end, and only when they do soon', asyn
   vi.useRealTimers();
 });
 
-it('many lines are shown when one asks for them; a list beyond leads on', async () => {
+it('shows further lines on request; beyond those it links to the full list', async () => {
   const needs = Array.from({ length: 7 }, (_, at) => ({ ...ANSWER, referral_id: at + 1 }));
   await open(<NeedsYou />, { needs, more: 0 });
   expect(screen.getByRole('button', { name: 'Show all 7' })).toBeTruthy();
@@ -174,11 +174,11 @@ it.each([
   [{ ending: 1 }, '1 membership ends within 30 days'],
   [{ ending: 2, over: 1 }, '2 memberships end within 30 days · 1 membership has expired'],
   [{ quiet_since: '2026-10-02', over: 3 }, 'No referral since 02/10/2026 · 3 memberships have expired'],
-])('a chapter with %j is looked after because: %s', (what, words) => {
+])('a chapter with %j is listed because: %s', (what, words) => {
   expect(reasonsOf({ ...CHAPTER, ...what })).toBe(words);
 });
 
-it('a chapter to look after leads to its page', async () => {
+it('a chapter to look after links to its page', async () => {
   await open(
     <LookAfter />,
     { chapters: [{ ...CHAPTER, quiet_since: '2026-10-02' }], total: 1, page_size: 50 },
@@ -192,7 +192,7 @@ it('a chapter to look after leads to its page', async () => {
   ]);
 });
 
-it('a network without such chapters is told so', async () => {
+it('says so when no chapter needs looking after', async () => {
   await open(<LookAfter />, { chapters: [], total: 0, page_size: 50 }, 'super_admin');
   expect(screen.getByText('No chapter stands out.')).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { Link } from '../../ui/router/link.tsx';
 import { Lines } from './lines.tsx';
 import { NEEDS_ID, useNeeds } from './use-needs.ts';
 
-/** What waits for the reader, each line a link to where it is done. What cannot be asked for now is left out. */
+/** What needs the user's action, each line with a link to handle it. Parts that fail to load are left out. */
 export const NeedsYou = () => {
   const needs = useNeeds();
   if (!needs) return null;
@@ -13,7 +13,7 @@ export const NeedsYou = () => {
       title="Needs you"
       lines={needs.lines}
       nothing="Nothing needs you right now. You are up to date."
-      // The list ends at fifty: its number is not how many there are.
+      // The list is capped at fifty, so its length is not the total.
       {...(needs.all && {
         about: `The ${NEEDS_LENGTH} that have waited longest. There are more.`,
         unfold: 'Show more',

@@ -43,7 +43,7 @@ export const StatCards = ({ stats }: { stats: Stat[] }) => (
   </ul>
 );
 
-/** A spinner where the cards will stand; empty ones keep their place. */
+/** A spinner in place of the cards; empty cards keep the space. */
 export const StatCardsLoading = () => (
   <div className={css.waiting}>
     <ul className={css.grid}>

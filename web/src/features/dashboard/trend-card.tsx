@@ -10,7 +10,7 @@ import css from './trend-card.module.css';
 const CAPTION = 'Reeferrals count for the last 6 days';
 
 interface Props {
-  /** Missing: not known yet. */
+  /** Undefined while loading. */
   bars?: Bar[];
   loading: boolean;
 }

@@ -32,7 +32,7 @@ it.each([
   ['super_admin', NO_PERMISSIONS, '/api/admin/dashboard'],
   ['member', { ...NO_PERMISSIONS, can_take_attendance: 1 } as const, '/api/elevated/elevated-dashboard'],
   ['member', NO_PERMISSIONS, '/api/members/members-dashboard'],
-])('%s with %j asks its own call alone', async (role, permissions, path) => {
+])('%s with %j makes only its own call', async (role, permissions, path) => {
   const { result, paths } = ask(role, permissions);
   expect(result.current.loading).toBe(true);
   await waitFor(() => expect(result.current.figures).toBeDefined());
@@ -40,7 +40,7 @@ it.each([
 });
 
 it.each(['{}', '[]', '<html>', ''])(
-  'an answer of %j has no figures and keeps the known chapter',
+  'a response of %j shows no figures and keeps the known chapter',
   async (body) => {
     const { result } = ask('member', NO_PERMISSIONS, body);
     await waitFor(() => expect(result.current.loading).toBe(false));

@@ -9,7 +9,7 @@ import { formatAgo, formatAmount, formatCount } from '../../ui/text/format.ts';
 import { isSoon } from '../../ui/text/soon.ts';
 import type { LineProps } from './lines.tsx';
 
-/** Where it is done, and what it is about. */
+/** Where to handle it, and what it is about. */
 const lineOf = (need: Need): LineProps => {
   const { kind, referral_id, note_id, name, other, amount, since, reason } = need;
   switch (kind) {
@@ -74,10 +74,10 @@ const useOthersEnding = (): LineProps[] => {
   ];
 };
 
-/** Where the list is, for what leads to it. */
+/** The list's id, for links to it. */
 export const NEEDS_ID = 'needs-you';
 
-/** Where all of them are, when they are more than the dashboard lists. */
+/** The full list, if there are more than the dashboard shows. */
 const ALL = {
   super_admin: { to: '/admin/approval', words: 'See all notes waiting for approval' },
   member: {
@@ -86,7 +86,7 @@ const ALL = {
   },
 };
 
-/** What needs the reader, in the server's order, and then what will end; undefined until loaded. */
+/** What needs the user's action, in the server's order, then permissions that end soon; undefined until loaded. */
 export const useNeeds = (): { lines: LineProps[]; all: typeof ALL.member | undefined } | undefined => {
   const { role } = useUser();
   const { data, isError } = useNeedsQuery();

@@ -18,7 +18,7 @@ interface Props {
   onExport: ComponentProps<typeof ExportButton>['onExport'];
 }
 
-/** Who did what, latest first. What is rare is looked for in steps: until the beginning is reached there may be more. */
+/** Who did what, latest first. Rare entries are searched in steps: there may be more until the beginning is reached. */
 export const HistoryCard = ({ list, pages, onExport }: Props) => {
   const { rows, loading, failed, retry, more } = pages;
   return (

@@ -23,12 +23,12 @@ export const filterOf = (
     ...(list.search && { search: list.search }),
     ...(kind && { kind }),
     ...(from && { from }),
-    // The other way round there is nothing: the field says so.
+    // A range that ends before it starts matches nothing: the field says so.
     ...(to && to >= from && { to }),
   };
 };
 
-/** A day that is asked for once it is one. */
+/** A date field that filters only once it holds a valid day. */
 const DayFilter = ({ list, name, label }: { list: State; name: 'from' | 'to'; label: string }) => {
   const asked = dayIn(list, name);
   const [value, setValue] = useState(asked);

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../ui/text/format.ts';
 import css from './history-list.module.css';
 import { sentenceOf } from './history-text.ts';
 
-/** Names lead to their pages, but not to the one that they stand on. */
+/** Names link to their pages, except on that page itself. */
 const Sentence = ({ entry }: { entry: HistoryEntry }) => {
   const { pathname } = useLocation();
   return sentenceOf(entry).map(({ key, text, to }) =>
@@ -20,7 +20,7 @@ const Sentence = ({ entry }: { entry: HistoryEntry }) => {
   );
 };
 
-/** Where it came from, and what a refusal or a failed sign-in was about. */
+/** The origin of the call, and the details of a refused call or a failed sign-in. */
 const besideOf = ({ note, address }: HistoryEntry): string =>
   [note, address].filter((text) => text).join(' · ');
 

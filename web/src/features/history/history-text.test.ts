@@ -19,7 +19,7 @@ const said = (about: Partial<HistoryEntry>) =>
     .map(({ text, to }) => (to ? `[${text}](${to})` : text))
     .join('');
 
-it('a sentence says who did what to whom, and leads to their pages', () => {
+it('a sentence says who did what to whom, and links to their pages', () => {
   expect(said({})).toBe('Sunita changed [Asha Rao](/members/5)');
   expect(said({ action: 'permissions.ended', who: null })).toBe(
     'The permissions of [Asha Rao](/members/5) ended on their last day',
@@ -39,7 +39,7 @@ it('a sentence says who did what to whom, and leads to their pages', () => {
   );
 });
 
-it.each(HISTORY_ACTIONS)('%s is said in words, also where nobody is named', (action) => {
+it.each(HISTORY_ACTIONS)('%s has a sentence, even without any names', (action) => {
   for (const about of [{}, { who: null, about: null }]) {
     const text = said({ action, ...about });
     expect(text).not.toMatch(/[{}_]|undefined|null/);

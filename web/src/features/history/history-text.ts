@@ -16,7 +16,7 @@ export const FILTER_LABELS: Record<HistoryFilter, string> = {
 export interface Part {
   key: string;
   text: string;
-  /** Where it leads. */
+  /** The link's target. */
   to?: string;
 }
 
@@ -38,7 +38,7 @@ const aboutOf = ({ about, action }: HistoryEntry): Named => {
   return about.referral_id === null ? { text } : { text, to: `/referrals/${about.referral_id}` };
 };
 
-/** An entry's sentence in parts, of which names and things lead to their pages. */
+/** An entry's sentence in parts; names and items link to their pages. */
 export const sentenceOf = (entry: HistoryEntry): Part[] =>
   (HISTORY_SENTENCES[entry.action] ?? entry.action)
     .split(/(\{who\}|\{about\})/)

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { about, open, pass, playServer, press, row, where } from './testing.tsx';
 
-// Loading it takes longer than a test may on a busy machine.
+// Loading it could exceed a test's time limit on a busy machine.
 beforeAll(() => import('./preview/rows-table.tsx'), 60_000);
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ const rows = { rows: [row(), wrong], total: 2, page_size: 50 };
 const pick = (label: string, value: string) =>
   act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }));
 
-it('what was not recognised is matched by hand, kept through a reload, and sent with the way to the preview', async () => {
+it('matches unrecognised columns by hand, keeps them through a reload, and sends them on the way to the preview', async () => {
   const calls = playServer((call) => ({ body: call.includes('/rows') ? rows : about() }));
   const page = await open('/members/import/5');
   expect(screen.getByLabelText('Vertical').getAttribute('aria-invalid')).toBe('true');
@@ -46,7 +46,7 @@ it('what was not recognised is matched by hand, kept through a reload, and sent 
   expect(sessionStorage.length).toBe(0);
 });
 
-it('one value may hold for every row', async () => {
+it('one value can apply to every row', async () => {
   const calls = playServer((call) => ({ body: call.includes('/rows') ? rows : about() }));
   await open('/members/import/5');
   await pick('Vertical', 'same');
@@ -56,14 +56,14 @@ it('one value may hold for every row', async () => {
   expect(sent.matching.vertical).toEqual({ column: null, value: 'Law' });
 });
 
-it('a problem stands beside its value, or at the row when it has no column', async () => {
+it('shows a problem beside its value, or at the row if it has no column', async () => {
   playServer((call) => ({ body: call.includes('/rows') ? rows : about() }));
   await open('/members/import/5?step=preview');
   expect(screen.getByRole('gridcell', { name: /^98 / }).textContent).toBe('98Must be exactly 10 digits');
   expect(screen.getByRole('rowheader', { name: /Row 3/ }).textContent).toContain('Vertical is required');
 });
 
-it('a corrected value shows at once, and its row becomes what the server says', async () => {
+it('shows a corrected value at once, and then the row as the server returns it', async () => {
   const right = { ...wrong, kind: 'new', problems: [], cells: [...wrong.cells] };
   right.cells[1] = '9876500000';
   const fresh = about({ kinds: { new: 2, same: 0, changed: 0, no_chapter: 0, wrong: 0 } });
@@ -88,7 +88,7 @@ it('a corrected value shows at once, and its row becomes what the server says', 
   expect(calls.filter(({ call }) => call.startsWith('GET /imports/5/rows'))).toHaveLength(1);
 });
 
-it('a correction that got lost is taken back and told', async () => {
+it('rolls back and reports a correction that did not reach the server', async () => {
   playServer((call) => {
     if (call === 'PUT /imports/5/rows') return 'lost';
     return { body: call.includes('/rows') ? rows : about() };
@@ -103,7 +103,7 @@ it('a correction that got lost is taken back and told', async () => {
   expect(screen.getByText('The value was not saved. Please try again.')).toBeTruthy();
 });
 
-it('the preview shows how a value is stored and what is in the past, and a changed day as the app writes it', async () => {
+it("the preview shows how a value is stored, which dates are in the past, and changed dates in the app's format", async () => {
   const warned = {
     ...rows,
     rows: [
@@ -126,7 +126,7 @@ it('the preview shows how a value is stored and what is in the past, and a chang
   expect(screen.getByText(/31\/12\/2019 → 01\/02\/2020/)).toBeTruthy();
 });
 
-it('a kind shows its rows alone, by the address', async () => {
+it('a kind filters the rows, and is in the address', async () => {
   const calls = playServer((call) => ({ body: call.includes('/rows') ? rows : about() }));
   await open('/members/import/5?step=preview');
   await press('1 Wrong');
@@ -136,7 +136,7 @@ it('a kind shows its rows alone, by the address', async () => {
   expect(screen.getByRole('button', { name: 'Download these rows' })).toBeTruthy();
 });
 
-it('chapters that are missing are offered to be made, to super admins', async () => {
+it('offers super admins to create missing chapters', async () => {
   const missing = about({
     kinds: { new: 0, same: 0, changed: 0, no_chapter: 2, wrong: 0 },
     missing_chapters: { total: 1, most: [{ name: 'Hill', region: 'South', rows: 2 }] },
@@ -154,7 +154,7 @@ it('chapters that are missing are offered to be made, to super admins', async ()
   expect(screen.getByRole('button', { name: 'Add 2 members' })).toBeTruthy();
 });
 
-it('imports with progress, through a lost connection, to its result with the links', async () => {
+it('shows progress, survives a lost connection, and ends with the result and the links', async () => {
   let state: Import = about();
   let lost = false;
   const calls = playServer((call) => {
@@ -188,13 +188,13 @@ it('imports with progress, through a lost connection, to its result with the lin
   expect(calls.length, 'nothing is asked any more').toBe(asked);
 });
 
-it('an import that is not there says so', async () => {
+it('says when an import is not found', async () => {
   playServer(() => ({ status: 404, body: { message: 'Not found', code: 'not_found' } }));
   await open('/members/import/5');
   expect(screen.getByText('Import not found.')).toBeTruthy();
 });
 
-it('a discarded import leads back to the first step', async () => {
+it('a discarded import goes back to the first step', async () => {
   const calls = playServer((call) => {
     if (call === 'POST /imports/5/cancel') return { body: about({ state: 'cancelled' }) };
     return { body: call === 'GET /imports' ? { imports: [] } : about() };

@@ -33,7 +33,7 @@ import { StepTitle } from './step-title.ts';
 import { useImport } from './use-import.ts';
 
 const PATH = '/members/import';
-/** Members from a file, step by step. The import lives on the server, its id is in the address: a reload takes it up again. */
+/** Members from a file, step by step. The import lives on the server, its id is in the address: a reload continues it. */
 export default function ImportScreen() {
   const { role, permissions } = useUser();
   if (role !== 'super_admin' && permissions.can_add_member !== 1) return <Navigate to="/members" replace />;
@@ -49,11 +49,11 @@ const ImportSteps = () => {
   const uploads = useUpload();
   const { about, missing, failed, lost, retry, busy } = useImport(id);
   const [cancel, cancelling] = useCancelImportMutation();
-  /** Not known yet while the import is on its way. */
+  /** Undefined while the import loads. */
   const phase = id !== undefined && !about ? undefined : phaseOf(about, list.param('step'));
   const area = useRef<HTMLDivElement>(null);
 
-  // The page has changed below whoever pressed the button that led here.
+  // The step has changed after a button was clicked: move the focus to its heading.
   const before = useRef<Phase>(undefined);
   useEffect(() => {
     if (phase === undefined) return;

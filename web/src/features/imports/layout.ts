@@ -1,5 +1,5 @@
 import { part } from '../../ui/theme/part.ts';
 import css from './layout.module.css';
 
-/** The row of buttons that ends a step; on a phone below each other, the way forward first. */
+/** The row of buttons at the end of a step; stacked on a phone, the primary button first. */
 export const Actions = part('div', css.actions);

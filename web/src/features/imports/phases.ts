@@ -5,16 +5,16 @@ import { KIND_LABELS, resultLines } from './texts.ts';
 
 export const STEP_NAMES = ['File', 'Columns', 'Preview', 'Importing', 'Result'];
 
-/** What the screen shows. */
+/** The screen's steps. */
 export type Phase = 'file' | 'reading' | 'columns' | 'preview' | 'running' | 'result';
 
 const STEPS: Record<Phase, number> = { file: 0, reading: 0, columns: 1, preview: 2, running: 3, result: 4 };
 export const stepOf = (phase: Phase): number => STEPS[phase];
 
-/** A file in which no rows were found: another one is asked for. */
+/** A file without rows: ask for another one. */
 const isRefused = ({ state, rows }: Import): boolean => state === 'failed' && rows === 0;
 
-/** The state on the server decides; where it leaves two steps open, the address does. */
+/** The state on the server decides; where two steps are possible, the address does. */
 export const phaseOf = (about: Import | undefined, step: string): Phase => {
   if (!about || about.state === 'uploading' || isRefused(about)) return 'file';
   if (about.state === 'reading' || about.state === 'running') return about.state;
@@ -23,7 +23,7 @@ export const phaseOf = (about: Import | undefined, step: string): Phase => {
   return 'result';
 };
 
-/** What screen readers hear of how far it is, in quarters: every row would be too much. */
+/** The progress announced to screen readers, in quarters: every row would be too much. */
 const quarters = ({ progress: { done, total } }: Import): string =>
   total > 0 ? `, ${Math.floor((4 * done) / total) * 25} percent` : '';
 

@@ -68,7 +68,7 @@ interface Sent {
   body: unknown;
 }
 
-/** The server, played by a function from method and path to an answer; what was sent to it is kept. */
+/** A fake server: a function from method and path to a response; records the requests. */
 export const playServer = (answer: (call: string, body: unknown) => Reply) => {
   const calls: Sent[] = [];
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
@@ -85,7 +85,7 @@ export const playServer = (answer: (call: string, body: unknown) => Reply) => {
 const Where = () => <output>{useLocation().pathname + useLocation().search}</output>;
 export const where = () => document.querySelector('output')?.textContent;
 
-/** The screen at an address, for somebody. Whatever waits for the fake clock's next moment has happened. */
+/** Renders the screen at an address for a user, and runs all timers that are due. */
 export const open = async (path: string, user = superAdmin) => {
   const store = makeStore({ session: { token: 't1', user, loading: false, error: null } });
   store.attachApi(api);
@@ -103,7 +103,7 @@ export const open = async (path: string, user = superAdmin) => {
   return page;
 };
 
-/** Long enough for an answer, and for RTK Query to tell of it. */
+/** Long enough for a response, and for RTK Query to notify the screen. */
 const MOMENT = 50;
 export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 export const press = async (name: string | RegExp) => {

@@ -7,7 +7,7 @@ import { exceptions, listed, outlook, resultLines, startLabel } from './texts.ts
 
 const KINDS = { new: 3, same: 2, changed: 4, no_chapter: 5, wrong: 1 };
 
-it('imports what was allowed: created chapters, updated values', () => {
+it('includes what is switched on: chapters to create, values to update', () => {
   expect(outlook(about({ kinds: KINDS }))).toEqual({
     added: 3,
     updated: 0,
@@ -24,7 +24,7 @@ it('imports what was allowed: created chapters, updated values', () => {
   });
 });
 
-it('what stays as it is has the numbers of its tiles', () => {
+it('unchanged rows have the same counts as their tiles', () => {
   expect(exceptions(about({ kinds: { ...KINDS, same: 1 } }))).toBe(
     '1 row already there stays unchanged. 4 changed rows are not updated. 6 rows cannot be imported and are skipped.',
   );
@@ -44,7 +44,7 @@ it.each([
   expect(startLabel(about({ kinds: { ...none, ...kinds }, update_existing: 1 }))).toBe(label);
 });
 
-it('the result tells what happened and nothing else', () => {
+it('the result lists only what happened', () => {
   const result = { added: 1, updated: 0, already_there: 2, left_out: 1, chapters_made: 0 };
   expect(resultLines(about({ result }))).toEqual([
     '1 member added.',
@@ -66,10 +66,10 @@ it.each([
   ['failed', '', 'result'],
 ] as const)('%s %s shows %s', (state, step, phase) => expect(phaseOf(about({ state }), step)).toBe(phase));
 
-it('a file without rows leads back to the first step', () =>
+it('a file without rows goes back to the first step', () =>
   expect(phaseOf(about({ state: 'failed', rows: 0 }), 'preview')).toBe('file'));
 
-it('screen readers hear of progress in quarters', () => {
+it('announces progress to screen readers in quarters', () => {
   const at = (done: number) =>
     announcement(about({ state: 'running', progress: { done, total: 100 } }), 'running');
   expect([at(0), at(24), at(25), at(99)]).toEqual([
@@ -80,7 +80,7 @@ it('screen readers hear of progress in quarters', () => {
   ]);
 });
 
-it('columns are called by their headings, and by their places where these do not tell', () => {
+it('names columns by their headings, and by position where those are missing or ambiguous', () => {
   const headings = ['Name', '', 'Phone', 'Phone'].map((heading) => ({ heading }));
   expect(columnNames(headings)).toEqual(['Name', 'Column 2', 'Phone (column 3)', 'Phone (column 4)']);
 });

@@ -7,7 +7,7 @@ import type { Tone } from '../../ui/theme/theme.ts';
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** The server's reasons go on after a field's name: 'is required'. */
+/** The server's reasons follow a field's name: 'is required'. */
 export const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** 'a, b and c'. */
@@ -52,21 +52,21 @@ export const STATE_TONES: Record<ImportState, Tone> = {
   failed: 'red',
 };
 
-/** What would be written if the import began now, and what would not. */
+/** What the import would write if it started now, and what it would not. */
 export const outlook = ({ kinds, make_chapters, update_existing }: Import) => {
   const withChapter = make_chapters === 1 ? kinds.no_chapter : 0;
   const updated = update_existing === 1 ? kinds.changed : 0;
   return {
     added: kinds.new + withChapter,
     updated,
-    /** As on their tiles: what is the same, and what has changed but is not taken over. */
+    /** The same counts as on the tiles: unchanged rows, and changed ones that are not updated. */
     same: kinds.same,
     keptOld: kinds.changed - updated,
     leftOut: kinds.wrong + kinds.no_chapter - withChapter,
   };
 };
 
-/** What will not be written, and why; each number is that of its tile. */
+/** What will not be written, and why; the numbers match the tiles. */
 export const exceptions = (about: Import): string => {
   const { same, keptOld, leftOut } = outlook(about);
   const say = (count: number, text: string) => (count > 0 ? [text] : []);
@@ -88,7 +88,7 @@ export const startLabel = (about: Import): string | undefined => {
   return `Add ${counted(added, 'member')}${updated > 0 ? ` and update ${formatCount(updated)}` : ''}`;
 };
 
-/** What the result tells, one sentence each, nothing that did not happen. */
+/** The result, one sentence for each thing that happened. */
 export const resultLines = ({ result }: Import): string[] => {
   const line = (count: number, text: string) => (count > 0 ? [text] : []);
   return [

@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 const POLL_MS = 700;
 const UNDER_WAY = ['reading', 'checking', 'running'];
 
-/** An import as the server knows it; while something is under way there, it is asked for again and again. */
+/** An import's state on the server; polled while work is in progress there. */
 export const useImport = (id: number | undefined) => {
   const dispatch = useAppDispatch();
   const [pollingInterval, setPollingInterval] = useState(0);
@@ -24,7 +24,7 @@ export const useImport = (id: number | undefined) => {
     about,
     missing: isObject(error) && error.status === 404,
     failed: error !== undefined && !about,
-    /** What is known may be old: the last question was not answered. */
+    /** The state may be stale: the last poll failed. */
     lost: error !== undefined && about !== undefined,
     retry: answer.refetch,
     busy: answer.isFetching,

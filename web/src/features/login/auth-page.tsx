@@ -3,7 +3,7 @@ import { Logo } from '../../ui/surface/logo.tsx';
 import css from './auth-page.module.css';
 import illustration from './illustration.svg';
 
-/** A screen outside the shell: the product's name, a heading, a form, and a picture where there is room. */
+/** A screen outside the shell: the product's name, a heading, a form, and a picture if there is room. */
 export const AuthPage = ({ title, children }: { title: string; children: ReactNode }) => {
   useEffect(() => {
     document.title = `${title} · Business Network`;

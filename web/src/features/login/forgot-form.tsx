@@ -14,7 +14,7 @@ import { emailProblem } from './validate-login.ts';
 
 const ALERT_MS = 3000;
 
-/** The same words for everybody: they never tell whether there is such an account. */
+/** The same message in every case: it must not reveal whether the account exists. */
 const ASKED = {
   byMail: [
     'If this e-mail belongs to a member, a link is on its way.',
@@ -26,7 +26,7 @@ const ASKED = {
   ],
 } as const;
 
-/** Asks for a new password by e-mail; loaded when somebody comes for it. */
+/** Requests a password reset by e-mail; loaded on demand. */
 export default function ForgotForm({ email: typed = '', from }: { email?: string; from?: Location }) {
   const [email, setEmail] = useState(typed);
   const [busy, setBusy] = useState(false);
@@ -72,7 +72,7 @@ export default function ForgotForm({ email: typed = '', from }: { email?: string
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        // The only field, and whoever sees it has just asked for it.
+        // The only field, and the user has just asked for it.
         autoFocus
         value={email}
         onValue={(value) => setEmail(value.trim())}

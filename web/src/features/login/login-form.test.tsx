@@ -24,7 +24,7 @@ beforeEach(() => {
   );
 });
 
-describe('what is refused on submit', () => {
+describe('rejected on submit', () => {
   it.each([
     ['', '', 'Email and password should not be empty'],
     ['nobody', '', 'Enter valid Email Id'],
@@ -55,7 +55,7 @@ it('trims both fields on every change', () => {
 it.each([
   [JSON.stringify({ message: 'Invalid email or password', code: 'x' }), 'Invalid email or password'],
   ['<html>', 'Login failed'],
-])('shows why the server refused, for three seconds', async (body, text) => {
+])("shows the server's reason for three seconds", async (body, text) => {
   fetchMock.mockResolvedValue(new Response(body, { status: 401 }));
   type(email(), 'a@b.co');
   type(password(), 'secret');

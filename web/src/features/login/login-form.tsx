@@ -14,13 +14,13 @@ import type { Arrival } from './use-arrival.ts';
 import { validateLogin } from './validate-login.ts';
 
 const ALERT_MS = 3000;
-/** Nobody has done anything here yet: there is time to read it. */
+/** Shown on arrival, before the user does anything: leave time to read it. */
 const NOTICE_MS = 10_000;
 
 interface Props {
   /** Where to go after signing in; kept on the way through 'Forgot Password?'. */
   from?: Location;
-  /** What became of what brought somebody here. */
+  /** The message from the page that led here. */
   notice?: string;
 }
 
@@ -31,7 +31,7 @@ export const LoginForm = ({ from, notice }: Props) => {
   const [password, setPassword] = useState('');
   const { message, show, clear } = useTimedMessage();
 
-  // A refused login, or the reason why the session that brought somebody here was over.
+  // A failed login, or the reason why the previous session ended.
   useEffect(() => {
     if (error) show('error', error, ALERT_MS, () => dispatch(errorShown()));
   }, [error, show, dispatch]);
@@ -53,7 +53,7 @@ export const LoginForm = ({ from, notice }: Props) => {
       <TimedAlert message={message} />
       <TextInput
         label="Email"
-        // No type="email": the browser would hide spaces from us that the field still shows.
+        // No type="email": the browser would strip spaces from the value that the field still shows.
         inputMode="email"
         name="email"
         autoComplete="username"

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from '../../ui/router/router.tsx';
 const SetPasswordScreen = lazy(() => import('./set-password-screen.tsx'));
 
 /**
- * Takes the one-time token out of the address before the screen itself is there, so that it stands in no address bar and no
+ * Removes the one-time token from the address before the screen loads, so that it is not in the address bar or the
  * history. It lives in memory until it is used; a reload needs the link again.
  */
 export const SetPasswordRoute = () => {
@@ -19,7 +19,7 @@ export const SetPasswordRoute = () => {
   }, [hash, pathname, navigate]);
   return (
     <Suspense fallback={<Spinner minHeight="100dvh" />}>
-      {/* Another link is another beginning. */}
+      {/* A new link resets the screen. */}
       <SetPasswordScreen key={token} token={token} />
     </Suspense>
   );

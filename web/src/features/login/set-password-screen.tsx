@@ -21,10 +21,10 @@ import type { Arrival } from './use-arrival.ts';
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const ALERT_MS = 3000;
 
-/** Whose link it is, as far as it is known. */
+/** The link's owner, if known. */
 type LinkState = 'checking' | 'ended' | 'unknown' | { name: string; chapter: string | null };
 
-/** Asks once; whether it works is judged again when the password is saved, so an answer that does not come costs nothing. */
+/** Looks the link up once; it is checked again when the password is saved, so a failed lookup does no harm. */
 const useLink = (token: string) => {
   const [link, setLink] = useState<LinkState>('checking');
   useEffect(() => {
@@ -48,7 +48,7 @@ const ownerOf = ({ name, chapter }: Record<string, unknown>) => ({
 
 const TITLE = 'Choose a password';
 
-/** Choosing a password by a one-time link, whoever may be signed in meanwhile. */
+/** Sets a password with a one-time link, even while another user is signed in. */
 export default function SetPasswordScreen({ token }: { token: string }) {
   const [link, end] = useLink(token);
   const whole = TOKEN.test(token);
@@ -114,7 +114,7 @@ const ChooseForm = ({ token, onEnded }: { token: string; onEnded: () => void }) 
       setProblem(fields.password);
       return show('error', other ?? 'The password could not be saved.', ALERT_MS);
     }
-    // The person who was signed in here makes room for the one who has just chosen a password.
+    // The user who has just set a password replaces the one who was signed in here.
     if (signedIn !== undefined) await dispatch(logout());
     const opened = openedBy(data);
     if (opened) {

@@ -11,13 +11,13 @@ import { AuthPage } from './auth-page.tsx';
 import css from './unsubscribe-screen.module.css';
 
 const ALERT_MS = 3000;
-/** Whose mails of which kind is in the link; the server looks at its signature, which a mail program may have cut off. */
+/** The link contains the user and the topic; the server checks its signature, which a mail program may have cut off. */
 const topicOf = (token: string) => {
   const [, name, signature] = token.split('.');
   return signature?.length === 43 ? MAIL_TOPICS.find((topic) => topic === name) : undefined;
 };
 
-/** Ends the mails of one kind with the link in one of them, whether anybody is signed in or not. */
+/** Unsubscribes from one e-mail topic with the link in a mail, with or without a session. */
 export default function UnsubscribeScreen() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';

@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock);
 });
 
-it('ends the mails of one kind without a session, and brings them back', async () => {
+it('unsubscribes from a topic without a session, and subscribes again', async () => {
   fetchMock.mockImplementation(
     async () => new Response(JSON.stringify({ topic: 'thanked', wanted: 0 }), { status: 200 }),
   );
@@ -34,7 +34,7 @@ it('ends the mails of one kind without a session, and brings them back', async (
   ]);
 });
 
-it('tells why it did not work', async () => {
+it('shows why it failed', async () => {
   fetchMock.mockResolvedValue(
     new Response(JSON.stringify({ message: 'This link is not one of ours.' }), { status: 404 }),
   );
@@ -43,7 +43,7 @@ it('tells why it did not work', async () => {
   expect(screen.getByRole('alert').textContent).toBe('This link is not one of ours.');
 });
 
-it.each(['7.nonsense', '7.thanked', TOKEN.slice(0, -1)])('a link that is not whole is none: %s', (token) => {
+it.each(['7.nonsense', '7.thanked', TOKEN.slice(0, -1)])('rejects an incomplete link: %s', (token) => {
   open(token);
   expect(screen.getByText(/This link is incomplete/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();

@@ -1,19 +1,19 @@
 import type { Location } from '../../ui/router/location.ts';
 import { useArrived, useLocation } from '../../ui/router/router.tsx';
 
-/** What a link to the login says about why one comes. */
+/** The reason for coming to the login, in a link's state. */
 export interface Arrival {
-  /** Through 'Forgot Password?', with what was typed as e-mail. */
+  /** Came from 'Forgot Password?', with the e-mail typed so far. */
   forgotten?: { email: string };
-  /** What to tell, such as that a password was chosen. */
+  /** A message to show, such as that the password was set. */
   notice?: string;
   /** Where to go after signing in. */
   from?: Location;
 }
 
 /**
- * Why somebody came to the login. 'Forgot Password?' points to the root, as specified, and the guard sends a visitor back here with
- * the place they came from: the intent is in that place's state. Reload, back and forward show the ordinary form.
+ * Why the user came to the login. 'Forgot Password?' points to the root, as specified, and the guard sends a visitor back here with
+ * the location they came from: the intent is in that location's state. Reload, back and forward show the login form.
  */
 export const useArrival = (): Arrival => {
   const own = useLocation().state as Arrival | null;

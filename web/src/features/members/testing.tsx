@@ -42,7 +42,7 @@ export const somebody: Member = {
   created_at: '2026-01-02T03:04:05.000Z',
 };
 
-/** The server, played by a function from method and path to an answer; what was sent to it is kept. */
+/** A fake server: a function from method and path to a response; records the requests. */
 export const playServer = (answer: (call: string) => { status?: number; body: unknown }) => {
   const calls: { call: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
@@ -65,7 +65,7 @@ export const show = async (content: ReactNode, user = superAdmin, path = '/') =>
   await pass(0);
 };
 
-/** Lets time pass on the fake clock, and what hangs on it happen. */
+/** Advances the fake clock and runs everything that is due. */
 export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 export const press = async (name: string) => {
   await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
@@ -73,5 +73,5 @@ export const press = async (name: string) => {
 };
 export const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-/** What the form's alert says. */
+/** The form's alert text. */
 export const told = () => screen.getByRole('alert').textContent;

@@ -5,7 +5,7 @@ import css from './period-choice.module.css';
 
 const MONTH_OPTIONS = MONTHS.map((label, index) => ({ value: String(index + 1).padStart(2, '0'), label }));
 
-/** A month of a year, or all of it. */
+/** A month of a year, or the whole year. */
 export const PeriodChoice = ({
   period,
   onPeriod,

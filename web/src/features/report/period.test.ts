@@ -16,7 +16,7 @@ test('periods and their parts in words', () => {
   expect(monthOf('2026')).toBe('');
 });
 
-test('ten years can be chosen, and the one that is shown', () => {
+test('offers ten years, and the selected one', () => {
   expect(yearsUpTo('2026-11-16', '2026').slice(0, 2)).toEqual(['2026', '2025']);
   expect(yearsUpTo('2026-11-16', '1999').at(-1)).toBe('1999');
   expect(yearsUpTo('2026-11-16', '2030')[0]).toBe('2030');

@@ -16,7 +16,7 @@ export const MONTHS = [
 
 const PERIOD = /^(?:19|20|21)\d{2}(?:-(?:0[1-9]|1[0-2]))?$/;
 
-/** What the address asks for, or the month of this day. */
+/** The period in the address, or the month of the given day. */
 export const periodOf = (text: string, today: string): string =>
   PERIOD.test(text) ? text : today.slice(0, 7);
 
@@ -34,7 +34,7 @@ export const periodText = (period: string): string =>
 export const partText = (at: string): string =>
   at.length === 7 ? monthName(at.slice(5)).slice(0, 3) : String(Number(at.slice(8)));
 
-/** This year and those before it, and the one that is shown. */
+/** This year and earlier ones, and the selected one. */
 export const yearsUpTo = (today: string, shown: string): string[] => {
   const latest = Number(yearOf(today));
   const years = Array.from({ length: 10 }, (_, index) => String(latest - index));

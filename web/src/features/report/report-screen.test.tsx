@@ -26,7 +26,7 @@ const open = async (status: number) => {
   });
 };
 
-it('a reader without permission learns who may open the report', async () => {
+it('shows a user without permission who may open the report', async () => {
   await open(403);
   expect(
     screen.getByText(/is for super admins, and for members of the chapter who hold a permission/),

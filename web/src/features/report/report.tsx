@@ -51,7 +51,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 interface CourseProps {
   report: ChapterReport;
   part: 'day' | 'month';
-  /** What is counted, as a heading has it and as a bar has it. */
+  /** The figure's name, as a heading and on a bar. */
   title: string;
   series: string;
   of: (part: ChapterReport['course'][number]) => number;

@@ -5,13 +5,13 @@ import css from './share-bars.module.css';
 export interface Share {
   label: string;
   count: number;
-  /** What else is to be said of it: 'of these 3 converted'. */
+  /** Extra text: 'of these 3 converted'. */
   more?: string;
-  /** The same as on its chip. */
+  /** The same tone as its chip. */
   tone?: Tone | undefined;
 }
 
-/** A table whose rows are bars as well: each as long as its share of the longest. */
+/** A table with a bar in each row, scaled to the longest. */
 export const ShareBars = ({ caption, shares }: { caption: string; shares: readonly Share[] }) => {
   const highest = Math.max(1, ...shares.map(({ count }) => count));
   return (

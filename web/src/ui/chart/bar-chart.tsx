@@ -9,7 +9,7 @@ const RADIUS = 6;
 const NARROW_RADIUS = 2;
 const NARROW_FROM = 13;
 
-/** Bars, one for each label; those of several series stand on top of each other. */
+/** Bars, one for each label; several series are stacked. */
 export const BarChart = (props: ChartProps) => {
   const { labels, series } = props;
   const { axis, slots, bars } = useMemo(() => {
@@ -24,7 +24,7 @@ export const BarChart = (props: ChartProps) => {
   const radius = labels.length < NARROW_FROM ? RADIUS : NARROW_RADIUS;
   return (
     <ChartFrame {...props} axis={axis} slots={slots} tops={tops}>
-      {/* Each bar reaches down to the axis and beyond, where it is cut off: only its upper end is round. So the highest is drawn first. */}
+      {/* Each bar extends below the axis, where it is clipped, so that only its top is rounded. The highest is therefore drawn first. */}
       {bars
         .map((reaches, index) => (
           <g key={series[index]?.name} className={css.series} data-series={index % SERIES}>

@@ -10,11 +10,11 @@ import { tickText } from './tick-text.ts';
 import { usePointer } from './use-pointer.ts';
 
 export interface ChartProps extends ChartData {
-  /** What the chart shows, for those who cannot see it. */
+  /** Describes the chart for screen readers. */
   caption: string;
   /** What the labels are: 'Day', 'Month'. */
   labelName: string;
-  /** In pixels, on narrow screens and on others. */
+  /** In pixels, for narrow and for other screens. */
   height: { small: number; medium: number };
   format?: (value: number) => string;
   loading?: boolean;
@@ -25,16 +25,16 @@ interface FrameProps extends ChartProps {
   slots: Slots;
   /** The highest value of each slot. */
   tops: readonly number[];
-  /** The bars or lines, placed in per cent of the plot. */
+  /** The bars or lines, positioned in per cent of the plot. */
   children: ReactNode;
 }
 
-/** So many labels fit beside each other on a phone, and so many on a tablet. */
+/** How many labels fit side by side on a phone and on a tablet. */
 const FEW = 6;
 const SOME = 12;
 const crowdOf = (labels: number) => (labels <= FEW ? 'few' : labels <= SOME ? 'some' : 'many');
 
-/** Axes, grid, legend, tooltip and table around the bars or lines of any chart. No text is measured: CSS makes room for it. */
+/** Axes, grid, legend, tooltip and table around the bars or lines of any chart. No text is measured: CSS does the layout. */
 export const ChartFrame = (props: FrameProps) => {
   const { labels, series, caption, labelName, height, format = formatCount, loading = false } = props;
   const { axis, slots, tops, children } = props;
@@ -58,7 +58,7 @@ export const ChartFrame = (props: FrameProps) => {
           className={css.plot}
           role="group"
           aria-label={`${caption}: chart, move with the arrow keys`}
-          // The arrow keys do what pointing does.
+          // The arrow keys work like pointing.
           tabIndex={isEmpty ? undefined : 0}
           {...(isEmpty ? {} : pointer)}
         >
@@ -81,7 +81,7 @@ export const ChartFrame = (props: FrameProps) => {
                 y2={`${axis.y(tick)}%`}
               />
             ))}
-            {/* Cut off at the axis, which bars go beyond. */}
+            {/* Clipped at the axis, which bars extend beyond. */}
             <svg width="100%" height="100%" overflow="hidden" aria-hidden>
               {children}
             </svg>

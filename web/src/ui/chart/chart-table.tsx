@@ -7,7 +7,7 @@ interface Props extends ChartData {
   format: (value: number) => string;
 }
 
-/** The chart in words, for those who cannot see it. */
+/** The chart as a table, for screen readers. */
 export const ChartTable = ({ caption, labelName, labels, series, format }: Props) => (
   <VisuallyHidden as="div">
     <table>

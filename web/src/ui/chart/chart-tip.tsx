@@ -5,13 +5,13 @@ import { Swatch } from './swatch.tsx';
 interface Props {
   title: string;
   lines: readonly { name: string; value: number | null }[];
-  /** In per cent of the plot: what it points at. */
+  /** The position it points at, in per cent of the plot. */
   left: number;
   top: number;
   format: (value: number) => string;
 }
 
-/** What a slot says, above it. */
+/** A slot's values, shown above it. */
 export const ChartTip = ({ title, lines, left, top, format }: Props) => (
   <div className={css.tip} style={{ '--left': `${left}%`, top: `${top}%` } as CSSProperties} data-screen-only>
     <p>

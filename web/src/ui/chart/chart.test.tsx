@@ -20,7 +20,7 @@ const partsOf = (container: HTMLElement, name: string) =>
   [...container.querySelectorAll(`[data-chart-part="${name}"]`)].map(({ textContent }) => textContent);
 
 describe('bars', () => {
-  it('are as high as what they count; nothing has none', () => {
+  it('are as high as their values; zero has no bar', () => {
     const { container } = render(<BarChart {...one} />);
     expect(bars(container).map((bar) => bar.getAttribute('y'))).toEqual(['50%', '0%']);
     expect(partsOf(container, 'value')).toEqual(['0', '1', '2', '3', '4']);
@@ -28,7 +28,7 @@ describe('bars', () => {
     expect(partsOf(container, 'legend')).toEqual([]);
   });
 
-  it('of several series stand on top of each other, the uppermost drawn first and round', () => {
+  it('of several series are stacked, the top one drawn first and rounded', () => {
     const { container } = render(<BarChart {...two} />);
     expect(bars(container).map((bar) => [bar.getAttribute('y'), bar.getAttribute('rx')])).toEqual([
       ['62.5%', '6'],
@@ -42,7 +42,7 @@ describe('bars', () => {
   it.each([
     [false, 'No data to display'],
     [true, 'Loading data…'],
-  ])('say so when there is nothing (loading: %s), and count to nothing', (loading, text) => {
+  ])('show a message without data (loading: %s), and only 0 on the axis', (loading, text) => {
     const nothing = { ...one, series: [{ name: 'Given', values: [0, 0, 0] }], loading };
     const { container } = render(<BarChart {...nothing} />);
     expect(screen.getByText(text)).toBeTruthy();
@@ -60,7 +60,7 @@ describe('bars', () => {
   });
 });
 
-it('says the same in a table, with a dash where there is no value', () => {
+it('have a table with the same values, and a dash for a missing one', () => {
   render(<LineChart {...two} format={(value) => `${value} €`} />);
   const table = screen.getByRole('table', { name: 'Referrals by month' });
   const rows = within(table).getAllByRole('row');
@@ -105,11 +105,11 @@ describe('pointing', () => {
     ['Home', 2, 0],
     ['End', 0, 2],
     ['a', 1, undefined],
-  ])('%s from %s leads to %s', (key, from, to) => {
+  ])('%s from %s moves to %s', (key, from, to) => {
     expect(slotAfterKey(key, from, 3)).toBe(to);
   });
 
-  it('with the arrow keys shows one slot after the other, and Escape hides it', () => {
+  it('with the arrow keys moves slot by slot, and Escape hides the tooltip', () => {
     render(<BarChart {...two} />);
     fireEvent.keyDown(plot(), { key: 'ArrowRight' });
     expect(within(plot()).getByText('Jan')).toBeTruthy();
@@ -120,7 +120,7 @@ describe('pointing', () => {
     expect(plot().textContent).toBe('');
   });
 
-  it('with a finger stays after it is lifted, with a mouse it ends', () => {
+  it('with a finger keeps the tooltip after lifting it, with a mouse hides it on leaving', () => {
     render(<BarChart {...one} />);
     plot().getBoundingClientRect = () => new DOMRect(0, 0, 300, 100);
     fireEvent.pointerDown(plot(), { clientX: 250, pointerType: 'touch' });
@@ -134,14 +134,14 @@ describe('pointing', () => {
 });
 
 describe('a sparkline', () => {
-  it('says its lowest, highest and latest value', () => {
+  it('describes its lowest, highest and latest value', () => {
     render(<Sparkline label="Referrals in twelve months" values={[3, null, 9, 4]} />);
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
       'Referrals in twelve months: lowest 3, highest 9, latest 4',
     );
   });
 
-  it('of nothing but zeros lies at the bottom, of one value is a dot, of none is nothing', () => {
+  it('with only zeros lies at the bottom, with one value is a dot, with none is empty', () => {
     const { container, rerender } = render(<Sparkline label="Referrals" values={[0, 0]} />);
     expect(container.querySelector('path')?.getAttribute('d')).toBe('M3,25L93,25');
     rerender(<Sparkline label="Referrals" values={[7]} />);

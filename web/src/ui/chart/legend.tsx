@@ -1,7 +1,7 @@
 import css from './legend.module.css';
 import { Swatch } from './swatch.tsx';
 
-/** Which colour is which series; one series needs none. */
+/** The colours of the series; a single series needs no legend. */
 export const Legend = ({ names }: { names: readonly string[] }) => (
   <ul className={css.legend} data-chart-part="legend">
     {names.map((name, index) => (

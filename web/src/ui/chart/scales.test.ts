@@ -34,11 +34,11 @@ it('shows only the base line when nothing was counted', () => {
   expect(valueAxis(0).y(0)).toBe(100);
 });
 
-it('finds the slot below a pointer, also at the edges', () => {
+it('finds the slot under a pointer, also at the edges', () => {
   expect([-3, 0, 99, 100, 599, 600, 700].map((x) => slotAt(x, 600, 6))).toEqual([0, 0, 0, 1, 5, 5, 5]);
 });
 
-it('shortens large figures beside the axis only', () => {
+it('shortens large figures only on the axis', () => {
   const format = (value: number) => `${value}.00`;
   expect(tickText(999_999, format)).toBe('999999.00');
   expect(tickText(2_000_000, format)).toBe(

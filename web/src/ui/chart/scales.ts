@@ -1,12 +1,12 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 
-/** Places are shares of the plot in per cent: the browser stretches them to whatever room there is, on paper as well. */
+/** Positions are in per cent of the plot: the browser stretches them to the available space, on paper as well. */
 const WHOLE = 100;
-/** Labels of the value axis, about: one every 40 px of the lowest chart. */
+/** Approximate number of labels on the value axis: one every 40 px of the lowest chart. */
 const TICKS = 4;
 /** Below this the axis would end at 1 or 2, and the bars would look like a rush. */
 const LOWEST_TOP = 4;
-/** A bar's share of its slot. Of few bars each is slimmer, because one alone must not become a wall; a month's days need all they get. */
+/** A bar's share of its slot. Few bars are slimmer, because a single one must not fill the plot; the days of a month need all the space. */
 const BAR_SHARE = 0.5;
 const SLIM_SHARE = 0.08;
 const CROWDED = 12;
@@ -18,13 +18,13 @@ export interface Slots {
   /** Left edge and width of each bar. */
   left(index: number): number;
   readonly width: number;
-  /** Left edge and width of all that belongs to a label. */
+  /** Left edge and width of a label's slot. */
   slotLeft(index: number): number;
   readonly slotWidth: number;
   centre(index: number): number;
 }
 
-/** Places labels beside each other, one slot of equal width for each. */
+/** Gives each label a slot of equal width. */
 export const slotsFor = (count: number): Slots => {
   const share = shareOf(count);
   const band = scaleBand<number>()
@@ -49,7 +49,7 @@ export interface ValueAxis {
   ticks: number[];
 }
 
-/** From nothing up to a round number above the highest value. Ticks are whole numbers; of nothing there is only the 0. */
+/** From 0 to a round number above the highest value. Ticks are whole numbers; without data there is only 0. */
 export const valueAxis = (highest: number): ValueAxis => {
   const scale = scaleLinear()
     .domain([0, Math.max(highest, LOWEST_TOP)])
@@ -58,6 +58,6 @@ export const valueAxis = (highest: number): ValueAxis => {
   return { y: scale, ticks: highest > 0 ? scale.ticks(TICKS).filter(Number.isInteger) : [0] };
 };
 
-/** The slot below a pointer at this distance from the plot's left edge. */
+/** The slot under a pointer at this distance from the plot's left edge. */
 export const slotAt = (distance: number, width: number, count: number): number =>
   Math.min(count - 1, Math.max(0, Math.floor((distance / width) * count)));

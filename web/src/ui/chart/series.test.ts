@@ -9,7 +9,7 @@ const data = {
   ],
 };
 
-it('puts each series on top of the one before, a missing value counting nothing', () => {
+it('stacks each series on the previous one, counting a missing value as 0', () => {
   expect(stacked(data)).toEqual([
     [
       [0, 3],

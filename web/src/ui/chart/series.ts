@@ -1,25 +1,25 @@
 import { stack } from 'd3-shape';
 
-/** One thing that is counted: a value for each label, null where there is none. */
+/** One series: a value for each label, null where it is missing. */
 interface Series {
   name: string;
   values: readonly (number | null)[];
 }
 
-/** So many are told apart by colour; see marks.module.css. */
+/** The number of distinct colours; see marks.module.css. */
 export const SERIES = 4;
 
-/** What every chart with axes takes. */
+/** The props of every chart with axes. */
 export interface ChartData {
   /** One for each slot, below it: 'Mon 09', 'Jan'. */
   labels: readonly string[];
   series: readonly Series[];
 }
 
-/** From where to where a bar reaches. */
+/** A bar's start and end. */
 export type Reach = readonly [from: number, to: number];
 
-/** For each series its bars, each on top of the one before. */
+/** Each series' bars, stacked on those of the previous one. */
 export const stacked = ({ labels, series }: ChartData): Reach[][] =>
   stack<number, number>()
     .keys(series.map((_, index) => index))

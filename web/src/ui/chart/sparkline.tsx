@@ -4,19 +4,19 @@ import { formatCount } from '../text/format.ts';
 import css from './sparkline.module.css';
 
 interface Props {
-  /** Oldest first, null where there is none. */
+  /** Oldest first, null where a value is missing. */
   values: readonly (number | null)[];
-  /** What they count, for those who cannot see the line: 'Referrals in twelve months'. */
+  /** Describes the values for screen readers: 'Referrals in twelve months'. */
   label: string;
   format?: (value: number) => string;
 }
 
 const WIDTH = 96;
 const HEIGHT = 28;
-/** So that neither a stroke nor the dot is cut off. */
+/** Padding, so that neither the stroke nor the dot is clipped. */
 const MARGIN = 3;
 
-/** A line as high as a line of text, with a dot at its latest value. Nothing but zeros is a line at the bottom. */
+/** A chart as high as a line of text, with a dot at its latest value. Only zeros are a line at the bottom. */
 export const Sparkline = ({ values, label, format = formatCount }: Props) => {
   const known = values.filter((value) => value !== null);
   const latest = values.findLastIndex((value) => value !== null);

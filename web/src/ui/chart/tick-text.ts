@@ -1,4 +1,4 @@
-/** From here on figures are shortened: '100B' beside the axis leaves a phone room for the bars. The tooltip and the table say all of it. */
+/** Figures from this size on are shortened: '100B' on the axis leaves room for the bars on a phone. The tooltip and the table show all digits. */
 const LONG = 1_000_000;
 const compact = new Intl.NumberFormat(undefined, { notation: 'compact' });
 

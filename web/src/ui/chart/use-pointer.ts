@@ -3,7 +3,7 @@ import { slotAt } from './scales.ts';
 
 type Point = (slot: number | undefined) => void;
 
-/** Where a key leads to, from a slot or from none. */
+/** The slot that a key moves to, from the current slot or from none. */
 export const slotAfterKey = (key: string, from: number | undefined, count: number): number | undefined => {
   const steps: Record<string, number> = {
     ArrowRight: (from ?? -1) + 1,
@@ -24,7 +24,7 @@ export const usePointer = (count: number, pointed: number | undefined, point: Po
   return {
     onPointerDown: follow,
     onPointerMove: follow,
-    // A finger that is lifted leaves as well, and what it has pointed at is to be read now.
+    // Lifting a finger also fires a leave event, but the user wants to read the tooltip now.
     onPointerLeave: ({ pointerType }: PointerEvent) => {
       if (pointerType === 'mouse') point(undefined);
     },

@@ -9,7 +9,7 @@ import { mailLink } from './mail-link.ts';
 import { type Contact, vCardFileName, vCardOf } from './vcard.ts';
 import { whatsAppLink } from './whatsapp.ts';
 
-/** How to reach somebody: call, write, WhatsApp, copy, save as contact; what is not known is not offered. */
+/** Contact actions: call, write, WhatsApp, copy, save as contact; actions without the needed details are left out. */
 export const ContactActions = ({ contact }: { contact: Contact }) => {
   const { name, phone, email } = contact;
   const toast = useToast();

@@ -1,4 +1,4 @@
-/** Copies a text; older browsers, plain http and a refused permission leave the older way. */
+/** Copies a text; older browsers, plain http and a denied permission need the legacy way. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

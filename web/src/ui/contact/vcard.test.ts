@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Contact, vCardFileName, vCardOf } from './vcard.ts';
 
-/** Reads a card the way an address book does: unfolds its lines, then takes the escapes away. */
+/** Reads a card as an address book does: unfolds its lines, then unescapes them. */
 const read = (card: string) => {
   const lines = card.replace(/\r\n /g, '').split('\r\n').filter(Boolean);
   const plain = (text: string) => text.replace(/\\([\\,;n])/g, (_, one) => (one === 'n' ? '\n' : one));
@@ -55,7 +55,7 @@ describe('a contact as a vCard', () => {
     );
   });
 
-  it('leaves out what is not known', () => {
+  it('leaves out unknown fields', () => {
     expect([...read(vCardOf({ name: 'Prince' })).keys()]).toEqual(['BEGIN', 'VERSION', 'FN', 'N', 'END']);
     expect(read(vCardOf({ name: '  ' })).get('FN')).toBe('Contact');
   });

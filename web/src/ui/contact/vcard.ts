@@ -1,4 +1,4 @@
-/** Somebody to reach. */
+/** A person to contact. */
 export interface Contact {
   name: string;
   phone?: string | undefined;
@@ -8,7 +8,7 @@ export interface Contact {
   note?: string | undefined;
 }
 
-/** In a value these mean something (RFC 6350, 3.4). Other control characters have no place in it. */
+/** These have a meaning in a value and are escaped (RFC 6350, 3.4). Other control characters are not allowed. */
 const escaped = (text: string): string =>
   text
     .replace(/\\/g, '\\\\')
@@ -20,7 +20,7 @@ const escaped = (text: string): string =>
 const LINE_OCTETS = 75;
 const octetsOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Lines of at most 75 octets, continued after a blank; a character of several octets is never torn apart. */
+/** Lines of at most 75 octets, continued after a space; a multi-octet character is never split. */
 const folded = (line: string): string => {
   const lines: string[] = [];
   let current = '';
@@ -62,7 +62,7 @@ export const vCardOf = ({ name, phone, email, business, note }: Contact): string
     .join('');
 };
 
-/** A name that every disk takes: 'Ada O’Neil / Sons' is kept as 'Ada O’Neil Sons.vcf'. */
+/** A file name that is valid everywhere: 'Ada O’Neil / Sons' is kept as 'Ada O’Neil Sons.vcf'. */
 export const vCardFileName = (name: string): string => {
   const kept = name
     .replace(/[^\p{L}\p{M}\p{N} .'’_-]/gu, ' ')

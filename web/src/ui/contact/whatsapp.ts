@@ -1,4 +1,4 @@
-/** The server puts the calling code of the network's country into the page, if it knows it. */
+/** The server puts the calling code of the network's country into the page, if configured. */
 const callingCodeOfPage = (): string | undefined => {
   const code = document.querySelector('meta[name="calling-code"]')?.getAttribute('content') ?? '';
   return /^[1-9][0-9]{0,2}$/.test(code) ? code : undefined;
@@ -7,8 +7,8 @@ const callingCodeOfPage = (): string | undefined => {
 const NATIONAL_DIGITS = 10;
 
 /**
- * WhatsApp knows people by their number with the country in front. A number of ten digits, or of eleven that begin with 0, gets the
- * network's; without one there is no link, because it would lead to somebody else. Longer ones have a country already.
+ * WhatsApp needs a number with its calling code. A number of ten digits, or of eleven that start with 0, gets the
+ * network's; without one there is no link, because it could reach another person. Longer numbers have one already.
  */
 export const whatsAppLink = (phone: string, code = callingCodeOfPage()): string | undefined => {
   const digits = phone.replace(/\D/g, '').replace(/^00/, '');

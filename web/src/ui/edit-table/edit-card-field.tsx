@@ -8,7 +8,7 @@ interface Props {
   onValue: (value: string) => void;
 }
 
-/** A value in a card: saved when the field is left, Enter goes on to the next one, Escape takes back what was typed. */
+/** A value in a card: saved on blur, Enter moves to the next field, Escape undoes the edit. */
 export const CardField = ({ label, value, problem, onValue }: Props) => {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);

@@ -5,7 +5,7 @@ import { CardField } from './edit-card-field.tsx';
 import css from './edit-cards.module.css';
 import type { EditRows } from './edit-rows.ts';
 
-/** The rows as cards, for phones: what is wrong is a field at once, everything else becomes one at a press. */
+/** The rows as cards, for phones: invalid values are fields from the start, all others become fields on a click. */
 export const EditCards = <Row, Key extends string>(props: EditRows<Row, Key>) => (
   <ul className={css.list} aria-label={props.caption}>
     {props.rows.map((row) => (
@@ -17,7 +17,7 @@ export const EditCards = <Row, Key extends string>(props: EditRows<Row, Key>) =>
 const EditCard = <Row, Key extends string>({ row, ...props }: EditRows<Row, Key> & { row: Row }) => {
   const { columns, rowName, state, textOf, problemOf, noteOf, locked, onCorrect } = props;
   const [open, setOpen] = useState(false);
-  /** What was wrong stays a field when it is right, or the next one would move away from the finger. */
+  /** A corrected value stays a field, or the next one would move away from the finger. */
   const [fields, setFields] = useState<readonly Key[]>([]);
   const wrong = columns.flatMap(({ key }) => (problemOf(row, key) ? [key] : []));
   if (wrong.some((key) => !fields.includes(key))) setFields([...fields, ...wrong]);

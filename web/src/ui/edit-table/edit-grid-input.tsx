@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import css from './edit-grid-input.module.css';
 
-/** Where one goes after a value was typed: nowhere, to a cell beside it, or out of the grid. */
+/** Where the focus moves after an edit: nowhere, to a neighbouring cell, or out of the grid. */
 export type CellMove = 'stay' | 'next' | 'previous' | 'leave';
 
 interface Props {
   label: string;
   start: string;
   problem: string | undefined;
-  /** Whether there is no cell to go to: then Tab leaves the grid. */
+  /** Whether there is no next cell: then Tab leaves the grid. */
   isLast: (step: 1 | -1) => boolean;
   onEnd: (text: string, move: CellMove) => void;
   onCancel: () => void;
@@ -17,7 +17,7 @@ interface Props {
 /** The field of the cell that is being edited. */
 export const CellInput = ({ label, start, problem, isLast, onEnd, onCancel }: Props) => {
   const [text, setText] = useState(start);
-  /** The field loses the focus when it goes, too: its value is given once. */
+  /** Removing the field also fires blur: report its value only once. */
   const ended = useRef(false);
   const once = (end: () => void) => {
     if (ended.current) return;

@@ -4,7 +4,7 @@ import css from './edit-grid.module.css';
 import { CellInput, type CellMove } from './edit-grid-input.tsx';
 import type { EditRows } from './edit-rows.ts';
 
-/** The share of the first column, compared with the others'. */
+/** The relative width of the first column. */
 const STATE_SHARE = 1.3;
 
 interface Place {
@@ -17,14 +17,14 @@ const typed = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 
 /**
  * A table whose cells are corrected in place, with the keys of a spreadsheet: arrows move, Enter, F2 or typing edits, Tab saves and
- * goes on, Escape takes back.
+ * moves on, Escape undoes the edit.
  */
 export const EditGrid = <Row, Key extends string>(props: EditRows<Row, Key>) => {
   const { caption, columns, rows, rowKey, rowName, state, textOf, problemOf, noteOf, locked, onCorrect } =
     props;
   const table = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState<Place>({ row: 0, column: 0 });
-  /** What the field begins with, while a cell is being edited. */
+  /** The field's initial text, while a cell is being edited. */
   const [start, setStart] = useState<string>();
   const follow = useRef(false);
   const present = { row: Math.min(at.row, Math.max(rows.length - 1, 0)), column: at.column };

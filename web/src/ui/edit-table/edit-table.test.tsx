@@ -14,7 +14,7 @@ const ROWS: Row[] = [
   { id: 2, name: 'Bob', phone: '9876543210' },
 ];
 
-/** Two rows whose phones need ten digits; `done` is told of every correction. */
+/** Two rows whose phones need ten digits; `done` is called with every correction. */
 const Sample = ({
   as: Rows,
   done,
@@ -59,7 +59,7 @@ const type = (text: string) =>
 const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 
-it('is one stop for the Tab key, and arrows move within', () => {
+it('is one tab stop, and arrow keys move within', () => {
   show(EditGrid);
   expect(screen.getAllByRole('gridcell').map((one) => one.tabIndex)).toEqual([0, -1, -1, -1]);
   go(cell('Asha'));
@@ -86,7 +86,7 @@ it.each(['Enter', 'F2'])('%s edits a cell, Enter saves it and stays', (opener) =
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-it('Escape takes back what was typed, and nothing is sent', () => {
+it('Escape undoes the edit, and nothing is sent', () => {
   const done = show(EditGrid);
   go(cell('Bob'));
   key('F2');
@@ -96,7 +96,7 @@ it('Escape takes back what was typed, and nothing is sent', () => {
   expect(done).not.toHaveBeenCalled();
 });
 
-it('Tab saves and edits the next cell, Shift and Tab the one before, over the ends of rows', () => {
+it('Tab saves and edits the next cell, Shift+Tab the previous one, across rows', () => {
   const done = show(EditGrid);
   go(cell('98 Ten digits'));
   key('Enter');
@@ -108,7 +108,7 @@ it('Tab saves and edits the next cell, Shift and Tab the one before, over the en
   expect(done.mock.calls).toEqual([['1 phone: 9876500000']]);
 });
 
-it('Tab leaves the grid from its last cell, with what was typed', () => {
+it('Tab saves and leaves the grid from its last cell', () => {
   const done = show(EditGrid);
   go(cell('9876543210'));
   key('Enter');
@@ -120,7 +120,7 @@ it('Tab leaves the grid from its last cell, with what was typed', () => {
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-it('a letter begins a new value, and a click edits the present one', () => {
+it('a letter starts a new value, and a click edits the current one', () => {
   show(EditGrid);
   go(cell('Asha'));
   key('Z');
@@ -130,13 +130,13 @@ it('a letter begins a new value, and a click edits the present one', () => {
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Bob');
 });
 
-it('a wrong value is marked with its reason, in the grid and in a card', () => {
+it('marks an invalid value with its reason, in the grid and in a card', () => {
   show(EditGrid);
   expect(cell('98 Ten digits').getAttribute('aria-invalid')).toBe('true');
   expect(cell('9876543210').getAttribute('aria-invalid')).toBeNull();
 });
 
-it('in a card a wrong value is a field from the start, and stays one without its flag once it is right', () => {
+it('shows an invalid value in a card as a field, which stays without its flag once it is valid', () => {
   const done = show(EditCards);
   const card = within(screen.getByRole('listitem', { name: 'row 1' }));
   const field = card.getByLabelText<HTMLInputElement>('Phone');
@@ -150,7 +150,7 @@ it('in a card a wrong value is a field from the start, and stays one without its
   expect(card.getByRole<HTMLInputElement>('textbox').value).toBe('9876500000');
 });
 
-it('a card without a wrong value opens its fields at a press; Escape takes back, Enter goes on', () => {
+it('opens the fields of a valid card on a click; Escape undoes, Enter moves on', () => {
   const done = show(EditCards);
   const card = within(screen.getByRole('listitem', { name: 'row 2' }));
   expect(card.queryByRole('textbox')).toBeNull();

@@ -4,7 +4,7 @@ import { EditGrid } from './edit-grid.tsx';
 import type { EditRows } from './edit-rows.ts';
 
 interface Props<Row, Key extends string> extends EditRows<Row, Key> {
-  /** The width of its place below which the columns do not fit. */
+  /** The container width below which the columns do not fit. */
   cardsBelow: number;
 }
 

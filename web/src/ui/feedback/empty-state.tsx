@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './empty-state.module.css';
 
-/** Nothing to show: `<EmptyState action={<AppButton>Add</AppButton>} />`; the text is 'No Data' unless told. */
+/** Nothing to show: `<EmptyState action={<AppButton>Add</AppButton>} />`; the text is 'No Data' by default. */
 export const EmptyState = ({ text = 'No Data', action }: { text?: string; action?: ReactNode }) => (
   <div className={css.box}>
     <svg viewBox="0 0 96 72" fill="none" stroke="currentcolor" strokeWidth="2" aria-hidden="true">

@@ -2,13 +2,13 @@ import { Component, type ReactNode } from 'react';
 import { LoadError } from './load-error.tsx';
 
 interface Props {
-  /** Another value (the path, for example) gives the content a new try. */
+  /** A new value (the path, for example) makes the content render again. */
   resetKey: string;
   message?: string;
   children: ReactNode;
 }
 
-/** Keeps a screen's crash, or a chunk that did not load, from taking the rest of the page with it. */
+/** Keeps a crashed screen, or a chunk that failed to load, from taking down the rest of the page. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     return (
       <LoadError
         message={this.props.message ?? 'This page could not be shown.'}
-        // A chunk that failed stays failed for this document; only a new document asks for it again.
+        // A failed chunk stays failed in this document; only a reload requests it again.
         onRetry={() => location.reload()}
       />
     );

@@ -3,7 +3,7 @@ import { Icon } from '../surface/icon.tsx';
 import { infoIcon } from '../surface/icons-base.ts';
 import css from './hint.module.css';
 
-/** What to do next, where nothing is there yet: `<Hint action={<Link to="…">Make one</Link>}>There is no chapter yet.</Hint>`. */
+/** What to do next in an empty list: `<Hint action={<Link to="…">Make one</Link>}>There is no chapter yet.</Hint>`. */
 export const Hint = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <div className={css.box}>
     <Icon path={infoIcon} />

@@ -3,7 +3,7 @@ import { Icon } from '../surface/icon.tsx';
 import { refreshIcon } from '../surface/icons-base.ts';
 import css from './load-error.module.css';
 
-/** A load that failed: `<LoadError message={text} onRetry={refetch} busy={isFetching} />`. */
+/** A failed load, with a retry: `<LoadError message={text} onRetry={refetch} busy={isFetching} />`. */
 export const LoadError = (props: { message: string; onRetry: () => void; busy?: boolean }) => (
   <div className={css.box}>
     <p role="alert">{props.message}</p>

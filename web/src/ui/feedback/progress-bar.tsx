@@ -1,6 +1,6 @@
 import css from './progress-bar.module.css';
 
-/** How far something is: `<ProgressBar label="Importing" done={120} of={400} />`. */
+/** Shows progress: `<ProgressBar label="Importing" done={120} of={400} />`. */
 export const ProgressBar = ({ label, done, of }: { label: string; done: number; of: number }) => {
   const percent = of > 0 ? Math.min(100, Math.floor((100 * done) / of)) : 0;
   return (

@@ -2,10 +2,10 @@ import { VisuallyHidden } from '../text/visually-hidden.ts';
 import { part } from '../theme/part.ts';
 import css from './spinner.module.css';
 
-/** A bare turning ring in the current colour, sized in em. */
+/** A bare spinner in the current colour, sized in em. */
 export const Ring = part('span', css.ring);
 
-/** A quiet area that is waiting: `<Spinner />` in place of content, `minHeight` to avoid a jump. */
+/** A loading area: `<Spinner />` in place of content, `minHeight` to avoid a layout shift. */
 export const Spinner = ({ minHeight }: { minHeight?: number | string }) => (
   <div className={css.area} role="status" style={minHeight === undefined ? undefined : { minHeight }}>
     <Ring aria-hidden />

@@ -3,7 +3,7 @@ import { checkIcon } from '../surface/icons-base.ts';
 import { VisuallyHidden } from '../text/visually-hidden.ts';
 import css from './steps.module.css';
 
-/** Where one is in a task of several steps: `<Steps label="Import" names={['File', 'Preview']} at={1} />`. */
+/** The current step of several: `<Steps label="Import" names={['File', 'Preview']} at={1} />`. */
 export const Steps = ({ label, names, at }: { label: string; names: readonly string[]; at: number }) => (
   <ol className={css.row} aria-label={label}>
     {names.map((name, index) => (

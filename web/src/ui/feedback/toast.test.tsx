@@ -19,7 +19,7 @@ const Page = () => {
   );
 };
 
-it('news lead to their item, and go once it is opened; other messages lead nowhere', async () => {
+it('news toasts link to their item and close once it is opened; other toasts have no link', async () => {
   render(
     <MemoryRouter>
       <ToastProvider>

@@ -15,18 +15,18 @@ import { TimedAlert } from './alert.tsx';
 import css from './toast.module.css';
 
 const TOAST_MS = 2000;
-/** News comes while one looks elsewhere. */
+/** Longer for news, because the user may be looking elsewhere. */
 const NEWS_MS = 6000;
-/** Long enough to notice a slip. */
+/** Long enough to notice a mistake. */
 const UNDO_MS = 10_000;
 
 /**
- * With `undo` it stands for ten seconds and offers to take back what it tells, by its button or by Ctrl+Z. An 'info' is news that
- * nobody asked for: it waits until what is shown is gone, and of several the latest is shown.
+ * With `undo` it stays for ten seconds and offers to undo the action, by its button or by Ctrl+Z. An 'info' is unsolicited
+ * news: it waits until the current toast has gone, and only the latest is shown.
  */
 interface ToastOptions {
   undo?: (() => void) | undefined;
-  /** Where it can be seen. */
+  /** The address of the item. */
   to?: string | undefined;
   ms?: number;
 }
@@ -72,7 +72,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     offered?.();
   };
 
-  // The toast is far away for the keyboard: the keys that undo everywhere else undo here, except in a field with an undo of its own.
+  // The toast is hard to reach by keyboard, so the usual undo keys work, except in a field, which has its own undo.
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const keys = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
     if (!keys || inField(event.target)) return;
@@ -90,7 +90,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     <ToastContext value={toast}>
       {children}
       {message &&
-        // Every toast is an element of its own: what comes to the body is announced.
+        // Every toast is a new element, so that screen readers announce it.
         createPortal(
           <div className={css.corner} key={count} data-above-layers>
             <TimedAlert

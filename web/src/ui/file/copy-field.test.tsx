@@ -18,7 +18,7 @@ it('copies the text', async () => {
   expect(said()).toBe('Copied.');
 });
 
-it('selects the text where nothing may be copied', async () => {
+it('selects the text if copying is not allowed', async () => {
   vi.stubGlobal('navigator', {});
   await press();
   expect([field().selectionStart, field().selectionEnd]).toEqual([0, 'https://example.com/x'.length]);

@@ -3,7 +3,7 @@ import { Control, Field } from '../form/field.tsx';
 import { AppButton } from '../surface/app-button.tsx';
 import css from './copy-field.module.css';
 
-/** Older browsers, plain http and a refused permission leave the older way, and at last the selected text. */
+/** Older browsers, plain http and a denied permission need the legacy way; if that fails, the text is selected. */
 const copy = async (field: HTMLInputElement): Promise<boolean> => {
   field.focus();
   field.select();
@@ -15,7 +15,7 @@ const copy = async (field: HTMLInputElement): Promise<boolean> => {
   }
 };
 
-/** A text to take along: `<CopyField label="Invitation link" text={link} action="Copy link" />`. */
+/** A text with a copy button: `<CopyField label="Invitation link" text={link} action="Copy link" />`. */
 export const CopyField = ({ label, text, action }: { label: string; text: string; action: string }) => {
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -19,7 +19,7 @@ beforeEach(() => {
   );
 });
 
-/** An event with what is dragged or pasted, as happy-dom does not make them. */
+/** An event with dragged or pasted data, which happy-dom cannot create. */
 const give = (target: EventTarget, kind: string, data: object) => {
   const event = new Event(kind, { bubbles: true, cancelable: true });
   Object.assign(event, data);
@@ -27,20 +27,20 @@ const give = (target: EventTarget, kind: string, data: object) => {
   return event;
 };
 
-it('takes a file that is chosen, and the same one again', () => {
+it('accepts a chosen file, and the same file again', () => {
   const input = screen.getByLabelText('Choose a file', { selector: 'input' });
   fireEvent.change(input, { target: { files: [file] } });
   expect(onFile.mock.calls).toEqual([[file]]);
 });
 
-it('takes a file that is dropped anywhere: the browser would leave the page for it', () => {
+it('accepts a file dropped anywhere, so that the browser does not navigate to it', () => {
   const dataTransfer = { types: ['Files'], files: [file] };
   expect(give(document.body, 'dragover', { dataTransfer }).defaultPrevented).toBe(true);
   expect(give(document.body, 'drop', { dataTransfer }).defaultPrevented).toBe(true);
   expect(onFile.mock.calls).toEqual([[file]]);
 });
 
-it('takes text that is pasted on the page, but not what is pasted into a field', () => {
+it('accepts text pasted on the page, but not into a field', () => {
   const clipboardData = { files: [], getData: () => 'Name\tPhone\nAsha\t98' };
   give(screen.getByLabelText('Other'), 'paste', { clipboardData });
   expect(onText).not.toHaveBeenCalled();
@@ -48,7 +48,7 @@ it('takes text that is pasted on the page, but not what is pasted into a field',
   expect(onText.mock.calls).toEqual([['Name\tPhone\nAsha\t98']]);
 });
 
-it('takes a file that is pasted', () => {
+it('accepts a pasted file', () => {
   give(document.body, 'paste', { clipboardData: { files: [file], getData: () => '' } });
   expect(onFile.mock.calls).toEqual([[file]]);
 });

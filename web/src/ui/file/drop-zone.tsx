@@ -6,17 +6,17 @@ const inField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
 interface Props {
-  /** What the browser offers to choose: '.csv,.xlsx'. */
+  /** The accepted file types: '.csv,.xlsx'. */
   accept: string;
   action: string;
   busy?: boolean;
   onFile: (file: File) => void;
-  /** Text that was pasted anywhere on the page but in a field. */
+  /** Called with text pasted anywhere on the page except in a field. */
   onText: (text: string) => void;
   children: ReactNode;
 }
 
-/** Takes a file that is chosen, dropped or pasted, or pasted text: `<DropZone accept=".csv" action="Choose a file" … />`. */
+/** Accepts a chosen, dropped or pasted file, or pasted text: `<DropZone accept=".csv" action="Choose a file" … />`. */
 export const DropZone = ({ accept, action, busy = false, onFile, onText, children }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -35,7 +35,7 @@ export const DropZone = ({ accept, action, busy = false, onFile, onText, childre
     const text = event.clipboardData?.getData('text/plain') ?? '';
     if (text.trim() === '' && !file) return;
     event.preventDefault();
-    // A spreadsheet's cells come as text and as a picture of them: the text is meant.
+    // Spreadsheet cells are pasted as text and as an image: use the text.
     if (text.trim() !== '') onText(text);
     else if (file) onFile(file);
   });
@@ -61,7 +61,7 @@ export const DropZone = ({ accept, action, busy = false, onFile, onText, childre
         aria-label={action}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file can be chosen again after it was changed.
+          // Lets the same file be chosen again after it was edited.
           target.value = '';
           if (file) onFile(file);
         }}

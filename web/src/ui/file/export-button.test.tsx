@@ -6,7 +6,7 @@ import { ExportButton } from './export-button.tsx';
 
 beforeAll(() => import('./export-menu.tsx'));
 
-it('a file that breaks off on its way is told, and not taken for the whole', async () => {
+it('reports a truncated download instead of saving it as complete', async () => {
   const content = new ReadableStream({ start: (controller) => controller.error(new TypeError('cut off')) });
   render(
     <ToastProvider>
@@ -27,7 +27,7 @@ const onPhone = (phone: boolean) =>
   }));
 afterEach(() => vi.unstubAllGlobals());
 
-it('on a phone everything that can be done with a list is in one menu', async () => {
+it("puts all of a list's actions into one menu on a phone", async () => {
   onPhone(true);
   const onSelect = vi.fn();
   render(

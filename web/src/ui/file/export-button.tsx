@@ -12,30 +12,30 @@ import type { MoreItem } from './more-item.ts';
 import { choosePlace, saveAnswer } from './save-file.ts';
 
 const NOT_WHOLE = 'The file did not arrive completely. Please try again.';
-/** Long enough to read why. */
+/** Long enough to read the reason. */
 const FAILED_MS = 6000;
 
-/** The server's file, or why there is none. */
+/** The server's file, or the reason for a failure. */
 type ExportAnswer = { file: Response; message?: undefined } | { message: string };
 
 interface Props {
   onExport: (format: ExportFormat) => Promise<ExportAnswer>;
-  /** So much that it goes to the disk while it arrives, where the browser can do that. */
+  /** Large: streamed to disk where the browser supports it. */
   large?: boolean;
-  /** What else can be done with the list; on a phone it stands in the same menu. Elsewhere the screen has buttons for it. */
+  /** Further actions of the list; on a phone they are in the same menu, elsewhere the screen has buttons for them. */
   more?: readonly MoreItem[] | undefined;
 }
 
 const loadMenu = () => import('./export-menu.tsx');
 
-/** Gives the list beside it away as a file; on a phone it is one of the lines of a menu '…': `<ExportButton onExport={useExport('exportMembers', { search })} />`. */
+/** Exports a list as a file; on a phone it is an item of the '…' menu: `<ExportButton onExport={useExport('exportMembers', { search })} />`. */
 export const ExportButton = ({ onExport, large = false, more = [] }: Props) => {
   const phone = useIsPhone();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
 
   const run = async (format: ExportFormat): Promise<string | undefined> => {
-    // Asked first: a browser answers only while the press is fresh.
+    // Must come first: browsers allow it only right after a user gesture.
     const place = large ? await choosePlace(`export.${format}`) : undefined;
     if (place === null) return undefined;
     const answer = await onExport(format);

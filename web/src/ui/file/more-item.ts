@@ -1,2 +1,2 @@
-/** A line of the menu of a list: it leads somewhere, or does something. */
+/** An item of a list's menu: a link or an action. */
 export type MoreItem = { label: string } & ({ to: string } | { onSelect: () => void });

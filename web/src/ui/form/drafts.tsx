@@ -1,22 +1,22 @@
 import { createContext, type ReactNode, useState } from 'react';
 
-/** What was typed into a form and is not sent yet. */
+/** A form's unsent input. */
 export interface Draft {
-  /** Only the fields that differ from what the form starts with. */
+  /** Only the fields that differ from the form's initial values. */
   edits: Record<string, unknown>;
-  /** The Idempotency-Key of the record that this draft becomes: a retry after a lost answer makes no second one. */
+  /** The Idempotency-Key of the record that this draft becomes: a retry after a lost response creates no second one. */
   key: string;
   sending: boolean;
 }
 
-/** How a send ended: by a text that stands for a while, or by an error. */
+/** The result of sending: a message shown for a while, or an error. */
 export type SendEnd =
   | { kind: 'success' | 'info'; text: string; ms: number }
   | { kind: 'error'; text: string; error: unknown };
 
 /**
- * The drafts of all forms by name. They live in memory only, for as long as somebody is signed in, because they may
- * hold a password. Beside them it is known which form is in sight, so that the end of a send is told where it is seen.
+ * The drafts of all forms by name. They live in memory only, while the user is signed in, because they may
+ * hold a password. They also track which form is visible, so that a result is reported where the user sees it.
  */
 export class Drafts {
   private readonly drafts = new Map<string, Draft>();
@@ -36,7 +36,7 @@ export class Drafts {
     return () => this.listeners.delete(changed);
   };
 
-  /** A form of this name is in sight until the function that is given back is called. */
+  /** Marks a form of this name as visible until the returned function is called. */
   appear = (name: string, onEnd: (end: SendEnd) => void): (() => void) => {
     this.forms.set(name, onEnd);
     return () => {
@@ -44,7 +44,7 @@ export class Drafts {
     };
   };
 
-  /** Tells the form in sight; false when there is none. */
+  /** Notifies the visible form; false if there is none. */
   tell = (name: string, end: SendEnd): boolean => {
     const form = this.forms.get(name);
     form?.(end);
@@ -54,7 +54,7 @@ export class Drafts {
 
 export const DraftsContext = createContext<Drafts | null>(null);
 
-/** Around everything that a signed-in user sees: with the session its drafts are gone. */
+/** Wraps everything a signed-in user sees: drafts end with the session. */
 export const DraftsProvider = ({ children }: { children: ReactNode }) => {
   const [drafts] = useState(() => new Drafts());
   return <DraftsContext value={drafts}>{children}</DraftsContext>;

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react';
 import { part } from '../theme/part.ts';
 import css from './field.module.css';
 
-/** The look that every input shares; also for controls that are no native input. */
+/** The style that every input shares; also for controls that are not native inputs. */
 export const Control = part('input', css.control);
 
 export interface FieldProps {
   label: string;
-  /** Flags the input; what is wrong goes into `helperText`. */
+  /** Flags the input; the problem goes into `helperText`. */
   error?: boolean;
   helperText?: ReactNode;
 }

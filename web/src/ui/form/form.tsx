@@ -7,20 +7,20 @@ import type { FormState } from './use-form.ts';
 
 interface Props {
   form: FormState;
-  /** What the button that sends says. */
+  /** The submit button's label. */
   action: string;
   /** There is nothing to send yet. */
   disabled?: boolean;
-  /** What it does cannot simply be undone. */
+  /** Destructive: hard to undo. */
   danger?: boolean;
-  /** It stands in a card of its screen instead of a modal. */
+  /** Rendered in a card on the screen instead of a modal. */
   inPage?: boolean;
   children: ReactNode;
 }
 
-/** The frame of every form: its fields, how the sending went, and the two buttons, always in sight. */
+/** The frame of every form: its fields, the result of sending, and the two buttons, always visible. */
 export const Form = ({ form, action, disabled = false, danger = false, inPage = false, children }: Props) => (
-  // The browser's own messages would stand where others are specified.
+  // The browser's own messages would replace the specified ones.
   <form ref={form.ref} onSubmit={form.submit} noValidate>
     {form.restored && (
       <p className={css.draftNotice}>

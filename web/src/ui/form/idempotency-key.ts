@@ -1,6 +1,6 @@
 /**
- * One per opening of a form: a double click, or a retry after a lost answer, then makes one record.
- * `crypto.randomUUID` exists on https and localhost only; on plain http random bytes serve as well.
+ * One per opening of a form: a double click, or a retry after a lost response, then creates one record.
+ * `crypto.randomUUID` exists on https and localhost only; plain http uses random bytes instead.
  */
 export const newIdempotencyKey = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();

@@ -1,5 +1,5 @@
 import { part } from '../theme/part.ts';
 import css from './unlabelled.module.css';
 
-/** Around a field beside a search box, which shows no label either; screen readers get both. */
+/** Hides a field's label beside a search box, which shows none either; screen readers get both. */
 export const Unlabelled = part('div', css.unlabelled);

@@ -9,7 +9,7 @@ import { DraftsProvider } from './drafts.tsx';
 import { Form } from './form.tsx';
 import { useForm } from './use-form.ts';
 
-/** A form with everything that a form can have; the test answers what it sends. */
+/** A form with every feature; the test answers its requests. */
 const sends: { body: unknown; key: string; succeed: () => void; fail: (error: unknown) => void }[] = [];
 
 const NameForm = ({ onClose }: { onClose: () => void }) => {
@@ -80,7 +80,7 @@ beforeEach(async () => {
 });
 
 describe('a draft', () => {
-  it('is kept when the form is closed, and goes with Start over', async () => {
+  it('is kept when the form is closed, and cleared by Start over', async () => {
     page();
     await press('Open');
     expect(document.activeElement).toBe(input('First'));
@@ -97,7 +97,7 @@ describe('a draft', () => {
     expect(input('Last').value).toBe('');
   });
 
-  it('is none when what was typed is taken back', async () => {
+  it('is gone when the user reverts the input', async () => {
     page();
     await press('Open');
     type('First', 'Eve');
@@ -107,7 +107,7 @@ describe('a draft', () => {
     expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
   });
 
-  it('is sent once, however often Enter is pressed, also while its success is told', async () => {
+  it('is sent once, however often Enter is pressed, even while the success message shows', async () => {
     page();
     await press('Open');
     type('Last', 'Love');
@@ -119,13 +119,13 @@ describe('a draft', () => {
     expect(sends).toHaveLength(1);
   });
 
-  it('goes when it is sent, and the next one has a key of its own', async () => {
+  it('is cleared when sent, and the next one has its own key', async () => {
     page();
     await press('Open');
     type('Last', 'Love');
     await press('Save');
     await settle(sends[0]?.succeed);
-    // What was sent stays in sight until the form closes.
+    // The sent values stay visible until the form closes.
     expect(input('Last').value).toBe('Love');
     await pass(2000);
     await pass(600);
@@ -138,7 +138,7 @@ describe('a draft', () => {
     expect(sends[1]?.key).not.toBe(sends[0]?.key);
   });
 
-  it('goes with the session', async () => {
+  it('ends with the session', async () => {
     const { unmount } = page();
     await press('Open');
     type('Last', 'Love');
@@ -159,7 +159,7 @@ describe('a form that was closed while it was being sent', () => {
     await close();
   };
 
-  it('tells its success by a toast, and its draft is gone', async () => {
+  it('shows its success in a toast, and clears its draft', async () => {
     await closeWhileSending();
     await settle(sends[0]?.succeed);
     expect(screen.getByRole('alert').textContent).toBe('Saved');
@@ -167,7 +167,7 @@ describe('a form that was closed while it was being sent', () => {
     expect(input('Last').value).toBe('');
   });
 
-  it('tells its failure by a toast; its draft stays and is sent again with the same key', async () => {
+  it('shows its failure in a toast; its draft stays and is resent with the same key', async () => {
     await closeWhileSending();
     await settle(() => sends[0]?.fail({ fields: {} }));
     expect(screen.getByRole('alert').textContent).toBe('Not saved');
@@ -175,7 +175,7 @@ describe('a form that was closed while it was being sent', () => {
     expect(input('Last').value).toBe('Love');
     await press('Save');
     expect(sends[1]?.key).toBe(sends[0]?.key);
-    // What is typed after Start over is another record.
+    // Input after Start over is a new record.
     await settle(() => sends[1]?.fail({ fields: {} }));
     await close();
     await press('Open');
@@ -185,7 +185,7 @@ describe('a form that was closed while it was being sent', () => {
     expect(sends[2]?.key).not.toBe(sends[0]?.key);
   });
 
-  it('is busy when it is opened again, and tells the end itself', async () => {
+  it('is busy when reopened, and shows the result itself', async () => {
     await closeWhileSending();
     await press('Open');
     const save = screen.getByRole('button', { name: 'Save' });
@@ -198,7 +198,7 @@ describe('a form that was closed while it was being sent', () => {
   });
 });
 
-it('a reason that belongs to no field of the form stands beside the buttons', async () => {
+it('shows a reason that belongs to no field beside the buttons', async () => {
   page();
   await press('Open');
   type('Last', 'Love');
@@ -228,8 +228,8 @@ const Again = ({ sent }: { sent: unknown[] }) => {
   );
 };
 
-describe('what was sent before and refused later', () => {
-  it('opens with its reasons, and is sent with the key that it had', async () => {
+describe('an entry that was sent before and rejected later', () => {
+  it('opens with its reasons, and is resent with its key', async () => {
     const sent: unknown[] = [];
     render(<Again sent={sent} />);
     expect(screen.getByText('Taken')).toBeTruthy();

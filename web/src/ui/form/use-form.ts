@@ -16,35 +16,35 @@ import { useTimedMessage } from './use-timed-message.ts';
 
 const ERROR_MS = 2000;
 
-/** Which fields are wrong, and why; an empty reason flags the field without a word. */
+/** The invalid fields and why; an empty reason flags the field without a message. */
 export type FieldErrors<Values> = Partial<Record<keyof Values, string>>;
 
 interface Ending {
-  /** `info`: it is done with, yet nobody can say that it worked. */
+  /** `info`: done for the user, but not confirmed by the server. */
   kind?: 'success' | 'info';
   text: string;
-  /** How long the text stands before the form closes. */
+  /** How long the message shows before the form closes. */
   ms: number;
 }
 
-/** What to send, or which fields keep it from being sent, or that there is nothing to send. */
+/** What to send, or which fields are invalid, or that there is nothing to send. */
 export type Reading<Values, Body> = { body: Body } | { errors: FieldErrors<Values> } | { nothing: Ending };
 
 interface Options<Values, Body> {
-  /** Names the draft: what was typed is there again when a form of this name is opened. Without it nothing is kept. */
+  /** Names the draft: the input is restored when a form of this name opens. Without a name nothing is kept. */
   draft?: string;
   start: Values;
   read: (values: Values) => Reading<Values, Body>;
-  /** Said beside the flags when a field is wrong. */
+  /** Shown when a field is invalid. */
   invalid?: string;
   send: (body: Body, key: string, values: Values) => Promise<unknown>;
   sent: Ending | ((answer: unknown) => Ending);
-  /** Empties the form once it is sent; others show what was sent until they close. */
+  /** Clears the form once it is sent; by default the sent values show until it closes. */
   resetWhenSent?: true;
   failed: string;
-  /** The server's reasons: at fields, and one that belongs to none. */
+  /** The server's reasons: by field, and one that belongs to no field. */
   reasonsOf: (error: unknown) => { fields: Record<string, string>; other?: string };
-  /** It was sent before and refused later: the key that it keeps, and why. `start` is what was sent. */
+  /** Set if it was sent before and rejected later: its key, and the reasons. `start` is what was sent. */
   again?: { key: string; error: unknown };
   onClose: () => void;
 }
@@ -56,8 +56,8 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
  * A form in a modal, from typing to sent: `const form = useForm({ start, read, send, … })`, then
  * `<Form form={form} action="Send"><TextInput label="Name" {...form.field('name')} /></Form>`.
  *
- * The state that outlives an opening is the draft (`Drafts`): what was typed, the key, and whether it is being sent. So a form that
- * was closed while it was sending is found busy when it is opened again, and its end is told by a toast when nobody has it open.
+ * The state that outlives an opening is the draft (`Drafts`): the input, the key, and whether it is being sent. So a form that
+ * was closed while sending is busy when reopened, and a toast shows the result if the form is closed.
  */
 export const useForm = <Values extends object, Body>(options: Options<Values, Body>) => {
   const { start, read, invalid, send, sent, resetWhenSent, failed, reasonsOf, again, onClose } = options;
@@ -88,7 +88,7 @@ export const useForm = <Values extends object, Body>(options: Options<Values, Bo
     (selector: string) => ref.current?.querySelector<HTMLElement>(selector)?.focus(),
     [],
   );
-  // The first field has the focus from the start, also where it comes a moment later.
+  // The first field gets the focus, even if it renders a moment later.
   const focused = useRef(false);
   useEffect(() => {
     if (focused.current || !ref.current?.querySelector(FIELD)) return;
@@ -190,7 +190,7 @@ export const useForm = <Values extends object, Body>(options: Options<Values, Bo
     reason,
     busy,
     locked,
-    /** The form was opened with a draft from before. */
+    /** The form was opened with an earlier draft. */
     restored: restored && draft !== undefined && !done,
     startAfresh,
     cancel: onClose,

@@ -8,8 +8,8 @@ export interface TimedMessage {
 }
 
 /**
- * A message that goes by itself: `const { message, show } = useTimedMessage(); show('error', 'Failed', 2000)`.
- * Showing another one starts the clock anew. `then` runs when the time is over (closing a modal, for example).
+ * A message that disappears automatically: `const { message, show } = useTimedMessage(); show('error', 'Failed', 2000)`.
+ * Showing another one restarts the timer. `then` runs when the time is up (closing a modal, for example).
  */
 export const useTimedMessage = () => {
   const [message, setMessage] = useState<TimedMessage | null>(null);

@@ -11,8 +11,8 @@ import type { TextInputProps } from './text-input.tsx';
 type Calendar = typeof import('./date-calendar.tsx').default;
 
 /**
- * A day, shown and typed as DD/MM/YYYY whatever the browser's language, or chosen in a calendar that is loaded when it is opened.
- * The value is YYYY-MM-DD once there is a day, until then what was typed; see `isDay`.
+ * A date, shown and typed as DD/MM/YYYY whatever the browser's language, or chosen in a calendar that loads when opened.
+ * The value is YYYY-MM-DD once the date is valid, until then the typed text; see `isDay`.
  */
 export const DateInput = ({ label, error, helperText, id, value, onValue, ...rest }: TextInputProps) => {
   const toast = useToast();

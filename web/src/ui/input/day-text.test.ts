@@ -15,19 +15,19 @@ describe('typing a day', () => {
     expect(shownDay(value)).toBe(shown);
   });
 
-  it.each(['31022030', '00012030', '32122030', '29022027', '1213'])('%s is no day', (keys) => {
+  it.each(['31022030', '00012030', '32122030', '29022027', '1213'])('%s is not a valid day', (keys) => {
     expect(isDay(type(keys))).toBe(false);
     expect(type(keys)).not.toBe('');
   });
 
-  it('puts the slashes, and takes them away with the digit before', () => {
+  it('inserts slashes, and removes them with the preceding digit', () => {
     expect(type('31')).toBe('31/');
     expect(type('3112')).toBe('31/12/');
     expect(typedDay('31/12', '31/12/')).toBe('31/12');
     expect(typedDay('31/12/203', '2030-12-31')).toBe('31/12/203');
   });
 
-  it('takes a day that is pasted, in either order', () => {
+  it('accepts a pasted day, in either order', () => {
     expect(typedDay('2031-01-31', '')).toBe('2031-01-31');
     expect(typedDay(' 31/01/2031 ', '')).toBe('2031-01-31');
   });

@@ -14,15 +14,15 @@ export const isDay = (value: string): boolean => {
   return dayOf(year, month, day) === value;
 };
 
-/** What a date field shows of its value: DD/MM/YYYY, or what was typed as long as it is no day. */
+/** The text of a date field: DD/MM/YYYY, or what was typed until it is a valid day. */
 export const shownDay = (value: string): string => {
   const [, year, month, day] = ISO.exec(value) ?? [];
   return isDay(value) ? `${day}/${month}/${year}` : value;
 };
 
 /**
- * The value of a date field after typing: the day as YYYY-MM-DD once there is one, until then the text itself. Slashes come by
- * themselves, other separators count as one, and a pasted YYYY-MM-DD is taken as the day it is.
+ * The value of a date field after typing: the day as YYYY-MM-DD once it is valid, until then the text itself. Slashes are inserted
+ * automatically, other separators count as slashes, and a pasted YYYY-MM-DD is accepted.
  */
 export const typedDay = (text: string, before: string): string => {
   const trimmed = text.trim();

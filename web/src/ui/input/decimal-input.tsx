@@ -8,7 +8,7 @@ const ungrouped = (value: string): string => {
 };
 
 /**
- * A comma or a dot begins the decimals, whichever the keyboard has. Only a pasted amount can be grouped
+ * A comma or a dot starts the decimals, whichever the keyboard has. Only a pasted amount can be grouped
  * ('1,234.50', '1.234,50'): taking its grouping for a decimal mark would send 1.23.
  */
 export const asDecimal = (value: string): string => {

@@ -13,7 +13,7 @@ interface Props<V extends string>
   placeholder?: string;
 }
 
-/** A short, fixed choice in the device's own list: `<SelectInput label="Type" options={…} value={type} onValue={setType} />`. */
+/** A native select with a few fixed options: `<SelectInput label="Type" options={…} value={type} onValue={setType} />`. */
 export const SelectInput = <V extends string>(props: Props<V>) => {
   const { label, error, helperText, id, onValue, options, placeholder = 'Select', value, ...rest } = props;
   const pick = (text: string) => onValue(options.find((option) => option.value === text)?.value ?? '');

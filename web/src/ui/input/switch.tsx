@@ -7,7 +7,7 @@ interface Props {
   disabled?: boolean;
 }
 
-/** An on/off line: `<Switch label="add member" checked={on} onToggle={setOn} />`. */
+/** An on/off switch with a label: `<Switch label="add member" checked={on} onToggle={setOn} />`. */
 export const Switch = ({ label, checked, onToggle, disabled }: Props) => (
   <label className={css.row}>
     <span>{label}</span>

@@ -7,7 +7,7 @@ interface Props extends FieldProps, Omit<ComponentProps<'textarea'>, 'onChange' 
   onValue: (value: string) => void;
 }
 
-/** Text of several lines; grows with what is typed. */
+/** Multi-line text; grows with its content. */
 export const TextArea = ({ label, error, helperText, id, onValue, ...rest }: Props) => (
   <Field label={label} error={error} helperText={helperText} id={id}>
     {(control) => (

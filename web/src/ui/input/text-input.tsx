@@ -13,7 +13,7 @@ export const TextInput = ({ label, error, helperText, id, onValue, ...rest }: Te
   </Field>
 );
 
-/** Keeps digits only and brings the number pad; `type="tel"` semantics for phones and contact numbers. */
+/** Keeps digits only and shows the number pad; `type="tel"` semantics for phones and contact numbers. */
 export const DigitsInput = ({ onValue, ...rest }: TextInputProps) => (
   <TextInput
     type="tel"
@@ -23,7 +23,7 @@ export const DigitsInput = ({ onValue, ...rest }: TextInputProps) => (
   />
 );
 
-/** Takes a number as people write and paste it, '+91 98123 45670'; whoever reads it takes the digits from it. */
+/** Accepts a number as people write and paste it, '+91 98123 45670'; the caller extracts the digits. */
 export const PhoneInput = ({ onValue, ...rest }: TextInputProps) => (
   <TextInput
     type="tel"

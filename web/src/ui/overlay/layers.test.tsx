@@ -39,7 +39,7 @@ const pressEscape = () =>
   act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' }));
 const titles = () => screen.queryAllByRole('dialog').map((dialog) => dialog.querySelector('h2')?.textContent);
 const open = async (onUndo?: () => void, still = true) => {
-  // As for readers who want no motion: what is closed is gone.
+  // As with reduced motion: a closed modal disappears at once.
   vi.stubGlobal('matchMedia', () => ({ matches: still, addEventListener() {}, removeEventListener() {} }));
   render(
     <ToastProvider>
@@ -52,7 +52,7 @@ const open = async (onUndo?: () => void, still = true) => {
 beforeAll(loadModal);
 
 describe('a modal', () => {
-  it('leaves nothing else to reach, scrolls alone, and gives the focus back', async () => {
+  it('traps the focus, locks the page scroll, and returns the focus', async () => {
     await open();
     expect(titles()).toEqual(['Outer']);
     expect(screen.queryByRole('button', { name: 'Open' })).toBeNull();
@@ -63,7 +63,7 @@ describe('a modal', () => {
     expect(document.body.style.overflow).toBe('');
   });
 
-  it('gives the focus back while it hides', async () => {
+  it('returns the focus while it is closing', async () => {
     await open(undefined, false);
     vi.useFakeTimers();
     button('Do').focus();
@@ -75,7 +75,7 @@ describe('a modal', () => {
     expect(document.activeElement).toBe(button('Open'));
   });
 
-  it('over another one is the only one to close', async () => {
+  it('on top of another one closes alone', async () => {
     await open();
     await press('Ask');
     expect(titles()).toEqual(['Inner']);
@@ -86,7 +86,7 @@ describe('a modal', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('leaves a toast to be heard and pressed', async () => {
+  it('leaves toasts accessible', async () => {
     const undo = vi.fn();
     await open(undo);
     await press('Do');
@@ -97,7 +97,7 @@ describe('a modal', () => {
     expect(titles()).toEqual(['Inner']);
   });
 
-  it('closes by a press beside it, but not by one that began inside', async () => {
+  it('closes on a click outside, but not on one that started inside', async () => {
     await open();
     const beside = screen.getByRole('dialog').parentElement as HTMLElement;
     fireEvent.mouseDown(screen.getByRole('dialog'));
@@ -109,7 +109,7 @@ describe('a modal', () => {
   });
 });
 
-it('a card below a button closes by Escape and keeps the rest away', () => {
+it('a popover closes on Escape and makes the rest inert', () => {
   const closed = vi.fn();
   const page = render(<button type="button">Behind</button>);
   const card = render(

@@ -1,6 +1,6 @@
 /**
- * What lies over the page: modals and cards below a button, the latest on top. Everything beside the top one is inert, so that
- * neither the keyboard nor a screen reader leaves it; what is marked `data-above-layers` (a toast) stays within reach. That is
+ * The stack of modals and popovers, the latest on top. Everything outside the top one is inert, so that
+ * neither the keyboard nor a screen reader leaves it; elements marked `data-above-layers` (toasts) stay accessible. That is
  * why a dialog is not shown by `showModal()`: the browser would make toasts inert as well.
  */
 interface Layer {
@@ -12,13 +12,13 @@ const layers: Layer[] = [];
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
 
-/** Radio buttons of one group are one stop, but any of them will do at either end. */
+/** The radio buttons of a group are one tab stop, but any of them counts as the first or last. */
 const stopsOf = (root: HTMLElement) =>
   [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,
   );
 
-/** Tab at the end goes on at the beginning, and the other way round. */
+/** Focus trap: Tab wraps around at both ends. */
 const keepInside = (event: KeyboardEvent, root: HTMLElement) => {
   const stops = stopsOf(root);
   const [first, last] = [stops[0], stops.at(-1)];
@@ -42,7 +42,7 @@ const arrange = () => {
   for (const child of document.body.children) {
     if (!(child instanceof HTMLElement) || child.dataset.aboveLayers !== undefined) continue;
     child.inert = top !== undefined && child !== top;
-    // The same for what does not know `inert` yet.
+    // For assistive technology that does not support `inert` yet.
     if (child.inert) child.setAttribute('aria-hidden', 'true');
     else child.removeAttribute('aria-hidden');
   }
@@ -50,7 +50,7 @@ const arrange = () => {
 
 const { style } = document.body;
 const lockScroll = () => {
-  // The page keeps its place where a scroll bar takes room.
+  // Keeps the page from shifting where a scroll bar takes up space.
   const bar = innerWidth - document.documentElement.clientWidth;
   if (bar > 0) style.paddingInlineEnd = `${bar}px`;
   style.overflow = 'hidden';
@@ -60,7 +60,7 @@ const unlockScroll = () => {
   style.removeProperty('overflow');
 };
 
-/** Puts a child of the body on top until the answer is called. */
+/** Puts a child of the body on top until the returned function is called. */
 export const openLayer = (layer: Layer) => {
   if (layers.length === 0) {
     addEventListener('keydown', pressed);

@@ -1,5 +1,5 @@
 import { part } from '../theme/part.ts';
 import css from './menu-item.module.css';
 
-/** A line of a menu that does something. */
+/** A menu item with an action. */
 export const MenuItem = part('button', css.menuItem);

@@ -11,7 +11,7 @@ import { usePressBeside } from './use-press-beside.ts';
 
 export interface ModalProps {
   open: boolean;
-  /** Counts the openings, each of which has content of its own; `useModal` gives it. */
+  /** Counts the openings, each of which has its own content; comes from `useModal`. */
   opening: number;
   title: string;
   onClose: () => void;
@@ -21,14 +21,14 @@ export interface ModalProps {
 
 const HIDE_MS = 500;
 
-/** Says by `data-more` whether more follows below, so that a footer that covers it can show a line. */
+/** Sets `data-more` if more content follows below, so that the footer covering it can show a line. */
 const Scrolled = ({ children }: { children: ReactNode }) => {
   const body = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const [more, setMore] = useState(false);
   useEffect(() => {
     if (!end.current || typeof IntersectionObserver === 'undefined') return;
-    // Some room, because a browser rounds where it stops to scroll.
+    // Some tolerance, because browsers round scroll positions.
     const options = { root: body.current, rootMargin: '0px 0px 2px' };
     const observer = new IntersectionObserver(([entry]) => setMore(entry?.isIntersecting === false), options);
     observer.observe(end.current);
@@ -69,7 +69,7 @@ const Layer = ({ open, title, onClose, width = '30%', children }: ModalProps) =>
   );
 };
 
-/** Is it to be seen? Also for a moment after it was closed, while it hides. */
+/** Is it visible? Also true while it is closing. */
 const useShown = (open: boolean) => {
   const still = useReducedMotion();
   const [hiding, setHiding] = useState(false);
@@ -89,8 +89,8 @@ const useShown = (open: boolean) => {
 };
 
 /**
- * Locks the page's scroll, closes on Escape, hides within half a second and gives the focus back.
- * The content lives from opening until it is hidden.
+ * Locks the page's scroll, closes on Escape, fades out within half a second and returns the focus.
+ * The content is mounted from opening until it is hidden.
  */
 export default function ModalFrame(props: ModalProps) {
   return useShown(props.open) ? <Layer key={props.opening} {...props} /> : null;

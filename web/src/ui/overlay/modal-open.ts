@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Is the modal around this in sight, or on its way out? True where there is no modal. */
+/** Is the surrounding modal open (not closing)? True outside of a modal. */
 export const ModalOpenContext = createContext(true);

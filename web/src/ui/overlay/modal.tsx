@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useToast } from '../feedback/toast.tsx';
 import type { ModalProps } from './modal-frame.tsx';
 
-/** The dialog itself, in a chunk of its own: a screen is there before anybody opens a modal. */
+/** The dialog itself, in its own chunk: a screen does not need it until a modal opens. */
 export const loadModal = () => import('./modal-frame.tsx');
 
 let Frame: ComponentType<ModalProps> | undefined;

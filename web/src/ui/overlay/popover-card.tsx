@@ -11,11 +11,11 @@ interface Props {
   children: ReactNode;
 }
 
-/** Kept free between the card and the window's edge. */
+/** The margin between the card and the window's edge. */
 const EDGE = 16;
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));
 
-/** Below its button, at the same end; where the window has no room for that, as near as it can be. */
+/** Below its button and aligned with it; if the window has no room, as close as possible. */
 const place = (card: HTMLElement, anchor: HTMLElement) => {
   const { right, bottom } = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = card;
@@ -24,7 +24,7 @@ const place = (card: HTMLElement, anchor: HTMLElement) => {
   card.style.top = `${between(EDGE, bottom, clientHeight - EDGE - height)}px`;
 };
 
-/** What opens below a button, such as a menu or a calendar. */
+/** A popover below a button, such as a menu or a calendar. */
 export const PopoverCard = ({ label, anchor, onClose, children }: Props) => {
   const root = useLayer(true, onClose);
   const card = useRef<HTMLDialogElement>(null);

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom';
 import css from './tooltip.module.css';
 
 /**
- * Words on hover and focus: `<Tooltip text="Why not"><AppButton disabled>…</AppButton></Tooltip>`.
- * The control is described by the words, so they are read out as well.
+ * Text on hover and focus: `<Tooltip text="Why not"><AppButton disabled>…</AppButton></Tooltip>`.
+ * The control is described by the text, so screen readers announce it.
  */
 export const Tooltip = (props: { text: string; children: ReactElement<{ 'aria-describedby'?: string }> }) => {
   const id = useId();
@@ -25,7 +25,7 @@ export const Tooltip = (props: { text: string; children: ReactElement<{ 'aria-de
       ref={anchor}
       onPointerEnter={show}
       onPointerLeave={hide}
-      // Not when the focus comes back from a dialog that was closed with the mouse.
+      // Not when the focus returns from a dialog that was closed with the mouse.
       onFocus={(event) => event.target.matches(':focus-visible') && show()}
       onBlur={hide}
       onKeyDown={(event) => event.key === 'Escape' && hide()}

@@ -2,23 +2,23 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } fro
 import { openLayer } from './layers.ts';
 
 /**
- * The root of something over the page, a child of the body: on top and with the focus inside while `open`, then the focus
+ * The root of an overlay, a child of the body: on top and with the focus inside while `open`, then the focus
  * returns to where it was.
  */
 export const useLayer = (open: boolean, onClose: () => void): RefObject<HTMLDivElement | null> => {
   const root = useRef<HTMLDivElement>(null);
   // Read before a field inside takes the focus.
   const [before] = useState(() => document.activeElement);
-  // In development effects run twice: the field that had the focus gets it again.
+  // In development effects run twice: restore the focus to the field that had it.
   const inside = useRef<HTMLElement>(null);
   const close = useEffectEvent(onClose);
   useLayoutEffect(() => {
     const element = root.current;
     const giveBack = () => before instanceof HTMLElement && before.isConnected && before.focus();
-    // React gives the focus to what had it before a commit, as long as that is there: so once more, after it.
+    // React restores the focus after a commit if the element still exists, so move it again afterwards.
     if (!open) giveBack();
     if (!open || !element) return;
-    // First, because what is hidden must not have the focus.
+    // First, because a hidden element must not keep the focus.
     if (!element.contains(document.activeElement)) (inside.current ?? element).focus({ preventScroll: true });
     const leave = openLayer({ root: element, close: () => close() });
     return () => {

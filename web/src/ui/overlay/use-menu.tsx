@@ -7,8 +7,8 @@ export interface MenuProps {
 }
 
 /**
- * A menu below a button, in a chunk of its own: `useMenu(() => import('./my-menu.tsx'), { onChoose })`. One that does not
- * arrive says so; only a new document can ask for it again.
+ * A menu below a button, in its own chunk: `useMenu(() => import('./my-menu.tsx'), { onChoose })`. If the chunk does not
+ * load, it says so; only a reload can request it again.
  */
 export const useMenu = <Props extends object>(
   load: () => Promise<{ default: ComponentType<MenuProps & Props> }>,

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 
 /**
  * A modal about one thing: `const edit = useModal<Member>()`, `edit.show(member)`, `<Modal {...edit.frame} title="Edit">`.
- * What it is about stays known while the modal hides. Every opening has content of its own, even one that comes before
- * the last is hidden; `close` ends the opening that it was taken from, however late it is called.
+ * Its subject stays available while the modal closes. Every opening has its own content, even one that starts before
+ * the previous one is hidden; `close` ends the opening it was taken from, however late it is called.
  */
 export const useModal = <About = undefined>() => {
   const [state, setState] = useState<{ open: boolean; opening: number; about?: About }>({

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef } from 'react';
 
-/** For what surrounds a card: a press that begins and ends beside the card. Marking text from inside out is none. */
+/** For the backdrop of a card: a click that starts and ends outside the card. Selecting text from the inside out does not count. */
 export const usePressBeside = (onPress: () => void) => {
   const began = useRef(false);
   return {

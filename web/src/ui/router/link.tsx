@@ -8,11 +8,11 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   state?: unknown;
 }
 
-/** Anything but a plain click is the browser's: a new tab, a download, a window. */
+/** Anything but a plain click is left to the browser: a new tab, a download, a window. */
 const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
   button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 
-/** A link within the app. One to where the reader is adds no entry to the history. */
+/** A link within the app. A link to the current page adds no history entry. */
 export const Link = ({ to, replace, state, onClick, target, ...rest }: Props) => {
   const navigator = useNavigator();
   const href = hrefOf(to);
@@ -25,7 +25,7 @@ export const Link = ({ to, replace, state, onClick, target, ...rest }: Props) =>
   return <a {...rest} target={target} href={href} onClick={follow} />;
 };
 
-/** A link that says when the reader is on its page, or on one below it. */
+/** A link that is marked as current on its page and on pages below it. */
 export const NavLink = ({ to, ...rest }: Props & { to: string }) => {
   const { pathname } = useLocation();
   const isCurrent = pathname === to || pathname.startsWith(`${to}/`);

@@ -3,14 +3,14 @@ export type Params = Readonly<Record<string, string | undefined>>;
 const ANY = '*';
 const partsOf = (path: string) => path.split('/').filter(Boolean);
 
-/** How exactly a pattern says what it means, part by part: a word before a parameter before anything. */
+/** A pattern's specificity, part by part: a literal before a parameter before a wildcard. */
 const weightOf = (part: string | undefined) => {
   if (part === undefined) return 2;
   if (part === ANY) return 0;
   return part.startsWith(':') ? 1 : 3;
 };
 
-/** Which of two patterns is asked first: '/members/import/:id?' before '/members/:id'. */
+/** Which of two patterns is tried first: '/members/import/:id?' before '/members/:id'. */
 export const compare = (one: string, other: string): number => {
   const [a, b] = [partsOf(one), partsOf(other)];
   for (let at = 0; at < Math.max(a.length, b.length); at += 1) {
@@ -28,7 +28,7 @@ const decode = (part: string): string => {
   }
 };
 
-/** The parameters of a path that a pattern describes, or undefined: ':id' is one part, ':id?' may be missing, '*' is anything. */
+/** The parameters of a path that matches a pattern, or undefined: ':id' is one part, ':id?' is optional, '*' matches anything. */
 export const match = (pattern: string, path: string): Params | undefined => {
   const [wanted, given] = [partsOf(pattern), partsOf(path)];
   if (wanted.at(-1) !== ANY && given.length > wanted.length) return undefined;

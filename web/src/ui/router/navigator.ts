@@ -1,6 +1,6 @@
 import { hrefOf, type Location, locationOf, type To } from './location.ts';
 
-/** How the reader came to where they are: by back, forward or a reload ('pop'), or by a link. */
+/** How the reader got here: by back, forward or a reload ('pop'), or by a link. */
 export type Arrived = 'pop' | 'push' | 'replace';
 export interface Place {
   location: Location;
@@ -18,11 +18,11 @@ export interface Navigator {
   go(to: To, options?: NavigateOptions): void;
   /** Back (-1) or forward. */
   move(steps: number): void;
-  /** Called after every move; returns how to stop that. */
+  /** Called after every navigation; returns a function to unsubscribe. */
   watch(moved: () => void): () => void;
 }
 
-/** What an entry of the browser's history carries: the link's state, and the number of pages before it in this visit. */
+/** The state of a browser history entry: the link's state, and the number of earlier pages in this visit. */
 interface Entry {
   usr: unknown;
   idx: number;

@@ -26,7 +26,7 @@ describe('a pattern', () => {
     expect(match(pattern, path)).toEqual(params);
   });
 
-  it('that says more is asked first', () => {
+  it('that is more specific is tried first', () => {
     const sorted = ['*', '/members/:id', '/', '/members/import/:id?', '/members'].sort(compare);
     expect(sorted.indexOf('/members/import/:id?')).toBeLessThan(sorted.indexOf('/members/:id'));
     expect(sorted.at(-1)).toBe('*');
@@ -101,7 +101,7 @@ const open = (start: string) =>
   );
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByText(name)));
 
-it('a link leads to its page with its state, back returns', async () => {
+it('a link opens its page with its state, and back returns', async () => {
   open('/members?search=a');
   expect(there()).toBe('pop /members?search=a null');
   await press('Seven');
@@ -112,7 +112,7 @@ it('a link leads to its page with its state, back returns', async () => {
   expect(there()).toBe('pop /members?search=a null');
 });
 
-it('a link to the page itself adds nothing to the history', async () => {
+it('a link to the current page adds no history entry', async () => {
   open('/members');
   await press('Seven');
   await press('Seven');
@@ -124,10 +124,10 @@ it('a link to the page itself adds nothing to the history', async () => {
 it.each([
   ['with a key held', 'Seven', { ctrlKey: true }],
   ['for another tab', 'New tab', {}],
-])("a click %s is the browser's", async (_, name, keys) => {
+])('a click %s is left to the browser', async (_, name, keys) => {
   open('/members');
   const link = screen.getByText(name);
-  // Stands in for the browser, which would leave the test's page.
+  // Replaces the browser's default, which would leave the test page.
   let left = false;
   document.addEventListener(
     'click',
@@ -142,12 +142,12 @@ it.each([
   expect(there()).toBe('pop /members null');
 });
 
-it('an unknown address leads elsewhere without an entry of its own', async () => {
+it('redirects an unknown address without a history entry', async () => {
   open('/nowhere');
   expect(there()).toBe('replace /members null');
 });
 
-it('the query changes in the address, with its other entries', async () => {
+it('changes one query parameter and keeps the others', async () => {
   open('/members?search=a');
   await press('page 1');
   expect(there()).toBe('push /members?search=a&page=2 null');

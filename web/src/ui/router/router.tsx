@@ -17,14 +17,14 @@ import {
 } from './navigator.ts';
 
 const PlaceContext = createContext<Place | undefined>(undefined);
-/** By itself, because it never changes: a link does not have to be drawn again when the reader moves. */
+/** A separate context, because it never changes: links do not rerender on navigation. */
 const NavigatorContext = createContext<Navigator | undefined>(undefined);
 
-/** Everything below knows where the reader is, and can lead them elsewhere. */
+/** Provides the location and navigation to everything below. */
 export const Router = ({ navigator, children }: { navigator: Navigator; children: ReactNode }) => {
   const [place, setPlace] = useState(navigator.get);
   useLayoutEffect(() => {
-    // Not urgent: the screen that is left stays and reacts until the next one is ready.
+    // A transition: the current screen stays interactive until the next one is ready.
     const moved = () => startTransition(() => setPlace(navigator.get()));
     moved();
     return navigator.watch(moved);

@@ -8,14 +8,14 @@ interface PageRoute {
   /** '/members/:id'; see `match`. */
   path: string;
   element: ReactNode;
-  /** What this page has around it, together with others: it shows the page by `<Outlet />` and stays when another takes its place. */
+  /** A layout shared with other pages: it renders the page by `<Outlet />` and stays mounted when the page changes. */
   around?: ReactNode;
 }
 
 const ParamsContext = createContext<Params>({});
 const OutletContext = createContext<ReactNode>(null);
 
-/** Shows the page that the address means. Patterns that say more are asked first. */
+/** Shows the page at the address. More specific patterns are tried first. */
 export const Routes = ({ pages }: { pages: readonly PageRoute[] }) => {
   const { pathname } = useLocation();
   const sorted = useMemo(() => [...pages].sort((one, other) => compare(one.path, other.path)), [pages]);
@@ -34,7 +34,7 @@ export const Routes = ({ pages }: { pages: readonly PageRoute[] }) => {
 export const Outlet = () => useContext(OutletContext);
 export const useParams = (): Params => useContext(ParamsContext);
 
-/** Leads elsewhere as soon as it is shown. */
+/** Redirects as soon as it is rendered. */
 export const Navigate = ({ to, replace, state }: { to: To } & NavigateOptions) => {
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever is passed in later

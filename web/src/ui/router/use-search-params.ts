@@ -11,7 +11,7 @@ export const useSearchParams = (): [URLSearchParams, (change: Change, options?: 
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const setParams = useCallback(
     (change: Change, options?: NavigateOptions) => {
-      // From where the reader is by now: two changes of one moment must not undo each other.
+      // Based on the latest location: two changes in one tick must not undo each other.
       const next = change(new URLSearchParams(navigator.get().location.search)).toString();
       navigator.go(next ? `?${next}` : navigator.get().location.pathname, options);
     },

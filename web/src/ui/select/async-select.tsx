@@ -7,7 +7,7 @@ import type { Choice } from './choice.ts';
 import { useCombobox } from './use-combobox.ts';
 import { useDebounced } from './use-debounced.ts';
 
-/** What the screen's query knows of the current search; the control asks by `onSearch` and `onMore`. */
+/** The state of the current search; the control requests data by `onSearch` and `onMore`. */
 interface ChoiceSource {
   choices: readonly Choice[];
   loading: boolean;
@@ -21,15 +21,15 @@ interface Props extends FieldProps {
   onValue: (choice: Choice | null) => void;
   name?: string;
   source: ChoiceSource;
-  /** Called with '' when the list opens, and with the rested text while it is open: the moment to ask the server. */
+  /** Called with '' when the list opens, and with the debounced text while it is open. */
   onSearch: (text: string) => void;
-  /** A first entry that stands for no choice, such as 'All Chapters'. Without it the choice cannot be undone. */
+  /** A first option for no choice, such as 'All Chapters'. Without it a choice cannot be cleared. */
   emptyLabel?: string;
   placeholder?: string;
   disabled?: boolean;
 }
 
-/** Choices from the end at which the next page is asked for. */
+/** How many options before the end the next page is loaded. */
 const NEAR_END = 3;
 const NEAR_END_PX = 120;
 const NO_CHOICE_ID = 0;

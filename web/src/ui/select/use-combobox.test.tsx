@@ -33,7 +33,7 @@ beforeEach(() => {
   onSearch.mockReset();
 });
 
-it('does not go round, and keeps the active choice when a page is added', () => {
+it('does not wrap around, and keeps the active option when a page is added', () => {
   const { rerender } = render(<Sample choices={CHOICES} />);
   key('ArrowDown');
   expect(active()).toBe('Ada');
@@ -49,7 +49,7 @@ it('does not go round, and keeps the active choice when a page is added', () => 
   expect(active()).toBe('Dora');
 });
 
-it('begins at the choice made, takes none on leaving, and shows again what was chosen', () => {
+it('starts at the selected option, selects nothing on blur, and shows the selection again', () => {
   render(<Sample choices={CHOICES} />);
   fireEvent.mouseDown(box());
   fireEvent.click(screen.getByRole('option', { name: 'Bob' }));
@@ -64,7 +64,7 @@ it('begins at the choice made, takes none on leaving, and shows again what was c
   expect(listed()).toEqual([]);
 });
 
-it('asks when the text rests, and offers no choice only while nothing is typed', async () => {
+it('searches after a debounce, and offers the empty option only while nothing is typed', async () => {
   vi.useFakeTimers();
   render(<Sample choices={CHOICES} emptyLabel="All" />);
   fireEvent.mouseDown(box());
@@ -76,7 +76,7 @@ it('asks when the text rests, and offers no choice only while nothing is typed',
   expect(onSearch).toHaveBeenLastCalledWith('Cl');
 });
 
-it('Escape closes the list and leaves everything around it', () => {
+it('Escape closes only the list', () => {
   const around = vi.fn();
   addEventListener('keydown', around);
   render(<Sample choices={CHOICES} />);

@@ -2,17 +2,17 @@ import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 're
 import type { Choice } from './choice.ts';
 
 interface Options<C extends Choice> {
-  /** The choices while this much is typed. */
+  /** The options for the typed text. */
   choicesFor: (typed: string) => readonly C[];
   chosen?: C | undefined;
   onChoose: (choice: C) => void;
-  /** The choice that Enter would take, whenever another one is. */
+  /** Called when the active option changes: the one Enter would select. */
   onActive?: (index: number, count: number) => void;
-  /** The list is all there is, as in a dialog of its own: it neither opens nor closes. */
+  /** The list is always open, as in a dialog of its own. */
   alwaysOpen?: boolean;
 }
 
-/** How far the arrows and their like go in a list, from the active choice on; none of them goes round. */
+/** How far the navigation keys move from the active option; none of them wraps around. */
 const STEPS: Record<string, (at: number, last: number) => number> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
   ArrowUp: (at) => Math.max(at - 1, 0),
@@ -72,7 +72,7 @@ export const useCombobox = <C extends Choice>(options: Options<C>) => {
       event.preventDefault();
       choose(choices[active]);
     } else if (event.key === 'Escape' && open && !alwaysOpen) {
-      // It closes the list alone, not the modal around it.
+      // Closes only the list, not the surrounding modal.
       event.preventDefault();
       hide();
     }
@@ -105,7 +105,7 @@ export const useCombobox = <C extends Choice>(options: Options<C>) => {
         if (!open) show();
         else if (!text && !chosen) hide();
       },
-      // The first click marks the words, so that typing replaces them.
+      // The first click selects the text, so that typing replaces it.
       onClick: () => {
         if (
           input.current &&
@@ -119,7 +119,7 @@ export const useCombobox = <C extends Choice>(options: Options<C>) => {
       ref: list,
       id: listId,
       role: 'listbox',
-      // A press on the list leaves the focus, and what was typed, in the text box.
+      // A click on the list keeps the focus and the typed text in the text box.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
     } as const,
     optionProps: (index: number) =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has rested for `ms`. */
+/** The value once it has been unchanged for `ms`. */
 export const useDebounced = <T>(value: T, ms = 250): T => {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -8,7 +8,7 @@ type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'danger';
 
 interface Props extends ComponentProps<'button'> {
   variant?: ButtonVariant;
-  /** The button's own action is under way: it says so and cannot be pressed again. */
+  /** The button's action is in progress: it shows a spinner and cannot be clicked again. */
   busy?: boolean;
   small?: boolean;
 }
@@ -37,7 +37,7 @@ export const AppButton = ({
   </button>
 );
 
-/** A link that looks like a button: it leads to another screen. */
+/** A link to another screen that looks like a button. */
 export const LinkButton = ({
   to,
   state,
@@ -45,7 +45,7 @@ export const LinkButton = ({
   children,
 }: {
   to: string;
-  /** What the other screen should know, beside its address. */
+  /** Router state for the other screen. */
   state?: unknown;
   variant?: ButtonVariant;
   children: ReactNode;

@@ -22,7 +22,7 @@ const toneOf = (name: string | null | undefined): Tone => {
   return COLOURS[sum % COLOURS.length] ?? 'primary';
 };
 
-/** A round mark with initials, always the same colour for the same name. Decorative: the name stands beside it. */
+/** A round avatar with initials, always the same colour for the same name. Decorative: the name is beside it. */
 export const Avatar = ({ name, size = 40 }: { name: string | null | undefined; size?: number }) => (
   <span
     className={css.root}

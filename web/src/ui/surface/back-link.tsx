@@ -10,7 +10,7 @@ export const Crumb = part(Link, css.crumb);
 /** The router counts the pages of this visit; the first one has nothing to go back to. */
 const cameFromHere = () => (history.state?.idx ?? 0) > 0;
 
-/** Back to where the reader came from within the app, else to `to`. An installed app has no browser bar to do so. */
+/** Back to the previous page within the app, else to `to`. An installed app has no browser back button. */
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => {
   const navigate = useNavigate();
   const back = (event: MouseEvent) => {

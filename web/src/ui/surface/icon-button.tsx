@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import css from './icon-button.module.css';
 
 interface Props extends ComponentProps<'button'> {
-  /** What the button does, in words. */
+  /** The accessible name. */
   label: string;
 }
 

@@ -1,4 +1,4 @@
-/** Our line icons on a 24 by 24 grid, one export each so that a screen carries only what it shows. */
+/** Our line icons on a 24 by 24 grid, one export each so that a screen bundles only the icons it shows. */
 export const menuIcon = 'M4 6h16M4 12h16M4 18h16';
 export const closeIcon = 'M6 6l12 12M18 6 6 18';
 export const searchIcon = 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM20 20l-4-4';

@@ -9,7 +9,7 @@ const TONES: Record<NoteStatus, Tone> = {
   withdrawn: 'neutral',
 };
 
-/** How a thank-you note stands: one word and one colour, on whichever screen it is read. */
+/** A thank-you note's status: the same label and colour on every screen. */
 export const NoteChip = ({ status }: { status: NoteStatus }) => (
   <Chip tone={TONES[status]}>{NOTE_STATUS_LABELS[status]}</Chip>
 );

@@ -12,7 +12,7 @@ const Table = ({ people }: { people: typeof rows }) => (
   <DataTable caption="Members" columns={columns} rows={people} rowKey={({ id }) => id} cardsBelow={500} />
 );
 
-it('draws only the rows again that are others', () => {
+it('rerenders only the rows that changed', () => {
   const { rerender } = render(<Table people={rows} />);
   const before = cell.mock.calls.length;
   rerender(<Table people={[...rows]} />);

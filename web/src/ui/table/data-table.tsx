@@ -9,24 +9,24 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'end';
-  /** Numbers and dates stand in columns of equal digits; words would look torn apart by them. */
+  /** Tabular digits for numbers and dates; in words they would look spaced out. */
   figures?: true;
   /** A CSS width for wide screens. */
   width?: string;
 }
 
 interface Props<Row> {
-  /** Says what the table holds, for screen readers. */
+  /** Describes the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Grey rows instead of content while the first answer is on its way. */
+  /** Skeleton rows until the first response arrives. */
   loading?: boolean;
-  /** How many grey rows, and how high a row is at least: as the content will be, so that nothing below it jumps. */
+  /** The number of skeleton rows and their minimum height: like the content, so that nothing below shifts. */
   loadingRows?: number;
   rowHeight?: number;
-  /** The width of its place below which the columns do not fit, and rows become cards. */
+  /** The container width below which the columns do not fit, and rows become cards. */
   cardsBelow: number;
 }
 
@@ -39,7 +39,7 @@ const PlainRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row
     ))}
   </tr>
 );
-/** Drawn again only when the row or the columns are others: typing in the search above leaves all of them alone. */
+/** Memoized: rerenders only when the row or the columns change, not while the user types in the search above. */
 const DataRow = memo(PlainRow) as typeof PlainRow;
 
 /** `<DataTable caption="Members" columns={columns} rows={rows} rowKey={(row) => row.id} />`; roles survive the card layout. */

@@ -1,8 +1,8 @@
-/** Up to this window's width rows are cards, whatever room the table has. */
+/** Up to this window width rows are cards, whatever the table's own width. */
 const TABLET_WIDTH = 820;
-/** So much more than it needs and a table has wide columns. */
+/** With this much spare width a table has wide columns. */
 const COMFORT = 140;
-/** What an A4 page has between its margins. */
+/** The width of an A4 page between its margins. */
 const PAPER_WIDTH = 688;
 
 const layoutFor = (width: number, cardsBelow: number) => {
@@ -11,8 +11,8 @@ const layoutFor = (width: number, cardsBelow: number) => {
 };
 
 /**
- * Says by `data-layout` how a table's rows are laid out in the room that it has: as wide columns, dense columns, or cards.
- * Each table needs another width, which a container query could not take from a property. Nothing is rendered anew.
+ * Sets `data-layout` by the table's width: wide columns, dense columns, or cards.
+ * Each table has its own breakpoint, which a container query cannot take from a property. Nothing rerenders.
  */
 export const fitColumns = (table: HTMLTableElement, cardsBelow: number) => {
   const place = table.parentElement;

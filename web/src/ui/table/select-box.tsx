@@ -11,7 +11,7 @@ interface Props<Row extends { id: number }> {
   children: ReactNode;
 }
 
-/** A cell with a box to select its row by: no column of its own. */
+/** A cell with a checkbox to select its row, without a separate column. */
 export const SelectBox = <Row extends { id: number }>(props: Props<Row>) => {
   const { id, selection, label, able = true, children } = props;
   const checked = selection.chosen.includes(id);

@@ -1,7 +1,7 @@
 import { AppButton } from '../surface/app-button.tsx';
 import type { Selection } from './use-selection.ts';
 
-/** The button that begins and ends selecting rows. */
+/** The button that starts and ends row selection. */
 export const SelectSeveral = <Row extends { id: number }>({ selection }: { selection: Selection<Row> }) => {
   const { choosing, possible, start, stop } = selection;
   return (

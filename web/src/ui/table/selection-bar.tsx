@@ -7,14 +7,14 @@ interface Props<Row extends { id: number }> {
   selection: Selection<Row>;
   /** What is selected, for screen readers. */
   label: string;
-  /** What is said beside the number, such as a sum. */
+  /** Text beside the count, such as a sum. */
   about?: string;
   action: string;
   busy: boolean;
   onAction: () => void;
 }
 
-/** How many are selected, and what can be done with them. */
+/** The number of selected rows, and the actions for them. */
 export const SelectionBar = <Row extends { id: number }>(props: Props<Row>) => {
   const { selection, label, about, action, busy, onAction } = props;
   const { chosen, full, most, all, chooseAll, chooseNone, stop } = selection;

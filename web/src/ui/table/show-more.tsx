@@ -5,21 +5,21 @@ import css from './show-more.module.css';
 interface Props {
   hasMore: boolean;
   busy: boolean;
-  /** The last attempt failed: scrolling does not try again, the button does. */
+  /** The last attempt failed: scrolling does not retry, the button does. */
   failed?: boolean;
   onMore: () => void;
 }
 
 /**
  * Ends a list that loads in steps: `<ShowMore hasMore={hasNextPage} busy={isFetchingNextPage} onMore={fetchNextPage} />`.
- * Coming near it by scrolling asks for more; the button does the same for the keyboard.
+ * Scrolling near it loads more; the button does the same for the keyboard.
  */
 export const ShowMore = ({ hasMore, busy, failed = false, onMore }: Props) => {
   const end = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(() => {
     if (hasMore && !busy && !failed) onMore();
   });
-  // Observing anew after each step notices an end that is still in sight when the step added little.
+  // Observe again after each step, in case it added so little that the end is still visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `busy` is the step
   useEffect(() => {
     if (!end.current || !hasMore || typeof IntersectionObserver === 'undefined') return;

@@ -8,15 +8,15 @@ const pageOf = (text: string | null): number => {
 };
 
 /**
- * What a list shows lives in the address (`?search=…&page=2&chapter=7`), so that reload, back and a shared link work.
- * `text` is what stands in the search box, `search` what the address says and the server is asked for.
+ * A list's state is in the address (`?search=…&page=2&chapter=7`), so that reload, back and a shared link work.
+ * `text` is what the search box shows, `search` what is in the address and sent to the server.
  */
 export const useListState = () => {
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
   const [text, setText] = useState(search);
   const rested = useDebounced(text);
-  /** The search that this box and the address agreed on last. */
+  /** The last search that the box and the address had in common. */
   const agreed = useRef(search);
 
   /** Sets or (with an empty value) removes entries; anything but `page` returns to the first page. */
@@ -40,8 +40,8 @@ export const useListState = () => {
   });
   useEffect(() => typed(rested), [rested]);
 
-  // Back, forward or the header's search changed the address: the box follows. What the box itself sent there is no
-  // news, even when it arrives after the next letter.
+  // Back, forward or the header's search changed the address: the box follows. What the box itself wrote there is not
+  // a change, even if it arrives after the next keystroke.
   const followed = useEffectEvent((value: string) => {
     if (value === agreed.current) return;
     agreed.current = value;

@@ -5,7 +5,7 @@ import { useSelection } from './use-selection.ts';
 const rowsOf = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1, able: true }));
 const options = { able: ({ able }: { able: boolean }) => able, most: 100 };
 
-it('takes at most a hundred at once, the first that are shown', () => {
+it('selects at most a hundred, the first ones shown', () => {
   const { result } = renderHook(() => useSelection(rowsOf(130), options));
   act(() => result.current.start());
   act(() => result.current.chooseAll());
@@ -14,7 +14,7 @@ it('takes at most a hundred at once, the first that are shown', () => {
   expect(result.current).toMatchObject({ full: true, all: true });
 });
 
-it('forgets what is no longer shown or can no longer be selected', () => {
+it('deselects rows that are no longer shown or selectable', () => {
   const { result, rerender } = renderHook(({ rows }) => useSelection(rows, options), {
     initialProps: { rows: rowsOf(3) },
   });

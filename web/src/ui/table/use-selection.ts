@@ -3,24 +3,24 @@ import { useState } from 'react';
 interface Options<Row> {
   /** Which rows can be selected. */
   able: (row: Row) => boolean;
-  /** How many at once. */
+  /** The maximum number of selected rows. */
   most: number;
 }
 
-/** Which of the rows that are shown are selected, to do something with all of them. */
+/** The selection among the rows shown, for bulk actions. */
 export const useSelection = <Row extends { id: number }>(
   rows: readonly Row[],
   { able: isAble, most }: Options<Row>,
 ) => {
-  /** `null`: nothing can be selected now. */
+  /** `null`: selection is off. */
   const [ids, setIds] = useState<ReadonlySet<number> | null>(null);
   const able = rows.filter(isAble);
-  // What is no longer shown, or can no longer be selected, is not selected any more.
+  // Deselect rows that are no longer shown or selectable.
   const selected = ids ? able.filter(({ id }) => ids.has(id)) : [];
   const chosen = selected.map(({ id }) => id);
   const first = able.slice(0, most).map(({ id }) => id);
   return {
-    /** There is something to choose from. */
+    /** There are selectable rows. */
     possible: able.length > 0,
     choosing: ids !== null,
     chosen,

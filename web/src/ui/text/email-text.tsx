@@ -1,4 +1,4 @@
-/** An address that does not fit breaks before its domain rather than anywhere. */
+/** An e-mail address that does not fit breaks before its domain rather than anywhere. */
 export const EmailText = ({ email }: { email: string }) => {
   const at = Math.max(email.lastIndexOf('@'), 0);
   return (

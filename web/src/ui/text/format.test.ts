@@ -22,7 +22,7 @@ it("today is the reader's day, not the day in Greenwich", () => {
   expect(today(new Date(2026, 0, 2, 23, 30))).toBe('2026-01-02');
 });
 
-it('money always has two places', () => {
+it('money always has two decimals', () => {
   expect(formatAmount(1250.5)).toMatch(/^1.?250[.,]50$/);
   expect(formatAmount(6393)).toMatch(/^6.?393[.,]00$/);
 });
@@ -39,7 +39,7 @@ it.each([
   expect(amountFormat(currency).format(value)).toMatch(text),
 );
 
-it('a moment ago is told in words', () => {
+it('words a recent time', () => {
   const now = Date.parse('2026-03-09T12:00:00Z');
   expect(formatAgo('2026-03-09T11:55:00Z', now)).toBe('5 minutes ago');
   expect(formatAgo('2026-03-08T11:00:00Z', now)).toBe('yesterday');

@@ -15,7 +15,7 @@ export const formatDateTime = (value: string | null | undefined): string => {
   return `${date} ${two(at.getHours())}:${two(at.getMinutes())}`;
 };
 
-/** The same without its time, for days that nobody counts the minutes of: DD/MM/YYYY. */
+/** The same without the time, where it does not matter: DD/MM/YYYY. */
 export const formatDay = (value: string | null | undefined): string => formatDateTime(value).slice(0, 10);
 
 /** Today in the reader's time zone as YYYY-MM-DD, the value of a date input. */
@@ -27,13 +27,13 @@ const counts = new Intl.NumberFormat();
 /** 1234567 as the reader's locale groups it. */
 export const formatCount = (value: number): string => counts.format(value);
 
-/** Amounts in a currency, with as many places as it has; without one, plain figures with two. */
+/** Formats amounts in a currency, with its number of decimals; without one, plain figures with two. */
 export const amountFormat = (currency: string | undefined) => {
   const style: Intl.NumberFormatOptions = currency ? { style: 'currency', currency } : {};
   const places = currency
     ? new Intl.NumberFormat(undefined, style).resolvedOptions().maximumFractionDigits
     : 2;
-  // No cent gets lost, not even of a currency that has none.
+  // Never hides cents, even for a currency without decimals.
   return new Intl.NumberFormat(undefined, {
     ...style,
     minimumFractionDigits: places,

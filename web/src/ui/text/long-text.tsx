@@ -3,7 +3,7 @@ import css from './long-text.module.css';
 
 const CHARACTERS_PER_LINE = 70;
 
-/** What somebody wrote, with its line breaks; a very long text is cut after some lines until the reader wants it all. */
+/** User-written text with its line breaks; a very long text is truncated until the reader expands it. */
 export const LongText = ({ text: given, lines = 5 }: { text: string | null | undefined; lines?: number }) => {
   const text = given ?? '-';
   const [whole, setWhole] = useState(false);

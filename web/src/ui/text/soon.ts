@@ -7,6 +7,6 @@ const daysAfter = (day: string, days: number): string => {
   return date.toISOString().slice(0, 10);
 };
 
-/** Today, or within the days that one should look ahead. */
+/** Whether a day is today or within the notice period. */
 export const isSoon = (day: string | null | undefined, now = today()): boolean =>
   Boolean(day) && (day as string) >= now && (day as string) <= daysAfter(now, SOON_DAYS);

@@ -1,2 +1,2 @@
-/** `className={classes(css.row, wide && css.wide)}`: the names that there are, in one. */
+/** `className={classes(css.row, wide && css.wide)}`: joins the names that are set. */
 export const classes = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ');

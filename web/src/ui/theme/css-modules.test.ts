@@ -7,7 +7,7 @@ const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' });
 const read = (file: string) => readFileSync(join(SRC, file), 'utf8');
 const found = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name]) => name));
 
-/** Each sheet with the names that it defines. */
+/** Each stylesheet with the class names it defines. */
 const sheets = files
   .filter((file) => file.endsWith('.module.css'))
   .map((file) => {
@@ -17,7 +17,7 @@ const sheets = files
     return { file, defined: found(text, /\.([a-z]\w*)/gi) };
   });
 
-/** The sheet that each module imports, and the names that it takes from it. */
+/** The stylesheet that each module imports, and the names it uses. */
 const uses = files
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
   .flatMap((file) => {
@@ -28,7 +28,7 @@ const uses = files
       : [];
   });
 
-it('every class that a component names is in its sheet, and the other way round', () => {
+it('every class that a component uses is in its stylesheet, and vice versa', () => {
   expect(sheets.length).toBeGreaterThan(100);
   for (const { file, defined } of sheets) {
     const used = uses.filter(({ sheet }) => sheet === file).flatMap((use) => [...use.used]);

@@ -2,8 +2,8 @@ import { type ComponentProps, createElement, type ElementType } from 'react';
 import { classes } from './classes.ts';
 
 /**
- * An element with a class of its own, for parts that several files use: `export const Card = part('section', css.card)`.
- * A class given where it is used comes on top; `as` takes another element or component for this one place.
+ * An element with its own class, for parts that several files use: `export const Card = part('section', css.card)`.
+ * A `className` is added to it; `as` renders another element or component instead.
  */
 export const part =
   <Base extends ElementType>(base: Base, name: string | undefined) =>

@@ -37,10 +37,10 @@ const watch = (changed: () => void) => {
   return () => listeners.delete(changed);
 };
 
-/** The reader's choice: light, dark, or whatever the device says. */
+/** The user's choice: light, dark, or the device's setting. */
 export const useMode = (): Mode => useSyncExternalStore(watch, () => current);
 
-/** Puts the choice on the page and follows the device from then on. */
+/** Applies the choice to the page and follows the device from then on. */
 export const startThemeMode = () => {
   apply();
   darkSystem.addEventListener('change', apply);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * A form that takes the place of what it changes: `const edit = useInPlace()`, then `edit.open` decides which of the two is shown.
+ * A form that replaces what it edits: `const edit = useInPlace()`, then `edit.open` decides which of the two is shown.
  * The button that opened it (`ref={edit.opener}`) gets the focus back.
  */
 export const useInPlace = () => {

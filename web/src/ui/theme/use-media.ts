@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { MOBILE_WIDTH } from './theme.ts';
 
-/** Does the media query hold, now and after every change? */
+/** Does the media query match, now and after every change? */
 const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (changed) => {
@@ -13,6 +13,6 @@ const useMedia = (query: string): boolean =>
   );
 
 export const useReducedMotion = () => useMedia('(prefers-reduced-motion: reduce)');
-/** What has little room moves into a menu. */
+/** On narrow screens actions move into a menu. */
 export const useIsPhone = () => useMedia('(max-width: 640px)');
 export const useIsMobile = () => useMedia(`(max-width: ${MOBILE_WIDTH}px)`);

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The room that an element has, now and after every change: `const [ref, width] = useWidth<HTMLDivElement>()`. */
+/** An element's width, now and after every change: `const [ref, width] = useWidth<HTMLDivElement>()`. */
 export const useWidth = <E extends HTMLElement>(): [RefObject<E | null>, number] => {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(0);

@@ -7,7 +7,7 @@ import { useNews } from '../notices/news-mark.ts';
 import css from './bell-button.module.css';
 import { loadBellMenu } from './menus.ts';
 
-// The specified badge is fixed: it is no count of anything, so it is for the eye only.
+// The specified badge is fixed and counts nothing, so it is hidden from screen readers.
 const BADGE = 4;
 
 export const BellButton = () => {

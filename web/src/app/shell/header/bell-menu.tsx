@@ -39,12 +39,12 @@ const Events = ({ activities }: { activities: readonly Activity[] }) => {
   );
 };
 
-/** The latest things that concern the signed-in user. */
+/** The latest activity that concerns the signed-in user. */
 export default function BellMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   return (
     <PopoverCard label="Notifications" anchor={anchor} onClose={onClose}>
       <h2 className={css.title}>Notifications</h2>
-      {/* A link inside was followed: the menu has done its work. */}
+      {/* Close the menu when a link inside it is followed. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links are the controls, this only listens */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
       <div onClick={(event) => (event.target as Element).closest('a') && onClose()}>

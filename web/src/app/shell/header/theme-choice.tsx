@@ -10,7 +10,7 @@ const CHOICES = [
   { mode: 'system', label: 'System', icon: systemIcon },
 ] as const;
 
-/** Light, dark, or what the device says; kept in the browser. */
+/** Light, dark, or the device's setting; stored in the browser. */
 export const ThemeChoice = () => {
   const chosen = useMode();
   const name = useId();

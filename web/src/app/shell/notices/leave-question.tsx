@@ -12,7 +12,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Signing out takes along all that the browser keeps; what was not sent yet is asked about first. */
+/** Signing out deletes everything stored in the browser, so it asks first if there are unsent entries. */
 export const LeaveQuestion = ({ waiting, onStay, onLeave }: Props) => {
   const deliver = useDeliver();
   const [left, setLeft] = useState(waiting);

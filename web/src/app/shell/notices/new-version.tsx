@@ -3,7 +3,7 @@ import { AppButton } from '../../../ui/surface/app-button.tsx';
 import { updates } from '../../updates.ts';
 import { NoticeBar } from './notice-bar.tsx';
 
-/** Offered, never forced: what is being typed goes first. */
+/** Offered, never forced: a reload could lose what the user is typing. */
 export const NewVersion = () => {
   const ready = useSyncExternalStore(updates.subscribe, updates.isReady);
   return (

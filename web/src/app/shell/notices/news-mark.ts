@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Up to when this person has seen what the bell tells, by the server's clock; kept for the next visit. */
+/** When this user last opened the bell, by the server's clock; stored for the next visit. */
 const keyOf = (userId: number) => `bell ${userId}`;
 export const readSeen = (userId: number): string | undefined => {
   try {
@@ -15,7 +15,7 @@ export const writeSeen = (userId: number, at: string) => {
   } catch {}
 };
 
-/** Whether something happened since the bell was opened last. */
+/** Whether something happened since the bell was last opened. */
 let news = false;
 const watching = new Set<() => void>();
 

@@ -4,7 +4,7 @@ import { SendingNotice } from './sending-notice.tsx';
 import { useOutbox } from './use-outbox.ts';
 import { useProvisions } from './use-provisions.ts';
 
-/** All about the line between this browser and the server, and about the app's own version. */
+/** Notices about the connection to the server and about new versions of the app. */
 export default function Notices() {
   useOutbox();
   useProvisions();

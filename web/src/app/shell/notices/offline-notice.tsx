@@ -41,7 +41,7 @@ const count = (entries: readonly Waiting[], one: string, many: string) =>
 const listOf = ({ name }: Waiting) =>
   name === 'giveReferral' ? '/elevated/referral-sent' : '/elevated/referral-received';
 
-/** The one place that says whether there is a line, how old what is shown is, and what waits to be sent. */
+/** The one place that shows whether the app is offline, how old the data is, and how many entries are queued. */
 export const OfflineNotice = () => {
   const online = useSyncExternalStore(watchLine, () => navigator.onLine);
   const { since, kept } = useSyncExternalStore(freshness.subscribe, freshness.get);

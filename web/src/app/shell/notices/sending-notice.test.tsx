@@ -23,12 +23,12 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('one calm line while the server only reads, which goes away by itself', async () => {
+it('shows one notice while the server is read-only, and removes it automatically', async () => {
   expect(screen.queryByText(LINE)).toBeNull();
   answer({}, { headers: { [SENDING]: WAITS } });
   await read();
   expect(screen.getByText(LINE)).toBeTruthy();
-  // What is refused meanwhile says nothing about it.
+  // A rejected request does not change the notice.
   answer({ message: 'no', code: 'unavailable' }, { status: 503 });
   await read();
   expect(screen.getByText(LINE)).toBeTruthy();
@@ -42,7 +42,7 @@ it('one calm line while the server only reads, which goes away by itself', async
   expect(screen.queryByText(LINE)).toBeNull();
 });
 
-it('an answer from the primary takes the line away', async () => {
+it('a response from the primary removes the notice', async () => {
   answer({}, { headers: { [SENDING]: WAITS } });
   await read();
   answer({});

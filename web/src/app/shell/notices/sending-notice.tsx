@@ -4,7 +4,7 @@ import { NoticeBar } from './notice-bar.tsx';
 
 const ASK_EVERY_MS = 3_000;
 
-/** Reading goes on while the database that takes writes is being replaced. */
+/** Reads keep working while the primary database is being replaced. */
 export const SendingNotice = () => {
   const waits = useSyncExternalStore(sending.subscribe, sending.waits);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { SESSION_MESSAGES } from '../../../api/session-messages.ts';
 import type { RootState } from '../../../store/store.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 
-/** Sends what waits, as the signed-in person. True when the server was reached and took or refused all of it. */
+/** Sends the queued entries as the signed-in user. True if the server was reached and accepted or rejected all of them. */
 export const useDeliver = (): (() => Promise<boolean>) => {
   const { getState, dispatch } = useStore<RootState>();
   const toast = useToast();

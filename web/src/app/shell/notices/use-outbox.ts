@@ -10,8 +10,8 @@ const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 300_000;
 
 /**
- * While something waits, or what is shown is from before, the server is tried again: when the line is back, when somebody looks, and
- * with growing pauses. Then what waited goes out, and what is on the screen is asked for again.
+ * While entries are queued or the screen shows cached data, retries the server: when the browser is online again, when the user returns, and
+ * with backoff. Once it is reached, sends the queue and refetches the screen's data.
  */
 export const useOutbox = () => {
   const { id } = useUser();
@@ -23,7 +23,7 @@ export const useOutbox = () => {
     const unsubscribe = outbox.subscribe(() => {
       const gone = shown.filter(({ key }) => !outbox.get().some((entry) => entry.key === key));
       shown = outbox.get();
-      // Delivered here or in another tab: now the server has it.
+      // Delivered by this tab or another one.
       const changes = gone.flatMap(({ name }) => WAITING_CALLS[name].changes);
       if (changes.length > 0) dispatch(api.util.invalidateTags(changes));
     });
@@ -53,7 +53,7 @@ export const useOutbox = () => {
       if (reached && freshness.get().kept) dispatch(api.util.invalidateTags([...TAGS]));
       if (!reached) plan();
     };
-    /** Many browsers that wait for one server must not come back at the same moment. */
+    /** Jitter, so that many waiting browsers do not retry at the same moment. */
     const plan = () => {
       timer = setTimeout(attempt, pause * (0.5 + Math.random()));
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);

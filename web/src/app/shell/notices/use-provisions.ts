@@ -6,8 +6,8 @@ import { updates } from '../../updates.ts';
 import { whenIdle } from '../../when-idle.ts';
 
 /**
- * For the moment without a line: the worker that starts the app then, and what a member needs to give and to answer referrals,
- * fetched while nothing else happens.
+ * Prepares for offline use: registers the service worker and prefetches what a member needs to give and answer referrals,
+ * while the browser is idle.
  */
 export const useProvisions = () => {
   const { role } = useUser();

@@ -11,7 +11,7 @@ import { searchIcon } from '../../../ui/surface/icons.ts';
 import css from './search-dialog.module.css';
 import { entriesFor, stillMatching } from './search-entries.ts';
 
-/** One search over members, own referrals, chapters and screens: arrows and Enter, or a press. */
+/** One search over members, the user's own referrals, chapters and screens: arrow keys and Enter, or a click. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           aria-label="Search members, referrals, chapters and screens"
           placeholder="Name, chapter or screen"
           maxLength={200}
-          // It was opened to be typed into.
+          // The user opened the dialog to type.
           autoFocus
         />
       </div>

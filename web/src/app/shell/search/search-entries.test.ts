@@ -31,7 +31,7 @@ const found: Found = {
 const links = (text: string, user: SessionUser, answer?: Found) =>
   entriesFor(text, answer, user).map(({ label, to }) => [label, to]);
 
-it('leads to each thing that was found, then to screens, and to all members that match', () => {
+it('links to each result, then to screens, and to all matching members', () => {
   expect(links('a', member, found)).toEqual([
     ['Asha Rao', '/members/5'],
     ['Referral to Asha Rao', '/referrals/9'],
@@ -49,7 +49,7 @@ it('leads to each thing that was found, then to screens, and to all members that
   expect(links('harb', admin, found)).toContainEqual(['Harbour', '/admin/chapters/7']);
 });
 
-it('offers a screen to those who may open it', () => {
+it('offers a screen only to users who may open it', () => {
   const names = (user: SessionUser) => entriesFor('', undefined, user).map(({ label }) => label);
   expect(names(admin)).toContain('Chapters');
   expect(names(admin)).not.toContain('Give Referral');
@@ -59,14 +59,14 @@ it('offers a screen to those who may open it', () => {
   expect(names(elevated)).toEqual(expect.arrayContaining(['Import members', 'Chapter report']));
 });
 
-it('finds screens without regard to case and accents, also without an answer of the server', () => {
+it('finds screens ignoring case and accents, even without a response', () => {
   expect(links('ACCÓUNT', member)).toEqual([
     ['Account', '/account'],
     ['All members matching “ACCÓUNT”', '/members?search=ACC%C3%93UNT'],
   ]);
 });
 
-it('keeps what still matches while somebody types on, and nothing else', () => {
+it('keeps only the results that still match while the user keeps typing', () => {
   expect(stillMatching(found, ' ASHÁ r')).toEqual({ ...found, chapters: [] });
   expect(stillMatching(found, 'harbour - n')).toEqual({ members: [], referrals: [], chapters: [chapter] });
   expect(stillMatching(found, 'bakery')).toEqual({ members: [], referrals: [], chapters: [] });

@@ -3,7 +3,7 @@ import { isElevated, REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
 import { formatDay } from '../../../ui/text/format.ts';
 import { navLinksFor } from '../sidebar/nav-links.ts';
 
-/** Something that the search leads to. */
+/** A search result. */
 export interface SearchEntry {
   key: string;
   label: string;
@@ -14,7 +14,7 @@ export interface SearchEntry {
 const mayImport = ({ role, permissions }: SessionUser) =>
   role === 'super_admin' || permissions.can_add_member === 1;
 
-/** Screens are known here: the links of the sidebar, and what stands in menus and behind buttons. */
+/** Screens are searched in the browser: the sidebar's links, and those in menus and behind buttons. */
 const screensOf = (user: SessionUser): SearchEntry[] => {
   const links = [
     ...navLinksFor(user.role),
@@ -29,14 +29,14 @@ const screensOf = (user: SessionUser): SearchEntry[] => {
   return links.map(({ label, to }) => ({ key: `screen ${to}`, label, detail: 'Screen', to }));
 };
 
-/** A chapter's page is for super admins; to a member their own chapter is its members. */
+/** Only super admins have a chapter page; for members, their chapter links to its member list. */
 const chapterLink = (id: number, { role }: SessionUser) =>
   role === 'super_admin' ? `/admin/chapters/${id}` : '/members';
 
 const detailOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What was found for another text and matches this one by its name: it stands until the server has answered. */
+/** Results for the previous text that also match this one by name; shown until the server responds. */
 export const stillMatching = (found: Found | undefined, text: string): Found | undefined => {
   const wanted = plain(text.trim());
   const matches = (name: string) => plain(name).includes(wanted);
@@ -49,7 +49,7 @@ export const stillMatching = (found: Found | undefined, text: string): Found | u
   );
 };
 
-/** What matches a text: screens by their name, everything else as the server found it. Without a text, the screens. */
+/** The results for a text: screens by name, everything else from the server. Without a text, all screens. */
 export const entriesFor = (
   text: string,
   found: Partial<Found> | undefined,

@@ -62,14 +62,14 @@ it.each([
   ['Ctrl+K', 'k', { ctrlKey: true }],
   ['Cmd+K', 'K', { metaKey: true }],
   ['/', '/', {}],
-])('%s opens it, with the screens one may open', async (_, name, more) => {
+])('%s opens it, with the screens the user may open', async (_, name, more) => {
   expect(await key(name, more), 'the browser does nothing else with it').toBe(true);
   expect(document.activeElement).toBe(field());
   expect(options()).toContain('Referral receivedScreen');
   expect(asked).toEqual([]);
 });
 
-it('a slash that is typed is typed; Ctrl+K works there as well', async () => {
+it('a slash typed into a field does not open it; Ctrl+K does', async () => {
   const other = screen.getByLabelText('Something else');
   expect(await key('/', {}, other)).toBe(false);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -77,7 +77,7 @@ it('a slash that is typed is typed; Ctrl+K works there as well', async () => {
   expect(screen.getByRole('dialog', { name: 'Search' })).toBeTruthy();
 });
 
-it('asks once the text rests, and arrows and Enter lead to what was found', async () => {
+it('searches after a debounce, and opens results with arrow keys and Enter', async () => {
   await key('k', { ctrlKey: true });
   for (const text of ['a', 'as', 'asha'])
     await act(async () => void fireEvent.change(field(), { target: { value: text } }));
@@ -98,7 +98,7 @@ it('asks once the text rests, and arrows and Enter lead to what was found', asyn
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('without an answer it says so, and still leads to screens and to the list of members', async () => {
+it('reports a failed search, and still links to screens and the member list', async () => {
   status = 503;
   await key('k', { ctrlKey: true });
   await act(async () => void fireEvent.change(field(), { target: { value: 'acc' } }));

@@ -11,7 +11,7 @@ import { isSearchKey } from './search-key.ts';
 
 const SearchDialog = lazy(loadSearch);
 
-/** Ctrl+K or / anywhere; on a phone, where the header has no room for its box, a button. */
+/** Opens with Ctrl+K or / anywhere; on a phone, where the header has no room for a search box, with a button. */
 export const SearchEverywhere = () => {
   const search = useModal();
   const pressed = useEffectEvent((event: KeyboardEvent) => {

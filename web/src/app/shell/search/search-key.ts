@@ -2,7 +2,7 @@ const inField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select, [role="grid"] *'));
 
-/** Ctrl+K (or Cmd+K) from anywhere but a dialog; / where it would not be typed. */
+/** Ctrl+K (or Cmd+K) anywhere except in a dialog; / outside of text fields. */
 export const isSearchKey = (event: KeyboardEvent): boolean => {
   if (event.defaultPrevented || event.isComposing || event.altKey || event.shiftKey) return false;
   if (document.querySelector('dialog[aria-modal]')) return false;

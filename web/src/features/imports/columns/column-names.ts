@@ -1,4 +1,4 @@
-/** What the file's columns are called: by their headings; those without one, and those with another's, by their place too. */
+/** The names of the file's columns: their headings; missing or duplicate headings also get their position. */
 export const columnNames = (columns: readonly { heading: string }[]): string[] =>
   columns.map(({ heading }, index) => {
     const name = heading.trim();

@@ -12,7 +12,7 @@ type Source = ImportMatching[ImportField];
 
 interface Props {
   field: ImportField;
-  /** It is needed, and nothing is said yet. */
+  /** Required, and not matched yet. */
   missing: boolean;
   columns: Import['columns'];
   source: Source;

@@ -20,7 +20,7 @@ const keep = (id: number, edits: Edits) => {
   } catch {}
 };
 
-/** Which column holds what, as chosen here and not sent yet: a reload keeps it. */
+/** The column matching chosen here and not sent yet; kept through a reload. */
 export const useMatchingDraft = ({ id, matching }: Import) => {
   const [edits, setEdits] = useState(() => kept(id));
   const change = (next: Edits) => {

@@ -14,7 +14,7 @@ const HOW: Record<ImportField, string> = {
   vertical: 'Their line of business.',
 };
 
-/** What the columns may be called and how values may be written. */
+/** The accepted column names and value formats. */
 export const Understood = () => {
   const { role } = useUser();
   const fields = IMPORT_FIELDS.filter(

@@ -2,7 +2,7 @@ import { IMPORT_LIMITS } from '@bn/contract/domain';
 import { formatCount } from '../../../ui/text/format.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** What people take for a table and cannot be read as one. The server looks at what is inside; this only spares the way. */
+/** File types that look like tables but cannot be read. The server checks the content; this only saves the upload. */
 const OTHERS: Record<string, string> = {
   xls: 'This is an older Excel file. Save it as .xlsx or CSV first.',
   ods: 'This is an OpenDocument file. Save it as .xlsx or CSV first.',
@@ -12,7 +12,7 @@ const OTHERS: Record<string, string> = {
   docx: 'A text document is not a table. Save the table as .xlsx or CSV first.',
 };
 
-/** Why a file need not be sent at all. */
+/** Why a file is rejected before the upload. */
 export const fileRefusal = ({ name, size }: Pick<File, 'name' | 'size'>): string | undefined => {
   const ending = /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? '';
   if (Object.hasOwn(OTHERS, ending)) return OTHERS[ending];

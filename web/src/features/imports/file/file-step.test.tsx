@@ -9,7 +9,7 @@ const parts = (calls: { call: string }[]) =>
 
 beforeEach(() => void vi.useFakeTimers());
 
-it('a file is sent in parts, under an address of its own, and then read', async () => {
+it('uploads a file in parts, with its own address, and then reads it', async () => {
   const uploading = about({
     state: 'uploading',
     size: 2.5 * MEGABYTE,
@@ -37,7 +37,7 @@ it('a file is sent in parts, under an address of its own, and then read', async 
   expect(screen.getByRole('heading', { name: 'Reading people.csv' })).toBe(document.activeElement);
 });
 
-it('a part that got lost is sent again by itself', async () => {
+it('retries a lost part automatically', async () => {
   const uploading = about({ state: 'uploading', parts_missing: [0], columns: [] });
   const replies = ['lost', { status: 503, body: {} }] as const;
   let tried = 0;
@@ -59,7 +59,7 @@ it('a part that got lost is sent again by itself', async () => {
   expect(screen.getByRole('heading', { name: 'Reading people.csv' })).toBeTruthy();
 });
 
-it('a refusal is told in its own words, and nothing more is sent', async () => {
+it("shows the server's reason for a rejection, and stops sending", async () => {
   const calls = playServer((call) =>
     call === 'POST /imports'
       ? { status: 409, body: { message: 'Finish your other import first', code: 'conflict' } }
@@ -74,7 +74,7 @@ it('a refusal is told in its own words, and nothing more is sent', async () => {
   expect(calls.filter(({ call }) => call === 'POST /imports')).toHaveLength(1);
 });
 
-it('after a reload the same file is asked for, and only what is missing is sent', async () => {
+it('asks for the same file after a reload, and sends only the missing parts', async () => {
   const size = MEGABYTE + 10;
   const uploading = about({ state: 'uploading', size, parts_missing: [1], columns: [] });
   const calls = playServer((call) =>
@@ -91,7 +91,7 @@ it('after a reload the same file is asked for, and only what is missing is sent'
   expect(parts(calls)).toEqual(['PUT /imports/5/file?part=1']);
 });
 
-it('what could not be read says why and asks for another file', async () => {
+it('says why a file could not be read, and asks for another one', async () => {
   playServer(() => ({ body: about({ state: 'failed', rows: 0, reason: 'This file is damaged.' }) }));
   await open('/members/import/5');
   expect(screen.getByRole('heading', { name: 'people.csv cannot be imported' })).toBeTruthy();
@@ -99,7 +99,7 @@ it('what could not be read says why and asks for another file', async () => {
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy();
 });
 
-it('a second file asks about the first, which is continued or discarded', async () => {
+it('asks whether to continue or discard the first import before a second file', async () => {
   const first = about({ id: 4, file_name: 'first.csv' });
   const fresh = about({ id: 5, state: 'uploading', size: 1, parts_missing: [0], columns: [] });
   const message = 'You have not finished importing first.csv. Continue or discard it first.';

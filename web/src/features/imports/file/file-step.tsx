@@ -18,7 +18,7 @@ import { useKeepFile } from './use-keep-file.ts';
 import type { useUpload } from './use-upload.ts';
 
 interface Props {
-  /** One whose file has not arrived as a whole, or could not be read. */
+  /** An import whose file is incomplete or could not be read. */
   about: Import | undefined;
   uploads: ReturnType<typeof useUpload>;
   onBegun: (begun: Import) => void;
@@ -34,7 +34,7 @@ const titleOf = (about: Import | undefined): string => {
 
 const MEGABYTE = 1024 * 1024;
 
-/** The first step: a file that is chosen, dropped or pasted, and the way to a template. */
+/** The first step: choose, drop or paste a file, or download a template. */
 export const FileStep = ({ about, uploads, onBegun, onDiscard }: Props) => {
   const { role, chapter } = useUser();
   const { upload, problem, waiting, begin, complete } = uploads;
@@ -102,7 +102,7 @@ export const FileStep = ({ about, uploads, onBegun, onDiscard }: Props) => {
   );
 };
 
-/** What to do with the file that was not finished: nothing of it is lost before somebody says so. */
+/** Asks what to do with an unfinished import: nothing is discarded without confirmation. */
 const Unfinished = ({ file, onDiscard }: { file: File; onDiscard: () => void }) => {
   const { data } = useListImportsQuery(undefined, { refetchOnMountOrArgChange: true });
   const unfinished = data?.imports.find(({ finished_at }) => finished_at === null);

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A field to paste rows into: for phones, and for whoever looks for one. */
+/** A field to paste rows into, for phones and for users who expect one. */
 export const PasteRows = ({ onRows, onClose }: Props) => {
   const [text, setText] = useState('');
   const form = useRef<HTMLFormElement>(null);

@@ -4,7 +4,7 @@ import { useOpenFile } from '../../../api/files.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { saveAnswer } from '../../../ui/file/save-file.ts';
 
-/** Keeps what a call answers as a file; `failed` is told when there is none and the server does not say why. */
+/** Saves a call's response as a file; `failed` is shown if there is none and the server gives no reason. */
 export const useKeepFile = (failed: string) => {
   const open = useOpenFile();
   const toast = useToast();

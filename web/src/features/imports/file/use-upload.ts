@@ -8,26 +8,26 @@ import { fileRefusal } from './file-refusal.ts';
 
 const RETRY_MS = 2000;
 
-/** The connection or the server is away for a moment: the same call again will do. */
+/** The connection or the server is temporarily unavailable: retry the same call. */
 const passes = ({ status }: Failure) => typeof status === 'string' || status >= 500 || status === 429;
 
 interface Upload {
   name: string;
   sent: number;
   parts: number;
-  /** Waits for the connection to be back. */
+  /** Waits until the browser is online again. */
   lost: boolean;
 }
 
-/** Sends a file in parts. What got lost is sent again; an import that misses parts is completed with the same file. */
+/** Uploads a file in parts. Lost parts are retried; an incomplete import is resumed with the same file. */
 export const useUpload = () => {
   const [create] = useCreateImportMutation();
   const [uploadPart] = useUploadImportMutation();
   const [upload, setUpload] = useState<Upload>();
   const [problem, setProblem] = useState<string>();
-  /** A file that waits for a word about the one that was not finished. */
+  /** A file on hold until the user decides about the unfinished import. */
   const [waiting, setWaiting] = useState<File>();
-  /** The upload under way; another one, a cancel or leaving the screen ends it. */
+  /** The current upload; another one, a cancel or leaving the screen aborts it. */
   const turn = useRef(0);
   useEffect(
     () => () => {
@@ -36,7 +36,7 @@ export const useUpload = () => {
     [],
   );
 
-  /** The answer, however often it takes; undefined when nobody waits for it any more. */
+  /** The response, after as many retries as it takes; undefined if the upload was aborted. */
   const persist = async <T>(own: number, call: () => Promise<T>): Promise<T | undefined> => {
     while (own === turn.current) {
       try {
@@ -84,7 +84,7 @@ export const useUpload = () => {
     }
   };
 
-  /** A new import; `onBegun` learns of it before its file is sent. */
+  /** A new import; `onBegun` is called before its file is sent. */
   const begin = (file: File, onBegun: (begun: Import) => void, discardUnfinished = false) => {
     const refusal = fileRefusal(file);
     setProblem(refusal);
@@ -107,7 +107,7 @@ export const useUpload = () => {
     });
   };
 
-  /** The parts that are missing, after a reload. */
+  /** Sends the missing parts after a reload. */
   const complete = (begun: Import, file: File) => {
     const other = file.size !== begun.size || file.name.slice(-IMPORT_LIMITS.fileName) !== begun.file_name;
     if (other) return setProblem(`This is another file than ${begun.file_name}, or it has changed since.`);

@@ -10,7 +10,7 @@ interface Props {
   children?: string;
 }
 
-/** The file with what was corrected, or the rows of one kind, to keep. */
+/** Downloads the corrected file, or the rows of one kind. */
 export const DownloadRows = ({ about, kind, children }: Props) => {
   const { keep, busy } = useKeepFile('The file could not be loaded.');
   const call = { endpoint: endpoints.downloadImport, params: { id: about.id }, query: { kind } };

@@ -11,7 +11,7 @@ interface Props {
   onKind: (kind: ImportKind | undefined) => void;
 }
 
-/** How many rows there are of each kind; pressing one shows them alone. */
+/** The number of rows of each kind; a click shows only those. */
 export const KindFilter = ({ about, kind, onKind }: Props) => {
   const tile = (value: ImportKind | undefined, label: string, count: number, tone: Tone) => (
     <button

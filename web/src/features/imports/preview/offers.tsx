@@ -10,7 +10,7 @@ interface Props {
   onOption: (option: { make_chapters?: 0 | 1; update_existing?: 0 | 1 }) => void;
 }
 
-/** What a super admin may have done along with the import: chapters made, other values taken over. */
+/** Options for super admins: create missing chapters, update changed values. */
 export const Offers = ({ about, busy, onOption }: Props) => {
   const { total, most } = about.missing_chapters;
   const named = most.map(({ name, region, rows }) => `${name} - ${region} (${counted(rows, 'row')})`);

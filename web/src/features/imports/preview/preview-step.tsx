@@ -20,7 +20,7 @@ import { KindFilter } from './kind-filter.tsx';
 import { Offers } from './offers.tsx';
 import css from './preview-step.module.css';
 
-/** Whoever still looks for a file need not wait for it. */
+/** Loaded separately: the first step does not need it. */
 const RowsTable = lazy(() => import('./rows-table.tsx'));
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** The third step: what would become of each row, before anything is written. */
+/** The third step: what the import would do with each row, before anything is written. */
 export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) => {
   const toast = useToast();
   const { role } = useUser();
@@ -53,7 +53,7 @@ export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) 
       <KindFilter about={about} kind={kind} onKind={(next) => list.setParam('kind', next ?? '')} />
       {role === 'super_admin' && (
         <Offers
-          // What was switched on shows at once.
+          // Optimistic: the switch moves at once.
           about={{ ...about, ...(matching.isLoading && matching.originalArgs?.body) }}
           busy={checking}
           onOption={(body) => tell(match({ params, body }).unwrap(), 'This could not be changed.')}

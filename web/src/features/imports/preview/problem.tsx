@@ -2,7 +2,7 @@ import { Icon } from '../../../ui/surface/icon.tsx';
 import { alertIcon } from '../../../ui/surface/icons-base.ts';
 import css from './problem.module.css';
 
-/** Why something was refused, for as long as it holds. The region stays, so that its text is announced. */
+/** Why something was rejected, while that is the case. The live region stays mounted, so that its text is announced. */
 export const Problem = ({ text }: { text: string | null | undefined }) => (
   <div role="alert">
     {text && (

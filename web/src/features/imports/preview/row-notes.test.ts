@@ -4,7 +4,7 @@ import { noteOf, shownValue } from './row-notes.ts';
 
 const past = { field: 'subscription_valid_till' as const, column: 3, reason: 'is in the past' };
 
-it('tells a day by the name of its month, and a phone number as it is stored', () => {
+it('shows a date with the name of its month, and a phone number as stored', () => {
   const read = row({
     stored: [
       { field: 'phone', value: '7911123456' },
@@ -16,7 +16,7 @@ it('tells a day by the name of its month, and a phone number as it is stored', (
   expect(noteOf(read, 'email')).toBeUndefined();
 });
 
-it('warns of a day in the past, with how it was read', () => {
+it('warns of a date in the past, and shows how it was read', () => {
   expect(noteOf(row({ warnings: [past] }), 'subscription_valid_till')).toEqual({
     text: 'Is in the past',
     warning: true,
@@ -28,7 +28,7 @@ it('warns of a day in the past, with how it was read', () => {
   });
 });
 
-it('shows a changed day as the app writes days', () => {
+it("shows a changed date in the app's format", () => {
   expect(shownValue('subscription_valid_till', '2027-02-01')).toBe('01/02/2027');
   expect(shownValue('subscription_valid_till', '')).toBe('');
   expect(shownValue('full_name', '2027-02-01')).toBe('2027-02-01');

@@ -10,7 +10,7 @@ const spelled = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** A day with the name of its month: whether 01/02/2027 was read as January or as February. */
+/** A date with the name of its month, to show whether 01/02/2027 was read as January or February. */
 const dayInWords = (day: string): string => spelled.format(new Date(`${day}T00:00:00Z`));
 
 const isDate = (field: ImportField) => field === 'subscription_valid_till';
@@ -19,7 +19,7 @@ const isDate = (field: ImportField) => field === 'subscription_valid_till';
 export const shownValue = (field: ImportField, value: string): string =>
   isDate(field) && value ? formatDay(value) : value;
 
-/** How a value is stored, where it is written otherwise, or why it deserves a second look. */
+/** How a value is stored, if that differs from the file, or why it needs a second look. */
 export const noteOf = (
   { stored, warnings }: ImportRow,
   field: ImportField,

@@ -11,7 +11,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** 'Rows 51 to 100 of 10,000', and a step to either side. */
+/** 'Rows 51 to 100 of 10,000', with previous and next. */
 export const RowPager = ({ page, size, total, onPage }: Props) => {
   if (total <= size) return null;
   const from = (page - 1) * size + 1;

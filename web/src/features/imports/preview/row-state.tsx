@@ -5,7 +5,7 @@ import { KIND_LABELS, KIND_TONES, sentence } from '../texts.ts';
 import { shownValue } from './row-notes.ts';
 import css from './row-state.module.css';
 
-/** A row's number in the file, what becomes of it, and what cannot be told beside one of its values. */
+/** A row's number in the file, what the import does with it, and problems that belong to no value. */
 export const RowState = ({ row }: { row: ImportRow }) => (
   <div className={css.box}>
     <div className={css.head}>

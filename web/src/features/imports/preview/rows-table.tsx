@@ -16,7 +16,7 @@ const PAGE_SIZE = 50;
 const FIGURES: readonly ImportField[] = ['phone', 'subscription_valid_till'];
 const SHARES: Partial<Record<ImportField, number>> = { full_name: 1.5, phone: 1.15, email: 1.9 };
 
-/** What is wrong with a value that stands in a column; the rest is told at the row's beginning. */
+/** The problem with a value in a column; others are shown at the start of the row. */
 const problemOf = ({ problems }: ImportRow, field: ImportField): string | undefined => {
   const found = problems.find((problem) => problem.field === field && problem.column !== null);
   return found && sentence(found.reason);
@@ -29,7 +29,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** A page of the file's rows as they stand in it, each value to be put right where it is. */
+/** A page of the file's rows as written; each value can be edited in place. */
 export default function RowsTable({ about, kind, page, onPage }: Props) {
   const toast = useToast();
   const shown = { params: { id: about.id }, query: { kind, page, page_size: PAGE_SIZE } };
@@ -63,7 +63,7 @@ export default function RowsTable({ about, kind, page, onPage }: Props) {
   return (
     <>
       <EditTable
-        // Another page begins at its first cell.
+        // A new page starts at its first cell.
         key={`${kind} ${page}`}
         caption="Rows of the file"
         columns={columns}

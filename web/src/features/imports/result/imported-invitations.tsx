@@ -9,7 +9,7 @@ import { useKeepFile } from '../file/use-keep-file.ts';
 import { counted } from '../texts.ts';
 import css from './imported-invitations.module.css';
 
-/** The links with which those who were added choose a password, in a file that is handed over once. */
+/** The invitation links of the added members, in a file that can be downloaded once. */
 export const ImportedInvitations = ({ about }: { about: Import }) => {
   const dispatch = useAppDispatch();
   const { keep, busy } = useKeepFile('The links could not be made.');
@@ -20,7 +20,7 @@ export const ImportedInvitations = ({ about }: { about: Import }) => {
       params: { id: about.id },
       body: { address: location.origin },
     });
-    // Also after a failure: some links may have been made before it.
+    // Also after a failure: some links may have been created already.
     dispatch(importChanged());
   };
   return (

@@ -20,7 +20,7 @@ interface Props {
   onAgain: () => void;
 }
 
-/** The last step: what has been written, and how the new people come to a password. */
+/** The last step: what was written, and invitations for the new members. */
 export const ResultStep = ({ about, onAgain }: Props) => {
   const lines = resultLines(about);
   return (

@@ -12,7 +12,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The fourth step: people are being added. */
+/** The fourth step: the import is running. */
 export const RunningStep = ({ about, lost, cancelling, onCancel }: Props) => (
   <Card>
     <StepTitle tabIndex={-1}>Importing {about.file_name}</StepTitle>

@@ -5,12 +5,12 @@ import { Quiet } from '../../../ui/text/quiet.ts';
 import css from './working.module.css';
 
 interface Props {
-  /** What is under way: 'Checking the rows'. */
+  /** The current task: 'Checking the rows'. */
   label: string;
   progress: { done: number; total: number };
-  /** Bytes and parts say nothing to people: a share does. */
+  /** Users understand a percentage, not bytes and parts. */
   inPercent?: boolean;
-  /** The connection is lost: what is shown may be old. */
+  /** The connection is lost: the state may be stale. */
   lost: boolean;
   children?: ReactNode;
 }
@@ -18,7 +18,7 @@ interface Props {
 const howFar = ({ done, total }: Props['progress'], inPercent: boolean) =>
   inPercent ? `${Math.floor((100 * done) / total)} %` : `${formatCount(done)} of ${formatCount(total)}`;
 
-/** Something that goes on by itself on the server, and how far it is. */
+/** Background work on the server, with its progress. */
 export const Working = ({ label, progress, inPercent = false, lost, children }: Props) => (
   <div className={css.box}>
     <div className={css.line}>

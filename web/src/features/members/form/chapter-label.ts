@@ -8,10 +8,10 @@ export const chapterLabel = (chapter: Chapter | null | undefined): string =>
 
 export const chapterChoice = (chapter: Chapter): Choice => ({ id: chapter.id, label: chapterLabel(chapter) });
 
-/** The filter in the address, `7 Harbour - North`: the id decides, the label lets a shared link say what it filters by. */
+/** The filter in the address, `7 Harbour - North`: the id counts, the label makes a shared link readable. */
 export const filterText = (choice: Choice | null): string => (choice ? `${choice.id} ${choice.label}` : '');
 
-/** What `filterText` wrote, or null when it is nothing of the kind. */
+/** Parses what `filterText` wrote; null if it is not a filter. */
 export const readFilter = (text: string): Choice | null => {
   const [, digits, label] = /^(\d{1,10})(?: (.*))?$/s.exec(text) ?? [];
   const id = Number(digits);

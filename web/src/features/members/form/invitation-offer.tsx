@@ -6,7 +6,7 @@ import { closeIcon } from '../../../ui/surface/icons.ts';
 import { Invitation } from './invitation.tsx';
 import css from './invitation-offer.module.css';
 
-/** After a member was added: how they come to a password that nobody else knows. */
+/** Shown after a member was added: invite them to choose a password that only they know. */
 export const InvitationOffer = ({
   member,
   onClose,

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../ui/text/format.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import css from './invitation.module.css';
 
-/** Makes a one-time link with which a member chooses a password, at a press, because it gives access to an account. */
+/** Creates a one-time link to set a member's password, only on a click, because it gives access to the account. */
 export const Invitation = ({ memberId }: { memberId: number }) => {
   const toast = useToast();
   const [invite, { data, isLoading }] = useInviteMemberMutation();

@@ -15,16 +15,16 @@ type TextField = Exclude<MemberFieldName, 'chapter_id'>;
 interface Props {
   form: Pick<ReturnType<typeof useForm<MemberValues, unknown>>, 'field'>;
   editing: boolean;
-  /** A member sees the own chapter and cannot choose another. */
+  /** A member sees their own chapter and cannot choose another. */
   ownChapterOnly: boolean;
-  /** What to know about the chapter that was chosen. */
+  /** A note about the selected chapter. */
   aboutChapter?: ReactNode;
 }
 
-// Somebody else's details: what the browser knows of its owner would be wrong in every field.
+// Another person's details: the browser's autofill would be wrong in every field.
 const NO_AUTOFILL = { autoComplete: 'off' } as const;
 
-/** What some fields have beyond their kind. */
+/** Extra props of some fields. */
 const EXTRAS: Partial<Record<TextField, Partial<TextInputProps>>> = {
   full_name: { autoCapitalize: 'words' },
   vertical: { placeholder: 'Line of business' },

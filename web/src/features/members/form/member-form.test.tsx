@@ -14,7 +14,7 @@ const fillIn = () => {
   fill('Subscription Valid Till', '2031-01-01');
   fill('Vertical', 'Law');
 };
-/** The text stands until `ms` have passed, not a moment longer. */
+/** Checks that the text is shown for exactly `ms`. */
 const standsFor = async (text: string, ms: number) => {
   expect(told()).toBe(text);
   await pass(ms - 1);
@@ -28,8 +28,8 @@ beforeEach(() => {
   close.mockReset();
 });
 
-describe('a form that is not right', () => {
-  it('is not sent: a message for 2 s, flags until they are edited', async () => {
+describe('an invalid form', () => {
+  it('is not sent: shows a message for 2 s, and flags until the fields are edited', async () => {
     const calls = playServer(() => ({ body: {} }));
     await show(<MemberForm member={null} onClose={close} />, colleague);
     await press('Add Member');
@@ -77,7 +77,7 @@ describe('adding', () => {
     expect(added).toHaveBeenCalledExactlyOnceWith(somebody);
   });
 
-  it('tells a failure for 2 s, keeps what was typed, and can be sent again', async () => {
+  it('shows a failure for 2 s, keeps the input, and can be sent again', async () => {
     const answers = [
       { status: 409, body: { message: 'A member with this e-mail exists already', code: 'conflict' } },
       { status: 403, body: { message: 'You are not allowed to do this', code: 'forbidden' } },
@@ -115,7 +115,7 @@ describe('editing', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it('says what a move to another chapter means before it is saved', async () => {
+  it('explains a move to another chapter before it is saved', async () => {
     const south = { id: 8, name: 'Hill', region: 'South' };
     playServer(() => ({ body: { chapters: [south], total: 1, page_size: 50 } }));
     await show(<MemberForm member={somebody} onClose={close} />);
@@ -128,7 +128,7 @@ describe('editing', () => {
     expect(screen.getByText('Stays in Harbour - North:')).toBeTruthy();
   });
 
-  it('calls nobody when nothing changed, and closes after 1.2 s', async () => {
+  it('makes no call when nothing changed, and closes after 1.2 s', async () => {
     const calls = playServer(() => ({ body: {} }));
     await show(<MemberForm member={somebody} onClose={close} />);
     await press('Update Member');
@@ -140,7 +140,7 @@ describe('editing', () => {
     expect(calls).toEqual([]);
   });
 
-  it('tells a failure for 2 s', async () => {
+  it('shows a failure for 2 s', async () => {
     playServer(() => ({ status: 500, body: 'oops' }));
     await show(<MemberForm member={somebody} onClose={close} />);
     fill('Password', 'a new password');

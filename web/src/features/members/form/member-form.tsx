@@ -16,7 +16,7 @@ const UPDATED_MS = 1200;
 type NewMember = BodyOf<Routes['registerMember']>;
 type Changes = BodyOf<Routes['updateMember']>;
 
-/** Edits the given member, or adds one when there is none. */
+/** Edits the given member, or adds a new one. */
 export const MemberForm = ({ member, ...rest }: AddProps & { member: EditedMember | null }) =>
   member ? <EditForm member={member} onClose={rest.onClose} /> : <AddForm {...rest} />;
 

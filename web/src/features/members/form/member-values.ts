@@ -9,21 +9,21 @@ import {
 import type { Choice } from '../../../ui/select/choice.ts';
 import { chapterChoice } from './chapter-label.ts';
 
-/** The member form as it stands on the screen: texts, and the chapter that was chosen. */
+/** The member form's values as shown: texts, and the selected chapter. */
 export type MemberValues = { [F in MemberFieldName]: F extends 'chapter_id' ? Choice | null : string };
 
-/** What the form needs to know of the member that it edits. */
+/** What the form needs to know about the member being edited. */
 export type EditedMember = Pick<Member, 'id' | 'chapter' | MemberFieldShownTo<'colleagues' | 'super_admins'>>;
 
 export const startValues = (member: EditedMember | null, user: SessionUser): MemberValues => {
   const known: Partial<Record<MemberFieldName, unknown>> = member ?? {};
   const texts = MEMBER_FIELD_NAMES.map((field) => [field, known[field] ?? '']);
-  // A member adds to the own chapter only.
+  // Members can add only to their own chapter.
   const chapter = member?.chapter ?? user.chapter;
   return { ...Object.fromEntries(texts), chapter_id: chapter && chapterChoice(chapter) };
 };
 
-/** What a new member is sent as; only for values that passed `validate`. */
+/** The body for a new member; only for values that passed `validate`. */
 export const newMember = (values: MemberValues): BodyOf<Routes['registerMember']> => {
   const sent = MEMBER_FIELD_NAMES.map((field) => {
     const value = values[field];
@@ -35,7 +35,7 @@ export const newMember = (values: MemberValues): BodyOf<Routes['registerMember']
   return Object.fromEntries(sent);
 };
 
-/** Only what differs from the member as it was; the password only when one was typed. */
+/** Only the changed fields; the password only if one was typed. */
 export const changesOf = (member: EditedMember, values: MemberValues): BodyOf<Routes['updateMember']> => {
   const { password, ...now } = newMember(values);
   const before: Record<string, unknown> = member;

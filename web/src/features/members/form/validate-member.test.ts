@@ -16,7 +16,7 @@ const VALUES: MemberValues = {
 };
 const withField = (field: string, value: unknown) => ({ ...VALUES, [field]: value }) as MemberValues;
 
-it('accepts a form that is filled in', () => {
+it('accepts a complete form', () => {
   expect(validateMember(VALUES, false)).toEqual({});
   expect(validateMember(VALUES, true)).toEqual({});
 });
@@ -49,14 +49,14 @@ describe('every field is required', () => {
     expect(Object.keys(validateMember(empty, false))).toHaveLength(7);
   });
 
-  it('but a blank password when editing', () => {
+  it('except a blank password when editing', () => {
     expect(validateMember(withField('password', ''), true)).toEqual({});
     expect(validateMember(withField('password', '   '), true)).toEqual({});
     expect(validateMember(withField('password', '   '), false)).toEqual({ password: 'Required' });
   });
 });
 
-describe('what a field must look like', () => {
+describe('the format of a field', () => {
   it.each([
     ['phone', '123456789', 'Must be exactly 10 digits'],
     ['phone', '12345678901', 'Must be exactly 10 digits'],
@@ -72,8 +72,8 @@ describe('what a field must look like', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('a new member: every field, the chapter as a number', () => {
+describe('the request body', () => {
+  it('has every field of a new member, the chapter as a number', () => {
     expect(newMember({ ...VALUES, full_name: ' Asha Rao ' })).toEqual({ ...VALUES, chapter_id: 7 });
   });
 
@@ -84,11 +84,11 @@ describe('what is sent', () => {
     ['a chapter', { chapter_id: { id: 9, label: 'x' } }, { chapter_id: 9 }],
     ['a password', { password: ' secret word ' }, { password: ' secret word ' }],
     ['two fields', { phone: '1112223334', vertical: 'Law' }, { phone: '1112223334', vertical: 'Law' }],
-  ])('of an existing one only what changed: %s', (_, typed, sent) =>
+  ])('has only the changes of an existing member: %s', (_, typed, sent) =>
     expect(changesOf(somebody, { ...startValues(somebody, superAdmin), ...typed })).toEqual(sent),
   );
 
-  it("from a member the member's own chapter", () => {
+  it("has a member's own chapter when a member adds someone", () => {
     const member = toSessionUser({ id: 2, name: 'B', role: 'member', chapter_id: 7, chapter: harbour });
     expect(member && startValues(null, member).chapter_id).toEqual({ id: 7, label: 'Harbour - North' });
   });
@@ -112,13 +112,13 @@ describe("the server's reasons", () => {
 });
 
 describe('the chapter filter in the address', () => {
-  it('survives the way there and back', () => {
+  it('survives a round trip', () => {
     const choice = { id: 7, label: 'Harbour - North - East' };
     expect(readFilter(filterText(choice))).toEqual(choice);
     expect(filterText(null)).toBe('');
   });
 
-  it.each(['', 'abc', '0 x', '-1', '99999999999', '7x'])('%j is no filter', (text) =>
+  it.each(['', 'abc', '0 x', '-1', '99999999999', '7x'])('%j is not a filter', (text) =>
     expect(readFilter(text)).toBeNull(),
   );
 
@@ -130,7 +130,7 @@ it.each([
   ['0091-98123-45670', '9812345670'],
   ['(098123) 45670', '9812345670'],
   [' 9812345670 ', '9812345670'],
-])('a phone written as %j is taken as %s', (phone, sent) => {
+])('a phone written as %j is sent as %s', (phone, sent) => {
   const typed = { ...VALUES, phone };
   expect(validateMember(typed, false).phone).toBeUndefined();
   expect(newMember(typed).phone).toBe(sent);

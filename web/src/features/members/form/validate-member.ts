@@ -10,20 +10,20 @@ import { type Failure, isObject } from '../../../api/client.ts';
 import { passwordProblem } from '../../../ui/input/password-problem.ts';
 import type { MemberValues } from './member-values.ts';
 
-/** What is wrong with which field. */
+/** Problems by field. */
 export type FieldErrors = Partial<Record<keyof MemberValues, string>>;
 
 const matcher = (pattern: string) => new RegExp(pattern, 'u');
 const PHONE = matcher(PATTERNS.phone);
 const EMAIL = matcher(PATTERNS.email);
-/** The date picker lets one type any year. */
+/** The date picker allows any year to be typed. */
 const DAY = matcher(PATTERNS.day);
 const LINE = matcher(PATTERNS.line);
 
 const isBlank = (value: MemberValues[keyof MemberValues]): boolean =>
   typeof value === 'string' ? value.trim() === '' : value === null;
 
-/** Beyond being there: what the server would refuse as well. */
+/** Format checks that the server makes as well. */
 const shapeProblem = (field: MemberFieldName, value: string): string | undefined => {
   switch (memberField(field).kind) {
     case 'phone':
@@ -41,7 +41,7 @@ const shapeProblem = (field: MemberFieldName, value: string): string | undefined
   }
 };
 
-/** A field is required unless the table says otherwise, but the password of a member who exists may stay blank: it is then kept. */
+/** A field is required unless the table says otherwise. The password of an existing member may stay blank: it is then kept. */
 export const validateMember = (values: MemberValues, editing: boolean): FieldErrors => {
   const errors: FieldErrors = {};
   for (const field of MEMBER_FIELD_NAMES) {
@@ -56,11 +56,11 @@ export const validateMember = (values: MemberValues, editing: boolean): FieldErr
 
 const sentence = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** The server's own reasons, at the fields they belong to; `other` is a reason that belongs to none. */
+/** The server's reasons by field; `other` is a reason that belongs to no field. */
 export const refusalOf = (error: unknown): { fields: FieldErrors; other?: string } => {
   if (!isObject(error)) return { fields: {} };
   const { status, fields, message } = error as Partial<Failure>;
-  // The e-mail is the only field that must be unlike everybody else's.
+  // The e-mail is the only field that must be unique.
   if (status === 409) return { fields: { email: message ?? 'Already in use' } };
   const named = MEMBER_FIELD_NAMES.filter((field) => typeof fields?.[field] === 'string');
   if (named.length === 0) return { fields: {}, other: message };

@@ -35,7 +35,7 @@ interface Actions {
   onPermissions: (member: Member) => void;
 }
 interface Props extends Actions {
-  /** What else the menu of the list offers on a phone. */
+  /** Further items of the list's menu on a phone. */
   more?: readonly MoreItem[] | undefined;
 }
 
@@ -74,7 +74,7 @@ const columnsFor = (
     header: 'Action',
     cell: (row) =>
       ended ? (
-        // A membership that has ended is resumed on its page before anything else can be changed.
+        // An ended membership has to be resumed on the member's page before anything else can be changed.
         <Link className={css.open} to={`/members/${row.id}`} aria-label={`Open ${row.full_name}`}>
           Open
         </Link>
@@ -100,7 +100,7 @@ const NONE: readonly Member[] = [];
 /** Every membership that has not ended can be renewed. */
 const ALL = { able: () => true, most: LIMITS.renewalsAtOnce };
 
-/** The super admin's list: everybody, or one chapter. */
+/** The super admin's list: all members, or one chapter. */
 export const AllMembers = ({ onEdit, onPermissions, more = [] }: Props) => {
   const phone = useIsPhone();
   const list = useListState();
@@ -112,7 +112,7 @@ export const AllMembers = ({ onEdit, onPermissions, more = [] }: Props) => {
   const onExport = useExport('exportMembers', wanted);
   const selection = useSelection(ended ? NONE : (answer.currentData?.rows ?? NONE), ALL);
   const renewal = useModal<readonly Member[]>();
-  // The address may carry no label, or an old one: a row of the chapter knows better.
+  // The label in the address may be missing or outdated: a row of the chapter has the current name.
   const chapter = filter && answer.currentData?.rows[0]?.chapter;
   const moreItems = [
     ...more,

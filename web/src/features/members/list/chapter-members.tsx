@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<ChapterMember>[] = [
   },
 ];
 
-/** A member's reduced list: the own chapter. */
+/** A member's reduced list: their own chapter. */
 export const ChapterMembers = ({ more }: { more: readonly MoreItem[] | undefined }) => {
   const list = useListState();
   const answer = useListChapterMembersQuery({ query: { search: list.search, page: pageOf(list) } });

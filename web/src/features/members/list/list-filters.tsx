@@ -8,7 +8,7 @@ import { VALIDITY_LABELS } from './validity.ts';
 
 type State = ReturnType<typeof useListState>;
 
-/** What the address asks for beside search and chapter: `?elevated=1`, `?ending=1`, `?validity=over`, `?ended=1`, `?sort=valid_till`. */
+/** The filters in the address besides search and chapter: `?elevated=1`, `?ending=1`, `?validity=over`, `?ended=1`, `?sort=valid_till`. */
 export const filtersOf = (
   list: State,
 ): { elevated?: 1; permissions_ending?: 1; validity?: Validity; ended?: 1; sort?: MemberSort } => {

@@ -7,7 +7,7 @@ import { part } from '../../../ui/theme/part.ts';
 import css from './member-cells.module.css';
 
 interface UserProps {
-  /** Whose page the name leads to; where there is none, it is only a name. */
+  /** The member whose page the name links to; without it, plain text. */
   id?: number;
   name: string;
   email: string;
@@ -15,7 +15,7 @@ interface UserProps {
   vertical?: string;
   /** Holds at least one permission. */
   elevated?: boolean;
-  /** The last day of that, when it is near. */
+  /** The last day of the permissions, if it is near. */
   elevatedUntil?: string | undefined;
 }
 
@@ -61,7 +61,7 @@ export const PhoneCell = ({ phone }: { phone: string }) =>
     <>-</>
   );
 
-/** A date and a time, each on one line; below each other where there is little room. */
+/** A date and a time, each on one line; stacked where there is little room. */
 export const DateCell = part('div', css.dateCell);
 
 export const ChapterCell = part('div', css.chapterCell);

@@ -14,10 +14,10 @@ import type { useListState } from '../../../ui/table/use-list-state.ts';
 import { formatCount } from '../../../ui/text/format.ts';
 import css from './member-list.module.css';
 
-/** More grey rows than this nobody sees at once, and each of them moves. */
+/** More skeleton rows than this do not fit on a screen, and each one is animated. */
 const SCREENFUL = 20;
 
-/** Of a query by page: `currentData` is the answer to what is asked now, `data` the last one there was. */
+/** From a paged query: `currentData` is the result for the current arguments, `data` the last result. */
 interface Answer<Row> {
   data?: Page<Row>;
   currentData?: Page<Row>;
@@ -32,19 +32,19 @@ interface Props<Row> {
   list: ReturnType<typeof useListState>;
   filter?: ReactNode;
   onExport: ComponentProps<typeof ExportButton>['onExport'];
-  /** What else the list's menu offers on a phone. */
+  /** Further items of the list's menu on a phone. */
   more?: ComponentProps<typeof ExportButton>['more'];
-  /** Filters that are on, above the table. */
+  /** Active filters, above the table. */
   chips?: ReactNode;
-  /** What stands at the end of the card. */
+  /** Content at the end of the card. */
   below?: ReactNode;
-  /** How to find those beyond the last page. */
+  /** How to find members beyond the last page. */
   narrowing: string;
   /** See `DataTable`. */
   cardsBelow: number;
 }
 
-/** The pager has ten pages whatever the number of members: the server's page grows with it, up to 1,000 in all. */
+/** The pager has ten pages whatever the number of members: the page size grows, up to 1,000 rows in total. */
 export const pageOf = (list: ReturnType<typeof useListState>): number => Math.min(list.page, PAGER.pages);
 
 const countOf = ({ total, more }: Page<unknown>): string =>
@@ -59,7 +59,7 @@ export const MemberList = <Row extends { id: number }>(props: Props<Row>) => {
 
   const turn = (to: number) => {
     list.setPage(to);
-    // A page may hold a hundred rows, and the pager stands below them.
+    // A page may have a hundred rows, with the pager below them.
     top.current?.scrollIntoView({ block: 'nearest' });
   };
 

@@ -17,12 +17,12 @@ import { ChapterMembers } from './chapter-members.tsx';
 import css from './members-screen.module.css';
 import { NoChapterHint } from './no-chapter-hint.tsx';
 
-/** On a phone it stands in the menu of the list. */
+/** On a phone it is in the list's menu. */
 const IMPORT: readonly MoreItem[] = [{ label: 'Import', to: '/members/import' }];
 
 export default function MembersScreen() {
   const { role, permissions } = useUser();
-  /** For a member to edit, or for none: then one is added. */
+  /** Edits the given member, or adds a new one. */
   const form = useModal<Member | null>();
   const elevation = useModal<Member>();
   const [added, setAdded] = useState<Member>();

@@ -4,7 +4,7 @@ import { useUser } from '../../../store/hooks.ts';
 import { Hint } from '../../../ui/feedback/hint.tsx';
 import { Link } from '../../../ui/router/link.tsx';
 
-/** Nobody can be added before there is a chapter; only a super admin can be in such a network. */
+/** Members cannot be added before there is a chapter; only super admins can see this. */
 export const NoChapterHint = () => {
   const { role } = useUser();
   const { rows, loading, failed } = usePages(

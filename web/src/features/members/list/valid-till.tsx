@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../ui/text/format.ts';
 import { DateCell } from './member-cells.tsx';
 import { VALIDITY_LABELS, validityOf } from './validity.ts';
 
-/** The date, and beside it a quiet word when it is over or near. Nothing is locked by it. */
+/** The date, with a chip if it has expired or is near. Nothing is locked by it. */
 export const ValidTill = ({ day }: { day: string | null | undefined }) => {
   const validity = validityOf(day);
   return (

@@ -2,7 +2,7 @@ import type { Validity } from '@bn/contract/domain';
 import { today } from '../../../ui/text/format.ts';
 import { isSoon } from '../../../ui/text/soon.ts';
 
-/** A Valid Till that is over, or that one should look after soon; undefined while there is time. The day itself still counts. */
+/** Whether a Valid Till has expired or is near; undefined otherwise. The day itself is still valid. */
 export const validityOf = (validTill: string | null | undefined, now = today()): Validity | undefined => {
   if (!validTill) return undefined;
   if (validTill < now) return 'over';

@@ -6,12 +6,12 @@ import css from './exchanged.module.css';
 interface Props {
   title: string;
   figures: Figures;
-  /** Who gave, in words that are true for the reader. */
+  /** Who gave, from the reader's point of view. */
   given: string;
   received: string;
 }
 
-/** Referrals, how many became business, and the thanks for them: given and received. */
+/** Referrals, converted referrals and thank-you amounts: given and received. */
 export const Exchanged = ({ title, figures, given, received }: Props) => (
   <Card aria-label={title}>
     <h2 className={css.title}>{title}</h2>

@@ -12,7 +12,7 @@ import css from './member-person.module.css';
 
 type Shown = Exclude<MemberFieldShownTo<'colleagues'>, 'full_name' | 'vertical'>;
 
-/** Whatever colleagues see of a member, beyond name and vertical, is here: a new field does not compile until it has a place. */
+/** Everything colleagues see of a member, beyond name and vertical: a new field does not compile until it is listed here. */
 const contactOf = ({ full_name, phone, email, vertical }: MemberPage): Contact & Record<Shown, string> => ({
   name: full_name,
   phone,
@@ -20,7 +20,7 @@ const contactOf = ({ full_name, phone, email, vertical }: MemberPage): Contact &
   business: vertical,
 });
 
-/** Who somebody is, and how to reach them. */
+/** The member's details, and how to reach them. */
 export const MemberPerson = ({ member }: { member: MemberPage }) => {
   const { id, role, chapter_id } = useUser();
   const mayGive = role === 'member' && id !== member.id && chapter_id === member.chapter?.id;

@@ -19,7 +19,7 @@ const visit = async (user = superAdmin) => {
     user,
     '/members/5',
   );
-  // The store tells of answers once per frame.
+  // The store notifies subscribers once per frame.
   await pass(50);
 };
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe("a colleague's page", () => {
-  it('says how to reach them, and nothing of the membership', async () => {
+  it('shows contact details, but not the membership', async () => {
     playServer(() => ({ body: shown }));
     await visit(colleague);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Asha Rao');
@@ -41,7 +41,7 @@ describe("a colleague's page", () => {
     expect(button('Invitation link')).toBeNull();
   });
 
-  it('shows what the two exchanged, and ways to reach them', async () => {
+  it('shows what the two exchanged, and contact actions', async () => {
     const exchanged = {
       given: { referrals: 3, converted: 1, thanked: 7430 },
       received: { referrals: 2, converted: 0, thanked: 0 },
@@ -56,7 +56,7 @@ describe("a colleague's page", () => {
     expect(button('Copy the contact details of Asha Rao')).toBeTruthy();
   });
 
-  it('offers an invitation to whoever may know that they have never signed in', async () => {
+  it('offers an invitation to users who may see that the member has never signed in', async () => {
     const link = `/auth/set-password#${'a'.repeat(43)}`;
     const calls = playServer((call) =>
       call.startsWith('POST')
@@ -70,14 +70,14 @@ describe("a colleague's page", () => {
     expect(screen.getByLabelText<HTMLInputElement>('Invitation link').value).toBe(location.origin + link);
   });
 
-  it('that is not there says so', async () => {
+  it('says when the member is not found', async () => {
     playServer(() => ({ status: 404, body: { message: 'Member not found' } }));
     await visit(colleague);
     expect(screen.getByText('No Data')).toBeTruthy();
   });
 });
 
-it('a super admin reads what a member gave and received in all', async () => {
+it("a super admin sees a member's totals, given and received", async () => {
   const one = { referrals: 12, converted: 5, thanked: 98765.5 };
   playServer((call) => ({
     body: call.includes('history')
@@ -103,13 +103,13 @@ describe('the membership', () => {
     expect(calls).toHaveLength(1);
     await press('End membership');
     expect(calls[1]?.call).toBe('POST /api/members/5/end');
-    // The message, the hiding, and what hangs on its end.
+    // The message, the closing of the modal, and what follows it.
     for (const ms of [1200, 500, 50]) await pass(ms);
     expect(button('Resume membership')).toBeTruthy();
     expect(button('Invitation link')).toBeNull();
   });
 
-  it('resumes, with another e-mail once the server says that the old one is in use', async () => {
+  it('resumes, asking for another e-mail if the old one is in use', async () => {
     const taken = { message: 'Another member now uses this e-mail; enter a different one' };
     const answers = [
       { status: 409, body: taken },

@@ -19,7 +19,7 @@ import css from './member-screen.module.css';
 import { Membership } from './membership.tsx';
 import { ThanksCard } from './thanks-card.tsx';
 
-/** A member's page: contact and business for everybody, the own thanks for oneself, the membership, and what is `below`, for super admins. */
+/** A member's page: contact and business for everyone, thank-you notes for the member, the membership and `below` for super admins. */
 export default function MemberScreen({ below }: { below?: ReactNode }) {
   const user = useUser();
   const id = routeId(useParams().id);

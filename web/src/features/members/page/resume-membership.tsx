@@ -14,7 +14,7 @@ type Values = typeof START;
 
 const isTaken = (error: unknown) => isObject(error) && error.status === 409;
 
-/** The content of the confirmation. Another e-mail is asked for once the server says that the old one is in use by now. */
+/** The content of the confirmation. Asks for another e-mail if the server says that the old one is in use. */
 export const ResumeMembership = ({ member, onClose }: { member: MemberPage; onClose: () => void }) => {
   const [asked, setAsked] = useState(false);
   const [resume] = useResumeMembershipMutation();

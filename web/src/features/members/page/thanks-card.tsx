@@ -8,7 +8,7 @@ import css from './thanks-card.module.css';
 
 const LABELS: Record<ThanksDirection, string> = { received: 'Received', given: 'Given' };
 
-/** The thanks that one received and gave; which of the two stands in the address. */
+/** Thank-you notes received or given; the address says which. */
 export const ThanksCard = () => {
   const { param, setParam } = useListState();
   const direction = THANKS_DIRECTIONS.find((known) => known === param('thanks')) ?? 'received';

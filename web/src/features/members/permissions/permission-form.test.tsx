@@ -62,7 +62,7 @@ it("says 'No permissions' when the list of flags is empty", async () => {
   expect(screen.queryAllByRole('switch')).toEqual([]);
 });
 
-it('tells a failed update for 2 s and keeps the switches', async () => {
+it('shows a failed update for 2 s and keeps the switches', async () => {
   playServer((call) => (call.startsWith('GET') ? { body: NO_PERMISSIONS } : { status: 503, body: {} }));
   await open();
   await act(async () => void fireEvent.click(screen.getByLabelText('take attendance')));
@@ -81,7 +81,7 @@ const lastDay = () => screen.getByLabelText<HTMLInputElement>('Last day (optiona
 const answering = (answer: object) =>
   playServer((call) => ({ body: call.startsWith('GET') ? answer : { message: 'ok' } }));
 
-it('shows the last day of what is on, and sends it when it was changed', async () => {
+it('shows the last day of the permissions, and sends it if it was changed', async () => {
   const calls = answering({ ...NO_PERMISSIONS, can_add_member: 1, permissions_until: '2026-12-31' });
   await open();
   expect(lastDay().value).toBe('31/12/2026');
@@ -90,7 +90,7 @@ it('shows the last day of what is on, and sends it when it was changed', async (
   expect(calls[1]?.body).toEqual({ ...NO_PERMISSIONS, can_add_member: 1, permissions_until: '2027-06-30' });
 });
 
-it('a last day that was left alone is not sent', async () => {
+it('does not send an unchanged last day', async () => {
   const calls = answering({ ...adding, permissions_until: '2026-12-31' });
   await open();
   await act(async () => void fireEvent.click(screen.getByLabelText('approve guest')));
@@ -98,7 +98,7 @@ it('a last day that was left alone is not sent', async () => {
   expect(calls[1]?.body).toEqual({ ...adding, can_approve_guest: 1 });
 });
 
-it('an emptied last day is taken away', async () => {
+it('removes a cleared last day', async () => {
   const calls = answering({ ...adding, permissions_until: '2026-12-31' });
   await open();
   fill('Last day (optional)', '');
@@ -106,7 +106,7 @@ it('an emptied last day is taken away', async () => {
   expect(calls[1]?.body).toEqual({ ...adding, permissions_until: null });
 });
 
-it('what is off has no last day', async () => {
+it('shows no last day if all permissions are off', async () => {
   const calls = answering({ ...NO_PERMISSIONS, can_add_member: 1, permissions_until: '2026-12-31' });
   await open();
   await act(async () => void fireEvent.click(screen.getByLabelText('add member')));
@@ -115,7 +115,7 @@ it('what is off has no last day', async () => {
   expect(calls[1]?.body).toEqual(NO_PERMISSIONS);
 });
 
-it('half a day is flagged and nothing is sent; the reason of the server stands at the field', async () => {
+it("flags an incomplete date and sends nothing; shows the server's reason at the field", async () => {
   const refusal = { message: 'x', fields: { permissions_until: 'must not be in the past' } };
   const calls = playServer((call) =>
     call.startsWith('GET')

@@ -14,12 +14,12 @@ import { permissionsBody } from './permissions-body.ts';
 import { useMemberFlags } from './use-member-flags.ts';
 
 const SWITCH_HEIGHT = 49;
-/** As high while the flags load as with all of them. */
+/** The same height while loading as with all flags. */
 const HEIGHT = FLAGS.length * SWITCH_HEIGHT;
 
 type Elevated = Pick<Member, 'id' | 'full_name' | 'email'>;
 
-/** Sets what one member may do beyond their role. Nothing is kept as a draft: the flags are loaded on every opening, as specified. */
+/** Sets a member's extra permissions. There is no draft: the flags are loaded on every opening, as specified. */
 export const PermissionForm = ({ member, onClose }: { member: Elevated; onClose: () => void }) => {
   const { flags, lastDay, failed } = useMemberFlags(member.id);
   const [setPermissions] = useSetPermissionsMutation();
@@ -63,7 +63,7 @@ export const PermissionForm = ({ member, onClose }: { member: Elevated; onClose:
             <DateInput
               label="Last day (optional)"
               {...lastDayField}
-              // What is off has no last day, and what was typed is there again when something is on.
+              // Without permissions there is no last day; the typed one reappears when a permission is switched on.
               value={anyOn ? lastDayField.value : ''}
               disabled={form.locked || !anyOn}
               helperText={lastDayField.helperText ?? 'After this day all of them are switched off.'}

@@ -6,7 +6,7 @@ import { isDay } from '../../../ui/input/day-text.ts';
 type Values = Partial<Permissions> & { permissions_until: string };
 type Body = BodyOf<Routes['setPermissions']>;
 
-/** What to send: the seven flags, and the last day where it was changed. Nothing that is on has no last day to change. */
+/** The request body: the seven flags, and the last day if it was changed. Without permissions there is no last day to change. */
 export const permissionsBody = (
   { permissions_until: wanted, ...flags }: Values,
   before: string,

@@ -2,14 +2,14 @@ import { FLAGS, NO_PERMISSIONS, type Permissions } from '@bn/contract/domain';
 import { useEffect, useState } from 'react';
 import { useLazyGetPermissionsQuery } from '../../../api/endpoints/members.ts';
 
-/** The flags that an answer holds, each 0 or 1; what is no flag of ours is left out. */
+/** The flags in a response, each 0 or 1; unknown ones are dropped. */
 const flagsIn = (answer: Partial<Permissions>): Partial<Permissions> =>
   Object.fromEntries(
     FLAGS.filter((flag) => flag in answer).map((flag) => [flag, answer[flag] === 1 ? 1 : 0]),
   );
 
 /**
- * A member's flags and their last day (empty: none), asked for anew on every opening (another super admin may have changed them). They are
+ * A member's flags and their last day (empty: none), reloaded on every opening (another super admin may have changed them). They are
  * undefined while they load, and all off when they cannot be loaded, as specified.
  */
 export const useMemberFlags = (memberId: number) => {

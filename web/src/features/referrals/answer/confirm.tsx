@@ -9,20 +9,20 @@ interface Props {
   title: string;
   no: string;
   yes: string;
-  /** It takes something away. */
+  /** Destructive. */
   danger?: boolean;
   busy: boolean;
   onYes: () => void;
   children: ReactNode;
 }
 
-/** Asks before something is done. */
+/** Asks for confirmation. */
 export const Confirm = ({ frame, title, no, yes, danger = false, busy, onYes, children }: Props) => (
   <Modal
     {...frame}
     title={title}
     width="400px"
-    // It must not go while nobody knows yet how it went.
+    // Stays open until the result is known.
     onClose={() => !busy && frame.onClose()}
   >
     <p>{children}</p>

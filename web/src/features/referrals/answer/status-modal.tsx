@@ -17,7 +17,7 @@ import css from './status-modal.module.css';
 interface Props {
   frame: ReturnType<typeof useModal>['frame'];
   referral: Referral;
-  /** Business is answered with a thank-you note, which converts the referral; no status is sent for it. */
+  /** 'Got the business' is answered with a thank-you note, which converts the referral; no status is sent. */
   onGotBusiness: () => void;
 }
 
@@ -42,7 +42,7 @@ export const StatusModal = ({ frame, referral, onGotBusiness }: Props) => {
 
   return (
     <>
-      {/* First, so that it gives the focus back before the modal below it does, when both close at once. */}
+      {/* First, so that it returns the focus before the modal below it when both close at once. */}
       {confirm.about && (
         <ConfirmStatus
           frame={confirm.frame}

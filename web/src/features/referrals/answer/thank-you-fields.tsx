@@ -5,7 +5,7 @@ import { DecimalInput } from '../../../ui/input/decimal-input.tsx';
 import { TextArea } from '../../../ui/input/text-area.tsx';
 import type { ThankYouDraft } from './thank-you.ts';
 
-/** What a thank-you note says, in the form that sends it and in the one that corrects it. */
+/** The fields of a thank-you note, for sending and for editing it. */
 export const ThankYouFields = ({
   field,
 }: {

@@ -14,7 +14,7 @@ import { ThankYouFields } from './thank-you-fields.tsx';
 
 interface Props {
   referral: Referral;
-  /** A note that waited and was refused, to be corrected. */
+  /** A queued note that the server rejected, to be corrected. */
   refused?: Waiting | undefined;
   onClose: () => void;
 }

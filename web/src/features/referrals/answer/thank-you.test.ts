@@ -3,7 +3,7 @@ import { readThankYou, type ThankYouDraft } from './thank-you.ts';
 
 const FULL: ThankYouDraft = { amount: '1200.50', date: '2026-03-02', description: ' Signed \n' };
 
-it('sends the amount as a number and the text without blanks around it', () => {
+it('sends the amount as a number and trims the text', () => {
   expect(readThankYou(5, FULL)).toEqual({
     body: { referral_id: 5, amount: 1200.5, date: '2026-03-02', description: 'Signed' },
   });
@@ -25,11 +25,11 @@ it.each([
   expect('errors' in result && Object.keys(result.errors)).toEqual(flagged);
 });
 
-it('takes the largest amount that the network keeps', () => {
+it('accepts the largest amount that can be stored', () => {
   const result = readThankYou(5, { ...FULL, amount: '999999999999.99' });
   expect('body' in result && result.body.amount).toBe(999_999_999_999.99);
 });
 
-it('a note without its referral is not sent', () => {
+it('does not send a note without its referral', () => {
   expect(readThankYou(0, FULL)).toEqual({ errors: {} });
 });

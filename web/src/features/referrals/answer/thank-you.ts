@@ -14,7 +14,7 @@ export interface ThankYouDraft {
 type ThankYou = ArgsOf<'sendThankYou'>['body'];
 type Correction = NonNullable<ArgsOf<'correctThankYou'>['body']>;
 
-/** A falsy value ('', 0) is refused before anything leaves. */
+/** A falsy value ('', 0) is rejected before anything is sent. */
 const problemsOf = ({ amount, date, description }: ThankYouDraft): FieldErrors<ThankYouDraft> => {
   const errors: FieldErrors<ThankYouDraft> = {};
   const value = Number(amount);

@@ -6,12 +6,12 @@ import { useModal } from '../../../ui/overlay/use-modal.ts';
 import { StatusModal } from './status-modal.tsx';
 import { ThankYouForm } from './thank-you-form.tsx';
 
-/** How the receiver answers a referral: a status, or a thank-you note for business. `edit` and `thank` begin, `modals` go into the screen. */
+/** How the receiver answers a referral: a status, or a thank-you note for business. `edit` and `thank` open the modals; render `modals` in the screen. */
 export const useAnswer = () => {
   const status = useModal<Referral>();
   const thanks = useModal<{ referral: Referral; refused?: Waiting }>();
   const { show } = thanks;
-  /** `refused`: a note that waited, to be corrected. */
+  /** `refused`: a queued note that was rejected, to be corrected. */
   const thank = useCallback(
     (referral: Referral, refused?: Waiting) => show({ referral, ...(refused && { refused }) }),
     [show],

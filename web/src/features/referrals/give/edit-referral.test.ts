@@ -12,7 +12,7 @@ const referral = {
 } as Referral;
 const note = { amount: 25_000, date: '2026-03-02', description: 'Signed', status: 'pending' } as ThankYouNote;
 
-it('starts with what the referral says, the location from its tier', () => {
+it("starts with the referral's values, the location from its tier", () => {
   expect(draftOf(referral)).toEqual({
     referral_location: 'outside',
     referral_type: 'warm',
@@ -32,7 +32,7 @@ it.each([
   expect(readCorrection(referral, { ...draftOf(referral), ...change })).toEqual({ body });
 });
 
-it('nothing changed: nothing is sent', () => {
+it('sends nothing when nothing changed', () => {
   const same = { ...draftOf(referral), referral_notes: ' Needs two ovens\n' };
   expect(readCorrection(referral, same)).toEqual({ nothing: { text: 'No changes to save.', ms: 1200 } });
   expect(readNoteCorrection(note, noteDraftOf(note))).toEqual({
@@ -40,7 +40,7 @@ it('nothing changed: nothing is sent', () => {
   });
 });
 
-it('an emptied field is flagged, as when giving it', () => {
+it('flags a cleared field, as when giving it', () => {
   const emptied = { ...draftOf(referral), contact_number: '', referral_notes: '  ' };
   expect(readCorrection(referral, emptied)).toEqual({
     errors: { contact_number: 'Required', referral_notes: 'Required' },

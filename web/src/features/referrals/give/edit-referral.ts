@@ -9,7 +9,7 @@ type Correction = NonNullable<ArgsOf<'correctReferral'>['body']>;
 
 export const NO_CHANGES = { nothing: { text: MESSAGES.noChanges, ms: 1200 } };
 
-/** Of what is, what is not as it was. */
+/** The entries that differ from before. */
 export const changesIn = <T extends object>(is: T, was: T): Partial<T> => {
   const names = Object.keys(is) as (keyof T)[];
   return Object.fromEntries(

@@ -16,9 +16,9 @@ import { ToMemberSelect } from './to-member-select.tsx';
 const STATUS_OPTIONS = optionsOf(GIVEN_STATUSES, REFERRAL_STATUS_LABELS);
 
 interface Props {
-  /** One that waited and was refused, to be corrected. */
+  /** A queued referral that the server rejected, to be corrected. */
   refused?: Waiting | undefined;
-  /** Whom it is for, where the reader came from that member's page. */
+  /** The receiver, if the user came from that member's page. */
   to?: Choice | undefined;
   onClose: () => void;
 }

@@ -20,7 +20,7 @@ it.each([
   expect(tierOf({ ...FULL, referral_location })).toBe(tier);
 });
 
-it('sends the fields of the call and nothing else: the location stays in the form', () => {
+it("sends only the call's fields: the location stays in the form", () => {
   expect(readReferral(FULL, '2026-03-02')).toEqual({
     body: {
       to_member_id: 7,
@@ -36,7 +36,7 @@ it('sends the fields of the call and nothing else: the location stays in the for
 });
 
 describe('every field is required', () => {
-  it('an untouched form names them all', () => {
+  it('an untouched form flags all of them', () => {
     const result = readReferral(EMPTY_DRAFT, '2026-03-02');
     expect('errors' in result && Object.keys(result.errors).sort()).toEqual(Object.keys(EMPTY_DRAFT).sort());
   });

@@ -12,7 +12,7 @@ import type { Choice } from '../../../ui/select/choice.ts';
 
 export const REQUIRED = 'Required';
 
-/** What a referral says. Named like the call's fields, so that the server's reasons find their place; the location is the form's own. */
+/** A referral's values. Named like the call's fields, so that the server's reasons match them; the location exists only in the form. */
 export interface DetailsDraft {
   referral_location: Location | '';
   referral_type: ReferralType | '';
@@ -40,7 +40,7 @@ export const EMPTY_DRAFT: ReferralDraft = {
 export const tierOf = ({ referral_location: location }: DetailsDraft) =>
   location && TIER_OF_LOCATION[location];
 
-/** Digits that still fit; cutting after the others are gone keeps a pasted '+1 (555) …' whole. */
+/** Strips other characters before truncating, so that a pasted '+1 (555) …' keeps all its digits. */
 export const asContactNumber = (digits: string): string => digits.slice(0, LIMITS.contactDigits);
 
 /** Every field of a form about a referral is required. */
@@ -51,7 +51,7 @@ export const emptyFieldsOf = <Draft extends DetailsDraft>(draft: Draft): FieldEr
   return Object.fromEntries(empty.map(([name]) => [name, REQUIRED])) as FieldErrors<Draft>;
 };
 
-/** What the referral says, once all of it is there. The job type is no field of its own: the location sets it. */
+/** The referral's values, once complete. The job type has no field of its own: the location sets it. */
 export const readDetails = (draft: DetailsDraft): Details | undefined => {
   const { referral_type, contact_number, contact_preference } = draft;
   const tier = tierOf(draft);

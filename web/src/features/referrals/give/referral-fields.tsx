@@ -34,16 +34,16 @@ interface Props {
   ) => {
     name: N;
     value: DetailsDraft[N];
-    // A method: a form with more fields than these fits, too.
+    // Declared as a method, so that a form with more fields is assignable, too.
     onValue(value: DetailsDraft[N]): void;
     error: boolean;
     helperText?: string;
   };
-  /** What stands between the contact preference and the note. */
+  /** Content between the contact preference and the note. */
   children?: ReactNode;
 }
 
-/** What a referral says, in the form that gives it and in the one that corrects it. */
+/** The fields of a referral, for giving and for editing it. */
 export const ReferralFields = ({ values, field, children }: Props) => {
   const number = field('contact_number');
   return (

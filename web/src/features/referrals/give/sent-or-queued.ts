@@ -1,7 +1,7 @@
 import { MESSAGES } from '../../../api/messages.ts';
 import { isWaiting } from '../../../api/offline/queued-calls.ts';
 
-/** How a form that may wait for a line tells that it is done with. */
+/** How a form whose call can be queued reports that it is done. */
 export const sentOrWaiting = (sent: string) => (answer: unknown) =>
   isWaiting(answer)
     ? ({ kind: 'info', text: MESSAGES.waits, ms: 2000 } as const)

@@ -14,7 +14,7 @@ interface Props {
   helperText?: string;
 }
 
-/** Members of one's own chapter, searched on the server, or without a line among those that were seen; nobody refers to themselves. */
+/** Members of the user's own chapter except the user, searched on the server, or offline among cached ones. */
 export const ToMemberSelect = (props: Props) => {
   const { id: ownId } = useUser();
   const [search, setSearch] = useState<string>();

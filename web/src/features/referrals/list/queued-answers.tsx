@@ -13,11 +13,11 @@ const wordsOf = ({ name, args: { body } }: Waiting): string =>
 
 interface Props {
   referral: Referral;
-  /** Opens the form of a thank-you note that was refused. */
+  /** Opens the form of a rejected thank-you note. */
   onThank: (referral: Referral, refused: Waiting) => void;
 }
 
-/** The reader's answers to a referral and thanks for it that are not at the server yet. */
+/** The user's queued answers and thank-you notes for a referral. */
 export const WaitingAnswers = ({ referral, onThank }: Props) =>
   useWaiting()
     .filter((entry) => referralIdOf(entry) === referral.id)

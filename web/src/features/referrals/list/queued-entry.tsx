@@ -9,13 +9,13 @@ import { standingOf } from './queued-words.ts';
 
 interface Props {
   entry: Waiting;
-  /** What it is, where that cannot be seen. */
+  /** What it is, where the context does not show it. */
   children?: ReactNode;
-  /** Opens its form again; without it there is nothing to correct, only to throw away. */
+  /** Reopens its form; without it the entry can only be discarded. */
   onCorrect?: (entry: Waiting) => void;
 }
 
-/** Something that was sent and is not there yet: it waits, or the server refused it. */
+/** An entry in the outbox: queued, or rejected by the server. */
 export const WaitingEntry = ({ entry, children, onCorrect }: Props) => {
   const refused = entry.state === 'refused';
   return (

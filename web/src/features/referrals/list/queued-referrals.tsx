@@ -8,11 +8,11 @@ import { WaitingEntry } from './queued-entry.tsx';
 import { CardHead, CardItem } from './referral-card.tsx';
 import { ReferralChips } from './referral-chips.tsx';
 
-/** Referrals that were given without a line, before those that arrived. */
+/** Referrals given offline, above those on the server. */
 export const useWaitingReferrals = (): readonly Waiting[] =>
   useWaiting().filter(({ name }) => name === 'giveReferral');
 
-/** The choice's label is the name and the trade. */
+/** The option's label is the name and the trade. */
 const nameOf = ({ to_member_id: to }: Partial<ReferralDraft>) => to?.label.split(' · ')[0] ?? '-';
 
 export const WaitingReferral = ({

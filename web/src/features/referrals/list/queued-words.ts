@@ -5,7 +5,7 @@ import { reasonsOf } from '../../../api/refused-fields.ts';
 /** The referral that an answer or a thank-you note is about. */
 export const referralIdOf = ({ args: { params, body } }: Waiting): unknown => params?.id ?? body.referral_id;
 
-/** Where it stands, in a sentence: that it waits, or why the server refused it. */
+/** Its state in a sentence: queued, or why the server rejected it. */
 export const standingOf = ({ name, state, refusal }: Waiting): string => {
   if (state !== 'refused') return 'Sent automatically once you are online.';
   const { fields, other } = reasonsOf(refusal);

@@ -21,7 +21,7 @@ export const CardItem = (props: Omit<ComponentProps<'li'>, 'className'>) => (
 export const CardHead = part('div', css.cardHead);
 
 /**
- * The form's words are the receiver's: 'They will contact you'. The sender reads who is meant by 'you'.
+ * The form's text addresses the receiver: 'They will contact you'. For the sender, 'you' is replaced by the receiver.
  */
 const contactWords = ({ contact_preference: preference }: Referral, receiver?: string): string => {
   if (receiver === undefined) return CONTACT_PREFERENCE_LABELS[preference] ?? '-';
@@ -37,7 +37,7 @@ interface Props {
   onEdit?: (referral: Referral) => void;
   /** Is the reader the receiver? */
   received?: boolean;
-  /** On its own page it leads nowhere. */
+  /** On its own page it is not a link. */
   linked?: boolean;
   children?: ReactNode;
 }

@@ -6,7 +6,7 @@ import type { Tone } from '../../../ui/theme/theme.ts';
 import css from './referral-chips.module.css';
 import { daysWaited, waitText } from './waiting.ts';
 
-/** Long waits stand out: from the day the sender may nudge, and from the day the receiver is reminded. */
+/** Highlights long waits: from the day the sender may nudge, and from the day the receiver is reminded. */
 const WaitChip = ({ referral }: { referral: Referral }) => {
   const days = daysWaited(referral);
   if (days === undefined) return null;
@@ -14,11 +14,11 @@ const WaitChip = ({ referral }: { referral: Referral }) => {
   return <Chip tone={tone}>{waitText(days, referral.nudged_at)}</Chip>;
 };
 
-/** None for a value that has no words. */
+/** No chip for a value without a label. */
 const LabelChip = ({ tone, label }: { tone?: Tone; label?: string }) =>
   label && <Chip tone={tone}>{label}</Chip>;
 
-/** One that is not sent yet says less. */
+/** A queued referral has fewer fields. */
 interface Said {
   referral_type?: Referral['referral_type'] | '' | undefined;
   referral_status?: Referral['referral_status'] | '' | undefined;

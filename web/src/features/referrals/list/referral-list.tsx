@@ -25,13 +25,13 @@ interface Props {
   onExport: ComponentProps<typeof ExportButton>['onExport'];
   /** Search and filters, in the address. */
   state: ReturnType<typeof useListState>;
-  /** What helps when there is nothing yet. */
+  /** Shown when there are no referrals yet. */
   emptyAction: ReactNode;
   nameOf: (referral: Referral) => string;
   onEdit?: (referral: Referral) => void;
-  /** Cards before the others: what is not at the server yet. */
+  /** Cards above the others: queued referrals. */
   first?: readonly ReactNode[];
-  /** What stands below a referral. */
+  /** Content below a referral. */
   belowOf?: (referral: Referral) => ReactNode;
 }
 
@@ -89,7 +89,7 @@ export const ReferralList = (props: Props) => {
   );
 };
 
-/** Drawn again only when its referral is another: typing in the search above leaves all of them alone. */
+/** Memoized: rerenders only when its referral changes, not while the user types in the search above. */
 const Item = memo(
   ({
     referral,

@@ -13,7 +13,7 @@ import { PageHeader } from '../../../ui/surface/page-header.tsx';
 import { routeId } from '../../../ui/text/route-id.ts';
 import { ReferralPage } from '../story/referral-page.tsx';
 
-/** One referral: what it says, its story, and what the reader may do now. */
+/** One referral: its details, its history, and the actions available now. */
 export default function ReferralScreen() {
   const { role } = useUser();
   const id = routeId(useParams().id);

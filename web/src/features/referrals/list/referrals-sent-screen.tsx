@@ -31,7 +31,7 @@ export default function ReferralsSentScreen() {
   const to = (useLocation().state as { to?: Choice } | null)?.to;
   const waiting = useWaitingReferrals();
 
-  // The dashboard's button and a member's page lead here with the form open; going back must not open it again.
+  // The dashboard's button and a member's page link here with the form open; going back must not reopen it.
   const asked = state.param('give') !== '';
   const giveOnce = useEffectEvent(() => {
     state.setParam('give', '', { replace: true });

@@ -40,7 +40,7 @@ const answer =
   async () =>
     new Response(JSON.stringify(body), { status });
 const changes = () => fetchMock.mock.calls.filter(([, options]) => options?.method !== 'GET');
-/** Lets answers arrive (reading a body takes real turns), then time pass. */
+/** Lets responses arrive (reading a body takes real event loop turns), then advances the clock. */
 const settle = (ms = 0) =>
   act(async () => {
     for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
@@ -92,7 +92,7 @@ describe('answering a referral', () => {
   });
 
   it.each(['Not contracted yet', 'Not a good fit', 'No response', 'Did not get the business'])(
-    '%s asks first; No sends nothing',
+    '%s asks for confirmation; No sends nothing',
     async (label) => {
       await click(label);
       const asked = dialog('Confirm Status Change');
@@ -111,7 +111,7 @@ describe('answering a referral', () => {
     [200, REFERRAL, 'Status updated successfully'],
     [409, { message: 'It stays converted', code: 'conflict' }, 'It stays converted'],
     [500, '', 'Failed to update status'],
-  ])('Yes sends; the answer %i is told', async (status, body, text) => {
+  ])('Yes sends the answer and shows the result: %i', async (status, body, text) => {
     await click('No response');
     fetchMock.mockImplementationOnce(answer(body, status));
     await click('Yes');
@@ -163,7 +163,7 @@ it('Give Referral keeps digits only and shows the tier of the location', async (
 describe('a thanked referral', () => {
   const thanked = { ...REFERRAL, referral_status: 'got_business', converted_to_business: 1, thanked: 1 };
 
-  it('offers no answer that must fail, and marks the present one', async () => {
+  it('offers no answer that would fail, and marks the current one', async () => {
     fetchMock.mockImplementation(answer({ referrals: [thanked], total: 1, page_size: 50 }));
     await open(ReferralsReceivedScreen);
     await click('Update status of the referral from Ravi Kumar');
@@ -179,13 +179,13 @@ describe('a thanked referral', () => {
 it.each([
   ['/referrals/5', 404],
   ['/referrals/none', 200],
-])('a referral that is not there (%s): No Data', async (address, status) => {
+])('shows No Data if the referral is not found (%s)', async (address, status) => {
   fetchMock.mockImplementation(answer({ message: 'Not found', code: 'not_found' }, status));
   await open(ReferralScreen, address);
   expect(screen.getByText('No Data')).toBeTruthy();
 });
 
-it('each side reads of the contact in words that are true for them', async () => {
+it('words the contact preference for the sender and the receiver', async () => {
   await open(ReferralsReceivedScreen);
   expect(screen.getByText('They will contact you')).toBeTruthy();
   cleanup();
@@ -194,7 +194,7 @@ it('each side reads of the contact in words that are true for them', async () =>
 });
 
 it.each([ReferralsReceivedScreen, ReferralsSentScreen])(
-  'search and status are read from the address, and the status is kept there',
+  'reads search and status from the address, and keeps the status there',
   async (Screen) => {
     await open(Screen, '/?search=rav&status=open');
     expect(asked()[0]).toMatch(/\?search=rav&status=open&page=1&page_size=50$/);

@@ -10,7 +10,7 @@ const LABELS: Record<ReferralFilter, string> = {
   open: 'Not answered yet',
   converted: 'Brought business',
 };
-/** What people look for; a single status can be asked for in the address, and is then offered as well. */
+/** The usual filters; any single status can be set in the address, and is then listed as well. */
 const OFFERED: readonly ReferralFilter[] = ['open', 'converted'];
 
 const statusOf = (state: State): ReferralFilter | undefined =>

@@ -8,7 +8,7 @@ const daysSince = (moment: string, now: number): number | undefined => {
   return Number.isNaN(since) ? undefined : Math.max(0, Math.floor((now - since) / DAY));
 };
 
-/** Whole days that an open referral has waited since it was given; a nudge never resets it. None once it is answered or withdrawn. */
+/** Whole days that an open referral has waited since it was given; a nudge never resets it. Undefined once it is answered or withdrawn. */
 export const daysWaited = (
   { referral_status, withdrawn_at, created_at }: Referral,
   now = Date.now(),

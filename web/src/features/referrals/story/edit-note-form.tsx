@@ -9,10 +9,10 @@ import { noteDraftOf, readNoteCorrection } from '../answer/thank-you.ts';
 import { ThankYouFields } from '../answer/thank-you-fields.tsx';
 import { ReturnReason } from './return-reason.tsx';
 
-/** The content of the 'Edit note' modal: what was returned goes back to be approved. */
+/** The content of the 'Edit note' modal: a returned note goes back for approval. */
 export const CorrectNoteForm = ({ note, onClose }: { note: ThankYouNote; onClose: () => void }) => {
   const [correct] = useCorrectThankYouMutation();
-  // As it was when the form was opened: sending it changes the note behind it.
+  // The note as it was when the form opened: sending changes the note behind it.
   const [before] = useState(note);
   const [start] = useState(() => noteDraftOf(note));
   const returned = before.status === 'returned';

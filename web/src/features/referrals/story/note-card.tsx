@@ -14,7 +14,7 @@ interface Props {
   onWithdraw: (note: ThankYouNote) => void;
 }
 
-/** A thank-you note of a referral, how it stands, and what its sender may still change. */
+/** A thank-you note of a referral, its status, and its sender's actions. */
 export const NoteCard = ({ note, onCorrect, onWithdraw }: Props) => (
   <Card as="li" className={css.root}>
     <div>

@@ -7,7 +7,7 @@ import { Link } from '../../../ui/router/link.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import css from './referral-contacts.module.css';
 
-/** One of the two people, as far as the reader may see them: whoever has left or moved is not there. */
+/** One of the two people, if the reader may see them: not someone who has left or moved. */
 const PersonContact = ({ id }: { id: number }) => {
   const user = useUser();
   const { currentData: member } = useGetMemberQuery(id === user.id ? skipToken : { params: { id } });
@@ -29,7 +29,7 @@ const PersonContact = ({ id }: { id: number }) => {
   );
 };
 
-/** How to reach the person whom a referral is about, and those who gave and received it. */
+/** How to reach the referral's contact, its sender and its receiver. */
 export const ReferralContacts = ({ referral }: { referral: Referral }) => (
   <Card className={css.box} aria-label="Contacts">
     <h2>Contacts</h2>

@@ -60,7 +60,7 @@ const show = (data: Partial<AnswerOf<Routes['getReferral']>>) => {
       </MemoryRouter>
     </Provider>,
   );
-  // How to reach somebody is offered to every reader.
+  // Contact actions are offered to every reader.
   return screen
     .queryAllByRole('button')
     .filter((button) => !contacts().contains(button))
@@ -80,7 +80,7 @@ const settle = () =>
     for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
   });
 
-it('offers ways to reach its contact and the other person, and not oneself', async () => {
+it('offers to reach the contact and the other person, but not oneself', async () => {
   people['/api/members/2'] = {
     id: 2,
     full_name: 'Ravi Kumar',
@@ -100,7 +100,7 @@ it('offers ways to reach its contact and the other person, and not oneself', asy
   expect(within(contacts()).getAllByRole('region')).toHaveLength(2);
 });
 
-it('does without a person who has left', async () => {
+it('leaves out a person who has left', async () => {
   show({});
   await settle();
   expect(within(contacts()).getAllByRole('region')).toHaveLength(1);
@@ -114,19 +114,19 @@ it.each([
   expect(show({ may: { ...NOTHING, ...may } })).toEqual(buttons);
 });
 
-it('a withdrawn referral says so, waits for nothing and offers nothing', () => {
+it('marks a withdrawn referral, without a next step or actions', () => {
   expect(show({ referral: { ...REFERRAL, withdrawn_at: '2026-03-03T08:00:00Z' } })).toEqual([]);
   expect(screen.getByText('Withdrawn')).toBeTruthy();
   expect(screen.getByText(/It no longer counts/)).toBeTruthy();
   expect(screen.queryByText(/answered yet/)).toBeNull();
 });
 
-it('says what an open one waits for', () => {
+it('says what an open referral is waiting for', () => {
   show({});
   expect(screen.getByText('You have not answered yet')).toBeTruthy();
 });
 
-it('a returned note shows why, and its sender may correct or withdraw it', () => {
+it('a returned note shows the reason, and its sender may correct or withdraw it', () => {
   const thanked = { ...REFERRAL, referral_status: 'got_business', thanked: 1 } as const;
   expect(show({ referral: thanked, notes: [NOTE], may: { ...NOTHING, thank: 1 } })).toEqual([
     'Thank again',
@@ -137,7 +137,7 @@ it('a returned note shows why, and its sender may correct or withdraw it', () =>
   expect(screen.getByText('One zero too many')).toBeTruthy();
 });
 
-it('a note that was approved or withdrawn can no longer be changed; a withdrawn one is only in the story', () => {
+it('a note that was approved or withdrawn can no longer be changed; a withdrawn one is only in the history', () => {
   const fixed = { can_change: 0, return_reason: null } as const;
   const notes = [
     { ...NOTE, ...fixed, status: 'approved' as const },

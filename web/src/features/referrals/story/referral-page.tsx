@@ -23,7 +23,7 @@ interface Offer {
   busy?: boolean;
 }
 
-/** A referral with its thank-you notes and its story; each button is there only while the reader may use it. */
+/** A referral with its thank-you notes and its history; each button is shown only while the reader may use it. */
 export const ReferralPage = ({ referral, notes, story, may }: AnswerOf<Routes['getReferral']>) => {
   const user = useUser();
   const received = referral.to_member_id === user.id;

@@ -6,7 +6,7 @@ import type { Tone } from '../../../ui/theme/theme.ts';
 import css from './referral-story.module.css';
 import { storyText } from './story-text.ts';
 
-/** What went well, what came back, and what is gone; the words beside say the same. */
+/** Tones for success, returned and withdrawn; the text beside says the same. */
 const TONES: Partial<Record<StoryKind, Tone>> = {
   thanked: 'green',
   note_approved: 'green',
@@ -18,7 +18,7 @@ const TONES: Partial<Record<StoryKind, Tone>> = {
 
 interface StepProps {
   title: string;
-  /** None: it has not happened yet. */
+  /** Undefined: it has not happened yet. */
   tone?: Tone;
   at?: string;
   children?: ReactNode;
@@ -37,7 +37,7 @@ const Step = ({ title, tone, at, children }: StepProps) => (
   </li>
 );
 
-/** What one waits for now, if for anything. */
+/** The next step, if any. */
 const waitingFor = (referral: Referral, notes: readonly ThankYouNote[], readerId: number): string[] => {
   if (referral.withdrawn_at) return [];
   if (GIVEN_STATUSES.some((status) => status === referral.referral_status))
@@ -58,7 +58,7 @@ interface Props {
   readerId: number;
 }
 
-/** What became of a referral, from giving to approved thanks: who did what, when, and what it waits for. */
+/** A referral's history, from giving to approved thanks: who did what and when, and the next step. */
 export const ReferralStory = ({ referral, notes, story, readerId }: Props) => (
   <ol className={css.steps}>
     {story.map((event) => (

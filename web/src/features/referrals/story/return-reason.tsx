@@ -1,6 +1,6 @@
 import css from './return-reason.module.css';
 
-/** Why a note was sent back, in the words of whoever returned it. */
+/** Why a note was returned, in the approver's words. */
 export const ReturnReason = ({ reason }: { reason: string }) => (
   <div className={css.box}>
     <strong>Why it was returned</strong>

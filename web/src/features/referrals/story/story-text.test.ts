@@ -44,7 +44,7 @@ it.each([
     'Asha Rao said thank you: 25,000.00',
   ],
   [event('withdrawn', SENDER), 'You withdrew it', 'Ravi Kumar withdrew it', 'Ravi Kumar withdrew it'],
-])('%o reads true for the sender, the receiver and a super admin', (told, sender, receiver, superAdmin) => {
+])('%o is worded for the sender, the receiver and a super admin', (told, sender, receiver, superAdmin) => {
   expect([SENDER.id, RECEIVER.id, 9].map((reader) => storyText(told, referral, reader))).toEqual([
     sender,
     receiver,
@@ -72,6 +72,6 @@ it.each([
     'Lina Berg undid the approval of the thank-you note of 2,500.00',
   ],
   [event('note_withdrawn', RECEIVER, { amount: 2500 }), 'You withdrew the thank-you note of 2,500.00'],
-])('what happens to a note: %o', (told, text) => {
+])('words each event of a note: %o', (told, text) => {
   expect(storyText(told, referral, RECEIVER.id)).toBe(text);
 });

@@ -20,7 +20,7 @@ const fieldsText = (fields: readonly string[]) =>
 const noteText = ({ amount }: StoryEvent) =>
   amount === null ? 'the thank-you note' : `the thank-you note of ${formatAmount(amount)}`;
 
-/** What the sender of a note did when they edited it; a returned one may be sent again as it was. */
+/** How the sender edited a note; a returned one may be sent again unchanged. */
 const correctedNote = (event: StoryEvent): string => {
   if (event.fields.length === 0) return `sent ${noteText(event)} again`;
   const now =
@@ -28,7 +28,7 @@ const correctedNote = (event: StoryEvent): string => {
   return `edited ${fieldsText(event.fields)} of the thank-you note${now}`;
 };
 
-/** One sentence per event, true for whoever reads it: 'You gave it to Ravi Kumar', 'Asha Rao gave it to you'. */
+/** One sentence per event, from the reader's point of view: 'You gave it to Ravi Kumar', 'Asha Rao gave it to you'. */
 export const storyText = (event: StoryEvent, referral: Referral, readerId: number): string => {
   const who = event.who.id === readerId ? 'You' : event.who.name;
   const receiver = referral.to_member_id === readerId ? 'you' : referral.to_member_name;

@@ -13,7 +13,7 @@ import { Confirm } from '../answer/confirm.tsx';
 import { CorrectReferralForm } from '../give/edit-referral-form.tsx';
 import { CorrectNoteForm } from './edit-note-form.tsx';
 
-/** What somebody is about to withdraw; the key makes a second try after a lost answer the same withdrawal. */
+/** The item to withdraw; with the same key, a retry after a lost response is the same withdrawal. */
 interface Withdrawal {
   title: string;
   question: string;
@@ -22,7 +22,7 @@ interface Withdrawal {
   failed: string;
 }
 
-/** Correcting and withdrawing what one sent. `modals` go into the screen. */
+/** Editing and withdrawing the user's own referrals and notes. Render `modals` in the screen. */
 export const useSecondThoughts = () => {
   const toast = useToast();
   const referral = useModal<Referral>();

@@ -5,7 +5,7 @@ import { MESSAGES } from '../../../api/messages.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
 
-/** Reminds the receiver of a referral, at a press; a second press after a lost answer is the same reminder. */
+/** Reminds the receiver of a referral on a click; a second click after a lost response is the same reminder. */
 export const useNudge = (id: number) => {
   const toast = useToast();
   const key = useRef<string>(undefined);
