@@ -138,7 +138,10 @@ test('loads 50 at a time, by scrolling and by the button; an answer keeps the sc
 
   // Cards that come into view take their real height, and the browser scrolls along: what must not move is the card.
   const hidden = { includeHidden: true };
-  const card = page.getByRole('region', { name: 'Received', ...hidden }).getByRole('listitem', hidden).nth(90);
+  const card = page
+    .getByRole('region', { name: 'Received', ...hidden })
+    .getByRole('listitem', hidden)
+    .nth(90);
   const position = async () => (await card.boundingBox())?.y ?? Number.NaN;
   await cards.nth(90).scrollIntoViewIfNeeded();
   await cards

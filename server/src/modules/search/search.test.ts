@@ -113,5 +113,6 @@ test('returns a few of each, and of referrals the latest of both directions', as
 test('finds nothing without a text', async () => {
   const reader = await aMember();
   expect(await find(reader, '  ')).toEqual(NOTHING);
+  expect(await find(reader, '\u0301')).toEqual(NOTHING);
   expect((await as(reader).get('/search')).body).toEqual(NOTHING);
 });
