@@ -9,6 +9,9 @@ const RADIUS = 6;
 const NARROW_RADIUS = 2;
 const NARROW_FROM = 13;
 
+/** The highest bar, too, ends so far below the axis that its round lower end is cut off. */
+const HEIGHT = '150%';
+
 /** Bars, one for each label; those of several series stand on top of each other. */
 export const BarChart = (props: ChartProps) => {
   const { labels, series } = props;
@@ -38,7 +41,7 @@ export const BarChart = (props: ChartProps) => {
                     x={`${slots.left(slot)}%`}
                     y={`${axis.y(to)}%`}
                     width={`${slots.width}%`}
-                    height="100%"
+                    height={HEIGHT}
                     rx={to === tops[slot] ? radius : 0}
                   />
                 ),
