@@ -21,6 +21,8 @@ export const LIMITS = {
 const UNSEEN = '\\s\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800';
 /** Control characters and broken surrogates. */
 const UNREADABLE = '\\p{Cc}\\p{Cs}';
+/** So many accents on one letter are no text; sorting them, as every search has to, takes the square of their number. */
+const TOO_MANY_MARKS = '[\\s\\S]*\\p{M}{31}';
 /** What an address may hold in quotes only, which people do not write: separators of lists, brackets, quotes. */
 const SPECIAL_IN_EMAIL =
   '()<>\\[\\]:;,"\\\\' +
@@ -34,10 +36,10 @@ const IN_EMAIL_BUT_DOT = `[^@.${SPECIAL_IN_EMAIL}${UNSEEN}${UNREADABLE}]`;
  * character, so that no text takes more than linear time (patterns.test.ts).
  */
 export const PATTERNS = {
-  line: `^(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])[^${UNREADABLE}]*$`,
+  line: `^(?!${TOO_MANY_MARKS})(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])[^${UNREADABLE}]*$`,
   /** The same, or nothing at all. */
-  lineOrBlank: `^(?:(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])[^${UNREADABLE}]*)?$`,
-  paragraph: `^(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])(?:[^${UNREADABLE}]|[\\n\\r\\t])*$`,
+  lineOrBlank: `^(?!${TOO_MANY_MARKS})(?:(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])[^${UNREADABLE}]*)?$`,
+  paragraph: `^(?!${TOO_MANY_MARKS})(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])(?:[^${UNREADABLE}]|[\\n\\r\\t])*$`,
   search: `^[^${UNREADABLE}]*$`,
   /** No whitespace, an at sign, a dot: the specification's simple pattern, kept free of what is not seen and of what no address has. */
   email: `^${IN_EMAIL}+@${IN_EMAIL_BUT_DOT}+(?:\\.${IN_EMAIL_BUT_DOT}+)+$`,

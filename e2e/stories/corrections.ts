@@ -44,7 +44,7 @@ export function correctionStories(width: number) {
       'You edited the job type and the contact number',
       'Ravi Kumar has not answered yet',
     ]);
-    await expect(page.getByText('5559876')).toBeVisible();
+    await expect(page.getByRole('link', { name: '5559876', exact: true })).toBeVisible();
 
     await button(page, 'Withdraw').click();
     const confirm = page.getByRole('dialog', { name: 'Withdraw Referral' });

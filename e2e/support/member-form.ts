@@ -15,7 +15,7 @@ export async function expectClosing(page: Page, dialog: Locator, text: string, m
   await page.clock.runFor(ms - 1);
   await expect(dialog.getByRole('alert')).toHaveText(text);
   await page.clock.runFor(1);
-  await expect(dialog.getByRole('alert')).toHaveText('');
+  await expect(dialog.getByText(text)).toHaveCount(0);
   await page.clock.runFor(500);
   await expect(dialog).toHaveCount(0);
 }

@@ -82,7 +82,7 @@ export const endSession = route({
 export const inviteMember = route({
   endpoint: endpoints.inviteMember,
   summary:
-    'A one-time link with which a member chooses a password; a newer one replaces an older one. With can_add_member: for members of the own chapter who have never signed in',
+    'A one-time link with which a member chooses a password; until it expires, or one of their links is used. With can_add_member: for members of the own chapter who have never signed in',
   access: superAdminOrFlag('can_add_member'),
   params: Closed({ id: Id }),
   status: 201,

@@ -144,7 +144,7 @@ test('a member with can_add_member adds to their own chapter only', async ({ pag
   await stopTime(page);
   await dialog.getByRole('button', { name: 'Add Member' }).click();
   await expectClosing(page, dialog, 'New member added successfully.', 2000);
-  await expect(page.getByText('Noor Khan')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Noor Khan' })).toBeVisible();
   expect(await membersNamed(network, 'Noor Khan')).toMatchObject([{ chapter_id: chapter.id }]);
 });
 

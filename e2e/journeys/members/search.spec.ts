@@ -71,7 +71,7 @@ test('the chapter filter lists, searches, narrows, and survives reload, back and
 
   const filter = page.getByRole('combobox', { name: 'Filter by chapter' });
   await filter.click();
-  const options = page.getByRole('option');
+  const options = page.getByRole('listbox').getByRole('option');
   await expect(options.first()).toHaveText('All Chapters');
   await expect(options.nth(1)).toHaveText('Harbour - Mumbai');
   await expect(options).toHaveCount(51);

@@ -94,7 +94,7 @@ test('new permissions show at once', async ({ page, server, network, signIn }) =
   await expect(page.getByRole('button', { name: 'Add Member' })).toHaveCount(0);
   const flags = Object.fromEntries(FLAGS.map((flag) => [flag, flag === 'can_add_member' ? 1 : 0]));
   await callAs(server, network, admin, `/permissions/${asha.id}`, flags);
-  await expectMessage(page, 'Your permissions were changed');
+  await expectMessage(page, 'changed your permissions');
   await expect(page.getByRole('button', { name: 'Add Member' })).toBeVisible();
 });
 

@@ -52,6 +52,11 @@ const CALLS: Partial<
     path: `/members/${(await aMember({ removed: true })).id}/resume`,
     body: {},
   }),
+  renewMemberships: async () => ({
+    who: admin,
+    path: '/members/renewals',
+    body: { ids: [(await aMember()).id], subscription_valid_till: '2099-12-31' },
+  }),
   createChapter: async () => ({
     who: admin,
     path: '/chapters',

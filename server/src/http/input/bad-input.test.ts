@@ -48,6 +48,9 @@ const UNREADABLE = [
   ...LONE_SURROGATES,
 ];
 
+/** One letter with more accents than any language has. */
+const MARKS = `e${'\u0301'.repeat(31)}`;
+
 /** Everything that must not be taken for one field. */
 function wrongValues(field: string, schema: Schema): unknown[] {
   const wrong = (WRONG_TYPES[schema.type] ?? []).filter((value) => value !== null || !schema.nullable);
@@ -56,6 +59,7 @@ function wrongValues(field: string, schema: Schema): unknown[] {
     wrong.push('', 'x'.repeat((schema.maxLength ?? 200) + 1), '😀'.repeat((schema.maxLength ?? 200) + 1));
     if (!schema.enum && schema.minLength && !['password', 'email'].includes(field))
       wrong.push('   ', '\u00a0\u2003', '\u200b\u00ad', '\u3164', '\u2800', '\u202e\ufeff');
+    if (!schema.enum && schema.minLength && !/password|email/.test(field)) wrong.push(MARKS);
   }
   if (schema.enum) wrong.push(schema.type === 'string' ? 'nonsense' : 2);
   if (schema.type === 'integer' && !schema.enum)

@@ -1,4 +1,4 @@
-import { operations, type Route, routes } from '@bn/contract';
+import { operations, PATTERNS, type Route, routes } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
 import { memberForm } from '../../../test/valid.ts';
@@ -26,6 +26,8 @@ const UNITS = [
   '\t',
   '\n',
   '\u200b',
+  '\u0301',
+  `a${'\u0301'.repeat(30)}`,
   '\ud800',
   '\udc00',
   '😀',
@@ -73,6 +75,18 @@ test.each([...patterns])('%s takes no more than linear time for 64 kB of anythin
     const cost = costOf(() => regexp.test(input));
     if (cost > QUICK) expect(cost, JSON.stringify(input.slice(0, 12))).toBeLessThan(aThousandLinear(input));
   }
+});
+
+test.each(['line', 'lineOrBlank', 'paragraph'] as const)('a letter of a %s has up to 30 accents', (name) => {
+  const regexp = new RegExp(PATTERNS[name], 'u');
+  const letter = (accents: number) => `e${'\u0301'.repeat(accents)}`;
+  expect([0, 1, 30, 31].map((accents) => regexp.test(`a ${letter(accents)} z`))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(regexp.test(letter(30).repeat(60))).toBe(true);
 });
 
 test('no pattern is tried on a text that is too long for every field', () => {

@@ -3,7 +3,7 @@ import { openTestApp } from '../../../test/app.ts';
 import { keptAndRecounted } from '../../../test/schema/recount.ts';
 
 const world = await openTestApp();
-const { as, sql, aChapter, aMember, aSuperAdmin } = world;
+const { as, sql, clock, aChapter, aMember, aSuperAdmin } = world;
 const admin = await aSuperAdmin();
 
 const validTill = async (id: number) =>
@@ -88,4 +88,16 @@ test('a day in the past renews no membership; a repeated request renews none twi
     member.id,
   ]);
   expect(audited.length).toBe(1);
+});
+
+test('a request that is sent again after its day has passed gets its first answer', async () => {
+  const member = await aMember();
+  await sql('UPDATE users SET subscription_valid_till = $2 WHERE id = $1', [member.id, '2026-01-31']);
+  const today = clock.now().toISOString().slice(0, 10);
+  const headers = { 'idempotency-key': 'renew-until-midnight' };
+  const first = await renew([member.id], today, headers);
+  expect(first.body.answers).toEqual([{ id: member.id, status: 'renewed' }]);
+  clock.advance(24 * 3_600_000);
+  const again = await renew([member.id], today, headers);
+  expect([again.status, again.body]).toEqual([200, first.body]);
 });

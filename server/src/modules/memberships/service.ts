@@ -74,9 +74,10 @@ export function membershipService({ db, sessions, audit, publish, calendar }: Me
       unit: UnitOfWork,
       caller: Caller,
       { ids, subscription_valid_till: day }: BodyOf<Routes['renewMemberships']>,
-    ): Promise<AnswerOf<Routes['renewMemberships']>> => {
-      if (day < today()) throw invalid({ subscription_valid_till: 'must not be in the past' });
-      return unit(async (tx) => {
+    ): Promise<AnswerOf<Routes['renewMemberships']>> =>
+      unit(async (tx) => {
+        // Here and not before, because a request that is sent again the next day is to get the first one's answer.
+        if (day < today()) throw invalid({ subscription_valid_till: 'must not be in the past' });
         const members = await sql.lockEach(tx, ids);
         const byId = new Map(members.map((member) => [member.id, member]));
         const refusals = new Map(ids.map((id) => [id, refusalToRenew(byId.get(id), day)]));
@@ -115,8 +116,7 @@ export function membershipService({ db, sessions, audit, publish, calendar }: Me
             : { id, status: 'renewed' as const };
         });
         return { answers };
-      });
-    },
+      }),
 
     /** The e-mail was free to be used by others meanwhile: then the member needs another one. */
     resume: (unit: UnitOfWork, caller: Caller, id: number, email: string | undefined): Promise<MemberPage> =>

@@ -31,7 +31,12 @@ test('many notes are approved at once, each with an answer in the order asked, e
     [ids],
   );
   expect(audited).toEqual(
-    asked.map((id) => ({ action: 'thankyou.approved', actor_id: approver.id, subject_id: id, details: {} })),
+    asked.map((id, at) => ({
+      action: 'thankyou.approved',
+      actor_id: approver.id,
+      subject_id: id,
+      details: { amount: [999_999_999_999.99, 0.2, 0.1][at] },
+    })),
   );
 });
 

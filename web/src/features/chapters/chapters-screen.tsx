@@ -21,7 +21,7 @@ export default function ChaptersScreen() {
       <PageHeader title="Chapters">
         <div className={css.tools}>
           {/* biome-ignore lint/a11y/useSemanticElements: not every screen reader knows <search> */}
-          <div className={css.search} role="search">
+          <div className={css.search} role="search" aria-label="Chapters">
             <SearchInput label="Search chapters" value={text} onValue={setText} />
           </div>
           <ExportButton onExport={useExport('exportChapters', { search })} />

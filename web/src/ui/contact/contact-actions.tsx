@@ -5,6 +5,7 @@ import { chatIcon, copyIcon, mailIcon, phoneIcon, saveContactIcon } from '../sur
 import { EmailText } from '../text/email-text.tsx';
 import css from './contact-actions.module.css';
 import { copyText } from './copy-text.ts';
+import { mailLink } from './mail-link.ts';
 import { type Contact, vCardFileName, vCardOf } from './vcard.ts';
 import { whatsAppLink } from './whatsapp.ts';
 
@@ -29,7 +30,7 @@ export const ContactActions = ({ contact }: { contact: Contact }) => {
           </a>
         )}
         {email && (
-          <a href={`mailto:${email}`} aria-label={`Write to ${email}`}>
+          <a href={mailLink(email)} aria-label={`Write to ${email}`}>
             <Icon path={mailIcon} />
             <span>
               <EmailText email={email} />

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ToastProvider, useToast } from '../feedback/toast.tsx';
 import { loadModal, Modal } from './modal.tsx';
@@ -58,7 +58,7 @@ describe('a modal', () => {
     expect(screen.queryByRole('button', { name: 'Open' })).toBeNull();
     expect(document.body.style.overflow).toBe('hidden');
     await pressEscape();
-    await waitFor(() => expect(titles()).toEqual([]));
+    expect(titles()).toEqual([]);
     expect(document.activeElement).toBe(button('Open'));
     expect(document.body.style.overflow).toBe('');
   });
@@ -83,7 +83,7 @@ describe('a modal', () => {
     expect(titles()).toEqual(['Outer']);
     expect(document.activeElement).toBe(button('Ask'));
     await pressEscape();
-    await waitFor(() => expect(titles()).toEqual([]));
+    expect(titles()).toEqual([]);
   });
 
   it('leaves a toast to be heard and pressed', async () => {
@@ -105,7 +105,7 @@ describe('a modal', () => {
     expect(titles()).toEqual(['Outer']);
     fireEvent.mouseDown(beside);
     await act(async () => void fireEvent.click(beside));
-    await waitFor(() => expect(titles()).toEqual([]));
+    expect(titles()).toEqual([]);
   });
 });
 

@@ -69,20 +69,20 @@ const Layer = ({ open, title, onClose, width = '30%', children }: ModalProps) =>
   );
 };
 
-/** Is it to be seen? Also for a moment after it was closed, while it hides; without motion that moment has no length. */
+/** Is it to be seen? Also for a moment after it was closed, while it hides. */
 const useShown = (open: boolean) => {
   const still = useReducedMotion();
   const [hiding, setHiding] = useState(false);
   const [before, setBefore] = useState(open);
   if (before !== open) {
     setBefore(open);
-    setHiding(!open);
+    setHiding(!open && !still);
   }
   useEffect(() => {
     if (!hiding) return;
-    const timer = setTimeout(() => setHiding(false), still ? 0 : HIDE_MS);
+    const timer = setTimeout(() => setHiding(false), HIDE_MS);
     return () => clearTimeout(timer);
-  }, [hiding, still]);
+  }, [hiding]);
   return open || hiding;
 };
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Link, NavLink } from './link.tsx';
+import { locationOf } from './location.ts';
 import { compare, match } from './match.ts';
 import { MemoryRouter, useArrived, useLocation, useNavigate } from './router.tsx';
 import { Navigate, Outlet, Routes, useParams } from './routes.tsx';
@@ -30,6 +31,17 @@ describe('a pattern', () => {
     expect(sorted.indexOf('/members/import/:id?')).toBeLessThan(sorted.indexOf('/members/:id'));
     expect(sorted.at(-1)).toBe('*');
   });
+});
+
+it.each([
+  ['//', '/'],
+  ['//evil.example/members', '/evil.example/members'],
+  ['/\\evil.example', '/evil.example'],
+  ['/members/..//evil.example', '/evil.example'],
+  ['/members//7', '/members//7'],
+  ['?page=2', '/members'],
+])('the address %s stays within the app, at %s', (to, pathname) => {
+  expect(locationOf(to, 'http://app/members?page=1', null).pathname).toBe(pathname);
 });
 
 const Where = () => {
