@@ -3,7 +3,6 @@ import { endpoints } from '@bn/contract/endpoints';
 import { api, TAGS } from '../../api/api.ts';
 import { isObject, request, wroteLately } from '../../api/client.ts';
 import { activityApi } from '../../api/endpoints/activity.ts';
-import { freshness } from '../../api/freshness.ts';
 import { sessionEnded } from '../../api/session-events.ts';
 import { SESSION_MESSAGES } from '../../api/session-messages.ts';
 import { activityText } from '../../features/activity/activity-text.ts';
@@ -69,8 +68,6 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
     // What happened just before the first reading is no news, but may be missing on the screen.
     const news = cursor !== undefined || name !== 'ready';
     if (id) cursor = id;
-    // The server can be reached again: answers from before are replaced, and the notice about them goes.
-    if (name === 'ready' && freshness.get().kept) refresh.add(TAGS, true);
     if (name !== 'end') told(data, news);
     else if (data.reason === 'session') void dispatch(refreshUser());
   };
