@@ -88,7 +88,7 @@ export function importStories(device: Device) {
       await expect(page.getByText('Not used: Notes.')).toBeVisible();
       await expectSound(page);
       await toPreview(page, 'people.csv');
-      await expectKinds(page, { New: 1, 'Already there': 1, Changed: 0, 'Chapter missing': 1, Wrong: 1 });
+      await expectKinds(page, { New: 1, Unchanged: 1, Changed: 0, 'Chapter missing': 1, Wrong: 1 });
       await expect(row(page, 3)).toContainText('Must be exactly 10 digits');
       await expectSound(page);
 
@@ -148,7 +148,7 @@ export function importStories(device: Device) {
       await button(page, 'Import another file').click();
       await choose(page, 'people.xlsx', file);
       await toPreview(page, 'people.xlsx');
-      await expectKinds(page, { New: 0, 'Already there': 2, Changed: 0, 'Chapter missing': 0, Wrong: 0 });
+      await expectKinds(page, { New: 0, Unchanged: 2, Changed: 0, 'Chapter missing': 0, Wrong: 0 });
       await expect(page.getByText('Nothing to import.')).toBeVisible();
       await expect(button(page, 'Add members')).toBeDisabled();
       expect(await members(network, harbour.id)).toHaveLength(2);

@@ -1,3 +1,4 @@
+import { NEEDS_LENGTH } from '@bn/contract/domain';
 import { formatCount } from '../../ui/text/format.ts';
 import css from './needs-chip.module.css';
 import { NEEDS_ID, useNeeds } from './use-needs.ts';
@@ -14,8 +15,7 @@ export const NeedsChip = () => {
   };
   return (
     <button type="button" className={css.chip} data-tone="amber" onClick={show}>
-      {formatCount(count)}
-      {needs?.all && '+'} {count === 1 ? 'needs' : 'need'} you
+      {needs?.all ? `${NEEDS_LENGTH}+` : formatCount(count)} {count === 1 ? 'needs' : 'need'} you
     </button>
   );
 };

@@ -98,6 +98,9 @@ it('a chip shows the number of lines and links to them', async () => {
   await open(both, { needs: [ANSWER], more: 0 });
   expect(screen.getByRole('button', { name: '1 needs you' })).toBeTruthy();
   cleanup();
+  await open(both, { needs: [ANSWER, CORRECT], more: 1 });
+  expect(screen.getByRole('button', { name: '50+ need you' })).toBeTruthy();
+  cleanup();
   await open(both, { needs: [], more: 0 });
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -16,7 +16,7 @@ export const listed = (parts: readonly string[]): string =>
 
 export const KIND_LABELS: Record<ImportKind, string> = {
   new: 'New',
-  same: 'Already there',
+  same: 'Unchanged',
   changed: 'Changed',
   no_chapter: 'Chapter missing',
   wrong: 'Wrong',

@@ -63,9 +63,8 @@ export default function SetPasswordScreen({ token }: { token: string }) {
       <AuthPage title={TITLE}>
         <p>
           {whole
-            ? 'This link has already been used or has expired.'
-            : 'This link is incomplete. Open the whole link you were given.'}{' '}
-          Ask for a new one here.
+            ? 'This link has already been used or has expired. Ask for a new one here.'
+            : 'This link is incomplete. Open the whole link you were given, or ask for a new one here.'}
         </p>
         <ForgotForm />
       </AuthPage>

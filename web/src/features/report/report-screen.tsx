@@ -23,7 +23,7 @@ import { Report } from './report.tsx';
 import css from './report-screen.module.css';
 
 const FORBIDDEN =
-  'A chapter’s report is for super admins, and for members of the chapter who hold a permission. Ask a super admin if you need it.';
+  "A chapter's report is for super admins, and for members of the chapter who hold a permission. Ask a super admin if you need it.";
 
 export default function ReportScreen() {
   const id = routeId(useParams().id);

@@ -9,6 +9,9 @@ const RADIUS = 6;
 const NARROW_RADIUS = 2;
 const NARROW_FROM = 13;
 
+/** Even the highest bar extends below the axis, so that its rounded lower end is cut off. */
+const HEIGHT = '150%';
+
 /** Bars, one for each label; several series are stacked. */
 export const BarChart = (props: ChartProps) => {
   const { labels, series } = props;
@@ -38,7 +41,7 @@ export const BarChart = (props: ChartProps) => {
                     x={`${slots.left(slot)}%`}
                     y={`${axis.y(to)}%`}
                     width={`${slots.width}%`}
-                    height="100%"
+                    height={HEIGHT}
                     rx={to === tops[slot] ? radius : 0}
                   />
                 ),

@@ -28,6 +28,12 @@ describe('bars', () => {
     expect(partsOf(container, 'legend')).toEqual([]);
   });
 
+  it('end below the axis, where they are cut off, so that the highest is round at its upper end only', () => {
+    const { container } = render(<BarChart {...one} />);
+    for (const bar of bars(container))
+      expect(Number.parseFloat(bar.getAttribute('height') ?? '')).toBeGreaterThan(100);
+  });
+
   it('of several series are stacked, the top one drawn first and rounded', () => {
     const { container } = render(<BarChart {...two} />);
     expect(bars(container).map((bar) => [bar.getAttribute('y'), bar.getAttribute('rx')])).toEqual([

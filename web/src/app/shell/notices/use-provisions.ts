@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { membersApi } from '../../../api/endpoints/members.ts';
 import { referralsApi } from '../../../api/endpoints/referrals.ts';
+import { freshness } from '../../../api/freshness.ts';
 import { useAppDispatch, useUser } from '../../../store/hooks.ts';
 import { updates } from '../../updates.ts';
 import { whenIdle } from '../../when-idle.ts';
@@ -16,7 +17,8 @@ export const useProvisions = () => {
     if (!import.meta.env.PROD) return;
     whenIdle(() => {
       void updates.start();
-      if (role !== 'member') return;
+      // While the server cannot be reached there is nothing to prefetch; a cached response would count as stale data on the screen.
+      if (role !== 'member' || freshness.get().kept) return;
       const once = { subscribe: false };
       void dispatch(membersApi.endpoints.chapterMemberPages.initiate({ search: '' }, once));
       void dispatch(referralsApi.endpoints.referralsReceived.initiate({ search: '' }, once));

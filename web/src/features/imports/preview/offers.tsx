@@ -31,7 +31,7 @@ export const Offers = ({ about, busy, onOption }: Props) => {
       {about.kinds.changed > 0 && (
         <div className={css.box}>
           <Switch
-            label={`Update ${counted(about.kinds.changed, 'member')} who ${about.kinds.changed === 1 ? 'is' : 'are'} there with other values`}
+            label={`Update ${counted(about.kinds.changed, 'existing member')}`}
             checked={about.update_existing === 1}
             disabled={busy}
             onToggle={(on) => onOption({ update_existing: on ? 1 : 0 })}
