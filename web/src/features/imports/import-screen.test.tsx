@@ -122,7 +122,7 @@ it("the preview shows how a value is stored, which dates are in the past, and ch
   playServer((call) => ({ body: call.includes('/rows') ? warned : about() }));
   await open('/members/import/5?step=preview');
   expect(screen.getByText(/Saved as 7911123456/)).toBeTruthy();
-  expect(screen.getByText(/Saved as 1 Feb 2020\. In the past/)).toBeTruthy();
+  expect(screen.getByText(/Saved as 1 Feb 2020\. Is in the past/)).toBeTruthy();
   expect(screen.getByText(/31\/12\/2019 → 01\/02\/2020/)).toBeTruthy();
 });
 

@@ -18,12 +18,12 @@ it('shows a date with the name of its month, and a phone number as stored', () =
 
 it('warns of a date in the past, and shows how it was read', () => {
   expect(noteOf(row({ warnings: [past] }), 'subscription_valid_till')).toEqual({
-    text: 'In the past',
+    text: 'Is in the past',
     warning: true,
   });
   const stored = [{ field: 'subscription_valid_till' as const, value: '2020-12-31' }];
   expect(noteOf(row({ warnings: [past], stored }), 'subscription_valid_till')).toEqual({
-    text: 'Saved as 31 Dec 2020. In the past',
+    text: 'Saved as 31 Dec 2020. Is in the past',
     warning: true,
   });
 });
