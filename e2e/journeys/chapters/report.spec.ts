@@ -12,5 +12,5 @@ test('plain members see no report, and no link to one', async ({ page, network, 
   await expect(page.getByText('Total User')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open the report' })).toHaveCount(0);
   await page.goto(`/chapters/${chapter.id}/report`);
-  await expect(page.getByText('A chapter’s report is for super admins')).toBeVisible();
+  await expect(page.getByText("A chapter's report is for super admins")).toBeVisible();
 });
