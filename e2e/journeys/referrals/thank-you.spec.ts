@@ -55,6 +55,7 @@ test("'Got the business' closes the status modal, sends no status and opens the 
   await expect(amount).toHaveAttribute('aria-invalid', 'true');
   expect(await notesIn(network)).toEqual([]);
   await amount.fill('1,234.509');
+  await amount.blur();
   await expect(amount).toHaveValue('1234.50');
 
   await page.clock.install();

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { shellIsAccessible } from '../../stories/shell-axe.ts';
 import { expect, test } from '../../support/test.ts';
 
-const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+/** Of the body, which a page that has just begun to load does not have yet. */
+const background = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.body ?? document.documentElement).backgroundColor);
 const LIGHT = 'rgb(248, 247, 244)';
 const DARK = 'rgb(17, 22, 21)';
 const choose = async (page: Page, choice: string) => {
