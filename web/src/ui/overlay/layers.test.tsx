@@ -8,6 +8,11 @@ import { useModal } from './use-modal.ts';
 const Sample = ({ onUndo = () => {} }: { onUndo?: () => void }) => {
   const outer = useModal();
   const inner = useModal();
+  const next = useModal();
+  const replace = () => {
+    outer.close();
+    next.show(undefined);
+  };
   const toast = useToast();
   return (
     <>
@@ -24,6 +29,12 @@ const Sample = ({ onUndo = () => {} }: { onUndo?: () => void }) => {
         <Modal {...inner.frame} title="Inner">
           <button type="button">Yes</button>
         </Modal>
+        <button type="button" onClick={replace}>
+          Go on
+        </button>
+      </Modal>
+      <Modal {...next.frame} title="Next">
+        <p>What follows</p>
       </Modal>
     </>
   );
@@ -84,6 +95,15 @@ describe('a modal', () => {
     expect(document.activeElement).toBe(button('Ask'));
     await pressEscape();
     expect(titles()).toEqual([]);
+  });
+
+  it('that replaces another one returns the focus to where that one was opened', async () => {
+    await open();
+    await press('Go on');
+    expect(titles()).toEqual(['Next']);
+    await pressEscape();
+    expect(titles()).toEqual([]);
+    expect(document.activeElement).toBe(button('Open'));
   });
 
   it('leaves toasts accessible', async () => {

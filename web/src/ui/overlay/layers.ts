@@ -6,8 +6,16 @@
 interface Layer {
   root: HTMLElement;
   close: () => void;
+  /** Where the focus was before it opened. */
+  before: Element | null;
 }
 const layers: Layer[] = [];
+
+/** Where to return the focus to: where it is now, or, if that is gone by then, where it was before the layers below opened. */
+export const focusOrigins = (): readonly (Element | null)[] => [
+  document.activeElement,
+  ...layers.map(({ before }) => before).reverse(),
+];
 
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { openLayer } from './layers.ts';
+import { focusOrigins, openLayer } from './layers.ts';
 
 /**
  * The root of an overlay, a child of the body: on top and with the focus inside while `open`, then the focus
@@ -8,19 +8,22 @@ import { openLayer } from './layers.ts';
 export const useLayer = (open: boolean, onClose: () => void): RefObject<HTMLDivElement | null> => {
   const root = useRef<HTMLDivElement>(null);
   // Read before a field inside takes the focus.
-  const [before] = useState(() => document.activeElement);
+  const [origins] = useState(focusOrigins);
   // In development effects run twice: restore the focus to the field that had it.
   const inside = useRef<HTMLElement>(null);
   const close = useEffectEvent(onClose);
   useLayoutEffect(() => {
     const element = root.current;
-    const giveBack = () => before instanceof HTMLElement && before.isConnected && before.focus();
+    const giveBack = () => {
+      const origin = origins.find((candidate) => candidate?.isConnected);
+      if (origin instanceof HTMLElement) origin.focus();
+    };
     // React restores the focus after a commit if the element still exists, so move it again afterwards.
     if (!open) giveBack();
     if (!open || !element) return;
     // First, because a hidden element must not keep the focus.
     if (!element.contains(document.activeElement)) (inside.current ?? element).focus({ preventScroll: true });
-    const leave = openLayer({ root: element, close: () => close() });
+    const leave = openLayer({ root: element, close: () => close(), before: origins[0] ?? null });
     return () => {
       const { activeElement } = document;
       if (activeElement instanceof HTMLElement && element.contains(activeElement))
@@ -28,6 +31,6 @@ export const useLayer = (open: boolean, onClose: () => void): RefObject<HTMLDivE
       leave();
       giveBack();
     };
-  }, [open, before]);
+  }, [open, origins]);
   return root;
 };
