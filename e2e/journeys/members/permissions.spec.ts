@@ -42,7 +42,7 @@ test('a super admin elevates a member', async ({ page, network, signIn }) => {
   await page.clock.runFor(1999);
   await expect(dialog.getByRole('alert')).toHaveText('Permission updated successfully.');
   await page.clock.runFor(1);
-  await expect(dialog.getByRole('alert')).toHaveText('');
+  await expect(dialog.getByText('Permission updated successfully.')).toHaveCount(0);
   await page.clock.runFor(500);
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: ACTION })).toBeFocused();
