@@ -12,6 +12,8 @@ const event = (traits: Partial<ToldEvent>): ToldEvent => ({
   referral_id: null,
   note_id: null,
   member_id: null,
+  meeting_id: null,
+  guest_id: null,
   name: null,
   ...traits,
 });

@@ -21,6 +21,8 @@ const activity = (id: string, traits: Partial<Activity>): Activity => ({
   referral_id: 4,
   note_id: null,
   member_id: null,
+  meeting: null,
+  guest_status: null,
   ...traits,
 });
 

@@ -10,7 +10,15 @@ import { LookAfter, reasonsOf } from './look-after.tsx';
 import { NeedsChip } from './needs-chip.tsx';
 import { NeedsYou } from './needs-you.tsx';
 
-const nothing = { note_id: null, other: null, amount: null, reason: null };
+const nothing = {
+  note_id: null,
+  meeting_id: null,
+  guest_id: null,
+  day: null,
+  other: null,
+  amount: null,
+  reason: null,
+};
 const since = new Date(Date.now() - 9.5 * 86_400_000).toISOString();
 const ANSWER: Need = { ...nothing, kind: 'answer_referral', since, referral_id: 4, name: 'Asha Rao' };
 const CORRECT: Need = {
