@@ -90,7 +90,7 @@ const ROOM_CIRCLES = {
   'three modules': [
     ['server/src/modules/a/routes.ts', WAYS.static('../b/service.ts')],
     ['server/src/modules/b/service.ts', WAYS.static('../c/rules.ts')],
-    ['server/src/modules/c/told.ts', WAYS.type('../a/service.ts')],
+    ['server/src/modules/c/publish.ts', WAYS.type('../a/service.ts')],
   ],
   'folders of http': [
     ['server/src/http/call/serve.ts', WAYS.static('../input/json.ts')],

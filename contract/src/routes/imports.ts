@@ -82,7 +82,7 @@ export const downloadImport = route({
 export const matchImport = route({
   endpoint: endpoints.matchImport,
   summary:
-    'Say which column holds what, whether missing chapters are made, and whether members that are there already take over other values; then all rows are checked again',
+    'Say which column holds what, whether missing chapters are created, and whether existing members are updated; then all rows are checked again',
   access,
   params,
   body: SomeOf({ matching: ImportMatching, make_chapters: Flag01, update_existing: Flag01 }),
@@ -108,7 +108,7 @@ export const listImportRows = route({
 
 export const correctImportRow = route({
   endpoint: endpoints.correctImportRow,
-  summary: 'Put cells of a row right; the row is checked again at once',
+  summary: 'Correct cells of a row; the row is checked again at once',
   access,
   params,
   body: Closed({

@@ -74,4 +74,4 @@ export const press = async (name: string) => {
 export const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 /** The form's alert text. */
-export const told = () => screen.getByRole('alert').textContent;
+export const alertText = () => screen.getByRole('alert').textContent;

@@ -67,7 +67,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     toast('info', news.text, news.options);
   }, [message, toast]);
   const offered = message ? undo : undefined;
-  const takeBack = () => {
+  const undoOffered = () => {
     clear();
     offered?.();
   };
@@ -77,7 +77,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     const keys = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
     if (!keys || inField(event.target)) return;
     event.preventDefault();
-    takeBack();
+    undoOffered();
   });
   useEffect(() => {
     if (!offered) return;
@@ -101,7 +101,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
                     className={css.action}
                     type="button"
                     aria-keyshortcuts="Control+Z"
-                    onClick={takeBack}
+                    onClick={undoOffered}
                   >
                     Undo
                   </button>

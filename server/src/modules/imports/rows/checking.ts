@@ -1,7 +1,7 @@
 import { type ImportField, type ImportRow, memberFieldsShownTo } from '@bn/contract';
 import type { Executor } from '../../../db/database.ts';
 import type { FileRow } from '../reading/messages.ts';
-import type { FindChapters, Place } from './chapter-finder.ts';
+import type { ChapterMatch, FindChapters } from './chapter-finder.ts';
 import * as sql from './sql.ts';
 import { type Problem, type ReadRow, type Rules, readRow } from './values.ts';
 
@@ -24,7 +24,7 @@ export async function checkRows(
   rows: readonly FileRow[],
 ): Promise<sql.CheckedRow[]> {
   const read = rows.map(({ cells }) => readRow(cells, check.rules));
-  const places = await placesOf(db, check, read);
+  const matches = await matchesOf(db, check, read);
   const emails = rows.flatMap(({ line }, index) => {
     const { values, problems } = read[index] as ReadRow;
     const email = problems.some(({ field }) => field === 'email') ? undefined : values.email;
@@ -38,32 +38,32 @@ export async function checkRows(
     const email = known.get(row.line);
     const duplicateOf = email?.duplicateOf ?? (email && firstOf.get(email.key)) ?? null;
     if (email && !firstOf.has(email.key)) firstOf.set(email.key, row.line);
-    return judge(check, row, read[index] as ReadRow, places[index], email, duplicateOf);
+    return judge(check, row, read[index] as ReadRow, matches[index], email, duplicateOf);
   });
 }
 
 /** Only of rows whose chapter can be read. */
-async function placesOf(
+async function matchesOf(
   db: Executor,
   { findChapters }: Check,
   read: readonly ReadRow[],
-): Promise<(Place | undefined)[]> {
+): Promise<(ChapterMatch | undefined)[]> {
   const readable = read.map(
     ({ problems }) => !problems.some(({ field }) => field === 'chapter' || field === 'region'),
   );
   const named = read.filter((_, index) => readable[index]);
-  const places = await findChapters(
+  const matches = await findChapters(
     db,
     named.map(({ values }) => ({ name: values.chapter ?? '', region: values.region })),
   );
-  return readable.map((is) => (is ? places.shift() : undefined));
+  return readable.map((is) => (is ? matches.shift() : undefined));
 }
 
 function judge(
   { rules, chapterId }: Check,
   { line, cells }: FileRow,
   read: ReadRow,
-  place: Place | undefined,
+  match: ChapterMatch | undefined,
   known: sql.KnownEmail | undefined,
   duplicateOf: number | null,
 ): sql.CheckedRow {
@@ -74,14 +74,14 @@ function judge(
     column: rules.matching[field].column,
     reason,
   });
-  if (place && 'reason' in place) problems.push(at(place.field, place.reason));
+  if (match && 'reason' in match) problems.push(at(match.field, match.reason));
   if (duplicateOf !== null) problems.push(at('email', `is also in row ${duplicateOf}`));
   else if (known?.role === 'super_admin')
     problems.push(at('email', 'belongs to someone who is not a member'));
   else if (known?.chapter_id && chapterId !== undefined && known.chapter_id !== chapterId)
     problems.push(at('email', 'belongs to a member of another chapter'));
-  const missing = place && 'missing' in place ? place.missing : undefined;
-  const found = place && 'id' in place ? place : undefined;
+  const missing = match && 'missing' in match ? match.missing : undefined;
+  const found = match && 'id' in match ? match : undefined;
   const isThere = known?.member && known.role === 'member';
   const changes =
     problems.length === 0 && isThere && found

@@ -209,7 +209,11 @@ export const missingChapters = (
   );
 
 /** New ones whose chapter exists by now. */
-export async function place(tx: Executor, importId: number, lines: readonly number[]): Promise<void> {
+export async function assignChapters(
+  tx: Executor,
+  importId: number,
+  lines: readonly number[],
+): Promise<void> {
   await tx.query(
     `UPDATE import_rows r SET kind = 'new', chapter_id = c.id, chapter_name = NULL, chapter_region = NULL
        FROM chapters c

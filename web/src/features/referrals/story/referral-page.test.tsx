@@ -109,7 +109,7 @@ it('leaves out a person who has left', async () => {
 it.each([
   ['its sender while it is open', { correct: 1, withdraw: 1 }, ['Edit', 'Withdraw']],
   ['its receiver', { answer: 1, thank: 1 }, ['Answer', 'Say thank you']],
-  ['anybody else', {}, []],
+  ['anyone else', {}, []],
 ] as const)('offers what may be done now to %s', (_, may, buttons) => {
   expect(show({ may: { ...NOTHING, ...may } })).toEqual(buttons);
 });
