@@ -5,11 +5,11 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { clusterFolder, postgresProcessesOf } from '@bn/embedded-postgres/testing';
+import { freePort } from '@bn/postgres/testing';
 import { expect, test } from 'vitest';
 import { send } from '../kit/input/http.ts';
 import { admin } from '../kit/processes/admin-command.ts';
 import { anEmbeddedHome } from '../kit/processes/embedded-home.ts';
-import { freePort } from '../kit/processes/ports.ts';
 import { startServer } from '../kit/processes/server-process.ts';
 import { reportFigure } from '../kit/results/figures.ts';
 
