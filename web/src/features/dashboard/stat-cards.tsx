@@ -47,8 +47,8 @@ export const StatCards = ({ stats }: { stats: Stat[] }) => (
 export const StatCardsLoading = () => (
   <div className={css.waiting}>
     <ul className={css.grid}>
-      {['first', 'second', 'third', 'fourth'].map((place) => (
-        <li key={place}>
+      {['first', 'second', 'third', 'fourth'].map((card) => (
+        <li key={card}>
           <Card className={css.statCard} as="div" />
         </li>
       ))}
