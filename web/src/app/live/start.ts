@@ -8,10 +8,10 @@ import { SESSION_MESSAGES } from '../../api/session-messages.ts';
 import { activityText } from '../../features/activity/activity-text.ts';
 import { refreshUser } from '../../store/session.ts';
 import type { AppDispatch } from '../../store/store.ts';
-import { markNews } from '../shell/notices/news-mark.ts';
 import { type Connection, follow } from './connection.ts';
 import { eventsOf, type Message } from './messages.ts';
 import { changesRights, isNewsFor, newsLink, newsText, staleAfter } from './news.ts';
+import { markNews } from './news-mark.ts';
 import { createRefresh } from './refresh.ts';
 import { shareTabs } from './tabs.ts';
 

@@ -2,7 +2,7 @@ import { endpoints } from '@bn/contract/endpoints';
 import { type FormEvent, useState } from 'react';
 import { isObject, messageOf, request } from '../../api/client.ts';
 import { TimedAlert } from '../../ui/feedback/alert.tsx';
-import { useTimedMessage } from '../../ui/form/use-timed-message.ts';
+import { useTimedMessage } from '../../ui/feedback/use-timed-message.ts';
 import { Link } from '../../ui/router/link.tsx';
 import type { Location } from '../../ui/router/location.ts';
 import { AppButton } from '../../ui/surface/app-button.tsx';

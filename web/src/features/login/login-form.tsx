@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { errorShown, signIn } from '../../store/session.ts';
 import { TimedAlert } from '../../ui/feedback/alert.tsx';
-import { useTimedMessage } from '../../ui/form/use-timed-message.ts';
+import { useTimedMessage } from '../../ui/feedback/use-timed-message.ts';
 import { PasswordInput } from '../../ui/input/password-input.tsx';
 import { Link } from '../../ui/router/link.tsx';
 import type { Location } from '../../ui/router/location.ts';

@@ -9,10 +9,10 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { type MessageKind, useTimedMessage } from '../form/use-timed-message.ts';
 import { Link } from '../router/link.tsx';
 import { TimedAlert } from './alert.tsx';
 import css from './toast.module.css';
+import { type MessageKind, useTimedMessage } from './use-timed-message.ts';
 
 const TOAST_MS = 2000;
 /** Longer for news, because the user may be looking elsewhere. */

@@ -1,12 +1,12 @@
 import type { ExportFormat } from '@bn/contract/domain';
 import { useState } from 'react';
-import { Ring } from '../feedback/spinner.tsx';
 import { useToast } from '../feedback/toast.tsx';
 import { useMenu } from '../overlay/use-menu.tsx';
 import { AppButton } from '../surface/app-button.tsx';
 import { Icon } from '../surface/icon.tsx';
 import { IconButton } from '../surface/icon-button.tsx';
 import { exportIcon, moreIcon } from '../surface/icons.ts';
+import { Ring } from '../surface/spinner.tsx';
 import { useIsPhone } from '../theme/use-media.ts';
 import type { MoreItem } from './more-item.ts';
 import { chooseFile, saveAnswer } from './save-file.ts';

@@ -9,10 +9,10 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useToast } from '../feedback/toast.tsx';
+import { useTimedMessage } from '../feedback/use-timed-message.ts';
 import { ModalOpenContext } from '../overlay/modal-open.ts';
 import { Drafts, DraftsContext, type SendEnd } from './drafts.tsx';
 import { newIdempotencyKey } from './idempotency-key.ts';
-import { useTimedMessage } from './use-timed-message.ts';
 
 const ERROR_MS = 2000;
 

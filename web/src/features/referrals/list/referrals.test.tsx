@@ -7,8 +7,8 @@ import { ToastProvider } from '../../../ui/feedback/toast.tsx';
 import { loadModal } from '../../../ui/overlay/modal.tsx';
 import { useLocation } from '../../../ui/router/router.tsx';
 import { Routes } from '../../../ui/router/routes.tsx';
+import ReferralScreen from '../story/referral-screen.tsx';
 import { REFERRAL } from '../testing.ts';
-import ReferralScreen from './referral-screen.tsx';
 import ReferralsReceivedScreen from './referrals-received-screen.tsx';
 import ReferralsSentScreen from './referrals-sent-screen.tsx';
 
