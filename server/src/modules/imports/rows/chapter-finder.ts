@@ -1,5 +1,5 @@
 import type { Executor } from '../../../db/database.ts';
-import * as sql from './sql.ts';
+import { findChapters } from './lookup-sql.ts';
 
 /** What a row's chapter turned out to be. */
 export type ChapterMatch =
@@ -35,7 +35,7 @@ export function anyChapter(): FindChapters {
     if (unknown.size > 0) {
       const asked = [...unknown.values()].map(readings);
       const wanted = asked.flatMap((ways, of) => ways.map((way) => ({ ...way, of })));
-      const found = await sql.findChapters(
+      const found = await findChapters(
         db,
         wanted.map(({ name, region }, n) => ({ n, name, region })),
       );

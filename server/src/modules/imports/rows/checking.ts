@@ -2,7 +2,8 @@ import { type ImportField, type ImportRow, memberFieldsShownTo } from '@bn/contr
 import type { Executor } from '../../../db/database.ts';
 import type { FileRow } from '../reading/messages.ts';
 import type { ChapterMatch, FindChapters } from './chapter-finder.ts';
-import * as sql from './sql.ts';
+import { type KnownEmail, lookUp } from './lookup-sql.ts';
+import type { CheckedRow } from './sql.ts';
 import { type Problem, type ReadRow, type Rules, readRow } from './values.ts';
 
 /** What a check needs to know of an import and its owner. */
@@ -18,11 +19,7 @@ export interface Check {
  * Determines what each row is: new, existing, changed, wrong. In the order of the file, because the first of
  * two wins.
  */
-export async function checkRows(
-  db: Executor,
-  check: Check,
-  rows: readonly FileRow[],
-): Promise<sql.CheckedRow[]> {
+export async function checkRows(db: Executor, check: Check, rows: readonly FileRow[]): Promise<CheckedRow[]> {
   const read = rows.map(({ cells }) => readRow(cells, check.rules));
   const matches = await matchesOf(db, check, read);
   const emails = rows.flatMap(({ line }, index) => {
@@ -31,7 +28,7 @@ export async function checkRows(
     return email === undefined ? [] : [{ line, email }];
   });
   const known = new Map(
-    (emails.length === 0 ? [] : await sql.lookUp(db, check.importId, emails)).map((one) => [one.line, one]),
+    (emails.length === 0 ? [] : await lookUp(db, check.importId, emails)).map((one) => [one.line, one]),
   );
   const firstOf = new Map<string, number>();
   return rows.map((row, index) => {
@@ -64,9 +61,9 @@ function judge(
   { line, cells }: FileRow,
   read: ReadRow,
   match: ChapterMatch | undefined,
-  known: sql.KnownEmail | undefined,
+  known: KnownEmail | undefined,
   duplicateOf: number | null,
-): sql.CheckedRow {
+): CheckedRow {
   const { chapter: _, region: __, ...member } = read.values;
   const problems = [...read.problems];
   const at = (field: ImportField, reason: string): Problem => ({
@@ -117,7 +114,7 @@ function kindOf(wrong: boolean, noChapter: boolean, isThere: boolean, changed: b
 /** The e-mail is how they were found, whatever its letters. A member compares what colleagues see, and nothing else. */
 function changesOf(
   { values }: ReadRow,
-  { member, chapter }: sql.KnownEmail,
+  { member, chapter }: KnownEmail,
   placed: string,
   seesAll: boolean,
 ): ImportRow['changes'] {
