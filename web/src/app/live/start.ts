@@ -24,7 +24,7 @@ interface LiveOptions {
 }
 
 /** Sent from one tab to the others; `here`: the leading tab's reply to a new tab. */
-type Said = { message: Message } | 'who leads?' | 'here';
+type Said = { message: Message } | 'anybody?' | 'here';
 
 const ANSWER_WITHIN = 2_000;
 const LEADS_WITHIN = 300;
@@ -75,7 +75,7 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
   const tabs = shareTabs<Said>({
     name: `business-network live ${user.id}`,
     onSaid: (said) => {
-      if (said === 'who leads?') {
+      if (said === 'anybody?') {
         if (connection?.flows) tabs.say('here');
       } else if (said === 'here') clearTimeout(unanswered);
       else onMessage(said.message);
@@ -109,7 +109,7 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
     connection?.hurry();
     if (connection) return void ask();
     unanswered = setTimeout(ask, ANSWER_WITHIN);
-    tabs.say('who leads?');
+    tabs.say('anybody?');
   };
   // Another tab leads: events from before this tab began to listen are not delivered to it.
   const joined = setTimeout(() => connection || ask(), LEADS_WITHIN);
