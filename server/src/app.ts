@@ -221,6 +221,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => events.stop());
   importRoutes(api, importService({ db, runner: imports, account, audit, check, calendar }));
   closeMethods();
-  await serveWeb(app, deps.webFolder, { currency: deps.currency, 'calling-code': deps.callingCode });
+  await serveWeb(app, deps.webFolder, {
+    'time-zone': deps.timeZone,
+    currency: deps.currency,
+    'calling-code': deps.callingCode,
+  });
   return app;
 }
