@@ -18,7 +18,7 @@ const TEXTS: Partial<Record<EventKind, (name: string) => string>> = {
   thankyou_withdrawn: (name) => `${name} withdrew a thank-you note to you`,
   permissions_changed: (name) => `${name} changed your permissions`,
   meeting_proposed: (name) => `${name} proposed a meeting`,
-  meeting_approved: (name) => `${name} approved a meeting`,
+  meeting_approved: (name) => `${name} announced a meeting`,
   meeting_changed: (name) => `${name} changed a meeting`,
   meeting_cancelled: (name) => `${name} cancelled a meeting`,
   guest_invited: (name) => `${name} invited a guest`,

@@ -124,16 +124,16 @@ it('names the meeting, or how many of a series, and links to it', async () => {
   ];
   await open([{ body: { activities, page_size: 50, next: null } }]);
   expect(lines()).toEqual([
-    ['/meetings/6', 'Asha Rao approved 12 meetings from 19/11/2026'],
-    ['/meetings/6', 'Asha Rao changed the meeting on 19/11/2026'],
-    ['/meetings/6', 'Asha Rao cancelled the meeting on 19/11/2026'],
+    ['/meetings/6', 'Asha Rao announced 12 meetings from 19/11/2026, 07:30'],
+    ['/meetings/6', 'Asha Rao changed the meeting on 19/11/2026, 07:30'],
+    ['/meetings/6', 'Asha Rao cancelled the meeting on 19/11/2026, 07:30'],
     ['/meetings/6', 'Asha Rao approved your guest Vera Stone'],
     ['/meetings/6', 'Asha Rao declined your guest Vera Stone'],
   ]);
   cleanup();
   await open([{ body: { activities: activities.slice(0, 2), next: null } }], 'super_admin');
   expect(lines().map(([, text]) => text)).toEqual([
-    'Asha Rao approved 12 meetings of Harbour from 19/11/2026',
-    'Asha Rao changed the meeting of Harbour on 19/11/2026',
+    'Asha Rao announced 12 meetings of Harbour from 19/11/2026, 07:30',
+    'Asha Rao changed the meeting of Harbour on 19/11/2026, 07:30',
   ]);
 });

@@ -3,14 +3,14 @@ import { REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
 import { shownDay } from '../../ui/input/day-text.ts';
 import { formatAmount, formatCount } from '../../ui/text/format.ts';
 
-/** 'the meeting on 19/11/2026', '6 meetings from 19/11/2026'; for a super admin with the chapter. */
+/** 'the meeting on 19/11/2026, 07:30', '6 meetings from 19/11/2026, 07:30': the network's wall clock, for a super admin with the chapter. */
 const meetingText = ({ meeting, chapter }: Activity, member: boolean): string => {
   const whose = member ? '' : ` of ${chapter}`;
   if (!meeting) return `a meeting${whose}`;
-  const day = shownDay(meeting.day);
+  const when = `${shownDay(meeting.day)}, ${meeting.starts}`;
   return meeting.meetings > 1
-    ? `${formatCount(meeting.meetings)} meetings${whose} from ${day}`
-    : `the meeting${whose} on ${day}`;
+    ? `${formatCount(meeting.meetings)} meetings${whose} from ${when}`
+    : `the meeting${whose} on ${when}`;
 };
 
 /**
@@ -44,7 +44,7 @@ export const activityText = (event: Activity, reader: SessionUser): string => {
     case 'thankyou_returned':
       return `${name} returned ${member ? 'your' : `${other}'s`} thank-you note${sum}`;
     case 'meeting_approved':
-      return `${name} approved ${meetingText(event, member)}`;
+      return `${name} announced ${meetingText(event, member)}`;
     case 'meeting_changed':
       return `${name} changed ${meetingText(event, member)}`;
     case 'meeting_cancelled':
