@@ -203,7 +203,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   accountRoutes(api, account);
   personalDataRoutes(
     api,
-    personalDataService({ db, account, memberships, referrals, thankYous, audit, now }),
+    personalDataService({ db, account, memberships, referrals, thankYous, meetings, audit, now }),
   );
   membershipRoutes(api, memberships, exchangeService(db));
   chapterRoutes(api, chapters);
