@@ -68,6 +68,8 @@ export interface MeetingTraits {
   /** When it begins, in UTC; by default within the next three weeks, each at a different time. */
   at?: string;
   minutes?: number;
+  place?: string;
+  agenda?: string;
   /** The first of its series. */
   series?: { id: number };
 }
@@ -171,8 +173,8 @@ export function createRecords(query: Query, now: () => Date) {
         minutes,
         starts_at,
         ends_at: new Date(starts_at.getTime() + minutes * 60_000),
-        place: 'Harbour Café',
-        agenda: 'Introductions',
+        place: traits.place ?? 'Harbour Café',
+        agenda: traits.agenda ?? 'Introductions',
         status,
         proposed_by: by.id,
         created_at: now(),

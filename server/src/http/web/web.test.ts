@@ -93,9 +93,13 @@ test('the page gives the web app the currency, compressed or not', async () => {
   expect((await get('/dashboard', { accept: 'text/html' })).text).not.toContain('currency');
 });
 
-test('the page gives the web app the time zone of the network', async () => {
-  const { text } = await get('/dashboard', { accept: 'text/html' });
-  expect(text).toContain('<meta name="time-zone" content="UTC">');
+test('the page gives the web app the time zone of the network, in which the times of meetings are', async () => {
+  const page = async (visitors: typeof as) =>
+    (await visitors('visitor').send('GET', '/meetings', undefined, { headers: { accept: 'text/html' } }))
+      .text;
+  expect(await page(as)).toContain('<meta name="time-zone" content="UTC">');
+  const there = await another({ timeZone: 'Asia/Kolkata' });
+  expect(await page(there.as)).toContain('<meta name="time-zone" content="Asia/Kolkata">');
 });
 
 test('the page gives the web app the calling code of the network, along with the currency', async () => {

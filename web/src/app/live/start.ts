@@ -10,7 +10,7 @@ import { refreshUser } from '../../store/session.ts';
 import type { AppDispatch } from '../../store/store.ts';
 import { type Connection, follow } from './connection.ts';
 import { eventsOf, type Message } from './messages.ts';
-import { changesRights, isNewsFor, newsLink, newsText, staleAfter } from './news.ts';
+import { changesRights, isNewsFor, newsLink, newsText, staleAfter, toastsFor } from './news.ts';
 import { markNews } from './news-mark.ts';
 import { createRefresh } from './refresh.ts';
 import { shareTabs } from './tabs.ts';
@@ -60,7 +60,7 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
       if (changesRights(event)) void dispatch(refreshUser());
       if (news && isNewsFor(event, user)) markNews();
     }
-    const latest = news && events.findLast((event) => event.to_me === 1 && newsText(event));
+    const latest = news && events.findLast((event) => toastsFor(event, user));
     if (latest && document.visibilityState === 'visible') void announce(latest);
   };
   const receive = (data: Record<string, unknown>, news: boolean) => {
