@@ -12,7 +12,7 @@ import { lazyCompile } from './http/input/lazy-compile.ts';
 import { refuseUnreadable } from './http/input/unreadable.ts';
 import { createFormCheck } from './http/input/validation.ts';
 import { healthRoutes } from './http/operations/health.ts';
-import { logRequests } from './http/operations/logging.ts';
+import { loggedPath, logRequests } from './http/operations/logging.ts';
 import { type MetricsDeps, metricsRoutes } from './http/operations/metrics.ts';
 import { openApiRoutes } from './http/operations/openapi/document.ts';
 import { addHeaders, setHeaders } from './http/web/headers.ts';
@@ -107,7 +107,7 @@ const trustedProxies = (trusted: AppDeps['trustProxy']) =>
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { availability, readers, now = () => new Date(), isStopping = () => false } = deps;
   const db = readers?.db ?? deps.db;
-  const front = createFront({ ...admission(deps.poolSize), bodyLimit: BODY_LIMIT, log: deps.logger });
+  const front = createFront({ ...admission(deps.poolSize), bodyLimit: BODY_LIMIT, log: deps.logger, loggedPath });
   const app = Fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
