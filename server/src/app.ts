@@ -29,6 +29,8 @@ import { hashesWaiting } from './modules/auth/passwords.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { authService } from './modules/auth/service.ts';
 import { createSessions } from './modules/auth/sessions.ts';
+import { calendarFileRoutes } from './modules/calendar-files/routes.ts';
+import { calendarFileService } from './modules/calendar-files/service.ts';
 import { chapterRoutes } from './modules/chapters/routes.ts';
 import { chapterService } from './modules/chapters/service.ts';
 import { dashboardRoutes } from './modules/dashboards/routes.ts';
@@ -49,6 +51,8 @@ import { mailRoutes } from './modules/mail/routes.ts';
 import type { SentFigures } from './modules/mail/sending/sender.ts';
 import { mailService } from './modules/mail/service.ts';
 import { createUnsubscribeTokens } from './modules/mail/unsubscribe.ts';
+import { meetingSheetRoutes } from './modules/meeting-sheets/routes.ts';
+import { meetingSheetService } from './modules/meeting-sheets/service.ts';
 import { meetingRoutes } from './modules/meetings/routes.ts';
 import { meetingService } from './modules/meetings/service.ts';
 import { manyMembers } from './modules/members/many.ts';
@@ -149,6 +153,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const referrals = referralService({ db, audit, publish, calendar });
   const thankYous = thankYouService({ db, referrals, audit, publish, calendar });
   const meetings = meetingService({ db, audit, publish, calendar });
+  const calendarFiles = calendarFileService({ db, sessions, limits, audit, meetings, now });
   const account = accountService({ db, sessions, limits, audit, mail, calendar });
   const members = memberService({ db, sessions, audit, publish, calendar });
   const chapters = chapterService({ db, audit, publish, calendar });
@@ -203,7 +208,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   accountRoutes(api, account);
   personalDataRoutes(
     api,
-    personalDataService({ db, account, memberships, referrals, thankYous, audit, now }),
+    personalDataService({ db, account, memberships, referrals, thankYous, calendarFiles, audit, now }),
   );
   membershipRoutes(api, memberships, exchangeService(db));
   chapterRoutes(api, chapters);
@@ -212,6 +217,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   referralRoutes(api, referrals, thankYous);
   thankYouRoutes(api, thankYous);
   meetingRoutes(api, meetings);
+  meetingSheetRoutes(api, meetingSheetService({ db, calendar }));
+  calendarFileRoutes(api, calendarFiles);
   reportRoutes(api, reportService({ db, calendar }));
   const history = historyService({ db, calendar });
   historyRoutes(api, history);

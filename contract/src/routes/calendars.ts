@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { endpoints } from '../endpoints.ts';
 import { anybody, member, route, signedIn } from '../route.ts';
-import { Closed, Id, Instant, Named, Nullable } from '../schemas/primitives.ts';
+import { CalendarAddress, CalendarToken } from '../schemas/calendars.ts';
+import { Closed, Id, Instant, Nullable } from '../schemas/primitives.ts';
 
 const CALENDAR = ['text/calendar; charset=utf-8'] as const;
 
@@ -13,13 +14,6 @@ export const meetingCalendar = route({
   status: 200,
   files: CALENDAR,
   problems: [404, 409],
-});
-
-/** The address itself is answered once, when it is made. */
-const CalendarAddress = Named('CalendarAddress', {
-  created_at: Instant,
-  /** To the hour. */
-  read_at: Nullable(Instant),
 });
 
 export const calendarAddress = route({
@@ -52,7 +46,7 @@ export const readCalendar = route({
   summary:
     'The approved and cancelled meetings of the chapter of the member who made this address, from 90 days back; `.ics` may follow the token',
   access: anybody,
-  params: Closed({ token: Type.String({ title: 'CalendarToken', maxLength: 100 }) }),
+  params: Closed({ token: CalendarToken }),
   status: 200,
   files: CALENDAR,
   polled: true,

@@ -10,5 +10,7 @@ export const TAGS = [
   'Sessions',
   'Mail',
   'Imports',
+  'Meetings',
+  'Calendar',
 ] as const;
 export type Tag = (typeof TAGS)[number];

@@ -77,6 +77,7 @@ const SCREENS: readonly Screen[] = [
     Below: ChapterHistory,
   },
   { path: '/chapters/:id/report', load: () => import('../features/report/report-screen.tsx') },
+  { path: '/meetings/:id/sheet', load: () => import('../features/meetings/sheet/sheet-screen.tsx') },
   { path: '/activity', load: () => import('../features/activity/activity-screen.tsx') },
   { path: '/account', load: () => import('../features/account/account-screen.tsx') },
   {

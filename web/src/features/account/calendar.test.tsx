@@ -1,0 +1,74 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { api } from '../../api/api.ts';
+import { makeStore } from '../../store/store.ts';
+import { ToastProvider } from '../../ui/feedback/toast.tsx';
+import { loadModal } from '../../ui/overlay/modal.tsx';
+import { Calendar } from './calendar.tsx';
+
+beforeAll(() => loadModal());
+
+const PATH = `/api/calendar/${'x'.repeat(43)}.ics`;
+
+/** A server with one member's address. */
+const show = async (address: { created_at: string; read_at: string | null } | null) => {
+  let stored = address;
+  const fetchMock = vi.fn<typeof fetch>(async (_address, { method } = {}) => {
+    if (method === 'POST') {
+      stored = { created_at: '2026-11-17T10:00:00Z', read_at: null };
+      return new Response(JSON.stringify({ path: PATH, created_at: stored.created_at }), { status: 201 });
+    }
+    if (method === 'DELETE') {
+      stored = null;
+      return new Response(null, { status: 204 });
+    }
+    return new Response(JSON.stringify({ address: stored }));
+  });
+  vi.stubGlobal('fetch', fetchMock);
+  const store = makeStore({ session: { token: 't', user: null, loading: false, error: null } });
+  store.attachApi(api);
+  render(
+    <Provider store={store}>
+      <ToastProvider>
+        <Calendar />
+      </ToastProvider>
+    </Provider>,
+  );
+  return fetchMock;
+};
+const press = async (name: string) =>
+  act(async () => void fireEvent.click(await screen.findByRole('button', { name })));
+
+it('shows a new address once, to copy or to open in a calendar app', async () => {
+  await show(null);
+  expect(await screen.findByRole('button', { name: 'Create address' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Revoke' })).toBeNull();
+  await press('Create address');
+  const field = await screen.findByLabelText<HTMLInputElement>('Calendar address');
+  expect(field.value).toBe(location.origin + PATH);
+  expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open in your calendar app' }).getAttribute('href')).toBe(
+    `webcal://${location.host}${PATH}`,
+  );
+  expect(await screen.findByText(/not read by a calendar yet/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Replace address' })).toBeTruthy();
+});
+
+it('does not show an address that exists already, only when it was made and read', async () => {
+  await show({ created_at: '2026-11-01T10:00:00Z', read_at: '2026-11-02T10:00:00Z' });
+  expect(await screen.findByText(/last read/)).toBeTruthy();
+  expect(screen.queryByLabelText('Calendar address')).toBeNull();
+});
+
+it('revokes the address after a question, and then shows none', async () => {
+  await show(null);
+  await press('Create address');
+  await screen.findByLabelText('Calendar address');
+  await press('Revoke');
+  const dialog = await screen.findByRole('dialog', { name: 'Revoke the calendar address?' });
+  const confirm = [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Revoke');
+  await act(async () => void fireEvent.click(confirm as HTMLElement));
+  expect(await screen.findByRole('button', { name: 'Create address', hidden: true })).toBeTruthy();
+  expect(screen.queryByLabelText('Calendar address')).toBeNull();
+});
