@@ -208,7 +208,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   accountRoutes(api, account);
   personalDataRoutes(
     api,
-    personalDataService({ db, account, memberships, referrals, thankYous, calendarFiles, audit, now }),
+    personalDataService({
+      db,
+      account,
+      memberships,
+      referrals,
+      thankYous,
+      meetings,
+      calendarFiles,
+      audit,
+      now,
+    }),
   );
   membershipRoutes(api, memberships, exchangeService(db));
   chapterRoutes(api, chapters);

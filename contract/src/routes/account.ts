@@ -4,6 +4,7 @@ import { endpoints } from '../endpoints.ts';
 import { anybody, route, signedIn, superAdminOrFlag } from '../route.ts';
 import { CalendarAddress } from '../schemas/calendars.ts';
 import { Role } from '../schemas/choices.ts';
+import { Meeting } from '../schemas/meetings.ts';
 import { AccountSession, MemberPage, SessionUser } from '../schemas/people.ts';
 import { Closed, Flag01, Id, Instant, Line, Named, Nullable, Password } from '../schemas/primitives.ts';
 import { Referral, ThankYouNote } from '../schemas/referrals.ts';
@@ -120,6 +121,7 @@ export const exportAccount = route({
     thanks_received: Type.Array(ThankYouNote),
     /** When it was made and last read; never the address. */
     calendar_address: Nullable(CalendarAddress),
+    meetings_proposed: Type.Array(Meeting),
     history: Type.Array(HistoryEntry),
   }),
 });
