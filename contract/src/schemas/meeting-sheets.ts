@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { SHEET_LENGTH, SHEET_WAITING } from '../domain.ts';
 import type { ValueOf } from '../value-of.ts';
 import { AttendanceState, GuestStatus, MeetingStatus, ReferralType } from './choices.ts';
+import { Minutes } from './meetings.ts';
 import {
   Closed,
   Count,
@@ -28,7 +29,8 @@ export const MeetingSheet = Named('MeetingSheet', {
     region: Type.String(),
     day: Day,
     starts: TimeOfDay,
-    minutes: Type.Integer(),
+    minutes: Minutes,
+    starts_at: Instant,
     place: Type.String(),
     status: MeetingStatus,
   }),

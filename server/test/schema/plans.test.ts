@@ -146,6 +146,8 @@ const CALLS: [path: string, who: Person][] = [
   ['/admin/chapters-to-look-after?page=1&page_size=50', admin],
   ['/account/mail', member],
   ['/chapters/1001/report?period=2026', admin],
+  ['/meetings/50/sheet', admin],
+  ['/meetings/50/calendar', admin],
   ['/members/export', admin],
   ['/members/export?elevated=1', admin],
   ['/elevated/members/export', member],

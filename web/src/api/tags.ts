@@ -11,7 +11,6 @@ export const TAGS = [
   'Sessions',
   'Mail',
   'Imports',
-  'Meetings',
   'Calendar',
 ] as const;
 export type Tag = (typeof TAGS)[number];

@@ -7,6 +7,7 @@ import {
   SHEET_WAITING,
   SOON_DAYS,
 } from '@bn/contract';
+import { onSheet } from '../../attendance-sql.ts';
 import type { Executor } from '../../db/database.ts';
 import { inNameOrder } from '../../db/names.ts';
 
@@ -33,11 +34,10 @@ const withNames = (rows: string) =>
 
 /**
  * One statement, one moment: its parts fit together. `$2`: the reader's chapter, or none for a super admin; `$3`: now; `$4`: today.
- * Whoever was a member when the meeting began is expected, and until then those who are members now.
  */
 const SHEET = `
   WITH meeting AS MATERIALIZED (
-    SELECT m.*, c.name AS chapter, c.region, least(m.starts_at, $3::timestamptz) AS seen_at, least(m.ends_at, $3::timestamptz) AS until
+    SELECT m.*, c.name AS chapter, c.region, least(m.ends_at, $3::timestamptz) AS until
       FROM meetings m JOIN chapters c ON c.id = m.chapter_id
      WHERE m.id = $1 AND m.approved_at IS NOT NULL AND m.chapter_id = coalesce($2::int, m.chapter_id)),
   previous AS MATERIALIZED (
@@ -45,18 +45,14 @@ const SHEET = `
       SELECT id, day, ends_at FROM meetings WHERE chapter_id = m.chapter_id AND starts_at < m.starts_at AND status = 'approved'
        ORDER BY starts_at DESC LIMIT 1) p),
   span AS MATERIALIZED (
-    SELECT m.id, m.chapter_id, m.day, m.starts_at, m.seen_at, m.until,
+    SELECT m.chapter_id, m.day, m.until,
            coalesce((SELECT ends_at FROM previous), m.starts_at - interval '${SHEET_FIRST_DAYS} days') AS since,
            coalesce((SELECT day FROM previous), m.day - ${SHEET_FIRST_DAYS + 1}) AS first_day
       FROM meeting m),
   people AS MATERIALIZED (
     SELECT u.id, u.full_name AS name, a.state, a.substitute
-      FROM (SELECT s.user_id FROM span, stays s WHERE s.chapter_id = span.chapter_id AND s.since <= span.seen_at
-               AND (s.until IS NULL OR s.until > span.seen_at)
-            UNION
-            SELECT a.member_id FROM span, attendance a WHERE a.meeting_id = span.id AND a.state IS NOT NULL) p
-      JOIN users u ON u.id = p.user_id
-      LEFT JOIN attendance a ON a.meeting_id = $1 AND a.member_id = u.id),
+      FROM meeting m CROSS JOIN LATERAL (${onSheet('m')}) p JOIN users u ON u.id = p.user_id
+      LEFT JOIN attendance a ON a.meeting_id = m.id AND a.member_id = u.id),
   given AS MATERIALIZED (
     SELECT r.id, r.from_member_id, r.to_member_id, r.referral_type FROM span, referrals r
      WHERE r.chapter_id = span.chapter_id AND r.withdrawn_at IS NULL AND r.recorded_on BETWEEN span.first_day AND span.day + 1
@@ -65,7 +61,7 @@ const SHEET = `
     SELECT n.id, n.from_member_id, n.to_member_id, n.amount, n.approved_at FROM span, thank_you_notes n
      WHERE n.chapter_id = span.chapter_id AND n.status = 'approved' AND n.approved_at >= span.since AND n.approved_at < span.until)
   SELECT json_build_object('id', m.id, 'chapter_id', m.chapter_id, 'chapter', m.chapter, 'region', m.region, 'day', m.day,
-           'starts', to_char(m.starts, 'HH24:MI'), 'minutes', m.minutes, 'place', m.place, 'status',
+           'starts', to_char(m.starts, 'HH24:MI'), 'minutes', m.minutes, 'starts_at', m.starts_at, 'place', m.place, 'status',
            CASE WHEN m.status = 'approved' AND m.ends_at <= $3 THEN 'held' ELSE m.status END) AS meeting,
          (SELECT since FROM span) AS since,
          (SELECT json_build_object('id', id, 'day', day) FROM previous) AS previous,

@@ -1,25 +1,29 @@
-import type { Meeting, MeetingRights } from '@bn/contract';
+import { isElevated } from '@bn/contract/domain';
 import { endpoints } from '@bn/contract/endpoints';
 import { useState } from 'react';
 import { useOpenFile } from '../../../api/files.ts';
+import { useUser } from '../../../store/hooks.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { saveAnswer } from '../../../ui/file/save-file.ts';
 import { Link } from '../../../ui/router/link.tsx';
-import { AppButton } from '../../../ui/surface/app-button.tsx';
+import { AppButton, LinkButton } from '../../../ui/surface/app-button.tsx';
+import { Card } from '../../../ui/surface/card.tsx';
 import { Icon } from '../../../ui/surface/icon.tsx';
-import { calendarIcon } from '../../../ui/surface/icons.ts';
+import { calendarIcon, printIcon } from '../../../ui/surface/icons.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
+import type { SectionProps } from '../page/sections.tsx';
 import css from './calendar-links.module.css';
 
 const NOT_SAVED = 'The calendar file could not be loaded. Please try again.';
 
-/** The way from a meeting into one's own calendar: this one as a file, or all of them by subscription. */
-export default function CalendarLinks({ meeting }: { meeting: Meeting; may: MeetingRights }) {
+/** What to take along from a meeting: its calendar file, all meetings by subscription, and the sheet for paper and projector. */
+export default function CalendarLinks({ meeting }: SectionProps) {
+  const { role, permissions } = useUser();
   const toast = useToast();
   const open = useOpenFile();
   const [busy, setBusy] = useState(false);
-  // A calendar shows what is agreed.
-  if (meeting.status === 'proposed' || meeting.approved_by === null) return null;
+  // Until it is approved there is nothing to put into a calendar, and nothing to look at in it.
+  if (meeting.approved_by === null) return null;
 
   const save = async () => {
     setBusy(true);
@@ -34,14 +38,22 @@ export default function CalendarLinks({ meeting }: { meeting: Meeting; may: Meet
     if (problem) toast('error', problem);
   };
   return (
-    <section className={css.row} aria-label="Calendar">
+    <Card className={css.row} aria-label="Calendar">
       <AppButton variant="outline" busy={busy} onClick={save}>
         {!busy && <Icon path={calendarIcon} />}
         Add to calendar
       </AppButton>
-      <Quiet>
-        Or <Link to="/account">subscribe to all meetings</Link> of your chapter.
-      </Quiet>
-    </section>
+      {(role === 'super_admin' || isElevated(permissions)) && (
+        <LinkButton variant="outline" to={`/meetings/${meeting.id}/sheet`}>
+          <Icon path={printIcon} />
+          Meeting sheet
+        </LinkButton>
+      )}
+      {role === 'member' && (
+        <Quiet>
+          Or <Link to="/account">subscribe to all meetings</Link> of your chapter.
+        </Quiet>
+      )}
+    </Card>
   );
 }

@@ -19,6 +19,7 @@ const SHEET: MeetingSheet = {
     day: '2026-11-17',
     starts: '07:30',
     minutes: 90,
+    starts_at: '2026-11-17T07:30:00.000Z',
     place: 'Hotel Nord',
     status: 'approved',
   },

@@ -2,6 +2,8 @@ import type { MeetingSheet } from '@bn/contract';
 import { GUEST_STATUS_LABELS, REFERRAL_TYPE_LABELS } from '@bn/contract/domain';
 import type { CSSProperties } from 'react';
 import { formatAmount, formatCount, formatDateTime, formatDay } from '../../../ui/text/format.ts';
+import { dayText, timeText } from '../meeting-when.ts';
+import { placeText } from '../place.tsx';
 import { Attendance } from './attendance.tsx';
 import { Part, Rows } from './rows.tsx';
 import css from './sheet.module.css';
@@ -14,11 +16,6 @@ const figuresOf = ({ attendance, referrals, thanks, guests }: MeetingSheet) => [
   ['Guests', formatCount(guests.count)],
 ];
 
-const lasts = (minutes: number): string => {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
-};
-
 const sinceText = ({ previous, since }: MeetingSheet): string =>
   previous ? `since the meeting on ${formatDay(previous.day)}` : `since ${formatDay(since)}`;
 
@@ -29,7 +26,7 @@ export const Sheet = ({ sheet }: { sheet: MeetingSheet }) => {
   return (
     <div className={css.sheet}>
       <p className="figures">
-        {meeting.starts}, {lasts(meeting.minutes)}. {meeting.place}. As of {formatDateTime(sheet.at)}.
+        {dayText(meeting)}, {timeText(meeting)}, {placeText(meeting.place)}. As of {formatDateTime(sheet.at)}.
         {meeting.status === 'cancelled' && <strong> Cancelled.</strong>}
       </p>
       <dl className={css.figures}>
