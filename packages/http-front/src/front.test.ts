@@ -28,6 +28,7 @@ async function aSlowServer() {
     else response.end('served');
   };
   const clock = { ms: 0 };
+  const logged: object[] = [];
   const front = createFront({
     lanes: {
       calls: { slots: AT_WORK, queue: QUEUE, shareOfWrites: 0.8 },
@@ -45,7 +46,8 @@ async function aSlowServer() {
       overloaded: refusal(503, { 'Retry-After': '1' }),
     },
     bodyLimit: 64 * 1024,
-    log: { warn: () => undefined },
+    log: { warn: (details) => logged.push(details) },
+    loggedPath: (address) => address.replace('secret', '[hidden]'),
     now: () => clock.ms,
   });
   const server = front.serve(handler);
@@ -75,6 +77,7 @@ async function aSlowServer() {
   return {
     held,
     addresses,
+    logged,
     front,
     clock,
     port,
@@ -289,8 +292,8 @@ test('treats a write outside the API like any other call: it waits for its body 
 });
 
 test('gives up on a call that never ends, and reports until then that the process is stuck', async () => {
-  const { held, get, arrivals, front, clock } = await aSlowServer();
-  const calls = Array.from({ length: AT_WORK }, () => get('/api/chapters').catch(() => 'cut'));
+  const { held, get, arrivals, front, clock, logged } = await aSlowServer();
+  const calls = Array.from({ length: AT_WORK }, () => get('/api/secret').catch(() => 'cut'));
   await arrivals(AT_WORK);
   clock.ms = STUCK_AFTER;
   expect(front.isStuck()).toBe(false);
@@ -300,6 +303,7 @@ test('gives up on a call that never ends, and reports until then that the proces
   expect(await Promise.all(calls)).toEqual(calls.map(() => 'cut'));
   expect(front.isStuck()).toBe(false);
   expect(front.figures().lanes.calls).toEqual({ ...IDLE, givenUp: AT_WORK });
+  expect(logged).toEqual(calls.map(() => ({ method: 'GET', path: '/api/[hidden]' })));
   // A late answer changes nothing.
   for (const response of held) response.end('too late');
   expect(front.figures().lanes.calls?.atWork).toBe(0);

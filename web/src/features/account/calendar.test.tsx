@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { api } from '../../api/api.ts';
@@ -61,14 +61,25 @@ it('does not show an address that exists already, only when it was made and read
   expect(screen.queryByLabelText('Calendar address')).toBeNull();
 });
 
+const confirm = async (title: string, action: string) => {
+  const dialog = await screen.findByRole('dialog', { name: title });
+  await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: action })));
+};
+
 it('revokes the address after a question, and then shows none', async () => {
   await show(null);
   await press('Create address');
   await screen.findByLabelText('Calendar address');
   await press('Revoke');
-  const dialog = await screen.findByRole('dialog', { name: 'Revoke the calendar address?' });
-  const confirm = [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Revoke');
-  await act(async () => void fireEvent.click(confirm as HTMLElement));
+  await confirm('Revoke the calendar address?', 'Revoke');
   expect(await screen.findByRole('button', { name: 'Create address', hidden: true })).toBeTruthy();
   expect(screen.queryByLabelText('Calendar address')).toBeNull();
+});
+
+it('replaces an address only after a question: it ends the one before', async () => {
+  const calls = await show({ created_at: '2026-11-01T10:00:00Z', read_at: null });
+  await press('Replace address');
+  expect(calls.mock.calls.filter(([, sent]) => sent?.method === 'POST')).toEqual([]);
+  await confirm('Replace the calendar address?', 'Replace');
+  expect(await screen.findByLabelText('Calendar address')).toBeTruthy();
 });

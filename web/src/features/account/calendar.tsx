@@ -34,20 +34,39 @@ const NewAddress = ({ path }: { path: string }) => (
   </div>
 );
 
-const Revoke = ({ onClose, onRevoked }: { onClose: () => void; onRevoked: () => void }) => {
-  const [revoke] = useRevokeCalendarAddressMutation();
+/** Both end what calendars use now, so each is confirmed. */
+const QUESTIONS = {
+  replace: {
+    title: 'Replace the calendar address?',
+    text: 'You get a new address. Calendars that use the old one no longer receive your chapter's meetings.',
+    action: 'Replace',
+    sent: 'The calendar address is replaced.',
+    failed: 'The address could not be replaced.',
+  },
+  revoke: {
+    title: 'Revoke the calendar address?',
+    text: 'Calendars that use it no longer receive your chapter's meetings.',
+    action: 'Revoke',
+    sent: 'The calendar address is revoked.',
+    failed: 'The address could not be revoked.',
+  },
+} as const;
+type Question = keyof typeof QUESTIONS;
+
+const Confirm = (props: { about: Question; onYes: () => Promise<unknown>; onClose: () => void }) => {
+  const { text, action, sent, failed } = QUESTIONS[props.about];
   const form = useForm({
     start: {},
     read: () => ({ body: undefined }),
-    send: () => revoke().unwrap().then(onRevoked),
-    sent: { text: 'The calendar address is revoked.', ms: 1200 },
-    failed: 'The address could not be revoked.',
+    send: props.onYes,
+    sent: { text: sent, ms: 1200 },
+    failed,
     reasonsOf,
-    onClose,
+    onClose: props.onClose,
   });
   return (
-    <Form form={form} action="Revoke" danger>
-      <p>Calendars that use the address no longer receive your chapter's meetings.</p>
+    <Form form={form} action={action} danger>
+      <p>{text}</p>
     </Form>
   );
 };
@@ -57,11 +76,17 @@ export const Calendar = () => {
   const toast = useToast();
   const { data, isFetching, error, refetch } = useCalendarAddressQuery();
   const [make, { data: made, isLoading, reset }] = useMakeCalendarAddressMutation();
-  const confirm = useModal();
-  const press = () =>
+  const [revoke] = useRevokeCalendarAddressMutation();
+  const confirm = useModal<Question>();
+  const create = () =>
     make()
       .unwrap()
       .catch((failure) => toast('error', messageOf(failure, 'The address could not be created.')));
+  const confirmed = {
+    replace: () => make().unwrap(),
+    revoke: () => revoke().unwrap().then(reset),
+  };
+  const about = confirm.about ?? 'revoke';
   const address = data?.address;
   return (
     <Card>
@@ -72,14 +97,20 @@ export const Calendar = () => {
         </div>
         {!error && data && (
           <div className={css.actions}>
-            {address && (
-              <AppButton variant="outline" onClick={() => confirm.show(undefined)}>
-                Revoke
+            {address ? (
+              <>
+                <AppButton variant="outline" onClick={() => confirm.show('revoke')}>
+                  Revoke
+                </AppButton>
+                <AppButton variant="outline" onClick={() => confirm.show('replace')}>
+                  Replace address
+                </AppButton>
+              </>
+            ) : (
+              <AppButton variant="outline" busy={isLoading} onClick={create}>
+                Create address
               </AppButton>
             )}
-            <AppButton variant="outline" busy={isLoading} onClick={press}>
-              {address ? 'Replace address' : 'Create address'}
-            </AppButton>
           </div>
         )}
       </SectionHead>
@@ -96,8 +127,8 @@ export const Calendar = () => {
         )
       )}
       {made && <NewAddress key={made.path} path={made.path} />}
-      <Modal {...confirm.frame} title="Revoke the calendar address?" width="400px">
-        <Revoke onClose={confirm.close} onRevoked={reset} />
+      <Modal {...confirm.frame} title={QUESTIONS[about].title} width="400px">
+        <Confirm about={about} onYes={confirmed[about]} onClose={confirm.close} />
       </Modal>
     </Card>
   );
