@@ -38,14 +38,14 @@ const NewAddress = ({ path }: { path: string }) => (
 const QUESTIONS = {
   replace: {
     title: 'Replace the calendar address?',
-    text: 'You get a new address. Calendars that use the old one no longer receive your chapter's meetings.',
+    text: "You get a new address. Calendars that use the old one no longer receive your chapter's meetings.",
     action: 'Replace',
     sent: 'The calendar address is replaced.',
     failed: 'The address could not be replaced.',
   },
   revoke: {
     title: 'Revoke the calendar address?',
-    text: 'Calendars that use it no longer receive your chapter's meetings.',
+    text: "Calendars that use it no longer receive your chapter's meetings.",
     action: 'Revoke',
     sent: 'The calendar address is revoked.',
     failed: 'The address could not be revoked.',
