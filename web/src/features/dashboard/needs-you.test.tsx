@@ -11,6 +11,7 @@ import { NeedsChip } from './needs-chip.tsx';
 import { NeedsYou } from './needs-you.tsx';
 
 const nothing = {
+  referral_id: null,
   note_id: null,
   meeting_id: null,
   guest_id: null,

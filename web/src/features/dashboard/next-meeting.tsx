@@ -4,6 +4,7 @@ import { useUser } from '../../store/hooks.ts';
 import { shownDay } from '../../ui/input/day-text.ts';
 import { Link } from '../../ui/router/link.tsx';
 import { Card, CardHeader } from '../../ui/surface/card.tsx';
+import { DayChip } from '../../ui/surface/day-chip.tsx';
 import { DayTile } from '../../ui/surface/day-tile.tsx';
 import { Icon } from '../../ui/surface/icon.tsx';
 import { chevronRightIcon } from '../../ui/surface/icons.ts';
@@ -20,7 +21,8 @@ const Line = ({ meeting }: { meeting: Meeting }) => {
       <div>
         <strong>
           {weekdayOf(meeting.day)}, {shownDay(meeting.day)}
-        </strong>
+        </strong>{' '}
+        <DayChip day={meeting.day} />
         <p className="figures">
           {timeSpan(meeting.starts, meeting.minutes)}
           {zone && ` (${zone} time)`}

@@ -32,6 +32,12 @@ export const leafOf = (day: string | null) => ({
   month: monthText(day).slice(0, 3),
 });
 
+export const daysAfter = (day: string, days: number): string => {
+  const date = dateOf(day);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+};
+
 const two = (value: number) => String(value).padStart(2, '0');
 const MINUTES_A_DAY = 1440;
 

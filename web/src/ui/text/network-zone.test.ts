@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { foreignZone } from './network-zone.ts';
+import { foreignZone, networkDay } from './network-zone.ts';
 
 const inZone = (zone: string) => {
   document.head.innerHTML = `<meta name="time-zone" content="${zone}">`;
@@ -19,4 +19,12 @@ it("names the network's time zone only where its clocks differ from the reader's
   inZone('America/Argentina/Buenos_Aires');
   expect(foreignZone(at)).toBe('America/Argentina/Buenos Aires');
   expect(foreignZone(new Date('never'))).toBeUndefined();
+});
+
+it("knows the network's day, which may have begun earlier than the reader's", () => {
+  const at = new Date('2026-11-19T11:30:00Z');
+  inZone('Pacific/Kiritimati');
+  expect(networkDay(at)).toBe('2026-11-20');
+  inZone('Pacific/Niue');
+  expect(networkDay(at)).toBe('2026-11-19');
 });

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Link } from '../../../ui/router/link.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Chip } from '../../../ui/surface/chip.tsx';
+import { DayChip } from '../../../ui/surface/day-chip.tsx';
 import { DayTile } from '../../../ui/surface/day-tile.tsx';
 import { MeetingChip } from '../../../ui/surface/meeting-chip.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
@@ -36,12 +37,11 @@ const PlainCard = ({ meeting, withChapter }: Props) => {
         <p className={css.place}>{placeText(meeting.place)}</p>
         {withChapter && <p className={css.place}>{meeting.chapter}</p>}
         {/* Every meeting is approved and held one day: only what differs, or has a number, is worth a chip. */}
-        {(status === 'proposed' || status === 'cancelled' || present) && (
-          <div className={css.chips}>
-            {(status === 'proposed' || status === 'cancelled') && <MeetingChip status={status} />}
-            {present && <Chip>{present}</Chip>}
-          </div>
-        )}
+        <div className={css.chips}>
+          {status === 'approved' && <DayChip day={meeting.day} />}
+          {(status === 'proposed' || status === 'cancelled') && <MeetingChip status={status} />}
+          {present && <Chip>{present}</Chip>}
+        </div>
       </div>
     </Card>
   );

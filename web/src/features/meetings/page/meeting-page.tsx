@@ -2,6 +2,7 @@ import type { Meeting } from '@bn/contract';
 import { useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/surface/app-button.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
+import { DayChip } from '../../../ui/surface/day-chip.tsx';
 import { DayTile } from '../../../ui/surface/day-tile.tsx';
 import { MeetingChip } from '../../../ui/surface/meeting-chip.tsx';
 import { durationText } from '../../../ui/text/day-words.ts';
@@ -39,7 +40,10 @@ export const MeetingPage = ({ meeting, may }: SectionProps) => {
             </h2>
             <p className="figures">{timeText(meeting)}</p>
           </div>
-          <MeetingChip status={meeting.status} />
+          <div className={css.chips}>
+            {meeting.status === 'approved' && <DayChip day={meeting.day} />}
+            <MeetingChip status={meeting.status} />
+          </div>
         </div>
         {about && <Quiet>{about}</Quiet>}
         <dl className={css.details}>
