@@ -113,7 +113,12 @@ const trustedProxies = (trusted: AppDeps['trustProxy']) =>
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { availability, readers, now = () => new Date(), isStopping = () => false } = deps;
   const db = readers?.db ?? deps.db;
-  const front = createFront({ ...admission(deps.poolSize), bodyLimit: BODY_LIMIT, log: deps.logger, loggedPath });
+  const front = createFront({
+    ...admission(deps.poolSize),
+    bodyLimit: BODY_LIMIT,
+    log: deps.logger,
+    loggedPath,
+  });
   const app = Fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),

@@ -3,18 +3,7 @@ import { SHEET_LENGTH, SHEET_WAITING } from '../domain.ts';
 import type { ValueOf } from '../value-of.ts';
 import { AttendanceState, GuestStatus, MeetingStatus, ReferralType } from './choices.ts';
 import { Minutes } from './meetings.ts';
-import {
-  Closed,
-  Count,
-  Day,
-  Id,
-  Instant,
-  Money,
-  Named,
-  Nullable,
-  Sum,
-  TimeOfDay,
-} from './primitives.ts';
+import { Closed, Count, Day, Id, Instant, Money, Named, Nullable, Sum, TimeOfDay } from './primitives.ts';
 
 const rows = { maxItems: SHEET_LENGTH };
 

@@ -68,7 +68,9 @@ test('the sheet shows on one page what a chapter looks at in its meeting; plain 
   await expect(row('Referrals given', /^Asha Rao Lina Berg Cold$/)).toBeVisible();
   await expect(row('Thank-you notes', /^Sum/)).toContainText('2,000.00');
   await expect(row('Guests', /Gus Holm/)).toContainText('Approved');
-  await expect(row('Longest-waiting referrals', /^Ravi Iyer Lina Berg/)).toContainText(shown(dayFromNow(-40)));
+  await expect(row('Longest-waiting referrals', /^Ravi Iyer Lina Berg/)).toContainText(
+    shown(dayFromNow(-40)),
+  );
   await expect(row('Memberships ending soon', /Ravi Iyer/)).toContainText(shown(dayFromNow(10)));
   await expectAccessible(page);
 

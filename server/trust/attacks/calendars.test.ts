@@ -24,7 +24,8 @@ const addressOf = async (member: Person): Promise<string> => {
 const read = (path: string, { address }: ServerProcess = first, from?: string): Promise<Answer> =>
   send(address, 'GET', path, from ? { from } : {});
 const aGuess = () => `/api/calendar/${randomBytes(32).toString('base64url')}.ics`;
-const isWhole = ({ text }: Answer) => text.startsWith('BEGIN:VCALENDAR') && text.endsWith('END:VCALENDAR\r\n');
+const isWhole = ({ text }: Answer) =>
+  text.startsWith('BEGIN:VCALENDAR') && text.endsWith('END:VCALENDAR\r\n');
 
 test('62a. calendar addresses cannot be guessed, and guessing costs no one else their calendar', async (context) => {
   const member = await world.aMember();
@@ -83,7 +84,10 @@ test('62b. no read that begins after a revocation finds the calendar', async (co
   }
   expect(found).toBeGreaterThan(0);
   expect(late).toBe(0);
-  reportFigure(context, `${reads} reads around 5 revocations on two processes: ${found} whole calendars, 0 after the answer`);
+  reportFigure(
+    context,
+    `${reads} reads around 5 revocations on two processes: ${found} whole calendars, 0 after the answer`,
+  );
 });
 
 test('62c. an address ends with the membership, the chapter and the password, on a screen and on the command line', async (context) => {

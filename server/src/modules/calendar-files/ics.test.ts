@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
@@ -22,8 +23,9 @@ const read = (text: string) => {
   return { calendar, events, event: events[0] as ICAL.Component };
 };
 /** Of a property that the parser does not know, it returns the text as it is. */
-const unescaped = (text: string | null) => text?.replace(/\\([\s\S])/g, (_, one) => (one === 'n' ? '\n' : one));
-const valueOf = (event: ICAL.Component, name: string) => {
+const unescaped = (text: string | null) =>
+  text?.replace(/\\([\s\S])/g, (_, one) => (one === 'n' ? '\n' : one));
+const textOf = (event: ICAL.Component, name: string) => {
   const value = event.getFirstPropertyValue(name);
   return value === null ? null : String(value);
 };
@@ -34,28 +36,30 @@ const unfolded = (text: string) => linesOf(text.replaceAll('\r\n ', ''));
 test('a meeting reads back as it was written', () => {
   const { calendar, events, event } = read(meetingFile([MEETING]));
   expect(events).toHaveLength(1);
-  expect([valueOf(calendar, 'version'), valueOf(calendar, 'prodid')]).toEqual([
+  expect([textOf(calendar, 'version'), textOf(calendar, 'prodid')]).toEqual([
     '2.0',
     '-//Business Network//Meetings//EN',
   ]);
   expect(calendar.hasProperty('method')).toBe(false);
-  expect(Object.fromEntries(event.getAllProperties().map(({ name }) => [name, valueOf(event, name)]))).toEqual({
-    uid: MEETING.uid,
-    sequence: '2',
-    dtstamp: '2026-11-09T10:00:00Z',
-    'last-modified': '2026-11-09T10:00:00Z',
-    dtstart: '2026-11-17T06:30:00Z',
-    dtend: '2026-11-17T08:00:00Z',
-    status: 'CONFIRMED',
-    summary: 'Chapter meeting: Harbour',
-    location: MEETING.place,
-    description: MEETING.agenda,
-  });
+  expect(Object.fromEntries(event.getAllProperties().map(({ name }) => [name, textOf(event, name)]))).toEqual(
+    {
+      uid: MEETING.uid,
+      sequence: '2',
+      dtstamp: '2026-11-09T10:00:00Z',
+      'last-modified': '2026-11-09T10:00:00Z',
+      dtstart: '2026-11-17T06:30:00Z',
+      dtend: '2026-11-17T08:00:00Z',
+      status: 'CONFIRMED',
+      summary: 'Chapter meeting: Harbour',
+      location: MEETING.place,
+      description: MEETING.agenda,
+    },
+  );
 });
 
 test('a meeting that is over stays confirmed, a cancelled one is marked as such', () => {
   const statusOf = (status: CalendarMeeting['status']) =>
-    valueOf(read(meetingFile([aMeeting({ status })])).event, 'status');
+    textOf(read(meetingFile([aMeeting({ status })])).event, 'status');
   expect(['approved', 'held', 'cancelled'].map((status) => statusOf(status as 'held'))).toEqual([
     'CONFIRMED',
     'CONFIRMED',
@@ -71,7 +75,7 @@ test.each([
   ['https://', null],
 ])('a place that is a link is a URL as well: %s', (place, url) => {
   const { event } = read(meetingFile([aMeeting({ place })]));
-  expect([valueOf(event, 'location'), valueOf(event, 'url')]).toEqual([place, url]);
+  expect([textOf(event, 'location'), textOf(event, 'url')]).toEqual([place, url]);
 });
 
 test('has no empty texts', () => {
@@ -82,8 +86,8 @@ test('has no empty texts', () => {
 test('a subscribed calendar has a name and says how often to look again', () => {
   const { calendar, events } = read(meetingFile([], { calendar: 'Harbour, North; meetings' }));
   expect(events).toEqual([]);
-  expect(unescaped(valueOf(calendar, 'x-wr-calname'))).toBe('Harbour, North; meetings');
-  expect(valueOf(calendar, 'refresh-interval')).toBe('PT1H');
+  expect(unescaped(textOf(calendar, 'x-wr-calname'))).toBe('Harbour, North; meetings');
+  expect(textOf(calendar, 'refresh-interval')).toBe('PT1H');
 });
 
 test('only the file of a mail has a method, with who sends it and when', () => {
@@ -91,8 +95,8 @@ test('only the file of a mail has a method, with who sends it and when', () => {
   const { calendar, event } = read(
     meetingFile([MEETING], { mail: { from, sentAt: new Date('2026-11-10T12:00:00Z') } }),
   );
-  expect(valueOf(calendar, 'method')).toBe('PUBLISH');
-  expect(valueOf(event, 'dtstamp')).toBe('2026-11-10T12:00:00Z');
+  expect(textOf(calendar, 'method')).toBe('PUBLISH');
+  expect(textOf(event, 'dtstamp')).toBe('2026-11-10T12:00:00Z');
   const organizer = event.getFirstProperty('organizer');
   expect([organizer?.getFirstValue(), organizer?.getParameter('cn')]).toEqual([
     'mailto:hello@network.example',
@@ -117,24 +121,24 @@ describe('any text stays one value', () => {
       .replace(LINE_ENDS, '\n')
       .replace(/[^\P{Cc}\t\n]/gu, '');
 
+  const isWholeLine = (octets: Buffer) =>
+    octets.length <= 75 && isUtf8(octets) && !octets.includes('\r') && !octets.includes('\n');
+
   const expectWhole = (chapter: string, place: string, agenda: string) => {
     const text = meetingFile([aMeeting({ chapter, place, agenda }), aMeeting()], { calendar: chapter });
     const bytes = Buffer.from(text);
-    for (const line of linesOf(bytes.toString('latin1'))) {
-      const octets = Buffer.from(line, 'latin1');
-      expect(octets.length).toBeLessThanOrEqual(75);
-      // No character is cut: each line is valid on its own.
-      expect(() => new TextDecoder('utf-8', { fatal: true }).decode(octets)).not.toThrow();
-      expect(line).not.toMatch(/[\r\n]/);
-    }
+    // No line is too long, none has another end, and no character is cut: each is valid on its own.
+    expect(
+      linesOf(bytes.toString('latin1')).filter((line) => !isWholeLine(Buffer.from(line, 'latin1'))),
+    ).toEqual([]);
     expect(bytes.toString()).not.toMatch(/[\v\f\u0085\u2028\u2029]/);
     expect(unfolded(text).filter((line) => line.startsWith('BEGIN:'))).toHaveLength(3);
     const { calendar, events, event } = read(bytes.toString());
     expect(events).toHaveLength(2);
-    expect(unescaped(valueOf(calendar, 'x-wr-calname'))).toBe(readable(chapter));
-    expect(valueOf(event, 'summary')).toBe(`Chapter meeting: ${readable(chapter)}`);
-    expect(valueOf(event, 'location') ?? '').toBe(readable(place));
-    expect(valueOf(event, 'description') ?? '').toBe(readable(agenda));
+    expect(unescaped(textOf(calendar, 'x-wr-calname'))).toBe(readable(chapter));
+    expect(textOf(event, 'summary')).toBe(`Chapter meeting: ${readable(chapter)}`);
+    expect(textOf(event, 'location') ?? '').toBe(readable(place));
+    expect(textOf(event, 'description') ?? '').toBe(readable(agenda));
     expect(event.hasProperty('attendee')).toBe(false);
   };
 
@@ -161,6 +165,6 @@ describe('any text stays one value', () => {
         })
         .map((parts) => parts.join('')),
     );
-    fc.assert(fc.property(text, text, text, expectWhole), { numRuns: 500 });
+    fc.assert(fc.property(text, text, text, expectWhole), { numRuns: 300 });
   });
 });

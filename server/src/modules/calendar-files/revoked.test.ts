@@ -11,9 +11,15 @@ const REVOKING: [string, (member: Person) => Promise<{ status: number }>][] = [
   [
     'own password changed',
     (member) =>
-      as(member).post('/auth/password', { current_password: PASSWORD, new_password: 'quite another sentence' }),
+      as(member).post('/auth/password', {
+        current_password: PASSWORD,
+        new_password: 'quite another sentence',
+      }),
   ],
-  ['password set by a super admin', ({ id }) => as(admin).put(`/auth/${id}`, { password: 'set by an admin' })],
+  [
+    'password set by a super admin',
+    ({ id }) => as(admin).put(`/auth/${id}`, { password: 'set by an admin' }),
+  ],
   [
     'password set by a link',
     async (member) =>
@@ -47,7 +53,10 @@ const REVOKING: [string, (member: Person) => Promise<{ status: number }>][] = [
 ];
 
 const STAYING: typeof REVOKING = [
-  ['other fields changed', ({ id }) => as(admin).put(`/auth/${id}`, { phone: '5550001234', vertical: 'Law' })],
+  [
+    'other fields changed',
+    ({ id }) => as(admin).put(`/auth/${id}`, { phone: '5550001234', vertical: 'Law' }),
+  ],
   ['e-mail corrected', ({ id }) => as(admin).put(`/auth/${id}`, { email: `corrected.${id}@example.com` })],
   ['permissions granted', ({ id }) => as(admin).post(`/permissions/${id}`, flags({ can_add_member: 1 }))],
   ['signed in', ({ email }) => as('visitor').post('/auth/login', { email, password: PASSWORD })],

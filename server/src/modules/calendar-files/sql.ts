@@ -47,7 +47,9 @@ export async function replaceAddress(tx: Executor, userId: number, hash: Buffer,
 }
 
 export async function deleteAddress(tx: Executor, userId: number): Promise<boolean> {
-  const rows = await tx.query('DELETE FROM calendar_addresses WHERE user_id = $1 RETURNING user_id', [userId]);
+  const rows = await tx.query('DELETE FROM calendar_addresses WHERE user_id = $1 RETURNING user_id', [
+    userId,
+  ]);
   return rows.length > 0;
 }
 

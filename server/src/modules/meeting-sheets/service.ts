@@ -10,6 +10,9 @@ interface MeetingSheetDeps {
   calendar: Pick<Calendar, 'now' | 'today'>;
 }
 
+/** As instants leave everywhere else: JSON of the database writes the zone of the connection, which is UTC, as an offset. */
+const instant = (fromJson: string): string => fromJson.replace(/\+00:00$/, 'Z');
+
 export function meetingSheetService({ db, calendar }: MeetingSheetDeps) {
   return {
     /** Only super admins, and elevated members for their own chapter, get this far. Proposals have no sheet yet. */
@@ -20,7 +23,7 @@ export function meetingSheetService({ db, calendar }: MeetingSheetDeps) {
       const members = row.members ?? [];
       return {
         at: now.toISOString(),
-        meeting: row.meeting,
+        meeting: { ...row.meeting, starts_at: instant(row.meeting.starts_at) },
         since: row.since,
         previous: row.previous,
         attendance: { present: row.present, expected: members.length, members },
@@ -32,7 +35,7 @@ export function meetingSheetService({ db, calendar }: MeetingSheetDeps) {
           rows: row.notes ?? [],
         },
         guests: { count: row.guests_counted, rows: row.guests ?? [] },
-        waiting: row.waiting ?? [],
+        waiting: (row.waiting ?? []).map((open) => ({ ...open, created_at: instant(open.created_at) })),
         ending: row.ending ?? [],
       };
     },

@@ -175,7 +175,9 @@ test('names the ten referrals that wait longest, and memberships that end within
     await as(admin).put(`/auth/${member.id}`, { subscription_valid_till: day });
   const { waiting, ending } = await sheetOf(second);
   const open = await Promise.all(
-    [ben, cleo].map(async (member) => (await as(member).get('/referrals/received?status=open')).body.referrals),
+    [ben, cleo].map(
+      async (member) => (await as(member).get('/referrals/received?status=open')).body.referrals,
+    ),
   );
   const oldest = open
     .flat()
@@ -188,7 +190,7 @@ test('names the ten referrals that wait longest, and memberships that end within
     { id: cleo.id, name: 'Émile', subscription_valid_till: '2026-11-09' },
     { id: ben.id, name: 'Ben', subscription_valid_till: '2026-12-09' },
   ]);
-  expect(ending.map(({ id }: Person) => id)).toEqual(body.members.map(({ id }: Person) => id));
+  expect(ending.map(({ id }: Person) => id)).toEqual(body.users.map(({ id }: Person) => id));
 });
 
 test('counts everything where it lists a hundred rows', async () => {
@@ -210,7 +212,9 @@ test('is for super admins and elevated members of the chapter; proposals have no
   const { chapter, ann, ben, second } = await aChapterWithTwoMeetings();
   const stranger = await aMember({ flags: ['can_take_attendance'] });
   const status = async (who: Person, id = second) => (await as(who).get(`/meetings/${id}/sheet`)).status;
-  expect(await Promise.all([admin, ann, ben, stranger].map((who) => status(who)))).toEqual([200, 200, 403, 404]);
+  expect(await Promise.all([admin, ann, ben, stranger].map((who) => status(who)))).toEqual([
+    200, 200, 403, 404,
+  ]);
   const proposed = await propose(chapter, { day: '2026-11-24' });
   expect(await status(admin, proposed)).toBe(404);
   await cancel(proposed);

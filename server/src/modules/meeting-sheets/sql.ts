@@ -78,13 +78,15 @@ const SHEET = `
          (SELECT count(*) FROM guests WHERE meeting_id = $1 AND status IN (${oneOf(COUNTED_GUESTS)})) AS guests_counted,
          ${list(`SELECT g.name, g.status FROM guests g WHERE g.meeting_id = $1 AND g.status IN (${oneOf([...COUNTED_GUESTS, 'did_not_come'])})
                   ORDER BY ${inNameOrder('g.name')}, g.id LIMIT ${SHEET_LENGTH}`)} AS guests,
-         ${list(`SELECT r.id, ${NAMES}, r.created_at ${withNames(`
+         ${list(
+           `SELECT r.id, ${NAMES}, r.created_at ${withNames(`
                    SELECT r.* FROM span, users u CROSS JOIN LATERAL (
                      SELECT id, from_member_id, to_member_id, created_at FROM referrals
                       WHERE to_member_id = u.id AND referral_status IN ('new', 'repeated') AND withdrawn_at IS NULL
                       ORDER BY id LIMIT ${SHEET_WAITING}) r
                     WHERE u.chapter_id = span.chapter_id AND u.role = 'member' AND u.removed_at IS NULL
-                    ORDER BY r.created_at, r.id LIMIT ${SHEET_WAITING}`)} ORDER BY r.created_at, r.id`)} AS waiting,
+                    ORDER BY r.created_at, r.id LIMIT ${SHEET_WAITING}`)} ORDER BY r.created_at, r.id`,
+         )} AS waiting,
          ${list(`SELECT u.id, u.full_name AS name, u.subscription_valid_till FROM span, users u
                   WHERE u.chapter_id = span.chapter_id AND u.role = 'member' AND u.removed_at IS NULL
                     AND u.subscription_valid_till BETWEEN $4::date AND $4::date + ${SOON_DAYS}

@@ -7,8 +7,5 @@ const calendarsApi = api.injectEndpoints({
     revokeCalendarAddress: send(build, 'revokeCalendarAddress', ['Calendar']),
   }),
 });
-export const {
-  useCalendarAddressQuery,
-  useMakeCalendarAddressMutation,
-  useRevokeCalendarAddressMutation,
-} = calendarsApi;
+export const { useCalendarAddressQuery, useMakeCalendarAddressMutation, useRevokeCalendarAddressMutation } =
+  calendarsApi;

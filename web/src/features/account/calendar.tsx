@@ -28,8 +28,9 @@ const NewAddress = ({ path }: { path: string }) => (
       <a href={`webcal://${location.host}${path}`}>Open in your calendar app</a>
     </p>
     <Quiet>
-      Copy it now: it is shown only once. Anyone with this address can read the meetings of your chapter, so keep
-      it to yourself. It stops working when you replace or revoke it, change your password, or leave the chapter.
+      Copy it now: it is shown only once. Anyone with this address can read the meetings of your chapter, so
+      keep it to yourself. It stops working when you replace or revoke it, change your password, or leave the
+      chapter.
     </Quiet>
   </div>
 );

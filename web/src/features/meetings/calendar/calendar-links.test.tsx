@@ -38,7 +38,9 @@ it("shows the server's reason when there is no file", async () => {
 it('leads to the sheet those who may read it, and to the subscription those who have a chapter', async () => {
   await show(links(), member());
   expect(sheet()).toBeUndefined();
-  expect(screen.getByRole('link', { name: 'subscribe to all meetings' }).getAttribute('href')).toBe('/account');
+  expect(screen.getByRole('link', { name: 'subscribe to all meetings' }).getAttribute('href')).toBe(
+    '/account',
+  );
 });
 
 it.each([

@@ -74,7 +74,9 @@ it('shows every part of the sheet with its sums', async () => {
   const people = within(screen.getByRole('list', { name: 'Attendance' })).getAllByRole('listitem');
   expect(people.map(({ textContent }) => textContent)).toEqual(['AnnPresent', 'BenSubstitute: Bea', 'Cleo']);
   expect(within(people[2] as HTMLElement).getByRole('img', { name: 'Not recorded' })).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'Referrals given since the meeting on 10/11/2026' })).toBeTruthy();
+  expect(
+    screen.getByRole('heading', { name: 'Referrals given since the meeting on 10/11/2026' }),
+  ).toBeTruthy();
   expect(rowsOf('Referrals given')).toEqual(['Ann | Ben | Hot', 'and 129 more']);
   expect(rowsOf('Thank-you notes')).toEqual(['Ben | Ann | 1,250.50', 'Sum | 1,250.50']);
   expect(rowsOf('Guests')).toEqual(['Gus | Approved']);
@@ -89,7 +91,9 @@ it('names the day from which it looks back where there was no meeting before', a
 
 it('shows a user without permission who may open the sheet', async () => {
   await open(403, { message: 'Forbidden' });
-  expect(screen.getByText(/is for super admins, and for members of the chapter who hold a permission/)).toBeTruthy();
+  expect(
+    screen.getByText(/is for super admins, and for members of the chapter who hold a permission/),
+  ).toBeTruthy();
 });
 
 it('a meeting that does not exist has no data', async () => {
