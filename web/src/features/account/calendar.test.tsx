@@ -37,8 +37,10 @@ const show = async (address: { created_at: string; read_at: string | null } | nu
   );
   return fetchMock;
 };
-const press = async (name: string) =>
-  act(async () => void fireEvent.click(await screen.findByRole('button', { name })));
+const press = async (name: string) => {
+  const button = await screen.findByRole('button', { name });
+  await act(async () => void fireEvent.click(button));
+};
 
 it('shows a new address once, to copy or to open in a calendar app', async () => {
   await show(null);
