@@ -57,36 +57,38 @@ test('62a. calendar addresses cannot be guessed, and guessing costs no one else 
 
 test('62b. no read that begins after a revocation finds the calendar', async (context) => {
   let [reads, found, late] = [0, 0, 0];
-  for (let round = 0; round < 5; round += 1) {
+  const ROUNDS = 5;
+  for (let round = 1; round <= ROUNDS; round += 1) {
     const member = await world.aMember();
     await world.aMeeting({ by: member });
     const path = await addressOf(member);
-    let revokedAt = Number.POSITIVE_INFINITY;
-    const reader = async (server: ServerProcess) => {
-      for (let after = 0; after < 3; ) {
-        const began = performance.now();
-        const answer = await read(path, server);
-        reads += 1;
-        if (began > revokedAt) after += 1;
-        if (answer.status === 404) continue;
-        expect([answer.status, isWhole(answer)]).toEqual([200, true]);
-        found += 1;
-        if (began > revokedAt) late += 1;
-      }
+    let isRevoked = false;
+    const readOnce = async (server: ServerProcess) => {
+      const beganAfter = isRevoked;
+      // An address of its own for each round: what is unknown is limited by network.
+      const answer = await read(path, server, `127.0.1.${round}`);
+      reads += 1;
+      if (answer.status === 404) return;
+      expect([answer.status, isWhole(answer)]).toEqual([200, true]);
+      found += 1;
+      if (beganAfter) late += 1;
     };
-    // Below the limit of one address in 15 minutes.
-    const readers = [first, second, first, second].map(reader);
-    await read(path);
+    const readers = [first, second, first, second];
+    // Fewer than an address allows in 15 minutes.
+    const meanwhile = readers.map(async (server) => {
+      for (let times = 0; times < 8; times += 1) await readOnce(server);
+    });
     const { status } = await send(second.address, 'DELETE', '/api/account/calendar', { token: member.token });
-    revokedAt = performance.now();
+    isRevoked = true;
     expect(status).toBe(204);
-    await Promise.all(readers);
+    await Promise.all(meanwhile);
+    await Promise.all(readers.map(readOnce));
   }
   expect(found).toBeGreaterThan(0);
   expect(late).toBe(0);
   reportFigure(
     context,
-    `${reads} reads around 5 revocations on two processes: ${found} whole calendars, 0 after the answer`,
+    `${reads} reads around ${ROUNDS} revocations on two processes: ${found} whole calendars, 0 after the answer`,
   );
 });
 
@@ -113,10 +115,11 @@ test('62c. an address ends with the membership, the chapter and the password, on
     'moved to another chapter': async ({ id }) =>
       call('PUT', `/auth/${id}`, { chapter_id: (await world.aChapter()).id }),
   };
-  for (const [name, happens] of Object.entries(EVENTS)) {
+  for (const [index, [name, happens]] of Object.entries(EVENTS).entries()) {
+    const from = `127.0.2.${index + 1}`;
     const member = await world.aMember();
     const path = await addressOf(member);
-    const onEach = () => Promise.all(servers.map(async (server) => (await read(path, server)).status));
+    const onEach = () => Promise.all(servers.map(async (server) => (await read(path, server, from)).status));
     expect(await onEach(), name).toEqual([200, 200]);
     await happens(member);
     expect(await onEach(), name).toEqual([404, 404]);

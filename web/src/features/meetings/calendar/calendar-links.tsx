@@ -43,16 +43,18 @@ export default function CalendarLinks({ meeting }: SectionProps) {
         {!busy && <Icon path={calendarIcon} />}
         Add to calendar
       </AppButton>
-      {(role === 'super_admin' || isElevated(permissions)) && (
-        <LinkButton variant="outline" to={`/meetings/${meeting.id}/sheet`}>
-          <Icon path={printIcon} />
-          Meeting sheet
-        </LinkButton>
-      )}
       {role === 'member' && (
         <Quiet>
-          Or <Link to="/account">subscribe to all meetings</Link> of your chapter.
+          or <Link to="/account">subscribe to all meetings</Link> of your chapter.
         </Quiet>
+      )}
+      {(role === 'super_admin' || isElevated(permissions)) && (
+        <div className={css.end}>
+          <LinkButton variant="outline" to={`/meetings/${meeting.id}/sheet`}>
+            <Icon path={printIcon} />
+            Meeting sheet
+          </LinkButton>
+        </div>
       )}
     </Card>
   );

@@ -75,7 +75,7 @@ it('shows every part of the sheet with its sums', async () => {
   expect(people.map(({ textContent }) => textContent)).toEqual(['AnnPresent', 'BenSubstitute: Bea', 'Cleo']);
   expect(within(people[2] as HTMLElement).getByRole('img', { name: 'Not recorded' })).toBeTruthy();
   expect(
-    screen.getByRole('heading', { name: 'Referrals given since the meeting on 10/11/2026' }),
+    screen.getByText(/Referrals and thank-you notes since the meeting on 10\/11\/2026, as of/),
   ).toBeTruthy();
   expect(rowsOf('Referrals given')).toEqual(['Ann | Ben | Hot', 'and 129 more']);
   expect(rowsOf('Thank-you notes')).toEqual(['Ben | Ann | 1,250.50', 'Sum | 1,250.50']);
@@ -86,7 +86,7 @@ it('shows every part of the sheet with its sums', async () => {
 
 it('names the day from which it looks back where there was no meeting before', async () => {
   await open(200, { ...SHEET, previous: null });
-  expect(screen.getByRole('heading', { name: 'Referrals given since 10/11/2026' })).toBeTruthy();
+  expect(screen.getByText(/Referrals and thank-you notes since 10\/11\/2026, as of/)).toBeTruthy();
 });
 
 it('shows a user without permission who may open the sheet', async () => {

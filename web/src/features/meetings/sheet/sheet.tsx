@@ -22,11 +22,11 @@ const sinceText = ({ previous, since }: MeetingSheet): string =>
 /** What a chapter looks at in its meeting, on one page: for paper and for the wall. */
 export const Sheet = ({ sheet }: { sheet: MeetingSheet }) => {
   const { meeting, attendance, referrals, thanks, guests, waiting, ending } = sheet;
-  const since = sinceText(sheet);
   return (
     <div className={css.sheet}>
       <p className="figures">
-        {dayText(meeting)}, {timeText(meeting)}, {placeText(meeting.place)}. As of {formatDateTime(sheet.at)}.
+        {dayText(meeting)}, {timeText(meeting)}, {placeText(meeting.place)}. Referrals and thank-you notes{' '}
+        {sinceText(sheet)}, as of {formatDateTime(sheet.at)}.
         {meeting.status === 'cancelled' && <strong> Cancelled.</strong>}
       </p>
       <dl className={css.figures}>
@@ -43,59 +43,63 @@ export const Sheet = ({ sheet }: { sheet: MeetingSheet }) => {
         <Attendance members={attendance.members} />
       </Part>
       <div className={css.pair}>
-        <Part title={`Referrals given ${since}`}>
-          <Rows
-            caption="Referrals given"
-            columns={['From', 'To', 'Type']}
-            rows={referrals.rows.map((row) => ({
-              id: row.id,
-              cells: [row.from_member, row.to_member, REFERRAL_TYPE_LABELS[row.referral_type]],
-            }))}
-            total={referrals.given}
-          />
-        </Part>
-        <Part title={`Thank-you notes approved ${since}`}>
-          <Rows
-            caption="Thank-you notes"
-            columns={['From', 'To', 'Amount']}
-            rows={thanks.rows.map((row) => ({
-              id: row.id,
-              cells: [row.from_member, row.to_member, formatAmount(row.amount)],
-            }))}
-            total={thanks.approved}
-            sum={formatAmount(thanks.thank_you_value)}
-          />
-        </Part>
-        <Part title="Guests">
-          <Rows
-            caption="Guests"
-            columns={['Name', 'Status']}
-            rows={guests.rows.map(({ name, status }, index) => ({
-              id: index,
-              cells: [name, GUEST_STATUS_LABELS[status]],
-            }))}
-          />
-        </Part>
-        <Part title="Longest-waiting referrals">
-          <Rows
-            caption="Longest-waiting referrals"
-            columns={['From', 'To', 'Given']}
-            rows={waiting.map((row) => ({
-              id: row.id,
-              cells: [row.from_member, row.to_member, formatDay(row.created_at)],
-            }))}
-          />
-        </Part>
-        <Part title="Memberships ending soon">
-          <Rows
-            caption="Memberships ending soon"
-            columns={['Member', 'Valid Till']}
-            rows={ending.map((row) => ({
-              id: row.id,
-              cells: [row.name, formatDay(row.subscription_valid_till)],
-            }))}
-          />
-        </Part>
+        <div>
+          <Part title="Referrals given">
+            <Rows
+              caption="Referrals given"
+              columns={['From', 'To', 'Type']}
+              rows={referrals.rows.map((row) => ({
+                id: row.id,
+                cells: [row.from_member, row.to_member, REFERRAL_TYPE_LABELS[row.referral_type]],
+              }))}
+              total={referrals.given}
+            />
+          </Part>
+        </div>
+        <div>
+          <Part title="Thank-you notes approved">
+            <Rows
+              caption="Thank-you notes"
+              columns={['From', 'To', 'Amount']}
+              rows={thanks.rows.map((row) => ({
+                id: row.id,
+                cells: [row.from_member, row.to_member, formatAmount(row.amount)],
+              }))}
+              total={thanks.approved}
+              sum={formatAmount(thanks.thank_you_value)}
+            />
+          </Part>
+          <Part title="Guests">
+            <Rows
+              caption="Guests"
+              columns={['Name', 'Status']}
+              rows={guests.rows.map(({ name, status }, index) => ({
+                id: index,
+                cells: [name, GUEST_STATUS_LABELS[status]],
+              }))}
+            />
+          </Part>
+          <Part title="Longest-waiting referrals">
+            <Rows
+              caption="Longest-waiting referrals"
+              columns={['From', 'To', 'Given']}
+              rows={waiting.map((row) => ({
+                id: row.id,
+                cells: [row.from_member, row.to_member, formatDay(row.created_at)],
+              }))}
+            />
+          </Part>
+          <Part title="Memberships ending soon">
+            <Rows
+              caption="Memberships ending soon"
+              columns={['Member', 'Valid Till']}
+              rows={ending.map((row) => ({
+                id: row.id,
+                cells: [row.name, formatDay(row.subscription_valid_till)],
+              }))}
+            />
+          </Part>
+        </div>
       </div>
     </div>
   );
