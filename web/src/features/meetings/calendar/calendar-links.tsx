@@ -1,3 +1,4 @@
+import type { Meeting, MeetingRights } from '@bn/contract';
 import { isElevated } from '@bn/contract/domain';
 import { endpoints } from '@bn/contract/endpoints';
 import { useState } from 'react';
@@ -11,13 +12,12 @@ import { Card } from '../../../ui/surface/card.tsx';
 import { Icon } from '../../../ui/surface/icon.tsx';
 import { calendarIcon, printIcon } from '../../../ui/surface/icons.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
-import type { SectionProps } from '../page/sections.tsx';
 import css from './calendar-links.module.css';
 
 const NOT_SAVED = 'The calendar file could not be loaded. Please try again.';
 
 /** What to take along from a meeting: its calendar file, all meetings by subscription, and the sheet for paper and projector. */
-export default function CalendarLinks({ meeting }: SectionProps) {
+export default function CalendarLinks({ meeting }: { meeting: Meeting; may: MeetingRights }) {
   const { role, permissions } = useUser();
   const toast = useToast();
   const open = useOpenFile();
