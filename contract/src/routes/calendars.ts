@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { endpoints } from '../endpoints.ts';
-import { anybody, member, route, signedIn } from '../route.ts';
+import { anyone, member, route, signedIn } from '../route.ts';
 import { CalendarAddress, CalendarToken } from '../schemas/calendars.ts';
 import { Closed, Id, Instant, Nullable } from '../schemas/primitives.ts';
 
@@ -45,7 +45,7 @@ export const readCalendar = route({
   endpoint: endpoints.readCalendar,
   summary:
     'The approved and cancelled meetings of the chapter of the member who made this address, from 90 days back; `.ics` may follow the token',
-  access: anybody,
+  access: anyone,
   params: Closed({ token: CalendarToken }),
   status: 200,
   files: CALENDAR,
