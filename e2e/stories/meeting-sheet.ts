@@ -8,7 +8,7 @@ export async function aMeetingDay(network: Network, members = 20) {
   const lina = await network.member({ chapter, name: 'Lina Berg' });
   await network.members(chapter, members - 3);
   await network.sql(`UPDATE stays SET since = now() - interval '1 year'`);
-  const last = await network.meeting({ chapter, by: asha, day: dayFromNow(-7), starts: '00:00' });
+  const last = await network.meeting({ chapter, by: asha, day: dayFromNow(-7) });
   const meeting = await network.meeting({ chapter, by: asha, day: dayFromNow(1), place: 'Hotel Nord' });
   const referral = await network.referral({ from: asha, to: ravi, status: 'got_business' });
   await network.referral({ from: asha, to: lina, type: 'cold' });

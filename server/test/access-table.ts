@@ -212,8 +212,8 @@ export const TABLE: Record<EndpointName, Rows> = {
     "another chapter's": [401, 403, 404, 404, 404, 404, 200],
   },
   calendarAddress: MEMBERS,
-  makeCalendarAddress: { nobody: [401, 201, 201, 201, 201, 201, 403] },
-  revokeCalendarAddress: { nobody: [401, 204, 204, 204, 204, 204, 403] },
+  makeCalendarAddress: { general: [401, 201, 201, 201, 201, 201, 403] },
+  revokeCalendarAddress: { general: [401, 204, 204, 204, 204, 204, 403] },
   // The address itself gives access, whoever asks.
   readCalendar: PUBLIC,
   memberHistory: SUPER_ADMIN_ON_A_MEMBER,

@@ -1,8 +1,7 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { Provider } from 'react-redux';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { api } from '../../api/api.ts';
-import { makeStore } from '../../store/store.ts';
+import { renderFor } from '../../testing/render.tsx';
+import { member } from '../../testing/users.ts';
 import { ToastProvider } from '../../ui/feedback/toast.tsx';
 import { loadModal } from '../../ui/overlay/modal.tsx';
 import { Calendar } from './calendar.tsx';
@@ -26,14 +25,11 @@ const show = async (address: { created_at: string; read_at: string | null } | nu
     return new Response(JSON.stringify({ address: stored }));
   });
   vi.stubGlobal('fetch', fetchMock);
-  const store = makeStore({ session: { token: 't', user: null, loading: false, error: null } });
-  store.attachApi(api);
-  render(
-    <Provider store={store}>
-      <ToastProvider>
-        <Calendar />
-      </ToastProvider>
-    </Provider>,
+  renderFor(
+    member,
+    <ToastProvider>
+      <Calendar />
+    </ToastProvider>,
   );
   return fetchMock;
 };

@@ -6,7 +6,6 @@ import {
 } from '../../api/endpoints/calendars.ts';
 import { reasonsOf } from '../../api/refused-fields.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { CopyField } from '../../ui/file/copy-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -15,6 +14,7 @@ import { Modal } from '../../ui/overlay/modal.tsx';
 import { useModal } from '../../ui/overlay/use-modal.ts';
 import { AppButton } from '../../ui/surface/app-button.tsx';
 import { Card } from '../../ui/surface/card.tsx';
+import { Spinner } from '../../ui/surface/spinner.tsx';
 import { formatAgo, formatDateTime } from '../../ui/text/format.ts';
 import { Quiet } from '../../ui/text/quiet.ts';
 import css from './calendar.module.css';

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { MEETING, member, NO_RIGHTS, settle, show, superAdmin } from '../testing.tsx';
+import { superAdmin } from '../../../testing/users.ts';
+import { MEETING, memberWith, NO_RIGHTS, settle, show } from '../testing.tsx';
 import CalendarLinks from './calendar-links.tsx';
 
 const links = (more: Partial<typeof MEETING> = {}) => (
@@ -20,7 +21,7 @@ it('saves the calendar file under the name that the server gives it', async () =
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-  await show(links(), member());
+  await show(links(), memberWith());
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add to calendar' })));
   await settle();
   expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/meetings/5/calendar');
@@ -30,13 +31,13 @@ it('saves the calendar file under the name that the server gives it', async () =
 
 it("shows the server's reason when there is no file", async () => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ message: 'Not today' }), { status: 409 }));
-  await show(links(), member());
+  await show(links(), memberWith());
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add to calendar' })));
   expect(await screen.findByText('Not today')).toBeTruthy();
 });
 
 it('leads to the sheet those who may read it, and to the subscription those who have a chapter', async () => {
-  await show(links(), member());
+  await show(links(), memberWith());
   expect(sheet()).toBeUndefined();
   expect(screen.getByRole('link', { name: 'subscribe to all meetings' }).getAttribute('href')).toBe(
     '/account',
@@ -44,7 +45,7 @@ it('leads to the sheet those who may read it, and to the subscription those who 
 });
 
 it.each([
-  ['a member with a flag', member('can_approve_guest')],
+  ['a member with a flag', memberWith('can_approve_guest')],
   ['a super admin', superAdmin],
 ])('%s can open the sheet', async (_, user) => {
   await show(links(), user);

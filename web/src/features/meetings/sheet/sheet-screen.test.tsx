@@ -1,12 +1,10 @@
 import type { MeetingSheet } from '@bn/contract';
-import { act, render, screen, within } from '@testing-library/react';
-import { Provider } from 'react-redux';
+import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { api } from '../../../api/api.ts';
-import { toSessionUser } from '../../../store/session-storage.ts';
-import { makeStore } from '../../../store/store.ts';
-import { MemoryRouter } from '../../../ui/router/router.tsx';
+import { renderFor } from '../../../testing/render.tsx';
+import { member } from '../../../testing/users.ts';
 import { Routes } from '../../../ui/router/routes.tsx';
+import { settle } from '../testing.tsx';
 import SheetScreen from './sheet-screen.tsx';
 
 const SHEET: MeetingSheet = {
@@ -47,19 +45,9 @@ const SHEET: MeetingSheet = {
 
 const open = async (status: number, body: unknown) => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
-  const user = toSessionUser({ id: 1, name: 'Ravi', role: 'member', permissions: {} });
-  const store = makeStore({ session: { token: 't', user, loading: false, error: null } });
-  store.attachApi(api);
-  render(
-    <Provider store={store}>
-      <MemoryRouter start="/meetings/5/sheet">
-        <Routes pages={[{ path: '/meetings/:id/sheet', element: <SheetScreen /> }]} />
-      </MemoryRouter>
-    </Provider>,
-  );
-  await act(async () => {
-    for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
-  });
+  const pages = [{ path: '/meetings/:id/sheet', element: <SheetScreen /> }];
+  renderFor(member, <Routes pages={pages} />, '/meetings/5/sheet');
+  await settle();
 };
 const rowsOf = (name: string) =>
   within(screen.getByRole('table', { name }))
