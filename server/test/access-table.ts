@@ -199,6 +199,23 @@ export const TABLE: Record<EndpointName, Rows> = {
     "a colleague's": [401, 403, 403, 403, { can_approve_meeting: 200, rest: 403 }, 200, 200],
     "another chapter's": [401, 403, 403, 403, { can_approve_meeting: 404, rest: 403 }, 404, 200],
   },
+  // Of what is not approved there is no file.
+  meetingCalendar: {
+    own: [401, 409, 409, 409, 409, 409, 409],
+    "a colleague's": [401, 404, 404, 404, { can_approve_meeting: 409, rest: 404 }, 409, 409],
+    "a sender's": [401, 200, 200, 200, 200, 200, 200],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 409],
+  },
+  // As the chapter's report; of approved meetings.
+  meetingSheet: {
+    own: [401, 403, 200, 200, 200, 200, 200],
+    "another chapter's": [401, 403, 404, 404, 404, 404, 200],
+  },
+  calendarAddress: MEMBERS,
+  makeCalendarAddress: { general: [401, 201, 201, 201, 201, 201, 403] },
+  revokeCalendarAddress: { general: [401, 204, 204, 204, 204, 204, 403] },
+  // The address itself gives access, whoever asks.
+  readCalendar: PUBLIC,
   memberHistory: SUPER_ADMIN_ON_A_MEMBER,
   chapterHistory: {
     own: [401, 403, 403, 403, 403, 403, 200],

@@ -72,7 +72,8 @@ const chapterOf = ({ self, outsider }: Scene, whose: Whose) => ({
 });
 
 interface Aimed {
-  id?: number;
+  /** What stands in the path. */
+  id?: number | string;
   body?: unknown;
   /** What follows the path. */
   query?: string;
@@ -199,6 +200,11 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   changeMeeting: aMeetingOf({ agenda: 'Another talk' }),
   cancelMeeting: aMeetingOf({}),
   approveMeeting: aMeetingOf({}),
+  meetingCalendar: aMeetingOf({}),
+  meetingSheet: async ({ aMeeting }, { self, outsider }, whose) => ({
+    id: (await aMeeting({ by: whose === 'own' ? self : outsider })).id,
+  }),
+  readCalendar: async ({ aCalendarAddress }, { self }) => ({ id: await aCalendarAddress(self) }),
   createImport: async () => ({ body: { file_name: 'members.csv', size: 1 } }),
   getImport: anImportOf('ready'),
   uploadImport: anImportOf('uploading', { query: '?part=0', bytes: Buffer.from('x') }),

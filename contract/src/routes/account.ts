@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { LIMITS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { anyone, route, signedIn, superAdminOrFlag } from '../route.ts';
+import { CalendarAddress } from '../schemas/calendars.ts';
 import { Role } from '../schemas/choices.ts';
 import { Meeting } from '../schemas/meetings.ts';
 import { AccountSession, MemberPage, SessionUser } from '../schemas/people.ts';
@@ -118,6 +119,8 @@ export const exportAccount = route({
     referrals_received: Type.Array(Referral),
     thanks_given: Type.Array(ThankYouNote),
     thanks_received: Type.Array(ThankYouNote),
+    /** When it was made and last read; never the address. */
+    calendar_address: Nullable(CalendarAddress),
     meetings_proposed: Type.Array(Meeting),
     history: Type.Array(HistoryEntry),
   }),

@@ -11,5 +11,6 @@ export const TAGS = [
   'Sessions',
   'Mail',
   'Imports',
+  'Calendar',
 ] as const;
 export type Tag = (typeof TAGS)[number];

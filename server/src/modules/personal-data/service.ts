@@ -3,6 +3,7 @@ import type { Caller } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import type { AccountService } from '../account/service.ts';
 import type { Audit } from '../audit/service.ts';
+import type { CalendarFileService } from '../calendar-files/service.ts';
 import type { MeetingService } from '../meetings/service.ts';
 import type { MembershipService } from '../memberships/service.ts';
 import type { ReferralService } from '../referrals/service.ts';
@@ -14,6 +15,7 @@ interface PersonalDataDeps {
   memberships: Pick<MembershipService, 'whole'>;
   referrals: Pick<ReferralService, 'received' | 'sent'>;
   thankYous: Pick<ThankYouService, 'own'>;
+  calendarFiles: Pick<CalendarFileService, 'address'>;
   meetings: Pick<MeetingService, 'proposedBy'>;
   audit: Audit;
   now: () => Date;
@@ -29,6 +31,7 @@ export function personalDataService({
   memberships,
   referrals,
   thankYous,
+  calendarFiles,
   meetings,
   audit,
   now,
@@ -53,6 +56,7 @@ export function personalDataService({
       referrals_received: received,
       thanks_given: await thanks('given'),
       thanks_received: await thanks('received'),
+      calendar_address: (await calendarFiles.address(caller)).address,
       meetings_proposed: await meetings.proposedBy(caller),
       history: await audit.ofPerson(db, id),
     };
