@@ -1,0 +1,43 @@
+import type { AnswerOf, Routes } from '@bn/contract';
+import { useAttendanceQuery } from '../../../api/endpoints/attendance.ts';
+import { MESSAGES } from '../../../api/messages.ts';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Card } from '../../../ui/surface/card.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.ts';
+import { AttendanceSheet } from './attendance-sheet.tsx';
+import { OwnAttendance } from './own-attendance.tsx';
+import { RejectedTaps } from './rejected-taps.tsx';
+
+type Props = Pick<AnswerOf<Routes['getMeeting']>, 'meeting' | 'may'>;
+
+/** Who came: for those who record it, one tap per member; for everyone else the count and their own entry. */
+export default function AttendanceSection({ meeting, may }: Props) {
+  const takes = may.take_attendance === 1;
+  const { data, isError, isFetching, refetch, fulfilledTimeStamp } = useAttendanceQuery({
+    params: { id: meeting.id },
+  });
+  const content = () => {
+    if (data && takes)
+      return (
+        <AttendanceSheet key={meeting.id} meetingId={meeting.id} sheet={data} loadedAt={fulfilledTimeStamp} />
+      );
+    if (data) return <OwnAttendance sheet={data} meeting={meeting} />;
+    if (isError)
+      return <LoadError message={MESSAGES.attendanceFailed} onRetry={refetch} busy={isFetching} />;
+    return (
+      <div role="status">
+        <VisuallyHidden>Loading</VisuallyHidden>
+        <Skeleton style={{ height: 240 }} />
+      </div>
+    );
+  };
+  if (meeting.status === 'proposed') return null;
+  return (
+    <Card aria-labelledby="attendance-heading">
+      <h2 id="attendance-heading">Attendance</h2>
+      <RejectedTaps meetingId={meeting.id} />
+      {content()}
+    </Card>
+  );
+}

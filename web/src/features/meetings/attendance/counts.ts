@@ -1,0 +1,28 @@
+import type { AnswerOf, Routes } from '@bn/contract';
+import { isPresent } from '@bn/contract/domain';
+import type { ShownEntry } from './taps.ts';
+
+type Sheet = AnswerOf<Routes['attendance']>;
+
+const presentIn = (entries: readonly Pick<ShownEntry, 'state'>[]): number =>
+  entries.filter(({ state }) => isPresent(state)).length;
+
+/** The server's count, and what the taps on the screen add to it or take away. */
+export const countsOf = ({ members, present, expected, total }: Sheet, shown: readonly ShownEntry[]) =>
+  members.length === total && total === expected
+    ? { present: presentIn(shown), expected }
+    : { present: present + presentIn(shown) - presentIn(members), expected };
+
+export const countText = ({ present, expected }: { present: number; expected: number }): string =>
+  `${present} of ${expected} present`;
+
+const ACCENTS = /\p{M}/gu;
+const plain = (text: string) => text.normalize('NFD').replace(ACCENTS, '').toLocaleLowerCase().trim();
+const LETTERS_NEEDED = 2;
+
+/** The text to look for; fewer than two letters would hardly narrow a list of names. */
+export const filterOf = (typed: string): string | undefined =>
+  plain(typed).length >= LETTERS_NEEDED ? plain(typed) : undefined;
+
+export const matches = ({ name }: { name: string }, wanted: string | undefined): boolean =>
+  wanted === undefined || plain(name).includes(wanted);
