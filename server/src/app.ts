@@ -21,6 +21,8 @@ import { accountRoutes } from './modules/account/routes.ts';
 import { accountService } from './modules/account/service.ts';
 import { activityRoutes } from './modules/activity/routes.ts';
 import { activityService } from './modules/activity/service.ts';
+import { attendanceRoutes } from './modules/attendance/routes.ts';
+import { attendanceService } from './modules/attendance/service.ts';
 import { historyService } from './modules/audit/history.ts';
 import { historyRoutes } from './modules/audit/routes.ts';
 import { auditService } from './modules/audit/service.ts';
@@ -149,6 +151,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const referrals = referralService({ db, audit, publish, calendar });
   const thankYous = thankYouService({ db, referrals, audit, publish, calendar });
   const meetings = meetingService({ db, audit, publish, calendar });
+  const attendance = attendanceService({ db, meetings, audit, publish, calendar });
   const account = accountService({ db, sessions, limits, audit, mail, calendar });
   const members = memberService({ db, sessions, audit, publish, calendar });
   const chapters = chapterService({ db, audit, publish, calendar });
@@ -203,7 +206,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   accountRoutes(api, account);
   personalDataRoutes(
     api,
-    personalDataService({ db, account, memberships, referrals, thankYous, audit, now }),
+    personalDataService({ db, account, memberships, referrals, thankYous, attendance, audit, now }),
   );
   membershipRoutes(api, memberships, exchangeService(db));
   chapterRoutes(api, chapters);
@@ -212,10 +215,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   referralRoutes(api, referrals, thankYous);
   thankYouRoutes(api, thankYous);
   meetingRoutes(api, meetings);
+  attendanceRoutes(api, attendance);
   reportRoutes(api, reportService({ db, calendar }));
   const history = historyService({ db, calendar });
   historyRoutes(api, history);
-  exportRoutes(api, exports, { members, chapters, referrals, thankYous, meetings, history });
+  exportRoutes(api, exports, { members, chapters, referrals, thankYous, meetings, attendance, history });
   activityRoutes(api, activityService({ db, now }));
   searchRoutes(api, searchService({ members, referrals, chapters }));
   mailRoutes(app, api, mail);

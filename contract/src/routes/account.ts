@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { LIMITS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { anybody, route, signedIn, superAdminOrFlag } from '../route.ts';
+import { OwnAttendance } from '../schemas/attendance.ts';
 import { Role } from '../schemas/choices.ts';
 import { AccountSession, MemberPage, SessionUser } from '../schemas/people.ts';
 import { Closed, Flag01, Id, Instant, Line, Named, Nullable, Password } from '../schemas/primitives.ts';
@@ -117,6 +118,7 @@ export const exportAccount = route({
     referrals_received: Type.Array(Referral),
     thanks_given: Type.Array(ThankYouNote),
     thanks_received: Type.Array(ThankYouNote),
+    attendance: Type.Array(OwnAttendance),
     history: Type.Array(HistoryEntry),
   }),
 });

@@ -3,7 +3,7 @@ import { LIMITS, MAX_ROWS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { route, signedIn, superAdminOrFlag } from '../route.ts';
 import { AttendanceEntry } from '../schemas/attendance.ts';
-import { Attendance } from '../schemas/choices.ts';
+import { AttendanceState } from '../schemas/choices.ts';
 import { ListQuery } from '../schemas/lists.ts';
 import { Closed, Count, Id, Instant, Line, Named, Nullable } from '../schemas/primitives.ts';
 
@@ -34,7 +34,7 @@ export const recordAttendance = route({
   access: superAdminOrFlag('can_take_attendance'),
   params: Closed({ id: Id, memberId: Id }),
   body: Closed({
-    state: Nullable(Attendance),
+    state: Nullable(AttendanceState),
     /** Who came in their place: with `substitute`, and only then. */
     substitute: Type.Optional(Line(LIMITS.name)),
     /** When it was tapped, in the server's time; without it, or if it lies ahead, it is now. */

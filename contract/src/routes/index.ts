@@ -2,6 +2,7 @@ import type { EndpointName } from '../endpoints.ts';
 import type { Route } from '../route.ts';
 import * as account from './account.ts';
 import * as activity from './activity.ts';
+import * as attendance from './attendance.ts';
 import * as auth from './auth.ts';
 import * as chapters from './chapters.ts';
 import * as dashboards from './dashboards.ts';
@@ -25,6 +26,7 @@ export const routes = {
   ...referrals,
   ...thankyous,
   ...meetings,
+  ...attendance,
   ...dashboards,
   ...activity,
   ...search,
@@ -50,6 +52,7 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
   referrals: { description: 'Give, follow and answer referrals', routes: referrals },
   thankyous: { description: 'Thank-you notes and their approval', routes: thankyous },
   meetings: { description: "A chapter's meetings", routes: meetings },
+  attendance: { description: 'Attendance at meetings', routes: attendance },
   dashboards: { description: 'Figures, and what needs the caller', routes: dashboards },
   activity: { description: 'The latest that concerns the caller', routes: activity },
   search: { description: 'One search over members, own referrals and chapters', routes: search },

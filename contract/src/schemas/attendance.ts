@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { ValueOf } from '../value-of.ts';
-import { Attendance } from './choices.ts';
+import { AttendanceState } from './choices.ts';
 import { Closed, Day, Id, Instant, Named, Nullable } from './primitives.ts';
 
 /** A member on a meeting's sheet. Without a state they were not recorded yet, or it was cleared again. */
@@ -8,7 +8,7 @@ export const AttendanceEntry = Named('AttendanceEntry', {
   /** The member's id. */
   id: Id,
   name: Type.String(),
-  state: Nullable(Attendance),
+  state: Nullable(AttendanceState),
   /** Who came in their place. */
   substitute: Nullable(Type.String()),
   /** When it was tapped, in the server's time: the latest tap wins. Null until the first one. */
@@ -23,7 +23,7 @@ export const OwnAttendance = Named('OwnAttendance', {
   meeting_id: Id,
   day: Day,
   chapter: Type.String(),
-  state: Attendance,
+  state: AttendanceState,
   substitute: Nullable(Type.String()),
   recorded_at: Instant,
 });

@@ -1,12 +1,12 @@
-import type { Attendance, AttendanceEntry, ListQuery, OwnAttendance } from '@bn/contract';
-import { expectedAt, onSheet, presentAt } from '../../attendance-sql.ts';
+import type { AttendanceEntry, AttendanceState, ListQuery, OwnAttendance } from '@bn/contract';
+import { onSheet } from '../../attendance-sql.ts';
 import type { Executor } from '../../db/database.ts';
 import { createListing, type Listing, mapRows } from '../../db/lists.ts';
 import { holdsPrepared, inNameOrder, searchedText } from '../../db/names.ts';
 
 /** What someone recorded about a member, and when they tapped. */
 export interface Tap {
-  state: Attendance | null;
+  state: AttendanceState | null;
   substitute: string | null;
   tappedAt: Date;
 }
@@ -57,17 +57,17 @@ export function sheet(
   return mapRows(listing, entryOf);
 }
 
-export async function counts(db: Executor, meetingId: number): Promise<{ present: number; expected: number }> {
-  const [row] = await db.query<{ present: number; expected: number }>(
-    `SELECT ${presentAt('m')} AS present, ${expectedAt('m')} AS expected FROM meetings m WHERE m.id = $1`,
-    [meetingId],
-  );
-  return row ?? { present: 0, expected: 0 };
+/** A member at a meeting, who records something about them, and when. */
+export interface Target {
+  meetingId: number;
+  memberId: number;
+  by: number;
+  at: Date;
 }
 
-export async function isOnSheet(db: Executor, meetingId: number, memberId: number): Promise<boolean> {
+export async function isOnSheet(db: Executor, { meetingId, memberId }: Target): Promise<boolean> {
   const found = await db.query(
-    `SELECT FROM meetings m CROSS JOIN LATERAL (${onSheet('m')}) p WHERE m.id = $1 AND p.user_id = $2`,
+    `SELECT 1 FROM meetings m CROSS JOIN LATERAL (${onSheet('m')}) p WHERE m.id = $1 AND p.user_id = $2`,
     [meetingId, memberId],
   );
   return found.length > 0;
@@ -76,8 +76,7 @@ export async function isOnSheet(db: Executor, meetingId: number, memberId: numbe
 /** The entry as it is now, whether or not the member is still on the sheet. */
 export async function find(
   db: Executor,
-  meetingId: number,
-  memberId: number,
+  { meetingId, memberId }: Target,
 ): Promise<AttendanceEntry | undefined> {
   const [row] = await db.query<EntryRow>(
     `SELECT ${COLUMNS} FROM (${ENTRIES} FROM users u JOIN attendance a ON a.member_id = u.id AND a.meeting_id = $1
@@ -87,17 +86,10 @@ export async function find(
   return row && entryOf(row);
 }
 
-interface Written {
-  meetingId: number;
-  memberId: number;
-  by: number;
-  at: Date;
-}
-
 /** The first tap on a member; false if there is an entry. A second one at the same moment waits here for the first. */
 export async function insert(
   tx: Executor,
-  { meetingId, memberId, by, at }: Written,
+  { meetingId, memberId, by, at }: Target,
   { state, substitute, tappedAt }: Tap,
 ): Promise<boolean> {
   const made = await tx.query(
@@ -111,10 +103,10 @@ export async function insert(
 /** The entry before a further tap, locked; undefined if it has a later one. */
 export async function lockEarlier(
   tx: Executor,
-  { meetingId, memberId }: Written,
+  { meetingId, memberId }: Target,
   { tappedAt }: Tap,
-): Promise<{ state: Attendance | null; substitute: string | null } | undefined> {
-  const [row] = await tx.query<{ state: Attendance | null; substitute: string | null; earlier: boolean }>(
+): Promise<{ state: AttendanceState | null; substitute: string | null } | undefined> {
+  const [row] = await tx.query<{ state: AttendanceState | null; substitute: string | null; earlier: boolean }>(
     `SELECT state, substitute, tapped_at <= $3 AS earlier FROM attendance
       WHERE meeting_id = $1 AND member_id = $2 FOR NO KEY UPDATE`,
     [meetingId, memberId, tappedAt],
@@ -125,7 +117,7 @@ export async function lockEarlier(
 /** A tap that says the same again leaves who recorded it, and keeps earlier ones from undoing it. */
 export async function confirm(
   tx: Executor,
-  { meetingId, memberId }: Written,
+  { meetingId, memberId }: Target,
   { tappedAt }: Tap,
 ): Promise<void> {
   await tx.query('UPDATE attendance SET tapped_at = $3 WHERE meeting_id = $1 AND member_id = $2', [
@@ -137,7 +129,7 @@ export async function confirm(
 
 export async function change(
   tx: Executor,
-  { meetingId, memberId, by, at }: Written,
+  { meetingId, memberId, by, at }: Target,
   { state, substitute, tappedAt }: Tap,
 ): Promise<void> {
   await tx.query(
@@ -145,11 +137,6 @@ export async function change(
       WHERE meeting_id = $1 AND member_id = $2`,
     [meetingId, memberId, state, substitute, tappedAt, by, at],
   );
-}
-
-export async function nameOf(db: Executor, memberId: number): Promise<string> {
-  const [row] = await db.query<{ full_name: string }>('SELECT full_name FROM users WHERE id = $1', [memberId]);
-  return row?.full_name ?? '';
 }
 
 /** A member's own attendance, the latest meeting first. */

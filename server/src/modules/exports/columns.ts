@@ -1,4 +1,6 @@
 import {
+  ATTENDANCE_LABELS,
+  type AttendanceEntry,
   type Chapter,
   type ChapterMember,
   CONTACT_PREFERENCE_LABELS,
@@ -135,6 +137,14 @@ export const MEETING_COLUMNS: readonly Column<Meeting>[] = [
   text('Present', ({ present }) => `${present}`, 10),
   text('Expected', ({ expected }) => `${expected}`, 10),
   text('Guests', ({ guests }) => `${guests}`, 10),
+];
+
+export const ATTENDANCE_COLUMNS: readonly Column<AttendanceEntry>[] = [
+  text('Name', ({ name }) => name),
+  text('Attendance', ({ state }) => (state ? ATTENDANCE_LABELS[state] : ''), 14),
+  text('Substitute', ({ substitute }) => substitute ?? ''),
+  text('Recorded by', ({ recorded_by }) => recorded_by?.name ?? ''),
+  instant('Recorded', ({ recorded_at }) => recorded_at ?? ''),
 ];
 
 export const HISTORY_COLUMNS: readonly Column<HistoryEntry>[] = [

@@ -1,4 +1,4 @@
-import { ATTENDANCE, ATTENDANCE_LABELS, type Attendance } from '@bn/contract/domain';
+import { ATTENDANCE, ATTENDANCE_LABELS, type AttendanceState } from '@bn/contract/domain';
 import { useState } from 'react';
 import { MenuItem } from '../../../ui/overlay/menu-item.ts';
 import { Icon } from '../../../ui/surface/icon.tsx';
@@ -20,7 +20,7 @@ interface Props {
 /** The states of a member who was recorded, and the way back. */
 export const AttendanceChoice = ({ entry, onRecord, onClose }: Props) => {
   const [naming, setNaming] = useState(false);
-  const choose = (state: Attendance | null) => {
+  const choose = (state: AttendanceState | null) => {
     onClose();
     if (state !== entry.state) onRecord(entry, state);
   };

@@ -1,4 +1,4 @@
-import { ATTENDANCE_LABELS, type Attendance } from '@bn/contract/domain';
+import { ATTENDANCE_LABELS, type AttendanceState } from '@bn/contract/domain';
 import { messageOf } from '../../../api/client.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { outbox } from '../../../api/offline/outbox.ts';
@@ -10,7 +10,7 @@ import css from './attendance.module.css';
 
 const wordsOf = ({ values, args: { body } }: Waiting): string => {
   const name = (values as { name?: string } | null)?.name ?? '-';
-  const state = body.state as Attendance | null;
+  const state = body.state as AttendanceState | null;
   return `${name}: ${state ? ATTENDANCE_LABELS[state] : 'Cleared'}`;
 };
 

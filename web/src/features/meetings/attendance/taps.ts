@@ -1,5 +1,5 @@
 import type { AttendanceEntry } from '@bn/contract';
-import type { Attendance } from '@bn/contract/domain';
+import type { AttendanceState } from '@bn/contract/domain';
 import { outbox } from '../../../api/offline/outbox.ts';
 import type { Waiting } from '../../../api/offline/records.ts';
 
@@ -7,7 +7,7 @@ import type { Waiting } from '../../../api/offline/records.ts';
 export interface Tap {
   key: string;
   memberId: number;
-  state: Attendance | null;
+  state: AttendanceState | null;
   substitute: string | null;
   /** In the server's time. */
   at: number;
@@ -18,7 +18,7 @@ export interface Tap {
 const tapOf = ({ key, args: { params, body } }: Waiting): Tap => ({
   key,
   memberId: params?.memberId ?? 0,
-  state: (body.state as Attendance | null | undefined) ?? null,
+  state: (body.state as AttendanceState | null | undefined) ?? null,
   substitute: typeof body.substitute === 'string' ? body.substitute : null,
   at: Date.parse(String(body.tapped_at)),
   phase: 'waiting',

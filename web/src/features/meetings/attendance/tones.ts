@@ -1,7 +1,7 @@
-import type { Attendance } from '@bn/contract/domain';
+import type { AttendanceState } from '@bn/contract/domain';
 import type { Tone } from '../../../ui/theme/theme.ts';
 
-export const TONES: Record<Attendance, Tone> = {
+export const TONES: Record<AttendanceState, Tone> = {
   present: 'green',
   late: 'amber',
   absent: 'red',

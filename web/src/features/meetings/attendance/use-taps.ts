@@ -1,5 +1,5 @@
 import type { AttendanceEntry } from '@bn/contract';
-import type { Attendance } from '@bn/contract/domain';
+import type { AttendanceState } from '@bn/contract/domain';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { messageOf } from '../../../api/client.ts';
 import { useRecordAttendanceMutation } from '../../../api/endpoints/attendance.ts';
@@ -10,7 +10,7 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
 import { type ShownEntry, Taps } from './taps.ts';
 
-export type RecordTap = (entry: ShownEntry, state: Attendance | null, substitute?: string) => void;
+export type RecordTap = (entry: ShownEntry, state: AttendanceState | null, substitute?: string) => void;
 
 /** The taps on a meeting's sheet, and how to make one. `loadedAt`: when the sheet on the screen arrived. */
 export const useTaps = (meetingId: number, loadedAt: number | undefined) => {
