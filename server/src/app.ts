@@ -206,7 +206,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   accountRoutes(api, account);
   personalDataRoutes(
     api,
-    personalDataService({ db, account, memberships, referrals, thankYous, attendance, audit, now }),
+    personalDataService({
+      db,
+      account,
+      memberships,
+      referrals,
+      thankYous,
+      meetings,
+      attendance,
+      audit,
+      now,
+    }),
   );
   membershipRoutes(api, memberships, exchangeService(db));
   chapterRoutes(api, chapters);

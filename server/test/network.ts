@@ -54,6 +54,17 @@ interface NoteTraits {
   approvedBy?: { id: number };
 }
 
+interface MeetingTraits {
+  by: Person;
+  chapter?: { id: number };
+  status?: 'proposed' | 'approved' | 'cancelled';
+  /** When it begins, in UTC; within the next three weeks, each at a time of its own, unless it is said. */
+  at?: string;
+  minutes?: number;
+  /** The first of its series. */
+  series?: { id: number };
+}
+
 /** Records of the product, created without the calls under test. */
 export interface Builders {
   aChapter(traits?: Partial<Omit<Chapter, 'id'>>): Promise<Chapter>;
@@ -61,6 +72,8 @@ export interface Builders {
   aSuperAdmin(): Promise<Person>;
   aReferral(traits: ReferralTraits): Promise<{ id: number }>;
   aNote(traits: NoteTraits): Promise<{ id: number; referral_id: number }>;
+  /** A meeting that a person proposed; approved ones by the same person. */
+  aMeeting(traits: MeetingTraits): Promise<{ id: number; starts_at: Date }>;
   /** Another session of a person; returns its id. */
   aSession(person: { id: number }): Promise<number>;
   /** A one-time link of a person; returns its token. */
@@ -201,6 +214,28 @@ export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Bui
         [id],
       );
       return { id };
+    },
+    aMeeting: async ({ by, chapter, status = 'approved', at, minutes = 90, series }) => {
+      const n = number();
+      const soon = clock.now().getTime() + (1 + (n % 20)) * DAY + Math.floor(n / 20) * 60_000;
+      const starts_at = new Date(at ?? soon);
+      const [day, time] = starts_at.toISOString().split('T') as [string, string];
+      return insert('meetings', {
+        chapter_id: chapter?.id ?? by.chapter_id,
+        series_id: series?.id ?? null,
+        day,
+        starts: time.slice(0, 5),
+        minutes,
+        starts_at,
+        ends_at: new Date(starts_at.getTime() + minutes * 60_000),
+        place: 'Harbour Café',
+        agenda: 'Introductions',
+        status,
+        proposed_by: by.id,
+        created_at: clock.now(),
+        ...(status === 'approved' && { approved_by: by.id, approved_at: clock.now(), announces_approval: 1 }),
+        ...(status === 'cancelled' && { cancelled_by: by.id, cancelled_at: clock.now() }),
+      });
     },
     /** A note from the receiver of a referral to its sender. */
     aNote: async ({

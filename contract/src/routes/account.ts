@@ -4,6 +4,7 @@ import { endpoints } from '../endpoints.ts';
 import { anybody, route, signedIn, superAdminOrFlag } from '../route.ts';
 import { OwnAttendance } from '../schemas/attendance.ts';
 import { Role } from '../schemas/choices.ts';
+import { Meeting } from '../schemas/meetings.ts';
 import { AccountSession, MemberPage, SessionUser } from '../schemas/people.ts';
 import { Closed, Flag01, Id, Instant, Line, Named, Nullable, Password } from '../schemas/primitives.ts';
 import { Referral, ThankYouNote } from '../schemas/referrals.ts';
@@ -118,6 +119,7 @@ export const exportAccount = route({
     referrals_received: Type.Array(Referral),
     thanks_given: Type.Array(ThankYouNote),
     thanks_received: Type.Array(ThankYouNote),
+    meetings_proposed: Type.Array(Meeting),
     attendance: Type.Array(OwnAttendance),
     history: Type.Array(HistoryEntry),
   }),

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { AccountService } from '../account/service.ts';
 import type { AttendanceService } from '../attendance/service.ts';
 import type { Audit } from '../audit/service.ts';
+import type { MeetingService } from '../meetings/service.ts';
 import type { MembershipService } from '../memberships/service.ts';
 import type { ReferralService } from '../referrals/service.ts';
 import type { ThankYouService } from '../thankyous/service.ts';
@@ -14,6 +15,7 @@ interface PersonalDataDeps {
   memberships: Pick<MembershipService, 'whole'>;
   referrals: Pick<ReferralService, 'received' | 'sent'>;
   thankYous: Pick<ThankYouService, 'own'>;
+  meetings: Pick<MeetingService, 'proposedBy'>;
   attendance: Pick<AttendanceService, 'ofPerson'>;
   audit: Audit;
   now: () => Date;
@@ -29,6 +31,7 @@ export function personalDataService({
   memberships,
   referrals,
   thankYous,
+  meetings,
   attendance,
   audit,
   now,
@@ -53,6 +56,7 @@ export function personalDataService({
       referrals_received: received,
       thanks_given: await thanks('given'),
       thanks_received: await thanks('received'),
+      meetings_proposed: await meetings.proposedBy(caller),
       attendance: await attendance.ofPerson(caller),
       history: await audit.ofPerson(db, id),
     };
