@@ -60,6 +60,8 @@ interface MeetingTraits {
   status?: 'proposed' | 'approved' | 'cancelled';
   /** When it begins, in UTC; within the next three weeks, each at a time of its own, unless it is said. */
   at?: string;
+  /** It begins in a moment. */
+  today?: true;
   minutes?: number;
   /** The first of its series. */
   series?: { id: number };
@@ -215,9 +217,9 @@ export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Bui
       );
       return { id };
     },
-    aMeeting: async ({ by, chapter, status = 'approved', at, minutes = 90, series }) => {
+    aMeeting: async ({ by, chapter, status = 'approved', at, today, minutes = 90, series }) => {
       const n = number();
-      const soon = clock.now().getTime() + (1 + (n % 20)) * DAY + Math.floor(n / 20) * 60_000;
+      const soon = clock.now().getTime() + (today ? n : (1 + (n % 20)) * DAY + Math.floor(n / 20) * 60_000);
       const starts_at = new Date(at ?? soon);
       const [day, time] = starts_at.toISOString().split('T') as [string, string];
       return insert('meetings', {

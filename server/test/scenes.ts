@@ -73,6 +73,8 @@ const chapterOf = ({ self, outsider }: Scene, whose: Whose) => ({
 
 interface Aimed {
   id?: number;
+  /** The second one of a path that has two. */
+  secondId?: number;
   body?: unknown;
   /** What follows the path. */
   query?: string;
@@ -90,7 +92,7 @@ const anImportOf =
 
 /** A proposal, or an approved meeting: see the table. */
 const aMeetingOf =
-  (body: object): Aim =>
+  (body: object, today?: true): Aim =>
   async ({ aMeeting }, { caller, self, colleague, outsider }, whose) => {
     const by = { own: caller ?? self, "another chapter's": outsider }[whose as string] ?? colleague;
     return {
@@ -98,9 +100,11 @@ const aMeetingOf =
         await aMeeting({
           by,
           chapter: { id: by.chapter_id ?? self.chapter_id },
-          status: whose === "a sender's" ? 'approved' : 'proposed',
+          status: whose === "a sender's" || (today && by === outsider) ? 'approved' : 'proposed',
+          ...(today && { today }),
         })
       ).id,
+      secondId: by.id,
       body,
     };
   };
@@ -198,6 +202,9 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   changeMeeting: aMeetingOf({ agenda: 'Another talk' }),
   cancelMeeting: aMeetingOf({}),
   approveMeeting: aMeetingOf({}),
+  attendance: aMeetingOf({}, true),
+  recordAttendance: aMeetingOf({ state: 'late' }, true),
+  exportAttendance: aMeetingOf({}, true),
   createImport: async () => ({ body: { file_name: 'members.csv', size: 1 } }),
   getImport: anImportOf('ready'),
   uploadImport: anImportOf('uploading', { query: '?part=0', bytes: Buffer.from('x') }),

@@ -31,6 +31,9 @@ export const SCALES = {
     /** Writes of a storm, and how many people write at once. */
     stormWrites: 6_000,
     stormPeople: 32,
+    /** People who record attendance at once, and kills of the server meanwhile. */
+    tappers: 16,
+    tapKills: 20,
     foreignReplays: 500,
     forgedTokens: 200,
     loginTries: 400,
@@ -93,6 +96,8 @@ export const SCALES = {
     forgotDifference: 0.8,
     stormWrites: 400,
     stormPeople: 16,
+    tappers: 16,
+    tapKills: 2,
     foreignReplays: 100,
     forgedTokens: 200,
     loginTries: 40,
