@@ -2,7 +2,7 @@ import type { ToldEvent } from '@bn/contract';
 import { EVENT_KINDS, NO_PERMISSIONS } from '@bn/contract/domain';
 import { expect, it } from 'vitest';
 import { toSessionUser } from '../../store/session-storage.ts';
-import { changesRights, isNews, newsLink, newsText, ringsFor, staleAfter } from './news.ts';
+import { changesRights, isNews, isOnSheet, newsLink, newsText, ringsFor, staleAfter } from './news.ts';
 
 const event = (traits: Partial<ToldEvent>): ToldEvent => ({
   kind: 'referral_received',
@@ -24,9 +24,16 @@ const reader = (role: string) =>
 
 it('every kind of event invalidates something', () => {
   for (const kind of EVENT_KINDS)
-    expect(staleAfter(event({ kind })), kind).toContain(
-      /^(meeting|attendance|guest)_/.test(kind) ? 'Meetings' : 'Dashboard',
-    );
+    expect(staleAfter(event({ kind })).length, kind).toBeGreaterThan(0);
+  expect(staleAfter(event({ kind: 'member_joined' }))).toContain('Dashboard');
+  expect(staleAfter(event({ kind: 'meeting_changed' }))).toEqual(['Meetings', 'Activity']);
+});
+
+it('a tap on a sheet reloads attendance and nothing else, at once where that sheet is open', () => {
+  const tapped = event({ kind: 'attendance_recorded', meeting_id: 4 });
+  expect(staleAfter(tapped)).toEqual(['Attendance']);
+  expect([isOnSheet(tapped, '/meetings/4'), isOnSheet(tapped, '/meetings/41')]).toEqual([true, false]);
+  expect(isOnSheet(event({ kind: 'meeting_changed', meeting_id: 4 }), '/meetings/4')).toBe(false);
 });
 
 it("other people's referrals change only the figures, the user's own the lists and the bell as well", () => {

@@ -1,4 +1,4 @@
-import type { Meeting, MeetingRights, SessionUser } from '@bn/contract';
+import type { AnswerOf, Meeting, MeetingRights, Routes, SessionUser } from '@bn/contract';
 import { type Flag, NO_PERMISSIONS } from '@bn/contract/domain';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -57,6 +57,9 @@ export const member = (...flags: Flag[]): SessionUser => ({
   permissions: { ...NO_PERMISSIONS, ...Object.fromEntries(flags.map((flag) => [flag, 1])) },
 });
 
+/** A sheet without anyone on it, for tests of what is beside it. */
+const NO_ONE: AnswerOf<Routes['attendance']> = { members: [], present: 0, expected: 0, total: 0, page_size: 1000 };
+
 export const listOf = (...meetings: Meeting[]) => ({ meetings, total: meetings.length, page_size: 50 });
 export const written = (meetings = 1) => ({ meetings, meeting: MEETING });
 
@@ -66,7 +69,7 @@ export const playServer = (answer: (call: string) => { status?: number; body: un
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     const call = `${method} ${path}`;
     calls.push({ call, body: typeof body === 'string' ? JSON.parse(body) : undefined });
-    const { status = 200, body: content } = answer(call);
+    const { status = 200, body: content } = call.endsWith('/attendance') ? { body: NO_ONE } : answer(call);
     return new Response(JSON.stringify(content), { status });
   });
   return calls;

@@ -8,10 +8,12 @@ import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { useModal } from '../../../ui/overlay/use-modal.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
+import { presentText } from '../present-text.ts';
 import css from './attendance.module.css';
 import { AttendanceChoice } from './attendance-choice.tsx';
 import { AttendanceRow } from './attendance-row.tsx';
-import { countsOf, countText, filterOf, matches } from './counts.ts';
+import { countsOf } from './counts.ts';
+import { filterOf, matches } from './filter.ts';
 import { shownEntry } from './taps.ts';
 import { useTaps } from './use-taps.ts';
 
@@ -47,7 +49,7 @@ export const AttendanceSheet = ({ meetingId, sheet, loadedAt }: Props) => {
     <>
       <div className={css.bar}>
         <p className={css.count} role="status">
-          {countText(countsOf(sheet, shown))}
+          {presentText(countsOf(sheet, shown))}
         </p>
         <ExportButton onExport={onExport} />
         <SearchInput

@@ -3,8 +3,8 @@ import { ATTENDANCE_LABELS } from '@bn/contract/domain';
 import { useUser } from '../../../store/hooks.ts';
 import { Chip } from '../../../ui/surface/chip.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
+import { presentText } from '../present-text.ts';
 import css from './attendance.module.css';
-import { countText } from './counts.ts';
 import { TONES } from './tones.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ export const OwnAttendance = ({ sheet, meeting }: Props) => {
   return (
     <>
       <p className={css.count} role="status">
-        {begun ? countText(sheet) : `${sheet.expected} expected`}
+        {begun ? presentText(sheet) : `${sheet.expected} expected`}
       </p>
       {own?.state && (
         <p className={css.own}>

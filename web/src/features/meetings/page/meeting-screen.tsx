@@ -11,6 +11,7 @@ import { BackLink } from '../../../ui/surface/back-link.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { PageHeader } from '../../../ui/surface/page-header.tsx';
 import { routeId } from '../../../ui/text/route-id.ts';
+import { RejectedTaps } from '../attendance/rejected-taps.tsx';
 import { MeetingPage } from './meeting-page.tsx';
 
 /** One meeting: when and where, its agenda, what the reader may do, and the sections about it. */
@@ -22,19 +23,22 @@ export default function MeetingScreen() {
   return (
     <>
       <BackLink to="/meetings">Back</BackLink>
-      <PageHeader title={data && !error ? `Meeting on ${shownDay(data.meeting.day)}` : 'Meeting'} />
+      <PageHeader title={data && !missing ? `Meeting on ${shownDay(data.meeting.day)}` : 'Meeting'} />
       {missing && (
         <Card>
+          {/* Whoever was moved to another chapter meanwhile can only discard what was not sent. */}
+          {id !== undefined && <RejectedTaps meetingId={id} />}
           <EmptyState />
         </Card>
       )}
-      {!missing && error && (
+      {!missing && error && !data && (
         <Card>
           <LoadError message={MESSAGES.meetingFailed} onRetry={refetch} busy={isFetching} />
         </Card>
       )}
       {!missing && !error && !data && <Spinner />}
-      {data && !error && <MeetingPage key={id} {...data} />}
+      {/* A sheet that someone is tapping stays, even if a reload fails. */}
+      {data && !missing && <MeetingPage key={id} {...data} />}
     </>
   );
 }
