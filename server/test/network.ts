@@ -74,6 +74,8 @@ export interface Builders {
   aSuperAdmin(): Promise<Person>;
   aReferral(traits: ReferralTraits): Promise<{ id: number }>;
   aNote(traits: NoteTraits): Promise<{ id: number; referral_id: number }>;
+  /** Weeks ahead, and no other meeting is planned for it. */
+  aFreeDay(): string;
   /** A meeting that a person proposed; approved ones by the same person. */
   aMeeting(traits: MeetingTraits): Promise<{ id: number; starts_at: Date }>;
   /** Another session of a person; returns its id. */
@@ -93,6 +95,7 @@ interface BuilderDeps {
 
 export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Builders {
   let count = 0;
+  let freeDays = 0;
   const insert = async <Row extends { id: number }>(table: string, columns: Record<string, unknown>) => {
     const names = Object.keys(columns);
     const { rows } = await owner.query<Row>(
@@ -216,6 +219,11 @@ export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Bui
         [id],
       );
       return { id };
+    },
+    aFreeDay: () => {
+      freeDays += 1;
+      const ahead = 30 + (freeDays % 300);
+      return new Date(clock.now().getTime() + ahead * DAY).toISOString().slice(0, 10);
     },
     aMeeting: async ({ by, chapter, status = 'approved', at, today, minutes = 90, series }) => {
       const n = number();

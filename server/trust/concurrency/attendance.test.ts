@@ -22,7 +22,7 @@ interface Change {
   after: string | null;
 }
 
-test('58. attendance recorded by many people at once, while the server is killed with -9', async (context) => {
+test('61. attendance recorded by many people at once, while the server is killed with -9', async (context) => {
   const dataDir = await anEmbeddedHome();
   let server = await startServer({ DATA_DIR: dataDir });
   const prepared = await prepareEmbedded(dataDir);
