@@ -20,13 +20,14 @@ import { useTaps } from './use-taps.ts';
 interface Props {
   meetingId: number;
   sheet: AnswerOf<Routes['attendance']>;
-  loadedAt: number | undefined;
+  /** When the sheet was asked for; nothing while it is being reloaded. */
+  askedAt: number | undefined;
 }
 
 /** One tap on a member: present. A tap on someone who has a state opens the others. Each is saved at once. */
-export const AttendanceSheet = ({ meetingId, sheet, loadedAt }: Props) => {
+export const AttendanceSheet = ({ meetingId, sheet, askedAt }: Props) => {
   const params = { id: meetingId };
-  const { taps, record } = useTaps(meetingId, loadedAt);
+  const { taps, record } = useTaps(meetingId, askedAt);
   const [typed, setTyped] = useState('');
   const wanted = filterOf(typed);
   const choice = useModal<number>();

@@ -71,8 +71,8 @@ export class Taps {
   };
 
   /** A sheet that was asked for later has what was done before. */
-  loaded = (at: number): void => {
-    const left = this.done.filter(({ doneAt }) => doneAt >= at);
+  loaded = (askedAt: number): void => {
+    const left = this.done.filter(({ doneAt }) => doneAt >= askedAt);
     if (left.length === this.done.length) return;
     this.done = left;
     this.changed();

@@ -3,6 +3,7 @@ import type { AttendanceState } from '@bn/contract/domain';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { messageOf } from '../../../api/client.ts';
 import { useRecordAttendanceMutation } from '../../../api/endpoints/attendance.ts';
+import { freshness } from '../../../api/freshness.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { isWaiting } from '../../../api/offline/queued-calls.ts';
 import { serverTime } from '../../../api/server-time.ts';
@@ -12,13 +13,16 @@ import { type ShownEntry, Taps } from './taps.ts';
 
 export type RecordTap = (entry: ShownEntry, state: AttendanceState | null, substitute?: string) => void;
 
-/** The taps on a meeting's sheet, and how to make one. `loadedAt`: when the sheet on the screen arrived. */
-export const useTaps = (meetingId: number, loadedAt: number | undefined) => {
+/** The taps on a meeting's sheet, and how to make one. `askedAt`: when the sheet on the screen was asked for. */
+export const useTaps = (meetingId: number, askedAt: number | undefined) => {
   const [store] = useState(() => new Taps(meetingId));
   const taps = useSyncExternalStore(store.subscribe, store.get);
   const [send] = useRecordAttendanceMutation();
   const toast = useToast();
-  useEffect(() => store.loaded(loadedAt ?? 0), [store, loadedAt]);
+  useEffect(() => {
+    // A sheet that was stored for use offline may be older than it looks.
+    if (askedAt !== undefined && !freshness.get().kept) store.loaded(askedAt);
+  }, [store, askedAt]);
 
   const record: RecordTap = async (entry, state, substitute) => {
     const key = newIdempotencyKey();
