@@ -33,12 +33,16 @@ const aRoom = async (network: Network) => {
   const flags = ['can_take_attendance'] as const;
   const people = [];
   for (const [index, name] of NAMES.entries())
-    people.push(
-      await network.member({ chapter, name, joined: '2026-01-05', ...(index < 2 && { flags }) }),
-    );
+    people.push(await network.member({ chapter, name, joined: '2026-01-05', ...(index < 2 && { flags }) }));
   const [asha, ben, cleo] = people;
   if (!asha || !ben || !cleo) throw new Error('no people');
-  const meeting = await network.meeting({ chapter, by: asha, day: dayFromNow(0), starts: now(), minutes: 720 });
+  const meeting = await network.meeting({
+    chapter,
+    by: asha,
+    day: dayFromNow(0),
+    starts: now(),
+    minutes: 720,
+  });
   return { chapter, asha, ben, cleo, meeting, path: `/meetings/${meeting}` };
 };
 

@@ -32,7 +32,10 @@ test('a queued tap never overwrites a newer one, and is answered what counts', a
 test('a clock that is ahead does not win: its taps are of now', async () => {
   const { taker, other, tap } = await aRoom();
   const ahead = new Date(clock.now().getTime() + 3_600_000).toISOString();
-  expect(await tap(taker, 'absent', ahead)).toMatchObject({ state: 'absent', tapped_at: '2026-11-09T10:00:00Z' });
+  expect(await tap(taker, 'absent', ahead)).toMatchObject({
+    state: 'absent',
+    tapped_at: '2026-11-09T10:00:00Z',
+  });
   expect((await tap(other, 'present')).state).toBe('present');
 });
 
@@ -46,9 +49,15 @@ test('a tap without a time is of now, and of two at the same moment the one that
 test('a cleared entry is not filled again by an older tap', async () => {
   const { taker, other, tap, meeting } = await aRoom();
   await tap(taker, 'present', ago(60));
-  expect(await tap(taker, null, ago(30))).toMatchObject({ state: null, recorded_by: null, recorded_at: null });
+  expect(await tap(taker, null, ago(30))).toMatchObject({
+    state: null,
+    recorded_by: null,
+    recorded_at: null,
+  });
   expect((await tap(other, 'late', ago(45))).state).toBeNull();
-  expect(await sql('SELECT state FROM attendance WHERE meeting_id = $1', [meeting.id])).toEqual([{ state: null }]);
+  expect(await sql('SELECT state FROM attendance WHERE meeting_id = $1', [meeting.id])).toEqual([
+    { state: null },
+  ]);
 });
 
 test('saying the same again keeps older taps from undoing it', async () => {
@@ -74,7 +83,8 @@ test('any taps of two people, in any order, also twice, end with the latest one'
     fc.asyncProperty(shuffled, async ({ all, sent }) => {
       const { taker, other, tap } = await aRoom();
       let answer: { state: string | null } = { state: null };
-      for (const { state, seconds, first } of sent) answer = await tap(first ? taker : other, state, ago(seconds));
+      for (const { state, seconds, first } of sent)
+        answer = await tap(first ? taker : other, state, ago(seconds));
       const latest = all.reduce((one, next) => (next.seconds < one.seconds ? next : one));
       expect(answer.state).toBe(latest.state);
     }),
@@ -90,7 +100,10 @@ test('two people tapping the same member at the same time leave one entry, and b
     ),
   );
   expect(answers.every(({ state }) => state)).toBe(true);
-  expect(await sql('SELECT state, tapped_at = $2 AS latest FROM attendance WHERE meeting_id = $1', [meeting.id, ago(81)])).toEqual([
-    { state: 'present', latest: true },
-  ]);
+  expect(
+    await sql('SELECT state, tapped_at = $2 AS latest FROM attendance WHERE meeting_id = $1', [
+      meeting.id,
+      ago(81),
+    ]),
+  ).toEqual([{ state: 'present', latest: true }]);
 });

@@ -25,24 +25,27 @@ const audited = (meeting: { id: number }) =>
 const eventsSince = async (reader: Person, position?: string) =>
   (await as(reader).get('/events', position ? { headers: { 'last-event-id': position } } : {})).body;
 
-test.each(['present', 'late', 'absent', 'medical'])('records that a member is %s, and by whom', async (state) => {
-  const { taker, asha, meeting } = await aRoom();
-  const { status, body } = await as(taker).put(pathTo(meeting, asha), { state });
-  expect(status).toBe(200);
-  expect(body).toEqual({
-    id: asha.id,
-    name: 'Asha Rao',
-    state,
-    substitute: null,
-    tapped_at: '2026-11-09T10:00:00Z',
-    recorded_by: { id: taker.id, name: taker.full_name },
-    recorded_at: '2026-11-09T10:00:00Z',
-  });
-  expect(await stored(meeting)).toEqual([
-    { member_id: asha.id, state, substitute: null, recorded_by: taker.id },
-  ]);
-  expect(await audited(meeting)).toEqual([]);
-});
+test.each(['present', 'late', 'absent', 'medical'])(
+  'records that a member is %s, and by whom',
+  async (state) => {
+    const { taker, asha, meeting } = await aRoom();
+    const { status, body } = await as(taker).put(pathTo(meeting, asha), { state });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: asha.id,
+      name: 'Asha Rao',
+      state,
+      substitute: null,
+      tapped_at: '2026-11-09T10:00:00Z',
+      recorded_by: { id: taker.id, name: taker.full_name },
+      recorded_at: '2026-11-09T10:00:00Z',
+    });
+    expect(await stored(meeting)).toEqual([
+      { member_id: asha.id, state, substitute: null, recorded_by: taker.id },
+    ]);
+    expect(await audited(meeting)).toEqual([]);
+  },
+);
 
 test('a substitute has a name, and nothing else has one', async () => {
   const { taker, asha, meeting } = await aRoom();
@@ -112,7 +115,10 @@ test('the same again is no correction: it is neither audited nor published, and 
   const { position } = await eventsSince(taker);
   clock.advance(1_000);
   const { body } = await as(other).put(pathTo(meeting, asha), { state: 'present' });
-  expect(body).toMatchObject({ recorded_by: { id: taker.id }, tapped_at: clock.now().toISOString().replace('.000', '') });
+  expect(body).toMatchObject({
+    recorded_by: { id: taker.id },
+    tapped_at: clock.now().toISOString().replace('.000', ''),
+  });
   expect(await audited(meeting)).toEqual([]);
   expect((await eventsSince(taker, position)).events).toEqual([]);
 });
@@ -125,7 +131,9 @@ test('the chapter learns that attendance was recorded at which meeting, but not 
   await as(taker).put(pathTo(meeting, asha), { state: 'medical' });
   for (const person of [reader, taker, admin]) {
     const { events } = await eventsSince(person, position);
-    expect(events).toMatchObject([{ kind: 'attendance_recorded', meeting_id: meeting.id, member_id: null, to_me: 0 }]);
+    expect(events).toMatchObject([
+      { kind: 'attendance_recorded', meeting_id: meeting.id, member_id: null, to_me: 0 },
+    ]);
   }
   expect((await eventsSince(stranger, position)).events).toEqual([]);
 });
@@ -187,7 +195,7 @@ test("a flag that was revoked a second ago, an ended one and another chapter's a
   expect((await as(elsewhere).get(`/meetings/${meeting.id}/attendance`)).status).toBe(404);
 });
 
-test("someone who recorded and moved to another chapter during the meeting can no longer record, and reads nothing of it", async () => {
+test('someone who recorded and moved to another chapter during the meeting can no longer record, and reads nothing of it', async () => {
   const { taker, asha, meeting } = await aRoom();
   await sql('UPDATE users SET chapter_id = $2, updated_at = $3 WHERE id = $1', [
     taker.id,
@@ -207,14 +215,17 @@ test('nobody but the members of the day can be recorded', async () => {
   expect(await stored(meeting)).toEqual([]);
 });
 
-test.each(['tomorrow', '2026-02-30T10:00:00Z', '2026-11-09', '2026-11-09T25:00:00Z', '2026-11-09T10:00:00+05:30'])(
-  'refuses %s as the time of a tap',
-  async (tapped_at) => {
-    const { taker, asha, meeting } = await aRoom();
-    const answer = await as(taker).put(pathTo(meeting, asha), { state: 'present', tapped_at });
-    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['tapped_at']]);
-  },
-);
+test.each([
+  'tomorrow',
+  '2026-02-30T10:00:00Z',
+  '2026-11-09',
+  '2026-11-09T25:00:00Z',
+  '2026-11-09T10:00:00+05:30',
+])('refuses %s as the time of a tap', async (tapped_at) => {
+  const { taker, asha, meeting } = await aRoom();
+  const answer = await as(taker).put(pathTo(meeting, asha), { state: 'present', tapped_at });
+  expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['tapped_at']]);
+});
 
 test('the same tap sent again answers the entry as it is by then, and changes nothing', async () => {
   const { chapter, taker, asha, meeting } = await aRoom();

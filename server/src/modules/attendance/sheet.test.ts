@@ -11,8 +11,10 @@ import type { MemberColumns } from '../members/sql.ts';
 import { membershipService } from '../memberships/service.ts';
 import { superAdminService } from '../super-admins/service.ts';
 
+/** Weeks pass between the meetings. */
+const LONG = { idle: 400 * DAY, max: 400 * DAY };
 /** Who is on the sheet of which date. */
-const { as, clock, sql, aChapter, aMember, aSuperAdmin, aMeeting, db } = await openTestApp();
+const { as, clock, sql, aChapter, aMember, aSuperAdmin, aMeeting, db } = await openTestApp({ session: LONG });
 const admin = await aSuperAdmin();
 const HOUR = 3_600_000;
 const at = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString();
@@ -62,14 +64,20 @@ test('everyone else in the chapter sees the count and their own entry', async ()
   const file = await as(asha).get(`/meetings/${meeting.id}/attendance/export`);
   expect(file.text).toContain('Asha Rao');
   expect(file.text).not.toContain(ravi.full_name);
-  expect((await as(asha).get(`/meetings/${meeting.id}`)).body.meeting).toMatchObject({ present: 1, expected: 3 });
+  expect((await as(asha).get(`/meetings/${meeting.id}`)).body.meeting).toMatchObject({
+    present: 1,
+    expected: 3,
+  });
 });
 
 test('present are those in the room and those with a substitute', async () => {
   const { chapter, taker, asha } = await aRoom();
   const others = await Promise.all(['absent', 'medical', 'late'].map(() => aMember({ chapter })));
   const meeting = await meetingIn(chapter, at(0));
-  await as(taker).put(`/meetings/${meeting.id}/attendance/${asha.id}`, { state: 'substitute', substitute: 'Sam' });
+  await as(taker).put(`/meetings/${meeting.id}/attendance/${asha.id}`, {
+    state: 'substitute',
+    substitute: 'Sam',
+  });
   for (const [index, state] of ['absent', 'medical', 'late'].entries())
     await record(meeting, others[index] as Person, state);
   await record(meeting, taker);
@@ -141,9 +149,10 @@ test('someone recorded before the meeting was moved to before they joined stays 
   const { chapter, asha } = await aRoom();
   const meeting = await meetingIn(chapter, at(0));
   await record(meeting, asha);
-  await sql(`UPDATE meetings SET starts_at = starts_at - interval '1 day', ends_at = ends_at - interval '1 day' WHERE id = $1`, [
-    meeting.id,
-  ]);
+  await sql(
+    `UPDATE meetings SET starts_at = starts_at - interval '1 day', ends_at = ends_at - interval '1 day' WHERE id = $1`,
+    [meeting.id],
+  );
   const sheet = await sheetOf(meeting);
   expect(sheet).toMatchObject({ present: 1, expected: 1, members: [{ id: asha.id }] });
 });

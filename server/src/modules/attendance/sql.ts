@@ -41,12 +41,13 @@ export function sheet(
 ): Listing<AttendanceEntry> {
   const values: unknown[] = [meetingId];
   const place = (value: unknown) => `$${values.push(value)}`;
-  let page = SHEET;
-  if (memberId !== undefined) page += ` AND u.id = ${place(memberId)}`;
+  let matching = SHEET;
+  if (memberId !== undefined) matching += ` AND u.id = ${place(memberId)}`;
   const wanted = searchedText(query.search);
-  if (wanted !== undefined) page += ` AND ${holdsPrepared('u.full_name', place(wanted))}`;
+  if (wanted !== undefined) matching += ` AND ${holdsPrepared('u.full_name', place(wanted))}`;
+  const page = `SELECT * FROM (${matching}) e`;
   const listing = createListing<EntryRow>(db, query, {
-    total: `SELECT count(*) AS total FROM (${page}) counted`,
+    total: `SELECT count(*) AS total FROM (${matching}) e`,
     page,
     as: 'e',
     columns: COLUMNS,
@@ -106,7 +107,11 @@ export async function lockEarlier(
   { meetingId, memberId }: Target,
   { tappedAt }: Tap,
 ): Promise<{ state: AttendanceState | null; substitute: string | null } | undefined> {
-  const [row] = await tx.query<{ state: AttendanceState | null; substitute: string | null; earlier: boolean }>(
+  const [row] = await tx.query<{
+    state: AttendanceState | null;
+    substitute: string | null;
+    earlier: boolean;
+  }>(
     `SELECT state, substitute, tapped_at <= $3 AS earlier FROM attendance
       WHERE meeting_id = $1 AND member_id = $2 FOR NO KEY UPDATE`,
     [meetingId, memberId, tappedAt],

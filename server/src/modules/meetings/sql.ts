@@ -1,9 +1,4 @@
-import {
-  COUNTED_GUESTS,
-  type ListQuery,
-  type Meeting,
-  type MeetingPeriod,
-} from '@bn/contract';
+import { COUNTED_GUESTS, type ListQuery, type Meeting, type MeetingPeriod } from '@bn/contract';
 import { joinCounts } from '../../attendance-sql.ts';
 import type { Executor } from '../../db/database.ts';
 import { cappedCount, createListing, createSearch, type Listing } from '../../db/lists.ts';
@@ -79,10 +74,10 @@ export async function next(db: Executor, chapterId: number, now: Date): Promise<
 }
 
 export async function find(db: Executor, id: number, now: Date): Promise<Meeting | undefined> {
-  const [row] = await db.query<Meeting>(
-    `SELECT ${columns('$2')} FROM meetings m ${JOINS} WHERE m.id = $1`,
-    [id, now],
-  );
+  const [row] = await db.query<Meeting>(`SELECT ${columns('$2')} FROM meetings m ${JOINS} WHERE m.id = $1`, [
+    id,
+    now,
+  ]);
   return row;
 }
 

@@ -23,8 +23,7 @@ const reader = (role: string) =>
   >;
 
 it('every kind of event invalidates something', () => {
-  for (const kind of EVENT_KINDS)
-    expect(staleAfter(event({ kind })).length, kind).toBeGreaterThan(0);
+  for (const kind of EVENT_KINDS) expect(staleAfter(event({ kind })).length, kind).toBeGreaterThan(0);
   expect(staleAfter(event({ kind: 'member_joined' }))).toContain('Dashboard');
   expect(staleAfter(event({ kind: 'meeting_changed' }))).toEqual(['Meetings', 'Activity']);
 });

@@ -13,7 +13,11 @@ interface Props {
 }
 
 /** A member: the whole row is the button, for a thumb. */
-export const AttendanceRow = ({ entry: { name, state, substitute, waiting }, onPresent, onChoose }: Props) => (
+export const AttendanceRow = ({
+  entry: { name, state, substitute, waiting },
+  onPresent,
+  onChoose,
+}: Props) => (
   <li>
     <button
       type="button"

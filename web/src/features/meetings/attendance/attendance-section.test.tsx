@@ -9,7 +9,10 @@ import { MEETING, member, NO_RIGHTS, settle, show } from '../testing.tsx';
 import AttendanceSection from './attendance-section.tsx';
 
 provideDatabase();
-beforeAll(() => loadModal());
+beforeAll(async () => {
+  await loadModal();
+  await import('../../../api/offline/browser-store.ts');
+});
 
 const NAMES = ['Asha Rao', 'Lina Berg', 'Ravi Kumar'];
 const READER = 2;
@@ -70,16 +73,29 @@ const press = async (element: HTMLElement) => {
   await act(async () => void fireEvent.click(element));
   await settle();
 };
-const count = () => screen.getByText(/of 3 present/).textContent;
-const choose = async (name: string, state: string) => {
-  await press(row(name));
-  await press(within(screen.getByRole('dialog', { name })).getByRole('button', { name: new RegExp(`^${state}`) }));
+/** Presses what sends a tap, and waits until it is answered or queued. */
+const tap = async (element: HTMLElement) => {
+  const before = puts.length;
+  await press(element);
+  await act(() =>
+    vi.waitFor(async () => {
+      expect(puts).toHaveLength(before + 1);
+      expect((await outbox.allOf(READER)).filter(({ state }) => state === 'sending')).toEqual([]);
+    }),
+  );
+  await settle();
 };
+const count = () => screen.getByText(/of 3 present/).textContent;
+const choice = async (name: string, state: string) => {
+  await press(row(name));
+  return within(screen.getByRole('dialog', { name })).getByRole('button', { name: new RegExp(`^${state}`) });
+};
+const choose = async (name: string, state: string) => tap(await choice(name, state));
 
 it('one tap is present: saved at once, counted, and said to screen readers', async () => {
   await open();
   expect([count(), row('Asha Rao').getAttribute('aria-pressed')]).toEqual(['0 of 3 present', 'false']);
-  await press(row('Asha Rao'));
+  await tap(row('Asha Rao'));
   expect([count(), row('Asha Rao').getAttribute('aria-pressed')]).toEqual(['1 of 3 present', 'true']);
   expect(row('Asha Rao').textContent).toContain('Present');
   expect(screen.getByText('1 of 3 present').getAttribute('role')).toBe('status');
@@ -98,6 +114,7 @@ it('shows a tap before the server has answered', async () => {
   await open();
   await press(row('Asha Rao'));
   expect(count()).toBe('1 of 3 present');
+  await vi.waitFor(() => expect(puts).toHaveLength(1));
   await act(async () => answer());
   await settle();
   expect(count()).toBe('1 of 3 present');
@@ -105,7 +122,7 @@ it('shows a tap before the server has answered', async () => {
 
 it('a second tap offers the other states, and who recorded it', async () => {
   await open();
-  await press(row('Ravi Kumar'));
+  await tap(row('Ravi Kumar'));
   await press(row('Ravi Kumar'));
   const dialog = within(screen.getByRole('dialog', { name: 'Ravi Kumar' }));
   expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -118,7 +135,7 @@ it('a second tap offers the other states, and who recorded it', async () => {
     'Clear',
   ]);
   expect(dialog.getByText(/Recorded by Sunita/)).toBeTruthy();
-  await press(dialog.getByRole('button', { name: 'Absent' }));
+  await tap(dialog.getByRole('button', { name: 'Absent' }));
   expect([count(), puts.at(-1)?.body.state]).toEqual(['0 of 3 present', 'absent']);
   await choose('Ravi Kumar', 'Clear');
   expect([puts.at(-1)?.body.state, row('Ravi Kumar').getAttribute('aria-pressed')]).toEqual([null, 'false']);
@@ -126,13 +143,13 @@ it('a second tap offers the other states, and who recorded it', async () => {
 
 it('a substitute needs a name, which the row shows', async () => {
   await open();
-  await press(row('Lina Berg'));
-  await choose('Lina Berg', 'Substitute');
+  await tap(row('Lina Berg'));
+  await press(await choice('Lina Berg', 'Substitute'));
   const dialog = within(screen.getByRole('dialog', { name: 'Lina Berg' }));
   await press(dialog.getByRole('button', { name: 'Save' }));
   expect(dialog.getByText('Enter the name of the substitute')).toBeTruthy();
   fireEvent.change(dialog.getByLabelText('Substitute'), { target: { value: ' Sam Field ' } });
-  await press(dialog.getByRole('button', { name: 'Save' }));
+  await tap(dialog.getByRole('button', { name: 'Save' }));
   expect(puts.at(-1)?.body).toMatchObject({ state: 'substitute', substitute: 'Sam Field' });
   expect(row('Lina Berg').textContent).toContain('Sam Field');
 });
@@ -148,7 +165,7 @@ it('a tap is later than what its author saw, whatever the clock says', async () 
 it('a tap that the server refuses is undone, with its reason', async () => {
   await open();
   tapped = () => new Response(JSON.stringify({ message: 'This meeting was cancelled' }), { status: 409 });
-  await press(row('Asha Rao'));
+  await tap(row('Asha Rao'));
   expect([count(), row('Asha Rao').getAttribute('aria-pressed')]).toEqual(['0 of 3 present', 'false']);
   expect(screen.getByText('Asha Rao: This meeting was cancelled')).toBeTruthy();
 });
@@ -156,30 +173,33 @@ it('a tap that the server refuses is undone, with its reason', async () => {
 it.each([
   ['without a connection', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['while the server is unavailable', () => new Response('{}', { status: 503 })],
-])('%s taps wait on their rows and count; the next one on a member replaces the one before', async (_, fails) => {
-  await open();
-  tapped = fails;
-  await press(row('Asha Rao'));
-  expect([count(), row('Asha Rao').textContent]).toEqual(['1 of 3 present', 'Asha RaoPresentWaiting']);
-  await choose('Asha Rao', 'Late');
-  await press(row('Lina Berg'));
-  expect([count(), row('Asha Rao').textContent]).toEqual(['2 of 3 present', 'Asha RaoLateWaiting']);
-  const waiting = await outbox.allOf(READER);
-  expect(waiting.map(({ args }) => [args.params?.memberId, args.body.state])).toEqual([
-    [2, 'late'],
-    [3, 'present'],
-  ]);
-  expect(screen.queryByText(/Failed|could not/)).toBeNull();
-});
+])(
+  '%s taps wait on their rows and count; the next one on a member replaces the one before',
+  async (_, fails) => {
+    await open();
+    tapped = fails;
+    await tap(row('Asha Rao'));
+    expect([count(), row('Asha Rao').textContent]).toEqual(['1 of 3 present', 'Asha RaoPresentWaiting']);
+    await choose('Asha Rao', 'Late');
+    await tap(row('Lina Berg'));
+    expect([count(), row('Asha Rao').textContent]).toEqual(['2 of 3 present', 'Asha RaoLateWaiting']);
+    const waiting = await outbox.allOf(READER);
+    expect(waiting.map(({ args }) => [args.params?.memberId, args.body.state])).toEqual([
+      [2, 'late'],
+      [3, 'present'],
+    ]);
+    expect(screen.queryByText(/Failed|could not/)).toBeNull();
+  },
+);
 
 it('a queued tap that is older than what another phone recorded does not show', async () => {
   await open();
   tapped = () => Promise.reject(new TypeError('Failed to fetch'));
-  await press(row('Asha Rao'));
+  await tap(row('Asha Rao'));
   const later = new Date(Date.now() + 60_000).toISOString();
   Object.assign(members[0] as AttendanceEntry, { state: 'medical', tapped_at: later });
   tapped = record;
-  await press(row('Lina Berg'));
+  await tap(row('Lina Berg'));
   expect(row('Asha Rao').textContent).toBe('Asha RaoMedical');
 });
 

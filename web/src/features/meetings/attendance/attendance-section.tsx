@@ -14,18 +14,16 @@ type Props = Pick<AnswerOf<Routes['getMeeting']>, 'meeting' | 'may'>;
 /** Who came: for those who record it, one tap per member; for everyone else the count and their own entry. */
 export default function AttendanceSection({ meeting, may }: Props) {
   const takes = may.take_attendance === 1;
-  const { data, isError, isSuccess, isFetching, refetch, startedTimeStamp } = useAttendanceQuery({
-    params: { id: meeting.id },
-  });
+  const { data, isError, isSuccess, isFetching, refetch, startedTimeStamp } = useAttendanceQuery(
+    { params: { id: meeting.id } },
+    { skip: meeting.status === 'proposed' },
+  );
   const askedAt = isSuccess && !isFetching ? startedTimeStamp : undefined;
   const content = () => {
     if (data && takes)
-      return (
-        <AttendanceSheet key={meeting.id} meetingId={meeting.id} sheet={data} askedAt={askedAt} />
-      );
+      return <AttendanceSheet key={meeting.id} meetingId={meeting.id} sheet={data} askedAt={askedAt} />;
     if (data) return <OwnAttendance sheet={data} meeting={meeting} />;
-    if (isError)
-      return <LoadError message={MESSAGES.attendanceFailed} onRetry={refetch} busy={isFetching} />;
+    if (isError) return <LoadError message={MESSAGES.attendanceFailed} onRetry={refetch} busy={isFetching} />;
     return (
       <div role="status">
         <VisuallyHidden>Loading</VisuallyHidden>

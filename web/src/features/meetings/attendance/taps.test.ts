@@ -66,7 +66,10 @@ it('shows the latest of what is recorded, being sent and queued; a recorded one 
   expect(shown([tap({ at: AT - 1 })], recorded)).toEqual(['absent', false]);
   expect(shown([tap({ at: AT })], recorded)).toEqual(['absent', false]);
   expect(shown([tap({ at: AT + 1 })], recorded)).toEqual(['present', false]);
-  expect(shown([tap({ at: AT + 2, state: null, phase: 'waiting' }), tap({ at: AT + 1 })], recorded)).toEqual([null, true]);
+  expect(shown([tap({ at: AT + 2, state: null, phase: 'waiting' }), tap({ at: AT + 1 })], recorded)).toEqual([
+    null,
+    true,
+  ]);
   expect(shown([tap({ memberId: 3, at: AT + 1 })], recorded)).toEqual(['absent', false]);
 });
 

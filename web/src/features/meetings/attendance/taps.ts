@@ -105,9 +105,16 @@ export interface ShownEntry extends AttendanceEntry {
 export const shownEntry = (entry: AttendanceEntry, taps: readonly Tap[]): ShownEntry => {
   const recorded = entry.tapped_at === null ? Number.NEGATIVE_INFINITY : Date.parse(entry.tapped_at);
   let latest: Tap | undefined;
-  for (const tap of taps)
-    if (tap.memberId === entry.id && tap.at > (latest?.at ?? recorded)) latest = tap;
+  for (const tap of taps) if (tap.memberId === entry.id && tap.at > (latest?.at ?? recorded)) latest = tap;
   if (!latest) return { ...entry, waiting: false, at: recorded };
   const { state, substitute, at, phase } = latest;
-  return { ...entry, state, substitute, at, waiting: phase === 'waiting', recorded_by: null, recorded_at: null };
+  return {
+    ...entry,
+    state,
+    substitute,
+    at,
+    waiting: phase === 'waiting',
+    recorded_by: null,
+    recorded_at: null,
+  };
 };
