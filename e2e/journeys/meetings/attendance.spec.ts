@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { sideways } from '../../support/layout.ts';
 import { dayFromNow, type Network } from '../../support/network.ts';
 import { kept } from '../../support/offline.ts';
-import { expect, LOST_CONNECTION, test } from '../../support/test.ts';
+import { expect, FAILED_REQUEST, LOST_CONNECTION, test } from '../../support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true, allowConsole: [LOST_CONNECTION] });
@@ -165,11 +165,15 @@ test('the sheet is read and tapped offline, also after leaving it, and a rejecte
   context,
   network,
   signIn,
+  allowConsole,
 }) => {
   const { asha, path } = await aRoom(network);
   await signIn(asha);
   await page.goto('/meetings');
-  await page.getByRole('main').getByRole('link').first().tap();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: dayFromNow(0).split('-').reverse().join('/') })
+    .tap();
   await expect(page).toHaveURL(path);
   await row(page, 'Cleo Marsh').tap();
   await expect(row(page, 'Cleo Marsh')).toHaveAttribute('aria-pressed', 'true');
@@ -184,6 +188,7 @@ test('the sheet is read and tapped offline, also after leaving it, and a rejecte
   await expect(count(page)).toHaveText('2 of 12 present');
   await expect(row(page, 'Dan Wolff')).toContainText('Waiting');
 
+  allowConsole.push(FAILED_REQUEST);
   await network.sql('UPDATE users SET can_take_attendance = 0');
   await context.setOffline(false);
   await expect(page.getByText('Dan Wolff: Present')).toBeVisible();

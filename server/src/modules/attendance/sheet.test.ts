@@ -6,8 +6,7 @@ import { createCalendar } from '../../calendar.ts';
 import { auditService } from '../audit/service.ts';
 import { createSessions } from '../auth/sessions.ts';
 import { createPublish } from '../events/publish.ts';
-import { insertEach } from '../members/many-sql.ts';
-import type { MemberColumns } from '../members/sql.ts';
+import { manyMembers, type NewMember } from '../members/many.ts';
 import { membershipService } from '../memberships/service.ts';
 import { superAdminService } from '../super-admins/service.ts';
 
@@ -159,13 +158,16 @@ test('someone recorded before the meeting was moved to before they joined stays 
 
 test('imported members and those removed at the command line have their stays, too', async () => {
   const chapter = await aChapter();
+  const { now } = clock;
+  const [audit, calendar, publish] = [auditService(now), createCalendar('UTC', now), createPublish(now)];
   const forms = ['Ada', 'Bob'].map((full_name) => {
-    const { password: password_hash, ...form } = memberForm({ full_name, chapter_id: chapter.id });
-    return { ...form, password_hash } as unknown as MemberColumns;
+    const { password: _, ...form } = memberForm({ full_name, chapter_id: chapter.id });
+    return form as NewMember;
   });
   const [ada, bob] = forms.map(({ email }) => email) as [string, string];
-  const joined = clock.now();
-  await db.transaction((tx) => insertEach(tx, forms, joined));
+  const joined = now();
+  const importing = { userId: admin.id, address: '127.0.0.1', requestId: 'import', userAgent: '' };
+  await db.transaction((tx) => manyMembers({ audit, publish, now }).addEach(tx, importing, forms, {}));
   const staysOf = (email: string) =>
     sql(
       `SELECT s.chapter_id, s.since, s.until FROM stays s JOIN users u ON u.id = s.user_id
@@ -175,10 +177,8 @@ test('imported members and those removed at the command line have their stays, t
   expect(await staysOf(ada)).toEqual([{ chapter_id: chapter.id, since: joined, until: null }]);
 
   clock.advance(DAY);
-  const { now } = clock;
-  const [audit, calendar] = [auditService(now), createCalendar('UTC', now)];
   const sessions = createSessions(SESSION, calendar);
-  const memberships = membershipService({ db, sessions, audit, publish: createPublish(now), calendar });
+  const memberships = membershipService({ db, sessions, audit, publish, calendar });
   await db.transaction((tx) => superAdminService({ audit, sessions, now }).remove(tx, memberships, bob));
   expect(await staysOf(bob)).toEqual([{ chapter_id: chapter.id, since: joined, until: clock.now() }]);
 

@@ -1,7 +1,9 @@
 import type { AttendanceEntry, Meeting, MeetingRights } from '@bn/contract';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { freshness } from '../../../api/freshness.ts';
 import { browserDatabase } from '../../../api/offline/browser-database.ts';
+import { keptAnswers } from '../../../api/offline/kept-answers.ts';
 import { outbox } from '../../../api/offline/outbox.ts';
 import { provideDatabase } from '../../../api/offline/testing.ts';
 import { loadModal } from '../../../ui/overlay/modal.tsx';
@@ -21,6 +23,9 @@ let puts: { path: string; key: string | undefined; body: Record<string, unknown>
 /** How the server answers a tap; by default it records it. */
 let tapped: (entry: AttendanceEntry, body: Record<string, unknown>) => Promise<Response> | Response;
 
+/** Whether the server can be read. */
+let reads: () => Promise<void>;
+
 const record = (entry: AttendanceEntry, body: Record<string, unknown>) => {
   Object.assign(entry, {
     state: body.state,
@@ -36,6 +41,7 @@ const present = () => members.filter(({ state }) => state === 'present' || state
 let close: () => void;
 beforeEach(async () => {
   await (await browserDatabase())?.clear('outbox');
+  await keptAnswers.forget();
   close = outbox.open(READER);
   members = NAMES.map((name, index) => ({
     id: index + 2,
@@ -48,8 +54,10 @@ beforeEach(async () => {
   }));
   puts = [];
   tapped = record;
+  reads = async () => {};
   vi.stubGlobal('fetch', async (path: string, { method, body, headers }: RequestInit) => {
     if (method !== 'PUT') {
+      await reads();
       const sheet = { members, present: present(), expected: 3, total: members.length, page_size: 1000 };
       return new Response(JSON.stringify(sheet));
     }
@@ -201,6 +209,20 @@ it('a queued tap that is older than what another phone recorded does not show', 
   tapped = record;
   await tap(row('Lina Berg'));
   expect(row('Asha Rao').textContent).toBe('Asha RaoMedical');
+});
+
+it('what was recorded still shows when the sheet is opened again offline, though what was stored is older', async () => {
+  await open();
+  await vi.waitFor(async () =>
+    expect(await keptAnswers.read(READER, '/api/meetings/5/attendance')).toBeDefined(),
+  );
+  reads = () => Promise.reject(new TypeError('Failed to fetch'));
+  await tap(row('Asha Rao'));
+  cleanup();
+  await open();
+  expect(row('Lina Berg').textContent).toBe('Lina Berg');
+  expect([count(), row('Asha Rao').textContent]).toEqual(['1 of 3 present', 'Asha RaoPresent']);
+  freshness.begin();
 });
 
 it('lists rejected taps until they are discarded', async () => {

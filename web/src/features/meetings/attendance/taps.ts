@@ -93,6 +93,16 @@ export class Taps {
   }
 }
 
+const stores = new Map<string, Taps>();
+
+/** They outlive the screen: a sheet that was stored for use offline may not have what was recorded last. */
+export const tapsOf = (userId: number, meetingId: number): Taps => {
+  const key = `${userId}/${meetingId}`;
+  const taps = stores.get(key) ?? new Taps(meetingId);
+  stores.set(key, taps);
+  return taps;
+};
+
 /** A member's row as it is shown. */
 export interface ShownEntry extends AttendanceEntry {
   /** The server does not know it yet. */

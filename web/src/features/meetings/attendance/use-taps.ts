@@ -1,21 +1,22 @@
 import type { AttendanceEntry } from '@bn/contract';
 import type { AttendanceState } from '@bn/contract/domain';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { messageOf } from '../../../api/client.ts';
 import { useRecordAttendanceMutation } from '../../../api/endpoints/attendance.ts';
 import { freshness } from '../../../api/freshness.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { isWaiting } from '../../../api/offline/queued-calls.ts';
 import { serverTime } from '../../../api/server-time.ts';
+import { useUser } from '../../../store/hooks.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
-import { type ShownEntry, Taps } from './taps.ts';
+import { type ShownEntry, tapsOf } from './taps.ts';
 
 export type RecordTap = (entry: ShownEntry, state: AttendanceState | null, substitute?: string) => void;
 
 /** The taps on a meeting's sheet, and how to make one. `askedAt`: when the sheet on the screen was asked for. */
 export const useTaps = (meetingId: number, askedAt: number | undefined) => {
-  const [store] = useState(() => new Taps(meetingId));
+  const store = tapsOf(useUser().id, meetingId);
   const taps = useSyncExternalStore(store.subscribe, store.get);
   const [send] = useRecordAttendanceMutation();
   const toast = useToast();
