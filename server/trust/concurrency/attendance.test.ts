@@ -9,10 +9,10 @@ import { reportFigure, scale } from '../kit/results/figures.ts';
 
 const MEMBERS = 20;
 
-/** Some random time after taps are answered again: a kill must hit people who tap, not a server that is still starting. */
+/** Some random time after enough taps are answered: a kill must hit people who tap, not a server that is still starting. */
 async function aMoment({ acknowledged }: Tapped): Promise<void> {
-  const before = acknowledged.length;
-  while (acknowledged.length === before) await sleep(10);
+  const enough = acknowledged.length + scale.tapsBeforeKill;
+  while (acknowledged.length < enough) await sleep(10);
   await sleep(Math.random() * scale.killWithin);
 }
 

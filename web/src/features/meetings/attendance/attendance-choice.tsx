@@ -2,13 +2,12 @@ import { ATTENDANCE, ATTENDANCE_LABELS, type AttendanceState } from '@bn/contrac
 import { useState } from 'react';
 import { MenuItem } from '../../../ui/overlay/menu-item.ts';
 import { Icon } from '../../../ui/surface/icon.tsx';
-import { checkIcon } from '../../../ui/surface/icons-base.ts';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import css from './attendance.module.css';
 import { SubstituteForm } from './substitute-form.tsx';
 import type { ShownEntry } from './taps.ts';
-import { TONES } from './tones.ts';
+import { MARKS, TONES } from './tones.ts';
 import type { RecordTap } from './use-taps.ts';
 
 interface Props {
@@ -43,7 +42,7 @@ export const AttendanceChoice = ({ entry, onRecord, onClose }: Props) => {
             onClick={() => (state === 'substitute' ? setNaming(true) : choose(state))}
           >
             <span className={css.mark} data-tone={TONES[state]} data-recorded={entry.state === state}>
-              {entry.state === state && <Icon path={checkIcon} />}
+              {entry.state === state && <Icon path={MARKS[state]} />}
             </span>
             {ATTENDANCE_LABELS[state]}
             {state === 'substitute' && entry.substitute && <small>{entry.substitute}</small>}

@@ -1,10 +1,9 @@
 import { ATTENDANCE_LABELS } from '@bn/contract/domain';
 import { Chip } from '../../../ui/surface/chip.tsx';
 import { Icon } from '../../../ui/surface/icon.tsx';
-import { checkIcon } from '../../../ui/surface/icons-base.ts';
 import css from './attendance.module.css';
 import type { ShownEntry } from './taps.ts';
-import { TONES } from './tones.ts';
+import { MARKS, TONES } from './tones.ts';
 
 interface Props {
   entry: ShownEntry;
@@ -27,7 +26,7 @@ export const AttendanceRow = ({
       onClick={state === null ? onPresent : onChoose}
     >
       <span className={css.mark} data-tone={state ? TONES[state] : 'neutral'} data-recorded={state !== null}>
-        {state && <Icon path={checkIcon} />}
+        {state && <Icon path={MARKS[state]} />}
       </span>
       <span className={css.name}>
         {name}
