@@ -105,16 +105,19 @@ test('announces, changes and cancels meetings to the chapter, once for a series'
   );
   expect(text).toContain('&lt;b&gt;Bring cards&lt;/b&gt;');
   expect(text).toContain(`https://network.example${path}`);
-  expect(text).toContain('List-Unsubscribe: ');
+  expect(text).toContain('List-Unsubscribe:');
   await as(admin).patch(path, { starts: '08:30' });
-  expect(await subjects()).toEqual([
+  expect((await subjects()).sort()).toEqual([
     'ada@example.com: Meeting changed: Thursday, 19 November 2026, 08:30',
     'bob@example.com: Meeting changed: Thursday, 19 November 2026, 08:30',
   ]);
   // What is cancelled before its change is sent is only cancelled.
   await as(admin).patch(path, { starts: '08:00' });
   await as(admin).post(`${path}/cancel`, {});
-  expect((await subjects())[0]).toBe('ada@example.com: Meeting cancelled: Thursday, 19 November 2026, 08:00');
+  expect((await subjects()).sort()).toEqual([
+    'ada@example.com: Meeting cancelled: Thursday, 19 November 2026, 08:00',
+    'bob@example.com: Meeting cancelled: Thursday, 19 November 2026, 08:00',
+  ]);
   await as(admin).post(`/meetings/${body.meeting.id + 1}/cancel`, { scope: 'following' });
   clock.advance(30 * DAY);
   expect(await subjects()).toEqual([]);
