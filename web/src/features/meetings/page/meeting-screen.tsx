@@ -5,13 +5,13 @@ import { MESSAGES } from '../../../api/messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { shownDay } from '../../../ui/input/day-text.ts';
 import { useParams } from '../../../ui/router/routes.tsx';
 import { BackLink } from '../../../ui/surface/back-link.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { PageHeader } from '../../../ui/surface/page-header.tsx';
 import { routeId } from '../../../ui/text/route-id.ts';
 import { RejectedTaps } from '../attendance/rejected-taps.tsx';
+import { dayText } from '../meeting-when.ts';
 import { MeetingPage } from './meeting-page.tsx';
 
 /** One meeting: when and where, its agenda, what the reader may do, and the sections about it. */
@@ -23,10 +23,10 @@ export default function MeetingScreen() {
   return (
     <>
       <BackLink to="/meetings">Back</BackLink>
-      <PageHeader title={data && !missing ? `Meeting on ${shownDay(data.meeting.day)}` : 'Meeting'} />
+      <PageHeader title={data && !missing ? `Meeting on ${dayText(data.meeting)}` : 'Meeting'} />
       {missing && (
         <Card>
-          {/* Whoever was moved to another chapter meanwhile can only discard what was not sent. */}
+          {/* Someone who was moved to another chapter meanwhile can only discard what was rejected. */}
           {id !== undefined && <RejectedTaps meetingId={id} />}
           <EmptyState />
         </Card>
