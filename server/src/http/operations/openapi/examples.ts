@@ -81,6 +81,7 @@ const OF_FIELD: Record<string, unknown> = {
   return_reason: null,
   samples: 'ada@example.com',
   size: 20480,
+  substitute: null,
   text: 'ada@example.com',
   to_member: 'Grace Hopper',
   to_member_name: 'Grace Hopper',
