@@ -5,9 +5,10 @@ import { everythingStored, type WriteCall, writeCalls } from '../../../test/bodi
 import type { Answer, Sending } from '../../../test/requests.ts';
 
 const world = await openTestApp();
-const { as, aSuperAdmin, aMember } = world;
+const { as, aSuperAdmin, aMember, aMeeting } = world;
 const calls = await writeCalls(world);
 const [admin, member] = [await aSuperAdmin(), await aMember()];
+const meeting = await aMeeting({ by: member });
 const untouched = await everythingStored(world);
 afterEach(async () => expect(await everythingStored(world)).toEqual(untouched));
 

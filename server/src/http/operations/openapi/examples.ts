@@ -80,6 +80,7 @@ const OF_FIELD: Record<string, unknown> = {
   region: 'North',
   return_reason: null,
   samples: 'ada@example.com',
+  sequence: 0,
   size: 20480,
   substitute: null,
   text: 'ada@example.com',

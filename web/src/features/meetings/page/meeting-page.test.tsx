@@ -1,18 +1,9 @@
 import type { Meeting, MeetingRights } from '@bn/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { superAdmin } from '../../../testing/users.ts';
 import { loadModal } from '../../../ui/overlay/modal.tsx';
-import {
-  MEETING,
-  member,
-  NO_RIGHTS,
-  playServer,
-  press,
-  settle,
-  show,
-  superAdmin,
-  written,
-} from '../testing.tsx';
+import { MEETING, memberWith, NO_RIGHTS, playServer, press, settle, show, written } from '../testing.tsx';
 import { MeetingPage } from './meeting-page.tsx';
 
 beforeAll(() => loadModal());
@@ -28,7 +19,7 @@ const open = async (
   const calls = playServer(() => answer);
   await show(
     <MeetingPage meeting={{ ...MEETING, ...meeting }} may={{ ...NO_RIGHTS, ...may }} />,
-    member('can_schedule_meeting'),
+    memberWith('can_schedule_meeting'),
   );
   return calls;
 };
