@@ -171,5 +171,5 @@ test('delivers states without a word, in order, and keeps a rejected one', async
   expect(await deliver(delivery)).toBe(true);
   expect(left.map(({ key }) => key)).toEqual([null, 'first', 'second']);
   expect(await kept()).toEqual([['second', 'refused', 403]]);
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
 });

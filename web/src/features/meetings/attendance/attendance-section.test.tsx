@@ -7,7 +7,7 @@ import { keptAnswers } from '../../../api/offline/kept-answers.ts';
 import { outbox } from '../../../api/offline/outbox.ts';
 import { provideDatabase } from '../../../api/offline/testing.ts';
 import { loadModal } from '../../../ui/overlay/modal.tsx';
-import { MEETING, member, NO_RIGHTS, settle, show } from '../testing.tsx';
+import { MEETING, memberWith, NO_RIGHTS, settle, show } from '../testing.tsx';
 import AttendanceSection from './attendance-section.tsx';
 
 provideDatabase();
@@ -72,7 +72,7 @@ afterEach(() => close());
 const open = async (may: Partial<MeetingRights> = { take_attendance: 1 }, meeting: Partial<Meeting> = {}) => {
   await show(
     <AttendanceSection meeting={{ ...MEETING, ...meeting }} may={{ ...NO_RIGHTS, ...may }} />,
-    member('can_take_attendance'),
+    memberWith('can_take_attendance'),
   );
   await settle();
 };
