@@ -3,6 +3,7 @@ export * from './endpoints.ts';
 export * from './route.ts';
 export * from './routes/index.ts';
 export * from './routes/operations.ts';
+export type * from './schemas/attendance.ts';
 export type * from './schemas/chapters.ts';
 export type * from './schemas/dashboards.ts';
 export type * from './schemas/happenings.ts';

@@ -32,6 +32,8 @@ type MeetingOptions = Omit<MeetingTraits, 'at'> & {
   by: Person;
   /** YYYY-MM-DD; a week from today unless it is said. */
   day?: string;
+  /** HH:MM in UTC, which is the time zone of the tests' server. */
+  starts?: string;
 };
 
 /** A day as the app sends it: 0 is today, in UTC. */
@@ -90,9 +92,8 @@ export class Network {
     return (await this.records.aNote({ ...usual, ...options, referral: { id: referral } })).id;
   }
 
-  /** At 07:30 UTC, which is the time zone of the tests' server. */
-  async meeting({ day = dayFromNow(7), ...options }: MeetingOptions): Promise<number> {
-    return (await this.records.aMeeting({ ...options, at: `${day}T07:30:00Z` })).id;
+  async meeting({ day = dayFromNow(7), starts = '07:30', ...options }: MeetingOptions): Promise<number> {
+    return (await this.records.aMeeting({ ...options, at: `${day}T${starts}:00Z` })).id;
   }
 
   /** The token of a new session; the real sign-in hashes a password, which is slow by design. */

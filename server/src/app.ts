@@ -21,6 +21,8 @@ import { accountRoutes } from './modules/account/routes.ts';
 import { accountService } from './modules/account/service.ts';
 import { activityRoutes } from './modules/activity/routes.ts';
 import { activityService } from './modules/activity/service.ts';
+import { attendanceRoutes } from './modules/attendance/routes.ts';
+import { attendanceService } from './modules/attendance/service.ts';
 import { historyService } from './modules/audit/history.ts';
 import { historyRoutes } from './modules/audit/routes.ts';
 import { auditService } from './modules/audit/service.ts';
@@ -159,6 +161,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const thankYous = thankYouService({ db, referrals, audit, publish, calendar });
   const meetings = meetingService({ db, audit, publish, calendar });
   const calendarFiles = calendarFileService({ db, sessions, limits, audit, meetings, now });
+  const attendance = attendanceService({ db, meetings, audit, publish, calendar });
   const account = accountService({ db, sessions, limits, audit, mail, calendar });
   const members = memberService({ db, sessions, audit, publish, calendar });
   const chapters = chapterService({ db, audit, publish, calendar });
@@ -221,6 +224,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       thankYous,
       meetings,
       calendarFiles,
+      attendance,
       audit,
       now,
     }),
@@ -234,10 +238,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   meetingRoutes(api, meetings);
   meetingSheetRoutes(api, meetingSheetService({ db, calendar }));
   calendarFileRoutes(api, calendarFiles);
+  attendanceRoutes(api, attendance);
   reportRoutes(api, reportService({ db, calendar }));
   const history = historyService({ db, calendar });
   historyRoutes(api, history);
-  exportRoutes(api, exports, { members, chapters, referrals, thankYous, meetings, history });
+  exportRoutes(api, exports, { members, chapters, referrals, thankYous, meetings, attendance, history });
   activityRoutes(api, activityService({ db, now }));
   searchRoutes(api, searchService({ members, referrals, chapters }));
   mailRoutes(app, api, mail);

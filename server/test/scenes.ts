@@ -74,6 +74,8 @@ const chapterOf = ({ self, outsider }: Scene, whose: Whose) => ({
 interface Aimed {
   /** What stands in the path. */
   id?: number | string;
+  /** The second one of a path that has two. */
+  secondId?: number;
   body?: unknown;
   /** What follows the path. */
   query?: string;
@@ -91,7 +93,7 @@ const anImportOf =
 
 /** A proposal, or an approved meeting: see the table. */
 const aMeetingOf =
-  (body: object): Aim =>
+  (body: object, today?: true): Aim =>
   async ({ aMeeting }, { caller, self, colleague, outsider }, whose) => {
     const by = { own: caller ?? self, "another chapter's": outsider }[whose as string] ?? colleague;
     return {
@@ -99,9 +101,11 @@ const aMeetingOf =
         await aMeeting({
           by,
           chapter: { id: by.chapter_id ?? self.chapter_id },
-          status: whose === "a sender's" ? 'approved' : 'proposed',
+          status: whose === "a sender's" || (today && by === outsider) ? 'approved' : 'proposed',
+          ...(today && { today }),
         })
       ).id,
+      secondId: by.id,
       body,
     };
   };
@@ -205,6 +209,9 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
     id: (await aMeeting({ by: whose === 'own' ? self : outsider })).id,
   }),
   readCalendar: async ({ aCalendarAddress }, { self }) => ({ id: await aCalendarAddress(self) }),
+  attendance: aMeetingOf({}, true),
+  recordAttendance: aMeetingOf({ state: 'late' }, true),
+  exportAttendance: aMeetingOf({}, true),
   createImport: async () => ({ body: { file_name: 'members.csv', size: 1 } }),
   getImport: anImportOf('ready'),
   uploadImport: anImportOf('uploading', { query: '?part=0', bytes: Buffer.from('x') }),

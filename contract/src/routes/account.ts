@@ -3,6 +3,7 @@ import { LIMITS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { anyone, route, signedIn, superAdminOrFlag } from '../route.ts';
 import { CalendarAddress } from '../schemas/calendars.ts';
+import { OwnAttendance } from '../schemas/attendance.ts';
 import { Role } from '../schemas/choices.ts';
 import { Meeting } from '../schemas/meetings.ts';
 import { AccountSession, MemberPage, SessionUser } from '../schemas/people.ts';
@@ -122,6 +123,7 @@ export const exportAccount = route({
     /** When it was made and last read; never the address. */
     calendar_address: Nullable(CalendarAddress),
     meetings_proposed: Type.Array(Meeting),
+    attendance: Type.Array(OwnAttendance),
     history: Type.Array(HistoryEntry),
   }),
 });

@@ -6,6 +6,7 @@ export const TAGS = [
   'Referrals',
   'ThankYous',
   'Meetings',
+  'Attendance',
   'Dashboard',
   'Activity',
   'Sessions',

@@ -18,6 +18,10 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(`${text}T`);
 };
 
+/** An instant in UTC, as `toISOString` writes it, with or without fractions of a second. */
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?Z$/;
+const isInstant = (text: string): boolean => isDay(INSTANT.exec(text)?.[1] ?? '');
+
 /**
  * Nothing is coerced, nothing is dropped, and all errors are reported together; but no pattern runs on an
  * endless text.
@@ -33,7 +37,7 @@ export const ajv = new Ajv2020({
   code: { regExp: Object.assign(boundedRegExp, { code: 'boundedRegExp' }) },
 });
 ajv.addFormat('date', isDay);
-ajv.addFormat('date-time', true);
+ajv.addFormat('date-time', isInstant);
 ajv.addFormat('sum', true);
 ajv.addFormat('money', {
   type: 'number',

@@ -31,8 +31,10 @@ const cell = <Row>(column: Column<Row>, row: Row, times: Times): string => {
       return field(column.of(row));
     case 'day':
       return textOfDay(column.of(row));
-    case 'instant':
-      return times.textOf(column.of(row));
+    case 'instant': {
+      const at = column.of(row);
+      return at === null ? '' : times.textOf(at);
+    }
     case 'money':
       return column.of(row).toFixed(2);
   }

@@ -2,6 +2,7 @@ import type { AnswerOf, Routes } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import type { AccountService } from '../account/service.ts';
+import type { AttendanceService } from '../attendance/service.ts';
 import type { Audit } from '../audit/service.ts';
 import type { CalendarFileService } from '../calendar-files/service.ts';
 import type { MeetingService } from '../meetings/service.ts';
@@ -17,6 +18,7 @@ interface PersonalDataDeps {
   thankYous: Pick<ThankYouService, 'own'>;
   calendarFiles: Pick<CalendarFileService, 'address'>;
   meetings: Pick<MeetingService, 'proposedBy'>;
+  attendance: Pick<AttendanceService, 'ofPerson'>;
   audit: Audit;
   now: () => Date;
 }
@@ -33,6 +35,7 @@ export function personalDataService({
   thankYous,
   calendarFiles,
   meetings,
+  attendance,
   audit,
   now,
 }: PersonalDataDeps) {
@@ -58,6 +61,7 @@ export function personalDataService({
       thanks_received: await thanks('received'),
       calendar_address: (await calendarFiles.address(caller)).address,
       meetings_proposed: await meetings.proposedBy(caller),
+      attendance: await attendance.ofPerson(caller),
       history: await audit.ofPerson(db, id),
     };
     await audit.record(db, caller, { action: 'account.exported' });
