@@ -10,5 +10,6 @@ export const TAGS = [
   'Sessions',
   'Mail',
   'Imports',
+  'Guests',
 ] as const;
 export type Tag = (typeof TAGS)[number];

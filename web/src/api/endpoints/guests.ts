@@ -1,0 +1,12 @@
+import { api, list, read, send } from '../api.ts';
+
+const guestsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listGuests: list(build, 'listGuests', ['Guests']),
+    getGuest: read(build, 'getGuest', ['Guests']),
+    inviteGuest: send(build, 'inviteGuest', ['Guests', 'Dashboard']),
+    setGuestStatus: send(build, 'setGuestStatus', ['Guests', 'Meetings', 'Dashboard']),
+  }),
+});
+export const { useListGuestsQuery, useGetGuestQuery, useInviteGuestMutation, useSetGuestStatusMutation } =
+  guestsApi;
