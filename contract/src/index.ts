@@ -8,6 +8,7 @@ export type * from './schemas/dashboards.ts';
 export type * from './schemas/happenings.ts';
 export type * from './schemas/imports.ts';
 export type { ListQuery } from './schemas/lists.ts';
+export type * from './schemas/meetings.ts';
 export type * from './schemas/people.ts';
 export { PermissionFlags, Problem } from './schemas/primitives.ts';
 export type * from './schemas/referrals.ts';

@@ -49,6 +49,8 @@ import { mailRoutes } from './modules/mail/routes.ts';
 import type { SentFigures } from './modules/mail/sending/sender.ts';
 import { mailService } from './modules/mail/service.ts';
 import { createUnsubscribeTokens } from './modules/mail/unsubscribe.ts';
+import { meetingRoutes } from './modules/meetings/routes.ts';
+import { meetingService } from './modules/meetings/service.ts';
 import { manyMembers } from './modules/members/many.ts';
 import { memberRoutes } from './modules/members/routes.ts';
 import { memberService } from './modules/members/service.ts';
@@ -146,6 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const limits = createLimits(now);
   const referrals = referralService({ db, audit, publish, calendar });
   const thankYous = thankYouService({ db, referrals, audit, publish, calendar });
+  const meetings = meetingService({ db, audit, publish, calendar });
   const account = accountService({ db, sessions, limits, audit, mail, calendar });
   const members = memberService({ db, sessions, audit, publish, calendar });
   const chapters = chapterService({ db, audit, publish, calendar });
@@ -208,10 +211,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   dashboardRoutes(api, dashboardService({ db, calendar }));
   referralRoutes(api, referrals, thankYous);
   thankYouRoutes(api, thankYous);
+  meetingRoutes(api, meetings);
   reportRoutes(api, reportService({ db, calendar }));
   const history = historyService({ db, calendar });
   historyRoutes(api, history);
-  exportRoutes(api, exports, { members, chapters, referrals, thankYous, history });
+  exportRoutes(api, exports, { members, chapters, referrals, thankYous, meetings, history });
   activityRoutes(api, activityService({ db, now }));
   searchRoutes(api, searchService({ members, referrals, chapters }));
   mailRoutes(app, api, mail);
@@ -221,6 +225,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => events.stop());
   importRoutes(api, importService({ db, runner: imports, account, audit, check, calendar }));
   closeMethods();
-  await serveWeb(app, deps.webFolder, { currency: deps.currency, 'calling-code': deps.callingCode });
+  await serveWeb(app, deps.webFolder, {
+    'time-zone': deps.timeZone,
+    currency: deps.currency,
+    'calling-code': deps.callingCode,
+  });
   return app;
 }

@@ -5,6 +5,7 @@ import { type Route, route } from '../route.ts';
 import { ExportQueryOf } from '../schemas/lists.ts';
 import { listChapters } from './chapters.ts';
 import { chapterHistory, memberHistory } from './history.ts';
+import { listMeetings } from './meetings.ts';
 import { listChapterMembers, listMembers } from './members.ts';
 import { referralsReceived, referralsSent } from './referrals.ts';
 import { ownThankYous, pendingThankYous } from './thankyous.ts';
@@ -28,6 +29,7 @@ export const exportReferralsReceived = exportOf(endpoints.exportReferralsReceive
 export const exportReferralsSent = exportOf(endpoints.exportReferralsSent, referralsSent);
 export const exportPendingThankYous = exportOf(endpoints.exportPendingThankYous, pendingThankYous);
 export const exportOwnThankYous = exportOf(endpoints.exportOwnThankYous, ownThankYous);
+export const exportMeetings = exportOf(endpoints.exportMeetings, listMeetings);
 
 export const exportMemberHistory = route({
   ...exportOf(endpoints.exportMemberHistory, memberHistory),

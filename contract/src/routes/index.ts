@@ -10,6 +10,7 @@ import * as exports from './exports.ts';
 import * as history from './history.ts';
 import * as imports from './imports.ts';
 import * as mail from './mail.ts';
+import * as meetings from './meetings.ts';
 import * as members from './members.ts';
 import * as referrals from './referrals.ts';
 import * as search from './search.ts';
@@ -23,6 +24,7 @@ export const routes = {
   ...chapters,
   ...referrals,
   ...thankyous,
+  ...meetings,
   ...dashboards,
   ...activity,
   ...search,
@@ -47,6 +49,7 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
   chapters: { description: 'Chapters and their reports', routes: chapters },
   referrals: { description: 'Give, follow and answer referrals', routes: referrals },
   thankyous: { description: 'Thank-you notes and their approval', routes: thankyous },
+  meetings: { description: "A chapter's meetings", routes: meetings },
   dashboards: { description: 'Figures, and what needs the caller', routes: dashboards },
   activity: { description: 'The latest that concerns the caller', routes: activity },
   search: { description: 'One search over members, own referrals and chapters', routes: search },

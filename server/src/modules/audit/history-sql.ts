@@ -109,13 +109,15 @@ export async function read(
        SELECT * FROM seen ${filters.length > 0 ? `WHERE ${filters.join(' AND ')}` : ''} ${LATEST} LIMIT ${limit + 1}
      )
      SELECT edge.*, p.*, ${microsOf('p.at')} AS micros, l.details, l.address,
-            a.full_name AS actor_name, a.role AS actor_role, coalesce(s.full_name, c.name) AS subject_name,
+            a.full_name AS actor_name, a.role AS actor_role, coalesce(s.full_name, c.name, m.day::text, g.name) AS subject_name,
             CASE p.subject_type WHEN 'referral' THEN p.subject_id ELSE n.referral_id END AS referral_id,
             n.amount AS note_amount, f.full_name AS note_from, t.full_name AS note_to
        FROM edge LEFT JOIN page p ON true LEFT JOIN audit_log l ON l.id = p.id
        LEFT JOIN users a ON a.id = p.actor_id
        LEFT JOIN users s ON p.subject_type = 'user' AND s.id = p.subject_id
        LEFT JOIN chapters c ON p.subject_type = 'chapter' AND c.id = p.subject_id
+       LEFT JOIN meetings m ON p.subject_type = 'meeting' AND m.id = p.subject_id
+       LEFT JOIN guests g ON p.subject_type = 'guest' AND g.id = p.subject_id
        LEFT JOIN thank_you_notes n ON p.subject_type = 'thankyou' AND n.id = p.subject_id
        LEFT JOIN users f ON f.id = n.from_member_id LEFT JOIN users t ON t.id = n.to_member_id
       ORDER BY p.at DESC, p.id DESC`,

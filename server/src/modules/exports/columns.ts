@@ -3,12 +3,16 @@ import {
   type ChapterMember,
   CONTACT_PREFERENCE_LABELS,
   changeText,
+  guestWords,
   HISTORY_SENTENCES,
   HISTORY_THINGS,
   type HistoryEntry,
+  MEETING_STATUS_LABELS,
   MEMBER_FIELDS,
+  type Meeting,
   type Member,
   type MemberFieldShownTo,
+  meetingWords,
   memberFieldsShownTo,
   NOTE_STATUS_LABELS,
   noteWords,
@@ -110,11 +114,28 @@ const sentenceOf = ({ action, who, about }: HistoryEntry): string =>
     .replace('{about}', () => aboutOf(about));
 const aboutOf = (about: HistoryEntry['about']): string => {
   if (!about) return 'somebody';
+  if (about.type === 'meeting') return meetingWords(about.name);
+  if (about.type === 'guest') return guestWords(about.name);
   return about.note ? noteWords(about.note, plainMoney) : (about.name ?? HISTORY_THINGS[about.type]);
 };
 /** Without a currency: a file has none. */
 const plainMoney = (amount: number): string =>
   amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+export const MEETING_COLUMNS: readonly Column<Meeting>[] = [
+  text('Chapter', ({ chapter }) => chapter),
+  day('Date', ({ day }) => day),
+  text('Time', ({ starts }) => starts, 8),
+  text('Minutes', ({ minutes }) => `${minutes}`, 8),
+  text('Place or link', ({ place }) => place, 32),
+  text('Agenda', ({ agenda }) => agenda, LONG),
+  text('Status', ({ status }) => MEETING_STATUS_LABELS[status], 12),
+  text('Proposed by', ({ proposed_by }) => proposed_by.name),
+  text('Approved by', ({ approved_by }) => approved_by?.name ?? ''),
+  text('Present', ({ present }) => `${present}`, 10),
+  text('Expected', ({ expected }) => `${expected}`, 10),
+  text('Guests', ({ guests }) => `${guests}`, 10),
+];
 
 export const HISTORY_COLUMNS: readonly Column<HistoryEntry>[] = [
   instant('Date', ({ at }) => at),

@@ -2,6 +2,7 @@ import { routes } from '@bn/contract';
 import type { Api } from '../../http/call/serve.ts';
 import type { HistoryService } from '../audit/history.ts';
 import type { ChapterService } from '../chapters/service.ts';
+import type { MeetingService } from '../meetings/service.ts';
 import type { MemberService } from '../members/service.ts';
 import type { ReferralService } from '../referrals/service.ts';
 import type { ThankYouService } from '../thankyous/service.ts';
@@ -9,6 +10,7 @@ import {
   CHAPTER_COLUMNS,
   COLLEAGUE_COLUMNS,
   HISTORY_COLUMNS,
+  MEETING_COLUMNS,
   MEMBER_COLUMNS,
   NOTE_COLUMNS,
   RECEIVED_COLUMNS,
@@ -22,13 +24,14 @@ interface Lists {
   chapters: ChapterService;
   referrals: ReferralService;
   thankYous: ThankYouService;
+  meetings: MeetingService;
 }
 
 /** Every list as a file: its name, its columns, and the listing that its screen reads page by page. */
 export function exportRoutes(
   api: Api,
   { open }: ExportService,
-  { members, chapters, referrals, thankYous, history }: Lists,
+  { members, chapters, referrals, thankYous, meetings, history }: Lists,
 ): void {
   api.serve(routes.exportMembers, ({ caller, query, admitAgain }) =>
     open(
@@ -61,6 +64,10 @@ export function exportRoutes(
   api.serve(routes.exportOwnThankYous, ({ caller, query, admitAgain }) => {
     const rows = thankYous.ownOf(caller, query);
     return open(caller, query, { name: 'own thank-you notes', columns: NOTE_COLUMNS, rows }, admitAgain);
+  });
+  api.serve(routes.exportMeetings, ({ caller, query, admitAgain }) => {
+    const rows = meetings.visibleTo(caller, query);
+    return open(caller, query, { name: 'meetings', columns: MEETING_COLUMNS, rows }, admitAgain);
   });
   api.serve(routes.exportMemberHistory, ({ caller, params, query, admitAgain }) => {
     const rows = history.wholeOfMember(params.id, query);

@@ -17,26 +17,41 @@ const TEXTS: Partial<Record<EventKind, (name: string) => string>> = {
   thankyou_returned: (name) => `${name} returned your thank-you note`,
   thankyou_withdrawn: (name) => `${name} withdrew a thank-you note to you`,
   permissions_changed: (name) => `${name} changed your permissions`,
+  meeting_proposed: (name) => `${name} proposed a meeting`,
+  meeting_approved: (name) => `${name} approved your meeting`,
+  guest_invited: (name) => `${name} invited a guest`,
+  guest_decided: (name) => `${name} decided about your guest`,
 };
 export const newsText = ({ kind, name }: ToldEvent): string | undefined => TEXTS[kind]?.(name ?? 'Someone');
 
-/** The item: the referral with its notes, or the user's own permissions. */
-export const newsLink = ({ referral_id }: ToldEvent): string =>
-  referral_id === null ? '/account' : `/referrals/${referral_id}`;
+/** The item: the meeting, the referral with its notes, or the user's own permissions. */
+export const newsLink = ({ referral_id, meeting_id }: ToldEvent): string => {
+  if (meeting_id !== null) return `/meetings/${meeting_id}`;
+  return referral_id === null ? '/account' : `/referrals/${referral_id}`;
+};
 
 const inBell = ({ kind }: ToldEvent): boolean => (ACTIVITY_KINDS as readonly string[]).includes(kind);
+
+/** Concerns the whole chapter. */
+const ON_EVERY_BELL: readonly EventKind[] = [
+  'member_joined',
+  'meeting_approved',
+  'meeting_changed',
+  'meeting_cancelled',
+];
 
 /** Does the bell have something new for this user? Their own actions do not count. */
 export const ringsFor = (event: ToldEvent, { role }: SessionUser): boolean =>
   event.own === 0 &&
   inBell(event) &&
-  (event.to_me === 1 || role === 'super_admin' || event.kind === 'member_joined');
+  (event.to_me === 1 || role === 'super_admin' || ON_EVERY_BELL.includes(event.kind));
 
 /** The cache tags that an event invalidates. An event without ids is about other people in the chapter. */
 export const staleAfter = ({ kind, referral_id }: ToldEvent): readonly Tag[] => {
   if (kind.startsWith('chapter_')) return ['Chapters', 'Members', 'Dashboard', 'Activity'];
   if (kind.startsWith('member') || kind === 'permissions_changed')
     return ['Members', 'Permissions', 'Chapters', 'Dashboard', 'Activity'];
+  if (/^(meeting|attendance|guest)_/.test(kind)) return ['Dashboard', 'Activity'];
   const lists: readonly Tag[] = kind.startsWith('thankyou_') ? ['ThankYous', 'Dashboard'] : ['Dashboard'];
   return referral_id === null ? lists : [...lists, 'Referrals', 'Activity'];
 };

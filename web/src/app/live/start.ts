@@ -42,8 +42,11 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
     const { data } = await asking;
     asking.unsubscribe();
     const known = data?.activities.find(
-      ({ kind, referral_id, note_id }) =>
-        kind === event.kind && referral_id === event.referral_id && note_id === event.note_id,
+      ({ kind, referral_id, note_id, meeting }) =>
+        kind === event.kind &&
+        referral_id === event.referral_id &&
+        note_id === event.note_id &&
+        (meeting?.id ?? null) === event.meeting_id,
     );
     const text = known ? activityText(known, user) : newsText(event);
     if (text) say(text, newsLink(event));

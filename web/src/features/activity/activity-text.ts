@@ -1,5 +1,6 @@
 import type { Activity, SessionUser } from '@bn/contract';
 import { REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
+import { shownDay } from '../../ui/input/day-text.ts';
 import { formatAmount } from '../../ui/text/format.ts';
 
 /**
@@ -7,7 +8,7 @@ import { formatAmount } from '../../ui/text/format.ts';
  * note could be either: it concerns both its sender and its receiver.
  */
 export const activityText = (event: Activity, reader: SessionUser): string => {
-  const { kind, name, other, chapter, referral_status, amount, own } = event;
+  const { kind, name, other, chapter, referral_status, amount, own, meeting, guest_status } = event;
   const member = reader.role === 'member';
   const whom = member ? 'you' : other;
   const sum = amount === null ? '' : ` of ${formatAmount(amount)}`;
@@ -32,11 +33,27 @@ export const activityText = (event: Activity, reader: SessionUser): string => {
       return `${name} asked ${whom} about a referral that is waiting for an answer`;
     case 'thankyou_returned':
       return `${name} returned ${member ? 'your' : `${other}'s`} thank-you note${sum}`;
+    case 'meeting_approved':
+      return `${name} announced ${meetingsOf(meeting)}${member ? '' : ` of ${chapter}`}`;
+    case 'meeting_changed':
+      return `${name} changed ${meetingsOf(meeting)}${member ? '' : ` of ${chapter}`}`;
+    case 'meeting_cancelled':
+      return `${name} cancelled ${meetingsOf(meeting)}${member ? '' : ` of ${chapter}`}`;
+    case 'guest_decided':
+      return `${name} ${guest_status === 'declined' ? 'declined' : 'approved'} your guest ${other}`;
   }
 };
 
-/** The item: the referral with its notes, or the new member. */
-export const activityLink = ({ member_id, referral_id }: Activity): string => {
+/** The network's wall clock, as sent. */
+const meetingsOf = (meeting: Activity['meeting']): string => {
+  if (!meeting) return 'a meeting';
+  const when = `${shownDay(meeting.day)}, ${meeting.starts}`;
+  return meeting.meetings > 1 ? `${meeting.meetings} meetings from ${when}` : `the meeting on ${when}`;
+};
+
+/** The item: the meeting, the referral with its notes, or the new member. */
+export const activityLink = ({ member_id, referral_id, meeting }: Activity): string => {
+  if (meeting !== null) return `/meetings/${meeting.id}`;
   if (member_id !== null) return `/members/${member_id}`;
   return referral_id === null ? '/dashboard' : `/referrals/${referral_id}`;
 };

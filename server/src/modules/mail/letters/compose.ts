@@ -47,6 +47,17 @@ export function createComposer({ settings, currency, tokens, calendar }: Compose
     return made && { ...write(made.link), discard: made.discard };
   };
 
+  /** None, once it is over. */
+  const meetingOf = async (
+    db: Executor,
+    row: MailRow,
+    announced: Parameters<typeof content.findMeeting>[2],
+  ) => {
+    const meeting =
+      row.meeting_id === null ? undefined : await content.findMeeting(db, row.meeting_id, announced);
+    return meeting && Date.parse(meeting.ends_at) > now().getTime() ? meeting : undefined;
+  };
+
   const draftOf = async (
     db: Executor,
     row: MailRow,
@@ -69,6 +80,21 @@ export function createComposer({ settings, currency, tokens, calendar }: Compose
         return note?.status === 'approved' ? letters.noteApproved(note) : undefined;
       case 'note_returned':
         return note?.status === 'returned' ? letters.noteReturned(note) : undefined;
+      case 'meeting_approved': {
+        const meeting = await meetingOf(db, row, 'approval');
+        return meeting?.status === 'approved' ? letters.meetingApproved(meeting) : undefined;
+      }
+      case 'meeting_changed': {
+        const meeting = await meetingOf(db, row, 'change');
+        return meeting?.status === 'approved' ? letters.meetingChanged(meeting) : undefined;
+      }
+      case 'meeting_cancelled': {
+        const meeting = await meetingOf(db, row, 'cancellation');
+        return meeting?.status === 'cancelled' ? letters.meetingCancelled(meeting) : undefined;
+      }
+      // Goes to a guest, who is no user.
+      case 'guest_invitation':
+        return undefined;
       case 'digest':
         return letters.digest(await content.findWeek(db, to.id, now(), calendar.today()));
       case 'invitation':

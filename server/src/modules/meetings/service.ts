@@ -1,0 +1,250 @@
+import type {
+  AnswerOf,
+  BodyOf,
+  Meeting,
+  MeetingAction,
+  MeetingRights,
+  MeetingScope,
+  MeetingsWritten,
+  QueryOf,
+  Routes,
+} from '@bn/contract';
+import { addDays, type Calendar } from '../../calendar.ts';
+import type { Caller } from '../../caller.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import type { Listing } from '../../db/lists.ts';
+import { forbidden, invalid, notFound } from '../../errors.ts';
+import type { UnitOfWork } from '../../unit-of-work.ts';
+import { changesBetween } from '../audit/changes.ts';
+import type { Audit } from '../audit/service.ts';
+import type { Publish, PublishedEvent } from '../events/publish.ts';
+import { daysBetween, daysOf, type Placed, placeOf, refuseOutside, refuseOverlaps } from './placing.ts';
+import { isVisible, refusalOf, rightsOf } from './rules.ts';
+import * as sql from './sql.ts';
+
+interface MeetingDeps {
+  db: Database;
+  audit: Audit;
+  publish: Publish;
+  calendar: Calendar;
+}
+
+type ListQuery = Pick<QueryOf<Routes['listMeetings']>, 'chapter_id' | 'period' | 'page' | 'page_size'>;
+
+/** What a change may change; a day moves all of them by as many days. */
+const DETAILS = ['day', 'starts', 'minutes', 'place', 'agenda'] as const;
+
+export function meetingService({ db, audit, publish, calendar }: MeetingDeps) {
+  const moment = () => ({ now: calendar.now(), today: calendar.today() });
+
+  /** A meeting that the caller may see; everyone else gets 404. */
+  const find = async ({ user }: Caller, id: number, executor: Executor = db): Promise<Meeting> => {
+    const meeting = await sql.find(executor, id, calendar.now());
+    if (!meeting || !isVisible(user, meeting)) throw notFound('Meeting');
+    return meeting;
+  };
+
+  /** The meeting, with its chapter locked, if the caller may do this with it now. */
+  const lockFor = async (
+    action: MeetingAction,
+    tx: Executor,
+    caller: Caller,
+    id: number,
+  ): Promise<Meeting> => {
+    const chapterId = await sql.chapterOf(tx, id);
+    if (chapterId === undefined) throw notFound('Meeting');
+    await sql.lockChapter(tx, chapterId);
+    const meeting = await find(caller, id, tx);
+    const refusal = refusalOf(action, caller.user, meeting, moment());
+    if (refusal) throw refusal;
+    return meeting;
+  };
+
+  /** It alone, or it and those that follow it in its series. */
+  const targetsOf = (tx: Executor, meeting: Meeting, scope: MeetingScope = 'one') =>
+    sql.following(tx, scope === 'one' ? { ...meeting, series_id: null } : meeting, calendar.now());
+
+  const refuseMisplaced = async (
+    tx: Executor,
+    chapterId: number,
+    meetings: readonly Placed[],
+    except: readonly number[] = [],
+  ): Promise<void> => {
+    refuseOutside(calendar, meetings);
+    const from = new Date(Math.min(...meetings.map(({ starts_at }) => starts_at.getTime())));
+    const to = new Date(Math.max(...meetings.map(({ ends_at }) => ends_at.getTime())));
+    refuseOverlaps(meetings, await sql.othersBetween(tx, chapterId, { from, to }, except));
+  };
+
+  const written = async (tx: Executor, id: number, meetings: number): Promise<MeetingsWritten> => ({
+    meetings,
+    meeting: (await sql.find(tx, id, calendar.now())) as Meeting,
+  });
+
+  /** Proposals are for those who may approve them, and for super admins, who read every chapter's events. */
+  const publishProposal = async (
+    tx: Executor,
+    kind: 'meeting_proposed' | 'meeting_proposal_changed',
+    by: number,
+    chapter: number,
+    meeting: number,
+  ): Promise<void> => {
+    const approvers = await sql.approversOf(tx, chapter, calendar.today());
+    const others = approvers.filter((id) => id !== by);
+    const events: PublishedEvent[] =
+      others.length > 0 ? others.map((to) => ({ kind, by, to, meeting })) : [{ kind, by, meeting }];
+    await publish(tx, ...events.map((event, index) => (index === 0 ? { ...event, chapter } : event)));
+  };
+
+  /** What was approved is published to the chapter, what was not to those who may approve it. */
+  const publishEach = async (
+    tx: Executor,
+    kind: 'meeting_changed' | 'meeting_cancelled',
+    by: number,
+    chapter: number,
+    targets: readonly sql.StoredMeeting[],
+  ): Promise<void> => {
+    const approved = targets.find(({ status }) => status === 'approved');
+    const proposed = targets.find(({ status }) => status === 'proposed');
+    if (approved) await publish(tx, { kind, by, chapter, meeting: approved.id });
+    if (proposed) await publishProposal(tx, 'meeting_proposal_changed', by, chapter, proposed.id);
+  };
+
+  const visibleTo = ({ user }: Caller, { chapter_id, ...query }: ListQuery): Listing<Meeting> => {
+    const own = user.chapter_id;
+    if (own !== null && chapter_id !== undefined && chapter_id !== own) throw forbidden();
+    const seesProposals = own === null || user.permissions.can_approve_meeting === 1;
+    const scope = { chapterId: own ?? chapter_id ?? null, ownProposalsOf: seesProposals ? null : user.id };
+    return sql.list(db, scope, query, calendar.now());
+  };
+
+  return {
+    find,
+    visibleTo,
+
+    list: async (caller: Caller, query: ListQuery) => {
+      const { rows: meetings, ...list } = await visibleTo(caller, query).page();
+      return { meetings, ...list };
+    },
+
+    next: async ({ user }: Caller): Promise<AnswerOf<Routes['nextMeeting']>> => ({
+      meeting: (user.chapter_id && (await sql.next(db, user.chapter_id, calendar.now()))) || null,
+    }),
+
+    page: async (caller: Caller, id: number): Promise<AnswerOf<Routes['getMeeting']>> => {
+      const meeting = await find(caller, id);
+      return { meeting, may: rightsOf(caller.user, meeting, moment()) };
+    },
+
+    rights: ({ user }: Caller, meeting: Meeting): MeetingRights => rightsOf(user, meeting, moment()),
+
+    /** For a person's own copy of everything. */
+    proposedBy: ({ user }: Caller): Promise<Meeting[]> => sql.proposedBy(db, user.id, calendar.now()),
+
+    /** One meeting, or one a week. Proposed, whoever proposes it. */
+    propose: (
+      unit: UnitOfWork,
+      { user, ...origin }: Caller,
+      { chapter_id, until, agenda = '', place, ...wallClock }: BodyOf<Routes['proposeMeeting']>,
+    ): Promise<MeetingsWritten> => {
+      const chapterId = user.chapter_id ?? chapter_id;
+      if (chapterId === undefined) throw invalid({ chapter_id: 'is required' });
+      if (chapter_id !== undefined && chapter_id !== chapterId)
+        throw invalid({ chapter_id: 'must be your own chapter' });
+      const days = daysOf(calendar, wallClock.day, until);
+      const meetings = days.map((day) => placeOf(calendar, { ...wallClock, day }));
+      refuseOutside(calendar, meetings);
+      return unit(async (tx) => {
+        if (!(await sql.lockChapter(tx, chapterId))) throw invalid({ chapter_id: 'does not exist' });
+        await refuseMisplaced(tx, chapterId, meetings);
+        const at = calendar.now();
+        const id = await sql.insert(tx, { chapterId, proposedBy: user.id, place, agenda, meetings, at });
+        await audit.record(
+          tx,
+          { user, ...origin },
+          {
+            action: 'meeting.proposed',
+            subject: { type: 'meeting', id },
+            chapterId,
+            details: { meetings: meetings.length },
+          },
+        );
+        await publishProposal(tx, 'meeting_proposed', user.id, chapterId, id);
+        return written(tx, id, meetings.length);
+      });
+    },
+
+    change: (
+      unit: UnitOfWork,
+      caller: Caller,
+      id: number,
+      { scope, ...body }: BodyOf<Routes['changeMeeting']>,
+    ): Promise<MeetingsWritten> =>
+      unit(async (tx) => {
+        const before = await lockFor('change', tx, caller, id);
+        const fields = DETAILS.filter((name) => body[name] !== undefined && body[name] !== before[name]);
+        if (fields.length === 0 && scope !== 'following') return written(tx, id, 0);
+        const shift = body.day === undefined ? 0 : daysBetween(before.day, body.day);
+        const targets = await targetsOf(tx, before, scope);
+        const { chapter_id: chapterId } = before;
+        const meetings = targets.map((target) => ({
+          ...target,
+          ...body,
+          ...placeOf(calendar, {
+            day: addDays(target.day, shift),
+            starts: body.starts ?? target.starts,
+            minutes: body.minutes ?? target.minutes,
+          }),
+        }));
+        const ids = targets.map((target) => target.id);
+        await refuseMisplaced(tx, chapterId, meetings, ids);
+        await sql.update(tx, meetings, caller.user.id, calendar.now());
+        await audit.record(tx, caller, {
+          action: 'meeting.changed',
+          subject: { type: 'meeting', id },
+          chapterId,
+          changes: changesBetween(fields, before, body),
+          details: { meetings: targets.length },
+        });
+        await publishEach(tx, 'meeting_changed', caller.user.id, chapterId, targets);
+        return written(tx, id, targets.length);
+      }),
+
+    /** Cancelled ones stay, with everything that was recorded. */
+    cancel: (unit: UnitOfWork, caller: Caller, id: number, scope?: MeetingScope): Promise<MeetingsWritten> =>
+      unit(async (tx) => {
+        const meeting = await lockFor('cancel', tx, caller, id);
+        const { chapter_id: chapterId } = meeting;
+        const targets = await targetsOf(tx, meeting, scope);
+        const ids = targets.map((target) => target.id);
+        await sql.cancel(tx, ids, caller.user.id, calendar.now());
+        await audit.record(tx, caller, {
+          action: 'meeting.cancelled',
+          subject: { type: 'meeting', id },
+          chapterId,
+          details: { meetings: targets.length },
+        });
+        await publishEach(tx, 'meeting_cancelled', caller.user.id, chapterId, targets);
+        return written(tx, id, targets.length);
+      }),
+
+    approve: (unit: UnitOfWork, caller: Caller, id: number, scope?: MeetingScope): Promise<MeetingsWritten> =>
+      unit(async (tx) => {
+        const meeting = await lockFor('approve', tx, caller, id);
+        const { chapter_id: chapter, proposed_by } = meeting;
+        const targets = (await targetsOf(tx, meeting, scope)).filter(({ status }) => status === 'proposed');
+        const ids = targets.map((target) => target.id);
+        await sql.approve(tx, ids, caller.user.id, calendar.now());
+        await audit.record(tx, caller, {
+          action: 'meeting.approved',
+          subject: { type: 'meeting', id },
+          chapterId: chapter,
+          details: { meetings: targets.length },
+        });
+        const by = caller.user.id;
+        await publish(tx, { kind: 'meeting_approved', by, to: proposed_by.id, chapter, meeting: id });
+        return written(tx, id, targets.length);
+      }),
+  };
+}
+export type MeetingService = ReturnType<typeof meetingService>;
