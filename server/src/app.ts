@@ -40,6 +40,8 @@ import type { StreamLimits } from './modules/events/streams/streams.ts';
 import { exchangeService } from './modules/exchanges/service.ts';
 import { exportRoutes } from './modules/exports/routes.ts';
 import { exportService } from './modules/exports/service.ts';
+import { guestRoutes } from './modules/guests/routes.ts';
+import { guestService } from './modules/guests/service.ts';
 import { UPLOADED } from './modules/imports/reading/limits.ts';
 import { importRoutes } from './modules/imports/routes.ts';
 import { BESIDE_CALLS, importRunner } from './modules/imports/run/runner.ts';
@@ -149,8 +151,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const referrals = referralService({ db, audit, publish, calendar });
   const thankYous = thankYouService({ db, referrals, audit, publish, calendar });
   const meetings = meetingService({ db, audit, publish, calendar });
+  const guests = guestService({ db, audit, publish, calendar, limits, meetings, mail });
   const account = accountService({ db, sessions, limits, audit, mail, calendar });
-  const members = memberService({ db, sessions, audit, publish, calendar });
+  const members = memberService({ db, sessions, audit, publish, calendar, guests });
   const chapters = chapterService({ db, audit, publish, calendar });
   const exports = exportService({ db, audit, now, timeZone: deps.timeZone });
   const memberships = membershipService({ db, sessions, audit, publish, calendar });
@@ -203,7 +206,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   accountRoutes(api, account);
   personalDataRoutes(
     api,
-    personalDataService({ db, account, memberships, referrals, thankYous, audit, now }),
+    personalDataService({ db, account, memberships, referrals, thankYous, guests, audit, now }),
   );
   membershipRoutes(api, memberships, exchangeService(db));
   chapterRoutes(api, chapters);
@@ -212,10 +215,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   referralRoutes(api, referrals, thankYous);
   thankYouRoutes(api, thankYous);
   meetingRoutes(api, meetings);
+  guestRoutes(api, guests);
   reportRoutes(api, reportService({ db, calendar }));
   const history = historyService({ db, calendar });
   historyRoutes(api, history);
-  exportRoutes(api, exports, { members, chapters, referrals, thankYous, meetings, history });
+  exportRoutes(api, exports, { members, chapters, referrals, thankYous, meetings, guests, history });
   activityRoutes(api, activityService({ db, now }));
   searchRoutes(api, searchService({ members, referrals, chapters }));
   mailRoutes(app, api, mail);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { endpoints } from '../endpoints.ts';
-import { route, signedIn, superAdminOrElevated } from '../route.ts';
+import { member, route, signedIn, superAdminOrElevated } from '../route.ts';
 import { GuestStep } from '../schemas/choices.ts';
 import { Guest } from '../schemas/guests.ts';
 import { ListOf, ListQuery } from '../schemas/lists.ts';
@@ -22,7 +22,7 @@ export const inviteGuest = route({
   endpoint: endpoints.inviteGuest,
   summary:
     "Invite a guest to an approved meeting of the caller's chapter that is not over; one guest once per meeting, recognised by phone or e-mail",
-  access: signedIn,
+  access: member,
   params: Closed({ id: Id }),
   body: Closed({ name: Name, phone: ContactNumber, email: Type.Optional(Email), business: Name }),
   status: 201,

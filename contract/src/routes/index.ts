@@ -7,6 +7,7 @@ import * as chapters from './chapters.ts';
 import * as dashboards from './dashboards.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
+import * as guests from './guests.ts';
 import * as history from './history.ts';
 import * as imports from './imports.ts';
 import * as mail from './mail.ts';
@@ -25,6 +26,7 @@ export const routes = {
   ...referrals,
   ...thankyous,
   ...meetings,
+  ...guests,
   ...dashboards,
   ...activity,
   ...search,
@@ -50,6 +52,7 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
   referrals: { description: 'Give, follow and answer referrals', routes: referrals },
   thankyous: { description: 'Thank-you notes and their approval', routes: thankyous },
   meetings: { description: "A chapter's meetings", routes: meetings },
+  guests: { description: 'Guests of meetings', routes: guests },
   dashboards: { description: 'Figures, and what needs the caller', routes: dashboards },
   activity: { description: 'The latest that concerns the caller', routes: activity },
   search: { description: 'One search over members, own referrals and chapters', routes: search },

@@ -1,6 +1,6 @@
 import { GUESTS_KEPT_MONTHS } from '@bn/contract';
 import type { Database } from '../../db/database.ts';
-import type { Audit } from '../audit/service.ts';
+import { auditService } from '../audit/service.ts';
 import * as sql from './sql.ts';
 
 /** Small batches, so that no one waits for a large delete. */
@@ -11,7 +11,8 @@ const HOUSEKEEPING = { address: '', requestId: '', userAgent: '' };
  * Deletes the data of guests whose last visit is long past, unless they became a member. Each batch is one transaction and
  * leaves one entry in the audit log, with nothing but their number. Any process may do it at any time.
  */
-export async function deleteOldGuests(db: Database, audit: Audit, now: Date): Promise<number> {
+export async function deleteOldGuests(db: Database, now: Date): Promise<number> {
+  const audit = auditService(() => now);
   const before = monthsEarlier(now, GUESTS_KEPT_MONTHS);
   for (let total = 0; ; ) {
     const deleted = await db.transaction(async (tx) => {

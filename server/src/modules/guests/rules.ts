@@ -63,13 +63,6 @@ export function rightsOf(user: SessionUser, guest: Standing, today: string): Gue
   };
 }
 
-/** Why no one is invited to this meeting; the caller may see it: already checked. */
-export function refusalToInvite({ status, over }: { status: string; over: boolean }): Refusal | undefined {
-  if (status === 'cancelled') return conflict('This meeting was cancelled');
-  if (status !== 'approved') return conflict('This meeting is not approved yet');
-  return over ? conflict('This meeting is over') : undefined;
-}
-
 /** Why this person may not make a member of this guest. */
 export function refusalToAdd(user: SessionUser, guest: Standing | undefined): string | undefined {
   if (!guest || !sees(user, guest)) return 'does not exist';

@@ -19,7 +19,10 @@ import type { Audit } from '../audit/service.ts';
 import { type Limits, tooMany } from '../auth/limits.ts';
 import { networkOf } from '../auth/network-of.ts';
 import type { Publish, PublishedEvent } from '../events/publish.ts';
-import { isRecorded, refusalOfStep, refusalToAdd, refusalToInvite, rightsOf, sees, seesAll } from './rules.ts';
+import type { MailService } from '../mail/service.ts';
+import { refusalOf } from '../meetings/rules.ts';
+import type { MeetingService } from '../meetings/service.ts';
+import { isRecorded, refusalOfStep, refusalToAdd, rightsOf, sees, seesAll } from './rules.ts';
 import * as sql from './sql.ts';
 
 interface GuestDeps {
@@ -28,10 +31,9 @@ interface GuestDeps {
   publish: Publish;
   calendar: Calendar;
   limits: Limits;
-  /** Whether the caller may see a meeting; refuses as if it were not there if they may not. */
-  meetings: { find(caller: Caller, id: number): Promise<{ chapter_id: number }> };
+  meetings: Pick<MeetingService, 'find'>;
   /** Mails the invitation, where the network sends mails and the guest has an address. */
-  mail: { inviteGuest(tx: Executor, guestId: number): Promise<void> };
+  mail: Pick<MailService, 'inviteGuest'>;
 }
 
 export function guestService({ db, audit, publish, calendar, limits, meetings, mail }: GuestDeps) {
@@ -69,7 +71,7 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
     if (over) throw tooMany('Too many invitations', over);
   };
 
-  /** To the inviter what happened; to those who see the chapter's guests, that their lists have changed. */
+  /** To the inviter and to super admins what happened; to others who see the chapter's guests, that their lists have changed. */
   const tell = async (
     tx: Executor,
     { user }: Caller,
@@ -81,7 +83,7 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
     const others = viewers.filter((viewer) => viewer !== invited_by.id);
     await publish(
       tx,
-      { kind, to: invited_by.id, ...about },
+      { kind, to: invited_by.id, chapter: chapter_id, ...about },
       ...others.map((to): PublishedEvent => ({ kind: 'guest_changed', to, ...about })),
     );
   };
@@ -100,37 +102,30 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
       return guest && sees(user, guest) ? withRights(user, guest) : refuse(notFound('Guest'));
     },
 
-    invite: async (
+    invite: (
       unit: UnitOfWork,
       caller: Caller,
       meetingId: number,
       body: BodyOf<Routes['inviteGuest']>,
     ): Promise<Guest> => {
-      await meetings.find(caller, meetingId);
+      const { user } = caller;
       return unit(async (tx) => {
         const at = now();
-        const meeting = (await sql.lockMeeting(tx, meetingId, at)) ?? refuse(notFound('Meeting'));
-        const refusal = refusalToInvite(meeting);
+        await sql.lockMeeting(tx, meetingId);
+        const meeting = await meetings.find(caller, meetingId, tx);
+        const refusal = refusalOf('invite_guest', user, meeting, { now: at, today: today() });
         if (refusal) throw refusal;
         await count(tx, caller);
         const { chapter_id: chapterId } = meeting;
         const id = await sql.insert(
           tx,
-          { ...trimmed(body), meetingId, chapterId, invitedBy: caller.user.id },
+          { ...trimmed(body), meetingId, chapterId, invitedBy: user.id },
           at,
         );
         await audit.record(tx, caller, { action: 'guest.invited', subject: subjectOf(id), chapterId });
+        const told = { kind: 'guest_invited', by: user.id, meeting: meetingId, guest: id } as const;
         const deciders = await sql.holders(tx, chapterId, ['can_approve_guest'], today());
-        await publish(
-          tx,
-          ...deciders.map((to): PublishedEvent => ({
-            kind: 'guest_invited',
-            by: caller.user.id,
-            to,
-            meeting: meetingId,
-            guest: id,
-          })),
-        );
+        await publish(tx, { ...told, chapter: chapterId }, ...deciders.map((to) => ({ ...told, to })));
         return read(tx, caller, id);
       }).catch(async (error) => {
         const refusal = duplicate(error);

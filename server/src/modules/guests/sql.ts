@@ -95,18 +95,9 @@ export async function lock(tx: Executor, id: number): Promise<Standing | undefin
   return row;
 }
 
-/** A meeting as far as invitations depend on it, locked against changes. */
-export interface InvitingMeeting {
-  chapter_id: number;
-  status: 'proposed' | 'approved' | 'cancelled';
-  over: boolean;
-}
-export async function lockMeeting(tx: Executor, id: number, now: Date): Promise<InvitingMeeting | undefined> {
-  const [row] = await tx.query<InvitingMeeting>(
-    'SELECT chapter_id, status, ends_at <= $2 AS over FROM meetings WHERE id = $1 FOR SHARE',
-    [id, now],
-  );
-  return row;
+/** Neither cancelled nor moved until the end of the transaction. */
+export async function lockMeeting(tx: Executor, id: number): Promise<void> {
+  await tx.query('SELECT 1 FROM meetings WHERE id = $1 FOR SHARE', [id]);
 }
 
 interface NewGuest extends BodyOf<Routes['inviteGuest']> {

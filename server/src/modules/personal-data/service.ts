@@ -3,6 +3,7 @@ import type { Caller } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import type { AccountService } from '../account/service.ts';
 import type { Audit } from '../audit/service.ts';
+import type { GuestService } from '../guests/service.ts';
 import type { MembershipService } from '../memberships/service.ts';
 import type { ReferralService } from '../referrals/service.ts';
 import type { ThankYouService } from '../thankyous/service.ts';
@@ -13,6 +14,7 @@ interface PersonalDataDeps {
   memberships: Pick<MembershipService, 'whole'>;
   referrals: Pick<ReferralService, 'received' | 'sent'>;
   thankYous: Pick<ThankYouService, 'own'>;
+  guests: Pick<GuestService, 'invitedBy'>;
   audit: Audit;
   now: () => Date;
 }
@@ -27,6 +29,7 @@ export function personalDataService({
   memberships,
   referrals,
   thankYous,
+  guests,
   audit,
   now,
 }: PersonalDataDeps) {
@@ -50,6 +53,7 @@ export function personalDataService({
       referrals_received: received,
       thanks_given: await thanks('given'),
       thanks_received: await thanks('received'),
+      guests_invited: await all(async (page) => (await guests.invitedBy(caller, page).page()).rows),
       history: await audit.ofPerson(db, id),
     };
     await audit.record(db, caller, { action: 'account.exported' });

@@ -9,6 +9,14 @@ export interface GuestMail {
   calendar: string;
 }
 
+interface Sending {
+  /** The cancellation, and not the invitation. */
+  cancelled: boolean;
+  from: { name: string; address: string };
+  now: Date;
+  timeZone: string;
+}
+
 const LONG_DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 
 /** 'Thursday 19 November 2026, 07:00 to 08:30 (Europe/Berlin)': the network's wall clock, whose zone a guest may not know. */
@@ -25,11 +33,9 @@ const whenOf = ({ day, starts, minutes }: InvitedGuest, timeZone: string): strin
  * it no longer applies, and none once the meeting has begun.
  */
 export function guestMail(
-  kind: 'guest_invitation' | 'guest_cancellation',
   guest: InvitedGuest,
-  { from, now, timeZone }: { from: { name: string; address: string }; now: Date; timeZone: string },
+  { cancelled, from, now, timeZone }: Sending,
 ): GuestMail | undefined {
-  const cancelled = kind === 'guest_cancellation';
   if (guest.status !== 'approved' || Date.parse(guest.starts_at) <= now.getTime()) return undefined;
   if (guest.meeting_status !== (cancelled ? 'cancelled' : 'approved')) return undefined;
   const { name, inviter, chapter, place } = guest;

@@ -43,18 +43,19 @@ export async function insertInvitation(tx: Executor, guestId: number, at: Date):
   );
 }
 
-/** To the approved guests of meetings that were cancelled. One whose invitation no one has begun to send hears of neither. */
-export async function insertCancellations(
-  tx: Executor,
-  meetingIds: readonly number[],
-  at: Date,
-): Promise<void> {
+/**
+ * To the approved guests of a meeting that was cancelled, and of those that were cancelled with it. One whose invitation no
+ * one has begun to send gets neither mail.
+ */
+export async function insertCancellations(tx: Executor, meetingId: number, at: Date): Promise<void> {
   await tx.query(
     `INSERT INTO mails (kind, guest_id, meeting_id, written_at, due_at)
-     SELECT 'guest_cancellation', g.id, m.id, $2, $2 FROM guests g JOIN meetings m ON m.id = g.meeting_id
-      WHERE g.meeting_id = ANY ($1::int[]) AND g.status = 'approved' AND g.email IS NOT NULL AND m.starts_at > $2
-        AND NOT EXISTS (SELECT FROM mails w WHERE w.guest_id = g.id AND w.kind = 'guest_invitation' AND w.attempts = 0)
+     SELECT 'guest_cancellation', g.id, m.id, $2, $2
+       FROM meetings f JOIN meetings m ON m.id = f.id OR (m.series_id = f.series_id AND m.cancelled_at = f.cancelled_at)
+       JOIN guests g ON g.meeting_id = m.id
+      WHERE f.id = $1 AND g.status = 'approved' AND g.email IS NOT NULL AND m.starts_at > $2
+        AND NOT EXISTS (SELECT FROM mails w WHERE w.guest_id = g.id AND w.attempts = 0)
       ORDER BY g.id`,
-    [meetingIds, at],
+    [meetingId, at],
   );
 }
