@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { FLAGS, type Flag, type ImportState, type NoteStatus, type ReferralStatus } from '@bn/contract';
+import {
+  FLAGS,
+  type Flag,
+  type GuestStatus,
+  type ImportState,
+  type NoteStatus,
+  type ReferralStatus,
+} from '@bn/contract';
 import type pg from 'pg';
 import type { Database } from '../src/db/database.ts';
 import type { Sessions } from '../src/modules/auth/sessions.ts';
@@ -54,6 +61,27 @@ interface NoteTraits {
   approvedBy?: { id: number };
 }
 
+interface MeetingTraits {
+  by: Person;
+  chapter?: { id: number };
+  status?: 'proposed' | 'approved' | 'cancelled';
+  /** When it begins, in UTC; within the next three weeks, each at a time of its own, unless it is said. */
+  at?: string;
+  minutes?: number;
+  /** The first of its series. */
+  series?: { id: number };
+}
+
+interface GuestTraits {
+  by: { id: number };
+  meeting: { id: number };
+  status?: GuestStatus;
+  name?: string;
+  phone?: string;
+  email?: string | null;
+  business?: string;
+}
+
 /** Records of the product, created without the calls under test. */
 export interface Builders {
   aChapter(traits?: Partial<Omit<Chapter, 'id'>>): Promise<Chapter>;
@@ -61,6 +89,10 @@ export interface Builders {
   aSuperAdmin(): Promise<Person>;
   aReferral(traits: ReferralTraits): Promise<{ id: number }>;
   aNote(traits: NoteTraits): Promise<{ id: number; referral_id: number }>;
+  /** A meeting that a person proposed; approved ones by the same person. */
+  aMeeting(traits: MeetingTraits): Promise<{ id: number; starts_at: Date }>;
+  /** A guest whom a person invited. */
+  aGuest(traits: GuestTraits): Promise<{ id: number; name: string; phone: string; email: string | null }>;
   /** Another session of a person; returns its id. */
   aSession(person: { id: number }): Promise<number>;
   /** A one-time link of a person; returns its token. */
@@ -167,6 +199,31 @@ export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Bui
         email,
       ),
     aSuperAdmin: () => aPerson({ role: 'super_admin' }),
+    aGuest: async ({ by, meeting, status = 'invited', name, phone, email, business = 'Bakery' }) => {
+      const n = number();
+      const decided = status !== 'invited' && { decided_by: by.id, decided_at: clock.now() };
+      const recorded = ['came', 'did_not_come'].includes(status) && {
+        recorded_by: by.id,
+        recorded_at: clock.now(),
+      };
+      const { rows } = await owner.query<{ chapter_id: number }>(
+        'SELECT chapter_id FROM meetings WHERE id = $1',
+        [meeting.id],
+      );
+      return insert('guests', {
+        meeting_id: meeting.id,
+        chapter_id: rows[0]?.chapter_id,
+        name: name ?? `Guest ${n}`,
+        phone: phone ?? String(7_000_000_000 + n),
+        email: email === undefined ? `guest.${n}@example.com` : email,
+        business,
+        status,
+        invited_by: by.id,
+        created_at: clock.now(),
+        ...decided,
+        ...recorded,
+      });
+    },
     aSession: async ({ id }) => {
       await sessions.open(db, id);
       const { rows } = await owner.query<{ id: number }>(
@@ -201,6 +258,28 @@ export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Bui
         [id],
       );
       return { id };
+    },
+    aMeeting: async ({ by, chapter, status = 'approved', at, minutes = 90, series }) => {
+      const n = number();
+      const soon = clock.now().getTime() + (1 + (n % 20)) * DAY + Math.floor(n / 20) * 60_000;
+      const starts_at = new Date(at ?? soon);
+      const [day, time] = starts_at.toISOString().split('T') as [string, string];
+      return insert('meetings', {
+        chapter_id: chapter?.id ?? by.chapter_id,
+        series_id: series?.id ?? null,
+        day,
+        starts: time.slice(0, 5),
+        minutes,
+        starts_at,
+        ends_at: new Date(starts_at.getTime() + minutes * 60_000),
+        place: 'Harbour Café',
+        agenda: 'Introductions',
+        status,
+        proposed_by: by.id,
+        created_at: clock.now(),
+        ...(status === 'approved' && { approved_by: by.id, approved_at: clock.now(), announces_approval: 1 }),
+        ...(status === 'cancelled' && { cancelled_by: by.id, cancelled_at: clock.now() }),
+      });
     },
     /** A note from the receiver of a referral to its sender. */
     aNote: async ({

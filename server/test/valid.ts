@@ -35,6 +35,30 @@ export const thankYouForm = (referral: { id: number }, changes: Record<string, u
   ...changes,
 });
 
+/** Each on a day of its own. */
+export const meetingForm = (changes: Record<string, unknown> = {}) => {
+  count += 1;
+  return {
+    day: new Date(Date.UTC(2026, 11, 1 + (count % 300))).toISOString().slice(0, 10),
+    starts: '07:00',
+    minutes: 90,
+    place: 'Harbour Café',
+    agenda: 'Introductions',
+    ...changes,
+  };
+};
+
+export const guestForm = (changes: Record<string, unknown> = {}) => {
+  count += 1;
+  return {
+    name: 'Grace Hopper',
+    phone: String(6_000_000_000 + count),
+    email: `grace.${process.pid}.${count}@example.com`,
+    business: 'Compilers',
+    ...changes,
+  };
+};
+
 export const flags = (changes: Partial<Permissions> = {}): Permissions => ({
   ...(Object.fromEntries(FLAGS.map((flag) => [flag, 0])) as Permissions),
   ...changes,

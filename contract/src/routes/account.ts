@@ -4,6 +4,7 @@ import { endpoints } from '../endpoints.ts';
 import { anybody, route, signedIn, superAdminOrFlag } from '../route.ts';
 import { Role } from '../schemas/choices.ts';
 import { Guest } from '../schemas/guests.ts';
+import { Meeting } from '../schemas/meetings.ts';
 import { AccountSession, MemberPage, SessionUser } from '../schemas/people.ts';
 import { Closed, Flag01, Id, Instant, Line, Named, Nullable, Password } from '../schemas/primitives.ts';
 import { Referral, ThankYouNote } from '../schemas/referrals.ts';
@@ -119,6 +120,7 @@ export const exportAccount = route({
     thanks_given: Type.Array(ThankYouNote),
     thanks_received: Type.Array(ThankYouNote),
     guests_invited: Type.Array(Guest),
+    meetings_proposed: Type.Array(Meeting),
     history: Type.Array(HistoryEntry),
   }),
 });

@@ -45,14 +45,11 @@ export function refuseOutside(calendar: Calendar, meetings: readonly Placed[]): 
 
 /** Refuses meetings of one chapter that overlap each other, or those that are there already. */
 export function refuseOverlaps(meetings: readonly Placed[], others: readonly Span[]): void {
-  const spans = [...meetings, ...others].sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime());
-  let last: Span | undefined;
-  for (const span of spans) {
-    if (last && span.starts_at < last.ends_at) {
-      const { day } = span;
-      throw invalid({ starts: `overlaps another meeting of the chapter on ${shownDay(day)}` });
-    }
-    if (!last || span.ends_at > last.ends_at) last = span;
+  for (const [index, { starts_at, ends_at }] of meetings.entries()) {
+    const clash = [...meetings.slice(index + 1), ...others].find(
+      (other) => other.starts_at < ends_at && other.ends_at > starts_at,
+    );
+    if (clash) throw invalid({ starts: `overlaps another meeting of the chapter on ${shownDay(clash.day)}` });
   }
 }
 export type Span = Pick<Placed, 'day' | 'starts_at' | 'ends_at'>;

@@ -31,8 +31,10 @@ interface MeetingDeps {
 
 type ListQuery = Pick<QueryOf<Routes['listMeetings']>, 'chapter_id' | 'period' | 'page' | 'page_size'>;
 
-/** What a change may change; a day moves all of them by as many days. */
-const DETAILS = ['day', 'starts', 'minutes', 'place', 'agenda'] as const;
+const WHEN = ['day', 'starts', 'minutes'] as const;
+/** What a change may change. */
+const DETAILS = [...WHEN, 'place', 'agenda'] as const;
+type Details = Partial<Pick<Meeting, (typeof DETAILS)[number]>>;
 
 export function meetingService({ db, audit, publish, calendar }: MeetingDeps) {
   const moment = () => ({ now: calendar.now(), today: calendar.today() });
@@ -63,6 +65,12 @@ export function meetingService({ db, audit, publish, calendar }: MeetingDeps) {
   /** It alone, or it and those that follow it in its series. */
   const targetsOf = (tx: Executor, meeting: Meeting, scope: MeetingScope = 'one') =>
     sql.following(tx, scope === 'one' ? { ...meeting, series_id: null } : meeting, calendar.now());
+
+  /** A meeting after a change: another day moves each of a series by as many days. */
+  const changed = (was: sql.StoredMeeting, { day: _, ...body }: Details, shift: number) => {
+    const is = { ...was, ...body, day: addDays(was.day, shift) };
+    return { ...is, ...placeOf(calendar, is) };
+  };
 
   const refuseMisplaced = async (
     tx: Executor,
@@ -139,7 +147,11 @@ export function meetingService({ db, audit, publish, calendar }: MeetingDeps) {
     rights: ({ user }: Caller, meeting: Meeting): MeetingRights => rightsOf(user, meeting, moment()),
 
     /** For a person's own copy of everything. */
-    proposedBy: ({ user }: Caller): Promise<Meeting[]> => sql.proposedBy(db, user.id, calendar.now()),
+    proposedBy: async ({ user }: Caller): Promise<Meeting[]> => {
+      const found: Meeting[] = [];
+      for await (const rows of sql.proposedBy(db, user.id, calendar.now()).batches()) found.push(...rows);
+      return found;
+    },
 
     /** One meeting, or one a week. Proposed, whoever proposes it. */
     propose: (
@@ -181,33 +193,40 @@ export function meetingService({ db, audit, publish, calendar }: MeetingDeps) {
       { scope, ...body }: BodyOf<Routes['changeMeeting']>,
     ): Promise<MeetingsWritten> =>
       unit(async (tx) => {
+        const { user } = caller;
         const before = await lockFor('change', tx, caller, id);
-        const fields = DETAILS.filter((name) => body[name] !== undefined && body[name] !== before[name]);
-        if (fields.length === 0 && scope !== 'following') return written(tx, id, 0);
+        const chapterId = before.chapter_id;
         const shift = body.day === undefined ? 0 : daysBetween(before.day, body.day);
-        const targets = await targetsOf(tx, before, scope);
-        const { chapter_id: chapterId } = before;
-        const meetings = targets.map((target) => ({
-          ...target,
-          ...body,
-          ...placeOf(calendar, {
-            day: addDays(target.day, shift),
-            starts: body.starts ?? target.starts,
-            minutes: body.minutes ?? target.minutes,
-          }),
-        }));
-        const ids = targets.map((target) => target.id);
-        await refuseMisplaced(tx, chapterId, meetings, ids);
-        await sql.update(tx, meetings, caller.user.id, calendar.now());
+        const changes = (await targetsOf(tx, before, scope))
+          .map((was) => ({ was, is: changed(was, body, shift) }))
+          .filter(({ was, is }) => DETAILS.some((field) => was[field] !== is[field]));
+        const [first] = changes;
+        if (!first) return written(tx, id, 0);
+        const targets = changes.map(({ was }) => was);
+        if (changes.some(({ was, is }) => WHEN.some((field) => was[field] !== is[field]))) {
+          const ids = targets.map((target) => target.id);
+          await refuseMisplaced(
+            tx,
+            chapterId,
+            changes.map(({ is }) => is),
+            ids,
+          );
+        }
+        await sql.update(
+          tx,
+          changes.map(({ is }) => is),
+          user.id,
+          calendar.now(),
+        );
         await audit.record(tx, caller, {
           action: 'meeting.changed',
-          subject: { type: 'meeting', id },
+          subject: { type: 'meeting', id: first.was.id },
           chapterId,
-          changes: changesBetween(fields, before, body),
-          details: { meetings: targets.length },
+          changes: changesBetween(DETAILS, first.was, first.is),
+          details: { meetings: changes.length },
         });
-        await publishEach(tx, 'meeting_changed', caller.user.id, chapterId, targets);
-        return written(tx, id, targets.length);
+        await publishEach(tx, 'meeting_changed', user.id, chapterId, targets);
+        return written(tx, id, changes.length);
       }),
 
     /** Cancelled ones stay, with everything that was recorded. */

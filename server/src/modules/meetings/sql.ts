@@ -101,11 +101,19 @@ export async function find(db: Executor, id: number, now: Date): Promise<Meeting
 }
 
 /** What a person proposed, oldest first: for their own copy of everything. */
-export const proposedBy = (db: Executor, userId: number, now: Date): Promise<Meeting[]> =>
-  db.query(
-    `SELECT ${columns('$2')} FROM (SELECT * FROM meetings WHERE proposed_by = $1 ORDER BY id LIMIT 10000) m ${joins('$2')}
-      ORDER BY m.id`,
-    [userId, now],
+export const proposedBy = (db: Executor, userId: number, now: Date): Listing<Meeting> =>
+  createListing(
+    db,
+    {},
+    {
+      as: 'm',
+      columns: columns('$1'),
+      joins: joins('$1'),
+      order: ['m.id'],
+      total: 'SELECT count(*) AS total FROM meetings m WHERE m.proposed_by = $2',
+      page: 'SELECT m.* FROM meetings m WHERE m.proposed_by = $2',
+      values: [now, userId],
+    },
   );
 
 export async function chapterOf(db: Executor, id: number): Promise<number | undefined> {

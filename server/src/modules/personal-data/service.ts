@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { AccountService } from '../account/service.ts';
 import type { Audit } from '../audit/service.ts';
 import type { GuestService } from '../guests/service.ts';
+import type { MeetingService } from '../meetings/service.ts';
 import type { MembershipService } from '../memberships/service.ts';
 import type { ReferralService } from '../referrals/service.ts';
 import type { ThankYouService } from '../thankyous/service.ts';
@@ -15,6 +16,7 @@ interface PersonalDataDeps {
   referrals: Pick<ReferralService, 'received' | 'sent'>;
   thankYous: Pick<ThankYouService, 'own'>;
   guests: Pick<GuestService, 'invitedBy'>;
+  meetings: Pick<MeetingService, 'proposedBy'>;
   audit: Audit;
   now: () => Date;
 }
@@ -30,6 +32,7 @@ export function personalDataService({
   referrals,
   thankYous,
   guests,
+  meetings,
   audit,
   now,
 }: PersonalDataDeps) {
@@ -54,6 +57,7 @@ export function personalDataService({
       thanks_given: await thanks('given'),
       thanks_received: await thanks('received'),
       guests_invited: await all(async (page) => (await guests.invitedBy(caller, page).page()).rows),
+      meetings_proposed: await meetings.proposedBy(caller),
       history: await audit.ofPerson(db, id),
     };
     await audit.record(db, caller, { action: 'account.exported' });
