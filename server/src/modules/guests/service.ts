@@ -117,11 +117,7 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
         if (refusal) throw refusal;
         await count(tx, caller);
         const { chapter_id: chapterId } = meeting;
-        const id = await sql.insert(
-          tx,
-          { ...trimmed(body), meetingId, chapterId, invitedBy: user.id },
-          at,
-        );
+        const id = await sql.insert(tx, { ...trimmed(body), meetingId, chapterId, invitedBy: user.id }, at);
         await audit.record(tx, caller, { action: 'guest.invited', subject: subjectOf(id), chapterId });
         const told = { kind: 'guest_invited', by: user.id, meeting: meetingId, guest: id } as const;
         const deciders = await sql.holders(tx, chapterId, ['can_approve_guest'], today());
@@ -183,11 +179,7 @@ const actionOf = (step: GuestStep, decides: boolean) => {
   return step === 'approved' ? 'guest.approved' : 'guest.declined';
 };
 const changeOf = (before: GuestStatus, after: GuestStatus) =>
-  changesBetween(
-    ['status'],
-    { status: GUEST_STATUS_LABELS[before] },
-    { status: GUEST_STATUS_LABELS[after] },
-  );
+  changesBetween(['status'], { status: GUEST_STATUS_LABELS[before] }, { status: GUEST_STATUS_LABELS[after] });
 
 /** Without the blanks around it, or lists would sort and match it differently. */
 const trimmed = ({ name, phone, email, business }: BodyOf<Routes['inviteGuest']>) => ({

@@ -81,8 +81,7 @@ export function mailService({ db, on, tokens, now }: MailDeps) {
         const mail = MAIL_TO_CHAPTER[kind];
         if (mail && chapter && meeting)
           await sql.insertForChapter(tx, { kind: mail, chapter, meeting, by }, now());
-        if (kind === 'meeting_cancelled' && meeting)
-          await guests.insertCancellations(tx, meeting, now());
+        if (kind === 'meeting_cancelled' && meeting) await guests.insertCancellations(tx, meeting, now());
       }
     },
 

@@ -1,6 +1,7 @@
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useListGuestsQuery } from '../../../api/endpoints/guests.ts';
 import { MESSAGES } from '../../../api/messages.ts';
+import { useUser } from '../../../store/hooks.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -21,11 +22,13 @@ import { InviteGuestForm } from './invite-guest-form.tsx';
 
 /** A meeting's guests: everyone's for those who decide or record, otherwise those whom the reader invited. */
 export default function GuestsSection({ meeting, may }: SectionProps) {
+  const { role, permissions } = useUser();
   const invitation = useModal();
   const { currentData, error, isFetching, refetch } = useListGuestsQuery({ params: { id: meeting.id } });
   const onExport = useExport('exportGuests', {}, { id: meeting.id });
   const guests = error ? undefined : currentData?.rows;
-  const seesAll = may.decide_guests === 1 || may.take_attendance === 1;
+  const seesAll =
+    role === 'super_admin' || permissions.can_approve_guest === 1 || permissions.can_take_attendance === 1;
   return (
     <Card className={css.box} aria-labelledby="guests-title">
       <CardHeader>

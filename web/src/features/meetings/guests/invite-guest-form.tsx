@@ -53,8 +53,8 @@ export const InviteGuestForm = ({ meetingId, onClose }: { meetingId: number; onC
         {...field('business')}
       />
       <Quiet data-wide>
-        Invite only people who agreed to it. Their details are visible to you and to those who approve guests or
-        take attendance, and are deleted 12 months after the last visit.
+        Invite only people who agreed to it. Their details are visible to you and to those who approve guests
+        or take attendance, and are deleted 12 months after the last visit.
       </Quiet>
     </Form>
   );

@@ -42,7 +42,9 @@ const AddForm = ({ guest, onClose, onAdded }: AddProps) => {
     start: guest ? guestValues(guest, user) : startValues(null, user),
     read: (values): Reading<MemberValues, NewMember> => {
       const errors = validateMember(values, false);
-      return Object.keys(errors).length > 0 ? { errors } : { body: { ...newMember(values), ...(guest && { guest_id: guest.id }) } };
+      return Object.keys(errors).length > 0
+        ? { errors }
+        : { body: { ...newMember(values), ...(guest && { guest_id: guest.id }) } };
     },
     invalid: MESSAGES.fixErrors,
     send: async (body, key) => {
