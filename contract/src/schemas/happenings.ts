@@ -77,7 +77,7 @@ export const HistoryEntry = Named('HistoryEntry', {
   changes: Type.Array(
     Closed({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) }),
   ),
-  /** What was asked for and refused, the e-mail of a failed sign-in, or the list that was exported. */
+  /** What was asked for and refused, the e-mail of a failed sign-in, the list that was exported, or how many meetings. */
   note: Nullable(Type.String()),
   address: Nullable(Type.String()),
 });
