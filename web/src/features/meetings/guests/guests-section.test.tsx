@@ -136,9 +136,11 @@ it('offers only what the server allows', async () => {
     { name: 'Declined', status: 'declined', may: { decide: 1, record: 0, add_member: 0 } },
     { name: 'Record', status: 'came', may: { decide: 0, record: 1, add_member: 1 } },
   ]);
-  const offered = screen
-    .getAllByRole('listitem')
-    .map((item) => within(item).queryAllByRole('button').map((button) => button.textContent));
+  const offered = screen.getAllByRole('listitem').map((item) =>
+    within(item)
+      .queryAllByRole('button')
+      .map((button) => button.textContent),
+  );
   expect(offered).toEqual([[], ['Approve', 'Decline'], ['Approve'], ['Came', 'Did not come']]);
   expect(screen.getByRole('link', { name: 'Add Member' }).getAttribute('href')).toBe('/members?guest=14');
 });

@@ -1,7 +1,17 @@
 import type { Guest } from '@bn/contract';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { colleague, fill, harbour, pass, playServer, press, show, somebody, superAdmin } from '../testing.tsx';
+import {
+  colleague,
+  fill,
+  harbour,
+  pass,
+  playServer,
+  press,
+  show,
+  somebody,
+  superAdmin,
+} from '../testing.tsx';
 import { AddGuest } from './add-guest.tsx';
 
 const GUEST: Guest = {
@@ -34,7 +44,8 @@ const play = (guest: Guest) => {
       present = { ...guest, member: { id: 5, name: 'Grace Hopper' }, may: { ...guest.may, add_member: 0 } };
       return { status: 201, body: somebody };
     }
-    if (call.startsWith('GET /api/chapters')) return { body: { chapters: [harbour], total: 1, page_size: 50 } };
+    if (call.startsWith('GET /api/chapters'))
+      return { body: { chapters: [harbour], total: 1, page_size: 50 } };
     return { body: present };
   });
 };
