@@ -10,6 +10,7 @@ const SCREENS = {
     chapters: '/admin/chapters',
     members: '/members',
     approval: '/admin/approval',
+    meetings: '/meetings',
   },
   member: {
     dashboard: '/dashboard',
@@ -17,6 +18,7 @@ const SCREENS = {
     approval: '/admin/approval',
     'referrals-received': '/elevated/referral-received',
     'referrals-sent': '/elevated/referral-sent',
+    meetings: '/meetings',
   },
 } as const;
 

@@ -59,6 +59,23 @@ interface NoteOptions {
   approvedBy?: Person;
 }
 
+interface MeetingOptions {
+  chapter: Chapter;
+  by: Person;
+  /** YYYY-MM-DD; a week from today unless it is said. */
+  day?: string;
+  /** In UTC, which is the time zone of the tests' server. */
+  starts?: string;
+  minutes?: number;
+  place?: string;
+  agenda?: string;
+  status?: 'proposed' | 'approved' | 'cancelled';
+}
+
+/** A day as the app sends it: 0 is today, in UTC. */
+export const dayFromNow = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 /** Prepares a network in the language of the product, directly in the database: a test gets everything it does not test itself. */
 export class Network {
   readonly ownerUrl: string;
@@ -164,6 +181,21 @@ export class Network {
         options.status ?? 'pending',
         approver,
       ],
+    );
+  }
+
+  async meeting(options: MeetingOptions): Promise<number> {
+    const { chapter, by, day = dayFromNow(7), starts = '07:30', minutes = 90, status = 'approved' } = options;
+    const { place = 'Rotary Hall', agenda = '' } = options;
+    return this.insert(
+      `INSERT INTO meetings (chapter_id, day, starts, minutes, starts_at, ends_at, place, agenda, status, proposed_by, created_at,
+                             approved_by, approved_at, announces_approval, cancelled_by, cancelled_at)
+       SELECT $1, $2::date, $3::time, $4, t.at, t.at + make_interval(mins => $4), $5, $6, $7, $8, now(),
+              CASE WHEN $7 <> 'proposed' THEN $8::int END, CASE WHEN $7 <> 'proposed' THEN now() END,
+              CASE WHEN $7 <> 'proposed' THEN 1 END,
+              CASE WHEN $7 = 'cancelled' THEN $8::int END, CASE WHEN $7 = 'cancelled' THEN now() END
+       FROM (SELECT ($2::date + $3::time) AT TIME ZONE 'UTC' AS at) t RETURNING id`,
+      [chapter.id, day, starts, minutes, place, agenda, status, by.id],
     );
   }
 

@@ -26,6 +26,8 @@ const SCREENS = [
   'chapters/chapter',
   'account/account',
   'report/report',
+  'meetings/list/meetings',
+  'meetings/page/meeting',
 ];
 
 /** The chunk and everything it imports statically. */

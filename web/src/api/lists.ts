@@ -19,6 +19,7 @@ const WRAPPERS = [
   'members',
   'chapters',
   'notes',
+  'meetings',
   'entries',
   'activities',
   'rows',

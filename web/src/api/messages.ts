@@ -9,6 +9,8 @@ export const MESSAGES = {
   reportFailed: 'This report could not be loaded.',
   chapterFailed: 'This chapter could not be loaded.',
   referralFailed: 'This referral could not be loaded.',
+  meetingsFailed: 'The meetings could not be loaded.',
+  meetingFailed: 'This meeting could not be loaded.',
   historyFailed: 'The history could not be loaded.',
   thankYousFailed: 'Failed to fetch thankyou notes data or expired token',
   activityFailed: 'The latest activity could not be loaded.',

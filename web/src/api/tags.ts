@@ -5,6 +5,7 @@ export const TAGS = [
   'Chapters',
   'Referrals',
   'ThankYous',
+  'Meetings',
   'Dashboard',
   'Activity',
   'Sessions',

@@ -2,7 +2,7 @@ import type { ToldEvent } from '@bn/contract';
 import { EVENT_KINDS, NO_PERMISSIONS } from '@bn/contract/domain';
 import { expect, it } from 'vitest';
 import { toSessionUser } from '../../store/session-storage.ts';
-import { changesRights, newsLink, newsText, ringsFor, staleAfter } from './news.ts';
+import { changesRights, isNews, newsLink, newsText, ringsFor, staleAfter } from './news.ts';
 
 const event = (traits: Partial<ToldEvent>): ToldEvent => ({
   kind: 'referral_received',
@@ -12,6 +12,8 @@ const event = (traits: Partial<ToldEvent>): ToldEvent => ({
   referral_id: null,
   note_id: null,
   member_id: null,
+  meeting_id: null,
+  guest_id: null,
   name: null,
   ...traits,
 });
@@ -21,7 +23,10 @@ const reader = (role: string) =>
   >;
 
 it('every kind of event invalidates something', () => {
-  for (const kind of EVENT_KINDS) expect(staleAfter(event({ kind })), kind).toContain('Dashboard');
+  for (const kind of EVENT_KINDS)
+    expect(staleAfter(event({ kind })), kind).toContain(
+      /^(meeting|attendance|guest)_/.test(kind) ? 'Meetings' : 'Dashboard',
+    );
 });
 
 it("other people's referrals change only the figures, the user's own the lists and the bell as well", () => {
@@ -61,4 +66,25 @@ it('toasts name the person and link to the item', () => {
 it('marks the bell for nudges and returned notes', () => {
   for (const kind of ['referral_nudged', 'thankyou_returned'] as const)
     expect(ringsFor(event({ kind, to_me: 1 }), reader('member')), kind).toBe(true);
+});
+
+it("a meeting of the user's chapter is news to its members, but not to the person who planned it, nor to super admins", () => {
+  const [member, admin] = [reader('member'), reader('super_admin')];
+  for (const kind of ['meeting_approved', 'meeting_changed', 'meeting_cancelled'] as const) {
+    expect([isNews(event({ kind }), member), ringsFor(event({ kind }), member)], kind).toEqual([true, true]);
+    expect(isNews(event({ kind, own: 1 }), member), kind).toBe(false);
+    expect([isNews(event({ kind }), admin), ringsFor(event({ kind }), admin)], kind).toEqual([false, true]);
+  }
+  expect(isNews(event({ kind: 'attendance_recorded' }), member)).toBe(false);
+  expect(isNews(event({ kind: 'meeting_proposed' }), member)).toBe(false);
+  expect(isNews(event({ kind: 'meeting_proposed', to_me: 1 }), admin)).toBe(true);
+  expect(isNews(event({ to_me: 1 }), member)).toBe(true);
+  expect(isNews(event({}), member)).toBe(false);
+});
+
+it('a toast about a meeting or a guest links to the meeting', () => {
+  const proposed = event({ kind: 'meeting_proposed', to_me: 1, meeting_id: 4, name: 'Asha' });
+  expect([newsText(proposed), newsLink(proposed)]).toEqual(['Asha proposed a meeting', '/meetings/4']);
+  const guest = event({ kind: 'guest_decided', to_me: 1, meeting_id: 4, guest_id: 2, name: 'Ravi' });
+  expect([newsText(guest), newsLink(guest)]).toEqual(['Ravi decided about your guest', '/meetings/4']);
 });

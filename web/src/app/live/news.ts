@@ -18,9 +18,12 @@ const TEXTS: Partial<Record<EventKind, (name: string) => string>> = {
   thankyou_withdrawn: (name) => `${name} withdrew a thank-you note to you`,
   permissions_changed: (name) => `${name} changed your permissions`,
   meeting_proposed: (name) => `${name} proposed a meeting`,
-  meeting_approved: (name) => `${name} approved your meeting`,
+  meeting_approved: (name) => `${name} announced a meeting`,
+  meeting_changed: (name) => `${name} changed a meeting`,
+  meeting_cancelled: (name) => `${name} cancelled a meeting`,
   guest_invited: (name) => `${name} invited a guest`,
   guest_decided: (name) => `${name} decided about your guest`,
+  guest_recorded: (name) => `${name} recorded the visit of your guest`,
 };
 export const newsText = ({ kind, name }: ToldEvent): string | undefined => TEXTS[kind]?.(name ?? 'Someone');
 
@@ -30,28 +33,34 @@ export const newsLink = ({ referral_id, meeting_id }: ToldEvent): string => {
   return referral_id === null ? '/account' : `/referrals/${referral_id}`;
 };
 
-const inBell = ({ kind }: ToldEvent): boolean => (ACTIVITY_KINDS as readonly string[]).includes(kind);
-
-/** Concerns the whole chapter. */
-const ON_EVERY_BELL: readonly EventKind[] = [
+/** What a whole chapter is notified of. */
+const TO_CHAPTER: readonly EventKind[] = [
   'member_joined',
   'meeting_approved',
   'meeting_changed',
   'meeting_cancelled',
 ];
+const isOfChapter = ({ kind }: ToldEvent, { role }: SessionUser): boolean =>
+  role === 'member' && TO_CHAPTER.includes(kind);
+
+/** Does it call for a toast? Of other chapters, a super admin would get too many. */
+export const isNews = (event: ToldEvent, user: SessionUser): boolean =>
+  newsText(event) !== undefined && (event.to_me === 1 || (event.own === 0 && isOfChapter(event, user)));
+
+const inBell = ({ kind }: ToldEvent): boolean => (ACTIVITY_KINDS as readonly string[]).includes(kind);
 
 /** Does the bell have something new for this user? Their own actions do not count. */
-export const ringsFor = (event: ToldEvent, { role }: SessionUser): boolean =>
+export const ringsFor = (event: ToldEvent, user: SessionUser): boolean =>
   event.own === 0 &&
   inBell(event) &&
-  (event.to_me === 1 || role === 'super_admin' || ON_EVERY_BELL.includes(event.kind));
+  (event.to_me === 1 || user.role === 'super_admin' || isOfChapter(event, user));
 
 /** The cache tags that an event invalidates. An event without ids is about other people in the chapter. */
 export const staleAfter = ({ kind, referral_id }: ToldEvent): readonly Tag[] => {
   if (kind.startsWith('chapter_')) return ['Chapters', 'Members', 'Dashboard', 'Activity'];
   if (kind.startsWith('member') || kind === 'permissions_changed')
     return ['Members', 'Permissions', 'Chapters', 'Dashboard', 'Activity'];
-  if (/^(meeting|attendance|guest)_/.test(kind)) return ['Dashboard', 'Activity'];
+  if (/^(meeting|attendance|guest)_/.test(kind)) return ['Meetings', 'Activity'];
   const lists: readonly Tag[] = kind.startsWith('thankyou_') ? ['ThankYous', 'Dashboard'] : ['Dashboard'];
   return referral_id === null ? lists : [...lists, 'Referrals', 'Activity'];
 };

@@ -11,7 +11,7 @@ import type { AppDispatch } from '../../store/store.ts';
 import { rang } from '../shell/notices/news-mark.ts';
 import { type Connection, follow } from './connection.ts';
 import { eventsOf, type Message } from './messages.ts';
-import { changesRights, newsLink, newsText, ringsFor, staleAfter } from './news.ts';
+import { changesRights, isNews, newsLink, newsText, ringsFor, staleAfter } from './news.ts';
 import { createRefresh } from './refresh.ts';
 import { shareTabs } from './tabs.ts';
 
@@ -60,7 +60,7 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
       if (changesRights(event)) void dispatch(refreshUser());
       if (news && ringsFor(event, user)) rang();
     }
-    const latest = news && events.findLast((event) => event.to_me === 1 && newsText(event));
+    const latest = news && events.findLast((event) => isNews(event, user));
     if (latest && document.visibilityState === 'visible') void announce(latest);
   };
   const told = (data: Record<string, unknown>, news: boolean) => {

@@ -1,6 +1,7 @@
 import type { ThankYouNote } from '@bn/contract';
 import { LARGE_EXPORT, LIMITS, NOTE_STATUSES, type NoteStatus } from '@bn/contract/domain';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { readFilter } from '../../api/endpoints/chapter-label.ts';
 import { useExport } from '../../api/endpoints/exports.ts';
 import { usePendingThankYousInfiniteQuery } from '../../api/endpoints/thankyous.ts';
 import { MESSAGES } from '../../api/messages.ts';
@@ -32,13 +33,6 @@ import { ReturnForm } from './return-form.tsx';
 import { useApproveMany } from './use-approve-many.ts';
 import { useUndo } from './use-undo.ts';
 
-/** A chapter in the address, `7 Harbour - North`, in the same format as the member list. */
-const readChapter = (text: string): { id: number; label: string } | undefined => {
-  const [, digits, label] = /^(\d{1,10})(?: (.*))?$/s.exec(text) ?? [];
-  const id = Number(digits);
-  return id >= 1 && id <= LIMITS.idMax ? { id, label: label || `Chapter ${id}` } : undefined;
-};
-
 const statusOf = (text: string): NoteStatus | undefined => NOTE_STATUSES.find((status) => status === text);
 
 export default function ApprovalScreen() {
@@ -46,7 +40,7 @@ export default function ApprovalScreen() {
   const { text, setText, search, param, setParam } = useListState();
   // The status filter has no control by specification; it can be set in the address.
   const status = statusOf(param('status'));
-  const chapter = user.role === 'super_admin' ? readChapter(param('chapter')) : undefined;
+  const chapter = user.role === 'super_admin' ? readFilter(param('chapter')) : null;
   const wanted = { search, ...(status && { status }), ...(chapter && { chapter_id: chapter.id }) };
   const { rows, total, loading, failed, retry, more } = usePages(usePendingThankYousInfiniteQuery(wanted));
   const onExport = useExport('exportPendingThankYous', wanted);

@@ -55,6 +55,8 @@ it('offers a screen only to users who may open it', () => {
   expect(names(admin)).not.toContain('Give Referral');
   expect(names(member)).not.toContain('Chapters');
   expect(names(member)).not.toContain('Import members');
+  expect([names(member), names(admin)].every((labels) => labels.includes('Meetings'))).toBe(true);
+  expect(names(member)).not.toContain('Propose a meeting');
   const elevated = { ...member, permissions: { ...NO_PERMISSIONS, can_add_member: 1 as const } };
   expect(names(elevated)).toEqual(expect.arrayContaining(['Import members', 'Chapter report']));
 });

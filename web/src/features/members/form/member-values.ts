@@ -6,8 +6,8 @@ import {
   memberField,
   readTypedPhone,
 } from '@bn/contract/domain';
+import { chapterChoice } from '../../../api/endpoints/chapter-label.ts';
 import type { Choice } from '../../../ui/select/choice.ts';
-import { chapterChoice } from './chapter-label.ts';
 
 /** The member form's values as shown: texts, and the selected chapter. */
 export type MemberValues = { [F in MemberFieldName]: F extends 'chapter_id' ? Choice | null : string };

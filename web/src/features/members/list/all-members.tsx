@@ -1,5 +1,6 @@
 import type { Member } from '@bn/contract';
 import { isElevated, LIMITS, NO_PERMISSIONS } from '@bn/contract/domain';
+import { chapterChoice, chapterLabel, filterText, readFilter } from '../../../api/endpoints/chapter-label.ts';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useListMembersQuery } from '../../../api/endpoints/members.ts';
 import type { MoreItem } from '../../../ui/file/more-item.ts';
@@ -18,7 +19,6 @@ import { useListState } from '../../../ui/table/use-list-state.ts';
 import { type Selection, useSelection } from '../../../ui/table/use-selection.ts';
 import { isSoon } from '../../../ui/text/soon.ts';
 import { useIsPhone } from '../../../ui/theme/use-media.ts';
-import { chapterChoice, chapterLabel, filterText, readFilter } from '../form/chapter-label.ts';
 import css from './all-members.module.css';
 import { ChapterFilter } from './chapter-filter.tsx';
 import { FilterChips, filtersOf, ValidTillFilter } from './list-filters.tsx';

@@ -1,0 +1,98 @@
+import type { Meeting, MeetingRights, SessionUser } from '@bn/contract';
+import { type Flag, NO_PERMISSIONS } from '@bn/contract/domain';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { vi } from 'vitest';
+import { api } from '../../api/api.ts';
+import { makeStore } from '../../store/store.ts';
+import { ToastProvider } from '../../ui/feedback/toast.tsx';
+import { MemoryRouter } from '../../ui/router/router.tsx';
+
+export const MEETING: Meeting = {
+  id: 5,
+  chapter_id: 7,
+  chapter: 'Harbour',
+  series_id: null,
+  day: '2026-11-19',
+  starts: '07:30',
+  minutes: 90,
+  starts_at: '2026-11-19T07:30:00.000Z',
+  ends_at: '2026-11-19T09:00:00.000Z',
+  place: 'Rotary Hall',
+  agenda: 'Open networking\nTen-minute talk',
+  status: 'approved',
+  proposed_by: { id: 2, name: 'Asha Rao' },
+  approved_by: { id: 3, name: 'Ravi Kumar' },
+  sequence: 0,
+  present: 0,
+  expected: 20,
+  guests: 0,
+};
+
+export const NO_RIGHTS: MeetingRights = {
+  change: 0,
+  cancel: 0,
+  approve: 0,
+  take_attendance: 0,
+  invite_guest: 0,
+  decide_guests: 0,
+};
+
+export const superAdmin: SessionUser = {
+  id: 1,
+  name: 'Sunita',
+  email: 'admin@example.com',
+  role: 'super_admin',
+  chapter_id: null,
+  chapter: null,
+  permissions: NO_PERMISSIONS,
+};
+export const member = (...flags: Flag[]): SessionUser => ({
+  ...superAdmin,
+  id: 2,
+  role: 'member',
+  chapter_id: 7,
+  chapter: { id: 7, name: 'Harbour', region: 'North' },
+  permissions: { ...NO_PERMISSIONS, ...Object.fromEntries(flags.map((flag) => [flag, 1])) },
+});
+
+export const listOf = (...meetings: Meeting[]) => ({ meetings, total: meetings.length, page_size: 50 });
+export const written = (meetings = 1) => ({ meetings, meeting: MEETING });
+
+/** A fake server: a function from method and path to a response; records the requests. */
+export const playServer = (answer: (call: string) => { status?: number; body: unknown }) => {
+  const calls: { call: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    const call = `${method} ${path}`;
+    calls.push({ call, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+    const { status = 200, body: content } = answer(call);
+    return new Response(JSON.stringify(content), { status });
+  });
+  return calls;
+};
+
+export const settle = () =>
+  act(async () => {
+    for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+  });
+
+export const show = async (content: ReactNode, user: SessionUser, path = '/meetings') => {
+  const store = makeStore({ session: { token: 't1', user, loading: false, error: null } });
+  store.attachApi(api);
+  render(
+    <Provider store={store}>
+      <MemoryRouter start={path}>
+        <ToastProvider>{content}</ToastProvider>
+      </MemoryRouter>
+    </Provider>,
+  );
+  await settle();
+};
+
+export const press = async (name: string) => {
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+  await settle();
+};
+export const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
