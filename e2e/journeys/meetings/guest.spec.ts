@@ -1,22 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { sideways } from '../../support/layout.ts';
-import type { Network, Person } from '../../support/network.ts';
+import { dayFromNow } from '../../support/network.ts';
 import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** An approved meeting today, in an hour, or some days ago. */
-const aMeeting = async (network: Network, by: Person, daysAgo = 0): Promise<number> => {
-  const [row] = await network.sql<{ id: number }>(
-    `INSERT INTO meetings (chapter_id, day, starts, minutes, starts_at, ends_at, place, status, proposed_by, created_at,
-                           approved_by, approved_at)
-     SELECT $1, t.day, '23:00', 60, t.day + time '23:00', t.day + interval '24 hours', 'Harbour Café', 'approved', $2, now(), $2, now()
-       FROM (SELECT (now() AT TIME ZONE 'UTC')::date - $3::int AS day) t RETURNING id`,
-    [by.chapter?.id, by.id, daysAgo],
-  );
-  return (row as { id: number }).id;
-};
 const guests = (page: Page) => page.getByRole('region', { name: 'Guests' });
 const card = (page: Page, name: string) => guests(page).getByRole('listitem').filter({ hasText: name });
 
@@ -42,8 +31,10 @@ test('a guest is invited, approved, comes, and becomes a member', async ({
     flags: ['can_approve_guest', 'can_add_member'],
   });
   const lina = await network.member({ chapter, name: 'Lina Berg' });
-  const meeting = await aMeeting(network, ravi);
-  const earlier = await aMeeting(network, ravi, 7);
+  // Today, and not over before midnight.
+  const late = { chapter, by: ravi, starts: '23:00', minutes: 720 };
+  const meeting = await network.meeting({ ...late, day: dayFromNow(0) });
+  const earlier = await network.meeting({ ...late, day: dayFromNow(-7) });
   await network.sql(
     `INSERT INTO guests (meeting_id, chapter_id, name, phone, business, status, invited_by, created_at)
      VALUES ($1, $2, 'Grace Hopper', '9876543210', 'Compilers', 'came', $3, now() - interval '8 days')`,

@@ -18,7 +18,7 @@ import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
 import { type Limits, tooMany } from '../auth/limits.ts';
 import { networkOf } from '../auth/network-of.ts';
-import type { Publish, PublishedEvent } from '../events/publish.ts';
+import type { Publish } from '../events/publish.ts';
 import type { MailService } from '../mail/service.ts';
 import { refusalOf } from '../meetings/rules.ts';
 import type { MeetingService } from '../meetings/service.ts';
@@ -71,7 +71,7 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
     if (over) throw tooMany('Too many invitations', over);
   };
 
-  /** To the inviter and to super admins what happened; to others who see the chapter's guests, that their lists have changed. */
+  /** To the inviter what happened; to the others who see the chapter's guests, that their lists have changed. */
   const tell = async (
     tx: Executor,
     { user }: Caller,
@@ -80,12 +80,10 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
   ): Promise<void> => {
     const about = { by: user.id, meeting: meeting_id, guest: id };
     const viewers = await sql.holders(tx, chapter_id, ['can_approve_guest', 'can_take_attendance'], today());
-    const others = viewers.filter((viewer) => viewer !== invited_by.id);
-    await publish(
-      tx,
-      { kind, to: invited_by.id, chapter: chapter_id, ...about },
-      ...others.map((to): PublishedEvent => ({ kind: 'guest_changed', to, ...about })),
-    );
+    const changed = { kind: 'guest_changed', ...about } as const;
+    const others = viewers.filter((viewer) => viewer !== invited_by.id).map((to) => ({ ...changed, to }));
+    // Super admins read the chapter's events; its other members learn nothing of this one.
+    await publish(tx, { kind, to: invited_by.id, ...about }, { ...changed, chapter: chapter_id }, ...others);
   };
 
   return {

@@ -4,8 +4,8 @@ const guestsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listGuests: list(build, 'listGuests', ['Guests']),
     getGuest: read(build, 'getGuest', ['Guests']),
-    inviteGuest: send(build, 'inviteGuest', ['Guests', 'Dashboard']),
-    setGuestStatus: send(build, 'setGuestStatus', ['Guests', 'Meetings', 'Dashboard']),
+    inviteGuest: send(build, 'inviteGuest', ['Guests', 'Meetings']),
+    setGuestStatus: send(build, 'setGuestStatus', ['Guests', 'Meetings', 'Activity']),
   }),
 });
 export const { useListGuestsQuery, useGetGuestQuery, useInviteGuestMutation, useSetGuestStatusMutation } =

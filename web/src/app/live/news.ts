@@ -60,7 +60,8 @@ export const staleAfter = ({ kind, referral_id }: ToldEvent): readonly Tag[] => 
   if (kind.startsWith('chapter_')) return ['Chapters', 'Members', 'Dashboard', 'Activity'];
   if (kind.startsWith('member') || kind === 'permissions_changed')
     return ['Members', 'Permissions', 'Chapters', 'Dashboard', 'Activity'];
-  if (/^(meeting|attendance|guest)_/.test(kind)) return ['Meetings', 'Activity'];
+  if (kind.startsWith('guest_')) return ['Guests', 'Meetings', 'Activity'];
+  if (/^(meeting|attendance)_/.test(kind)) return ['Meetings', 'Activity'];
   const lists: readonly Tag[] = kind.startsWith('thankyou_') ? ['ThankYous', 'Dashboard'] : ['Dashboard'];
   return referral_id === null ? lists : [...lists, 'Referrals', 'Activity'];
 };

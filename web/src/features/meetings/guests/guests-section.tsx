@@ -1,3 +1,4 @@
+import type { Meeting, MeetingRights } from '@bn/contract';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useListGuestsQuery } from '../../../api/endpoints/guests.ts';
 import { MESSAGES } from '../../../api/messages.ts';
@@ -14,14 +15,18 @@ import { Icon } from '../../../ui/surface/icon.tsx';
 import { plusIcon } from '../../../ui/surface/icons.ts';
 import { ListTitle } from '../../../ui/table/list-title.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
-import type { SectionProps } from '../page/sections.tsx';
 import { GuestCard } from './guest-card.tsx';
 import css from './guests-section.module.css';
 import { countedGuests } from './guests-text.ts';
 import { InviteGuestForm } from './invite-guest-form.tsx';
 
+interface Props {
+  meeting: Meeting;
+  may: MeetingRights;
+}
+
 /** A meeting's guests: everyone's for those who decide or record, otherwise those whom the reader invited. */
-export default function GuestsSection({ meeting, may }: SectionProps) {
+export default function GuestsSection({ meeting, may }: Props) {
   const { role, permissions } = useUser();
   const invitation = useModal();
   const { currentData, error, isFetching, refetch } = useListGuestsQuery({ params: { id: meeting.id } });
