@@ -77,6 +77,7 @@ export const endpoints = {
   inviteGuest: endpoint('POST', '/meetings/:id/guests'),
   getGuest: endpoint('GET', '/guests/:id'),
   setGuestStatus: endpoint('PATCH', '/guests/:id/status'),
+  removeGuest: endpoint('DELETE', '/guests/:id'),
   memberHistory: endpoint('GET', '/members/:id/history'),
   chapterHistory: endpoint('GET', '/chapters/:id/history'),
   activity: endpoint('GET', '/activity'),

@@ -6,7 +6,7 @@ export const GUEST_STEPS = ['approved', 'declined', 'came', 'did_not_come'] as c
 export type GuestStep = (typeof GUEST_STEPS)[number];
 
 /** What a reader may do with a guest now. */
-export const GUEST_ACTIONS = ['decide', 'record', 'add_member'] as const;
+export const GUEST_ACTIONS = ['decide', 'record', 'add_member', 'remove'] as const;
 export type GuestAction = (typeof GUEST_ACTIONS)[number];
 
 /** After the last visit, or after the meeting if they did not come; unless they became a member. */

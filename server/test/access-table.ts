@@ -257,6 +257,19 @@ export const TABLE: Record<EndpointName, Rows> = {
     ],
     "another chapter's": [401, 404, 404, 404, 404, 404, 200],
   },
+  removeGuest: {
+    own: [401, 204, 204, 204, 204, 204, 204],
+    "a colleague's": [
+      401,
+      404,
+      404,
+      404,
+      { can_approve_guest: 403, can_take_attendance: 403, rest: 404 },
+      403,
+      204,
+    ],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 204],
+  },
   // Approving; what else may be recorded, and by whom, is in decide.test.ts.
   setGuestStatus: {
     own: [401, 403, 403, 403, { can_approve_guest: 200, rest: 403 }, 200, 200],

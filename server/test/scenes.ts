@@ -221,6 +221,7 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   exportGuests: anApprovedMeetingOf(),
   inviteGuest: anApprovedMeetingOf(guestForm),
   getGuest: aGuestOf(),
+  removeGuest: aGuestOf(),
   setGuestStatus: aGuestOf({ status: 'approved' }),
   createImport: async () => ({ body: { file_name: 'members.csv', size: 1 } }),
   getImport: anImportOf('ready'),

@@ -53,3 +53,13 @@ export const setGuestStatus = route({
   answer: Guest,
   problems: [404, 409],
 });
+
+export const removeGuest = route({
+  endpoint: endpoints.removeGuest,
+  summary:
+    'Delete a guest and their data: one whom the caller invited, until they are approved or declined; for super admins any guest who did not become a member',
+  access: signedIn,
+  params: Closed({ id: Id }),
+  status: 204,
+  problems: [404, 409],
+});

@@ -45,6 +45,8 @@ export const MESSAGES = {
   guestsFailed: 'The guests could not be loaded.',
   guestInvited: 'Guest invited.',
   guestNotInvited: 'The guest could not be invited.',
+  guestRemoved: 'Guest removed.',
+  guestNotRemoved: 'The guest could not be removed.',
   guestNotSaved: 'This could not be saved. Please try again.',
   /** Shown after sending something while offline. */
   waits: 'No connection. Saved here; it will be sent automatically.',

@@ -27,7 +27,7 @@ test('approves and declines, once; a declined guest may be approved after all, a
     status: 'declined',
     decided_by: { id: approver.id, name: 'Cleo' },
     decided_at: clock.now().toISOString(),
-    may: { decide: 1, record: 0, add_member: 0 },
+    may: { decide: 1, record: 0, add_member: 0, remove: 0 },
   });
   expect((await set(approver, guest, 'approved')).body).toMatchObject({
     status: 'approved',
@@ -64,6 +64,7 @@ test('a visit is recorded by those who take attendance, too, from the day of the
     decide: 0,
     record: 0,
     add_member: 0,
+    remove: 0,
   });
   const today = await aGuestOf('approved');
   expect((await as(recorder).get(`/guests/${today.id}`)).body.may.record).toBe(1);

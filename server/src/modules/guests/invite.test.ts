@@ -25,7 +25,7 @@ test('a member invites a guest, and sees them at once', async () => {
     invited_by: { id: ada.id, name: 'Ada' },
     decided_by: null,
     member: null,
-    may: { decide: 0, record: 0, add_member: 0 },
+    may: { decide: 0, record: 0, add_member: 0, remove: 1 },
   });
   expect((await as(ada).get(`/guests/${body.id}`)).body).toEqual(body);
   expect((await as(ada).get(`/meetings/${meeting.id}/guests`)).body.guests).toEqual([body]);

@@ -11,4 +11,8 @@ export function guestRoutes(api: Api, guests: GuestService): void {
   api.serve(routes.setGuestStatus, ({ caller, params, body }) =>
     guests.setStatus(caller, params.id, body.status),
   );
+  api.serve(routes.removeGuest, async ({ caller, params }) => {
+    await guests.remove(caller, params.id);
+    return undefined;
+  });
 }

@@ -60,7 +60,17 @@ export function rightsOf(user: SessionUser, guest: Standing, today: string): Gue
     decide: undecided && may('approved') ? 1 : 0,
     record: !undecided && may('came') ? 1 : 0,
     add_member: !refusalToAdd(user, guest) && guest.status !== 'declined' ? 1 : 0,
+    remove: refusalToRemove(user, guest) ? 0 : 1,
   };
+}
+
+/** Why this person may not delete this guest: the inviter may until someone has decided, a super admin if the guest asks for it. */
+export function refusalToRemove(user: SessionUser, guest: Standing | undefined): Refusal | undefined {
+  if (!guest || !sees(user, guest)) return notFound('Guest');
+  if (user.role === 'super_admin')
+    return guest.member_id === null ? undefined : conflict('This guest became a member');
+  if (guest.invited_by_id !== user.id) return forbidden();
+  return guest.status === 'invited' ? undefined : conflict('This guest is approved or declined already');
 }
 
 /** Why this person may not make a member of this guest. */

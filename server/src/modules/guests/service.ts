@@ -22,7 +22,15 @@ import type { Publish } from '../events/publish.ts';
 import type { MailService } from '../mail/service.ts';
 import { refusalOf } from '../meetings/rules.ts';
 import type { MeetingService } from '../meetings/service.ts';
-import { isRecorded, refusalOfStep, refusalToAdd, rightsOf, sees, seesAll } from './rules.ts';
+import {
+  isRecorded,
+  refusalOfStep,
+  refusalToAdd,
+  refusalToRemove,
+  rightsOf,
+  sees,
+  seesAll,
+} from './rules.ts';
 import * as sql from './sql.ts';
 
 interface GuestDeps {
@@ -75,15 +83,15 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
   const tell = async (
     tx: Executor,
     { user }: Caller,
-    kind: 'guest_decided' | 'guest_recorded',
-    { id, meeting_id, chapter_id, invited_by }: sql.GuestRow,
+    kind: 'guest_decided' | 'guest_recorded' | 'guest_changed',
+    { id, meeting_id, chapter_id, invited_by_id }: sql.LockedGuest,
   ): Promise<void> => {
     const about = { by: user.id, meeting: meeting_id, guest: id };
     const viewers = await sql.holders(tx, chapter_id, ['can_approve_guest', 'can_take_attendance'], today());
     const changed = { kind: 'guest_changed', ...about } as const;
-    const others = viewers.filter((viewer) => viewer !== invited_by.id).map((to) => ({ ...changed, to }));
+    const others = viewers.filter((viewer) => viewer !== invited_by_id).map((to) => ({ ...changed, to }));
     // Super admins read the chapter's events; its other members learn nothing of this one.
-    await publish(tx, { kind, to: invited_by.id, ...about }, { ...changed, chapter: chapter_id }, ...others);
+    await publish(tx, { kind, to: invited_by_id, ...about }, { ...changed, chapter: chapter_id }, ...others);
   };
 
   return {
@@ -134,22 +142,30 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
       db.transaction(async (tx) => {
         const before = await sql.lock(tx, id);
         const refusal = refusalOfStep(caller.user, before, step, today());
-        if (refusal) throw refusal;
-        const { status, chapter_id: chapterId, invited_by_id } = before as NonNullable<typeof before>;
+        if (refusal || !before) throw refusal;
+        const { status } = before;
         if (status === step) return read(tx, caller, id);
         const decides = !isRecorded(status) && !isRecorded(step);
         await sql.setStatus(tx, id, step, { by: caller.user.id, at: now(), decides });
         await audit.record(tx, caller, {
           action: actionOf(step, decides),
-          subject: subjectOf(id),
-          chapterId,
-          memberId: invited_by_id,
+          ...concerning(before),
           ...(!decides && { changes: changeOf(status, step) }),
         });
-        const guest = (await sql.find(tx, id)) as sql.GuestRow;
-        await tell(tx, caller, decides ? 'guest_decided' : 'guest_recorded', guest);
+        await tell(tx, caller, decides ? 'guest_decided' : 'guest_recorded', before);
         if (decides && step === 'approved') await mail.inviteGuest(tx, id);
-        return withRights(caller.user, guest);
+        return read(tx, caller, id);
+      }),
+
+    /** Deletes everything that is known about the guest; the history keeps that someone was removed. */
+    remove: (caller: Caller, id: number): Promise<void> =>
+      db.transaction(async (tx) => {
+        const guest = await sql.lock(tx, id);
+        const refusal = refusalToRemove(caller.user, guest);
+        if (refusal || !guest) throw refusal;
+        await sql.remove(tx, id);
+        await audit.record(tx, caller, { action: 'guest.removed', ...concerning(guest) });
+        await tell(tx, caller, 'guest_changed', guest);
       }),
 
     /** In the transaction that adds the member, to the chapter of which they were a guest. */
@@ -171,6 +187,12 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
 export type GuestService = ReturnType<typeof guestService>;
 
 const subjectOf = (id: number) => ({ type: 'guest' as const, id });
+/** In the guest's chapter, and of concern to the inviter. */
+const concerning = ({ id, chapter_id, invited_by_id }: sql.LockedGuest) => ({
+  subject: subjectOf(id),
+  chapterId: chapter_id,
+  memberId: invited_by_id,
+});
 
 const actionOf = (step: GuestStep, decides: boolean) => {
   if (!decides) return 'guest.recorded';

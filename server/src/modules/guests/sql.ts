@@ -84,10 +84,14 @@ export async function find(db: Executor, id: number): Promise<GuestRow | undefin
   return row && guestOf(row);
 }
 
+export interface LockedGuest extends Standing {
+  id: number;
+  meeting_id: number;
+}
 /** What decides about a guest, locked: neither the guest nor the meeting changes until the end of the transaction. */
-export async function lock(tx: Executor, id: number): Promise<Standing | undefined> {
-  const [row] = await tx.query<Standing>(
-    `SELECT g.chapter_id, g.invited_by AS invited_by_id, g.status, g.member_id, m.day, m.status AS meeting_status
+export async function lock(tx: Executor, id: number): Promise<LockedGuest | undefined> {
+  const [row] = await tx.query<LockedGuest>(
+    `SELECT g.id, g.meeting_id, g.chapter_id, g.invited_by AS invited_by_id, g.status, g.member_id, m.day, m.status AS meeting_status
        FROM guests g JOIN meetings m ON m.id = g.meeting_id WHERE g.id = $1
         FOR NO KEY UPDATE OF g FOR SHARE OF m`,
     [id],
@@ -156,6 +160,10 @@ export async function becomeMember(tx: Executor, id: number, memberId: number): 
        SELECT o.id FROM guests g JOIN guests o ON o.chapter_id = g.chapter_id AND ${same('o', 'g')} WHERE g.id = $1)`,
     [id, memberId],
   );
+}
+
+export async function remove(tx: Executor, id: number): Promise<void> {
+  await tx.query('DELETE FROM guests WHERE id = $1', [id]);
 }
 
 /**

@@ -5,8 +5,14 @@ const guestsApi = api.injectEndpoints({
     listGuests: list(build, 'listGuests', ['Guests']),
     getGuest: read(build, 'getGuest', ['Guests']),
     inviteGuest: send(build, 'inviteGuest', ['Guests', 'Meetings']),
+    removeGuest: send(build, 'removeGuest', ['Guests', 'Meetings']),
     setGuestStatus: send(build, 'setGuestStatus', ['Guests', 'Meetings', 'Activity']),
   }),
 });
-export const { useListGuestsQuery, useGetGuestQuery, useInviteGuestMutation, useSetGuestStatusMutation } =
-  guestsApi;
+export const {
+  useListGuestsQuery,
+  useGetGuestQuery,
+  useInviteGuestMutation,
+  useRemoveGuestMutation,
+  useSetGuestStatusMutation,
+} = guestsApi;

@@ -12,12 +12,13 @@ const VISITS = ['came', 'did_not_come'] as const;
 
 interface Props {
   guest: Guest;
+  onRemove: (guest: Guest) => void;
   /** Takes the focus when the button that had it disappears. */
   heading: RefObject<HTMLElement | null>;
 }
 
 /** Approve or decline; on the meeting's day one tap says whether they came, and a second one clears it; then Add Member. */
-export const GuestActions = ({ guest, heading }: Props) => {
+export const GuestActions = ({ guest, onRemove, heading }: Props) => {
   const { id, name, status, may } = guest;
   const toast = useToast();
   const [set] = useSetGuestStatusMutation();
@@ -31,7 +32,7 @@ export const GuestActions = ({ guest, heading }: Props) => {
     setSending(undefined);
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   };
-  if (may.decide === 0 && may.record === 0 && may.add_member === 0) return null;
+  if (Object.values(may).every((allowed) => allowed === 0)) return null;
   return (
     <div className={css.actions}>
       {may.decide === 1 && (
@@ -80,6 +81,11 @@ export const GuestActions = ({ guest, heading }: Props) => {
         <LinkButton to={`/members?guest=${id}`} variant="outline">
           Add Member
         </LinkButton>
+      )}
+      {may.remove === 1 && (
+        <AppButton small variant="outline" aria-label={`Remove ${name}`} onClick={() => onRemove(guest)}>
+          Remove
+        </AppButton>
       )}
     </div>
   );

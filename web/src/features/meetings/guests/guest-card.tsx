@@ -18,8 +18,13 @@ const TONES: Record<GuestStatus, Tone> = {
   did_not_come: 'red',
 };
 
+interface Props {
+  guest: Guest;
+  onRemove: (guest: Guest) => void;
+}
+
 /** A guest: who they are, how to reach them, who invited them, and what the reader may do. */
-export const GuestCard = ({ guest }: { guest: Guest }) => {
+export const GuestCard = ({ guest, onRemove }: Props) => {
   const { name, business, phone, email, status, visit, invited_by, member } = guest;
   const heading = useRef<HTMLHeadingElement>(null);
   const returning = visitText(visit);
@@ -51,7 +56,7 @@ export const GuestCard = ({ guest }: { guest: Guest }) => {
           Became a member: <Link to={`/members/${member.id}`}>{member.name}</Link>
         </p>
       )}
-      <GuestActions guest={guest} heading={heading} />
+      <GuestActions guest={guest} onRemove={onRemove} heading={heading} />
     </li>
   );
 };

@@ -65,7 +65,7 @@ const GUEST: Guest = {
   recorded_by: null,
   recorded_at: null,
   member: null,
-  may: { decide: 0, record: 0, add_member: 0 },
+  may: { decide: 0, record: 0, add_member: 0, remove: 0 },
 };
 
 /** A fake server: the guests that it lists, and how it answers writes. */
@@ -102,7 +102,10 @@ beforeEach(() => {
   listed = async () => new Response(JSON.stringify({ guests, total: guests.length, page_size: 1000 }));
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (method === 'GET') return listed();
-    calls.push({ call: `${method} ${path}`, body: JSON.parse(String(body)) });
+    calls.push({
+      call: `${method} ${path}`,
+      body: body === undefined ? undefined : JSON.parse(String(body)),
+    });
     const { status, body: answer } = written();
     return new Response(JSON.stringify(answer), { status });
   });
@@ -131,22 +134,22 @@ it('tells members that they see only their own guests, and those who decide noth
 
 it('offers only what the server allows', async () => {
   await show([
-    { may: { decide: 0, record: 0, add_member: 0 } },
-    { name: 'Decide', may: { decide: 1, record: 0, add_member: 0 } },
-    { name: 'Declined', status: 'declined', may: { decide: 1, record: 0, add_member: 0 } },
-    { name: 'Record', status: 'came', may: { decide: 0, record: 1, add_member: 1 } },
+    { may: { decide: 0, record: 0, add_member: 0, remove: 0 } },
+    { name: 'Decide', may: { decide: 1, record: 0, add_member: 0, remove: 0 } },
+    { name: 'Declined', status: 'declined', may: { decide: 1, record: 0, add_member: 0, remove: 0 } },
+    { name: 'Record', status: 'came', may: { decide: 0, record: 1, add_member: 1, remove: 1 } },
   ]);
   const offered = screen.getAllByRole('listitem').map((item) =>
     within(item)
       .queryAllByRole('button')
       .map((button) => button.textContent),
   );
-  expect(offered).toEqual([[], ['Approve', 'Decline'], ['Approve'], ['Came', 'Did not come']]);
+  expect(offered).toEqual([[], ['Approve', 'Decline'], ['Approve'], ['Came', 'Did not come', 'Remove']]);
   expect(screen.getByRole('link', { name: 'Add Member' }).getAttribute('href')).toBe('/members?guest=14');
 });
 
 it('one tap records that a guest came, a second one clears it', async () => {
-  await show([{ status: 'approved', may: { decide: 0, record: 1, add_member: 0 } }], APPROVER);
+  await show([{ status: 'approved', may: { decide: 0, record: 1, add_member: 0, remove: 0 } }], APPROVER);
   guests = [{ ...(guests[0] as Guest), status: 'came' }];
   await press('Came');
   expect(calls).toEqual([{ call: 'PATCH /api/guests/11/status', body: { status: 'came' } }]);
@@ -158,8 +161,10 @@ it('one tap records that a guest came, a second one clears it', async () => {
 });
 
 it('approves, and gives the focus to the guest when the buttons disappear', async () => {
-  await show([{ may: { decide: 1, record: 0, add_member: 0 } }], APPROVER);
-  guests = [{ ...(guests[0] as Guest), status: 'approved', may: { decide: 0, record: 0, add_member: 0 } }];
+  await show([{ may: { decide: 1, record: 0, add_member: 0, remove: 0 } }], APPROVER);
+  guests = [
+    { ...(guests[0] as Guest), status: 'approved', may: { decide: 0, record: 0, add_member: 0, remove: 0 } },
+  ];
   await press('Approve Grace Hopper');
   expect(calls[0]?.body).toEqual({ status: 'approved' });
   await screen.findByText('Approved');
@@ -167,7 +172,7 @@ it('approves, and gives the focus to the guest when the buttons disappear', asyn
 });
 
 it('says why something was not saved', async () => {
-  await show([{ may: { decide: 1, record: 0, add_member: 0 } }], APPROVER);
+  await show([{ may: { decide: 1, record: 0, add_member: 0, remove: 0 } }], APPROVER);
   written = () => ({ status: 409, body: { message: 'This meeting was cancelled', code: 'conflict' } });
   await press('Decline Grace Hopper');
   expect(await screen.findByText('This meeting was cancelled')).toBeTruthy();
@@ -231,4 +236,14 @@ it('invites a guest once, and shows a refusal next to its field', async () => {
   await press('Invite');
   expect(calls[1]?.body).toEqual({ name: 'Grace Hopper', phone: '9876543211', business: 'Compilers' });
   expect(await within(dialog).findByText('Guest invited.')).toBeTruthy();
+});
+
+it('removes a guest only after a confirmation', async () => {
+  await show([{ may: { decide: 0, record: 0, add_member: 0, remove: 1 } }]);
+  await press('Remove Grace Hopper');
+  const dialog = await screen.findByRole('dialog', { name: 'Remove guest' });
+  expect(calls).toEqual([]);
+  await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' })));
+  expect(calls).toEqual([{ call: 'DELETE /api/guests/11', body: undefined }]);
+  expect(await within(dialog).findByText('Guest removed.')).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import type { Meeting, MeetingRights } from '@bn/contract';
+import type { Guest, Meeting, MeetingRights } from '@bn/contract';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useListGuestsQuery } from '../../../api/endpoints/guests.ts';
 import { MESSAGES } from '../../../api/messages.ts';
@@ -19,6 +19,7 @@ import { GuestCard } from './guest-card.tsx';
 import css from './guests-section.module.css';
 import { countedGuests } from './guests-text.ts';
 import { InviteGuestForm } from './invite-guest-form.tsx';
+import { RemoveGuestForm } from './remove-guest-form.tsx';
 
 interface Props {
   meeting: Meeting;
@@ -29,6 +30,7 @@ interface Props {
 export default function GuestsSection({ meeting, may }: Props) {
   const { role, permissions } = useUser();
   const invitation = useModal();
+  const removal = useModal<Guest>();
   const { currentData, error, isFetching, refetch } = useListGuestsQuery({ params: { id: meeting.id } });
   const onExport = useExport('exportGuests', {}, { id: meeting.id });
   const guests = error ? undefined : currentData?.rows;
@@ -58,12 +60,15 @@ export default function GuestsSection({ meeting, may }: Props) {
       {guests && guests.length > 0 && (
         <ul className={css.list}>
           {guests.map((guest) => (
-            <GuestCard key={guest.id} guest={guest} />
+            <GuestCard key={guest.id} guest={guest} onRemove={removal.show} />
           ))}
         </ul>
       )}
       <Modal {...invitation.frame} title="Invite a guest" width="45%">
         <InviteGuestForm meetingId={meeting.id} onClose={invitation.close} />
+      </Modal>
+      <Modal {...removal.frame} title="Remove guest" width="400px">
+        {removal.about && <RemoveGuestForm guest={removal.about} onClose={removal.close} />}
       </Modal>
     </Card>
   );

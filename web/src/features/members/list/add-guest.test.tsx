@@ -32,7 +32,7 @@ const GUEST: Guest = {
   recorded_by: null,
   recorded_at: null,
   member: null,
-  may: { decide: 0, record: 1, add_member: 1 },
+  may: { decide: 0, record: 1, add_member: 1, remove: 0 },
 };
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
@@ -41,7 +41,11 @@ const play = (guest: Guest) => {
   let present = guest;
   return playServer((call) => {
     if (call === 'POST /api/auth/register') {
-      present = { ...guest, member: { id: 5, name: 'Grace Hopper' }, may: { ...guest.may, add_member: 0 } };
+      present = {
+        ...guest,
+        member: { id: 5, name: 'Grace Hopper' },
+        may: { ...guest.may, add_member: 0, remove: 0 },
+      };
       return { status: 201, body: somebody };
     }
     if (call.startsWith('GET /api/chapters'))
@@ -120,7 +124,7 @@ it('says why a guest cannot be added', async () => {
 });
 
 it('opens nothing for a guest who is a member already, cannot be seen, or is not named', async () => {
-  play({ ...GUEST, may: { ...GUEST.may, add_member: 0 } });
+  play({ ...GUEST, may: { ...GUEST.may, add_member: 0, remove: 0 } });
   await open();
   expect(screen.queryByRole('dialog')).toBeNull();
   document.body.replaceChildren();
