@@ -21,6 +21,8 @@ export type Column = (typeof COLUMNS)[number];
 export type Whose = 'nobody' | 'own' | "a sender's" | "a colleague's" | "another chapter's";
 /** Of members with another single flag: the same for all of them, or by flag where one makes a difference. */
 export type ByFlag = number | (Partial<Record<Flag, number>> & { rest: number });
+export const statusFor = (status: ByFlag, [flag]: readonly Flag[]): number =>
+  typeof status === 'number' ? status : ((flag && status[flag]) ?? status.rest);
 type Statuses = readonly [number, number, number, number, ByFlag, number, number];
 type Rows = Partial<Record<Whose, Statuses>>;
 

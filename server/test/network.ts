@@ -89,6 +89,8 @@ export interface Builders {
   aSuperAdmin(): Promise<Person>;
   aReferral(traits: ReferralTraits): Promise<{ id: number }>;
   aNote(traits: NoteTraits): Promise<{ id: number; referral_id: number }>;
+  /** Weeks ahead, and no other meeting is planned for it. */
+  aFreeDay(): string;
   /** A meeting that a person proposed; approved ones by the same person. */
   aMeeting(traits: MeetingTraits): Promise<{ id: number; starts_at: Date }>;
   /** A guest whom a person invited. */
@@ -110,6 +112,7 @@ interface BuilderDeps {
 
 export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Builders {
   let count = 0;
+  let freeDays = 0;
   const insert = async <Row extends { id: number }>(table: string, columns: Record<string, unknown>) => {
     const names = Object.keys(columns);
     const { rows } = await owner.query<Row>(
@@ -258,6 +261,11 @@ export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Bui
         [id],
       );
       return { id };
+    },
+    aFreeDay: () => {
+      freeDays += 1;
+      const ahead = 30 + (freeDays % 300);
+      return new Date(clock.now().getTime() + ahead * DAY).toISOString().slice(0, 10);
     },
     aMeeting: async ({ by, chapter, status = 'approved', at, minutes = 90, series }) => {
       const n = number();

@@ -206,8 +206,9 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   approveThankYous: async ({ aNote }, scene, whose) => ({
     body: { ids: [(await aNote(sides(scene, whose))).id] },
   }),
-  proposeMeeting: async (_, { caller, self, outsider }, whose) => ({
+  proposeMeeting: async ({ aFreeDay }, { caller, self, outsider }, whose) => ({
     body: meetingForm({
+      day: aFreeDay(),
       ...((whose !== 'own' || caller !== self) && {
         chapter_id: (whose === 'own' ? self : outsider).chapter_id,
       }),

@@ -5,7 +5,7 @@ import { meetingForm } from '../../../test/valid.ts';
 
 /** Who hears of a meeting: live, by the bell, by mail, by what needs them, and in the chapter's history. */
 const { as, sql, clock, aChapter, aMember, aSuperAdmin, aMeeting } = await openTestApp({
-  mail: { figures: () => ({ sent: 0, failed: 0, retried: 0 }) as never },
+  mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) },
 });
 
 async function aNetwork() {

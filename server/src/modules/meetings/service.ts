@@ -17,8 +17,10 @@ import { forbidden, invalid, notFound } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
-import type { Publish, PublishedEvent } from '../events/publish.ts';
+import type { Publish } from '../events/publish.ts';
+import { createAnnouncements } from './announce.ts';
 import { daysBetween, daysOf, type Placed, placeOf, refuseOutside, refuseOverlaps } from './placing.ts';
+import * as placing from './placing-sql.ts';
 import { isVisible, refusalOf, rightsOf } from './rules.ts';
 import * as sql from './sql.ts';
 
@@ -37,6 +39,7 @@ const DETAILS = [...WHEN, 'place', 'agenda'] as const;
 type Details = Partial<Pick<Meeting, (typeof DETAILS)[number]>>;
 
 export function meetingService({ db, audit, publish, calendar }: MeetingDeps) {
+  const announce = createAnnouncements(publish, calendar);
   const moment = () => ({ now: calendar.now(), today: calendar.today() });
 
   /** A meeting that the caller may see; everyone else gets 404. */
@@ -53,9 +56,9 @@ export function meetingService({ db, audit, publish, calendar }: MeetingDeps) {
     caller: Caller,
     id: number,
   ): Promise<Meeting> => {
-    const chapterId = await sql.chapterOf(tx, id);
+    const chapterId = await placing.chapterOf(tx, id);
     if (chapterId === undefined) throw notFound('Meeting');
-    await sql.lockChapter(tx, chapterId);
+    await placing.lockChapter(tx, chapterId);
     const meeting = await find(caller, id, tx);
     const refusal = refusalOf(action, caller.user, meeting, moment());
     if (refusal) throw refusal;
@@ -64,10 +67,10 @@ export function meetingService({ db, audit, publish, calendar }: MeetingDeps) {
 
   /** It alone, or it and those that follow it in its series. */
   const targetsOf = (tx: Executor, meeting: Meeting, scope: MeetingScope = 'one') =>
-    sql.following(tx, scope === 'one' ? { ...meeting, series_id: null } : meeting, calendar.now());
+    placing.following(tx, scope === 'one' ? { ...meeting, series_id: null } : meeting, calendar.now());
 
   /** A meeting after a change: another day moves each of a series by as many days. */
-  const changed = (was: sql.StoredMeeting, { day: _, ...body }: Details, shift: number) => {
+  const changed = (was: placing.StoredMeeting, { day: _, ...body }: Details, shift: number) => {
     const is = { ...was, ...body, day: addDays(was.day, shift) };
     return { ...is, ...placeOf(calendar, is) };
   };
@@ -81,42 +84,13 @@ export function meetingService({ db, audit, publish, calendar }: MeetingDeps) {
     refuseOutside(calendar, meetings);
     const from = new Date(Math.min(...meetings.map(({ starts_at }) => starts_at.getTime())));
     const to = new Date(Math.max(...meetings.map(({ ends_at }) => ends_at.getTime())));
-    refuseOverlaps(meetings, await sql.othersBetween(tx, chapterId, { from, to }, except));
+    refuseOverlaps(meetings, await placing.othersBetween(tx, chapterId, { from, to }, except));
   };
 
   const written = async (tx: Executor, id: number, meetings: number): Promise<MeetingsWritten> => ({
     meetings,
     meeting: (await sql.find(tx, id, calendar.now())) as Meeting,
   });
-
-  /** Proposals are for those who may approve them, and for super admins, who read every chapter's events. */
-  const publishProposal = async (
-    tx: Executor,
-    kind: 'meeting_proposed' | 'meeting_proposal_changed',
-    by: number,
-    chapter: number,
-    meeting: number,
-  ): Promise<void> => {
-    const approvers = await sql.approversOf(tx, chapter, calendar.today());
-    const others = approvers.filter((id) => id !== by);
-    const events: PublishedEvent[] =
-      others.length > 0 ? others.map((to) => ({ kind, by, to, meeting })) : [{ kind, by, meeting }];
-    await publish(tx, ...events.map((event, index) => (index === 0 ? { ...event, chapter } : event)));
-  };
-
-  /** What was approved is published to the chapter, what was not to those who may approve it. */
-  const publishEach = async (
-    tx: Executor,
-    kind: 'meeting_changed' | 'meeting_cancelled',
-    by: number,
-    chapter: number,
-    targets: readonly sql.StoredMeeting[],
-  ): Promise<void> => {
-    const approved = targets.find(({ status }) => status === 'approved');
-    const proposed = targets.find(({ status }) => status === 'proposed');
-    if (approved) await publish(tx, { kind, by, chapter, meeting: approved.id });
-    if (proposed) await publishProposal(tx, 'meeting_proposal_changed', by, chapter, proposed.id);
-  };
 
   const visibleTo = ({ user }: Caller, { chapter_id, ...query }: ListQuery): Listing<Meeting> => {
     const own = user.chapter_id;
@@ -156,32 +130,28 @@ export function meetingService({ db, audit, publish, calendar }: MeetingDeps) {
     /** One meeting, or one a week. Proposed, whoever proposes it. */
     propose: (
       unit: UnitOfWork,
-      { user, ...origin }: Caller,
+      caller: Caller,
       { chapter_id, until, agenda = '', place, ...wallClock }: BodyOf<Routes['proposeMeeting']>,
     ): Promise<MeetingsWritten> => {
+      const { user } = caller;
       const chapterId = user.chapter_id ?? chapter_id;
       if (chapterId === undefined) throw invalid({ chapter_id: 'is required' });
       if (chapter_id !== undefined && chapter_id !== chapterId)
         throw invalid({ chapter_id: 'must be your own chapter' });
       const days = daysOf(calendar, wallClock.day, until);
       const meetings = days.map((day) => placeOf(calendar, { ...wallClock, day }));
-      refuseOutside(calendar, meetings);
       return unit(async (tx) => {
-        if (!(await sql.lockChapter(tx, chapterId))) throw invalid({ chapter_id: 'does not exist' });
+        if (!(await placing.lockChapter(tx, chapterId))) throw invalid({ chapter_id: 'does not exist' });
         await refuseMisplaced(tx, chapterId, meetings);
         const at = calendar.now();
-        const id = await sql.insert(tx, { chapterId, proposedBy: user.id, place, agenda, meetings, at });
-        await audit.record(
-          tx,
-          { user, ...origin },
-          {
-            action: 'meeting.proposed',
-            subject: { type: 'meeting', id },
-            chapterId,
-            details: { meetings: meetings.length },
-          },
-        );
-        await publishProposal(tx, 'meeting_proposed', user.id, chapterId, id);
+        const id = await placing.insert(tx, { chapterId, proposedBy: user.id, place, agenda, meetings, at });
+        await audit.record(tx, caller, {
+          action: 'meeting.proposed',
+          subject: { type: 'meeting', id },
+          chapterId,
+          details: { meetings: meetings.length },
+        });
+        await announce.proposal(tx, 'meeting_proposed', user.id, chapterId, id);
         return written(tx, id, meetings.length);
       });
     },
@@ -212,7 +182,7 @@ export function meetingService({ db, audit, publish, calendar }: MeetingDeps) {
             ids,
           );
         }
-        await sql.update(
+        await placing.update(
           tx,
           changes.map(({ is }) => is),
           user.id,
@@ -225,7 +195,7 @@ export function meetingService({ db, audit, publish, calendar }: MeetingDeps) {
           changes: changesBetween(DETAILS, first.was, first.is),
           details: { meetings: changes.length },
         });
-        await publishEach(tx, 'meeting_changed', user.id, chapterId, targets);
+        await announce.each(tx, 'meeting_changed', user.id, chapterId, targets);
         return written(tx, id, changes.length);
       }),
 
@@ -236,14 +206,14 @@ export function meetingService({ db, audit, publish, calendar }: MeetingDeps) {
         const { chapter_id: chapterId } = meeting;
         const targets = await targetsOf(tx, meeting, scope);
         const ids = targets.map((target) => target.id);
-        await sql.cancel(tx, ids, caller.user.id, calendar.now());
+        await placing.cancel(tx, ids, caller.user.id, calendar.now());
         await audit.record(tx, caller, {
           action: 'meeting.cancelled',
           subject: { type: 'meeting', id },
           chapterId,
           details: { meetings: targets.length },
         });
-        await publishEach(tx, 'meeting_cancelled', caller.user.id, chapterId, targets);
+        await announce.each(tx, 'meeting_cancelled', caller.user.id, chapterId, targets);
         return written(tx, id, targets.length);
       }),
 
@@ -253,7 +223,7 @@ export function meetingService({ db, audit, publish, calendar }: MeetingDeps) {
         const { chapter_id: chapter, proposed_by } = meeting;
         const targets = (await targetsOf(tx, meeting, scope)).filter(({ status }) => status === 'proposed');
         const ids = targets.map((target) => target.id);
-        await sql.approve(tx, ids, caller.user.id, calendar.now());
+        await placing.approve(tx, ids, caller.user.id, calendar.now());
         await audit.record(tx, caller, {
           action: 'meeting.approved',
           subject: { type: 'meeting', id },

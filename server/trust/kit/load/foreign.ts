@@ -1,5 +1,5 @@
 import type { Chapter, Person } from '../../../test/network.ts';
-import { flags, memberForm, referralForm, thankYouForm } from '../../../test/valid.ts';
+import { flags, meetingForm, memberForm, referralForm, thankYouForm } from '../../../test/valid.ts';
 import type { Prepared } from './world.ts';
 
 interface Replay {
@@ -22,10 +22,13 @@ export async function foreignRequests(prepared: Prepared, chapter: Chapter, rece
   );
   const referrals: number[] = [];
   const notes: number[] = [];
+  const meetings: number[] = [];
   for (const [index, from] of people.entries()) {
     const to = people[(index + 1) % people.length] ?? from;
     referrals.push((await prepared.aReferral({ from, to, notes: `${mark} referral` })).id);
     notes.push((await prepared.aNote({ from, to, description: `${mark} note` })).id);
+    const status = index % 2 === 0 ? 'approved' : 'proposed';
+    meetings.push((await prepared.aMeeting({ by: from, status })).id);
   }
   const pick = (values: readonly number[], index: number) => values[index % values.length] ?? 0;
   const ids = people.map(({ id }) => id);
@@ -50,6 +53,17 @@ export async function foreignRequests(prepared: Prepared, chapter: Chapter, rece
     (i) => ({ method: 'POST', path: `/referrals/${pick(referrals, i)}/withdraw` }),
     (i) => ({ method: 'POST', path: '/thankyou', body: thankYouForm({ id: pick(referrals, i) }) }),
     (i) => ({ method: 'POST', path: '/referrals', body: referralForm({ id: pick(ids, i) }) }),
+    (i) => ({ method: 'GET', path: `/meetings/${pick(meetings, i)}` }),
+    (i) => ({ method: 'PATCH', path: `/meetings/${pick(meetings, i)}`, body: { place: 'Taken over' } }),
+    (i) => ({ method: 'POST', path: `/meetings/${pick(meetings, i)}/cancel`, body: { scope: 'following' } }),
+    (i) => ({ method: 'POST', path: `/meetings/${pick(meetings, i)}/approve`, body: {} }),
+    () => ({
+      method: 'POST',
+      path: '/meetings',
+      body: meetingForm({ day: prepared.aFreeDay(), chapter_id: chapter.id }),
+    }),
+    () => ({ method: 'GET', path: `/meetings?chapter_id=${chapter.id}` }),
+    () => ({ method: 'GET', path: '/meetings?period=upcoming' }),
     (i) => ({ method: 'GET', path: `/permissions/${pick(ids, i)}` }),
     (i) => ({ method: 'POST', path: `/permissions/${pick(ids, i)}`, body: flags({ can_add_member: 1 }) }),
     (i) => ({ method: 'PUT', path: `/auth/${pick(ids, i)}`, body: { vertical: 'Taken over' } }),
@@ -81,6 +95,7 @@ export async function foreignRequests(prepared: Prepared, chapter: Chapter, rece
         `SELECT (SELECT md5(string_agg(u::text, '|' ORDER BY id)) FROM users u WHERE chapter_id = $1) AS people,
                 (SELECT md5(string_agg(r::text, '|' ORDER BY id)) FROM referrals r WHERE chapter_id = $1) AS referrals,
                 (SELECT md5(string_agg(n::text, '|' ORDER BY id)) FROM thank_you_notes n WHERE chapter_id = $1) AS notes,
+                (SELECT md5(string_agg(m::text, '|' ORDER BY id)) FROM meetings m WHERE chapter_id = $1) AS meetings,
                 (SELECT f::text FROM chapter_figures f WHERE chapter_id = $1) AS figures`,
         [chapter.id],
       ),
