@@ -26,7 +26,7 @@ test('approves and declines, once; a declined guest may be approved after all, a
   expect(declined.body).toMatchObject({
     status: 'declined',
     decided_by: { id: approver.id, name: 'Cleo' },
-    decided_at: clock.now().toISOString(),
+    decided_at: '2026-11-09T10:00:00Z',
     may: { decide: 1, record: 0, add_member: 0, remove: 0 },
   });
   expect((await set(approver, guest, 'approved')).body).toMatchObject({

@@ -1,4 +1,4 @@
-import { visitText } from '@bn/contract';
+import { GUEST_STATUSES, visitText } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { DAY, openTestApp } from '../../../test/app.ts';
 import { guestForm } from '../../../test/valid.ts';
@@ -33,11 +33,10 @@ test.each([
   ['declined', 1],
   ['invited', 1],
 ] as const)('an earlier invitation that is %s makes this visit number %i', async (status, visit) => {
-  const phone = `555200${status.length}`;
-  await aGuest({ by: ada, meeting: await aMeetingIn(-21 - status.length), status, phone });
-  expect(await visitOf(await aGuest({ by: ada, meeting: await aMeetingIn(20 + status.length), phone }))).toBe(
-    visit,
-  );
+  const number = GUEST_STATUSES.indexOf(status);
+  const phone = `555200${number}`;
+  await aGuest({ by: ada, meeting: await aMeetingIn(-21 - number), status, phone });
+  expect(await visitOf(await aGuest({ by: ada, meeting: await aMeetingIn(20 + number), phone }))).toBe(visit);
 });
 
 test('neither another chapter, nor a cancelled meeting, nor a later one counts', async () => {
