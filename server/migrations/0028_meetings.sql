@@ -102,9 +102,7 @@ CREATE TRIGGER begin_stays AFTER INSERT ON users REFERENCING NEW TABLE AS added
 -- A move, an end and a resumption, at the time that the row itself bears.
 CREATE FUNCTION change_stay() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  at timestamptz := CASE WHEN NEW.removed_at IS NOT NULL THEN NEW.removed_at
-                         WHEN NEW.updated_at IS DISTINCT FROM OLD.updated_at THEN NEW.updated_at
-                         ELSE statement_timestamp() END;
+  at timestamptz := coalesce(NEW.removed_at, NEW.updated_at);
 BEGIN
   UPDATE stays SET until = greatest(since, at) WHERE user_id = OLD.id AND until IS NULL;
   IF NEW.role = 'member' AND NEW.removed_at IS NULL THEN

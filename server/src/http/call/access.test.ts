@@ -7,6 +7,7 @@ import {
   COLUMNS,
   type Column,
   OPERATIONS,
+  statusFor,
   TABLE,
   type Whose,
 } from '../../../test/access-table.ts';

@@ -91,7 +91,8 @@ test('a second change replaces the line of the first, and needs no second mail a
   await as(scheduler).patch(`/meetings/${id}`, { place: 'Here' });
   clock.advance(60_000);
   await as(scheduler).patch(`/meetings/${id}`, { place: 'There' });
-  expect((await bellOf(member)).map(({ kind }: { kind: string }) => kind)).toEqual(['meeting_changed']);
+  const kinds = (await bellOf(member)).map(({ kind }: { kind: string }) => kind);
+  expect(kinds).toEqual(['meeting_changed', 'meeting_approved']);
   expect((await mails(id)).map(({ user_id }) => user_id)).toEqual([member.id]);
 });
 
