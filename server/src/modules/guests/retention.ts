@@ -1,10 +1,12 @@
 import { GUESTS_KEPT_MONTHS } from '@bn/contract';
 import type { Database } from '../../db/database.ts';
+import type { TimeCursor } from '../../db/time-cursor.ts';
 import { auditService } from '../audit/service.ts';
 import * as sql from './sql.ts';
 
 /** Small batches, so that no one waits for a large delete. */
 const BATCH = 500;
+const THE_BEGINNING: TimeCursor = { micros: 0, id: 0 };
 const HOUSEKEEPING = { address: '', requestId: '', userAgent: '' };
 
 /**
@@ -14,16 +16,22 @@ const HOUSEKEEPING = { address: '', requestId: '', userAgent: '' };
 export async function deleteOldGuests(db: Database, now: Date): Promise<number> {
   const audit = auditService(() => now);
   const before = monthsEarlier(now, GUESTS_KEPT_MONTHS);
-  for (let total = 0; ; ) {
-    const deleted = await db.transaction(async (tx) => {
-      const count = await sql.deleteBefore(tx, before, BATCH);
-      if (count > 0)
-        await audit.recordFor(tx, null, HOUSEKEEPING, { action: 'guests.deleted', details: { count } });
-      return count;
+  let total = 0;
+  let after: TimeCursor | undefined = THE_BEGINNING;
+  while (after) {
+    const from: TimeCursor = after;
+    after = await db.transaction(async (tx) => {
+      const { deleted, last } = await sql.deleteBefore(tx, before, from, BATCH);
+      total += deleted;
+      if (deleted > 0)
+        await audit.recordFor(tx, null, HOUSEKEEPING, {
+          action: 'guests.deleted',
+          details: { count: deleted },
+        });
+      return last;
     });
-    total += deleted;
-    if (deleted < BATCH) return total;
   }
+  return total;
 }
 
 /** The same day and time of an earlier month, or its last day where there is no such day. */

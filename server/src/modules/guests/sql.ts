@@ -2,6 +2,7 @@ import type { BodyOf, Chapter, Guest, GuestStep, ListQuery, Routes } from '@bn/c
 import type { Executor } from '../../db/database.ts';
 import { createListing, type Listing, mapRows } from '../../db/lists.ts';
 import { holdsPrepared, inNameOrder, searchedText } from '../../db/names.ts';
+import { microsOf, type TimeCursor, timeOf } from '../../db/time-cursor.ts';
 import { holds } from '../../permissions-sql.ts';
 import type { Standing } from './rules.ts';
 
@@ -167,19 +168,35 @@ export async function remove(tx: Executor, id: number): Promise<void> {
 }
 
 /**
- * Deletes records of meetings before that time, of guests who neither became a member nor came since. Guests are invited
- * before a meeting ends, so the index by their invitation finds the candidates.
+ * Looks at the next guests who did not become a member, by the time of their invitation, and deletes those whose meeting was
+ * before that time and who did not come since. Guests are invited before a meeting ends: it began at most so much earlier.
+ * Bounded by what it looks at: many guests may come again and again, and are kept.
  */
-export async function deleteBefore(tx: Executor, before: Date, batch: number): Promise<number> {
-  const rows = await tx.query(
-    `DELETE FROM guests WHERE id IN (
-       SELECT g.id FROM guests g JOIN meetings m ON m.id = g.meeting_id
-        WHERE g.member_id IS NULL AND g.created_at < $1::timestamptz + interval '12 hours' AND m.starts_at < $1
-          AND NOT EXISTS (
-            SELECT FROM ${sameGuest('g')} o JOIN meetings om ON om.id = o.meeting_id
-             WHERE o.status = 'came' AND om.starts_at >= $1)
-        ORDER BY g.created_at, g.id LIMIT $2 FOR UPDATE OF g SKIP LOCKED) RETURNING 1 AS one`,
-    [before, batch],
+export async function deleteBefore(
+  tx: Executor,
+  before: Date,
+  after: TimeCursor,
+  batch: number,
+): Promise<{ deleted: number; last: TimeCursor | undefined }> {
+  const [row] = await tx.query<{ deleted: number; looked: number; micros: number; id: number }>(
+    `WITH looked AS MATERIALIZED (
+       SELECT id, created_at FROM guests
+        WHERE member_id IS NULL AND created_at < $1::timestamptz + interval '12 hours'
+          AND (created_at, id) > (${timeOf('$2')}, $3::bigint)
+        ORDER BY created_at, id LIMIT $4
+     ), deleted AS (
+       DELETE FROM guests WHERE member_id IS NULL AND id IN (
+         SELECT g.id FROM guests g JOIN meetings m ON m.id = g.meeting_id
+          WHERE g.id IN (SELECT id FROM looked) AND m.starts_at < $1
+            AND NOT EXISTS (SELECT FROM ${sameGuest('g')} o JOIN meetings om ON om.id = o.meeting_id
+                             WHERE o.status = 'came' AND om.starts_at >= $1)
+            FOR UPDATE OF g SKIP LOCKED)
+       RETURNING 1)
+     SELECT (SELECT count(*) FROM deleted) AS deleted, (SELECT count(*) FROM looked) AS looked, last.*
+       FROM (VALUES (1)) one LEFT JOIN LATERAL (
+         SELECT ${microsOf('created_at')} AS micros, id FROM looked ORDER BY created_at DESC, id DESC LIMIT 1) last ON true`,
+    [before, after.micros, after.id, batch],
   );
-  return rows.length;
+  const { deleted = 0, looked = 0, micros = 0, id = 0 } = row ?? {};
+  return { deleted, last: looked === batch ? { micros, id } : undefined };
 }
