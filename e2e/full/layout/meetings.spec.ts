@@ -38,8 +38,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     const { asha, id } = await fullYear(network);
     await signIn(asha);
     for (const [path, settled] of [
-      ['/meetings', page.getByRole('listitem').first()],
-      ['/meetings?period=past', page.getByRole('listitem').first()],
+      ['/meetings', page.getByRole('main').getByRole('listitem').first()],
+      ['/meetings?period=past', page.getByRole('main').getByRole('listitem').first()],
       [`/meetings/${id}`, page.getByRole('button', { name: 'Approve' })],
     ] as const) {
       await page.goto(path);

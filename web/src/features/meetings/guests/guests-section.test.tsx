@@ -1,55 +1,19 @@
-import type { Guest, Meeting, MeetingRights, SessionUser } from '@bn/contract';
-import { NO_PERMISSIONS } from '@bn/contract/domain';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import type { Guest, MeetingRights, SessionUser } from '@bn/contract';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../api/api.ts';
 import { makeStore } from '../../../store/store.ts';
 import { ToastProvider } from '../../../ui/feedback/toast.tsx';
 import { MemoryRouter } from '../../../ui/router/router.tsx';
+import { MEETING, member, NO_RIGHTS } from '../testing.tsx';
 import GuestsSection from './guests-section.tsx';
 
-const MEMBER: SessionUser = {
-  id: 1,
-  name: 'Asha',
-  email: 'a@b.co',
-  role: 'member',
-  chapter_id: 7,
-  chapter: null,
-  permissions: NO_PERMISSIONS,
-};
-const APPROVER = { ...MEMBER, permissions: { ...NO_PERMISSIONS, can_approve_guest: 1 as const } };
-const MEETING: Meeting = {
-  id: 3,
-  chapter_id: 7,
-  chapter: 'Harbour',
-  series_id: null,
-  day: '2026-11-19',
-  starts: '07:00',
-  minutes: 90,
-  starts_at: '2026-11-19T07:00:00.000Z',
-  ends_at: '2026-11-19T08:30:00.000Z',
-  place: 'Harbour Café',
-  agenda: '',
-  status: 'approved',
-  proposed_by: { id: 2, name: 'Ravi' },
-  approved_by: { id: 2, name: 'Ravi' },
-  sequence: 0,
-  present: 0,
-  expected: 20,
-  guests: 1,
-};
-const MAY: MeetingRights = {
-  change: 0,
-  cancel: 0,
-  approve: 0,
-  take_attendance: 0,
-  invite_guest: 1,
-  decide_guests: 0,
-};
+const MEMBER = member();
+const APPROVER = member('can_approve_guest');
 const GUEST: Guest = {
   id: 11,
-  meeting_id: 3,
+  meeting_id: MEETING.id,
   day: '2026-11-19',
   chapter: { id: 7, name: 'Harbour', region: 'North' },
   name: 'Grace Hopper',
@@ -79,9 +43,9 @@ const open = async (user: SessionUser = MEMBER, may: Partial<MeetingRights> = {}
   store.attachApi(api);
   render(
     <Provider store={store}>
-      <MemoryRouter start="/meetings/3">
+      <MemoryRouter start="/meetings/5">
         <ToastProvider>
-          <GuestsSection meeting={MEETING} may={{ ...MAY, ...may }} />
+          <GuestsSection meeting={MEETING} may={{ ...NO_RIGHTS, invite_guest: 1, ...may }} />
         </ToastProvider>
       </MemoryRouter>
     </Provider>,
@@ -127,7 +91,7 @@ it('shows who a guest is, who invited them, and which visit it is', async () => 
 it('tells members that they see only their own guests, and those who decide nothing of the kind', async () => {
   await show([{}]);
   expect(screen.getByText(/You see the guests you invited/)).toBeTruthy();
-  document.body.replaceChildren();
+  cleanup();
   await show([{}], APPROVER);
   expect(screen.queryByText(/You see the guests you invited/)).toBeNull();
 });
@@ -187,12 +151,12 @@ it('says that there are none, that they load, and that they could not be loaded'
   listed = () => new Promise(() => undefined);
   await open();
   expect(screen.getByRole('status', { name: 'Loading guests' })).toBeTruthy();
-  document.body.replaceChildren();
+  cleanup();
   listed = async () => new Response(JSON.stringify({ guests: [], total: 0, page_size: 1000 }));
   await open(MEMBER, { invite_guest: 0 });
   expect(await screen.findByText('No Data')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Invite a guest' })).toBeNull();
-  document.body.replaceChildren();
+  cleanup();
   listed = async () => new Response('{}', { status: 500 });
   await open();
   expect(await screen.findByText('The guests could not be loaded.')).toBeTruthy();
@@ -224,7 +188,7 @@ it('invites a guest once, and shows a refusal next to its field', async () => {
   await press('Invite');
   expect(calls).toEqual([
     {
-      call: 'POST /api/meetings/3/guests',
+      call: 'POST /api/meetings/5/guests',
       body: { name: 'Grace Hopper', phone: '9876543210', email: 'grace@example.com', business: 'Compilers' },
     },
   ]);

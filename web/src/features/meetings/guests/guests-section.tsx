@@ -1,4 +1,5 @@
 import type { Guest, Meeting, MeetingRights } from '@bn/contract';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useListGuestsQuery } from '../../../api/endpoints/guests.ts';
 import { MESSAGES } from '../../../api/messages.ts';
@@ -29,13 +30,18 @@ interface Props {
 /** A meeting's guests: everyone's for those who decide or record, otherwise those whom the reader invited. */
 export default function GuestsSection({ meeting, may }: Props) {
   const { role, permissions } = useUser();
+  const proposed = meeting.status === 'proposed';
   const invitation = useModal();
   const removal = useModal<Guest>();
-  const { currentData, error, isFetching, refetch } = useListGuestsQuery({ params: { id: meeting.id } });
+  const { currentData, error, isFetching, refetch } = useListGuestsQuery(
+    proposed ? skipToken : { params: { id: meeting.id } },
+  );
   const onExport = useExport('exportGuests', {}, { id: meeting.id });
   const guests = error ? undefined : currentData?.rows;
   const seesAll =
     role === 'super_admin' || permissions.can_approve_guest === 1 || permissions.can_take_attendance === 1;
+  // No one is invited before it is approved.
+  if (proposed) return null;
   return (
     <Card className={css.box} aria-labelledby="guests-title">
       <CardHeader>

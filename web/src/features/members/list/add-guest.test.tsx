@@ -1,5 +1,5 @@
 import type { Guest } from '@bn/contract';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   colleague,
@@ -127,11 +127,11 @@ it('opens nothing for a guest who is a member already, cannot be seen, or is not
   play({ ...GUEST, may: { ...GUEST.may, add_member: 0, remove: 0 } });
   await open();
   expect(screen.queryByRole('dialog')).toBeNull();
-  document.body.replaceChildren();
+  cleanup();
   playServer(() => ({ status: 404, body: { message: 'Guest not found', code: 'not_found' } }));
   await open();
   expect(screen.getByText('The details of this guest could not be loaded.')).toBeTruthy();
-  document.body.replaceChildren();
+  cleanup();
   const calls = play(GUEST);
   await open(colleague, '/members');
   expect(calls).toEqual([]);
