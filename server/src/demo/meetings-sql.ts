@@ -88,12 +88,14 @@ export async function insertAttendance(tx: Executor, now: Date): Promise<void> {
   );
 }
 
-/** The weekly meetings of a chapter that take place and have no guests yet, in their order. */
+/** The weekly meetings of a chapter after the last one with guests: those that were held, and the next one, in their order. */
 export const meetingsWithoutGuests = (tx: Executor, chapterId: number, now: Date): Promise<HeldMeeting[]> =>
   tx.query(
-    `SELECT id, day, ends_at, ends_at <= $3 AS held FROM meetings m
-      WHERE chapter_id = $1 AND agenda = $2 AND status = 'approved'
-        AND NOT EXISTS (SELECT FROM guests g WHERE g.meeting_id = m.id) ORDER BY starts_at`,
+    `WITH weekly AS (SELECT * FROM meetings WHERE chapter_id = $1 AND agenda = $2 AND status = 'approved')
+     SELECT id, day, ends_at, ends_at <= $3 AS held FROM weekly
+      WHERE starts_at > coalesce((SELECT max(starts_at) FROM weekly WHERE id IN (SELECT meeting_id FROM guests)), '-infinity')
+        AND starts_at <= (SELECT min(starts_at) FROM weekly WHERE ends_at > $3)
+      ORDER BY starts_at`,
     [chapterId, AGENDA, now],
   );
 

@@ -131,11 +131,10 @@ export function sampleGuests(
   meetings: readonly HeldMeeting[],
 ): SampleGuest[] {
   const known: Pick<SampleGuest, 'name' | 'phone' | 'email' | 'business'>[] = [];
-  const upcoming = meetings.find(({ held }) => !held);
   return meetings.flatMap((meeting, index) => {
     const chance = createChance(Date.parse(meeting.day) / 86_400_000 + id * 104_729);
     const inviters = members.filter(({ created_at }) => created_at < meeting.day);
-    if (inviters.length === 0 || (!meeting.held && meeting !== upcoming)) return [];
+    if (inviters.length === 0) return [];
     const invited = (person: (typeof known)[0], status: GuestStatus, member_id: number | null = null) => ({
       ...person,
       meeting_id: meeting.id,

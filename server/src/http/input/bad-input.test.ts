@@ -51,12 +51,16 @@ const UNREADABLE = [
 /** One letter with more accents than any language has. */
 const MARKS = `e${'\u0301'.repeat(31)}`;
 
+const mayBeBlank = ({ minLength, pattern }: Schema): boolean =>
+  !minLength && pattern !== undefined && new RegExp(pattern, 'u').test('');
+
 /** Everything that must not be taken for one field. */
 function wrongValues(field: string, schema: Schema): unknown[] {
   const wrong = (WRONG_TYPES[schema.type] ?? []).filter((value) => value !== null || !schema.nullable);
   if (schema.type === 'string') {
     wrong.push(...(field === 'password' ? LONE_SURROGATES : UNREADABLE));
-    wrong.push('', 'x'.repeat((schema.maxLength ?? 200) + 1), '😀'.repeat((schema.maxLength ?? 200) + 1));
+    if (!mayBeBlank(schema)) wrong.push('');
+    wrong.push('x'.repeat((schema.maxLength ?? 200) + 1), '😀'.repeat((schema.maxLength ?? 200) + 1));
     if (!schema.enum && schema.minLength && !['password', 'email'].includes(field))
       wrong.push('   ', '\u00a0\u2003', '\u200b\u00ad', '\u3164', '\u2800', '\u202e\ufeff');
     if (!schema.enum && schema.minLength && !/password|email/.test(field)) wrong.push(MARKS);

@@ -86,14 +86,14 @@ test('the chapter is notified of an approval, a change and a cancellation, each 
 });
 
 test('a second change replaces the line of the first, and needs no second mail as long as the first is unsent', async () => {
-  const { scheduler, member } = await aNetwork();
+  const { scheduler, approver, member } = await aNetwork();
   const { id } = await aMeeting({ by: scheduler });
   await as(scheduler).patch(`/meetings/${id}`, { place: 'Here' });
   clock.advance(60_000);
   await as(scheduler).patch(`/meetings/${id}`, { place: 'There' });
   const kinds = (await bellOf(member)).map(({ kind }: { kind: string }) => kind);
   expect(kinds).toEqual(['meeting_changed', 'meeting_approved']);
-  expect((await mails(id)).map(({ user_id }) => user_id)).toEqual([member.id]);
+  expect((await mails(id)).map(({ user_id }) => user_id)).toEqual([approver.id, member.id]);
 });
 
 test('a member who does not want these mails gets none; one whose membership has ended neither', async () => {

@@ -75,7 +75,10 @@ export function list(
     values,
   };
   return chapterId === null
-    ? createSearch(db, query, { ...statement, total: cappedCount(`SELECT 1 ${matching}`) })
+    ? createSearch(db, query, {
+        ...statement,
+        total: cappedCount(`SELECT 1 ${matching} ORDER BY m.starts_at`),
+      })
     : createListing(db, query, { ...statement, total: `SELECT count(*) AS total ${matching}` });
 }
 

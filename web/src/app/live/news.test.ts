@@ -1,10 +1,10 @@
-import type { ToldEvent } from '@bn/contract';
+import type { LiveEvent } from '@bn/contract';
 import { EVENT_KINDS, NO_PERMISSIONS } from '@bn/contract/domain';
 import { expect, it } from 'vitest';
 import { toSessionUser } from '../../store/session-storage.ts';
-import { changesRights, isNews, newsLink, newsText, ringsFor, staleAfter } from './news.ts';
+import { changesRights, isNewsFor, newsLink, newsText, staleAfter, toastsFor } from './news.ts';
 
-const event = (traits: Partial<ToldEvent>): ToldEvent => ({
+const event = (traits: Partial<LiveEvent>): LiveEvent => ({
   kind: 'referral_received',
   at: '2026-11-16T00:00:00Z',
   to_me: 0,
@@ -37,12 +37,12 @@ it("other people's referrals change only the figures, the user's own the lists a
 
 it("marks the bell for events addressed to the user and for new members; for super admins for all; never for one's own actions", () => {
   const [member, admin] = [reader('member'), reader('super_admin')];
-  expect(ringsFor(event({ to_me: 1 }), member)).toBe(true);
-  expect(ringsFor(event({}), member)).toBe(false);
-  expect(ringsFor(event({ kind: 'member_joined' }), member)).toBe(true);
-  expect(ringsFor(event({}), admin)).toBe(true);
-  expect(ringsFor(event({ own: 1 }), admin)).toBe(false);
-  expect(ringsFor(event({ kind: 'chapter_changed' }), admin)).toBe(false);
+  expect(isNewsFor(event({ to_me: 1 }), member)).toBe(true);
+  expect(isNewsFor(event({}), member)).toBe(false);
+  expect(isNewsFor(event({ kind: 'member_joined' }), member)).toBe(true);
+  expect(isNewsFor(event({}), admin)).toBe(true);
+  expect(isNewsFor(event({ own: 1 }), admin)).toBe(false);
+  expect(isNewsFor(event({ kind: 'chapter_changed' }), admin)).toBe(false);
 });
 
 it("reloads the user's own permissions when they change, but not for changes of others'", () => {
@@ -52,8 +52,11 @@ it("reloads the user's own permissions when they change, but not for changes of 
 });
 
 it('toasts name the person and link to the item', () => {
-  const told = event({ kind: 'referral_withdrawn', to_me: 1, referral_id: 7, name: 'Asha Rao' });
-  expect([newsText(told), newsLink(told)]).toEqual(['Asha Rao withdrew a referral to you', '/referrals/7']);
+  const withdrawn = event({ kind: 'referral_withdrawn', to_me: 1, referral_id: 7, name: 'Asha Rao' });
+  expect([newsText(withdrawn), newsLink(withdrawn)]).toEqual([
+    'Asha Rao withdrew a referral to you',
+    '/referrals/7',
+  ]);
   const rights = event({ kind: 'permissions_changed', to_me: 1, name: 'Sunita' });
   expect([newsText(rights), newsLink(rights)]).toEqual(['Sunita changed your permissions', '/account']);
   expect(newsText(event({ kind: 'referral_reminded', referral_id: 7 }))).toBe(
@@ -65,21 +68,27 @@ it('toasts name the person and link to the item', () => {
 
 it('marks the bell for nudges and returned notes', () => {
   for (const kind of ['referral_nudged', 'thankyou_returned'] as const)
-    expect(ringsFor(event({ kind, to_me: 1 }), reader('member')), kind).toBe(true);
+    expect(isNewsFor(event({ kind, to_me: 1 }), reader('member')), kind).toBe(true);
 });
 
 it("a meeting of the user's chapter is news to its members, but not to the person who planned it, nor to super admins", () => {
   const [member, admin] = [reader('member'), reader('super_admin')];
   for (const kind of ['meeting_approved', 'meeting_changed', 'meeting_cancelled'] as const) {
-    expect([isNews(event({ kind }), member), ringsFor(event({ kind }), member)], kind).toEqual([true, true]);
-    expect(isNews(event({ kind, own: 1 }), member), kind).toBe(false);
-    expect([isNews(event({ kind }), admin), ringsFor(event({ kind }), admin)], kind).toEqual([false, true]);
+    expect([toastsFor(event({ kind }), member), isNewsFor(event({ kind }), member)], kind).toEqual([
+      true,
+      true,
+    ]);
+    expect(toastsFor(event({ kind, own: 1 }), member), kind).toBe(false);
+    expect([toastsFor(event({ kind }), admin), isNewsFor(event({ kind }), admin)], kind).toEqual([
+      false,
+      true,
+    ]);
   }
-  expect(isNews(event({ kind: 'attendance_recorded' }), member)).toBe(false);
-  expect(isNews(event({ kind: 'meeting_proposed' }), member)).toBe(false);
-  expect(isNews(event({ kind: 'meeting_proposed', to_me: 1 }), admin)).toBe(true);
-  expect(isNews(event({ to_me: 1 }), member)).toBe(true);
-  expect(isNews(event({}), member)).toBe(false);
+  expect(toastsFor(event({ kind: 'attendance_recorded' }), member)).toBe(false);
+  expect(toastsFor(event({ kind: 'meeting_proposed' }), member)).toBe(false);
+  expect(toastsFor(event({ kind: 'meeting_proposed', to_me: 1 }), admin)).toBe(true);
+  expect(toastsFor(event({ to_me: 1 }), member)).toBe(true);
+  expect(toastsFor(event({}), member)).toBe(false);
 });
 
 it('a toast about a meeting or a guest links to the meeting', () => {

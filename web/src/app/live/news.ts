@@ -1,4 +1,4 @@
-import type { SessionUser, ToldEvent } from '@bn/contract';
+import type { LiveEvent, SessionUser } from '@bn/contract';
 import { ACTIVITY_KINDS, type EventKind } from '@bn/contract/domain';
 import type { Tag } from '../../api/api.ts';
 
@@ -25,10 +25,10 @@ const TEXTS: Partial<Record<EventKind, (name: string) => string>> = {
   guest_decided: (name) => `${name} decided about your guest`,
   guest_recorded: (name) => `${name} recorded the visit of your guest`,
 };
-export const newsText = ({ kind, name }: ToldEvent): string | undefined => TEXTS[kind]?.(name ?? 'Someone');
+export const newsText = ({ kind, name }: LiveEvent): string | undefined => TEXTS[kind]?.(name ?? 'Someone');
 
 /** The item: the meeting, the referral with its notes, or the user's own permissions. */
-export const newsLink = ({ referral_id, meeting_id }: ToldEvent): string => {
+export const newsLink = ({ referral_id, meeting_id }: LiveEvent): string => {
   if (meeting_id !== null) return `/meetings/${meeting_id}`;
   return referral_id === null ? '/account' : `/referrals/${referral_id}`;
 };
@@ -40,23 +40,23 @@ const TO_CHAPTER: readonly EventKind[] = [
   'meeting_changed',
   'meeting_cancelled',
 ];
-const isOfChapter = ({ kind }: ToldEvent, { role }: SessionUser): boolean =>
+const isOfChapter = ({ kind }: LiveEvent, { role }: SessionUser): boolean =>
   role === 'member' && TO_CHAPTER.includes(kind);
 
 /** Does it call for a toast? Of other chapters, a super admin would get too many. */
-export const isNews = (event: ToldEvent, user: SessionUser): boolean =>
+export const toastsFor = (event: LiveEvent, user: SessionUser): boolean =>
   newsText(event) !== undefined && (event.to_me === 1 || (event.own === 0 && isOfChapter(event, user)));
 
-const inBell = ({ kind }: ToldEvent): boolean => (ACTIVITY_KINDS as readonly string[]).includes(kind);
+const inBell = ({ kind }: LiveEvent): boolean => (ACTIVITY_KINDS as readonly string[]).includes(kind);
 
 /** Does the bell have something new for this user? Their own actions do not count. */
-export const ringsFor = (event: ToldEvent, user: SessionUser): boolean =>
+export const isNewsFor = (event: LiveEvent, user: SessionUser): boolean =>
   event.own === 0 &&
   inBell(event) &&
   (event.to_me === 1 || user.role === 'super_admin' || isOfChapter(event, user));
 
 /** The cache tags that an event invalidates. An event without ids is about other people in the chapter. */
-export const staleAfter = ({ kind, referral_id }: ToldEvent): readonly Tag[] => {
+export const staleAfter = ({ kind, referral_id }: LiveEvent): readonly Tag[] => {
   if (kind.startsWith('chapter_')) return ['Chapters', 'Members', 'Dashboard', 'Activity'];
   if (kind.startsWith('member') || kind === 'permissions_changed')
     return ['Members', 'Permissions', 'Chapters', 'Dashboard', 'Activity'];
@@ -68,4 +68,4 @@ export const staleAfter = ({ kind, referral_id }: ToldEvent): readonly Tag[] => 
 
 /** These events change what the user may see or do. */
 const OF_RIGHTS: readonly EventKind[] = ['permissions_changed', 'member_changed', 'membership_resumed'];
-export const changesRights = ({ kind, to_me }: ToldEvent): boolean => to_me === 1 && OF_RIGHTS.includes(kind);
+export const changesRights = ({ kind, to_me }: LiveEvent): boolean => to_me === 1 && OF_RIGHTS.includes(kind);

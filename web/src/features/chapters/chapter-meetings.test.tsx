@@ -1,11 +1,8 @@
 import type { ChapterPage } from '@bn/contract';
-import { render, screen } from '@testing-library/react';
-import { Provider } from 'react-redux';
+import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { api } from '../../api/api.ts';
-import { toSessionUser } from '../../store/session-storage.ts';
-import { makeStore } from '../../store/store.ts';
-import { MemoryRouter } from '../../ui/router/router.tsx';
+import { renderFor } from '../../testing/render.tsx';
+import { superAdmin } from '../../testing/users.ts';
 import { ChapterMeetings } from './chapter-meetings.tsx';
 
 const chapter = { id: 3, name: 'Harbour', region: 'Mumbai' } as ChapterPage;
@@ -16,16 +13,7 @@ const open = async (...meetings: unknown[]) => {
     async () => new Response(JSON.stringify({ meetings, total: meetings.length, page_size: 3 })),
   );
   vi.stubGlobal('fetch', fetchMock);
-  const user = toSessionUser({ id: 1, name: 'A', email: 'a@b.co', role: 'super_admin', permissions: {} });
-  const store = makeStore({ session: { token: 't', user, loading: false, error: null } });
-  store.attachApi(api);
-  render(
-    <Provider store={store}>
-      <MemoryRouter>
-        <ChapterMeetings chapter={chapter} />
-      </MemoryRouter>
-    </Provider>,
-  );
+  renderFor(superAdmin, <ChapterMeetings chapter={chapter} />);
   await screen.findByRole('heading', { name: 'Next meetings' });
   return fetchMock;
 };

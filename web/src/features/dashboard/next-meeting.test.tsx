@@ -1,11 +1,8 @@
 import { NO_PERMISSIONS } from '@bn/contract/domain';
-import { render, screen, waitFor } from '@testing-library/react';
-import { Provider } from 'react-redux';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { api } from '../../api/api.ts';
-import { toSessionUser } from '../../store/session-storage.ts';
-import { makeStore } from '../../store/store.ts';
-import { MemoryRouter } from '../../ui/router/router.tsx';
+import { renderFor } from '../../testing/render.tsx';
+import { member } from '../../testing/users.ts';
 import { NextMeeting } from './next-meeting.tsx';
 
 const MEETING = {
@@ -20,17 +17,7 @@ const MEETING = {
 const open = (meeting: unknown, flags = {}, status = 200) => {
   const fetchMock = vi.fn<typeof fetch>(async () => new Response(JSON.stringify({ meeting }), { status }));
   vi.stubGlobal('fetch', fetchMock);
-  const permissions = { ...NO_PERMISSIONS, ...flags };
-  const user = toSessionUser({ id: 1, name: 'A', email: 'a@b.co', role: 'member', permissions });
-  const store = makeStore({ session: { token: 't', user, loading: false, error: null } });
-  store.attachApi(api);
-  render(
-    <Provider store={store}>
-      <MemoryRouter>
-        <NextMeeting />
-      </MemoryRouter>
-    </Provider>,
-  );
+  renderFor({ ...member, permissions: { ...NO_PERMISSIONS, ...flags } }, <NextMeeting />);
   return fetchMock;
 };
 const links = () => screen.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent]);

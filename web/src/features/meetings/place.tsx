@@ -1,7 +1,7 @@
 import css from './place.module.css';
 
 /** The address behind a place that is a link, or undefined. Anything but http and https stays text, such as `javascript:`. */
-export const linkOf = (place: string): URL | undefined => {
+const linkOf = (place: string): URL | undefined => {
   if (!/^https?:\/\/\S+$/i.test(place.trim())) return undefined;
   try {
     return new URL(place.trim());

@@ -1,13 +1,11 @@
 import type { Meeting, MeetingRights, SessionUser } from '@bn/contract';
 import { type Flag, NO_PERMISSIONS } from '@bn/contract/domain';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { Provider } from 'react-redux';
 import { vi } from 'vitest';
-import { api } from '../../api/api.ts';
-import { makeStore } from '../../store/store.ts';
+import { renderFor } from '../../testing/render.tsx';
+import { member } from '../../testing/users.ts';
 import { ToastProvider } from '../../ui/feedback/toast.tsx';
-import { MemoryRouter } from '../../ui/router/router.tsx';
 
 export const MEETING: Meeting = {
   id: 5,
@@ -39,21 +37,9 @@ export const NO_RIGHTS: MeetingRights = {
   decide_guests: 0,
 };
 
-export const superAdmin: SessionUser = {
-  id: 1,
-  name: 'Sunita',
-  email: 'admin@example.com',
-  role: 'super_admin',
-  chapter_id: null,
-  chapter: null,
-  permissions: NO_PERMISSIONS,
-};
-export const member = (...flags: Flag[]): SessionUser => ({
-  ...superAdmin,
-  id: 2,
-  role: 'member',
-  chapter_id: 7,
-  chapter: { id: 7, name: 'Harbour', region: 'North' },
+/** A member with these permissions. */
+export const memberWith = (...flags: Flag[]): SessionUser => ({
+  ...member,
   permissions: { ...NO_PERMISSIONS, ...Object.fromEntries(flags.map((flag) => [flag, 1])) },
 });
 
@@ -78,15 +64,7 @@ export const settle = () =>
   });
 
 export const show = async (content: ReactNode, user: SessionUser, path = '/meetings') => {
-  const store = makeStore({ session: { token: 't1', user, loading: false, error: null } });
-  store.attachApi(api);
-  render(
-    <Provider store={store}>
-      <MemoryRouter start={path}>
-        <ToastProvider>{content}</ToastProvider>
-      </MemoryRouter>
-    </Provider>,
-  );
+  renderFor(user, <ToastProvider>{content}</ToastProvider>, path);
   await settle();
 };
 

@@ -81,6 +81,7 @@ const OF_FIELD: Record<string, unknown> = {
   region: 'North',
   return_reason: null,
   samples: 'ada@example.com',
+  sequence: 0,
   size: 20480,
   text: 'ada@example.com',
   to_member: 'Grace Hopper',

@@ -5,7 +5,6 @@ import type { MailConfig } from '../../../config.ts';
 import type { Executor } from '../../../db/database.ts';
 import { FORGOTTEN, INVITATION, makeMailedLink } from '../../account/links.ts';
 import { TOPIC_OF } from '../kinds.ts';
-import type { Envelope } from '../sending/smtp.ts';
 import type { MailRow } from '../sql.ts';
 import type { UnsubscribeTokens } from '../unsubscribe.ts';
 import * as content from './content-sql.ts';
@@ -13,6 +12,11 @@ import { guestMail } from './guest-letters.ts';
 import { findGuest } from './guest-sql.ts';
 import { asHtml, asText, type Letter, oneLine } from './layout.ts';
 import { createLetters, type Draft } from './letters.ts';
+
+export interface Envelope {
+  from: string;
+  to: string;
+}
 
 export interface ReadyMail {
   envelope: Envelope;

@@ -9,7 +9,7 @@ import {
 import type { Block, Letter, Link } from './layout.ts';
 
 /** What letters are written from. */
-export interface TellsReferral {
+export interface LetterReferral {
   id: number;
   from_name: string;
   to_name: string;
@@ -19,7 +19,7 @@ export interface TellsReferral {
   /** Days since it was given. */
   age: number;
 }
-export interface TellsNote {
+export interface LetterNote {
   referral_id: number;
   from_name: string;
   to_name: string;
@@ -27,7 +27,7 @@ export interface TellsNote {
   description: string;
   return_reason: string | null;
 }
-export interface TellsMeeting {
+export interface LetterMeeting {
   id: number;
   chapter: string;
   day: string;
@@ -78,8 +78,8 @@ export function createLetters({ publicUrl, currency }: { publicUrl: string; curr
   });
 
   /** 'Thursday, 19 November 2026, 07:00': of the network's wall clock, so no time zone is involved. */
-  const whenOf = ({ day, starts }: TellsMeeting): string => `${longDay.format(new Date(day))}, ${starts}`;
-  const aboutMeeting = (meeting: TellsMeeting, what: string, happened: (whose: string) => string): Draft => {
+  const whenOf = ({ day, starts }: LetterMeeting): string => `${longDay.format(new Date(day))}, ${starts}`;
+  const aboutMeeting = (meeting: LetterMeeting, what: string, happened: (whose: string) => string): Draft => {
     const { id, chapter, meetings, minutes, place, agenda } = meeting;
     const several = meetings > 1;
     const which = several
@@ -98,13 +98,13 @@ export function createLetters({ publicUrl, currency }: { publicUrl: string; curr
   };
 
   return {
-    meetingApproved: (meeting: TellsMeeting): Draft =>
+    meetingApproved: (meeting: LetterMeeting): Draft =>
       aboutMeeting(meeting, 'announced', (verb) => `${verb} announced`),
-    meetingChanged: (meeting: TellsMeeting): Draft =>
+    meetingChanged: (meeting: LetterMeeting): Draft =>
       aboutMeeting(meeting, 'changed', (verb) => `${verb} changed`),
-    meetingCancelled: (meeting: TellsMeeting): Draft =>
+    meetingCancelled: (meeting: LetterMeeting): Draft =>
       aboutMeeting(meeting, 'cancelled', (verb) => `${verb} cancelled`),
-    referralReceived: ({ id, from_name, referral_type, referral_notes }: TellsReferral): Draft => ({
+    referralReceived: ({ id, from_name, referral_type, referral_notes }: LetterReferral): Draft => ({
       subject: `${from_name} gave you a referral`,
       blocks: [
         {
@@ -115,14 +115,14 @@ export function createLetters({ publicUrl, currency }: { publicUrl: string; curr
       ],
       action: story(id),
     }),
-    referralAnswered: ({ id, to_name, referral_status }: TellsReferral): Draft => ({
+    referralAnswered: ({ id, to_name, referral_status }: LetterReferral): Draft => ({
       subject: `${to_name} answered your referral`,
       blocks: [
         { paragraph: `${to_name} answered your referral: ${REFERRAL_STATUS_LABELS[referral_status]}.` },
       ],
       action: story(id),
     }),
-    thanked: ({ referral_id, from_name, amount, description }: TellsNote): Draft => ({
+    thanked: ({ referral_id, from_name, amount, description }: LetterNote): Draft => ({
       subject: `${from_name} thanks you`,
       blocks: [
         { paragraph: `Your referral became business. ${from_name} thanks you for ${money.format(amount)}:` },
@@ -130,7 +130,7 @@ export function createLetters({ publicUrl, currency }: { publicUrl: string; curr
       ],
       action: story(referral_id),
     }),
-    noteApproved: ({ referral_id, to_name, amount }: TellsNote): Draft => ({
+    noteApproved: ({ referral_id, to_name, amount }: LetterNote): Draft => ({
       subject: `Your thank-you note to ${to_name} was approved`,
       blocks: [
         {
@@ -139,7 +139,7 @@ export function createLetters({ publicUrl, currency }: { publicUrl: string; curr
       ],
       action: story(referral_id),
     }),
-    noteReturned: ({ referral_id, to_name, amount, return_reason }: TellsNote): Draft => ({
+    noteReturned: ({ referral_id, to_name, amount, return_reason }: LetterNote): Draft => ({
       subject: `Your thank-you note to ${to_name} was returned`,
       blocks: [
         { paragraph: `Your thank-you note of ${money.format(amount)} to ${to_name} was returned to you:` },
@@ -148,9 +148,9 @@ export function createLetters({ publicUrl, currency }: { publicUrl: string; curr
       ],
       action: story(referral_id, 'Correct it'),
     }),
-    nudge: (referral: TellsReferral): Draft =>
+    nudge: (referral: LetterReferral): Draft =>
       waits(referral, `${referral.from_name} asks how their referral is going.`),
-    reminder: (referral: TellsReferral): Draft =>
+    reminder: (referral: LetterReferral): Draft =>
       waits(referral, 'A referral has been waiting for you for two weeks.'),
     invitation: (name: string, path: string): Draft => ({
       subject: 'Your invitation to Business Network',

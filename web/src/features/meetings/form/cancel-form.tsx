@@ -25,14 +25,20 @@ export const CancelForm = ({ meeting, onClose }: { meeting: Meeting; onClose: ()
       {meeting.series_id !== null && (
         <ScopeChoice label="What to cancel" value={form.values.scope} onValue={form.field('scope').onValue} />
       )}
-      <p data-wide>
-        {dayText(meeting)}, {timeText(meeting)}
-        {form.values.scope === 'following' && ', and every later meeting of the series'}.{' '}
-        {meeting.status === 'approved'
-          ? 'Your chapter is notified, and what was recorded at earlier meetings stays.'
-          : 'It has not been approved yet, so only those who could see it are notified.'}{' '}
-        This cannot be undone.
-      </p>
+      <div data-wide>
+        <p>
+          <strong>
+            {dayText(meeting)}, {timeText(meeting)}
+          </strong>
+        </p>
+        <p>
+          {form.values.scope === 'following' && 'Every later meeting of the series is cancelled as well. '}
+          {meeting.status === 'approved'
+            ? 'The chapter is notified. What was recorded at earlier meetings stays.'
+            : 'It has not been approved yet: only those who can see it are notified.'}{' '}
+          This cannot be undone.
+        </p>
+      </div>
     </Form>
   );
 };

@@ -38,7 +38,7 @@ export const ChangeForm = ({ meeting, onClose }: { meeting: Meeting; onClose: ()
           all && values.day !== meeting.day ? 'The following meetings move by as many days.' : undefined
         }
       />
-      {meeting.status === 'approved' && <Quiet data-wide>Your chapter is notified of the change.</Quiet>}
+      {meeting.status === 'approved' && <Quiet data-wide>The chapter is notified of the change.</Quiet>}
     </Form>
   );
 };

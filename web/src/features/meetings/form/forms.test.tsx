@@ -1,12 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { fill, MEETING, member, playServer, press, show, superAdmin, written } from '../testing.tsx';
+import { member, superAdmin } from '../../../testing/users.ts';
+import { fill, MEETING, memberWith, playServer, press, show, written } from '../testing.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { ProposeForm } from './propose-form.tsx';
 
 const close = vi.fn();
 const propose = async (
-  user = member('can_schedule_meeting'),
+  user = memberWith('can_schedule_meeting'),
   answer: { status?: number; body: unknown } = { status: 201, body: written() },
 ) => {
   const calls = playServer(() => answer);
@@ -77,7 +78,7 @@ it("shows the server's reasons next to their fields", async () => {
 
 it('changes one meeting of a series by default', async () => {
   const calls = playServer(() => ({ body: written() }));
-  await show(<ChangeForm meeting={{ ...MEETING, series_id: 4 }} onClose={close} />, member());
+  await show(<ChangeForm meeting={{ ...MEETING, series_id: 4 }} onClose={close} />, member);
   fill('Time', '08:00');
   await press('Save');
   expect(calls).toEqual([{ call: 'PATCH /api/meetings/5', body: { starts: '08:00', scope: 'one' } }]);
@@ -86,7 +87,7 @@ it('changes one meeting of a series by default', async () => {
 
 it('another day moves the following meetings along, and says so', async () => {
   const calls = playServer(() => ({ body: written(6) }));
-  await show(<ChangeForm meeting={{ ...MEETING, series_id: 4 }} onClose={close} />, member());
+  await show(<ChangeForm meeting={{ ...MEETING, series_id: 4 }} onClose={close} />, member);
   fireEvent.click(screen.getByRole('radio', { name: 'This and all following' }));
   expect(helpOf('Date')).toBeNull();
   fill('Date', '20/11/2026');
@@ -98,7 +99,7 @@ it('another day moves the following meetings along, and says so', async () => {
 
 it('a single meeting has no others to change; without a change nothing is sent', async () => {
   const calls = playServer(() => ({ body: written() }));
-  await show(<ChangeForm meeting={MEETING} onClose={close} />, member());
+  await show(<ChangeForm meeting={MEETING} onClose={close} />, member);
   expect(screen.queryByRole('radio')).toBeNull();
   await press('Save');
   expect(calls).toEqual([]);

@@ -4,6 +4,8 @@ import { DateInput } from '../../../ui/input/date-input.tsx';
 import { SelectInput } from '../../../ui/input/select-input.tsx';
 import { TextArea } from '../../../ui/input/text-area.tsx';
 import { TextInput } from '../../../ui/input/text-input.tsx';
+import { TimeInput } from '../../../ui/input/time-input.tsx';
+import { timeOf } from '../../../ui/input/time-text.ts';
 import { durationText, timeAfter } from '../../../ui/text/day-words.ts';
 import { foreignZone } from '../../../ui/text/network-zone.ts';
 import { type MeetingValues, minutesOffered } from './meeting-values.ts';
@@ -27,8 +29,9 @@ interface Props {
 }
 
 const endText = ({ starts, minutes }: MeetingValues): string | undefined => {
-  if (starts === '' || minutes === '') return undefined;
-  const { time, nextDay } = timeAfter(starts, Number(minutes));
+  const from = timeOf(starts);
+  if (!from || minutes === '') return undefined;
+  const { time, nextDay } = timeAfter(from, Number(minutes));
   return `Ends at ${time}${nextDay ? ' the next day' : ''}`;
 };
 
@@ -39,12 +42,7 @@ export const MeetingFields = ({ values, field, aboutDay, children }: Props) => {
   return (
     <>
       <DateInput label="Date" {...day} helperText={day.helperText ?? aboutDay} />
-      <TextInput
-        label="Time"
-        type="time"
-        {...starts}
-        helperText={starts.helperText ?? (zone && `Time in ${zone}`)}
-      />
+      <TimeInput label="Time" {...starts} helperText={starts.helperText ?? (zone && `Time in ${zone}`)} />
       <SelectInput
         label="Duration"
         options={minutesOffered(minutes.value).map((value) => ({

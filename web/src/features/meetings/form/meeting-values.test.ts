@@ -53,6 +53,10 @@ it('says which fields are missing or wrong', () => {
   expect(readProposal({ ...FULL, day: '31/02/2026' }, false)).toEqual({
     errors: { day: 'Enter a date as DD/MM/YYYY' },
   });
+  expect(readProposal({ ...FULL, starts: '24:00' }, false)).toEqual({
+    errors: { starts: 'Enter a time from 00:00 to 23:59' },
+  });
+  expect(readProposal({ ...FULL, starts: '730' }, false)).toMatchObject({ body: { starts: '07:30' } });
   const until = (day: string) => readProposal({ ...FULL, repeats: 'weekly', until: day }, false);
   expect(until('2026-11-18')).toEqual({ errors: { until: 'Must not be before the first meeting' } });
   expect(until('2030-01-01')).toEqual({ errors: { until: 'At most 53 meetings in one series' } });

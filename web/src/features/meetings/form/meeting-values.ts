@@ -4,6 +4,7 @@ import type { ArgsOf } from '../../../api/api.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import type { FieldErrors, Reading } from '../../../ui/form/use-form.ts';
 import { isDay } from '../../../ui/input/day-text.ts';
+import { timeOf } from '../../../ui/input/time-text.ts';
 import type { Choice } from '../../../ui/select/choice.ts';
 
 /** A meeting's values as the forms show them. Named like the call's fields, so that the server's reasons match them. */
@@ -47,17 +48,23 @@ export const valuesOf = ({ day, starts, minutes, place, agenda }: Meeting): Meet
 
 const REQUIRED = 'Required';
 const NO_DAY = 'Enter a date as DD/MM/YYYY';
+const NO_TIME = 'Enter a time from 00:00 to 23:59';
 
 const dayProblem = (day: string): string | undefined => {
   if (day.trim() === '') return REQUIRED;
   return isDay(day) ? undefined : NO_DAY;
 };
 
+const timeProblem = (time: string): string | undefined => {
+  if (time.trim() === '') return REQUIRED;
+  return timeOf(time) ? undefined : NO_TIME;
+};
+
 /** What is missing; whether a meeting can take place then is for the server to say. */
 const problemsOf = ({ day, starts, minutes, place }: MeetingValues): FieldErrors<MeetingValues> => {
   const found = {
     day: dayProblem(day),
-    starts: starts === '' ? REQUIRED : undefined,
+    starts: timeProblem(starts),
     minutes: minutes === '' ? REQUIRED : undefined,
     place: place.trim() === '' ? REQUIRED : undefined,
   };
@@ -66,7 +73,7 @@ const problemsOf = ({ day, starts, minutes, place }: MeetingValues): FieldErrors
 
 const detailsOf = ({ day, starts, minutes, place, agenda }: MeetingValues) => ({
   day,
-  starts,
+  starts: timeOf(starts) ?? '',
   minutes: Number(minutes),
   place: place.trim(),
   agenda: agenda.trim(),

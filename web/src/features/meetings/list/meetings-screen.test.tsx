@@ -1,12 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
+import { member, superAdmin } from '../../../testing/users.ts';
 import { loadModal } from '../../../ui/overlay/modal.tsx';
-import { listOf, MEETING, member, playServer, press, settle, show, superAdmin } from '../testing.tsx';
+import { listOf, MEETING, memberWith, playServer, press, settle, show } from '../testing.tsx';
 import MeetingsScreen from './meetings-screen.tsx';
 
 beforeAll(() => loadModal());
 
-const visit = async (user = member(), path = '/meetings', meetings = [MEETING]) => {
+const visit = async (user = member, path = '/meetings', meetings = [MEETING]) => {
   const calls = playServer(() => ({ body: listOf(...meetings) }));
   await show(<MeetingsScreen />, user, path);
   return calls.map(({ call }) => call);
@@ -15,7 +16,7 @@ const tab = (name: string) => screen.getByRole('link', { name });
 
 it('lists the meetings to come by month, each a link to its page', async () => {
   const december = { ...MEETING, id: 6, day: '2026-12-03', place: 'https://meet.example.com/harbour?pwd=1' };
-  expect(await visit(member(), '/meetings', [MEETING, december])).toEqual([
+  expect(await visit(member, '/meetings', [MEETING, december])).toEqual([
     'GET /api/meetings?period=upcoming&page=1&page_size=50',
   ]);
   const november = within(screen.getByRole('region', { name: 'November 2026' }));
@@ -30,7 +31,7 @@ it('lists the meetings to come by month, each a link to its page', async () => {
 });
 
 it('marks what differs from an approved meeting, and shows how many were present', async () => {
-  await visit(member(), '/meetings?period=past', [
+  await visit(member, '/meetings?period=past', [
     { ...MEETING, status: 'held', present: 14 },
     { ...MEETING, id: 6, status: 'cancelled' },
     { ...MEETING, id: 7, status: 'proposed' },
@@ -57,7 +58,7 @@ it('super admins see whose meeting it is, members choose no chapter', async () =
 });
 
 it('a member without the permission proposes nothing, not even by the address', async () => {
-  await visit(member(), '/meetings?propose=1', []);
+  await visit(member, '/meetings?propose=1', []);
   expect(screen.queryByRole('button', { name: 'Propose a meeting' })).toBeNull();
   expect(screen.queryByRole('combobox', { name: 'Filter by chapter' })).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -66,14 +67,14 @@ it('a member without the permission proposes nothing, not even by the address', 
 });
 
 it('the link of the dashboard opens the form at once', async () => {
-  await visit(member('can_schedule_meeting'), '/meetings?propose=1', []);
+  await visit(memberWith('can_schedule_meeting'), '/meetings?propose=1', []);
   expect(await screen.findByRole('dialog', { name: 'Propose a meeting' })).toBeTruthy();
 });
 
 it('reports a failure, and retries', async () => {
   let status = 503;
   playServer(() => ({ status, body: status === 200 ? listOf(MEETING) : { message: 'away' } }));
-  await show(<MeetingsScreen />, member());
+  await show(<MeetingsScreen />, member);
   expect(screen.getByRole('alert').textContent).toBe('The meetings could not be loaded.');
   status = 200;
   await press('Try again');

@@ -1,18 +1,9 @@
 import type { Meeting, MeetingRights } from '@bn/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { superAdmin } from '../../../testing/users.ts';
 import { loadModal } from '../../../ui/overlay/modal.tsx';
-import {
-  MEETING,
-  member,
-  NO_RIGHTS,
-  playServer,
-  press,
-  settle,
-  show,
-  superAdmin,
-  written,
-} from '../testing.tsx';
+import { MEETING, memberWith, NO_RIGHTS, playServer, press, settle, show, written } from '../testing.tsx';
 import { MeetingPage } from './meeting-page.tsx';
 
 beforeAll(() => loadModal());
@@ -28,7 +19,7 @@ const open = async (
   const calls = playServer(() => answer);
   await show(
     <MeetingPage meeting={{ ...MEETING, ...meeting }} may={{ ...NO_RIGHTS, ...may }} />,
-    member('can_schedule_meeting'),
+    memberWith('can_schedule_meeting'),
   );
   return calls;
 };
@@ -43,15 +34,7 @@ const writes = (calls: { call: string; body: unknown }[]) =>
 it('shows when, where, the agenda and who planned it; without rights, nothing to press', async () => {
   await open();
   const card = within(screen.getByRole('region', { name: 'When and where' }));
-  for (const text of [
-    'Thursday, 19/11/2026',
-    '07:30–09:00',
-    'Rotary Hall',
-    '1 h 30 min',
-    'Once',
-    'Asha Rao',
-    'Approved',
-  ])
+  for (const text of ['07:30–09:00', 'Rotary Hall', '1 h 30 min', 'Once', 'Asha Rao', 'Approved'])
     expect(card.getByText(text)).toBeTruthy();
   expect(screen.getByText(/Open networking/).textContent).toBe(MEETING.agenda);
   expect(buttons()).toEqual([]);
@@ -77,12 +60,12 @@ it('offers what the reader may do now', async () => {
   expect(screen.getByText(/Waiting for approval/)).toBeTruthy();
 });
 
-it('approves a single meeting at once, and moves the focus to its date', async () => {
+it('approves a single meeting at once, and moves the focus to its time', async () => {
   const calls = await open({ status: 'proposed', approved_by: null }, { approve: 1 });
   await press('Approve');
   expect(writes(calls)).toEqual([{ call: 'POST /api/meetings/5/approve', body: {} }]);
   expect(screen.getByText('Meeting approved.')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Thursday, 19/11/2026' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: '07:30–09:00' }));
 });
 
 it('reports why a meeting could not be approved', async () => {

@@ -8,7 +8,7 @@ import { MeetingChip } from '../../../ui/surface/meeting-chip.tsx';
 import { durationText } from '../../../ui/text/day-words.ts';
 import { LongText } from '../../../ui/text/long-text.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
-import { dayText, timeText } from '../meeting-when.ts';
+import { timeText } from '../meeting-when.ts';
 import { Place } from '../place.tsx';
 import css from './meeting-page.module.css';
 import { type SectionProps, Sections } from './sections.tsx';
@@ -35,10 +35,12 @@ export const MeetingPage = ({ meeting, may }: SectionProps) => {
         <div className={css.head} data-cancelled={meeting.status === 'cancelled'}>
           <DayTile day={meeting.day} tone={meeting.status === 'cancelled' ? 'neutral' : 'primary'} />
           <div>
-            <h2 ref={head} tabIndex={-1}>
-              {dayText(meeting)}
+            <h2 ref={head} tabIndex={-1} className="figures">
+              {timeText(meeting)}
             </h2>
-            <p className="figures">{timeText(meeting)}</p>
+            <p>
+              <Place place={meeting.place} />
+            </p>
           </div>
           <div className={css.chips}>
             {meeting.status === 'approved' && <DayChip day={meeting.day} />}
@@ -47,12 +49,6 @@ export const MeetingPage = ({ meeting, may }: SectionProps) => {
         </div>
         {about && <Quiet>{about}</Quiet>}
         <dl className={css.details}>
-          <div>
-            <dt>Place</dt>
-            <dd>
-              <Place place={meeting.place} />
-            </dd>
-          </div>
           <div>
             <dt>Duration</dt>
             <dd>{durationText(meeting.minutes)}</dd>

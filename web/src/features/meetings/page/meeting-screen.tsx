@@ -4,13 +4,13 @@ import { useGetMeetingQuery } from '../../../api/endpoints/meetings.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { shownDay } from '../../../ui/input/day-text.ts';
 import { useParams } from '../../../ui/router/routes.tsx';
 import { BackLink } from '../../../ui/surface/back-link.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { PageHeader } from '../../../ui/surface/page-header.tsx';
+import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { routeId } from '../../../ui/text/route-id.ts';
+import { dayText } from '../meeting-when.ts';
 import { MeetingPage } from './meeting-page.tsx';
 
 /** One meeting: when and where, its agenda, what the reader may do, and the sections about it. */
@@ -22,7 +22,7 @@ export default function MeetingScreen() {
   return (
     <>
       <BackLink to="/meetings">Back</BackLink>
-      <PageHeader title={data && !error ? `Meeting on ${shownDay(data.meeting.day)}` : 'Meeting'} />
+      <PageHeader title={data && !error ? `Meeting on ${dayText(data.meeting)}` : 'Meeting'} />
       {missing && (
         <Card>
           <EmptyState />
