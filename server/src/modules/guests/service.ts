@@ -80,7 +80,7 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
   };
 
   /** To the inviter what happened; to the others who see the chapter's guests, that their lists have changed. */
-  const tell = async (
+  const notify = async (
     tx: Executor,
     { user }: Caller,
     kind: 'guest_decided' | 'guest_recorded' | 'guest_changed',
@@ -125,9 +125,9 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
         const { chapter_id: chapterId } = meeting;
         const id = await sql.insert(tx, { ...trimmed(body), meetingId, chapterId, invitedBy: user.id }, at);
         await audit.record(tx, caller, { action: 'guest.invited', subject: subjectOf(id), chapterId });
-        const told = { kind: 'guest_invited', by: user.id, meeting: meetingId, guest: id } as const;
+        const event = { kind: 'guest_invited', by: user.id, meeting: meetingId, guest: id } as const;
         const deciders = await sql.holders(tx, chapterId, ['can_approve_guest'], today());
-        await publish(tx, { ...told, chapter: chapterId }, ...deciders.map((to) => ({ ...told, to })));
+        await publish(tx, { ...event, chapter: chapterId }, ...deciders.map((to) => ({ ...event, to })));
         return read(tx, caller, id);
       }).catch(async (error) => {
         const refusal = duplicate(error);
@@ -137,7 +137,7 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
       });
     },
 
-    /** A step that was taken before changes nothing, and tells no one. */
+    /** A step that was taken before changes nothing, and notifies no one. */
     setStatus: (caller: Caller, id: number, step: GuestStep): Promise<Guest> =>
       db.transaction(async (tx) => {
         const before = await sql.lock(tx, id);
@@ -152,7 +152,7 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
           ...concerning(before),
           ...(!decides && { changes: changeOf(status, step) }),
         });
-        await tell(tx, caller, decides ? 'guest_decided' : 'guest_recorded', before);
+        await notify(tx, caller, decides ? 'guest_decided' : 'guest_recorded', before);
         if (decides && step === 'approved') await mail.inviteGuest(tx, id);
         return read(tx, caller, id);
       }),
@@ -165,7 +165,7 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
         if (refusal || !guest) throw refusal;
         await sql.remove(tx, id);
         await audit.record(tx, caller, { action: 'guest.removed', ...concerning(guest) });
-        await tell(tx, caller, 'guest_changed', guest);
+        await notify(tx, caller, 'guest_changed', guest);
       }),
 
     /** In the transaction that adds the member, to the chapter of which they were a guest. */

@@ -6,11 +6,11 @@ import { api } from '../../../api/api.ts';
 import { makeStore } from '../../../store/store.ts';
 import { ToastProvider } from '../../../ui/feedback/toast.tsx';
 import { MemoryRouter } from '../../../ui/router/router.tsx';
-import { MEETING, member, NO_RIGHTS } from '../testing.tsx';
+import { MEETING, memberWith, NO_RIGHTS } from '../testing.tsx';
 import GuestsSection from './guests-section.tsx';
 
-const MEMBER = member();
-const APPROVER = member('can_approve_guest');
+const MEMBER = memberWith();
+const APPROVER = memberWith('can_approve_guest');
 const GUEST: Guest = {
   id: 11,
   meeting_id: MEETING.id,

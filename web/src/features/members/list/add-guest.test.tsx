@@ -2,6 +2,7 @@ import type { Guest } from '@bn/contract';
 import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
+  alertText,
   colleague,
   fill,
   harbour,
@@ -11,7 +12,6 @@ import {
   show,
   somebody,
   superAdmin,
-  told,
 } from '../testing.tsx';
 import { AddGuest } from './add-guest.tsx';
 
@@ -92,7 +92,7 @@ it('opens the form with what is known about the guest, and adds them as a member
     guest_id: 11,
   });
   expect(added).toHaveBeenCalledExactlyOnceWith(somebody);
-  expect(told()).toBe('New member added successfully.');
+  expect(alertText()).toBe('New member added successfully.');
   expect(screen.getByRole('link', { name: '← Back', hidden: true }).getAttribute('href')).toBe('/meetings/3');
 });
 
