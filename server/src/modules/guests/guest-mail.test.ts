@@ -153,14 +153,14 @@ test('a cancelled meeting is cancelled in the calendars of its approved guests, 
   expect(file).toContain('SEQUENCE:1');
 });
 
-test('whoever has not been sent the invitation yet hears neither of it nor of the cancellation', async () => {
+test('a guest whose invitation was not sent yet gets neither it nor the cancellation', async () => {
   const meeting = await aMeetingIn(7);
   await decide(await aGuest({ by: inviter, meeting }));
   await as(approver).post(`/meetings/${meeting.id}/cancel`, {});
   expect(await arrived()).toEqual([]);
 });
 
-test('guests of each meeting of a series that ends are told', async () => {
+test('guests of each meeting of a series that ends get a cancellation', async () => {
   const first = await aMeetingIn(7);
   await sql('UPDATE meetings SET series_id = id WHERE id = $1', [first.id]);
   const at = (days: number) => new Date(first.starts_at.getTime() + days * DAY).toISOString();
@@ -173,8 +173,8 @@ test('guests of each meeting of a series that ends are told', async () => {
   for (const guest of guests) await decide(guest);
   await arrived();
   await as(approver).post(`/meetings/${second.id}/cancel`, { scope: 'following' });
-  const told = (await arrived()).map(({ to }) => to[0]).sort();
-  expect(told).toEqual(
+  const receivers = (await arrived()).map(({ to }) => to[0]).sort();
+  expect(receivers).toEqual(
     guests
       .slice(1)
       .map(({ email }) => email)

@@ -96,7 +96,7 @@ test.each([
   expect(Object.keys(body.fields)).toEqual([field]);
 });
 
-test('leaves an entry in the history, and tells those who decide', async () => {
+test('leaves an entry in the history, and a need for those who decide', async () => {
   const meeting = await aMeeting({ by: ada });
   const { body } = await invite(ada, meeting);
   expect(

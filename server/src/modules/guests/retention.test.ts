@@ -58,7 +58,7 @@ test('keeps earlier visits of a guest who came since, and of one who became a me
   expect(await left()).toEqual([member]);
 });
 
-test('whoever did not come, or was never decided, is deleted twelve months after the meeting', async () => {
+test('a guest who did not come, or was never approved, is deleted twelve months after the meeting', async () => {
   const statuses = ['invited', 'approved', 'declined', 'did_not_come'] as const;
   for (const status of statuses) await visited('2027-02-01T10:00:00.000Z', { status });
   const later = await visited('2027-03-01T10:00:00.000Z', { status: 'did_not_come' });

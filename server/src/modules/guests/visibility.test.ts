@@ -74,7 +74,7 @@ test("an account's own data contains the guests whom the person invited, and no 
   expect(await names(approver)).toEqual([]);
 });
 
-test('events about a guest reach the inviter, those who see the list and super admins, and tell no one else', async () => {
+test('events about a guest reach the inviter, those who see the list and super admins, and no one else', async () => {
   const people = [ada, bob, approver, recorder, adder, outsider, admin];
   const address = await addressOf(app);
   const readers = await Promise.all(people.map((person) => readEvents(address, person)));

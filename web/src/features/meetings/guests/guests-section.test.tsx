@@ -88,7 +88,7 @@ it('shows who a guest is, who invited them, and which visit it is', async () => 
   expect(screen.getByText('2 guests, 1 to decide, 1 came')).toBeTruthy();
 });
 
-it('tells members that they see only their own guests, and those who decide nothing of the kind', async () => {
+it('explains to members that they see only their own guests, and not to those who decide', async () => {
   await show([{}]);
   expect(screen.getByText(/You see the guests you invited/)).toBeTruthy();
   cleanup();
