@@ -35,11 +35,14 @@ test('a guest is invited, approved, comes, and becomes a member', async ({
   const late = { chapter, by: ravi, starts: '23:00', minutes: 720 };
   const meeting = await network.meeting({ ...late, day: dayFromNow(0) });
   const earlier = await network.meeting({ ...late, day: dayFromNow(-7) });
-  await network.sql(
-    `INSERT INTO guests (meeting_id, chapter_id, name, phone, business, status, invited_by, created_at)
-     VALUES ($1, $2, 'Grace Hopper', '9876543210', 'Compilers', 'came', $3, now() - interval '8 days')`,
-    [earlier, chapter.id, asha.id],
-  );
+  await network.guest({
+    by: asha,
+    meeting: earlier,
+    status: 'came',
+    name: 'Grace Hopper',
+    phone: '9876543210',
+    email: null,
+  });
 
   await signIn(asha);
   await page.goto(`/meetings/${meeting}`);

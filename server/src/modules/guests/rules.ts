@@ -59,7 +59,8 @@ export function rightsOf(user: SessionUser, guest: Standing, today: string): Gue
   return {
     decide: undecided && may('approved') ? 1 : 0,
     record: !undecided && may('came') ? 1 : 0,
-    add_member: !refusalToAdd(user, guest) && guest.status !== 'declined' ? 1 : 0,
+    // Those who came; others are added like anyone else.
+    add_member: guest.status === 'came' && !refusalToAdd(user, guest) ? 1 : 0,
     remove: refusalToRemove(user, guest) ? 0 : 1,
   };
 }
