@@ -3,6 +3,7 @@
  * No schema library here, so that the browser can import it for a few hundred bytes.
  */
 export * from './event-kinds.ts';
+export * from './guests.ts';
 export * from './history.ts';
 export * from './history-words.ts';
 export * from './imports.ts';

@@ -46,6 +46,7 @@ export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   'guest.approved': '{who} approved {about}',
   'guest.declined': '{who} declined {about}',
   'guest.recorded': '{who} recorded the visit of {about}',
+  'guest.removed': '{who} removed {about}',
   'guests.deleted': 'The data of former guests was deleted',
   'calendar.created': '{who} created a calendar address',
   'calendar.revoked': '{who} revoked their calendar address',

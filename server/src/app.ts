@@ -44,6 +44,8 @@ import type { StreamLimits } from './modules/events/streams/streams.ts';
 import { exchangeService } from './modules/exchanges/service.ts';
 import { exportRoutes } from './modules/exports/routes.ts';
 import { exportService } from './modules/exports/service.ts';
+import { guestRoutes } from './modules/guests/routes.ts';
+import { guestService } from './modules/guests/service.ts';
 import { UPLOADED } from './modules/imports/reading/limits.ts';
 import { importRoutes } from './modules/imports/routes.ts';
 import { BESIDE_CALLS, importRunner } from './modules/imports/run/runner.ts';
@@ -162,8 +164,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const meetings = meetingService({ db, audit, publish, calendar });
   const calendarFiles = calendarFileService({ db, sessions, limits, audit, meetings, now });
   const attendance = attendanceService({ db, meetings, audit, publish, calendar });
+  const guests = guestService({ db, audit, publish, calendar, limits, meetings, mail });
   const account = accountService({ db, sessions, limits, audit, mail, calendar });
-  const members = memberService({ db, sessions, audit, publish, calendar });
+  const members = memberService({ db, sessions, audit, publish, calendar, guests });
   const chapters = chapterService({ db, audit, publish, calendar });
   const exports = exportService({ db, audit, now, timeZone: deps.timeZone });
   const memberships = membershipService({ db, sessions, audit, publish, calendar });
@@ -223,6 +226,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       referrals,
       thankYous,
       meetings,
+      guests,
       calendarFiles,
       attendance,
       audit,
@@ -239,10 +243,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   meetingSheetRoutes(api, meetingSheetService({ db, calendar }));
   calendarFileRoutes(api, calendarFiles);
   attendanceRoutes(api, attendance);
+  guestRoutes(api, guests);
   reportRoutes(api, reportService({ db, calendar }));
   const history = historyService({ db, calendar });
   historyRoutes(api, history);
-  exportRoutes(api, exports, { members, chapters, referrals, thankYous, meetings, attendance, history });
+  exportRoutes(api, exports, {
+    members,
+    chapters,
+    referrals,
+    thankYous,
+    meetings,
+    attendance,
+    guests,
+    history,
+  });
   activityRoutes(api, activityService({ db, now }));
   searchRoutes(api, searchService({ members, referrals, chapters }));
   mailRoutes(app, api, mail);

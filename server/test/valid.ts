@@ -48,6 +48,17 @@ export const meetingForm = (changes: object = {}) => {
   };
 };
 
+export const guestForm = (changes: Record<string, unknown> = {}) => {
+  count += 1;
+  return {
+    name: 'Grace Hopper',
+    phone: String(6_000_000_000 + count),
+    email: `grace.${process.pid}.${count}@example.com`,
+    business: 'Compilers',
+    ...changes,
+  };
+};
+
 export const flags = (changes: Partial<Permissions> = {}): Permissions => ({
   ...(Object.fromEntries(FLAGS.map((flag) => [flag, 0])) as Permissions),
   ...changes,

@@ -9,6 +9,7 @@ import * as chapters from './chapters.ts';
 import * as dashboards from './dashboards.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
+import * as guests from './guests.ts';
 import * as history from './history.ts';
 import * as imports from './imports.ts';
 import * as mail from './mail.ts';
@@ -31,6 +32,7 @@ export const routes = {
   ...meetingSheets,
   ...calendars,
   ...attendance,
+  ...guests,
   ...dashboards,
   ...activity,
   ...search,
@@ -58,6 +60,7 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
   meetings: { description: "A chapter's meetings", routes: { ...meetings, ...meetingSheets } },
   calendars: { description: 'Calendar files, and private addresses to subscribe to', routes: calendars },
   attendance: { description: 'Attendance at meetings', routes: attendance },
+  guests: { description: 'Guests of meetings', routes: guests },
   dashboards: { description: 'Figures, and what needs the caller', routes: dashboards },
   activity: { description: 'The latest that concerns the caller', routes: activity },
   search: { description: 'One search over members, own referrals and chapters', routes: search },

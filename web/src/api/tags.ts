@@ -13,5 +13,6 @@ export const TAGS = [
   'Mail',
   'Imports',
   'Calendar',
+  'Guests',
 ] as const;
 export type Tag = (typeof TAGS)[number];

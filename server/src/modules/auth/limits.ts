@@ -4,6 +4,7 @@ import { Refusal } from '../../errors.ts';
 import * as sql from './sql.ts';
 
 const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
 
 /**
  * How often something may happen in a window that begins with the first time. Each kind has its own counter.
@@ -22,8 +23,13 @@ export const LIMITS = {
   calendarReads: { most: 60, window: 15 * MINUTE },
   /** Calendar addresses that do not exist. Reads of those that do are not counted: calendar services read many from one address. */
   unknownCalendars: { most: 60, window: 15 * MINUTE },
+  /** Guests whom a person invites, and whom all people behind one address invite; a room may share one. */
+  guestsOfPerson: { most: 50, window: DAY },
+  guestsFromNetwork: { most: 500, window: DAY },
 } as const;
 type LimitKind = keyof typeof LIMITS;
+/** How long a counter matters. */
+export const LONGEST_WINDOW = Math.max(...Object.values(LIMITS).map(({ window }) => window));
 
 interface Counted {
   /** The first of its window. */

@@ -22,6 +22,7 @@ import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Publish } from '../events/publish.ts';
+import type { GuestService } from '../guests/service.ts';
 import * as sql from './sql.ts';
 
 interface MemberDeps {
@@ -30,9 +31,10 @@ interface MemberDeps {
   audit: Audit;
   publish: Publish;
   calendar: Calendar;
+  guests: Pick<GuestService, 'becomesMember'>;
 }
 
-export function memberService({ db, sessions, audit, publish, calendar }: MemberDeps) {
+export function memberService({ db, sessions, audit, publish, calendar, guests }: MemberDeps) {
   const { now } = calendar;
   /** The member as they are, and stay until the end of the transaction. */
   const held = async (tx: Executor, id: number): Promise<Member> => {
@@ -70,7 +72,7 @@ export function memberService({ db, sessions, audit, publish, calendar }: Member
     ): Promise<Member> => {
       const chapterId = caller.user.role === 'member' ? caller.user.chapter_id : body.chapter_id;
       if (chapterId === undefined || chapterId === null) throw invalid({ chapter_id: 'is required' });
-      const { password, ...fields } = body;
+      const { password, guest_id, ...fields } = body;
       refuseWeak(password, { name: fields.full_name, email: fields.email });
       const member = {
         ...BLANK_MEMBER_FIELDS,
@@ -80,6 +82,7 @@ export function memberService({ db, sessions, audit, publish, calendar }: Member
       };
       return unit(async (tx) => {
         const id = await sql.insert(tx, member, now());
+        if (guest_id !== undefined) await guests.becomesMember(tx, caller, guest_id, { id, chapterId });
         const subject = { type: 'user', id } as const;
         await audit.record(tx, caller, { action: 'member.added', subject, chapterId });
         await publish(tx, { kind: 'member_joined', by: caller.user.id, chapter: chapterId, member: id });

@@ -10,6 +10,7 @@ export interface SectionProps {
 const SECTIONS: readonly LazyExoticComponent<ComponentType<SectionProps>>[] = [
   lazy(() => import('../calendar/calendar-links.tsx')),
   lazy(() => import('../attendance/attendance-section.tsx')),
+  lazy(() => import('../guests/guests-section.tsx')),
 ];
 
 export const Sections = (props: SectionProps) =>

@@ -1,4 +1,4 @@
-import type { BodyOf, Member, Routes, SessionUser } from '@bn/contract';
+import type { BodyOf, Guest, Member, Routes, SessionUser } from '@bn/contract';
 import {
   MEMBER_FIELD_NAMES,
   type MemberFieldName,
@@ -22,6 +22,16 @@ export const startValues = (member: EditedMember | null, user: SessionUser): Mem
   const chapter = member?.chapter ?? user.chapter;
   return { ...Object.fromEntries(texts), chapter_id: chapter && chapterChoice(chapter) };
 };
+
+/** A new member who was a guest: what is known about them, in the chapter that they visited. */
+export const guestValues = (guest: Guest, user: SessionUser): MemberValues => ({
+  ...startValues(null, user),
+  full_name: guest.name,
+  phone: guest.phone,
+  email: guest.email ?? '',
+  vertical: guest.business,
+  chapter_id: chapterChoice(guest.chapter),
+});
 
 /** The body for a new member; only for values that passed `validate`. */
 export const newMember = (values: MemberValues): BodyOf<Routes['registerMember']> => {

@@ -63,6 +63,7 @@ export const refusalOf = (error: unknown): { fields: FieldErrors; other?: string
   // The e-mail is the only field that must be unique.
   if (status === 409) return { fields: { email: message ?? 'Already in use' } };
   const named = MEMBER_FIELD_NAMES.filter((field) => typeof fields?.[field] === 'string');
-  if (named.length === 0) return { fields: {}, other: message };
+  if (named.length === 0)
+    return { fields: {}, other: fields?.guest_id ? `This guest ${fields.guest_id}` : message };
   return { fields: Object.fromEntries(named.map((field) => [field, sentence(fields?.[field] ?? '')])) };
 };
