@@ -1,6 +1,6 @@
 import type { ThankYouNote } from '@bn/contract';
 import { LARGE_EXPORT, LIMITS, NOTE_STATUSES, type NoteStatus } from '@bn/contract/domain';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useExport } from '../../api/endpoints/exports.ts';
 import { usePendingThankYousInfiniteQuery } from '../../api/endpoints/thankyous.ts';
 import { MESSAGES } from '../../api/messages.ts';
@@ -41,6 +41,11 @@ const readChapter = (text: string): { id: number; label: string } | undefined =>
 
 const statusOf = (text: string): NoteStatus | undefined => NOTE_STATUSES.find((status) => status === text);
 
+const APPROVABLE = {
+  able: (note: ThankYouNote) => note.can_approve === 1,
+  most: LIMITS.approvalsAtOnce,
+};
+
 export default function ApprovalScreen() {
   const user = useUser();
   const { text, setText, search, param, setParam } = useListState();
@@ -71,10 +76,7 @@ export default function ApprovalScreen() {
     [offerUndo],
   );
 
-  const selection = useSelection(rows, {
-    able: (note) => note.can_approve === 1,
-    most: LIMITS.approvalsAtOnce,
-  });
+  const selection = useSelection(rows, APPROVABLE);
   const many = useApproveMany(selection, offerUndo);
   const approveMany = async () => {
     await many.approve();
@@ -87,13 +89,6 @@ export default function ApprovalScreen() {
     () => columnsFor({ user, mayApprove, selection, onApproved, onReturn }),
     [user, mayApprove, selection, onApproved, onReturn],
   );
-  const returned = useRef(false);
-  const { open: returning } = giveBack.frame;
-  useEffect(() => {
-    // The button that opened the modal disappears with its row.
-    if (!returning && returned.current) heading.current?.focus({ preventScroll: true });
-    returned.current = false;
-  }, [returning]);
 
   return (
     <>
@@ -165,15 +160,7 @@ export default function ApprovalScreen() {
         )}
       </Card>
       <Modal {...giveBack.frame} title="Return Thank You Note" width="400px">
-        {giveBack.about && (
-          <ReturnForm
-            note={giveBack.about}
-            onReturned={() => {
-              returned.current = true;
-            }}
-            onClose={giveBack.close}
-          />
-        )}
+        {giveBack.about && <ReturnForm note={giveBack.about} onClose={giveBack.close} />}
       </Modal>
     </>
   );
