@@ -7,6 +7,7 @@ import { api } from '../../api/api.ts';
 import { makeStore } from '../../store/store.ts';
 import { ToastProvider } from '../../ui/feedback/toast.tsx';
 import { MemoryRouter } from '../../ui/router/router.tsx';
+import { rowsRenderedBy, typeIntoSearch } from '../../ui/table/testing.ts';
 import ApprovalScreen from './approval-screen.tsx';
 
 const NOTE: ThankYouNote = {
@@ -202,6 +203,16 @@ it('selects only notes that may be decided, without a new column, and shows the 
   expect(screen.getByText(/^1 selected · /)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
+});
+
+it('renders no row again while the user types in the search, and every row when selecting starts', async () => {
+  pending({ ...NOTE, can_approve: 1 }, { ...NOTE, id: 10 });
+  await open(APPROVER);
+  stopTime();
+  for (const text of ['r', 'ra', 'rav'])
+    expect(await rowsRenderedBy(() => typeIntoSearch('Search thank-you notes', text))).toBe(0);
+  const select = screen.getByRole('button', { name: 'Select several' });
+  expect(await rowsRenderedBy(() => fireEvent.click(select))).toBe(2);
 });
 
 it("shows only one chapter's notes, from the address, until the filter is removed", async () => {
