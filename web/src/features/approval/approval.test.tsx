@@ -86,6 +86,8 @@ it.each([
   await open(APPROVER);
   expect(button().disabled).toBe(true);
   expect(document.getElementById(button().getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason);
+  // Also as text, because neither phones nor all screen readers show a tooltip.
+  expect(screen.getByText(reason).hidden).toBe(false);
 });
 
 it('only logs a failed approval, and reloads the list', async () => {
