@@ -76,7 +76,7 @@ async function start(): Promise<void> {
   if (!isWorker) {
     await ensureSuperAdmin(config, db, session);
     goOn();
-    if (demo) await seedDemo(db, createCalendar(config.timeZone, now).today());
+    if (demo) await seedDemo(db, createCalendar(config.timeZone, now).today(), now());
     goOn();
   }
   const welcome = (address: string) => {

@@ -8,7 +8,8 @@ export { SIGN_INS } from '../demo/people.ts';
 export async function seedDemoNetwork(connectionString: string): Promise<void> {
   const db = openDatabase({ connectionString, poolSize: 1 });
   try {
-    await seedDemo(db, createCalendar('UTC', () => new Date()).today());
+    const now = new Date();
+    await seedDemo(db, createCalendar('UTC', () => now).today(), now);
   } finally {
     await db.close();
   }
