@@ -1,4 +1,4 @@
-import { LIMITS } from '@bn/contract';
+import { fitsEmail, LIMITS, PATTERNS, readTypedPhone } from '@bn/contract';
 import { Ajv2020, type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import fastJson, { type Schema } from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
@@ -18,6 +18,10 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(`${text}T`);
 };
 
+const PHONE = new RegExp(PATTERNS.phone, 'u');
+const isPhone = (text: string): boolean =>
+  text.length <= LIMITS.phoneText && PHONE.test(readTypedPhone(text));
+
 /**
  * Nothing is coerced, nothing is dropped, and all errors are reported together; but no pattern runs on an
  * endless text.
@@ -35,6 +39,8 @@ export const ajv = new Ajv2020({
 ajv.addFormat('date', isDay);
 ajv.addFormat('date-time', true);
 ajv.addFormat('sum', true);
+ajv.addFormat('idn-email', fitsEmail);
+ajv.addFormat('phone', isPhone);
 ajv.addFormat('money', {
   type: 'number',
   validate: (amount: number) => /^\d+(\.\d{1,2})?$/.test(String(amount)),
