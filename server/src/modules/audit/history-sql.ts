@@ -82,11 +82,11 @@ export async function read(
   { search, actions, withoutSignIns, from, before, now, limit }: HistoryFilter,
 ): Promise<{ rows: EntryRow[]; last: TimeCursor | undefined }> {
   const values: unknown[] = [id, from, before.micros, before.id, now];
-  const place = (value: unknown) => `$${values.push(value)}`;
+  const parameter = (value: unknown) => `$${values.push(value)}`;
   const wanted = searchedText(search);
   const filters = [
-    ...(actions ? [`action = ANY (${place(actions)}::text[])`] : []),
-    ...(wanted === undefined ? [] : [named(place(wanted))]),
+    ...(actions ? [`action = ANY (${parameter(actions)}::text[])`] : []),
+    ...(wanted === undefined ? [] : [named(parameter(wanted))]),
   ];
   const looked = filters.length > 0 ? WINDOW : limit + 1;
   const range = (at: string) => `${at} >= $2 AND (${at}, id) < (${timeOf('$3')}, $4::bigint)`;
@@ -124,11 +124,11 @@ export async function read(
   );
   const rows = found.filter((row) => row.id !== null);
   const page = rows.slice(0, limit);
-  return { rows: page, last: lastPlace(rows.length > limit ? page.at(-1) : undefined, found[0], looked) };
+  return { rows: page, last: lastCursor(rows.length > limit ? page.at(-1) : undefined, found[0], looked) };
 }
 
 /** The page's last entry where there are further ones; else where the look ended, if it ended before the beginning. */
-function lastPlace(
+function lastCursor(
   entry: EntryRow | undefined,
   edge: { looked: number; last_micros: number; last_id: number } | undefined,
   most: number,

@@ -83,8 +83,8 @@ export default function ApprovalScreen() {
     toHeading();
   };
 
-  const giveBack = useModal<ThankYouNote>();
-  const { show: onReturn } = giveBack;
+  const returnModal = useModal<ThankYouNote>();
+  const { show: onReturn } = returnModal;
   const columns = useMemo(
     () => columnsFor({ user, mayApprove, selection, onApproved, onReturn }),
     [user, mayApprove, selection, onApproved, onReturn],
@@ -159,8 +159,8 @@ export default function ApprovalScreen() {
           />
         )}
       </Card>
-      <Modal {...giveBack.frame} title="Return Thank You Note" width="400px">
-        {giveBack.about && <ReturnForm note={giveBack.about} onClose={giveBack.close} />}
+      <Modal {...returnModal.frame} title="Return Thank You Note" width="400px">
+        {returnModal.about && <ReturnForm note={returnModal.about} onClose={returnModal.close} />}
       </Modal>
     </>
   );
