@@ -31,7 +31,8 @@ const open = () =>
 globalThis.addEventListener?.('pagehide', () => {
   const opened = opening;
   opening = undefined;
-  void opened?.then((db) => db?.close());
+  // One that cannot be closed any more is gone.
+  opened?.then((db) => db?.close()).catch(() => undefined);
 });
 
 /**
