@@ -14,6 +14,7 @@ export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   'password.forgotten': 'A password reset was requested',
   'password.forgotten_limited': 'Password resets from one address were stopped after too many requests',
   'password.set_by_link': '{who} set a password with a one-time link',
+  'password.link_limited': 'One-time links from one address were stopped after too many requests',
   'chapter.created': '{who} created the chapter {about}',
   'chapter.changed': '{who} changed the chapter {about}',
   'member.added': '{who} added {about}',

@@ -56,7 +56,7 @@ export const setPassword = route({
   body: Closed({ token: LinkToken, password: Password }),
   status: 200,
   answer: Closed({ token: Type.String(), user: SessionUser }),
-  problems: [404],
+  problems: [404, 429],
 });
 
 export const listSessions = route({
