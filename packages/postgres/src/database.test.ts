@@ -83,8 +83,7 @@ test('queues callers when all connections are in use', async () => {
 
 test('replaces a dropped connection, idle or in use, and gives the new one to a waiting caller', async () => {
   const errors: Error[] = [];
-  const db = openDatabase({ connectionString: url, poolSize: 1, onError: (error) => errors.push(error) });
-  opened.push(db);
+  const db = open(1, { onError: (error) => errors.push(error) });
   const pid = async () => (await db.query<{ pid: number }>('SELECT pg_backend_pid() AS pid'))[0]?.pid;
   const cut = (which: number | undefined) => owner.query('SELECT pg_terminate_backend($1)', [which]);
 
@@ -106,11 +105,7 @@ test('replaces a dropped connection, idle or in use, and gives the new one to a 
 });
 
 test('reports a missing database every time', async () => {
-  const db = openDatabase({
-    connectionString: url.replace(/\/[^/?]*(\?|$)/, '/no_such_database$1'),
-    poolSize: 1,
-  });
-  opened.push(db);
+  const db = open(1, { connectionString: url.replace(/\/[^/?]*(\?|$)/, '/no_such_database$1') });
   for (const _ of [1, 2]) await expect(db.query('SELECT 1')).rejects.toMatchObject({ code: '3D000' });
 });
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach } from 'vitest';
-import { type Database, openDatabase } from '../src/database.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../src/database.ts';
 import { freshDatabase } from './fresh-database.ts';
 
 export const INSERT = 'INSERT INTO notes VALUES ($1, $2)';
@@ -21,8 +21,8 @@ export async function openNotes() {
     url,
     owner,
     /** Closed after the test. */
-    open: (poolSize = 1): Database => {
-      const db = openDatabase({ connectionString: url, poolSize });
+    open: (poolSize = 1, options: Partial<DatabaseOptions> = {}): Database => {
+      const db = openDatabase({ connectionString: url, poolSize, ...options });
       opened.push(db);
       return db;
     },
