@@ -64,7 +64,7 @@ test('prepares a statement again if the database has discarded it or its columns
 });
 
 test('queues callers when all connections are in use', async () => {
-  const db = open(2);
+  const db = open({ poolSize: 2 });
   const asked = Array.from({ length: 20 }, (_, n) => db.query<{ n: number }>('SELECT $1::int AS n', [n]));
   expect((await Promise.all(asked)).map(([row]) => row?.n)).toEqual(Array.from({ length: 20 }, (_, n) => n));
   const pids = new Set(
@@ -83,7 +83,7 @@ test('queues callers when all connections are in use', async () => {
 
 test('replaces a dropped connection, idle or in use, and gives the new one to a waiting caller', async () => {
   const errors: Error[] = [];
-  const db = open(1, { onError: (error) => errors.push(error) });
+  const db = open({ onError: (error) => errors.push(error) });
   const pid = async () => (await db.query<{ pid: number }>('SELECT pg_backend_pid() AS pid'))[0]?.pid;
   const cut = (which: number | undefined) => owner.query('SELECT pg_terminate_backend($1)', [which]);
 
@@ -105,7 +105,7 @@ test('replaces a dropped connection, idle or in use, and gives the new one to a 
 });
 
 test('reports a missing database every time', async () => {
-  const db = open(1, { connectionString: url.replace(/\/[^/?]*(\?|$)/, '/no_such_database$1') });
+  const db = open({ connectionString: url.replace(/\/[^/?]*(\?|$)/, '/no_such_database$1') });
   for (const _ of [1, 2]) await expect(db.query('SELECT 1')).rejects.toMatchObject({ code: '3D000' });
 });
 

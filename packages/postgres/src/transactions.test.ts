@@ -86,7 +86,7 @@ test('work without a statement leaves no transaction open', async () => {
 });
 
 test('hides stale preparations on every connection from the callers of a transaction', async () => {
-  const db = open(2);
+  const db = open({ poolSize: 2 });
   const both = (tx: Executor) => tx.query<{ id: number }>('SELECT * FROM notes');
   const twice = () =>
     Promise.all(
@@ -133,7 +133,7 @@ test.each(['40P01', '40001'])(
 );
 
 test('completes both of two deadlocked transactions', async () => {
-  const db = open(2);
+  const db = open({ poolSize: 2 });
   await owner.query("INSERT INTO notes VALUES (1, ''), (2, '')");
   const append = (tx: Executor, id: number, text: string) =>
     tx.query('UPDATE notes SET text = text || $2 WHERE id = $1', [id, text]);

@@ -21,8 +21,8 @@ export async function openNotes() {
     url,
     owner,
     /** Closed after the test. */
-    open: (poolSize = 1, options: Partial<DatabaseOptions> = {}): Database => {
-      const db = openDatabase({ connectionString: url, poolSize, ...options });
+    open: (options: Partial<DatabaseOptions> = {}): Database => {
+      const db = openDatabase({ connectionString: url, poolSize: 1, ...options });
       opened.push(db);
       return db;
     },
