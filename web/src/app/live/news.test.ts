@@ -57,6 +57,16 @@ it("reloads the user's own permissions when they change, but not for changes of 
   expect(changesRights(event({ to_me: 1 }))).toBe(false);
 });
 
+it('a permission granted or revoked reloads what a meeting offers; a new member appears on its sheet', () => {
+  expect(staleAfter(event({ kind: 'permissions_changed', to_me: 1 }))).toEqual(
+    expect.arrayContaining(['Meetings', 'Attendance', 'Guests']),
+  );
+  expect(staleAfter(event({ kind: 'permissions_changed' }))).not.toContain('Meetings');
+  expect(staleAfter(event({ kind: 'member_joined' }))).toEqual(
+    expect.arrayContaining(['Attendance', 'Guests']),
+  );
+});
+
 it('toasts name the person and link to the item', () => {
   const withdrawn = event({ kind: 'referral_withdrawn', to_me: 1, referral_id: 7, name: 'Asha Rao' });
   expect([newsText(withdrawn), newsLink(withdrawn)]).toEqual([

@@ -55,11 +55,24 @@ export const isNewsFor = (event: LiveEvent, user: SessionUser): boolean =>
   inBell(event) &&
   (event.to_me === 1 || user.role === 'super_admin' || isOfChapter(event, user));
 
+/** A chapter's members are on its sheets, and some were guests. */
+const OF_MEMBERS: readonly Tag[] = [
+  'Members',
+  'Permissions',
+  'Chapters',
+  'Dashboard',
+  'Activity',
+  'Attendance',
+  'Guests',
+];
+
 /** The cache tags that an event invalidates. An event without ids is about other people in the chapter. */
-export const staleAfter = ({ kind, referral_id }: LiveEvent): readonly Tag[] => {
+export const staleAfter = (event: LiveEvent): readonly Tag[] => {
+  const { kind, referral_id } = event;
   if (kind.startsWith('chapter_')) return ['Chapters', 'Members', 'Dashboard', 'Activity'];
-  if (kind.startsWith('member') || kind === 'permissions_changed')
-    return ['Members', 'Permissions', 'Chapters', 'Dashboard', 'Activity'];
+  // A meeting says what its reader may do.
+  if (changesRights(event)) return [...OF_MEMBERS, 'Meetings'];
+  if (kind.startsWith('member') || kind === 'permissions_changed') return OF_MEMBERS;
   // A whole chapter gets one for each tap.
   if (kind === 'attendance_recorded') return ['Attendance'];
   if (kind.startsWith('guest_')) return ['Guests', 'Meetings', 'Activity'];
