@@ -102,8 +102,9 @@ test('announces, changes and cancels meetings to the chapter, once for a series'
   expect(mail?.headers.subject).toBe('Meetings announced: from Thursday, 19 November 2026, 07:00');
   const text = plain(mail);
   expect(text).toContain(
-    `3 meetings of ${chapter.name}, from Thursday, 19 November 2026, 07:00, were announced.`,
+    `3 weekly meetings of ${chapter.name}, from Thursday, 19 November 2026, 07:00, were announced.`,
   );
+  expect(text).toContain('Time: 07:00 to 08:30 (UTC)');
   expect(text).toContain('&lt;b&gt;Bring cards&lt;/b&gt;');
   expect(text).toContain(`https://network.example${path}`);
   expect(text).toContain('List-Unsubscribe:');

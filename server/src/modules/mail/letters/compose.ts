@@ -41,7 +41,7 @@ interface ComposeDeps {
  */
 export function createComposer({ settings, currency, tokens, calendar, timeZone }: ComposeDeps) {
   const { now } = calendar;
-  const letters = createLetters({ publicUrl: settings.publicUrl, currency });
+  const letters = createLetters({ publicUrl: settings.publicUrl, currency, timeZone });
 
   /** A letter with a link: the token exists here and in the mail; the database keeps its hash. */
   const withLink = async (

@@ -2,6 +2,7 @@ import { GUESTS_KEPT_MONTHS } from '@bn/contract';
 import { meetingFile } from '../../calendar-files/ics.ts';
 import type { InvitedGuest } from './guest-sql.ts';
 import type { Letter } from './layout.ts';
+import { timesOf } from './meeting-times.ts';
 
 export interface GuestMail {
   letter: Letter;
@@ -19,14 +20,9 @@ interface Sending {
 
 const LONG_DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** 'Thursday 19 November 2026, 07:00 to 08:30 (Europe/Berlin)': the network's wall clock, whose zone a guest may not know. */
-const whenOf = ({ day, starts, minutes }: InvitedGuest, timeZone: string): string => {
-  const [hours = 0, past = 0] = starts.split(':').map(Number);
-  const end = hours * 60 + past + minutes;
-  const two = (value: number) => String(value).padStart(2, '0');
-  const ends = `${two(Math.floor(end / 60) % 24)}:${two(end % 60)}`;
-  return `${LONG_DAY.format(new Date(day))}, ${starts} to ${ends} (${timeZone})`;
-};
+/** 'Thursday 19 November 2026, 07:00 to 08:30 (Europe/Berlin)' */
+const whenOf = (guest: InvitedGuest, timeZone: string): string =>
+  `${LONG_DAY.format(new Date(guest.day))}, ${timesOf(guest, timeZone)}`;
 
 /**
  * Mails to guests, who have no account: they carry no link of ours, and nothing in them gives access to anything. None where

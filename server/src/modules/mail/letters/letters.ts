@@ -7,6 +7,7 @@ import {
   type ReferralType,
 } from '@bn/contract';
 import type { Block, Letter, Link } from './layout.ts';
+import { timesOf } from './meeting-times.ts';
 
 /** What letters are written from. */
 export interface LetterReferral {
@@ -54,7 +55,13 @@ export interface Week {
 
 export type Draft = Pick<Letter, 'subject' | 'blocks' | 'action'>;
 
-export function createLetters({ publicUrl, currency }: { publicUrl: string; currency: string | undefined }) {
+interface LetterSettings {
+  publicUrl: string;
+  currency: string | undefined;
+  timeZone: string;
+}
+
+export function createLetters({ publicUrl, currency, timeZone }: LetterSettings) {
   const money = new Intl.NumberFormat('en', {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
@@ -80,17 +87,17 @@ export function createLetters({ publicUrl, currency }: { publicUrl: string; curr
   /** 'Thursday, 19 November 2026, 07:00': of the network's wall clock, so no time zone is involved. */
   const whenOf = ({ day, starts }: LetterMeeting): string => `${longDay.format(new Date(day))}, ${starts}`;
   const aboutMeeting = (meeting: LetterMeeting, what: string, happened: (whose: string) => string): Draft => {
-    const { id, chapter, meetings, minutes, place, agenda } = meeting;
+    const { id, chapter, meetings, place, agenda } = meeting;
     const several = meetings > 1;
     const which = several
-      ? `${counted(meetings, 'meeting')} of ${chapter}, from ${whenOf(meeting)},`
+      ? `${counted(meetings, 'weekly meeting')} of ${chapter}, from ${whenOf(meeting)},`
       : `The meeting of ${chapter} on ${whenOf(meeting)}`;
     return {
       subject: `${several ? 'Meetings' : 'Meeting'} ${what}: ${several ? 'from ' : ''}${whenOf(meeting)}`,
       blocks: [
         { paragraph: `${which} ${happened(several ? 'were' : 'was')}.` },
         { paragraph: `Place: ${place}` },
-        { paragraph: `Time: ${meeting.starts}, ${minutes} minutes` },
+        { paragraph: `Time: ${timesOf(meeting, timeZone)}` },
         ...(agenda === '' ? [] : [{ quote: agenda }]),
       ],
       action: { label: 'See the meeting', url: at(`/meetings/${id}`) },
