@@ -266,6 +266,14 @@ it('without the right: the count and one’s own entry', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+it('a cancelled meeting shows nothing, unless something was recorded', async () => {
+  await open({ take_attendance: 0 }, { status: 'cancelled' });
+  expect(screen.queryByText('Attendance')).toBeNull();
+  cleanup();
+  await open({ take_attendance: 0 }, { status: 'cancelled', present: 1 });
+  expect(screen.getByText('Attendance')).toBeTruthy();
+});
+
 it('a meeting to come shows how many are expected; a proposal nothing', async () => {
   await open({});
   expect(screen.getByText('3 expected')).toBeTruthy();

@@ -14,9 +14,11 @@ type Props = Pick<AnswerOf<Routes['getMeeting']>, 'meeting' | 'may'>;
 /** Who came: for those who record it, one tap per member; for everyone else the count and their own entry. */
 export default function AttendanceSection({ meeting, may }: Props) {
   const takes = may.take_attendance === 1;
+  // Nothing is recorded before a meeting is approved, nor once it is cancelled.
+  const nothing = meeting.status === 'proposed' || (meeting.status === 'cancelled' && meeting.present === 0);
   const { data, isError, isSuccess, isFetching, refetch, startedTimeStamp } = useAttendanceQuery(
     { params: { id: meeting.id } },
-    { skip: meeting.status === 'proposed' },
+    { skip: nothing },
   );
   const askedAt = isSuccess && !isFetching ? startedTimeStamp : undefined;
   const content = () => {
@@ -31,7 +33,7 @@ export default function AttendanceSection({ meeting, may }: Props) {
       </div>
     );
   };
-  if (meeting.status === 'proposed') return null;
+  if (nothing) return null;
   return (
     <Card aria-labelledby="attendance-heading">
       <h2 id="attendance-heading">Attendance</h2>

@@ -52,6 +52,11 @@ it.each([
   expect(sheet()).toBe('/meetings/5/sheet');
 });
 
+it('the file of a cancelled meeting removes it from the calendar', async () => {
+  await show(links({ status: 'cancelled' }), memberWith());
+  expect(screen.getByRole('button').textContent).toBe('Remove from calendar');
+});
+
 it('is empty for a proposal, and for one that was cancelled before it was approved', async () => {
   await show(
     <>

@@ -41,7 +41,7 @@ export default function CalendarLinks({ meeting }: { meeting: Meeting; may: Meet
     <Card className={css.row} aria-label="Calendar">
       <AppButton variant="outline" busy={busy} onClick={save}>
         {!busy && <Icon path={calendarIcon} />}
-        Add to calendar
+        {meeting.status === 'cancelled' ? 'Remove from calendar' : 'Add to calendar'}
       </AppButton>
       {role === 'member' && (
         <Quiet>
