@@ -6,7 +6,15 @@ import { superAdmin } from '../../testing/users.ts';
 import { ChapterMeetings } from './chapter-meetings.tsx';
 
 const chapter = { id: 3, name: 'Harbour', region: 'Mumbai' } as ChapterPage;
-const MEETING = { id: 5, day: '2026-11-19', starts: '07:30', minutes: 90, place: 'Hall', status: 'proposed' };
+const MEETING = {
+  id: 5,
+  day: '2026-11-19',
+  starts: '07:30',
+  minutes: 90,
+  starts_at: '2026-11-19T07:30:00Z',
+  place: 'https://meet.example.com/harbour?pwd=secret',
+  status: 'proposed',
+};
 
 const open = async (...meetings: unknown[]) => {
   const fetchMock = vi.fn<typeof fetch>(
@@ -24,6 +32,7 @@ it("lists the chapter's next meetings with their status, and links to each and t
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/meetings?chapter=3+Harbour+-+Mumbai', '/meetings/5']);
   expect(screen.getByText('Proposed')).toBeTruthy();
+  expect(screen.getByText('meet.example.com/harbour')).toBeTruthy();
 });
 
 it('says so when none is planned', async () => {

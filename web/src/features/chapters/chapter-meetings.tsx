@@ -1,12 +1,12 @@
 import type { ChapterPage } from '@bn/contract';
 import { chapterChoice, filterText } from '../../api/endpoints/chapter-label.ts';
 import { useSomeMeetingsQuery } from '../../api/endpoints/meetings.ts';
-import { shownDay } from '../../ui/input/day-text.ts';
+import { dayText, timeText } from '../../ui/meeting/meeting-when.ts';
+import { placeText } from '../../ui/meeting/place.tsx';
 import { Link } from '../../ui/router/link.tsx';
 import { Card, CardHeader } from '../../ui/surface/card.tsx';
 import { DayTile } from '../../ui/surface/day-tile.tsx';
 import { MeetingChip } from '../../ui/surface/meeting-chip.tsx';
-import { timeSpan, weekdayOf } from '../../ui/text/day-words.ts';
 import { Quiet } from '../../ui/text/quiet.ts';
 import css from './chapter-meetings.module.css';
 
@@ -27,18 +27,16 @@ export const ChapterMeetings = ({ chapter }: { chapter: ChapterPage }) => {
       </CardHeader>
       {currentData.rows.length === 0 && <Quiet>No meeting is planned.</Quiet>}
       <ul className={css.list}>
-        {currentData.rows.map(({ id, day, starts, minutes, place, status }) => (
-          <li key={id}>
-            <Link className={css.line} to={`/meetings/${id}`}>
-              <DayTile day={day} tone={status === 'cancelled' ? 'neutral' : 'primary'} />
+        {currentData.rows.map((meeting) => (
+          <li key={meeting.id}>
+            <Link className={css.line} to={`/meetings/${meeting.id}`}>
+              <DayTile day={meeting.day} tone={meeting.status === 'cancelled' ? 'neutral' : 'primary'} />
               <div>
-                <strong>
-                  {weekdayOf(day)}, {shownDay(day)}
-                </strong>
-                <p className="figures">{timeSpan(starts, minutes)}</p>
-                <p className={css.place}>{place}</p>
+                <strong>{dayText(meeting)}</strong>
+                <p className="figures">{timeText(meeting)}</p>
+                <p className={css.place}>{placeText(meeting.place)}</p>
               </div>
-              <MeetingChip status={status} />
+              <MeetingChip status={meeting.status} />
             </Link>
           </li>
         ))}

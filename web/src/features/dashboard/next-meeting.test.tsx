@@ -30,6 +30,11 @@ it('shows when and where the next meeting is, with links to it and to all', asyn
   expect(links().map(([to]) => to)).toEqual(['/meetings', '/meetings/5']);
 });
 
+it('shortens a link, whose password is of no use here', async () => {
+  open({ ...MEETING, place: 'https://meet.example.com/harbour?pwd=secret' });
+  expect(await screen.findByText('meet.example.com/harbour')).toBeTruthy();
+});
+
 it.each([
   [{}, [['/meetings', 'All meetings']]],
   [

@@ -4,7 +4,7 @@ import { useCancelMeetingMutation } from '../../../api/endpoints/meetings.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { dayText, timeText } from '../meeting-when.ts';
+import { dayText, timeText } from '../../../ui/meeting/meeting-when.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 import { writtenText } from './written-text.ts';
 

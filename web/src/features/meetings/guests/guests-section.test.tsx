@@ -90,10 +90,10 @@ it('shows who a guest is, who invited them, and which visit it is', async () => 
 
 it('explains to members that they see only their own guests, and not to those who decide', async () => {
   await show([{}]);
-  expect(screen.getByText(/You see the guests you invited/)).toBeTruthy();
+  expect(screen.getByText(/You see only the guests you invited/)).toBeTruthy();
   cleanup();
   await show([{}], APPROVER);
-  expect(screen.queryByText(/You see the guests you invited/)).toBeNull();
+  expect(screen.queryByText(/You see only the guests you invited/)).toBeNull();
 });
 
 it('offers only what the server allows', async () => {

@@ -44,7 +44,7 @@ export default function GuestsSection({ meeting, may }: Props) {
   if (proposed) return null;
   return (
     <Card className={css.box} aria-labelledby="guests-title">
-      <CardHeader>
+      <CardHeader className={css.head}>
         <ListTitle>
           <h2 id="guests-title">Guests</h2>
           <span role="status">{guests && guests.length > 0 && countedGuests(guests)}</span>
@@ -59,7 +59,11 @@ export default function GuestsSection({ meeting, may }: Props) {
           {guests && guests.length > 0 && <ExportButton onExport={onExport} />}
         </div>
       </CardHeader>
-      {!seesAll && <Quiet>You see the guests you invited. Their details are shown to no other member.</Quiet>}
+      {!seesAll && (
+        <Quiet>
+          You see only the guests you invited. Those who approve guests or take attendance see all of them.
+        </Quiet>
+      )}
       {error && <LoadError message={MESSAGES.guestsFailed} onRetry={refetch} busy={isFetching} />}
       {!error && !guests && <Skeleton className={css.loading} role="status" aria-label="Loading guests" />}
       {guests?.length === 0 && <EmptyState />}

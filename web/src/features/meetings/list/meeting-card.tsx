@@ -1,13 +1,13 @@
 import type { Meeting } from '@bn/contract';
 import { memo } from 'react';
+import { dayText, timeText } from '../../../ui/meeting/meeting-when.ts';
+import { placeText } from '../../../ui/meeting/place.tsx';
 import { Link } from '../../../ui/router/link.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Chip } from '../../../ui/surface/chip.tsx';
 import { DayChip } from '../../../ui/surface/day-chip.tsx';
 import { DayTile } from '../../../ui/surface/day-tile.tsx';
 import { MeetingChip } from '../../../ui/surface/meeting-chip.tsx';
-import { dayText, timeText } from '../meeting-when.ts';
-import { placeText } from '../place.tsx';
 import { presentText } from '../present-text.ts';
 import css from './meeting-card.module.css';
 

@@ -28,6 +28,7 @@ it('lists the meetings to come by month, each a link to its page', async () => {
   const other = within(screen.getByRole('region', { name: 'December 2026' }));
   expect(other.getByText('meet.example.com/harbour')).toBeTruthy();
   expect(tab('Upcoming').getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: '← Back' }).getAttribute('href')).toBe('/dashboard');
 });
 
 it('marks what differs from an approved meeting, and shows how many were present', async () => {

@@ -10,6 +10,7 @@ import { Unlabelled } from '../../../ui/form/unlabelled.ts';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { useModal } from '../../../ui/overlay/use-modal.ts';
 import { AppButton } from '../../../ui/surface/app-button.tsx';
+import { BackLink } from '../../../ui/surface/back-link.tsx';
 import { Icon } from '../../../ui/surface/icon.tsx';
 import { plusIcon } from '../../../ui/surface/icons.ts';
 import { PageHeader } from '../../../ui/surface/page-header.tsx';
@@ -47,6 +48,7 @@ export default function MeetingsScreen() {
 
   return (
     <>
+      <BackLink to="/dashboard">Back</BackLink>
       <PageHeader title="Meetings">
         {mayPropose && (
           <AppButton onClick={propose}>

@@ -1,5 +1,7 @@
 import type { Meeting } from '@bn/contract';
 import { useUser } from '../../../store/hooks.ts';
+import { timeText } from '../../../ui/meeting/meeting-when.ts';
+import { Place } from '../../../ui/meeting/place.tsx';
 import { AppButton } from '../../../ui/surface/app-button.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { DayChip } from '../../../ui/surface/day-chip.tsx';
@@ -8,8 +10,6 @@ import { MeetingChip } from '../../../ui/surface/meeting-chip.tsx';
 import { durationText } from '../../../ui/text/day-words.ts';
 import { LongText } from '../../../ui/text/long-text.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
-import { timeText } from '../meeting-when.ts';
-import { Place } from '../place.tsx';
 import css from './meeting-page.module.css';
 import { type SectionProps, Sections } from './sections.tsx';
 import { useDecisions } from './use-decisions.tsx';

@@ -4,6 +4,7 @@ import { useGetMeetingQuery } from '../../../api/endpoints/meetings.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { dayText } from '../../../ui/meeting/meeting-when.ts';
 import { useParams } from '../../../ui/router/routes.tsx';
 import { BackLink } from '../../../ui/surface/back-link.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
@@ -11,7 +12,6 @@ import { PageHeader } from '../../../ui/surface/page-header.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { routeId } from '../../../ui/text/route-id.ts';
 import { RejectedTaps } from '../attendance/rejected-taps.tsx';
-import { dayText } from '../meeting-when.ts';
 import { MeetingPage } from './meeting-page.tsx';
 
 /** One meeting: when and where, its agenda, what the reader may do, and the sections about it. */

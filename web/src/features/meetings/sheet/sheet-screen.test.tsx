@@ -72,6 +72,11 @@ it('shows every part of the sheet with its sums', async () => {
   expect(screen.getByText('None')).toBeTruthy();
 });
 
+it('says that the sheet of a past meeting ends with it', async () => {
+  await open(200, { ...SHEET, meeting: { ...SHEET.meeting, status: 'held' } });
+  expect(screen.getByText(/since the meeting on 10\/11\/2026 until the end of this one, as of/)).toBeTruthy();
+});
+
 it('names the day from which it looks back where there was no meeting before', async () => {
   await open(200, { ...SHEET, previous: null });
   expect(screen.getByText(/Referrals and thank-you notes since 10\/11\/2026, as of/)).toBeTruthy();

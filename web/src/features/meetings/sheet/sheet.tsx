@@ -1,9 +1,9 @@
 import type { MeetingSheet } from '@bn/contract';
 import { GUEST_STATUS_LABELS, REFERRAL_TYPE_LABELS } from '@bn/contract/domain';
 import type { CSSProperties } from 'react';
+import { dayText, timeText } from '../../../ui/meeting/meeting-when.ts';
+import { placeText } from '../../../ui/meeting/place.tsx';
 import { formatAmount, formatCount, formatDateTime, formatDay } from '../../../ui/text/format.ts';
-import { dayText, timeText } from '../meeting-when.ts';
-import { placeText } from '../place.tsx';
 import { Attendance } from './attendance.tsx';
 import { Part, Rows } from './rows.tsx';
 import css from './sheet.module.css';
@@ -16,8 +16,11 @@ const figuresOf = ({ attendance, referrals, thanks, guests }: MeetingSheet) => [
   ['Guests', formatCount(guests.count)],
 ];
 
-const sinceText = ({ previous, since }: MeetingSheet): string =>
-  previous ? `since the meeting on ${formatDay(previous.day)}` : `since ${formatDay(since)}`;
+/** What was given after a meeting belongs to the sheet of the next one. */
+const spanText = ({ meeting, previous, since }: MeetingSheet): string => {
+  const from = previous ? `since the meeting on ${formatDay(previous.day)}` : `since ${formatDay(since)}`;
+  return meeting.status === 'held' ? `${from} until the end of this one` : from;
+};
 
 /** What a chapter looks at in its meeting, on one page: for paper and for the wall. */
 export const Sheet = ({ sheet }: { sheet: MeetingSheet }) => {
@@ -26,7 +29,7 @@ export const Sheet = ({ sheet }: { sheet: MeetingSheet }) => {
     <div className={css.sheet}>
       <p className="figures">
         {dayText(meeting)}, {timeText(meeting)}, {placeText(meeting.place)}. Referrals and thank-you notes{' '}
-        {sinceText(sheet)}, as of {formatDateTime(sheet.at)}.
+        {spanText(sheet)}, as of {formatDateTime(sheet.at)}.
         {meeting.status === 'cancelled' && <strong> Cancelled.</strong>}
       </p>
       <dl className={css.figures}>

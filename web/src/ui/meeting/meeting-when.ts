@@ -1,7 +1,7 @@
 import type { Meeting } from '@bn/contract';
-import { shownDay } from '../../ui/input/day-text.ts';
-import { timeSpan, weekdayOf } from '../../ui/text/day-words.ts';
-import { foreignZone } from '../../ui/text/network-zone.ts';
+import { shownDay } from '../input/day-text.ts';
+import { timeSpan, weekdayOf } from '../text/day-words.ts';
+import { foreignZone } from '../text/network-zone.ts';
 
 type When = Pick<Meeting, 'day' | 'starts' | 'minutes' | 'starts_at'>;
 
