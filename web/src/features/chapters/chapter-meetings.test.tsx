@@ -27,11 +27,12 @@ const open = async (...meetings: unknown[]) => {
 };
 
 it("lists the chapter's next meetings with their status, and links to each and to all", async () => {
-  const fetchMock = await open(MEETING);
+  const fetchMock = await open(MEETING, { ...MEETING, id: 6, status: 'approved', place: 'Hall' });
   expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/meetings?chapter_id=3&period=upcoming&page=1&page_size=3');
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(links).toEqual(['/meetings?chapter=3+Harbour+-+Mumbai', '/meetings/5']);
+  expect(links).toEqual(['/meetings?chapter=3+Harbour+-+Mumbai', '/meetings/5', '/meetings/6']);
   expect(screen.getByText('Proposed')).toBeTruthy();
+  expect(screen.queryByText('Approved'), 'every meeting is approved one day').toBeNull();
   expect(screen.getByText('meet.example.com/harbour')).toBeTruthy();
 });
 

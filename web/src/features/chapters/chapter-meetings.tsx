@@ -35,8 +35,8 @@ export const ChapterMeetings = ({ chapter }: { chapter: ChapterPage }) => {
                 <strong>{dayText(meeting)}</strong>
                 <p className="figures">{timeText(meeting)}</p>
                 <p className={css.place}>{placeText(meeting.place)}</p>
+                {meeting.status !== 'approved' && <MeetingChip status={meeting.status} />}
               </div>
-              <MeetingChip status={meeting.status} />
             </Link>
           </li>
         ))}
