@@ -168,7 +168,10 @@ const IDS = [
   'null',
   '%F0%9F%98%80',
 ];
-const withId = (Object.keys(routes) as EndpointName[]).filter((name) => 'params' in routes[name]);
+// A calendar's secret is no id: any other text is as unknown as a wrong one.
+const withId = (Object.keys(routes) as EndpointName[]).filter(
+  (name) => 'params' in routes[name] && name !== 'readCalendar',
+);
 test.each(withId)('%s: refuses an invalid id by name', async (name) => {
   const { method, path } = endpoints[name];
   const [, param = ''] = /:(\w+)/.exec(path) ?? [];
