@@ -21,6 +21,8 @@ import { accountRoutes } from './modules/account/routes.ts';
 import { accountService } from './modules/account/service.ts';
 import { activityRoutes } from './modules/activity/routes.ts';
 import { activityService } from './modules/activity/service.ts';
+import { attendanceRoutes } from './modules/attendance/routes.ts';
+import { attendanceService } from './modules/attendance/service.ts';
 import { historyService } from './modules/audit/history.ts';
 import { historyRoutes } from './modules/audit/routes.ts';
 import { auditService } from './modules/audit/service.ts';
@@ -42,6 +44,8 @@ import type { StreamLimits } from './modules/events/streams/streams.ts';
 import { exchangeService } from './modules/exchanges/service.ts';
 import { exportRoutes } from './modules/exports/routes.ts';
 import { exportService } from './modules/exports/service.ts';
+import { guestRoutes } from './modules/guests/routes.ts';
+import { guestService } from './modules/guests/service.ts';
 import { UPLOADED } from './modules/imports/reading/limits.ts';
 import { importRoutes } from './modules/imports/routes.ts';
 import { BESIDE_CALLS, importRunner } from './modules/imports/run/runner.ts';
@@ -159,8 +163,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const thankYous = thankYouService({ db, referrals, audit, publish, calendar });
   const meetings = meetingService({ db, audit, publish, calendar });
   const calendarFiles = calendarFileService({ db, sessions, limits, audit, meetings, now });
+  const attendance = attendanceService({ db, meetings, audit, publish, calendar });
+  const guests = guestService({ db, audit, publish, calendar, limits, meetings, mail });
   const account = accountService({ db, sessions, limits, audit, mail, calendar });
-  const members = memberService({ db, sessions, audit, publish, calendar });
+  const members = memberService({ db, sessions, audit, publish, calendar, guests });
   const chapters = chapterService({ db, audit, publish, calendar });
   const exports = exportService({ db, audit, now, timeZone: deps.timeZone });
   const memberships = membershipService({ db, sessions, audit, publish, calendar });
@@ -220,7 +226,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       referrals,
       thankYous,
       meetings,
+      guests,
       calendarFiles,
+      attendance,
       audit,
       now,
     }),
@@ -234,10 +242,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   meetingRoutes(api, meetings);
   meetingSheetRoutes(api, meetingSheetService({ db, calendar }));
   calendarFileRoutes(api, calendarFiles);
+  attendanceRoutes(api, attendance);
+  guestRoutes(api, guests);
   reportRoutes(api, reportService({ db, calendar }));
   const history = historyService({ db, calendar });
   historyRoutes(api, history);
-  exportRoutes(api, exports, { members, chapters, referrals, thankYous, meetings, history });
+  exportRoutes(api, exports, {
+    members,
+    chapters,
+    referrals,
+    thankYous,
+    meetings,
+    attendance,
+    guests,
+    history,
+  });
   activityRoutes(api, activityService({ db, now }));
   searchRoutes(api, searchService({ members, referrals, chapters }));
   mailRoutes(app, api, mail);

@@ -21,7 +21,7 @@ export interface Person extends StoredPerson {
 
 /** Records of the product, created without the calls under test. */
 export interface Builders
-  extends Pick<Records, 'aChapter' | 'aReferral' | 'aNote' | 'aMeeting' | 'aFreeDay'> {
+  extends Pick<Records, 'aChapter' | 'aReferral' | 'aNote' | 'aMeeting' | 'aGuest' | 'aFreeDay'> {
   aMember(traits?: MemberTraits): Promise<Person>;
   aSuperAdmin(): Promise<Person>;
   /** Another session of a person; returns its id. */
@@ -43,7 +43,7 @@ interface BuilderDeps {
 
 export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Builders {
   const records = createRecords((text, values) => owner.query(text, values), clock.now);
-  const { insert, aChapter, aReferral, aNote, aMeeting, aFreeDay } = records;
+  const { insert, aChapter, aReferral, aNote, aMeeting, aGuest, aFreeDay } = records;
   const signedIn = async (person: StoredPerson): Promise<Person> => ({
     ...person,
     token: await sessions.open(db, person.id),
@@ -54,6 +54,7 @@ export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Bui
     aReferral,
     aNote,
     aMeeting,
+    aGuest,
     aFreeDay,
     aMember: async (traits) => signedIn(await records.aMember(traits)),
     aSuperAdmin: async () => signedIn(await records.aSuperAdmin()),

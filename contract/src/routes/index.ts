@@ -2,12 +2,14 @@ import type { EndpointName } from '../endpoints.ts';
 import type { Route } from '../route.ts';
 import * as account from './account.ts';
 import * as activity from './activity.ts';
+import * as attendance from './attendance.ts';
 import * as auth from './auth.ts';
 import * as calendars from './calendars.ts';
 import * as chapters from './chapters.ts';
 import * as dashboards from './dashboards.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
+import * as guests from './guests.ts';
 import * as history from './history.ts';
 import * as imports from './imports.ts';
 import * as mail from './mail.ts';
@@ -29,6 +31,8 @@ export const routes = {
   ...meetings,
   ...meetingSheets,
   ...calendars,
+  ...attendance,
+  ...guests,
   ...dashboards,
   ...activity,
   ...search,
@@ -55,6 +59,8 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
   thankyous: { description: 'Thank-you notes and their approval', routes: thankyous },
   meetings: { description: "A chapter's meetings", routes: { ...meetings, ...meetingSheets } },
   calendars: { description: 'Calendar files, and private addresses to subscribe to', routes: calendars },
+  attendance: { description: 'Attendance at meetings', routes: attendance },
+  guests: { description: 'Guests of meetings', routes: guests },
   dashboards: { description: 'Figures, and what needs the caller', routes: dashboards },
   activity: { description: 'The latest that concerns the caller', routes: activity },
   search: { description: 'One search over members, own referrals and chapters', routes: search },

@@ -45,6 +45,7 @@ const OF_FIELD: Record<string, unknown> = {
   at: '2026-11-09',
   before: 'Bookkeeping',
   browser: 'Firefox on Linux',
+  business: 'Bakery',
   cells: 'ada@example.com',
   chapter: 'Harbour',
   code: 'invalid_input',
@@ -90,6 +91,7 @@ const OF_FIELD: Record<string, unknown> = {
   to_member_name: 'Grace Hopper',
   token: 'kJ8vN2xQ4rT6yU0aS1dF3gH5jK7lZ9cV_bN-mQwErTy',
   value: 'Ada Lovelace',
+  visit: 2,
   withdrawn_at: null,
 };
 
