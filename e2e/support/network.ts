@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import {
   type Chapter,
   createRecords,
+  type GuestTraits,
   type MeetingTraits,
   type MemberTraits,
   type NoteTraits,
@@ -32,6 +33,8 @@ type MeetingOptions = Omit<MeetingTraits, 'at'> & {
   by: Person;
   /** YYYY-MM-DD; a week from today unless it is said. */
   day?: string;
+  /** HH:MM in UTC, which is the time zone of the tests' server; 07:30 unless it is said. */
+  starts?: string;
 };
 
 /** A day as the app sends it: 0 is today, in UTC. */
@@ -90,9 +93,12 @@ export class Network {
     return (await this.records.aNote({ ...usual, ...options, referral: { id: referral } })).id;
   }
 
-  /** At 07:30 UTC, which is the time zone of the tests' server. */
-  async meeting({ day = dayFromNow(7), ...options }: MeetingOptions): Promise<number> {
-    return (await this.records.aMeeting({ ...options, at: `${day}T07:30:00Z` })).id;
+  async meeting({ day = dayFromNow(7), starts = '07:30', ...options }: MeetingOptions): Promise<number> {
+    return (await this.records.aMeeting({ ...options, at: `${day}T${starts}:00Z` })).id;
+  }
+
+  async guest({ meeting, ...traits }: Omit<GuestTraits, 'meeting'> & { meeting: number }): Promise<number> {
+    return (await this.records.aGuest({ ...traits, meeting: { id: meeting } })).id;
   }
 
   /** The token of a new session; the real sign-in hashes a password, which is slow by design. */

@@ -5,9 +5,10 @@ import { everythingStored, type WriteCall, writeCalls } from '../../../test/bodi
 import type { Answer, Sending } from '../../../test/requests.ts';
 
 const world = await openTestApp();
-const { as, aSuperAdmin, aMember } = world;
+const { as, aSuperAdmin, aMember, aMeeting } = world;
 const calls = await writeCalls(world);
 const [admin, member] = [await aSuperAdmin(), await aMember()];
+const meeting = await aMeeting({ by: member });
 const untouched = await everythingStored(world);
 afterEach(async () => expect(await everythingStored(world)).toEqual(untouched));
 
@@ -175,7 +176,8 @@ test.each(withId)('%s: refuses an invalid id by name', async (name) => {
   const { access } = routes[name] as Route;
   const who = access.kind === 'roles' && !access.roles.includes('super_admin') ? member : admin;
   for (const id of IDS) {
-    const { status, body } = await as(who).send(method, `/api${path.replace(/:\w+/, id)}`, calls[name]?.body);
+    const url = `/api${path.replace(/:\w+/, id).replace(/:\w+/, '1')}`;
+    const { status, body } = await as(who).send(method, url, calls[name]?.body);
     expect([status, Object.keys(body.fields)], id).toEqual([400, [param]]);
   }
 });
@@ -183,6 +185,7 @@ test.each(withId)('%s: refuses an invalid id by name', async (name) => {
 /** Lists that belong to a person or a chapter. */
 const pathOf = (name: EndpointName): string => {
   const { path } = endpoints[name];
+  if (path.startsWith('/meetings')) return path.replace(/:\w+/, String(meeting.id));
   return path.replace(/:\w+/, String(path.startsWith('/chapters') ? member.chapter_id : member.id));
 };
 const lists = (Object.keys(routes) as EndpointName[]).filter(

@@ -1,8 +1,12 @@
 import {
+  ATTENDANCE_LABELS,
+  type AttendanceEntry,
   type Chapter,
   type ChapterMember,
   CONTACT_PREFERENCE_LABELS,
   changeText,
+  GUEST_STATUS_LABELS,
+  type Guest,
   guestWords,
   HISTORY_SENTENCES,
   HISTORY_THINGS,
@@ -24,7 +28,9 @@ import {
 
 /** A column of a file. What kind a value is decides how each format writes it: a day is a text in CSV and a date in Excel. */
 export type Column<Row> = { heading: string; width: number } & (
-  | { kind: 'text' | 'day' | 'instant'; of: (row: Row) => string }
+  | { kind: 'text' | 'day'; of: (row: Row) => string }
+  /** Null leaves the cell blank. */
+  | { kind: 'instant'; of: (row: Row) => string | null }
   | { kind: 'money'; of: (row: Row) => number }
 );
 type Of<Row, Value = string> = (row: Row) => Value;
@@ -36,7 +42,7 @@ const text = <Row>(heading: string, of: Of<Row>, width = 24): Column<Row> => ({
   width,
 });
 const day = <Row>(heading: string, of: Of<Row>): Column<Row> => ({ kind: 'day', heading, of, width: 14 });
-const instant = <Row>(heading: string, of: Of<Row>): Column<Row> => ({
+const instant = <Row>(heading: string, of: Of<Row, string | null>): Column<Row> => ({
   kind: 'instant',
   heading,
   of,
@@ -137,6 +143,14 @@ export const MEETING_COLUMNS: readonly Column<Meeting>[] = [
   text('Guests', ({ guests }) => `${guests}`, 10),
 ];
 
+export const ATTENDANCE_COLUMNS: readonly Column<AttendanceEntry>[] = [
+  text('Name', ({ name }) => name),
+  text('Attendance', ({ state }) => (state ? ATTENDANCE_LABELS[state] : ''), 14),
+  text('Substitute', ({ substitute }) => substitute ?? ''),
+  text('Recorded by', ({ recorded_by }) => recorded_by?.name ?? ''),
+  instant('Recorded', ({ recorded_at }) => recorded_at),
+];
+
 export const HISTORY_COLUMNS: readonly Column<HistoryEntry>[] = [
   instant('Date', ({ at }) => at),
   text('Who', ({ who }) => who?.name ?? ''),
@@ -145,4 +159,15 @@ export const HISTORY_COLUMNS: readonly Column<HistoryEntry>[] = [
   text('Changes', ({ changes }) => changes.map(changeText).join('\n'), LONG),
   text('Note', ({ note }) => note ?? '', 32),
   text('Address', ({ address }) => address ?? '', 18),
+];
+
+export const GUEST_COLUMNS: readonly Column<Guest>[] = [
+  text('Name', ({ name }) => name),
+  text('Phone', ({ phone }) => phone, 18),
+  text('Email', ({ email }) => email ?? '', 32),
+  text('Business', ({ business }) => business),
+  text('Status', ({ status }) => GUEST_STATUS_LABELS[status], 14),
+  text('Visit', ({ visit }) => `${visit}`, 8),
+  text('Invited by', ({ invited_by }) => invited_by.name),
+  text('Became', ({ member }) => member?.name ?? ''),
 ];

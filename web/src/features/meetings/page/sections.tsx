@@ -1,5 +1,5 @@
 import type { Meeting, MeetingRights } from '@bn/contract';
-import { type ComponentType, type LazyExoticComponent, Suspense } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
 
 export interface SectionProps {
   meeting: Meeting;
@@ -7,7 +7,11 @@ export interface SectionProps {
 }
 
 /** The parts of a meeting's page, in their order; each loads its own code and makes its own calls. */
-const SECTIONS: readonly LazyExoticComponent<ComponentType<SectionProps>>[] = [];
+const SECTIONS: readonly LazyExoticComponent<ComponentType<SectionProps>>[] = [
+  lazy(() => import('../calendar/calendar-links.tsx')),
+  lazy(() => import('../attendance/attendance-section.tsx')),
+  lazy(() => import('../guests/guests-section.tsx')),
+];
 
 export const Sections = (props: SectionProps) =>
   SECTIONS.map((Section, index) => (
