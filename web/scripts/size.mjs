@@ -20,7 +20,7 @@ const SCREENS = [
   'referrals/list/referrals-received',
   'referrals/list/referrals-sent',
   'approval/approval',
-  'referrals/list/referral',
+  'referrals/story/referral',
   'members/page/member',
   'imports/import',
   'chapters/chapter',

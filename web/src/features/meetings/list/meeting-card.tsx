@@ -29,8 +29,8 @@ const PlainCard = ({ meeting, withChapter }: Props) => {
           </Link>
         </h3>
         <p className="figures">{timeText(meeting)}</p>
+        {withChapter && <p>{meeting.chapter}</p>}
         <p className={css.place}>{placeText(meeting.place)}</p>
-        {withChapter && <p className={css.place}>{meeting.chapter}</p>}
         {/* Every meeting is approved and held one day: only what differs, or has a number, is worth a chip. */}
         <div className={css.chips}>
           {status === 'approved' && <DayChip day={meeting.day} />}
