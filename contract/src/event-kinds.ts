@@ -33,6 +33,8 @@ export const EVENT_KINDS = [
   'guest_decided',
   /** Came or did not come. */
   'guest_recorded',
+  /** Either of the two, for those who see the chapter's guests and are not the inviter. */
+  'guest_changed',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import {
   type Chapter,
   createRecords,
+  type GuestTraits,
   type MeetingTraits,
   type MemberTraits,
   type NoteTraits,
@@ -32,7 +33,7 @@ type MeetingOptions = Omit<MeetingTraits, 'at'> & {
   by: Person;
   /** YYYY-MM-DD; a week from today unless it is said. */
   day?: string;
-  /** HH:MM in UTC, which is the time zone of the tests' server. */
+  /** HH:MM in UTC, which is the time zone of the tests' server; 07:30 unless it is said. */
   starts?: string;
 };
 
@@ -94,6 +95,10 @@ export class Network {
 
   async meeting({ day = dayFromNow(7), starts = '07:30', ...options }: MeetingOptions): Promise<number> {
     return (await this.records.aMeeting({ ...options, at: `${day}T${starts}:00Z` })).id;
+  }
+
+  async guest({ meeting, ...traits }: Omit<GuestTraits, 'meeting'> & { meeting: number }): Promise<number> {
+    return (await this.records.aGuest({ ...traits, meeting: { id: meeting } })).id;
   }
 
   /** The token of a new session; the real sign-in hashes a password, which is slow by design. */

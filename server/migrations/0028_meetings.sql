@@ -144,8 +144,8 @@ CREATE INDEX guests_decided ON guests (invited_by, decided_at DESC, id DESC) WHE
 CREATE INDEX guests_to_decide ON guests (created_at, id) WHERE status = 'invited';
 CREATE INDEX guests_to_decide_of_chapter ON guests (chapter_id, created_at, id) WHERE status = 'invited';
 CREATE INDEX guests_of_member ON guests (member_id) WHERE member_id IS NOT NULL;
--- For retention: those who did not become a member, by the meeting that they were invited to.
-CREATE INDEX guests_to_delete ON guests (meeting_id) WHERE member_id IS NULL;
+-- For retention: those who did not become a member. They were invited before the meeting ended, so the oldest come first.
+CREATE INDEX guests_to_delete ON guests (created_at, id) WHERE member_id IS NULL;
 
 -- A calendar reads the meetings of its owner's chapter with a secret of its own. Only the SHA-256 of it is kept.
 CREATE TABLE calendar_addresses (
@@ -165,6 +165,9 @@ CREATE TRIGGER revoke_calendar_address AFTER UPDATE ON users FOR EACH ROW WHEN (
   OR OLD.chapter_id IS DISTINCT FROM NEW.chapter_id OR OLD.role IS DISTINCT FROM NEW.role)
   EXECUTE FUNCTION revoke_calendar_address();
 
+-- The notes that a meeting's sheet sums up: approved since the last meeting, whatever their own date is.
+-- concurrently: CREATE INDEX CONCURRENTLY notes_approved_of_chapter ON thank_you_notes (chapter_id, approved_at) WHERE status = 'approved'
+
 ALTER TABLE events ADD COLUMN meeting_id int, ADD COLUMN guest_id int;
 
 ALTER TABLE mails
@@ -173,11 +176,12 @@ ALTER TABLE mails
   DROP CONSTRAINT mails_kind_check,
   ADD CONSTRAINT mails_kind_check CHECK (kind IN ('referral_received', 'referral_answered', 'thanked', 'note_approved',
     'note_returned', 'nudge', 'reminder', 'digest', 'invitation', 'password', 'meeting_approved', 'meeting_changed',
-    'meeting_cancelled', 'guest_invitation')),
+    'meeting_cancelled', 'guest_invitation', 'guest_cancellation')),
   -- A guest has no account; their e-mail is read when the mail is made.
   DROP CONSTRAINT to_somebody,
-  ADD CONSTRAINT to_somebody CHECK ((kind = 'password') = (email IS NOT NULL) AND (kind = 'guest_invitation') = (guest_id IS NOT NULL)
-    AND (kind IN ('password', 'guest_invitation')) = (user_id IS NULL)),
+  ADD CONSTRAINT to_somebody CHECK ((kind = 'password') = (email IS NOT NULL)
+    AND (kind IN ('guest_invitation', 'guest_cancellation')) = (guest_id IS NOT NULL)
+    AND (kind IN ('password', 'guest_invitation', 'guest_cancellation')) = (user_id IS NULL)),
   DROP COLUMN bulk;
 -- What goes to many waits for what goes to one.
 ALTER TABLE mails ADD COLUMN bulk boolean NOT NULL GENERATED ALWAYS AS (

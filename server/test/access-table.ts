@@ -206,6 +206,23 @@ export const TABLE: Record<EndpointName, Rows> = {
     "a colleague's": [401, 403, 403, 403, { can_approve_meeting: 200, rest: 403 }, 200, 200],
     "another chapter's": [401, 403, 403, 403, { can_approve_meeting: 404, rest: 403 }, 404, 200],
   },
+  // Of what is not approved there is no file.
+  meetingCalendar: {
+    own: [401, 409, 409, 409, 409, 409, 409],
+    "a colleague's": [401, 404, 404, 404, { can_approve_meeting: 409, rest: 404 }, 409, 409],
+    "a sender's": [401, 200, 200, 200, 200, 200, 200],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 409],
+  },
+  // As the chapter's report; of approved meetings.
+  meetingSheet: {
+    own: [401, 403, 200, 200, 200, 200, 200],
+    "another chapter's": [401, 403, 404, 404, 404, 404, 200],
+  },
+  calendarAddress: MEMBERS,
+  makeCalendarAddress: { general: [401, 201, 201, 201, 201, 201, 403] },
+  revokeCalendarAddress: { general: [401, 204, 204, 204, 204, 204, 403] },
+  // The address itself gives access, whoever asks.
+  readCalendar: PUBLIC,
   // Without can_take_attendance: one's own entry, see sheet.test.ts.
   attendance: ATTENDANCE,
   recordAttendance: {
@@ -247,6 +264,60 @@ export const TABLE: Record<EndpointName, Rows> = {
   exportOwnThankYous: MEMBERS,
   exportMeetings: SIGNED_IN,
   exportAttendance: ATTENDANCE,
+  // Which of the meeting's guests a list shows is in visibility.test.ts.
+  listGuests: {
+    "a colleague's": [401, 200, 200, 200, 200, 200, 200],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 200],
+  },
+  exportGuests: {
+    "a colleague's": [401, 200, 200, 200, 200, 200, 200],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 200],
+  },
+  inviteGuest: {
+    "a colleague's": [401, 201, 201, 201, 201, 201, 403],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 403],
+  },
+  // "own": whom the caller invited.
+  getGuest: {
+    own: [401, 200, 200, 200, 200, 200, 200],
+    "a colleague's": [
+      401,
+      404,
+      404,
+      404,
+      { can_approve_guest: 200, can_take_attendance: 200, rest: 404 },
+      200,
+      200,
+    ],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 200],
+  },
+  removeGuest: {
+    own: [401, 204, 204, 204, 204, 204, 204],
+    "a colleague's": [
+      401,
+      404,
+      404,
+      404,
+      { can_approve_guest: 403, can_take_attendance: 403, rest: 404 },
+      403,
+      204,
+    ],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 204],
+  },
+  // Approving; what else may be recorded, and by whom, is in decide.test.ts.
+  setGuestStatus: {
+    own: [401, 403, 403, 403, { can_approve_guest: 200, rest: 403 }, 200, 200],
+    "a colleague's": [
+      401,
+      403,
+      404,
+      404,
+      { can_approve_guest: 200, can_take_attendance: 403, rest: 404 },
+      200,
+      200,
+    ],
+    "another chapter's": [401, 403, 404, 404, 404, 404, 200],
+  },
   exportMemberHistory: SUPER_ADMIN_ON_A_MEMBER,
   exportChapterHistory: {
     own: [401, 403, 403, 403, 403, 403, 200],

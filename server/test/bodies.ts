@@ -2,7 +2,7 @@ import type { EndpointName } from '@bn/contract';
 import type { TestApp } from './app.ts';
 import { PASSWORD } from './givens.ts';
 import type { Person } from './network.ts';
-import { flags, meetingForm, memberForm, referralForm, thankYouForm } from './valid.ts';
+import { flags, guestForm, meetingForm, memberForm, referralForm, thankYouForm } from './valid.ts';
 
 export interface WriteCall {
   who: Person | 'visitor';
@@ -14,12 +14,14 @@ export interface WriteCall {
 
 /** A valid call for each write that takes a body; tests of bad input invalidate it. */
 export async function writeCalls(world: TestApp): Promise<Partial<Record<EndpointName, WriteCall>>> {
-  const { aChapter, aMember, aSuperAdmin, aReferral, aNote, aMeeting } = world;
+  const { aChapter, aMember, aSuperAdmin, aReferral, aNote, aMeeting, aGuest } = world;
   const chapter = await aChapter();
   const [admin, from, to] = [await aSuperAdmin(), await aMember({ chapter }), await aMember({ chapter })];
   const referral = await aReferral({ from, to });
   const note = await aNote({ from: to, to: from });
   const anImport = await world.anImport(admin);
+  const approved = await aMeeting({ by: from });
+  const guest = await aGuest({ by: from, meeting: approved });
   const meeting = () => aMeeting({ by: from, status: 'proposed' });
   return {
     login: {
@@ -102,6 +104,8 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
       path: `/meetings/${(await aMeeting({ by: from, today: true })).id}/attendance/${to.id}`,
       body: { state: 'substitute', substitute: 'Sam Field', tapped_at: '2026-11-09T09:00:00.000Z' },
     },
+    inviteGuest: { who: from, path: `/meetings/${approved.id}/guests`, body: guestForm() },
+    setGuestStatus: { who: admin, path: `/guests/${guest.id}/status`, body: { status: 'approved' } },
     createImport: { who: await aSuperAdmin(), path: '/imports', body: { file_name: 'members.csv', size: 1 } },
     matchImport: {
       who: admin,
@@ -136,6 +140,7 @@ export async function everythingStored({ sql }: TestApp): Promise<unknown> {
     'chapter_days',
     'mail_refusals',
     'meetings',
+    'guests',
     'stays',
     'attendance',
   ];

@@ -2,7 +2,7 @@ import { type EndpointName, FLAGS, type Flag, type ImportState } from '@bn/contr
 import type { Column, Whose } from './access-table.ts';
 import { PASSWORD } from './givens.ts';
 import type { Builders, Chapter, Person } from './network.ts';
-import { flags, meetingForm, memberForm, referralForm, thankYouForm } from './valid.ts';
+import { flags, guestForm, meetingForm, memberForm, referralForm, thankYouForm } from './valid.ts';
 
 /** A caller with people around them, who are named by their relation to the caller. */
 export interface Scene {
@@ -72,7 +72,8 @@ const chapterOf = ({ self, outsider }: Scene, whose: Whose) => ({
 });
 
 interface Aimed {
-  id?: number;
+  /** What stands in the path. */
+  id?: number | string;
   /** The second one of a path that has two. */
   secondId?: number;
   body?: unknown;
@@ -107,6 +108,25 @@ const aMeetingOf =
       secondId: by.id,
       body,
     };
+  };
+
+/** An approved meeting, of the chapter or of another. */
+const anApprovedMeetingOf =
+  (body?: () => object): Aim =>
+  async ({ aMeeting }, { colleague, outsider }, whose) => ({
+    id: (await aMeeting({ by: whose === "another chapter's" ? outsider : colleague })).id,
+    ...(body && { body: body() }),
+  });
+
+/** A guest whom the caller, a colleague or an outsider invited. */
+const aGuestOf =
+  (body?: object): Aim =>
+  async ({ aMeeting, aGuest }, scene, whose) => {
+    const { caller, self, colleague, outsider } = scene;
+    const far = whose === "another chapter's";
+    const meeting = await aMeeting({ by: far ? outsider : colleague });
+    const by = { own: caller ?? self, "another chapter's": outsider }[whose as string] ?? colleague;
+    return { id: (await aGuest({ by, meeting })).id, ...(body && { body }) };
   };
 
 /** What makes a call valid, apart perhaps from who makes it. */
@@ -203,9 +223,20 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   changeMeeting: aMeetingOf({ agenda: 'Another talk' }),
   cancelMeeting: aMeetingOf({}),
   approveMeeting: aMeetingOf({}),
+  meetingCalendar: aMeetingOf({}),
+  meetingSheet: async ({ aMeeting }, { self, outsider }, whose) => ({
+    id: (await aMeeting({ by: whose === 'own' ? self : outsider })).id,
+  }),
+  readCalendar: async ({ aCalendarAddress }, { self }) => ({ id: await aCalendarAddress(self) }),
   attendance: aMeetingOf({}, true),
   recordAttendance: aMeetingOf({ state: 'late' }, true),
   exportAttendance: aMeetingOf({}, true),
+  listGuests: anApprovedMeetingOf(),
+  exportGuests: anApprovedMeetingOf(),
+  inviteGuest: anApprovedMeetingOf(guestForm),
+  getGuest: aGuestOf(),
+  removeGuest: aGuestOf(),
+  setGuestStatus: aGuestOf({ status: 'approved' }),
   createImport: async () => ({ body: { file_name: 'members.csv', size: 1 } }),
   getImport: anImportOf('ready'),
   uploadImport: anImportOf('uploading', { query: '?part=0', bytes: Buffer.from('x') }),

@@ -5,6 +5,7 @@ import { type Route, route } from '../route.ts';
 import { ExportQueryOf } from '../schemas/lists.ts';
 import { attendance } from './attendance.ts';
 import { listChapters } from './chapters.ts';
+import { listGuests } from './guests.ts';
 import { chapterHistory, memberHistory } from './history.ts';
 import { listMeetings } from './meetings.ts';
 import { listChapterMembers, listMembers } from './members.ts';
@@ -34,6 +35,11 @@ export const exportMeetings = exportOf(endpoints.exportMeetings, listMeetings);
 export const exportAttendance = route({
   ...exportOf(endpoints.exportAttendance, attendance),
   params: attendance.params,
+  problems: [404, 429],
+});
+export const exportGuests = route({
+  ...exportOf(endpoints.exportGuests, listGuests),
+  params: listGuests.params,
   problems: [404, 429],
 });
 

@@ -8,6 +8,7 @@ import {
   EXPORT_FORMATS,
   GIVEN_STATUSES,
   GUEST_STATUSES,
+  GUEST_STEPS,
   HISTORY_ACTIONS,
   HISTORY_FILTERS,
   IMPORT_FIELDS,
@@ -64,4 +65,5 @@ export const MeetingPeriod = OneOf(MEETING_PERIODS, 'MeetingPeriod');
 export const MeetingScope = OneOf(MEETING_SCOPES, 'MeetingScope');
 export const AttendanceState = OneOf(ATTENDANCE, 'AttendanceState');
 export const GuestStatus = OneOf(GUEST_STATUSES, 'GuestStatus');
+export const GuestStep = OneOf(GUEST_STEPS, 'GuestStep');
 export const MemberSort = OneOf(MEMBER_SORTS, 'MemberSort');

@@ -1,4 +1,11 @@
-import { FLAGS, type Flag, type NoteStatus, type ReferralStatus, type ReferralType } from '@bn/contract';
+import {
+  FLAGS,
+  type Flag,
+  type GuestStatus,
+  type NoteStatus,
+  type ReferralStatus,
+  type ReferralType,
+} from '@bn/contract';
 
 export const PASSWORD = 'correct horse battery';
 /** The hash of every test account's password, at argon2's lowest cost: a stored hash names its cost, so sign-ins are as fast. */
@@ -74,6 +81,16 @@ export interface MeetingTraits {
   agenda?: string;
   /** The first of its series. */
   series?: { id: number };
+}
+
+export interface GuestTraits {
+  by: { id: number };
+  meeting: { id: number };
+  status?: GuestStatus;
+  name?: string;
+  phone?: string;
+  email?: string | null;
+  business?: string;
 }
 
 type Query = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
@@ -182,6 +199,28 @@ export function createRecords(query: Query, now: () => Date) {
         created_at: now(),
         ...(status === 'approved' && { approved_by: by.id, approved_at: now(), announces_approval: 1 }),
         ...(status === 'cancelled' && { cancelled_by: by.id, cancelled_at: now() }),
+      });
+    },
+
+    /** A guest whom a person invited, and about whom the same person decided. */
+    aGuest: async (
+      traits: GuestTraits,
+    ): Promise<{ id: number; name: string; phone: string; email: string | null }> => {
+      const { by, meeting, status = 'invited' } = traits;
+      const n = number();
+      const { rows } = await query('SELECT chapter_id FROM meetings WHERE id = $1', [meeting.id]);
+      return insert('guests', {
+        meeting_id: meeting.id,
+        ...(rows[0] as { chapter_id: number }),
+        name: traits.name ?? `Guest ${n}`,
+        phone: traits.phone ?? String(7_000_000_000 + n),
+        email: traits.email === undefined ? `guest.${n}@example.com` : traits.email,
+        business: traits.business ?? 'Bakery',
+        status,
+        invited_by: by.id,
+        created_at: now(),
+        ...(status !== 'invited' && { decided_by: by.id, decided_at: now() }),
+        ...(['came', 'did_not_come'].includes(status) && { recorded_by: by.id, recorded_at: now() }),
       });
     },
 

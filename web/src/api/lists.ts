@@ -20,6 +20,7 @@ const WRAPPERS = [
   'chapters',
   'notes',
   'meetings',
+  'guests',
   'entries',
   'activities',
   'rows',

@@ -42,6 +42,12 @@ export const MESSAGES = {
   noteReturned: 'Thank you note returned.',
   noteNotReturned: 'The thank you note could not be returned.',
   notesNotApproved: 'The notes were not approved. Please try again.',
+  guestsFailed: 'The guests could not be loaded.',
+  guestInvited: 'Guest invited.',
+  guestNotInvited: 'The guest could not be invited.',
+  guestRemoved: 'Guest removed.',
+  guestNotRemoved: 'The guest could not be removed.',
+  guestNotSaved: 'This could not be saved. Please try again.',
   /** Shown after sending something while offline. */
   waits: 'No connection. Saved here; it will be sent automatically.',
   attendanceFailed: 'The attendance could not be loaded.',

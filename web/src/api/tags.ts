@@ -12,5 +12,7 @@ export const TAGS = [
   'Sessions',
   'Mail',
   'Imports',
+  'Calendar',
+  'Guests',
 ] as const;
 export type Tag = (typeof TAGS)[number];

@@ -5,6 +5,8 @@ import {
   type ChapterMember,
   CONTACT_PREFERENCE_LABELS,
   changeText,
+  GUEST_STATUS_LABELS,
+  type Guest,
   guestWords,
   HISTORY_SENTENCES,
   HISTORY_THINGS,
@@ -157,4 +159,15 @@ export const HISTORY_COLUMNS: readonly Column<HistoryEntry>[] = [
   text('Changes', ({ changes }) => changes.map(changeText).join('\n'), LONG),
   text('Note', ({ note }) => note ?? '', 32),
   text('Address', ({ address }) => address ?? '', 18),
+];
+
+export const GUEST_COLUMNS: readonly Column<Guest>[] = [
+  text('Name', ({ name }) => name),
+  text('Phone', ({ phone }) => phone, 18),
+  text('Email', ({ email }) => email ?? '', 32),
+  text('Business', ({ business }) => business),
+  text('Status', ({ status }) => GUEST_STATUS_LABELS[status], 14),
+  text('Visit', ({ visit }) => `${visit}`, 8),
+  text('Invited by', ({ invited_by }) => invited_by.name),
+  text('Became', ({ member }) => member?.name ?? ''),
 ];

@@ -3,6 +3,7 @@ import type { Api } from '../../http/call/serve.ts';
 import type { AttendanceService } from '../attendance/service.ts';
 import type { HistoryService } from '../audit/history.ts';
 import type { ChapterService } from '../chapters/service.ts';
+import type { GuestService } from '../guests/service.ts';
 import type { MeetingService } from '../meetings/service.ts';
 import type { MemberService } from '../members/service.ts';
 import type { ReferralService } from '../referrals/service.ts';
@@ -11,6 +12,7 @@ import {
   ATTENDANCE_COLUMNS,
   CHAPTER_COLUMNS,
   COLLEAGUE_COLUMNS,
+  GUEST_COLUMNS,
   HISTORY_COLUMNS,
   MEETING_COLUMNS,
   MEMBER_COLUMNS,
@@ -28,13 +30,14 @@ interface Lists {
   thankYous: ThankYouService;
   meetings: MeetingService;
   attendance: AttendanceService;
+  guests: GuestService;
 }
 
 /** Every list as a file: its name, its columns, and the listing that its screen reads page by page. */
 export function exportRoutes(
   api: Api,
   { open }: ExportService,
-  { members, chapters, referrals, thankYous, meetings, attendance, history }: Lists,
+  { members, chapters, referrals, thankYous, meetings, attendance, guests, history }: Lists,
 ): void {
   api.serve(routes.exportMembers, ({ caller, query, admitAgain }) =>
     open(caller, query, { name: 'members', columns: MEMBER_COLUMNS, rows: members.all(query) }, admitAgain),
@@ -70,6 +73,10 @@ export function exportRoutes(
   api.serve(routes.exportAttendance, async ({ caller, params, query, admitAgain }) => {
     const { entries: rows } = await attendance.visibleTo(caller, params.id, query);
     return open(caller, query, { name: 'attendance', columns: ATTENDANCE_COLUMNS, rows }, admitAgain);
+  });
+  api.serve(routes.exportGuests, ({ caller, params, query, admitAgain }) => {
+    const rows = guests.visibleTo(caller, params.id, query);
+    return open(caller, query, { name: 'guests', columns: GUEST_COLUMNS, rows }, admitAgain);
   });
   api.serve(routes.exportMemberHistory, ({ caller, params, query, admitAgain }) => {
     const rows = history.wholeOfMember(params.id, query);

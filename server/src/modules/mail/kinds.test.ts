@@ -28,6 +28,7 @@ const sender = createSender({
     currency: 'INR',
     tokens: createUnsubscribeTokens(),
     calendar: createCalendar('UTC', clock.now),
+    timeZone: 'UTC',
   }),
   openLine: () => createLine(server.url),
   now: clock.now,

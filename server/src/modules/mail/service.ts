@@ -4,6 +4,7 @@ import type { Database, Executor } from '../../db/database.ts';
 import { Refusal } from '../../errors.ts';
 import type { PublishedEvent } from '../events/publish.ts';
 import type { MailKind } from './kinds.ts';
+import * as guests from './letters/guest-sql.ts';
 import * as sql from './sql.ts';
 import type { UnsubscribeTokens } from './unsubscribe.ts';
 
@@ -80,12 +81,13 @@ export function mailService({ db, on, tokens, now }: MailDeps) {
         const mail = MAIL_TO_CHAPTER[kind];
         if (mail && chapter && meeting)
           await sql.insertForChapter(tx, { kind: mail, chapter, meeting, by }, now());
+        if (kind === 'meeting_cancelled' && meeting) await guests.insertCancellations(tx, meeting, now());
       }
     },
 
     /** The invitation of a guest who was approved. */
     inviteGuest: async (tx: Executor, guestId: number): Promise<void> => {
-      if (on) await sql.insertForGuest(tx, guestId, now());
+      if (on) await guests.insertInvitation(tx, guestId, now());
     },
 
     /** Invites members by mail, one or thousands; the link of each is made when the mail is sent. */

@@ -77,17 +77,6 @@ export async function insertForChapter(
   );
 }
 
-/** To a guest, whose e-mail is read when the mail is composed. One that is still unsent is enough. */
-export async function insertForGuest(tx: Executor, guest: number, at: Date): Promise<void> {
-  await tx.query(
-    `INSERT INTO mails (kind, guest_id, meeting_id, written_at, due_at)
-     SELECT 'guest_invitation', g.id, g.meeting_id, $2, $2 FROM guests g
-      WHERE g.id = $1 AND g.email IS NOT NULL
-        AND NOT EXISTS (SELECT FROM mails w WHERE w.guest_id = g.id AND w.attempts = 0 AND w.failed_at IS NULL)`,
-    [guest, at],
-  );
-}
-
 /** The same work whether there is such an account or not. One that is still unsent is enough. */
 export async function insertForgotten(tx: Executor, email: string, at: Date): Promise<void> {
   await tx.query(

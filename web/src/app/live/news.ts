@@ -62,7 +62,8 @@ export const staleAfter = ({ kind, referral_id }: LiveEvent): readonly Tag[] => 
     return ['Members', 'Permissions', 'Chapters', 'Dashboard', 'Activity'];
   // A whole chapter gets one for each tap.
   if (kind === 'attendance_recorded') return ['Attendance'];
-  if (/^(meeting|guest)_/.test(kind)) return ['Meetings', 'Activity'];
+  if (kind.startsWith('guest_')) return ['Guests', 'Meetings', 'Activity'];
+  if (kind.startsWith('meeting_')) return ['Meetings', 'Activity'];
   const lists: readonly Tag[] = kind.startsWith('thankyou_') ? ['ThankYous', 'Dashboard'] : ['Dashboard'];
   return referral_id === null ? lists : [...lists, 'Referrals', 'Activity'];
 };

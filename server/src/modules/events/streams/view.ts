@@ -19,6 +19,7 @@ const CONFIDENTIAL: ReadonlySet<EventRow['kind']> = new Set([
   'guest_invited',
   'guest_decided',
   'guest_recorded',
+  'guest_changed',
 ]);
 
 /**

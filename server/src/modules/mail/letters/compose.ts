@@ -8,6 +8,8 @@ import { TOPIC_OF } from '../kinds.ts';
 import type { MailRow } from '../sql.ts';
 import type { UnsubscribeTokens } from '../unsubscribe.ts';
 import * as content from './content-sql.ts';
+import { guestMail } from './guest-letters.ts';
+import { findGuest } from './guest-sql.ts';
 import { asHtml, asText, type Letter, oneLine } from './layout.ts';
 import { createLetters, type Draft } from './letters.ts';
 
@@ -28,6 +30,8 @@ interface ComposeDeps {
   currency: string | undefined;
   tokens: UnsubscribeTokens;
   calendar: Pick<Calendar, 'now' | 'today'>;
+  /** The network's, which guests read beside the time of a meeting. */
+  timeZone: string;
 }
 
 /**
@@ -35,7 +39,7 @@ interface ComposeDeps {
  * that was answered needs no reminder, an approval that was undone is not announced, and former members are
  * not written to.
  */
-export function createComposer({ settings, currency, tokens, calendar }: ComposeDeps) {
+export function createComposer({ settings, currency, tokens, calendar, timeZone }: ComposeDeps) {
   const { now } = calendar;
   const letters = createLetters({ publicUrl: settings.publicUrl, currency });
 
@@ -96,8 +100,9 @@ export function createComposer({ settings, currency, tokens, calendar }: Compose
         const meeting = await meetingOf(db, row, 'cancellation');
         return meeting?.status === 'cancelled' ? letters.meetingCancelled(meeting) : undefined;
       }
-      // Goes to a guest, who is no user.
+      // These go to guests, who are no users.
       case 'guest_invitation':
+      case 'guest_cancellation':
         return undefined;
       case 'digest':
         return letters.digest(await content.findWeek(db, to.id, now(), calendar.today()));
@@ -108,7 +113,22 @@ export function createComposer({ settings, currency, tokens, calendar }: Compose
     }
   };
 
+  /** A guest has no account: neither topics nor links. */
+  const forGuest = async (db: Executor, row: MailRow, guestId: number): Promise<ReadyMail | undefined> => {
+    const to = await findGuest(db, guestId);
+    const { from } = settings;
+    const cancelled = row.kind === 'guest_cancellation';
+    const mail = to && guestMail(to, { cancelled, from, now: now(), timeZone });
+    if (!mail) return undefined;
+    return {
+      envelope: { from: from.address, to: to.email },
+      message: await build(from, to, row, mail.letter, null, mail.calendar),
+      discard: nothing,
+    };
+  };
+
   return async (db: Executor, row: MailRow): Promise<ReadyMail | undefined> => {
+    if (row.guest_id !== null) return forGuest(db, row, row.guest_id);
     const to = await (row.user_id === null
       ? content.findByEmail(db, row.email ?? '')
       : content.findReceiver(db, row.user_id));
@@ -131,10 +151,11 @@ export type Composer = ReturnType<typeof createComposer>;
 
 function build(
   from: MailConfig['from'],
-  to: content.Receiver,
+  to: Pick<content.Receiver, 'name' | 'email'>,
   row: MailRow,
   letter: Letter,
   topic: MailTopic | null,
+  calendar?: string,
 ): Promise<Buffer> {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return new MailComposer({
@@ -155,6 +176,15 @@ function build(
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         }),
     },
+    ...(calendar !== undefined && {
+      attachments: [
+        {
+          filename: 'meeting.ics',
+          content: calendar,
+          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        },
+      ],
+    }),
     disableFileAccess: true,
     disableUrlAccess: true,
   })
