@@ -8,6 +8,7 @@ const world = await openTestApp();
 const { as, aSuperAdmin, aMember } = world;
 const calls = await writeCalls(world);
 const [admin, member] = [await aSuperAdmin(), await aMember()];
+const meeting = await world.aMeeting({ by: member });
 const untouched = await everythingStored(world);
 afterEach(async () => expect(await everythingStored(world)).toEqual(untouched));
 
@@ -180,10 +181,11 @@ test.each(withId)('%s: refuses an invalid id by name', async (name) => {
   }
 });
 
-/** Lists that belong to a person or a chapter. */
+/** Lists that belong to a person, a chapter or a meeting. */
+const OWNERS: Record<string, number> = { chapters: member.chapter_id, meetings: meeting.id };
 const pathOf = (name: EndpointName): string => {
   const { path } = endpoints[name];
-  return path.replace(/:\w+/, String(path.startsWith('/chapters') ? member.chapter_id : member.id));
+  return path.replace(/:\w+/, String(OWNERS[path.split('/')[1] ?? ''] ?? member.id));
 };
 const lists = (Object.keys(routes) as EndpointName[]).filter(
   (name) => 'search' in ((routes[name] as { query?: { properties: object } }).query?.properties ?? {}),
