@@ -53,7 +53,7 @@ const OF_ITS_NOTES_SENDER: Rows = {
 };
 
 /**
- * Meetings. "own": a proposal of the caller. "a colleague's": one that somebody else of the chapter proposed. "a sender's":
+ * Meetings. "own": a proposal of the caller. "a colleague's": a proposal of another member of the chapter. "a sender's":
  * an approved one of the chapter.
  */
 const SCHEDULERS: Rows = {

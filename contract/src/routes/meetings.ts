@@ -20,7 +20,7 @@ export const listMeetings = route({
   query: Closed({
     /** Of super admins: one chapter; without it all of them. */
     chapter_id: Type.Optional(Id),
-    /** Upcoming unless it is said. */
+    /** Upcoming ones by default. */
     period: Type.Optional(MeetingPeriod),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),

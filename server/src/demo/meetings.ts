@@ -31,7 +31,7 @@ export interface SampleMeeting {
   cancelled_at: string | null;
 }
 
-/** By this the weekly meetings of the sample are told from those that people make in the demo. */
+/** Tells the weekly meetings of the sample apart from those that users create in the demo. */
 export const AGENDA = 'Introductions, referrals of the week, a talk of ten minutes';
 const PLACES = [
   'Harbour Café, upper room',

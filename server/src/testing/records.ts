@@ -72,7 +72,7 @@ export interface MeetingTraits {
   by: { id: number; chapter_id: number | null };
   chapter?: { id: number };
   status?: 'proposed' | 'approved' | 'cancelled';
-  /** When it begins, in UTC; within the next three weeks, each at a time of its own, unless it is said. */
+  /** When it begins, in UTC; by default within the next three weeks, each at a different time. */
   at?: string;
   minutes?: number;
   place?: string;

@@ -143,7 +143,7 @@ test('rejects a super admin with a flag or a chapter', async () => {
 
 test.each([
   ['an unknown state', "'asleep', NULL", CHECK],
-  ['a substitute of somebody who is present', "'present', 'Sue'", CHECK],
+  ['a substitute of a member who is present', "'present', 'Sue'", CHECK],
   ['an empty substitute', "'substitute', ''", CHECK],
 ])('attendance rejects %s', async (_, values, code) => {
   const columns = 'meeting_id, member_id, tapped_at, recorded_by, recorded_at, state, substitute';
@@ -154,7 +154,7 @@ test.each([
   ).rejects.toMatchObject({ code });
 });
 
-test('nobody is a member of two chapters at once', async () => {
+test('rejects a membership of two chapters at once', async () => {
   await expect(
     sql(`INSERT INTO stays (user_id, chapter_id, since) VALUES (${a.id}, ${chapter.id}, now())`),
   ).rejects.toMatchObject({ code: UNIQUE });

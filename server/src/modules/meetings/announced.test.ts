@@ -47,10 +47,10 @@ test('the chapter is notified of an approval, a change and a cancellation, each 
   clock.advance(60_000);
   await as(scheduler).post(`/meetings/${first + 3}/cancel`, { scope: 'following' });
 
-  const told = ['meeting_approved', 'meeting_changed', 'meeting_cancelled'];
+  const kinds = ['meeting_approved', 'meeting_changed', 'meeting_cancelled'];
   const [approved, changed, cancelled] = [first, first + 1, first + 3];
   expect(await since(member)).toMatchObject(
-    told.map((kind, index) => ({ kind, to_me: 0, meeting_id: [approved, changed, cancelled][index] })),
+    kinds.map((kind, index) => ({ kind, to_me: 0, meeting_id: [approved, changed, cancelled][index] })),
   );
   expect(await since(scheduler)).toMatchObject([
     { kind: 'meeting_approved', to_me: 1, name: 'Ann' },
@@ -72,7 +72,7 @@ test('the chapter is notified of an approval, a change and a cancellation, each 
     { kind: 'meeting_approved', name: 'Ann', id: approved, day: '2026-11-12', starts: '07:00', meetings: 5 },
   ];
   expect(await bellOf(member)).toEqual(lines);
-  // No one's own actions ring their own bell.
+  // Own actions are not in the bell.
   expect(await bellOf(scheduler)).toEqual([lines[2]]);
   expect(await bellOf(approver)).toEqual(lines.slice(0, 2));
   expect((await bellOf(admin)).slice(0, 3)).toEqual(lines);
@@ -115,9 +115,9 @@ test('proposals that are changed or cancelled concern those who may approve alon
   const id = await propose(scheduler);
   await as(scheduler).patch(`/meetings/${id}`, { place: 'Elsewhere' });
   await as(scheduler).post(`/meetings/${id}/cancel`, {});
-  const told = ['meeting_proposed', 'meeting_proposal_changed', 'meeting_proposal_changed'];
-  expect(await since(approver)).toEqual(told);
-  expect(await since(admin)).toEqual(told);
+  const kinds = ['meeting_proposed', 'meeting_proposal_changed', 'meeting_proposal_changed'];
+  expect(await since(approver)).toEqual(kinds);
+  expect(await since(admin)).toEqual(kinds);
   expect(await since(member)).toEqual([]);
   expect(await mails(id)).toEqual([]);
   expect(await bellOf(member)).toEqual([]);

@@ -17,7 +17,7 @@ async function aNetwork() {
   };
 }
 
-/** Five Thursdays at 7:00, from 12 November on; approved unless it is said. */
+/** Five Thursdays at 7:00, from 12 November on; approved if there is an approver. */
 async function aSeries(scheduler: Person, approver?: Person): Promise<number[]> {
   const form = meetingForm({ day: '2026-11-12', minutes: 60, until: '2026-12-10' });
   const { body } = await as(scheduler).post('/meetings', form);

@@ -73,7 +73,7 @@ test('a member is refused the list of another chapter; a super admin reads all c
   expect(all).toEqual(expect.arrayContaining([here, there]));
 });
 
-test('somebody who moved sees the meetings of their new chapter alone, at once', async () => {
+test('a member who moves sees the meetings of the new chapter only, at once', async () => {
   const { scheduler, member, stranger, admin } = await aNetwork();
   const { id: here } = await aMeeting({ by: scheduler });
   const { id: there } = await aMeeting({ by: stranger });
@@ -104,7 +104,7 @@ test('rights follow the flags of this moment: one that was taken away a second a
   });
 });
 
-test('the next meeting is the one going on or the next approved one, of the own chapter', async () => {
+test('the next meeting is the one going on or the next approved one of the chapter', async () => {
   const { scheduler, member, stranger } = await aNetwork();
   const next = async (who: Person) => (await as(who).get('/meetings/next')).body.meeting?.id ?? null;
   expect(await next(member)).toBeNull();
@@ -140,14 +140,14 @@ test('counts who was a member at the start of a meeting, who is one now for one 
     return `${present} of ${expected}`;
   };
   expect([await countsOf(held), await countsOf(coming)]).toEqual(['2 of 4', '0 of 4']);
-  // Somebody joins, somebody leaves: the meeting that was held stays as it was.
+  // One joins, two leave: the figures of the meeting that was held stay the same.
   await aMember({ chapter });
   await as(admin).post(`/members/${member.id}/end`);
   await as(admin).put(`/auth/${second.id}`, { chapter_id: (await aChapter()).id });
   expect([await countsOf(held), await countsOf(coming)]).toEqual(['2 of 4', '0 of 3']);
   await as(admin).post(`/members/${member.id}/resume`, {});
   expect(await countsOf(coming)).toBe('0 of 4');
-  // Somebody who was not a member then came all the same.
+  // A person who was not a member yet attended.
   await record(held, await aMember({ chapter }), 'present');
   expect(await countsOf(held)).toBe('3 of 5');
 });

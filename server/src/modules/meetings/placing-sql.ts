@@ -9,7 +9,7 @@ export async function chapterOf(db: Executor, id: number): Promise<number | unde
   return row?.chapter_id;
 }
 
-/** Whoever places, changes, approves or cancels meetings of a chapter holds its row: they wait for each other. */
+/** Every write of a chapter's meetings holds the chapter's row, so that they wait for each other. */
 export async function lockChapter(tx: Executor, id: number): Promise<boolean> {
   const rows = await tx.query('SELECT 1 FROM chapters WHERE id = $1 FOR NO KEY UPDATE', [id]);
   return rows.length > 0;

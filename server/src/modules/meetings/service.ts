@@ -127,7 +127,7 @@ export function meetingService({ db, audit, publish, calendar }: MeetingDeps) {
       return found;
     },
 
-    /** One meeting, or one a week. Proposed, whoever proposes it. */
+    /** One meeting, or one a week. An approver's own proposal still has to be approved. */
     propose: (
       unit: UnitOfWork,
       caller: Caller,
