@@ -2,6 +2,7 @@
  * The product's vocabulary: values that cross the wire and the labels people read.
  * No schema library here, so that the browser can import it for a few hundred bytes.
  */
+export * from './email.ts';
 export * from './event-kinds.ts';
 export * from './guests.ts';
 export * from './history.ts';

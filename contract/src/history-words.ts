@@ -1,4 +1,5 @@
 import type { AuditSubject, HistoryAction } from './history.ts';
+import { ATTENDANCE_LABELS, type AttendanceState } from './meetings.ts';
 import { MEMBER_FIELDS, type MemberFieldName } from './member-fields.ts';
 
 /** A sentence for everything the log can record: a missing one does not compile. */
@@ -13,6 +14,7 @@ export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   'password.forgotten': 'A password reset was requested',
   'password.forgotten_limited': 'Password resets from one address were stopped after too many requests',
   'password.set_by_link': '{who} set a password with a one-time link',
+  'password.link_limited': 'One-time links from one address were stopped after too many requests',
   'chapter.created': '{who} created the chapter {about}',
   'chapter.changed': '{who} changed the chapter {about}',
   'member.added': '{who} added {about}',
@@ -93,6 +95,8 @@ const FIELD_LABELS: Record<string, string> = {
   minutes: 'Minutes',
   place: 'Place or link',
   agenda: 'Agenda',
+  attendance: 'Attendance',
+  substitute: 'Substitute',
 };
 const fieldLabel = (field: string): string =>
   MEMBER_FIELDS[field as MemberFieldName]?.label ??
@@ -102,6 +106,7 @@ const fieldLabel = (field: string): string =>
 const shownValue = (field: string, value: string | null): string => {
   if (value === null || value === '') return 'none';
   if (field.startsWith('can_')) return value === '1' ? 'on' : 'off';
+  if (field === 'attendance') return ATTENDANCE_LABELS[value as AttendanceState] ?? value;
   if (field === 'contact_preference') return value === 'they_contact' ? THEY_CONTACT : YOU_CONTACT;
   return shownDay(value);
 };

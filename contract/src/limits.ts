@@ -7,6 +7,8 @@ export const LIMITS = {
   reason: 500,
   search: 200,
   phoneDigits: 10,
+  /** As it is written, with everything around the digits. */
+  phoneText: 40,
   contactDigits: 20,
   passwordMin: 8,
   passwordMax: 128,

@@ -56,3 +56,8 @@ export const GUEST_STATUS_LABELS: Record<GuestStatus, string> = {
 };
 /** Guests that a meeting counts: those who are expected, and those who came. */
 export const COUNTED_GUESTS = ['approved', 'came'] as const satisfies readonly GuestStatus[];
+
+/** The meeting sheet: how many rows each of its lists has at most, how many of the longest-waiting referrals it names, and how many days it looks back from a chapter's first meeting. */
+export const SHEET_LENGTH = 100;
+export const SHEET_WAITING = 10;
+export const SHEET_FIRST_DAYS = 30;

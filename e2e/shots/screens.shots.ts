@@ -59,5 +59,8 @@ for (const [role, screens] of Object.entries(SCREENS)) {
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await take(page, `${role}-${name}`);
     }
+    await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Meeting on');
+    await take(page, `${role}-meeting`);
   });
 }

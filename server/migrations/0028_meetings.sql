@@ -165,6 +165,9 @@ CREATE TRIGGER revoke_calendar_address AFTER UPDATE ON users FOR EACH ROW WHEN (
   OR OLD.chapter_id IS DISTINCT FROM NEW.chapter_id OR OLD.role IS DISTINCT FROM NEW.role)
   EXECUTE FUNCTION revoke_calendar_address();
 
+-- The notes that a meeting's sheet sums up: approved since the last meeting, whatever their own date is.
+-- concurrently: CREATE INDEX CONCURRENTLY notes_approved_of_chapter ON thank_you_notes (chapter_id, approved_at) WHERE status = 'approved'
+
 ALTER TABLE events ADD COLUMN meeting_id int, ADD COLUMN guest_id int;
 
 ALTER TABLE mails

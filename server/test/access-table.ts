@@ -63,6 +63,13 @@ const SCHEDULERS: Rows = {
   "another chapter's": [401, 403, 403, 403, { can_schedule_meeting: 404, rest: 403 }, 404, 200],
 };
 
+/** Of members who see the meeting at all. */
+const ATTENDANCE: Rows = {
+  "a sender's": [401, 200, 200, 200, 200, 200, 200],
+  "a colleague's": [401, 404, 404, 404, { can_approve_meeting: 200, rest: 404 }, 200, 200],
+  "another chapter's": [401, 404, 404, 404, 404, 404, 200],
+};
+
 const IMPORTERS: Rows = { general: [401, 403, 200, 403, 403, 200, 200] };
 /** An import is its maker's alone. */
 const OF_ITS_IMPORTER: Rows = {
@@ -199,6 +206,30 @@ export const TABLE: Record<EndpointName, Rows> = {
     "a colleague's": [401, 403, 403, 403, { can_approve_meeting: 200, rest: 403 }, 200, 200],
     "another chapter's": [401, 403, 403, 403, { can_approve_meeting: 404, rest: 403 }, 404, 200],
   },
+  // Of what is not approved there is no file.
+  meetingCalendar: {
+    own: [401, 409, 409, 409, 409, 409, 409],
+    "a colleague's": [401, 404, 404, 404, { can_approve_meeting: 409, rest: 404 }, 409, 409],
+    "a sender's": [401, 200, 200, 200, 200, 200, 200],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 409],
+  },
+  // As the chapter's report; of approved meetings.
+  meetingSheet: {
+    own: [401, 403, 200, 200, 200, 200, 200],
+    "another chapter's": [401, 403, 404, 404, 404, 404, 200],
+  },
+  calendarAddress: MEMBERS,
+  makeCalendarAddress: { general: [401, 201, 201, 201, 201, 201, 403] },
+  revokeCalendarAddress: { general: [401, 204, 204, 204, 204, 204, 403] },
+  // The address itself gives access, whoever asks.
+  readCalendar: PUBLIC,
+  // Without can_take_attendance: one's own entry, see sheet.test.ts.
+  attendance: ATTENDANCE,
+  recordAttendance: {
+    "a sender's": [401, 403, 403, 403, { can_take_attendance: 200, rest: 403 }, 200, 200],
+    "a colleague's": [401, 403, 403, 403, { can_take_attendance: 404, rest: 403 }, 409, 409],
+    "another chapter's": [401, 403, 403, 403, { can_take_attendance: 404, rest: 403 }, 404, 200],
+  },
   memberHistory: SUPER_ADMIN_ON_A_MEMBER,
   chapterHistory: {
     own: [401, 403, 403, 403, 403, 403, 200],
@@ -232,6 +263,7 @@ export const TABLE: Record<EndpointName, Rows> = {
   exportPendingThankYous: SIGNED_IN,
   exportOwnThankYous: MEMBERS,
   exportMeetings: SIGNED_IN,
+  exportAttendance: ATTENDANCE,
   // Which of the meeting's guests a list shows is in visibility.test.ts.
   listGuests: {
     "a colleague's": [401, 200, 200, 200, 200, 200, 200],

@@ -99,6 +99,11 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
     },
     cancelMeeting: { who: admin, path: `/meetings/${(await meeting()).id}/cancel`, body: { scope: 'one' } },
     approveMeeting: { who: admin, path: `/meetings/${(await meeting()).id}/approve`, body: { scope: 'one' } },
+    recordAttendance: {
+      who: admin,
+      path: `/meetings/${(await aMeeting({ by: from, today: true })).id}/attendance/${to.id}`,
+      body: { state: 'substitute', substitute: 'Sam Field', tapped_at: '2026-11-09T09:00:00.000Z' },
+    },
     inviteGuest: { who: from, path: `/meetings/${approved.id}/guests`, body: guestForm() },
     setGuestStatus: { who: admin, path: `/guests/${guest.id}/status`, body: { status: 'approved' } },
     createImport: { who: await aSuperAdmin(), path: '/imports', body: { file_name: 'members.csv', size: 1 } },
@@ -137,6 +142,7 @@ export async function everythingStored({ sql }: TestApp): Promise<unknown> {
     'meetings',
     'guests',
     'stays',
+    'attendance',
   ];
   const prints = tables.map(
     (table) => `(SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) FROM ${table} t) AS ${table}`,

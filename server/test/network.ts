@@ -28,6 +28,8 @@ export interface Builders
   aSession(person: { id: number }): Promise<number>;
   /** A one-time link of a person; returns its token. */
   aPasswordLink(person: { id: number }): Promise<string>;
+  /** The calendar address of a person; returns its token. */
+  aCalendarAddress(person: { id: number }): Promise<string>;
   /** An import of a person with one invalid row, or of one byte if it is still to be uploaded. */
   anImport(person: { id: number }, state?: ImportState): Promise<{ id: number }>;
 }
@@ -69,6 +71,15 @@ export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Bui
       await owner.query(
         `INSERT INTO account_links (user_id, token_hash, created_at, ends_at) VALUES ($1, sha256($2), $3, $4)`,
         [id, Buffer.from(token), clock.now(), new Date(clock.now().getTime() + 60_000)],
+      );
+      return token;
+    },
+    aCalendarAddress: async ({ id }) => {
+      const token = randomBytes(32).toString('base64url');
+      await owner.query(
+        `INSERT INTO calendar_addresses (user_id, token_hash, created_at) VALUES ($1, sha256($2), $3)
+         ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash`,
+        [id, Buffer.from(token), clock.now()],
       );
       return token;
     },

@@ -72,7 +72,10 @@ const chapterOf = ({ self, outsider }: Scene, whose: Whose) => ({
 });
 
 interface Aimed {
-  id?: number;
+  /** What stands in the path. */
+  id?: number | string;
+  /** The second one of a path that has two. */
+  secondId?: number;
   body?: unknown;
   /** What follows the path. */
   query?: string;
@@ -90,7 +93,7 @@ const anImportOf =
 
 /** A proposal, or an approved meeting: see the table. */
 const aMeetingOf =
-  (body: object): Aim =>
+  (body: object, today?: true): Aim =>
   async ({ aMeeting }, { caller, self, colleague, outsider }, whose) => {
     const by = { own: caller ?? self, "another chapter's": outsider }[whose as string] ?? colleague;
     return {
@@ -98,9 +101,11 @@ const aMeetingOf =
         await aMeeting({
           by,
           chapter: { id: by.chapter_id ?? self.chapter_id },
-          status: whose === "a sender's" ? 'approved' : 'proposed',
+          status: whose === "a sender's" || (today && by === outsider) ? 'approved' : 'proposed',
+          ...(today && { today }),
         })
       ).id,
+      secondId: by.id,
       body,
     };
   };
@@ -218,6 +223,14 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   changeMeeting: aMeetingOf({ agenda: 'Another talk' }),
   cancelMeeting: aMeetingOf({}),
   approveMeeting: aMeetingOf({}),
+  meetingCalendar: aMeetingOf({}),
+  meetingSheet: async ({ aMeeting }, { self, outsider }, whose) => ({
+    id: (await aMeeting({ by: whose === 'own' ? self : outsider })).id,
+  }),
+  readCalendar: async ({ aCalendarAddress }, { self }) => ({ id: await aCalendarAddress(self) }),
+  attendance: aMeetingOf({}, true),
+  recordAttendance: aMeetingOf({ state: 'late' }, true),
+  exportAttendance: aMeetingOf({}, true),
   listGuests: anApprovedMeetingOf(),
   exportGuests: anApprovedMeetingOf(),
   inviteGuest: anApprovedMeetingOf(guestForm),

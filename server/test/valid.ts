@@ -16,6 +16,19 @@ export const memberForm = (changes: Record<string, unknown> = {}) => {
   return { ...form, ...changes };
 };
 
+/** Letters of four bytes, hardly any of which repeat: the database cannot compress them. */
+const wideLetters = (count: number, seed: number) =>
+  Array.from({ length: count }, (_, at) =>
+    String.fromCodePoint(0x20000 + (((at + 1) * 7_919 + seed * 104_729) % 42_000)),
+  ).join('');
+
+/** The longest texts that a member may have; another seed, other texts. */
+export const longestTexts = (seed: number) => ({
+  full_name: wideLetters(200, seed),
+  vertical: wideLetters(200, seed + 1),
+  email: `${wideLetters(59, seed + 2)}@a.bb${'c'.repeat(13)}`,
+});
+
 export const referralForm = (to: { id: number }, changes: Record<string, unknown> = {}) => ({
   to_member_id: to.id,
   referral_type: 'warm',

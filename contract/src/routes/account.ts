@@ -2,6 +2,8 @@ import { Type } from 'typebox';
 import { LIMITS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { anyone, route, signedIn, superAdminOrFlag } from '../route.ts';
+import { OwnAttendance } from '../schemas/attendance.ts';
+import { CalendarAddress } from '../schemas/calendars.ts';
 import { Role } from '../schemas/choices.ts';
 import { Guest } from '../schemas/guests.ts';
 import { Meeting } from '../schemas/meetings.ts';
@@ -54,7 +56,7 @@ export const setPassword = route({
   body: Closed({ token: LinkToken, password: Password }),
   status: 200,
   answer: Closed({ token: Type.String(), user: SessionUser }),
-  problems: [404],
+  problems: [404, 429],
 });
 
 export const listSessions = route({
@@ -119,8 +121,11 @@ export const exportAccount = route({
     referrals_received: Type.Array(Referral),
     thanks_given: Type.Array(ThankYouNote),
     thanks_received: Type.Array(ThankYouNote),
+    /** When it was made and last read; never the address. */
+    calendar_address: Nullable(CalendarAddress),
     guests_invited: Type.Array(Guest),
     meetings_proposed: Type.Array(Meeting),
+    attendance: Type.Array(OwnAttendance),
     history: Type.Array(HistoryEntry),
   }),
 });

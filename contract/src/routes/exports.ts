@@ -3,6 +3,7 @@ import { EXPORT_TYPES } from '../domain.ts';
 import { type Endpoint, endpoints } from '../endpoints.ts';
 import { type Route, route } from '../route.ts';
 import { ExportQueryOf } from '../schemas/lists.ts';
+import { attendance } from './attendance.ts';
 import { listChapters } from './chapters.ts';
 import { listGuests } from './guests.ts';
 import { chapterHistory, memberHistory } from './history.ts';
@@ -31,6 +32,11 @@ export const exportReferralsSent = exportOf(endpoints.exportReferralsSent, refer
 export const exportPendingThankYous = exportOf(endpoints.exportPendingThankYous, pendingThankYous);
 export const exportOwnThankYous = exportOf(endpoints.exportOwnThankYous, ownThankYous);
 export const exportMeetings = exportOf(endpoints.exportMeetings, listMeetings);
+export const exportAttendance = route({
+  ...exportOf(endpoints.exportAttendance, attendance),
+  params: attendance.params,
+  problems: [404, 429],
+});
 export const exportGuests = route({
   ...exportOf(endpoints.exportGuests, listGuests),
   params: listGuests.params,

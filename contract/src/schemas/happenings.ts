@@ -77,7 +77,10 @@ export const HistoryEntry = Named('HistoryEntry', {
   changes: Type.Array(
     Closed({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) }),
   ),
-  /** What was asked for and refused, the e-mail of a failed sign-in, the list that was exported, or how many meetings. */
+  /**
+   * What was asked for and refused, the e-mail of a failed sign-in, the list that was exported, how many meetings it concerns, or
+   * whose attendance was corrected.
+   */
   note: Nullable(Type.String()),
   address: Nullable(Type.String()),
 });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { sideways, tooSmall } from '../../support/layout.ts';
 import type { Network } from '../../support/network.ts';
@@ -81,5 +82,40 @@ for (const role of ['member', 'super admin'] as const) {
     }
   });
 }
+
+test("a colleague's contact is saved as a file that the phone's address book opens", async ({
+  page,
+  network,
+  signIn,
+}) => {
+  const chapter = await network.chapter('Harbour');
+  const asha = await network.member({ chapter, name: 'Asha Rao' });
+  const ravi = await network.member({
+    chapter,
+    name: 'Ravi Kumar',
+    email: 'ravi@example.com',
+    vertical: 'Bakery',
+  });
+  await signIn(asha);
+  await page.goto(`/members/${ravi.id}`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save Ravi Kumar as contact' }).tap(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Ravi Kumar.vcf');
+  expect(await readFile(await download.path(), 'utf8')).toBe(
+    [
+      'BEGIN:VCARD',
+      'VERSION:4.0',
+      'FN:Ravi Kumar',
+      'N:Kumar;Ravi;;;',
+      `TEL;VALUE=text;TYPE=cell:${ravi.phone}`,
+      'EMAIL:ravi@example.com',
+      'ORG:Bakery',
+      'END:VCARD',
+      '',
+    ].join('\r\n'),
+  );
+});
 
 const settledMenu = (page: Page) => expect(page.getByText('Loading', { exact: true })).toHaveCount(0);

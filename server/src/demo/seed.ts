@@ -6,6 +6,7 @@ import { sampleGuests, sampleMeetings } from './meetings.ts';
 import * as meetingsSql from './meetings-sql.ts';
 import { SIGN_INS, samplePeople } from './people.ts';
 import { referralsOfDay, type SampleMember } from './referrals.ts';
+import { soFar } from './so-far.ts';
 import * as sql from './sql.ts';
 
 const DAYS = 182;
@@ -32,9 +33,10 @@ export async function seedDemo(db: Database, calendar: Calendar): Promise<void> 
     const last = await sql.lastDay(tx);
     const first = last === null ? addDays(today, 1 - DAYS) : addDays(last, 1);
     const chapters = byChapter(await sql.activeMembers(tx));
+    const past = soFar(today, calendar.now());
     await sql.insertReferrals(
       tx,
-      [...daysBetween(first, today)].flatMap((day) => sampleDay(chapters, day, today)),
+      [...daysBetween(first, today)].flatMap((day) => sampleDay(chapters, day, today, past)),
     );
     await sql.insertApprovals(tx);
     await seedMeetings(tx, calendar);
@@ -85,17 +87,19 @@ function* daysBetween(first: string, last: string): Generator<string> {
   for (let day = first; day <= last; day = addDays(day, 1)) yield day;
 }
 
-function sampleDay(chapters: SampleMember[][], day: string, today: string) {
+function sampleDay(
+  chapters: SampleMember[][],
+  day: string,
+  today: string,
+  past: (instant: string) => string,
+) {
   const age = (Date.parse(today) - Date.parse(day)) / 86_400_000;
-  const now = new Date().toISOString();
-  const notLater = (instant: string) => (instant > now ? now : instant);
-  // Nothing is dated later than now, not even on a day that has only begun.
   const busy = age < QUIET ? chapters.slice(0, -1) : chapters;
   return busy
     .flatMap((members) => referralsOfDay(members, day, age))
     .map((referral) => ({
       ...referral,
-      created_at: notLater(referral.created_at),
-      answered_at: referral.answered_at && notLater(referral.answered_at),
+      created_at: past(referral.created_at),
+      answered_at: referral.answered_at && past(referral.answered_at),
     }));
 }

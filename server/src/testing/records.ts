@@ -74,6 +74,8 @@ export interface MeetingTraits {
   status?: 'proposed' | 'approved' | 'cancelled';
   /** When it begins, in UTC; by default within the next three weeks, each at a different time. */
   at?: string;
+  /** It begins in a moment. */
+  today?: true;
   minutes?: number;
   place?: string;
   agenda?: string;
@@ -177,9 +179,9 @@ export function createRecords(query: Query, now: () => Date) {
 
     /** A meeting that a person proposed; approved ones by the same person. */
     aMeeting: (traits: MeetingTraits): Promise<{ id: number; starts_at: Date }> => {
-      const { by, chapter, status = 'approved', minutes = 90, series } = traits;
+      const { by, chapter, status = 'approved', today, minutes = 90, series } = traits;
       const n = number();
-      const soon = now().getTime() + (1 + (n % 20)) * DAY + Math.floor(n / 20) * 60_000;
+      const soon = now().getTime() + (today ? n : (1 + (n % 20)) * DAY + Math.floor(n / 20) * 60_000);
       const starts_at = new Date(traits.at ?? soon);
       const [day, time] = starts_at.toISOString().split('T') as [string, string];
       return insert('meetings', {

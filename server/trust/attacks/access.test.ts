@@ -20,13 +20,24 @@ test('8a. every call, kind of caller and owner of the object', async (context) =
     for (const name of Object.keys(endpoints) as EndpointName[]) {
       for (const [whose, statuses] of Object.entries(TABLE[name])) {
         const scene = await aScene(world, column, own, cast);
-        const { id, body, query = '', bytes } = (await AIMS[name]?.(world, scene, whose as Whose)) ?? {};
-        const { method, path } = endpoints[name];
-        const answer = await send(address, method, API_PREFIX + path.replace(/:\w+/, String(id)) + query, {
-          ...(scene.caller && { token: scene.caller.token }),
+        const {
+          id,
+          secondId,
           body,
-          ...(bytes && { raw: bytes, headers: { 'content-type': 'application/octet-stream' } }),
-        });
+          query = '',
+          bytes,
+        } = (await AIMS[name]?.(world, scene, whose as Whose)) ?? {};
+        const { method, path } = endpoints[name];
+        const answer = await send(
+          address,
+          method,
+          API_PREFIX + path.replace(/:\w+/, String(id)).replace(/:\w+/, String(secondId)) + query,
+          {
+            ...(scene.caller && { token: scene.caller.token }),
+            body,
+            ...(bytes && { raw: bytes, headers: { 'content-type': 'application/octet-stream' } }),
+          },
+        );
         tried += 1;
         const expected = statusFor(statuses[index] ?? 0, scene.held);
         if (answer.status !== expected)

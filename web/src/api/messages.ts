@@ -50,6 +50,8 @@ export const MESSAGES = {
   guestNotSaved: 'This could not be saved. Please try again.',
   /** Shown after sending something while offline. */
   waits: 'No connection. Saved here; it will be sent automatically.',
+  attendanceFailed: 'The attendance could not be loaded.',
+  attendanceNotSaved: 'The attendance could not be saved.',
   statusUpdated: 'Status updated successfully',
   statusNotUpdated: 'Failed to update status',
 } as const;

@@ -6,11 +6,13 @@ export const TAGS = [
   'Referrals',
   'ThankYous',
   'Meetings',
+  'Attendance',
   'Dashboard',
   'Activity',
   'Sessions',
   'Mail',
   'Imports',
+  'Calendar',
   'Guests',
 ] as const;
 export type Tag = (typeof TAGS)[number];

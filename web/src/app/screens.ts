@@ -87,6 +87,11 @@ const SCREENS: readonly Screen[] = [
     first: record('getMeeting'),
   },
   { path: '/chapters/:id/report', load: () => import('../features/report/report-screen.tsx') },
+  {
+    path: '/meetings/:id/sheet',
+    load: () => import('../features/meetings/sheet/sheet-screen.tsx'),
+    first: record('meetingSheet'),
+  },
   { path: '/activity', load: () => import('../features/activity/activity-screen.tsx') },
   { path: '/account', load: () => import('../features/account/account-screen.tsx') },
   {

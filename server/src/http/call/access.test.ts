@@ -49,9 +49,9 @@ describe.each(names)('%s', (name) => {
   );
   test.each(cells)('$whose: $column gets $status', async ({ whose, column, status }) => {
     for (const scene of await (LAST_CALLS.includes(name) ? makeScenes(column) : scenes(column))) {
-      const { id, body, query = '', bytes } = (await AIMS[name]?.(world, scene, whose)) ?? {};
+      const { id, secondId, body, query = '', bytes } = (await AIMS[name]?.(world, scene, whose)) ?? {};
       const { method, path } = endpoints[name];
-      const url = API_PREFIX + path.replace(/:\w+/, String(id)) + query;
+      const url = API_PREFIX + path.replace(/:\w+/, String(id)).replace(/:\w+/, String(secondId)) + query;
       const answer = await as(scene.caller ?? 'visitor').send(method, url, body, {
         remoteAddress: ELSEWHERE,
         ...(bytes && { raw: bytes, headers: { 'content-type': 'application/octet-stream' } }),

@@ -97,7 +97,7 @@ function entryOf(row: sql.EntryRow): HistoryEntry {
             note: noteAbout(row),
           },
     changes: written ? recordedChanges(details) : [],
-    note: written ? noteOf(details) : null,
+    note: written ? (row.member_name ?? noteOf(details)) : null,
     address: written ? row.address : null,
   };
 }

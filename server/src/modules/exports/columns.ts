@@ -1,4 +1,6 @@
 import {
+  ATTENDANCE_LABELS,
+  type AttendanceEntry,
   type Chapter,
   type ChapterMember,
   CONTACT_PREFERENCE_LABELS,
@@ -26,7 +28,9 @@ import {
 
 /** A column of a file. What kind a value is decides how each format writes it: a day is a text in CSV and a date in Excel. */
 export type Column<Row> = { heading: string; width: number } & (
-  | { kind: 'text' | 'day' | 'instant'; of: (row: Row) => string }
+  | { kind: 'text' | 'day'; of: (row: Row) => string }
+  /** Null leaves the cell blank. */
+  | { kind: 'instant'; of: (row: Row) => string | null }
   | { kind: 'money'; of: (row: Row) => number }
 );
 type Of<Row, Value = string> = (row: Row) => Value;
@@ -38,7 +42,7 @@ const text = <Row>(heading: string, of: Of<Row>, width = 24): Column<Row> => ({
   width,
 });
 const day = <Row>(heading: string, of: Of<Row>): Column<Row> => ({ kind: 'day', heading, of, width: 14 });
-const instant = <Row>(heading: string, of: Of<Row>): Column<Row> => ({
+const instant = <Row>(heading: string, of: Of<Row, string | null>): Column<Row> => ({
   kind: 'instant',
   heading,
   of,
@@ -137,6 +141,14 @@ export const MEETING_COLUMNS: readonly Column<Meeting>[] = [
   text('Present', ({ present }) => `${present}`, 10),
   text('Expected', ({ expected }) => `${expected}`, 10),
   text('Guests', ({ guests }) => `${guests}`, 10),
+];
+
+export const ATTENDANCE_COLUMNS: readonly Column<AttendanceEntry>[] = [
+  text('Name', ({ name }) => name),
+  text('Attendance', ({ state }) => (state ? ATTENDANCE_LABELS[state] : ''), 14),
+  text('Substitute', ({ substitute }) => substitute ?? ''),
+  text('Recorded by', ({ recorded_by }) => recorded_by?.name ?? ''),
+  instant('Recorded', ({ recorded_at }) => recorded_at),
 ];
 
 export const HISTORY_COLUMNS: readonly Column<HistoryEntry>[] = [

@@ -1,5 +1,6 @@
 import { routes } from '@bn/contract';
 import type { Api } from '../../http/call/serve.ts';
+import type { AttendanceService } from '../attendance/service.ts';
 import type { HistoryService } from '../audit/history.ts';
 import type { ChapterService } from '../chapters/service.ts';
 import type { GuestService } from '../guests/service.ts';
@@ -8,6 +9,7 @@ import type { MemberService } from '../members/service.ts';
 import type { ReferralService } from '../referrals/service.ts';
 import type { ThankYouService } from '../thankyous/service.ts';
 import {
+  ATTENDANCE_COLUMNS,
   CHAPTER_COLUMNS,
   COLLEAGUE_COLUMNS,
   GUEST_COLUMNS,
@@ -27,6 +29,7 @@ interface Lists {
   referrals: ReferralService;
   thankYous: ThankYouService;
   meetings: MeetingService;
+  attendance: AttendanceService;
   guests: GuestService;
 }
 
@@ -34,7 +37,7 @@ interface Lists {
 export function exportRoutes(
   api: Api,
   { open }: ExportService,
-  { members, chapters, referrals, thankYous, meetings, guests, history }: Lists,
+  { members, chapters, referrals, thankYous, meetings, attendance, guests, history }: Lists,
 ): void {
   api.serve(routes.exportMembers, ({ caller, query, admitAgain }) =>
     open(caller, query, { name: 'members', columns: MEMBER_COLUMNS, rows: members.all(query) }, admitAgain),
@@ -66,6 +69,10 @@ export function exportRoutes(
   api.serve(routes.exportMeetings, ({ caller, query, admitAgain }) => {
     const rows = meetings.visibleTo(caller, query);
     return open(caller, query, { name: 'meetings', columns: MEETING_COLUMNS, rows }, admitAgain);
+  });
+  api.serve(routes.exportAttendance, async ({ caller, params, query, admitAgain }) => {
+    const { entries: rows } = await attendance.visibleTo(caller, params.id, query);
+    return open(caller, query, { name: 'attendance', columns: ATTENDANCE_COLUMNS, rows }, admitAgain);
   });
   api.serve(routes.exportGuests, ({ caller, params, query, admitAgain }) => {
     const rows = guests.visibleTo(caller, params.id, query);

@@ -118,6 +118,15 @@ export function meetingService({ db, audit, publish, calendar }: MeetingDeps) {
       return { meeting, may: rightsOf(caller.user, meeting, moment()) };
     },
 
+    /** Refuses what the caller may not do with a meeting now; for writes that change nothing about the meeting itself. */
+    permit: async (action: MeetingAction, { user }: Caller, id: number, tx: Executor) => {
+      const meeting = await sql.standing(tx, id, calendar.now());
+      if (!meeting || !isVisible(user, meeting)) throw notFound('Meeting');
+      const refusal = refusalOf(action, user, meeting, moment());
+      if (refusal) throw refusal;
+      return meeting;
+    },
+
     rights: ({ user }: Caller, meeting: Meeting): MeetingRights => rightsOf(user, meeting, moment()),
 
     /** For a person's own copy of everything. */

@@ -1,25 +1,10 @@
-import {
-  COUNTED_GUESTS,
-  type ListQuery,
-  type Meeting,
-  type MeetingPeriod,
-  PRESENT_STATES,
-} from '@bn/contract';
+import { COUNTED_GUESTS, type ListQuery, type Meeting, type MeetingPeriod } from '@bn/contract';
+import { joinCounts } from '../../attendance-sql.ts';
 import type { Executor } from '../../db/database.ts';
 import { cappedCount, createListing, createSearch, type Listing } from '../../db/lists.ts';
+import type { Standing } from './rules.ts';
 
 const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
-
-/**
- * Of the meeting `m` at the moment `now`: who was a member when it began, or is one as long as it has not; and
- * anyone else who has a state.
- */
-const counts = (now: string): string => `LEFT JOIN LATERAL (
-  SELECT count(*) AS expected, count(*) FILTER (WHERE a.state IN (${quoted(PRESENT_STATES)})) AS present
-    FROM (SELECT user_id FROM stays s WHERE s.chapter_id = m.chapter_id AND s.since <= least(m.starts_at, ${now}::timestamptz)
-             AND (s.until IS NULL OR s.until > least(m.starts_at, ${now}::timestamptz))) s
-    FULL JOIN (SELECT member_id, state FROM attendance WHERE meeting_id = m.id AND state IS NOT NULL) a
-      ON a.member_id = s.user_id) counts ON true`;
 
 const columns = (now: string): string => `m.id, m.chapter_id, c.name AS chapter, m.series_id, m.day,
   to_char(m.starts, 'HH24:MI') AS starts, m.minutes, m.starts_at, m.ends_at, m.place, m.agenda,
@@ -30,10 +15,8 @@ const columns = (now: string): string => `m.id, m.chapter_id, c.name AS chapter,
   (SELECT count(*) FROM guests g WHERE g.meeting_id = m.id AND g.status IN (${quoted(COUNTED_GUESTS)})) AS guests`;
 
 // On a page without rows the one row of nulls must survive.
-const joins = (
-  now: string,
-): string => `LEFT JOIN chapters c ON c.id = m.chapter_id LEFT JOIN users p ON p.id = m.proposed_by
-  LEFT JOIN users a ON a.id = m.approved_by ${counts(now)}`;
+const JOINS = `LEFT JOIN chapters c ON c.id = m.chapter_id LEFT JOIN users p ON p.id = m.proposed_by
+  LEFT JOIN users a ON a.id = m.approved_by ${joinCounts('m')}`;
 
 /** No meeting is longer: so the index by their beginning leads to those that have not ended. */
 export const LONGEST = `interval '12 hours'`;
@@ -68,7 +51,7 @@ export function list(
   const statement = {
     as: 'm',
     columns: columns('$1'),
-    joins: joins('$1'),
+    joins: JOINS,
     order: ['m.starts_at', 'm.id'],
     ...(period === 'past' && { descending: true as const }),
     page: `SELECT m.* ${matching}`,
@@ -87,15 +70,27 @@ export async function next(db: Executor, chapterId: number, now: Date): Promise<
   const [row] = await db.query<Meeting>(
     `SELECT ${columns('$2')} FROM (
        SELECT * FROM meetings m WHERE m.chapter_id = $1 AND m.status = 'approved' AND ${IN_PERIOD.upcoming('$2')}
-        ORDER BY m.starts_at, m.id LIMIT 1) m ${joins('$2')}`,
+        ORDER BY m.starts_at, m.id LIMIT 1) m ${JOINS}`,
     [chapterId, now],
   );
   return row;
 }
 
 export async function find(db: Executor, id: number, now: Date): Promise<Meeting | undefined> {
-  const [row] = await db.query<Meeting>(
-    `SELECT ${columns('$2')} FROM meetings m ${joins('$2')} WHERE m.id = $1`,
+  const [row] = await db.query<Meeting>(`SELECT ${columns('$2')} FROM meetings m ${JOINS} WHERE m.id = $1`, [
+    id,
+    now,
+  ]);
+  return row;
+}
+
+/** What decides who may do what with it, without counting anything. */
+export async function standing(db: Executor, id: number, now: Date): Promise<Standing | undefined> {
+  const [row] = await db.query<Standing>(
+    `SELECT chapter_id, day, starts_at, ends_at, json_build_object('id', proposed_by) AS proposed_by,
+            CASE WHEN approved_by IS NOT NULL THEN json_build_object('id', approved_by) END AS approved_by,
+            CASE WHEN status = 'approved' AND ends_at <= $2 THEN 'held' ELSE status END AS status
+       FROM meetings WHERE id = $1`,
     [id, now],
   );
   return row;
@@ -109,7 +104,7 @@ export const proposedBy = (db: Executor, userId: number, now: Date): Listing<Mee
     {
       as: 'm',
       columns: columns('$1'),
-      joins: joins('$1'),
+      joins: JOINS,
       order: ['m.id'],
       total: 'SELECT count(*) AS total FROM meetings m WHERE m.proposed_by = $2',
       page: 'SELECT m.* FROM meetings m WHERE m.proposed_by = $2',

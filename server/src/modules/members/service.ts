@@ -6,10 +6,10 @@ import {
   type ListQuery,
   type Member,
   type MemberFieldName,
-  memberField,
   memberFieldsShownTo,
   type Permissions,
   type Routes,
+  storedText,
 } from '@bn/contract';
 import { addDays, type Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
@@ -76,7 +76,7 @@ export function memberService({ db, sessions, audit, publish, calendar, guests }
       refuseWeak(password, { name: fields.full_name, email: fields.email });
       const member = {
         ...BLANK_MEMBER_FIELDS,
-        ...trimmed(fields),
+        ...asStored(fields),
         chapter_id: chapterId,
         password_hash: await hashPassword(password),
       };
@@ -99,7 +99,7 @@ export function memberService({ db, sessions, audit, publish, calendar, guests }
           await sql.update(
             tx,
             id,
-            { ...trimmed(fields), ...(passwordHash && { password_hash: passwordHash }) },
+            { ...asStored(fields), ...(passwordHash && { password_hash: passwordHash }) },
             now(),
           );
           if (passwordHash) await sessions.endAll(tx, id);
@@ -185,12 +185,11 @@ const asShown = (member: Member) => ({
 
 const ownChapter = (chapterId: number | null): number => chapterId ?? refuse(forbidden());
 
-/** Without the blanks around what the contract says is kept without them. */
-function trimmed<T extends Partial<Record<MemberFieldName, unknown>>>(fields: T): T {
-  const values = Object.entries(fields).map(([name, value]) => {
-    const trims = memberField(name as MemberFieldName).trimmed && typeof value === 'string';
-    return [name, trims ? value.trim() : value];
-  });
+function asStored<T extends Partial<Record<MemberFieldName, unknown>>>(fields: T): T {
+  const values = Object.entries(fields).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? storedText(name as MemberFieldName, value) : value,
+  ]);
   return Object.fromEntries(values) as T;
 }
 

@@ -30,6 +30,8 @@ export async function foreignRequests(prepared: Prepared, chapter: Chapter, rece
     const status = index % 2 === 0 ? 'approved' : 'proposed';
     meetings.push((await prepared.aMeeting({ by: from, status })).id);
   }
+  const [host] = people;
+  if (host) meetings.push((await prepared.aMeeting({ by: host, today: true })).id);
   const pick = (values: readonly number[], index: number) => values[index % values.length] ?? 0;
   const ids = people.map(({ id }) => id);
 
@@ -64,6 +66,13 @@ export async function foreignRequests(prepared: Prepared, chapter: Chapter, rece
     }),
     () => ({ method: 'GET', path: `/meetings?chapter_id=${chapter.id}` }),
     () => ({ method: 'GET', path: '/meetings?period=upcoming' }),
+    (i) => ({ method: 'GET', path: `/meetings/${pick(meetings, i)}/attendance` }),
+    (i) => ({ method: 'GET', path: `/meetings/${pick(meetings, i)}/attendance/export` }),
+    (i) => ({
+      method: 'PUT',
+      path: `/meetings/${pick(meetings, i)}/attendance/${pick(ids, i)}`,
+      body: { state: 'absent' },
+    }),
     (i) => ({ method: 'GET', path: `/permissions/${pick(ids, i)}` }),
     (i) => ({ method: 'POST', path: `/permissions/${pick(ids, i)}`, body: flags({ can_add_member: 1 }) }),
     (i) => ({ method: 'PUT', path: `/auth/${pick(ids, i)}`, body: { vertical: 'Taken over' } }),
@@ -96,6 +105,8 @@ export async function foreignRequests(prepared: Prepared, chapter: Chapter, rece
                 (SELECT md5(string_agg(r::text, '|' ORDER BY id)) FROM referrals r WHERE chapter_id = $1) AS referrals,
                 (SELECT md5(string_agg(n::text, '|' ORDER BY id)) FROM thank_you_notes n WHERE chapter_id = $1) AS notes,
                 (SELECT md5(string_agg(m::text, '|' ORDER BY id)) FROM meetings m WHERE chapter_id = $1) AS meetings,
+                (SELECT md5(string_agg(a::text, '|' ORDER BY a::text)) FROM attendance a JOIN meetings m ON m.id = a.meeting_id
+                  WHERE m.chapter_id = $1) AS attendance,
                 (SELECT f::text FROM chapter_figures f WHERE chapter_id = $1) AS figures`,
         [chapter.id],
       ),

@@ -5,7 +5,8 @@ const CHANGED: readonly Tag[] = ['Meetings', 'Activity'];
 
 export const meetingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listMeetings: pages(build, 'listMeetings', ['Meetings']),
+    // Its cards show how many were present.
+    listMeetings: pages(build, 'listMeetings', ['Meetings', 'Attendance']),
     someMeetings: list(build, 'listMeetings', ['Meetings']),
     nextMeeting: read(build, 'nextMeeting', ['Meetings']),
     getMeeting: read(build, 'getMeeting', ['Meetings']),

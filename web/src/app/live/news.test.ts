@@ -2,7 +2,7 @@ import type { LiveEvent } from '@bn/contract';
 import { EVENT_KINDS, NO_PERMISSIONS } from '@bn/contract/domain';
 import { expect, it } from 'vitest';
 import { toSessionUser } from '../../store/session-storage.ts';
-import { changesRights, isNewsFor, newsLink, newsText, staleAfter, toastsFor } from './news.ts';
+import { changesRights, isNewsFor, isOnSheet, newsLink, newsText, staleAfter, toastsFor } from './news.ts';
 
 const event = (traits: Partial<LiveEvent>): LiveEvent => ({
   kind: 'referral_received',
@@ -23,10 +23,16 @@ const reader = (role: string) =>
   >;
 
 it('every kind of event invalidates something', () => {
-  for (const kind of EVENT_KINDS)
-    expect(staleAfter(event({ kind })), kind).toContain(
-      /^(meeting|attendance|guest)_/.test(kind) ? 'Meetings' : 'Dashboard',
-    );
+  for (const kind of EVENT_KINDS) expect(staleAfter(event({ kind })).length, kind).toBeGreaterThan(0);
+  expect(staleAfter(event({ kind: 'member_joined' }))).toContain('Dashboard');
+  expect(staleAfter(event({ kind: 'meeting_changed' }))).toEqual(['Meetings', 'Activity']);
+});
+
+it('a tap on a sheet reloads attendance and nothing else, at once where that sheet is open', () => {
+  const tapped = event({ kind: 'attendance_recorded', meeting_id: 4 });
+  expect(staleAfter(tapped)).toEqual(['Attendance']);
+  expect([isOnSheet(tapped, '/meetings/4'), isOnSheet(tapped, '/meetings/41')]).toEqual([true, false]);
+  expect(isOnSheet(event({ kind: 'meeting_changed', meeting_id: 4 }), '/meetings/4')).toBe(false);
 });
 
 it("other people's referrals change only the figures, the user's own the lists and the bell as well", () => {

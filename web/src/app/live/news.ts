@@ -60,11 +60,17 @@ export const staleAfter = ({ kind, referral_id }: LiveEvent): readonly Tag[] => 
   if (kind.startsWith('chapter_')) return ['Chapters', 'Members', 'Dashboard', 'Activity'];
   if (kind.startsWith('member') || kind === 'permissions_changed')
     return ['Members', 'Permissions', 'Chapters', 'Dashboard', 'Activity'];
+  // A whole chapter gets one for each tap.
+  if (kind === 'attendance_recorded') return ['Attendance'];
   if (kind.startsWith('guest_')) return ['Guests', 'Meetings', 'Activity'];
-  if (/^(meeting|attendance)_/.test(kind)) return ['Meetings', 'Activity'];
+  if (kind.startsWith('meeting_')) return ['Meetings', 'Activity'];
   const lists: readonly Tag[] = kind.startsWith('thankyou_') ? ['ThankYous', 'Dashboard'] : ['Dashboard'];
   return referral_id === null ? lists : [...lists, 'Referrals', 'Activity'];
 };
+
+/** Several people record attendance together: each sees the taps of the others at once. */
+export const isOnSheet = ({ kind, meeting_id }: LiveEvent, path: string): boolean =>
+  kind === 'attendance_recorded' && path === `/meetings/${meeting_id}`;
 
 /** These events change what the user may see or do. */
 const OF_RIGHTS: readonly EventKind[] = ['permissions_changed', 'member_changed', 'membership_resumed'];

@@ -10,7 +10,7 @@ import { refreshUser } from '../../store/session.ts';
 import type { AppDispatch } from '../../store/store.ts';
 import { type Connection, follow } from './connection.ts';
 import { eventsOf, type Message } from './messages.ts';
-import { changesRights, isNewsFor, newsLink, newsText, staleAfter, toastsFor } from './news.ts';
+import { changesRights, isNewsFor, isOnSheet, newsLink, newsText, staleAfter, toastsFor } from './news.ts';
 import { markNews } from './news-mark.ts';
 import { createRefresh } from './refresh.ts';
 import { shareTabs } from './tabs.ts';
@@ -54,9 +54,10 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
 
   const take = (events: readonly LiveEvent[], news: boolean) => {
     for (const event of events) {
-      // The mutation that made a change in this tab has already refetched it.
-      if (event.own === 1 && wroteRecently()) continue;
-      refresh.add(staleAfter(event), event.to_me === 1);
+      const onSheet = isOnSheet(event, location.pathname);
+      // The mutation that made a change in this tab has already refetched it. A sheet may be open on two devices of one person.
+      if (event.own === 1 && wroteRecently() && !onSheet) continue;
+      refresh.add(staleAfter(event), event.to_me === 1 || onSheet);
       if (changesRights(event)) void dispatch(refreshUser());
       if (news && isNewsFor(event, user)) markNews();
     }

@@ -1,6 +1,6 @@
 import type { ThankYouNote } from '@bn/contract';
 import { LARGE_EXPORT, LIMITS, NOTE_STATUSES, type NoteStatus } from '@bn/contract/domain';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { readFilter } from '../../api/endpoints/chapter-label.ts';
 import { useExport } from '../../api/endpoints/exports.ts';
 import { usePendingThankYousInfiniteQuery } from '../../api/endpoints/thankyous.ts';
@@ -35,6 +35,11 @@ import { useUndo } from './use-undo.ts';
 
 const statusOf = (text: string): NoteStatus | undefined => NOTE_STATUSES.find((status) => status === text);
 
+const APPROVABLE = {
+  able: (note: ThankYouNote) => note.can_approve === 1,
+  most: LIMITS.approvalsAtOnce,
+};
+
 export default function ApprovalScreen() {
   const user = useUser();
   const { text, setText, search, param, setParam } = useListState();
@@ -65,10 +70,7 @@ export default function ApprovalScreen() {
     [offerUndo],
   );
 
-  const selection = useSelection(rows, {
-    able: (note) => note.can_approve === 1,
-    most: LIMITS.approvalsAtOnce,
-  });
+  const selection = useSelection(rows, APPROVABLE);
   const many = useApproveMany(selection, offerUndo);
   const approveMany = async () => {
     await many.approve();
@@ -81,13 +83,6 @@ export default function ApprovalScreen() {
     () => columnsFor({ user, mayApprove, selection, onApproved, onReturn }),
     [user, mayApprove, selection, onApproved, onReturn],
   );
-  const returned = useRef(false);
-  const { open: returning } = returnModal.frame;
-  useEffect(() => {
-    // The button that opened the modal disappears with its row.
-    if (!returning && returned.current) heading.current?.focus({ preventScroll: true });
-    returned.current = false;
-  }, [returning]);
 
   return (
     <>
@@ -159,15 +154,7 @@ export default function ApprovalScreen() {
         )}
       </Card>
       <Modal {...returnModal.frame} title="Return Thank You Note" width="400px">
-        {returnModal.about && (
-          <ReturnForm
-            note={returnModal.about}
-            onReturned={() => {
-              returned.current = true;
-            }}
-            onClose={returnModal.close}
-          />
-        )}
+        {returnModal.about && <ReturnForm note={returnModal.about} onClose={returnModal.close} />}
       </Modal>
     </>
   );

@@ -1,4 +1,4 @@
-import type { Meeting, MeetingRights, SessionUser } from '@bn/contract';
+import type { AnswerOf, Meeting, MeetingRights, Routes, SessionUser } from '@bn/contract';
 import { type Flag, NO_PERMISSIONS } from '@bn/contract/domain';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -43,6 +43,15 @@ export const memberWith = (...flags: Flag[]): SessionUser => ({
   permissions: { ...NO_PERMISSIONS, ...Object.fromEntries(flags.map((flag) => [flag, 1])) },
 });
 
+/** A sheet without anyone on it, for tests of what is beside it. */
+const NO_ONE: AnswerOf<Routes['attendance']> = {
+  members: [],
+  present: 0,
+  expected: 0,
+  total: 0,
+  page_size: 1000,
+};
+
 export const listOf = (...meetings: Meeting[]) => ({ meetings, total: meetings.length, page_size: 50 });
 export const written = (meetings = 1) => ({ meetings, meeting: MEETING });
 
@@ -51,6 +60,8 @@ export const playServer = (answer: (call: string) => { status?: number; body: un
   const calls: { call: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     const call = `${method} ${path}`;
+    // The sections beside what is tested ask for themselves.
+    if (call.endsWith('/attendance')) return new Response(JSON.stringify(NO_ONE));
     calls.push({ call, body: typeof body === 'string' ? JSON.parse(body) : undefined });
     const { status = 200, body: content } = answer(call);
     return new Response(JSON.stringify(content), { status });

@@ -29,6 +29,7 @@ const OF_SCHEMA: Record<string, unknown> = {
   Amount: 1250.5,
   Money: 1250.5,
   Sum: 48200.75,
+  CalendarToken: 'kJ8vN2xQ4rT6yU0aS1dF3gH5jK7lZ9cV_bN-mQwErTy.ics',
   UnsubscribeToken: '42.digest.kJ8vN2xQ4rT6yU0aS1dF3gH5jK7lZ9cV_bN-mQwErTy',
   Origin: 'https://network.example',
 };
@@ -73,6 +74,7 @@ const OF_FIELD: Record<string, unknown> = {
   other: 'Grace Hopper',
   page_size: 25,
   part: 0,
+  path: '/api/calendar/kJ8vN2xQ4rT6yU0aS1dF3gH5jK7lZ9cV_bN-mQwErTy.ics',
   period: '2026-11',
   place: 'Harbour Café, 12 Quay Street',
   position: '4711',
@@ -83,6 +85,7 @@ const OF_FIELD: Record<string, unknown> = {
   samples: 'ada@example.com',
   sequence: 0,
   size: 20480,
+  substitute: null,
   text: 'ada@example.com',
   to_member: 'Grace Hopper',
   to_member_name: 'Grace Hopper',

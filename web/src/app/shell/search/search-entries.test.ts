@@ -34,7 +34,7 @@ it('links to each result, then to screens, and to all matching members', () => {
     ['Notifications', '/activity'],
     ['Account', '/account'],
     ['Give Referral', '/elevated/referral-sent?give=1'],
-    ['All members matching “a”', '/members?search=a'],
+    ['All members matching "a"', '/members?search=a'],
   ]);
   expect(links('harb', admin, found)).toContainEqual(['Harbour', '/admin/chapters/7']);
 });
@@ -54,7 +54,7 @@ it('offers a screen only to users who may open it', () => {
 it('finds screens ignoring case and accents, even without a response', () => {
   expect(links('ACCÓUNT', member)).toEqual([
     ['Account', '/account'],
-    ['All members matching “ACCÓUNT”', '/members?search=ACC%C3%93UNT'],
+    ['All members matching "ACCÓUNT"', '/members?search=ACC%C3%93UNT'],
   ]);
 });
 

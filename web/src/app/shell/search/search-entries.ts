@@ -85,7 +85,7 @@ export const entriesFor = (
     ...screens,
     {
       key: 'all members',
-      label: `All members matching “${wanted}”`,
+      label: `All members matching "${wanted}"`,
       detail: 'Members',
       to: `/members?search=${encodeURIComponent(wanted)}`,
     },

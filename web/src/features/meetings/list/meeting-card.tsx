@@ -6,14 +6,10 @@ import { Chip } from '../../../ui/surface/chip.tsx';
 import { DayChip } from '../../../ui/surface/day-chip.tsx';
 import { DayTile } from '../../../ui/surface/day-tile.tsx';
 import { MeetingChip } from '../../../ui/surface/meeting-chip.tsx';
-import { formatCount } from '../../../ui/text/format.ts';
 import { dayText, timeText } from '../meeting-when.ts';
 import { placeText } from '../place.tsx';
+import { presentText } from '../present-text.ts';
 import css from './meeting-card.module.css';
-
-/** '14 of 20 present', once someone is. */
-const presentText = ({ present, expected }: Meeting): string | undefined =>
-  present > 0 ? `${formatCount(present)} of ${formatCount(expected)} present` : undefined;
 
 interface Props {
   meeting: Meeting;
@@ -23,7 +19,6 @@ interface Props {
 
 const PlainCard = ({ meeting, withChapter }: Props) => {
   const { status } = meeting;
-  const present = presentText(meeting);
   return (
     <Card as="li" className={css.card} data-status={status}>
       <DayTile day={meeting.day} tone={status === 'cancelled' ? 'neutral' : 'primary'} />
@@ -34,13 +29,13 @@ const PlainCard = ({ meeting, withChapter }: Props) => {
           </Link>
         </h3>
         <p className="figures">{timeText(meeting)}</p>
+        {withChapter && <p>{meeting.chapter}</p>}
         <p className={css.place}>{placeText(meeting.place)}</p>
-        {withChapter && <p className={css.place}>{meeting.chapter}</p>}
         {/* Every meeting is approved and held one day: only what differs, or has a number, is worth a chip. */}
         <div className={css.chips}>
           {status === 'approved' && <DayChip day={meeting.day} />}
           {(status === 'proposed' || status === 'cancelled') && <MeetingChip status={status} />}
-          {present && <Chip>{present}</Chip>}
+          {meeting.present > 0 && <Chip>{presentText(meeting)}</Chip>}
         </div>
       </div>
     </Card>

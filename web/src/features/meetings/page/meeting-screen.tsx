@@ -10,6 +10,7 @@ import { Card } from '../../../ui/surface/card.tsx';
 import { PageHeader } from '../../../ui/surface/page-header.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { routeId } from '../../../ui/text/route-id.ts';
+import { RejectedTaps } from '../attendance/rejected-taps.tsx';
 import { dayText } from '../meeting-when.ts';
 import { MeetingPage } from './meeting-page.tsx';
 
@@ -22,19 +23,22 @@ export default function MeetingScreen() {
   return (
     <>
       <BackLink to="/meetings">Back</BackLink>
-      <PageHeader title={data && !error ? `Meeting on ${dayText(data.meeting)}` : 'Meeting'} />
+      <PageHeader title={data && !missing ? `Meeting on ${dayText(data.meeting)}` : 'Meeting'} />
       {missing && (
         <Card>
+          {/* Someone who was moved to another chapter meanwhile can only discard what was rejected. */}
+          {id !== undefined && <RejectedTaps meetingId={id} />}
           <EmptyState />
         </Card>
       )}
-      {!missing && error && (
+      {!missing && error && !data && (
         <Card>
           <LoadError message={MESSAGES.meetingFailed} onRetry={refetch} busy={isFetching} />
         </Card>
       )}
       {!missing && !error && !data && <Spinner />}
-      {data && !error && <MeetingPage key={id} {...data} />}
+      {/* A sheet that someone is tapping stays, even if a reload fails. */}
+      {data && !missing && <MeetingPage key={id} {...data} />}
     </>
   );
 }

@@ -8,6 +8,8 @@ export interface SectionProps {
 
 /** The parts of a meeting's page, in their order; each loads its own code and makes its own calls. */
 const SECTIONS: readonly LazyExoticComponent<ComponentType<SectionProps>>[] = [
+  lazy(() => import('../calendar/calendar-links.tsx')),
+  lazy(() => import('../attendance/attendance-section.tsx')),
   lazy(() => import('../guests/guests-section.tsx')),
 ];
 

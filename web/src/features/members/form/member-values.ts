@@ -3,8 +3,7 @@ import {
   MEMBER_FIELD_NAMES,
   type MemberFieldName,
   type MemberFieldShownTo,
-  memberField,
-  readTypedPhone,
+  storedText,
 } from '@bn/contract/domain';
 import { chapterChoice } from '../../../api/endpoints/chapter-label.ts';
 import type { Choice } from '../../../ui/select/choice.ts';
@@ -37,10 +36,7 @@ export const guestValues = (guest: Guest, user: SessionUser): MemberValues => ({
 export const newMember = (values: MemberValues): BodyOf<Routes['registerMember']> => {
   const sent = MEMBER_FIELD_NAMES.map((field) => {
     const value = values[field];
-    if (typeof value !== 'string') return [field, value?.id];
-    const { kind, trimmed } = memberField(field);
-    if (kind === 'phone') return [field, readTypedPhone(value)];
-    return [field, trimmed ? value.trim() : value];
+    return [field, typeof value === 'string' ? storedText(field, value) : value?.id];
   });
   return Object.fromEntries(sent);
 };

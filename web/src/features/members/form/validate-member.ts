@@ -1,4 +1,5 @@
 import {
+  fitsEmail,
   LIMITS,
   MEMBER_FIELD_NAMES,
   type MemberFieldName,
@@ -29,7 +30,8 @@ const shapeProblem = (field: MemberFieldName, value: string): string | undefined
     case 'phone':
       return PHONE.test(readTypedPhone(value)) ? undefined : `Must be exactly ${LIMITS.phoneDigits} digits`;
     case 'email':
-      return EMAIL.test(value.trim()) ? undefined : 'Must be an e-mail address';
+      if (!EMAIL.test(value.trim())) return 'Must be an e-mail address';
+      return fitsEmail(value.trim()) ? undefined : 'Is too long';
     case 'password':
       return passwordProblem(value);
     case 'day':
