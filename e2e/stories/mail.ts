@@ -23,18 +23,6 @@ export function mailStories(device: Device) {
       await expectAccessible(page);
     });
 
-    test('the link in a mail unsubscribes from its kind without signing in; an incomplete one says so', async ({
-      page,
-    }) => {
-      await page.goto(`/unsubscribe?token=7.thanked.${'forged_'.padEnd(43, 'x')}`);
-      await expect(page.getByText('Someone thanks me')).toBeVisible();
-      await expectAccessible(page);
-      for (const rest of ['', '?token=7.thanked.cut-off']) {
-        await page.goto(`/unsubscribe${rest}`);
-        await expect(page.getByText(/This link is incomplete/)).toBeVisible();
-      }
-    });
-
     test('a super admin chooses no kinds of e-mail; an invitation says that it is sent by e-mail, too', async ({
       page,
       network,
@@ -49,6 +37,24 @@ export function mailStories(device: Device) {
       await page.goto(`/members/${ravi.id}`);
       await page.getByRole('button', { name: 'Invitation link' }).click();
       await expect(page.getByText('The member also gets a link by e-mail.')).toBeVisible();
+    });
+  });
+}
+
+export function unsubscribeStories(device: Device) {
+  test.describe('mail', () => {
+    test.use(device);
+
+    test('the link in a mail unsubscribes from its kind without signing in; an incomplete one says so', async ({
+      page,
+    }) => {
+      await page.goto(`/unsubscribe?token=7.thanked.${'forged_'.padEnd(43, 'x')}`);
+      await expect(page.getByText('Someone thanks me')).toBeVisible();
+      await expectAccessible(page);
+      for (const rest of ['', '?token=7.thanked.cut-off']) {
+        await page.goto(`/unsubscribe${rest}`);
+        await expect(page.getByText(/This link is incomplete/)).toBeVisible();
+      }
     });
   });
 }

@@ -1,6 +1,12 @@
 import type { TestDatabases } from '@bn/server/testing';
 import { startTestServer, type TestServer } from '@bn/server/testing/server';
-import { test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { recordMessages } from './messages.ts';
 import { Network, type Person } from './network.ts';
 
@@ -22,6 +28,8 @@ interface Fixtures {
   watch: (page: Page) => void;
   /** Whether the browser is ever idle: then the app prefetches all other screens, which costs more than the test itself. */
   idle: boolean;
+  /** A page on another device, with the same options unless others are given; it is closed at the end of the test. */
+  another: (options?: BrowserContextOptions) => Promise<Page>;
   /** Signs in without the login screen, which has its own tests: a session, and its user stored as the browser stores it. */
   signIn: (person: Pick<Person, 'email'>, page?: Page) => Promise<void>;
 }
@@ -31,6 +39,11 @@ export const FAILED_REQUEST = /Failed to load resource: the server responded wit
 export const LOST_CONNECTION = /Failed to load resource: net::ERR_/;
 /** What Playwright logs when `serviceWorkers` is 'block'. */
 const NO_WORKER = /Service Worker registration blocked by Playwright/;
+
+async function prepare(context: BrowserContext, idle: boolean): Promise<void> {
+  await recordMessages(context);
+  if (!idle) await context.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+}
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
@@ -74,11 +87,25 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(problems, 'errors, warnings and foreign requests').toEqual([]);
   },
   idle: [false, { option: true }],
-  page: async ({ page, watch, idle }, use) => {
+  context: async ({ context, idle }, use) => {
+    await prepare(context, idle);
+    await use(context);
+  },
+  page: async ({ page, watch }, use) => {
     watch(page);
-    await recordMessages(page.context());
-    if (!idle) await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
     await use(page);
+  },
+  another: async ({ browser, baseURL, watch, idle }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ baseURL: baseURL ?? '', ...options });
+      contexts.push(context);
+      await prepare(context, idle);
+      const page = await context.newPage();
+      watch(page);
+      return page;
+    });
+    for (const context of contexts) await context.close();
   },
   signIn: async ({ page: own, server, network }, use) => {
     await use(async ({ email }, page = own) => {

@@ -3,13 +3,14 @@ import { approveManyStories } from '../../stories/approve-many.ts';
 import { correctionStories } from '../../stories/corrections.ts';
 import { exportStories } from '../../stories/exports.ts';
 import { findEverythingStories } from '../../stories/find-everything.ts';
-import { historyStories } from '../../stories/history.ts';
+import { furtherHistoryStories, historyStories } from '../../stories/history.ts';
 import { importStories } from '../../stories/imports.ts';
 import { receivingLive } from '../../stories/live.ts';
 import { membersAsCards } from '../../stories/member-cards.ts';
 import { membershipStories } from '../../stories/membership.ts';
 import { needsYouStories } from '../../stories/needs-you.ts';
 import { reportStories } from '../../stories/report.ts';
+import { unusualFileStories } from '../../stories/unusual-files.ts';
 import { PHONE } from '../../support/devices.ts';
 
 // Stories that are journeys on a desktop, or on a wider phone.
@@ -25,3 +26,7 @@ membershipStories(PHONE);
 needsYouStories(PHONE);
 receivingLive('phone');
 reportStories(PHONE);
+
+// Stories that are no journeys.
+furtherHistoryStories(PHONE);
+unusualFileStories(PHONE);
