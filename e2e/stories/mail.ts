@@ -2,10 +2,9 @@ import { expectAccessible } from '../support/axe.ts';
 import type { Device } from '../support/devices.ts';
 import { expect, test } from '../support/test.ts';
 
-/** `mail` is an option of the worker process: the spec sets it. */
 export function mailStories(device: Device) {
   test.describe('mail', () => {
-    test.use(device);
+    test.use({ ...device, mail: true });
 
     test('each kind of e-mail is switched on or off, and stays so', async ({ page, network, signIn }) => {
       const asha = await network.member({ chapter: await network.chapter(), name: 'Asha Rao' });
@@ -43,7 +42,7 @@ export function mailStories(device: Device) {
 
 export function unsubscribeStories(device: Device) {
   test.describe('mail', () => {
-    test.use(device);
+    test.use({ ...device, mail: true });
 
     test('the link in a mail unsubscribes from its kind without signing in; an incomplete one says so', async ({
       page,

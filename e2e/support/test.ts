@@ -14,13 +14,14 @@ import { Network, type Person } from './network.ts';
 type Allowed = RegExp[];
 
 interface WorkerFixtures {
-  /** One server for all tests of a process, which run one after the other. */
-  server: TestServer;
-  /** Whether the network sends mails. */
-  mail: boolean;
+  /** One server for all tests of a process, which run one after the other; and one more as soon as a test wants mails. */
+  servers: (mail: boolean) => Promise<TestServer>;
 }
 
 interface Fixtures {
+  /** Whether the network sends mails. */
+  mail: boolean;
+  server: TestServer;
   /** Fills the database of this test only. */
   network: Network;
   /** Texts on the console that this test expects; any other error or warning fails it. */
@@ -46,16 +47,22 @@ async function prepare(context: BrowserContext, idle: boolean): Promise<void> {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  server: [
-    async ({ mail }, use) => {
+  servers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures a fixture needs from its parameter
+    async ({}, use) => {
       const databases = JSON.parse(process.env.E2E_DATABASES ?? '{}') as TestDatabases;
-      const server = await startTestServer(databases, { mail });
-      await use(server);
-      await server.stop();
+      const started = new Map<boolean, Promise<TestServer>>();
+      await use((mail) => {
+        const server = started.get(mail) ?? startTestServer(databases, { mail });
+        started.set(mail, server);
+        return server;
+      });
+      for (const server of started.values()) await (await server).stop();
     },
     { scope: 'worker' },
   ],
-  mail: [false, { option: true, scope: 'worker' }],
+  mail: [false, { option: true }],
+  server: async ({ servers, mail }, use) => use(await servers(mail)),
   baseURL: ({ server }, use) => use(server.address),
   network: [
     async ({ server }, use) => {

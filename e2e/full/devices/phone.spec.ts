@@ -6,6 +6,7 @@ import { findEverythingStories } from '../../stories/find-everything.ts';
 import { furtherHistoryStories, historyStories } from '../../stories/history.ts';
 import { importStories } from '../../stories/imports.ts';
 import { receivingLive } from '../../stories/live.ts';
+import { mailStories, unsubscribeStories } from '../../stories/mail.ts';
 import { membersAsCards } from '../../stories/member-cards.ts';
 import { membershipStories } from '../../stories/membership.ts';
 import { needsYouStories } from '../../stories/needs-you.ts';
@@ -21,6 +22,7 @@ exportStories(PHONE);
 findEverythingStories(PHONE);
 historyStories(PHONE);
 importStories(PHONE);
+mailStories(PHONE);
 membersAsCards(320);
 membershipStories(PHONE);
 needsYouStories(PHONE);
@@ -29,4 +31,5 @@ reportStories(PHONE);
 
 // Stories that are no journeys.
 furtherHistoryStories(PHONE);
+unsubscribeStories(PHONE);
 unusualFileStories(PHONE);
