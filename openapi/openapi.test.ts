@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { hashPassword } from '@bn/server/passwords';
 import { startTestDatabases } from '@bn/server/testing';
+import { createRecords, PASSWORD } from '@bn/server/testing/records';
 import { startTestServer } from '@bn/server/testing/server';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { walk } from './client/walk.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const require = createRequire(import.meta.url);
-const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
+const ADMIN = { email: 'admin@example.com', password: PASSWORD };
 /** Written for the tools below, and ignored by git. */
 const DOCUMENT = here('client/generated.json');
 const TYPES = here('client/generated.ts');
@@ -59,10 +59,11 @@ test('a client that is generated from the document compiles, and refuses mistake
 test('the client walks from an empty network to an approved thank-you note', async () => {
   const owner = new pg.Client({ connectionString: network.ownerUrl });
   await owner.connect();
-  await owner.query(
-    "INSERT INTO users (role, full_name, email, password_hash) VALUES ('super_admin', 'Sunita Admin', $1, $2)",
-    [ADMIN.email, await hashPassword(ADMIN.password)],
+  const records = createRecords(
+    (text, values) => owner.query(text, values),
+    () => new Date(),
   );
+  await records.aSuperAdmin({ email: ADMIN.email });
   await owner.end();
   expect(await walk(server.address, ADMIN)).toEqual({
     found: ['Ada, Law'],

@@ -85,13 +85,21 @@ export const SQL_TEXT = {
 };
 
 /**
- * Folders that must not form an import cycle, whichever files do the importing. The first pattern that matches names a
- * file's folder; a file beside them, such as app.ts, wires them and belongs to none. Tests are exempt.
+ * Folders that must not form an import cycle, whichever files do the importing, level by level. The first pattern of a
+ * level that matches names a file's folder there; a file beside them, such as app.ts, wires them and belongs to none.
+ * Tests are exempt.
  */
 export const FOLDERS = [
-  /^(packages\/[^/]+\/src\/[^/]+)\//,
-  /^(contract\/src\/[^/]+)\//,
-  /^(server\/src\/(?:modules|http)\/[^/]+)\//,
-  /^(server\/src\/[^/]+)\//,
-  /^(web\/src\/[^/]+)\//,
+  [
+    /^(packages\/[^/]+\/src\/[^/]+)\//,
+    /^(contract\/src\/[^/]+)\//,
+    /^(server\/src\/(?:modules|http)\/[^/]+)\//,
+    /^(server\/src\/[^/]+)\//,
+    /^(web\/src\/[^/]+)\//,
+  ],
+  [
+    /^(server\/src\/(?:modules|http)\/[^/]+\/[^/]+)\//,
+    /^(web\/src\/(?:features\/[^/]+|app|ui|api)\/[^/]+)\//,
+  ],
+  [/^(web\/src\/app\/shell\/[^/]+)\//],
 ];

@@ -26,7 +26,8 @@ export function findProblems(files) {
     if (found.sql && SQL_TEXT.in.test(from) && !SQL_TEXT.except.test(from))
       problems.push(`${from}: SQL belongs in sql.ts only: ${found.sql}`);
   }
-  return [...problems, ...cycles(imports), ...cycles(betweenFolders(imports))];
+  const levels = FOLDERS.map((patterns) => betweenFolders(imports, patterns));
+  return [...problems, ...[imports, ...levels].flatMap(cycles)];
 }
 
 function problemsOf(from, to, typeOnly) {
@@ -93,10 +94,9 @@ function target(file, specifier) {
     : path;
 }
 
-const folderOf = (file) => FOLDERS.map((folder) => folder.exec(file)?.[1]).find(Boolean);
-
 /** Which folder imports which, in the form that `cycles` reads. */
-function betweenFolders(imports) {
+function betweenFolders(imports, patterns) {
+  const folderOf = (file) => patterns.map((folder) => folder.exec(file)?.[1]).find(Boolean);
   const folders = new Map();
   for (const [from, targets] of imports) {
     const folder = folderOf(from);

@@ -82,7 +82,7 @@ test('only config.ts reads the environment', () => {
   assert.equal(problemsIn('server/src/config.ts', 'const { PORT } = process.env;'), 0);
 });
 
-const ROOM_CIRCLES = {
+const FOLDER_CYCLES = {
   'two modules': [
     ['server/src/modules/account/service.ts', WAYS.static('../mail/service.ts')],
     ['server/src/modules/mail/letters/compose.ts', WAYS.type('../../account/link.ts')],
@@ -90,7 +90,7 @@ const ROOM_CIRCLES = {
   'three modules': [
     ['server/src/modules/a/routes.ts', WAYS.static('../b/service.ts')],
     ['server/src/modules/b/service.ts', WAYS.static('../c/rules.ts')],
-    ['server/src/modules/c/told.ts', WAYS.type('../a/service.ts')],
+    ['server/src/modules/c/publish.ts', WAYS.type('../a/service.ts')],
   ],
   'folders of http': [
     ['server/src/http/call/serve.ts', WAYS.static('../input/json.ts')],
@@ -108,8 +108,25 @@ const ROOM_CIRCLES = {
     ['web/src/app/shell.tsx', WAYS.static('../worker/register.ts')],
     ['web/src/worker/messages.ts', WAYS.static('../app/live.ts')],
   ],
+  'folders of a module': [
+    ['server/src/modules/mail/sending/sender.ts', WAYS.static('../letters/letters.ts')],
+    ['server/src/modules/mail/letters/content.ts', WAYS.type('../sending/smtp.ts')],
+  ],
+  'folders of a feature': [
+    ['web/src/features/members/form/member-form.tsx', WAYS.static('../list/hint.tsx')],
+    ['web/src/features/members/list/members-screen.tsx', WAYS.dynamic('../form/member-form.tsx')],
+  ],
+  'three folders of ui': [
+    ['web/src/ui/surface/button.tsx', WAYS.static('../feedback/spinner.tsx')],
+    ['web/src/ui/feedback/alert.tsx', WAYS.static('../form/message.ts')],
+    ['web/src/ui/form/form.tsx', WAYS.static('../surface/button.tsx')],
+  ],
+  'folders of the shell': [
+    ['web/src/app/shell/header/bell.tsx', WAYS.static('../notices/mark.ts')],
+    ['web/src/app/shell/notices/bar.tsx', WAYS.static('../header/menu.tsx')],
+  ],
 };
-for (const [what, files] of Object.entries(ROOM_CIRCLES))
+for (const [what, files] of Object.entries(FOLDER_CYCLES))
   test(`finds folders that import each other although no files do: ${what}`, () => {
     const [problem, ...more] = findProblems(files);
     assert.match(problem, /: a cycle$/);
@@ -117,6 +134,9 @@ for (const [what, files] of Object.entries(ROOM_CIRCLES))
   });
 
 test('wiring and tests may import from any folder', () => {
+  const screen = ['web/src/features/imports/import-screen.tsx', WAYS.static('./file/file-step.tsx')];
+  const step = ['web/src/features/imports/file/file-step.tsx', WAYS.static('../texts.ts')];
+  assert.deepEqual(findProblems([screen, step]), []);
   const service = ['server/src/modules/mail/service.ts', WAYS.static('../../errors.ts')];
   assert.deepEqual(
     findProblems([['server/src/app.ts', WAYS.static('./modules/mail/service.ts')], service]),

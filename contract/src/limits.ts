@@ -56,7 +56,7 @@ export const PATTERNS = {
   period: '^(19|20|21)[0-9]{2}(-(0[1-9]|1[0-2]))?$',
   /** 'Europe/Berlin', 'Etc/GMT+5'. */
   timeZone: '^[A-Za-z][A-Za-z0-9_+/-]*$',
-  /** A place in a history: microseconds and a number. */
-  place: '^[0-9]{1,16}-[0-9]{1,16}$',
+  /** A cursor in a history: microseconds and a number. */
+  cursor: '^[0-9]{1,16}-[0-9]{1,16}$',
   day: '^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$',
 } as const;

@@ -16,7 +16,7 @@ interface MemberField {
   /** Stored without the blanks around it, or lists would sort and match it differently. */
   trimmed?: true;
   /** Who can read it: colleagues of the chapter (and super admins), super admins only, or no one. */
-  shownTo: 'colleagues' | 'super_admins' | 'nobody';
+  shownTo: 'colleagues' | 'super_admins' | 'no_one';
 }
 
 /**
@@ -41,7 +41,7 @@ export const MEMBER_FIELDS = {
     trimmed: true,
     shownTo: 'colleagues',
   },
-  password: { kind: 'password', label: 'Password', example: 'correct horse battery', shownTo: 'nobody' },
+  password: { kind: 'password', label: 'Password', example: 'correct horse battery', shownTo: 'no_one' },
   subscription_valid_till: {
     kind: 'day',
     label: 'Subscription Valid Till',

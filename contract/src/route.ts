@@ -16,7 +16,7 @@ export type Access =
   | { kind: 'roles'; roles: readonly Role[]; memberNeeds?: Flag | 'any flag' }
   | { kind: 'operator' };
 
-export const anybody: Access = { kind: 'public' };
+export const anyone: Access = { kind: 'public' };
 export const signedIn: Access = { kind: 'signed_in' };
 export const operator: Access = { kind: 'operator' };
 export const superAdmin: Access = { kind: 'roles', roles: ['super_admin'] };

@@ -13,7 +13,7 @@ import { needPackages } from './kit/packages.ts';
 import { killAll, signalAll } from './kit/programs.ts';
 import { openWorld, type World } from './kit/world.ts';
 
-/** Seconds that nobody may be without a write, and without a read; how often a call may have to be sent again, and how often it happens. */
+/** Seconds that writes, and reads, may be unavailable; how often a call may have to be sent again, and how often it happens. */
 interface Limits {
   writes: number;
   reads: number;

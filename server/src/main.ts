@@ -24,7 +24,7 @@ import { openConfigured, openForWorker } from './open.ts';
 import { metricsOfAll } from './workers/worker-figures.ts';
 import { onStop, startWorkers, untilReleased, WorkerFailed } from './workers/workers.ts';
 
-/** After SIGTERM, /readyz says 503 for this long while calls are still served: balancers get to know before we stop listening. */
+/** After SIGTERM, /readyz says 503 for this long while calls are still served: load balancers notice before we stop listening. */
 const NOTICE = 1_000;
 const { isWorker } = cluster;
 /** The process that waits for workers has to wait longer than they do. */
@@ -56,7 +56,7 @@ let logger: Logger | undefined;
 let stopping = false;
 class Interrupted extends Error {}
 /** Work in progress is finished, so that it can be closed; nothing further is begun. */
-const goOn = () => {
+const throwIfStopping = () => {
   if (stopping) throw new Interrupted();
 };
 
@@ -70,20 +70,20 @@ async function start(): Promise<void> {
     ? openForWorker(config, onLost)
     : await openConfigured(config, (line) => (serving ? log.warn(line) : say(line)), onLost);
   closers.push(database.close);
-  goOn();
+  throwIfStopping();
   const { db } = database;
   const session = { idle: config.sessionIdle, max: config.sessionMax };
   if (!isWorker) {
     await ensureSuperAdmin(config, db, session);
-    goOn();
+    throwIfStopping();
     if (demo) await seedDemo(db, createCalendar(config.timeZone, now).today());
-    goOn();
+    throwIfStopping();
   }
   const welcome = (address: string) => {
     serving = true;
     say('');
     say(`Business Network is ready at ${address}`);
-    say(`Data: ${database.place}`);
+    say(`Data: ${database.location}`);
     if (!demo) return;
     say(`Super admin:     ${signIn(SIGN_INS.superAdmin)}`);
     say(`Elevated member: ${signIn(SIGN_INS.elevated)}`);
@@ -138,10 +138,10 @@ async function start(): Promise<void> {
     // prompt.
     const others = signal === 'SIGTERM';
     if (others) await sleep(NOTICE);
-    if (told) await untilReleased();
+    if (stopSignal) await untilReleased();
     await close(others);
   });
-  goOn();
+  throwIfStopping();
 
   const address = await app.listen({ host: config.host, port: config.port });
   if (!isWorker) welcome(address);
@@ -158,7 +158,7 @@ function readersOf(
     poolSize,
     primary,
     onError: (error) => log.warn({ err: error }, 'lost a connection to a standby'),
-    onChange: (state) => log.warn(`the standby is ${state === 'away' ? 'away' : 'there'}`),
+    onChange: (state) => log.warn(`the standby is ${state === 'away' ? 'unavailable' : 'available'}`),
   });
   closers.push(async () => {
     readers.stop();
@@ -195,7 +195,7 @@ const shown = (text: string): Promise<void> =>
       error
         ? reject(
             new ConfigError(
-              'Nobody reads the output that would show the first password: set ADMIN_PASSWORD.',
+              'The first password could not be shown, because the output is closed: set ADMIN_PASSWORD.',
             ),
           )
         : resolve(),
@@ -213,16 +213,16 @@ const started = start().catch(async (error: Error & { code?: string }) => {
   process.exit(1);
 });
 
-let told: NodeJS.Signals | undefined;
+let stopSignal: NodeJS.Signals | undefined;
 const skip = isWorker ? (['SIGINT', 'SIGTERM', 'SIGHUP'] satisfies NodeJS.Signals[]) : [];
 const grace = closeWithGrace({ delay: STOP_WITHIN, logger: false, skip }, async ({ err, signal }) => {
   if (err) logger?.fatal({ err }, 'unexpected error, stopping');
   stopping = true;
   await started;
-  await closeEverything(told ?? (signal as NodeJS.Signals | undefined));
+  await closeEverything(stopSignal ?? (signal as NodeJS.Signals | undefined));
 });
 if (isWorker)
   onStop((signal) => {
-    told ??= signal;
+    stopSignal ??= signal;
     if (!stopping) grace.close();
   });

@@ -12,7 +12,7 @@ export interface OpenDatabase {
   url: string;
   ownerUrl: string;
   /** For people: where the data is. */
-  place: string;
+  location: string;
   close(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export async function openConfigured(
     if (problem) throw new ConfigError(problem);
     await migrate(ownerUrl, { appRole: databaseOwnerUrl && roleOf(databaseUrl) });
     const db = openDatabase({ connectionString: databaseUrl, poolSize, onError });
-    return { db, url, ownerUrl, place: placeOf(databaseUrl), close: () => db.close() };
+    return { db, url, ownerUrl, location: locationOf(databaseUrl), close: () => db.close() };
   }
   refuseTooMany(config);
   const embedded = await startEmbedded({ dataDir: config.dataDir, report });
@@ -51,7 +51,7 @@ export async function openConfigured(
     db,
     url: embedded.appUrl,
     ownerUrl: embedded.ownerUrl,
-    place: embedded.dataDir,
+    location: embedded.dataDir,
     close: async () => {
       await db.close();
       await embedded.stop();
@@ -76,7 +76,7 @@ function refuseTooMany({ poolSize, workers }: Config): void {
 export function openForWorker(config: Config, onError: (error: Error) => void): OpenDatabase {
   const url = config.databaseUrl ?? '';
   const db = openDatabase({ connectionString: url, poolSize: config.poolSize, onError });
-  return { db, url, ownerUrl: url, place: placeOf(url), close: () => db.close() };
+  return { db, url, ownerUrl: url, location: locationOf(url), close: () => db.close() };
 }
 
 /** The same for a command beside a running server, whose embedded database it uses as it is. */
@@ -89,7 +89,7 @@ export async function openForCommand(config: Config): Promise<OpenDatabase> {
     db,
     url: running.appUrl,
     ownerUrl: running.ownerUrl,
-    place: config.dataDir,
+    location: config.dataDir,
     close: () => db.close(),
   };
 }
@@ -97,7 +97,7 @@ export async function openForCommand(config: Config): Promise<OpenDatabase> {
 const roleOf = (url: string): string => decodeURIComponent(new URL(hostsOf(url)[0] ?? url).username);
 
 /** Without its credentials. */
-function placeOf(connectionString: string): string {
+function locationOf(connectionString: string): string {
   const hosts = hostsOf(connectionString).map((host) => new URL(host));
   return `PostgreSQL at ${hosts.map(({ host }) => host).join(', ')}${hosts[0]?.pathname}`;
 }

@@ -18,16 +18,16 @@ export const COLUMNS = [
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
-export type Whose = 'nobody' | 'own' | "a sender's" | "a colleague's" | "another chapter's";
+export type Whose = 'general' | 'own' | "a sender's" | "a colleague's" | "another chapter's";
 type Statuses = readonly [number, number, number, number, number, number, number];
 type Rows = Partial<Record<Whose, Statuses>>;
 
-const PUBLIC: Rows = { nobody: [200, 200, 200, 200, 200, 200, 200] };
-const SIGNED_IN: Rows = { nobody: [401, 200, 200, 200, 200, 200, 200] };
-const MEMBERS: Rows = { nobody: [401, 200, 200, 200, 200, 200, 403] };
-const SUPER_ADMIN: Rows = { nobody: [401, 403, 403, 403, 403, 403, 200] };
+const PUBLIC: Rows = { general: [200, 200, 200, 200, 200, 200, 200] };
+const SIGNED_IN: Rows = { general: [401, 200, 200, 200, 200, 200, 200] };
+const MEMBERS: Rows = { general: [401, 200, 200, 200, 200, 200, 403] };
+const SUPER_ADMIN: Rows = { general: [401, 403, 403, 403, 403, 403, 200] };
 const SUPER_ADMIN_ON_A_MEMBER: Rows = {
-  // A super admin is nobody's member: the own id is not there.
+  // A super admin is not a member: there is no member with their id.
   own: [401, 403, 403, 403, 403, 403, 404],
   "a colleague's": [401, 403, 403, 403, 403, 403, 200],
   "another chapter's": [401, 403, 403, 403, 403, 403, 200],
@@ -48,7 +48,7 @@ const OF_ITS_NOTES_SENDER: Rows = {
   "another chapter's": [401, 404, 404, 404, 404, 404, 403],
 };
 
-const IMPORTERS: Rows = { nobody: [401, 403, 200, 403, 403, 200, 200] };
+const IMPORTERS: Rows = { general: [401, 403, 200, 403, 403, 200, 200] };
 /** An import is its maker's alone. */
 const OF_ITS_IMPORTER: Rows = {
   own: [401, 403, 200, 403, 403, 200, 200],
@@ -56,15 +56,15 @@ const OF_ITS_IMPORTER: Rows = {
 };
 
 export const TABLE: Record<EndpointName, Rows> = {
-  login: { nobody: [401, 401, 401, 401, 401, 401, 401] },
+  login: { general: [401, 401, 401, 401, 401, 401, 401] },
   me: SIGNED_IN,
-  logout: { nobody: [401, 204, 204, 204, 204, 204, 204] },
-  changePassword: { nobody: [401, 204, 204, 204, 204, 204, 204] },
-  forgotPassword: { nobody: [202, 202, 202, 202, 202, 202, 202] },
+  logout: { general: [401, 204, 204, 204, 204, 204, 204] },
+  changePassword: { general: [401, 204, 204, 204, 204, 204, 204] },
+  forgotPassword: { general: [202, 202, 202, 202, 202, 202, 202] },
   checkLink: PUBLIC,
   setPassword: PUBLIC,
   listSessions: SIGNED_IN,
-  endOtherSessions: { nobody: [401, 204, 204, 204, 204, 204, 204] },
+  endOtherSessions: { general: [401, 204, 204, 204, 204, 204, 204] },
   endSession: {
     own: [401, 204, 204, 204, 204, 204, 204],
     "a colleague's": [401, 404, 404, 404, 404, 404, 404],
@@ -82,10 +82,10 @@ export const TABLE: Record<EndpointName, Rows> = {
   exportAccount: SIGNED_IN,
   mailChoices: MEMBERS,
   chooseMail: MEMBERS,
-  // Whoever they are, it is the signature that opens; see choices.test.ts.
-  unsubscribe: { nobody: [404, 404, 404, 404, 404, 404, 404] },
+  // The signature in the link decides, not the caller; see choices.test.ts.
+  unsubscribe: { general: [404, 404, 404, 404, 404, 404, 404] },
   inviteMember: {
-    // Whoever calls has signed in, and gets a link from a super admin only.
+    // Callers have signed in before, so only a super admin can give them a link.
     own: [401, 403, 403, 403, 403, 403, 404],
     "a colleague's": [401, 403, 201, 403, 403, 201, 201],
     "another chapter's": [401, 403, 404, 403, 403, 404, 201],
@@ -110,7 +110,7 @@ export const TABLE: Record<EndpointName, Rows> = {
     own: [401, 403, 403, 403, 403, 403, 200],
     "another chapter's": [401, 403, 403, 403, 403, 403, 200],
   },
-  createChapter: { nobody: [401, 403, 403, 403, 403, 403, 201] },
+  createChapter: { general: [401, 403, 403, 403, 403, 403, 201] },
   listMembers: SUPER_ADMIN,
   listChapterMembers: MEMBERS,
   getPermissions: {
@@ -174,7 +174,7 @@ export const TABLE: Record<EndpointName, Rows> = {
   search: SIGNED_IN,
   events: SIGNED_IN,
   importTemplate: IMPORTERS,
-  createImport: { nobody: [401, 403, 201, 403, 403, 201, 201] },
+  createImport: { general: [401, 403, 201, 403, 403, 201, 201] },
   listImports: IMPORTERS,
   getImport: OF_ITS_IMPORTER,
   uploadImport: OF_ITS_IMPORTER,
@@ -188,7 +188,7 @@ export const TABLE: Record<EndpointName, Rows> = {
   },
   cancelImport: OF_ITS_IMPORTER,
   importInvitations: OF_ITS_IMPORTER,
-  // A list as a file is for whoever reads the list.
+  // Those who may read a list may also export it.
   exportMembers: SUPER_ADMIN,
   exportChapterMembers: MEMBERS,
   exportChapters: SIGNED_IN,
@@ -201,7 +201,7 @@ export const TABLE: Record<EndpointName, Rows> = {
     own: [401, 403, 403, 403, 403, 403, 200],
     "another chapter's": [401, 403, 403, 403, 403, 403, 200],
   },
-  // Whoever holds any flag reads how the own chapter does.
+  // Members with any flag read the report of their own chapter.
   chapterReport: {
     own: [401, 403, 200, 200, 200, 200, 200],
     "another chapter's": [401, 403, 404, 404, 404, 404, 200],
@@ -214,8 +214,8 @@ export const OPERATIONS: Record<string, Rows> = {
   readyz: PUBLIC,
   openapi: PUBLIC,
   docs: PUBLIC,
-  unsubscribeByMailProgram: { nobody: [404, 404, 404, 404, 404, 404, 404] },
+  unsubscribeByMailProgram: { general: [404, 404, 404, 404, 404, 404, 404] },
   // The tests' application has no pages.
-  unsubscribePage: { nobody: [404, 404, 404, 404, 404, 404, 404] },
-  metrics: { nobody: [403, 403, 403, 403, 403, 403, 403] },
+  unsubscribePage: { general: [404, 404, 404, 404, 404, 404, 404] },
+  metrics: { general: [403, 403, 403, 403, 403, 403, 403] },
 };

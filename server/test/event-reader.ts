@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ToldEvent } from '@bn/contract';
+import type { LiveEvent } from '@bn/contract';
 import type { FastifyInstance } from 'fastify';
 
 interface Message {
@@ -15,7 +15,7 @@ export interface EventReader {
   status: number;
   headers: IncomingHttpHeaders;
   /** All events so far, including the initial ones. */
-  events: ToldEvent[];
+  events: LiveEvent[];
   messages: Message[];
   /** Comments, which only keep the connection alive. */
   beats: number;

@@ -1,66 +1,28 @@
 import { randomBytes } from 'node:crypto';
-import { FLAGS, type Flag, type ImportState, type NoteStatus, type ReferralStatus } from '@bn/contract';
+import type { ImportState } from '@bn/contract';
 import type pg from 'pg';
 import type { Database } from '../src/db/database.ts';
 import type { Sessions } from '../src/modules/auth/sessions.ts';
 import { matchHeadings } from '../src/modules/imports/rows/matching.ts';
+import {
+  createRecords,
+  type MemberTraits,
+  type Records,
+  type Person as StoredPerson,
+} from '../src/testing/records.ts';
 import type { Clock } from './clock.ts';
-import { DAY, PASSWORD_HASH } from './givens.ts';
 
-export interface Chapter {
-  id: number;
-  name: string;
-  region: string;
-}
+export type { Chapter } from '../src/testing/records.ts';
 
-export interface Person {
-  id: number;
-  full_name: string;
-  email: string;
-  phone: string;
-  chapter_id: number;
+/** Someone who is signed in. */
+export interface Person extends StoredPerson {
   token: string;
 }
 
-interface MemberTraits {
-  /** Has signed in before, or has chosen a password. */
-  activated?: boolean;
-  chapter?: Pick<Chapter, 'id'> & Partial<Chapter>;
-  flags?: readonly Flag[];
-  full_name?: string;
-  email?: string;
-  phone?: string;
-  vertical?: string;
-  removed?: boolean;
-}
-
-interface ReferralTraits {
-  from: Person;
-  to: Person;
-  status?: ReferralStatus;
-  notes?: string;
-  /** When it was given. */
-  daysAgo?: number;
-}
-
-interface NoteTraits {
-  referral?: { id: number };
-  from: Person;
-  to: Person;
-  amount?: string | number;
-  description?: string;
-  date?: string;
-  status?: NoteStatus;
-  approvedBy?: { id: number };
-}
-
 /** Records of the product, created without the calls under test. */
-export interface Builders {
-  aChapter(traits?: Partial<Omit<Chapter, 'id'>>): Promise<Chapter>;
+export interface Builders extends Pick<Records, 'aChapter' | 'aReferral' | 'aNote'> {
   aMember(traits?: MemberTraits): Promise<Person>;
   aSuperAdmin(): Promise<Person>;
-  aReferral(traits: ReferralTraits): Promise<{ id: number }>;
-  aNote(traits: NoteTraits): Promise<{ id: number; referral_id: number }>;
   /** Another session of a person; returns its id. */
   aSession(person: { id: number }): Promise<number>;
   /** A one-time link of a person; returns its token. */
@@ -77,96 +39,19 @@ interface BuilderDeps {
 }
 
 export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Builders {
-  let count = 0;
-  const insert = async <Row extends { id: number }>(table: string, columns: Record<string, unknown>) => {
-    const names = Object.keys(columns);
-    const { rows } = await owner.query<Row>(
-      `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING *`,
-      Object.values(columns),
-    );
-    return rows[0] as Row;
-  };
-  const number = () => {
-    count += 1;
-    return count;
-  };
-
-  const aChapter: Builders['aChapter'] = ({ name, region } = {}) => {
-    const n = number();
-    return insert('chapters', {
-      name: name ?? `Chapter ${n}`,
-      region: region ?? `Region ${n}`,
-      created_at: clock.now(),
-    });
-  };
-
-  const aPerson = async (columns: Record<string, unknown>, email?: string): Promise<Person> => {
-    const n = number();
-    const person = await insert<Person>('users', {
-      full_name: `Person ${n}`,
-      email: email ?? `person.${n}@example.com`,
-      password_hash: PASSWORD_HASH,
-      created_at: clock.now(),
-      updated_at: clock.now(),
-      ...columns,
-    });
-    return { ...person, token: await sessions.open(db, person.id) };
-  };
-
-  const aReferral: Builders['aReferral'] = ({
-    from,
-    to,
-    status = 'new',
-    notes = 'Call them',
-    daysAgo = 0,
-  }) => {
-    const at = new Date(clock.now().getTime() - daysAgo * DAY);
-    return insert('referrals', {
-      chapter_id: from.chapter_id,
-      from_member_id: from.id,
-      to_member_id: to.id,
-      referral_type: 'hot',
-      tier: 'A',
-      contact_number: '5551234',
-      contact_preference: 'they_contact',
-      referral_status: status,
-      converted_to_business: status === 'got_business' ? 1 : 0,
-      referral_notes: notes,
-      date_sent: at.toISOString().slice(0, 10),
-      recorded_on: at.toISOString().slice(0, 10),
-      created_at: at,
-      updated_at: at,
-    });
-  };
+  const records = createRecords((text, values) => owner.query(text, values), clock.now);
+  const { insert, aChapter, aReferral, aNote } = records;
+  const signedIn = async (person: StoredPerson): Promise<Person> => ({
+    ...person,
+    token: await sessions.open(db, person.id),
+  });
 
   return {
     aChapter,
     aReferral,
-    aMember: async ({
-      chapter,
-      flags = [],
-      full_name,
-      email,
-      phone,
-      vertical = 'Plumbing',
-      removed,
-      activated,
-    } = {}) =>
-      aPerson(
-        {
-          role: 'member',
-          chapter_id: (chapter ?? (await aChapter())).id,
-          phone: phone ?? String(5_000_000_000 + number()),
-          vertical,
-          subscription_valid_till: '2027-12-31',
-          ...(full_name && { full_name }),
-          ...(removed && { removed_at: clock.now() }),
-          ...(activated && { activated_at: clock.now() }),
-          ...Object.fromEntries(FLAGS.map((flag) => [flag, flags.includes(flag) ? 1 : 0])),
-        },
-        email,
-      ),
-    aSuperAdmin: () => aPerson({ role: 'super_admin' }),
+    aNote,
+    aMember: async (traits) => signedIn(await records.aMember(traits)),
+    aSuperAdmin: async () => signedIn(await records.aSuperAdmin()),
     aSession: async ({ id }) => {
       await sessions.open(db, id);
       const { rows } = await owner.query<{ id: number }>(
@@ -202,29 +87,5 @@ export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Bui
       );
       return { id };
     },
-    /** A note from the receiver of a referral to its sender. */
-    aNote: async ({
-      referral,
-      from,
-      to,
-      amount = '100.00',
-      description = 'Thank you',
-      date = '2026-11-09',
-      status,
-      approvedBy,
-    }) =>
-      insert('thank_you_notes', {
-        referral_id: (referral ?? (await aReferral({ from: to, to: from, status: 'got_business' }))).id,
-        chapter_id: from.chapter_id,
-        from_member_id: from.id,
-        to_member_id: to.id,
-        amount,
-        description,
-        date,
-        status: status ?? 'pending',
-        created_at: clock.now(),
-        ...(status === 'returned' && { return_reason: 'One nought too many' }),
-        ...(status === 'approved' && { approved_at: clock.now(), approved_by: (approvedBy ?? to).id }),
-      }),
   };
 }

@@ -7,7 +7,7 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 /** argon2id with OWASP's first choice of cost: 19 MiB, two passes. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Whoever answers a call comes first, this thread takes what is left. Only on Linux is a priority a thread's own. */
+/** Threads that answer calls come first; this one takes what is left. Only on Linux is a priority a thread's own. */
 const BEHIND_CALLS = 5;
 if (process.platform === 'linux') setPriority(BEHIND_CALLS);
 

@@ -1,8 +1,7 @@
 import { PASSWORD } from '../data/scales.ts';
 import type { RequestSpec } from '../load/protocol.ts';
+import { dayOf, givenReferral } from './given-referral.ts';
 import type { SignedInMember, Targets } from './targets.ts';
-
-const today = (): string => new Date().toISOString().slice(0, 10);
 
 const login = ({ email }: SignedInMember): RequestSpec => ({
   method: 'POST',
@@ -22,16 +21,7 @@ const give = ({ token, colleague }: SignedInMember): RequestSpec => ({
   method: 'POST',
   path: '/api/referrals',
   token,
-  body: {
-    to_member_id: colleague,
-    referral_type: 'hot',
-    tier: 'A',
-    contact_number: '9876543210',
-    contact_preference: 'you_contact',
-    referral_status: 'new',
-    referral_notes: 'Met at the trade fair, looking for a quote this month',
-    date_sent: today(),
-  },
+  body: { to_member_id: colleague, ...givenReferral() },
 });
 
 const OUTCOMES = ['no_response', 'not_contracted_yet', 'didnt_get_business', 'not_a_good_fit'];
@@ -46,7 +36,7 @@ const thank = (token: string, referral_id: number): RequestSpec => ({
   method: 'POST',
   path: '/api/thankyou',
   token,
-  body: { referral_id, amount: 1250.75, description: 'They became a customer, thank you', date: today() },
+  body: { referral_id, amount: 1250.75, description: 'They became a customer, thank you', date: dayOf(0) },
 });
 
 /** A thanked referral keeps its status, so answers and thanks go to different ones: even and odd ids. */

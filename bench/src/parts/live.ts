@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCatalogue } from '../calls/catalogue.ts';
+import { givenReferral } from '../calls/given-referral.ts';
 import type { BenchDatabase } from '../data/open.ts';
 import { addReaders, type LiveReader } from '../data/readers.ts';
 import { startGenerator } from '../load/client.ts';
@@ -98,15 +99,7 @@ async function measureDelivery(
     const response = await fetch(`http://127.0.0.1:${port}/api/referrals`, {
       method: 'POST',
       headers: { authorization: `Bearer ${giver}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        to_member_id: id,
-        referral_type: 'hot',
-        tier: 'A',
-        contact_number: '9876543210',
-        contact_preference: 'you_contact',
-        referral_status: 'new',
-        referral_notes: 'Met at the trade fair, looking for a quote this month',
-      }),
+      body: JSON.stringify({ to_member_id: id, ...givenReferral() }),
     });
     const referral = (await response.json()) as { id: number };
     if (!response.ok) throw new Error(`A referral was refused: ${JSON.stringify(referral)}`);

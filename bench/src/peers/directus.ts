@@ -1,6 +1,7 @@
+import { dayOf, givenReferral } from '../calls/given-referral.ts';
 import type { RequestSpec } from '../load/protocol.ts';
 import { ADMIN_TOKEN, createSchema, MEMBER_TOKEN } from './directus-schema.ts';
-import { dayOf, givenReferral, MEMBER_FIELDS, queryOf, REFERRAL_FIELDS, SEARCHES } from './fields.ts';
+import { MEMBER_FIELDS, queryOf, REFERRAL_FIELDS, SEARCHES } from './fields.ts';
 import type { Peer, PeerDatabase, PeerMember, Works } from './peer.ts';
 import { plainCopies } from './rows.ts';
 

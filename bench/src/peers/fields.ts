@@ -33,18 +33,5 @@ export const REFERRAL_FIELDS = [
 export const SEARCHES =
   'ara mar ste anna nik ina fel lei ben costa ruth hannah chl son joanna marta rao kim grace wyx'.split(' ');
 
-export const dayOf = (ago: number): string =>
-  new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-
-export const givenReferral = () => ({
-  referral_type: 'hot',
-  tier: 'A',
-  contact_number: '9876543210',
-  contact_preference: 'you_contact',
-  referral_status: 'new',
-  referral_notes: 'Met at the trade fair, looking for a quote this month',
-  date_sent: dayOf(0),
-});
-
 export const queryOf = (params: Record<string, string | number>): string =>
   new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)])).toString();

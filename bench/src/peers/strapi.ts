@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { dayOf, givenReferral } from '../calls/given-referral.ts';
 import type { RequestSpec } from '../load/protocol.ts';
-import { dayOf, givenReferral, MEMBER_FIELDS, queryOf, REFERRAL_FIELDS, SEARCHES } from './fields.ts';
+import { MEMBER_FIELDS, queryOf, REFERRAL_FIELDS, SEARCHES } from './fields.ts';
 import { databaseEnv, type Peer, type PeerMember, type Works } from './peer.ts';
 import { linkedCopies } from './rows.ts';
 import { TOKEN_FILE, writeProject } from './strapi-project.ts';

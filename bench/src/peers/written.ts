@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { givenReferral } from '../calls/given-referral.ts';
 import { tokenOf } from '../data/sessions.ts';
 import type { RequestSpec } from '../load/protocol.ts';
-import { givenReferral, queryOf, SEARCHES } from './fields.ts';
+import { queryOf, SEARCHES } from './fields.ts';
 import { databaseEnv, type Peer, type PeerMember, type Works } from './peer.ts';
 import { plainCopies } from './rows.ts';
 

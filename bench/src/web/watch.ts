@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Milliseconds: what takes longer keeps somebody waiting who clicks or types meanwhile. The browser reports no shorter ones. */
+/** Milliseconds: longer tasks delay clicks and typing. The browser reports no shorter ones. */
 const NOTICED = 50;
 
 export interface PageCost {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
-import { anybody, route, signedIn, superAdminOrFlag } from '../route.ts';
+import { anyone, route, signedIn, superAdminOrFlag } from '../route.ts';
 import { Role } from '../schemas/choices.ts';
 import { AccountSession, MemberPage, SessionUser } from '../schemas/people.ts';
 import { Closed, Flag01, Id, Instant, Line, Named, Nullable, Password } from '../schemas/primitives.ts';
@@ -24,7 +24,7 @@ export const changePassword = route({
 export const forgotPassword = route({
   endpoint: endpoints.forgotPassword,
   summary: 'Request a new password; the answer is the same whether or not the account exists',
-  access: anybody,
+  access: anyone,
   body: Closed({ email: Line(LIMITS.email) }),
   status: 202,
   /** 1 where a link is sent by mail; otherwise a super admin hands one over. */
@@ -38,7 +38,7 @@ const LinkToken = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 export const checkLink = route({
   endpoint: endpoints.checkLink,
   summary: 'Whose one-time link this is, while it works; it is not used up, and every other one is 404',
-  access: anybody,
+  access: anyone,
   body: Closed({ token: LinkToken }),
   status: 200,
   answer: Closed({ name: Type.String(), chapter: Nullable(Type.String()) }),
@@ -48,7 +48,7 @@ export const checkLink = route({
 export const setPassword = route({
   endpoint: endpoints.setPassword,
   summary: 'Choose a password with a one-time link, and sign in; all other sessions of the person end',
-  access: anybody,
+  access: anyone,
   body: Closed({ token: LinkToken, password: Password }),
   status: 200,
   answer: Closed({ token: Type.String(), user: SessionUser }),

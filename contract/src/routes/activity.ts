@@ -19,7 +19,7 @@ export const recentActivity = route({
   access: signedIn,
   query: Closed({
     /** The `next` of the answer before. */
-    before: Type.Optional(Type.String({ maxLength: 33, pattern: PATTERNS.place })),
+    before: Type.Optional(Type.String({ maxLength: 33, pattern: PATTERNS.cursor })),
     page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
   }),
   status: 200,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
-import { anybody, route, signedIn, superAdmin, superAdminOrFlag } from '../route.ts';
+import { anyone, route, signedIn, superAdmin, superAdminOrFlag } from '../route.ts';
 import { MemberInput } from '../schemas/members.ts';
 import { Member, SessionUser } from '../schemas/people.ts';
 import { Closed, Id, Line, Named, SomeOf } from '../schemas/primitives.ts';
@@ -18,7 +18,7 @@ const Credentials = Named('Credentials', {
 export const login = route({
   endpoint: endpoints.login,
   summary: 'Sign in',
-  access: anybody,
+  access: anyone,
   body: Credentials,
   status: 200,
   answer: Closed({ token: Type.String(), user: SessionUser }),

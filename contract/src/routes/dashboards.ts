@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { MAX_ROWS, NEEDS_LENGTH } from '../domain.ts';
+import { NEEDS_LENGTH } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { member, route, signedIn, superAdmin } from '../route.ts';
 import { ChapterToLookAfter } from '../schemas/chapters.ts';
 import { AdminDashboard, MemberDashboard, Need } from '../schemas/dashboards.ts';
-import { ListOf } from '../schemas/lists.ts';
+import { ListOf, PAGE } from '../schemas/lists.ts';
 import { Closed, Flag01, Id } from '../schemas/primitives.ts';
 
 export const adminDashboard = route({
@@ -50,8 +50,7 @@ export const chaptersToLookAfter = route({
   access: superAdmin,
   query: Closed({
     chapter_id: Type.Optional(Id),
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
+    ...PAGE,
   }),
   status: 200,
   answer: ListOf('chapters', ChapterToLookAfter),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { EVENTS_AT_ONCE } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { route, signedIn } from '../route.ts';
-import { ToldEvent } from '../schemas/happenings.ts';
+import { LiveEvent } from '../schemas/happenings.ts';
 import { Closed, Flag01 } from '../schemas/primitives.ts';
 
 export const events = route({
@@ -12,7 +12,7 @@ export const events = route({
   access: signedIn,
   status: 200,
   answer: Closed({
-    events: Type.Array(ToldEvent, { maxItems: EVENTS_AT_ONCE }),
+    events: Type.Array(LiveEvent, { maxItems: EVENTS_AT_ONCE }),
     /**
      * More events than are sent one by one, or older ones than are kept: the client must reload what it
      * shows.

@@ -6,7 +6,7 @@ import { HistoryFilter } from '../schemas/choices.ts';
 import { HistoryEntry } from '../schemas/happenings.ts';
 import { Closed, Day, Id, Named, Nullable } from '../schemas/primitives.ts';
 
-/** A history goes back without end, and so is read from a place (`before`: the `next` of the answer before), not by pages. */
+/** A history goes back without end, and so is read from a cursor (`before`: the `next` of the answer before), not by pages. */
 const HistoryQuery = Closed({
   /** Part of the name of the person who did it, or to whom it was done. */
   search: Type.Optional(Type.String({ maxLength: LIMITS.search, pattern: PATTERNS.search })),
@@ -15,7 +15,7 @@ const HistoryQuery = Closed({
   /** First and last day, in the network's time zone. */
   from: Type.Optional(Day),
   to: Type.Optional(Day),
-  before: Type.Optional(Type.String({ maxLength: 33, pattern: PATTERNS.place })),
+  before: Type.Optional(Type.String({ maxLength: 33, pattern: PATTERNS.cursor })),
   page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
 });
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { EXPORT_TYPES, IMPORT_LIMITS, LIMITS, MAX_ROWS } from '../domain.ts';
+import { EXPORT_TYPES, IMPORT_LIMITS, LIMITS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { route, superAdminOrFlag } from '../route.ts';
 import { ImportKind } from '../schemas/choices.ts';
 import { CorrectedCell, Import, ImportMatching, ImportRow } from '../schemas/imports.ts';
-import { ListOf } from '../schemas/lists.ts';
+import { ListOf, PAGE } from '../schemas/lists.ts';
 import { Closed, Flag01, Id, Line, SomeOf } from '../schemas/primitives.ts';
 
 /** An import belongs to the person who started it: everyone else gets 404. */
@@ -82,7 +82,7 @@ export const downloadImport = route({
 export const matchImport = route({
   endpoint: endpoints.matchImport,
   summary:
-    'Say which column holds what, whether missing chapters are made, and whether members that are there already take over other values; then all rows are checked again',
+    'Say which column holds what, whether missing chapters are created, and whether existing members are updated; then all rows are checked again',
   access,
   params,
   body: SomeOf({ matching: ImportMatching, make_chapters: Flag01, update_existing: Flag01 }),
@@ -96,11 +96,7 @@ export const listImportRows = route({
   summary: 'The rows of an import, all or of one kind, in the order of the file',
   access,
   params,
-  query: Closed({
-    kind: Type.Optional(ImportKind),
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
-  }),
+  query: Closed({ kind: Type.Optional(ImportKind), ...PAGE }),
   status: 200,
   answer: ListOf('rows', ImportRow),
   problems: [404],
@@ -108,7 +104,7 @@ export const listImportRows = route({
 
 export const correctImportRow = route({
   endpoint: endpoints.correctImportRow,
-  summary: 'Put cells of a row right; the row is checked again at once',
+  summary: 'Correct cells of a row; the row is checked again at once',
   access,
   params,
   body: Closed({

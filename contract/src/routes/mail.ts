@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { MAIL_TOPICS, type MailTopic as Topic } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
-import { anybody, member, route } from '../route.ts';
+import { anyone, member, route } from '../route.ts';
 import { MailTopic } from '../schemas/choices.ts';
 import { Closed, Flag01, Named, SomeOf } from '../schemas/primitives.ts';
 
@@ -40,7 +40,7 @@ const Token = Type.String({
 export const unsubscribe = route({
   endpoint: endpoints.unsubscribe,
   summary: 'End the mails of one topic with the link in one of them, or get them again; without signing in',
-  access: anybody,
+  access: anyone,
   body: Closed({ token: Token, wanted: Flag01 }),
   status: 200,
   answer: Closed({ topic: MailTopic, wanted: Flag01 }),

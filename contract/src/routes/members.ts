@@ -2,20 +2,11 @@ import { Type } from 'typebox';
 import { LIMITS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { member, route, signedIn, superAdmin } from '../route.ts';
-import { ErrorCode, MemberSort, Validity } from '../schemas/choices.ts';
+import { MemberSort, Validity } from '../schemas/choices.ts';
 import { ListOf, ListQuery, ListQueryWith } from '../schemas/lists.ts';
 import { ChapterMember, Member, MemberPage } from '../schemas/people.ts';
-import {
-  Closed,
-  Day,
-  Email,
-  Id,
-  Named,
-  Nullable,
-  OneOf,
-  Only1,
-  PermissionFlags,
-} from '../schemas/primitives.ts';
+import { Closed, Day, Email, Id, Named, Nullable, Only1, PermissionFlags } from '../schemas/primitives.ts';
+import { IdsUpTo, ResultPerId } from '../schemas/results.ts';
 
 export const listMembers = route({
   endpoint: endpoints.listMembers,
@@ -112,21 +103,11 @@ export const renewMemberships = route({
   summary: 'Move the Valid Till of many members to a later day at once; an answer per member',
   access: superAdmin,
   body: Closed({
-    ids: Type.Array(Id, { minItems: 1, maxItems: LIMITS.renewalsAtOnce, uniqueItems: true }),
+    ids: IdsUpTo(LIMITS.renewalsAtOnce),
     /** Not in the past. A member whose Valid Till is this day or later is refused. */
     subscription_valid_till: Day,
   }),
   status: 200,
-  answer: Closed({
-    answers: Type.Array(
-      Closed({
-        id: Id,
-        status: OneOf(['renewed', 'refused']),
-        /** Of a refused one: why. */
-        code: Type.Optional(ErrorCode),
-        message: Type.Optional(Type.String()),
-      }),
-    ),
-  }),
+  answer: ResultPerId('renewed'),
   idempotent: true,
 });

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { anybody, operator, type Route, route } from '../route.ts';
+import { anyone, operator, type Route, route } from '../route.ts';
 import { Closed } from '../schemas/primitives.ts';
 
 /** Routes for operators and engineers. Their paths are whole: they do not hang below /api unless they say so. */
 export const healthz = route({
   endpoint: { method: 'GET', path: '/healthz' },
   summary: 'The process is alive',
-  access: anybody,
+  access: anyone,
   status: 200,
   answer: Closed({ status: Type.Literal('ok') }),
 });
@@ -15,7 +15,7 @@ export const readyz = route({
   endpoint: { method: 'GET', path: '/readyz' },
   summary:
     'The database is reachable and its migrations are done; `reading` while a standby answers and writes are refused',
-  access: anybody,
+  access: anyone,
   status: 200,
   answer: Closed({ status: Type.Union([Type.Literal('ready'), Type.Literal('reading')]) }),
   problems: [503],
@@ -32,7 +32,7 @@ export const metrics = route({
 export const openapi = route({
   endpoint: { method: 'GET', path: '/api/openapi.json' },
   summary: 'This contract as OpenAPI 3.1',
-  access: anybody,
+  access: anyone,
   status: 200,
   files: ['application/json'],
 });
@@ -40,7 +40,7 @@ export const openapi = route({
 export const docs = route({
   endpoint: { method: 'GET', path: '/api/docs' },
   summary: 'This contract as a page to read',
-  access: anybody,
+  access: anyone,
   status: 200,
   files: ['text/html'],
 });
@@ -49,7 +49,7 @@ export const docs = route({
 export const unsubscribeByMailProgram = route({
   endpoint: { method: 'POST', path: '/unsubscribe' },
   summary: 'End the mails of one topic in one step, as mail programs do; `token` stands in the address',
-  access: anybody,
+  access: anyone,
   query: Closed({ token: Type.String({ maxLength: 100 }) }),
   status: 204,
   problems: [404],
@@ -58,7 +58,7 @@ export const unsubscribeByMailProgram = route({
 export const unsubscribePage = route({
   endpoint: { method: 'GET', path: '/unsubscribe' },
   summary: 'The page of the web app that ends the mails of one topic, for people without a session',
-  access: anybody,
+  access: anyone,
   status: 200,
   files: ['text/html'],
 });

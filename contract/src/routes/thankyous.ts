@@ -2,10 +2,11 @@ import { Type } from 'typebox';
 import { LIMITS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { member, route, signedIn, superAdminOrFlag } from '../route.ts';
-import { ErrorCode, NoteDecision, NoteStatus, ThanksDirection } from '../schemas/choices.ts';
+import { NoteDecision, NoteStatus, ThanksDirection } from '../schemas/choices.ts';
 import { ListOf, ListQueryWith } from '../schemas/lists.ts';
-import { Amount, Closed, Day, Id, OneOf, Paragraph, SomeOf } from '../schemas/primitives.ts';
+import { Amount, Closed, Day, Id, Paragraph, SomeOf } from '../schemas/primitives.ts';
 import { ThankYouNote } from '../schemas/referrals.ts';
+import { IdsUpTo, ResultPerId } from '../schemas/results.ts';
 
 const NoteDetails = {
   amount: Amount,
@@ -92,20 +93,8 @@ export const approveThankYous = route({
   endpoint: endpoints.approveThankYous,
   summary: 'Approve many pending notes at once; an answer per note, by the same rules as for one',
   access: superAdminOrFlag('can_approve_thankyou'),
-  body: Closed({
-    ids: Type.Array(Id, { minItems: 1, maxItems: LIMITS.approvalsAtOnce, uniqueItems: true }),
-  }),
+  body: Closed({ ids: IdsUpTo(LIMITS.approvalsAtOnce) }),
   status: 200,
-  answer: Closed({
-    answers: Type.Array(
-      Closed({
-        id: Id,
-        status: OneOf(['approved', 'refused']),
-        /** Of a refused one: what the call for this note alone would have answered. */
-        code: Type.Optional(ErrorCode),
-        message: Type.Optional(Type.String()),
-      }),
-    ),
-  }),
+  answer: ResultPerId('approved'),
   idempotent: true,
 });

@@ -25,7 +25,7 @@ export const Activity = Named('Activity', {
 export type Activity = ValueOf<typeof Activity>;
 
 /** Something that happened, as far as the reader may see it. */
-export const ToldEvent = Named('ToldEvent', {
+export const LiveEvent = Named('LiveEvent', {
   kind: EventKind,
   at: Instant,
   /** It is addressed to the reader in person, and someone else did it. */
@@ -38,7 +38,7 @@ export const ToldEvent = Named('ToldEvent', {
   /** Who did it, where it is to the reader. */
   name: Nullable(Type.String()),
 });
-export type ToldEvent = ValueOf<typeof ToldEvent>;
+export type LiveEvent = ValueOf<typeof LiveEvent>;
 
 /**
  * One entry of the audit log, for super admins. `who` did it, and is null for what was done at the command

@@ -4,10 +4,14 @@ import type { ValueOf } from '../value-of.ts';
 import { ExportFormat } from './choices.ts';
 import { Closed, Count, Named } from './primitives.ts';
 
-const Paging = {
-  search: Type.Optional(Type.String({ maxLength: LIMITS.search, pattern: PATTERNS.search })),
+/** Which page of a list; the size of a page is chosen by the server unless the caller names it. */
+export const PAGE = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
+};
+const Paging = {
+  search: Type.Optional(Type.String({ maxLength: LIMITS.search, pattern: PATTERNS.search })),
+  ...PAGE,
 };
 
 export const ListQuery = Closed(Paging);

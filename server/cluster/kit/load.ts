@@ -13,7 +13,7 @@ const READ_PAUSE = 50;
 
 /** What callers saw during one fault. */
 export interface Seen {
-  /** The longest time in which nobody's write, or nobody's read, succeeded, in seconds. */
+  /** The longest time in which no write, or no read, succeeded, in seconds. */
   writesOut: number;
   readsOut: number;
   writes: number;
@@ -39,7 +39,7 @@ const note = (gap: Gap, counts = true) => {
   gap.count += 1;
 };
 
-/** 16 writers with keys, who send again what was not answered, and 8 readers, through the one address that everybody uses. */
+/** 16 writers with keys, who send again what was not answered, and 8 readers, through the one address that all clients use. */
 export function startLoad(address: string, people: People, after?: { record: Ledger; rounds: number }) {
   // What was wrong in a fault before is that one's.
   after?.record.unexpected.splice(0);

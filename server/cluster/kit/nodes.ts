@@ -127,7 +127,7 @@ export async function startCluster(): Promise<Cluster> {
     state: string;
     timeline?: number;
   }
-  /** As the primary sees them: a machine that was cut off goes on telling for a while what was true before. */
+  /** As the primary sees them: a machine that was cut off keeps reporting for a while what was true before. */
   const members = async (): Promise<Member[]> => {
     const writer = await Promise.any(all.map(({ address }) => needWriter(address))).catch(() => undefined);
     if (writer === undefined) return [];

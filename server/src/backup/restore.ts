@@ -106,7 +106,7 @@ async function finish(tx: Executor, tables: readonly sql.Table[]): Promise<void>
 function explained(error: unknown, file: string): unknown {
   if (error instanceof Refusal) return error;
   const code = codeOf(error);
-  if (code === 'ENOENT') return new Refusal('invalid_input', `There is no file ${file}.`);
+  if (code === 'ENOENT') return new Refusal('invalid_input', `File not found: '${file}'.`);
   if (code.startsWith('Z_')) return damaged('it is not a whole gzip file');
   // A row that is no JSON, or breaks a rule of the schema.
   if (error instanceof SyntaxError || /^(22|23)/.test(code)) return damaged('a row cannot be read');

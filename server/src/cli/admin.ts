@@ -19,26 +19,25 @@ import { type ImportOptions, importFile } from './import.ts';
 const HELP = `Business Network, for operators
 
   npm run admin -- create EMAIL [--name NAME] [--password PASSWORD]
-      make a super admin; without --password a random one is printed
+      create a super admin; without --password a random one is printed
   npm run admin -- password EMAIL [--password PASSWORD]
       set someone's password and end their sessions
   npm run admin -- list
       list the super admins
   npm run admin -- remove EMAIL
-      end somebody's membership, or take a super admin out: no sign-in, in no list; what they did stays
+      end a membership, or remove a super admin: they cannot sign in and are in no list; their history stays
   npm run admin -- mail [retry | drop] [ID]
-      list the mails that have not gone out, dead letters first; send dead letters again or throw them away,
-      one by its number or all of them
+      list unsent mails, dead letters first; retry or drop dead letters, one by its number or all of them
   npm run admin -- import FILE [--dry-run] [--make-chapters] [--update] [--invitations FILE --address URL]
-      add the members of a CSV or Excel file (.xlsx), of up to five million rows; --dry-run only tells what would happen.
-      --make-chapters makes chapters that are missing, --update takes over other values of members that are there,
-      --invitations writes their links to a new file; links begin with --address
+      add the members of a CSV or Excel file (.xlsx), of up to five million rows; --dry-run only reports what would happen.
+      --make-chapters creates missing chapters, --update updates existing members,
+      --invitations writes the invitation links to a new file; links begin with --address
   npm run admin -- backup FILE
       write everything to a file, while the server runs or not
   npm run admin -- restore FILE
       fill an empty database (a new DATA_DIR, or a new database) from a backup of the same version
 
-The database is the server's: DATABASE_URL, or the embedded one in DATA_DIR (default ./data), running or not.`;
+Commands use the server's database: DATABASE_URL, or the embedded one in DATA_DIR (default ./data), running or not.`;
 
 type Command = (
   database: OpenDatabase,
@@ -83,7 +82,7 @@ const COMMANDS: Record<string, Command> = {
   mail: async ({ db }, action, _options, id) => {
     if (action === '') return listMails(await mails.list(db));
     if (action !== 'retry' && action !== 'drop')
-      throw new Refusal('invalid_input', `'mail' knows retry and drop, not '${action}'.`);
+      throw new Refusal('invalid_input', `Use 'mail retry' or 'mail drop', not 'mail ${action}'.`);
     if (id !== undefined && !/^[1-9]\d{0,15}$/.test(id))
       throw new Refusal('invalid_input', `'${id.slice(0, 100)}' is not the number of a mail.`);
     const one = id === undefined ? null : Number(id);
@@ -93,7 +92,7 @@ const COMMANDS: Record<string, Command> = {
   import: ({ db }, file, options) => importFile(db, file, options, { sessions, calendar }),
   backup: async (database, file) => {
     const { tables, rows } = await asOwner(database, (owner) => backup(owner, file, now()));
-    return `${rows} rows of ${tables} tables are in ${file}. Keep it safe: it holds everything but readable passwords.`;
+    return `${rows} rows of ${tables} tables were written to ${file}. Keep it safe: it contains everything except readable passwords.`;
   },
   restore: async (database, file) => {
     const { tables, rows } = await asOwner(database, (owner) => restore(owner, file));
@@ -101,14 +100,14 @@ const COMMANDS: Record<string, Command> = {
   },
 };
 
-/** A line each: number, state, kind, to whom, since when, why not. */
+/** One line per mail: number, state, kind, recipient, time, attempts and the last error. */
 function listMails(found: Awaited<ReturnType<typeof mails.list>>): string {
-  if (found.length === 0) return 'No mail is waiting to be sent.';
+  if (found.length === 0) return 'There are no unsent mails.';
   return found
     .map((mail) =>
       [
         mail.id,
-        mail.failed_at ? 'dead' : 'waits',
+        mail.failed_at ? 'dead' : 'queued',
         mail.kind,
         mail.to_email,
         mail.written_at.slice(0, 16),
@@ -132,32 +131,32 @@ process.exitCode = await main();
 
 async function main(): Promise<number> {
   const [name, argument, options, second] = readArguments();
-  if (options.help || name === undefined) return publish(HELP, name === undefined && !options.help ? 1 : 0);
+  if (options.help || name === undefined) return print(HELP, name === undefined && !options.help ? 1 : 0);
   const command = COMMANDS[name];
-  if (!command) return publish(`There is no command '${name}'.\n\n${HELP}`, 1);
+  if (!command) return print(`Unknown command '${name}'.\n\n${HELP}`, 1);
   if (argument === undefined && !['list', 'mail'].includes(name))
-    return publish(`'${name}' needs an argument.\n\n${HELP}`, 1);
+    return print(`'${name}' needs an argument.\n\n${HELP}`, 1);
   try {
     const database = await openForCommand(config);
     try {
-      return publish(await command(database, argument ?? '', options, second), 0);
+      return print(await command(database, argument ?? '', options, second), 0);
     } finally {
       await database.close();
     }
   } catch (error) {
-    return publish(sentenceOf(error), 1);
+    return print(sentenceOf(error), 1);
   }
 }
 
 /** What went wrong, for people: never a stack, and never the details of a database's error, which quote whole rows. */
 function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'It failed without an error message.';
+  if (!(error instanceof Error)) return 'Failed without an error message.';
   if (error instanceof Refusal || error instanceof UnreadableFile || error.name === 'EmbeddedDatabaseError')
     return error.message;
   const why = error.message || codeOf(error) || error.name;
   const cause = error.cause instanceof Error ? ` ${error.cause.message}` : '';
   if (isDatabaseAway(error)) return `The database does not answer (${why}).`;
-  return `It did not work: ${`${why}${cause}`.replaceAll(/\s*\n\s*/g, ' ')}`;
+  return `Failed: ${`${why}${cause}`.replaceAll(/\s*\n\s*/g, ' ')}`;
 }
 
 function readArguments(): [
@@ -182,12 +181,12 @@ function readArguments(): [
     });
     return [positionals[0], positionals[1], values, positionals[2]];
   } catch (error) {
-    publish((error as Error).message, 1);
+    print((error as Error).message, 1);
     return process.exit(1);
   }
 }
 
-function publish(text: string, code: number): number {
+function print(text: string, code: number): number {
   (code === 0 ? console.log : console.error)(text);
   return code;
 }
@@ -196,7 +195,7 @@ function readConfigOrExit() {
   try {
     return readConfig();
   } catch (error) {
-    publish(error instanceof ConfigError ? error.message : sentenceOf(error), 1);
+    print(error instanceof ConfigError ? error.message : sentenceOf(error), 1);
     return process.exit(1);
   }
 }
@@ -213,12 +212,12 @@ function checkedEmail(email: string): string {
 }
 
 function checkedName(name: string): string {
-  const otherwise = `A name has 1 to ${LIMITS.name} characters, some of which can be seen.`;
+  const otherwise = `A name must have 1 to ${LIMITS.name} characters, not all of them blank.`;
   return checked(name.trim(), PATTERNS.line, 1, LIMITS.name, otherwise);
 }
 
 function checkedPassword(password: string): string {
   const { passwordMin, passwordMax } = LIMITS;
-  const otherwise = `A password has ${passwordMin} to ${passwordMax} characters.`;
+  const otherwise = `A password must have ${passwordMin} to ${passwordMax} characters.`;
   return checked(password, PATTERNS.password, passwordMin, passwordMax, otherwise);
 }

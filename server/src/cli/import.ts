@@ -55,7 +55,7 @@ export async function importFile(
   if (invitations !== undefined && address === undefined)
     throw new Refusal(
       'invalid_input',
-      'Invitations are links: --address says what they begin with (https://…).',
+      'Invitation links need --address, the address they begin with (https://…).',
     );
   const size = await sizeOf(file);
   const by: Actor = { userId: null, address: 'command line', requestId: randomUUID(), userAgent: '' };
@@ -96,7 +96,7 @@ export async function importFile(
       for await (const lines of invitationLines({ db, account, by, chapterId: null, id: found.id, address }))
         await output.write(lines);
     }
-    return `${summary}\nAdded ${done.added}, updated ${done.updated}, made ${done.chapters_made} chapters.`;
+    return `${summary}\nAdded ${done.added}, updated ${done.updated}, created ${done.chapters_made} chapters.`;
   } finally {
     bar.end();
     await output?.close();
@@ -107,7 +107,7 @@ async function sizeOf(file: string): Promise<number> {
   try {
     return (await stat(file)).size;
   } catch {
-    throw new Refusal('not_found', `There is no file '${file}'.`);
+    throw new Refusal('not_found', `File not found: '${file}'.`);
   }
 }
 
@@ -119,9 +119,9 @@ function summaryOf(
 ): string {
   const { new: newcomers = 0, same = 0, changed = 0, no_chapter = 0, wrong = 0 } = kinds;
   const left = (wished: boolean | undefined, option: string) =>
-    wished ? '' : ` (left alone without ${option})`;
+    wished ? '' : ` (ignored without ${option})`;
   return [
-    `${rows} rows: ${newcomers} new, ${same} already there, ${wrong} wrong,`,
+    `${rows} rows: ${newcomers} new, ${same} unchanged, ${wrong} wrong,`,
     `${changed} changed${left(options.update, '--update')},`,
     `${no_chapter} in ${missing.total} chapters that do not exist${left(options['make-chapters'], '--make-chapters')}.`,
     ...problems.map(

@@ -121,8 +121,8 @@ async function* readBatches<Row>(
 ): AsyncGenerator<Row[], void, undefined> {
   const { page, as, columns, joins = '', order, descending, values } = list;
   const keys = order.map((key, index) => `${key} AS after_${index}`).join(', ');
-  const places = order.map((_, index) => `$${values.length + 1 + index}`).join(', ');
-  const beyond = `WHERE (${order.join(', ')}) ${descending ? '<' : '>'} (${places})`;
+  const parameters = order.map((_, index) => `$${values.length + 1 + index}`).join(', ');
+  const beyond = `WHERE (${order.join(', ')}) ${descending ? '<' : '>'} (${parameters})`;
   for (let after: unknown[] = []; ; ) {
     const from = `SELECT * FROM (${page}) ${as} ${after.length > 0 ? beyond : ''}`;
     const rows = await db.queryUnprepared<Row & Record<string, unknown>>(

@@ -1,6 +1,6 @@
 /**
  * How far a reader of a history, newest first, has come: microseconds, and a number that distinguishes events
- * within the same microsecond. On the wire it is a text (PATTERNS.place).
+ * within the same microsecond. On the wire it is a text (PATTERNS.cursor).
  */
 export interface TimeCursor {
   micros: number;

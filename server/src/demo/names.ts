@@ -147,7 +147,7 @@ export const NOTES = [
   'Met her at the trade fair; she asked twice about {vertical}. Warm to the idea, budget not fixed yet.',
   'Neighbour wants three quotes for {vertical}. I told him you answer the same day.',
   'My supplier changes provider in spring. He expects your call about {vertical}.',
-  'Family business, second generation. They look for somebody reliable for {vertical}.',
+  'Family business, second generation. They look for someone reliable for {vertical}.',
   'Old school friend, runs a hotel with 40 rooms. Mention my name when you talk about {vertical}.',
   'They were not happy with their last partner for {vertical} and would like to start again from scratch.',
   'Small job first; if it goes well there is a yearly contract for {vertical}.',

@@ -34,7 +34,7 @@ export function samplePeople(): SamplePerson[] {
   const chance = createChance(2026);
   return Array.from({ length: MEMBERS }, (_, index) => {
     const chapter = Math.floor(index / (MEMBERS / CHAPTERS.length));
-    const place = index % (MEMBERS / CHAPTERS.length);
+    const position = index % (MEMBERS / CHAPTERS.length);
     // Steps that share no factor with the lists' length visit every pair of names before one comes twice.
     const first = FIRST_NAMES[index % FIRST_NAMES.length] as string;
     const last = LAST_NAMES[
@@ -47,19 +47,19 @@ export function samplePeople(): SamplePerson[] {
       vertical: VERTICALS[(index * 5) % VERTICALS.length] as string,
       chapter,
       // Members with permissions joined before they were given them.
-      joinedDaysAgo: place < 2 ? 900 : Math.max(place < 4 ? 800 : 0, 20 + chance.number(700)),
+      joinedDaysAgo: position < 2 ? 900 : Math.max(position < 4 ? 800 : 0, 20 + chance.number(700)),
       validForDays: 12 + chance.number(348),
-      flags: flagsOf(place),
-      ...(place === 2 && { permissionsForDays: 200 }),
+      flags: flagsOf(position),
+      ...(position === 2 && { permissionsForDays: 200 }),
       // One that ends soon, in the first chapter.
-      ...(place === 3 && { permissionsForDays: 21 + 40 * chapter }),
+      ...(position === 3 && { permissionsForDays: 21 + 40 * chapter }),
     };
   });
 }
 
-function flagsOf(place: number): Partial<Permissions> {
-  if (place === 0) return Object.fromEntries(FLAGS.map((flag) => [flag, 1]));
-  if (place === 2) return { can_approve_thankyou: 1 };
-  if (place === 3) return { can_take_attendance: 1, can_schedule_meeting: 1 };
+function flagsOf(position: number): Partial<Permissions> {
+  if (position === 0) return Object.fromEntries(FLAGS.map((flag) => [flag, 1]));
+  if (position === 2) return { can_approve_thankyou: 1 };
+  if (position === 3) return { can_take_attendance: 1, can_schedule_meeting: 1 };
   return {};
 }

@@ -53,7 +53,7 @@ export function referralsOfDay(members: readonly SampleMember[], day: string, ag
   const chance = createChance(seed);
   // Later corrections come from a random sequence of their own, so that they do not change the original
   // values.
-  const secondThoughts = createChance(seed + 1_000_003);
+  const corrections = createChance(seed + 1_000_003);
   const patience = createChance(seed + 2_000_003);
   const weekend = [0, 6].includes(new Date(day).getUTCDay());
   const count = 1 + chance.number(weekend ? PER_CHAPTER.weekend + 1 : PER_CHAPTER.weekday + 1);
@@ -84,13 +84,15 @@ export function referralsOfDay(members: readonly SampleMember[], day: string, ag
       answered_at: answered
         ? new Date(created.getTime() + (1 + chance.number(40)) * 3_600_000).toISOString()
         : null,
-      corrected: secondThoughts.happens(4),
+      corrected: corrections.happens(4),
       nudged_at:
         !answered && age > NUDGE_DAYS + 1 && patience.happens(30)
           ? new Date(created.getTime() + (NUDGE_DAYS * 24 + 5) * 3_600_000).toISOString()
           : null,
       notes:
-        status === 'got_business' && chance.happens(85) ? putRight(secondThoughts, thanks(chance, age)) : [],
+        status === 'got_business' && chance.happens(85)
+          ? withCorrections(corrections, thanks(chance, age))
+          : [],
     };
   });
 }
@@ -101,7 +103,7 @@ const answeredAfter = (days: number): number => {
 };
 
 /** Some of those that wait were sent back; some were sent twice, and one of the two was withdrawn. */
-function putRight(chance: Chance, notes: SampleNote[]): SampleNote[] {
+function withCorrections(chance: Chance, notes: SampleNote[]): SampleNote[] {
   const decided = notes.map(
     (note): SampleNote =>
       note.status === 'pending' && chance.happens(15)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { startThrowAwayCluster } from '@bn/embedded-postgres/testing';
+import { execute, withDatabase } from '@bn/postgres/testing';
 import pg from 'pg';
 import { migrate } from '../db/migrate.ts';
 
@@ -116,20 +117,4 @@ async function dropAll(databaseUrl: string, prefix: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-async function execute(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-function withDatabase(url: string, database: string): string {
-  const result = new URL(url);
-  result.pathname = `/${database}`;
-  return result.href;
 }

@@ -7,7 +7,7 @@ import { unavailable } from '../errors.ts';
  */
 const FIGURES_WITHIN = 2_000;
 type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
-export type FiguresFromWorker = { figuresAsked: number } | { figuresTold: number; figures: Figures };
+export type FiguresFromWorker = { figuresAsked: number } | { figuresReported: number; figures: Figures };
 export type FiguresToWorker = { figuresWanted: number } | { figuresFor: number; text: string };
 
 /** Asks all that serve for their figures, and adds up what came in time. */
@@ -33,7 +33,7 @@ export function addUpFigures(count: number, ask: (question: number) => number) {
       const sum = AggregatorRegistry.aggregate(all);
       new Gauge({
         name: 'workers_missing',
-        help: 'Processes whose figures are not among these: they did not answer',
+        help: 'Processes whose figures are missing because they did not answer',
         registers: [sum],
       }).set(count - all.length);
       return sum.metrics();
@@ -51,7 +51,7 @@ export function metricsOfAll(registry: Registry): () => Promise<string> {
     if ('figuresFor' in message) waiting.get(message.figuresFor)?.(message.text);
     if (!('figuresWanted' in message)) return;
     const figures = await registry.getMetricsAsJSON().catch(() => undefined);
-    if (figures) say({ figuresTold: message.figuresWanted, figures });
+    if (figures) say({ figuresReported: message.figuresWanted, figures });
   });
   return async () => {
     asked += 1;

@@ -56,12 +56,12 @@ export async function startWorkers({
   const serving = new WeakSet<Worker>();
   const pauses = new AbortController();
 
-  const tell = (worker: Worker, message: ToWorker) => {
+  const send = (worker: Worker, message: ToWorker) => {
     if (worker.isConnected()) worker.send(message);
   };
   const figures = addUpFigures(count, (question) => {
     const asked = [...running].filter((worker) => serving.has(worker));
-    for (const worker of asked) tell(worker, { figuresWanted: question });
+    for (const worker of asked) send(worker, { figuresWanted: question });
     return asked.length;
   });
   const watch = watchWorkers<Worker>({
@@ -87,8 +87,8 @@ export async function startWorkers({
       });
       worker.on('message', async (message: FromWorker) => {
         if ('beat' in message) watch.beat(worker);
-        else if ('figuresTold' in message) figures.received(message.figuresTold, message.figures);
-        else tell(worker, { figuresFor: message.figuresAsked, text: await figures.ofAll() });
+        else if ('figuresReported' in message) figures.received(message.figuresReported, message.figures);
+        else send(worker, { figuresFor: message.figuresAsked, text: await figures.ofAll() });
       });
       worker.on('exit', (code, signal) => {
         running.delete(worker);
@@ -112,7 +112,7 @@ export async function startWorkers({
     const ended = [...running].map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
     // One that has not begun to serve has nothing to finish, and may not receive messages while it loads.
     for (const worker of running)
-      if (serving.has(worker)) tell(worker, { stop: signal });
+      if (serving.has(worker)) send(worker, { stop: signal });
       else kill(worker);
     const late = setTimeout(() => running.forEach(kill), ENDED_WITHIN);
     if (signal === 'SIGTERM') await sleep(notice);

@@ -82,3 +82,10 @@ export async function readBytes(bytes: Uint8Array, limits: ReadingLimits): Promi
   for await (const batch of readRows(sourceOf(bytes), limits)) rows.push(...batch.rows);
   return rows;
 }
+
+let emails = 0;
+/** An e-mail that no other row or member has. */
+export const anEmail = (): string => {
+  emails += 1;
+  return `new.${emails}@example.com`;
+};

@@ -125,7 +125,7 @@ test('7b. the same file restored into another PostgreSQL, and damaged files', as
     await expect(restore(owner, path.join(folder, name)), name).rejects.toThrow(refusal);
     expect(await print(world), name).toEqual(empty);
   }
-  await expect(restore(owner, path.join(folder, 'missing'))).rejects.toThrow('There is no file');
+  await expect(restore(owner, path.join(folder, 'missing'))).rejects.toThrow('File not found');
   await owner.close();
   const refused = await admin(['restore', path.join(folder, 'cut off')], environment);
   expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(refusal)]);

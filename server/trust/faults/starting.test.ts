@@ -5,11 +5,11 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { clusterFolder, postgresProcessesOf } from '@bn/embedded-postgres/testing';
+import { freePort } from '@bn/postgres/testing';
 import { expect, test } from 'vitest';
 import { send } from '../kit/input/http.ts';
 import { admin } from '../kit/processes/admin-command.ts';
 import { anEmbeddedHome } from '../kit/processes/embedded-home.ts';
-import { freePort } from '../kit/processes/ports.ts';
 import { startServer } from '../kit/processes/server-process.ts';
 import { reportFigure } from '../kit/results/figures.ts';
 
@@ -128,7 +128,9 @@ test('27. if the first password cannot be shown, no super admin is created and t
   const { child, said } = begin({ DATA_DIR: dataDir });
   child.stdout.destroy();
   expect(await ended(child)).toBe(1);
-  expect(said()).toBe('Nobody reads the output that would show the first password: set ADMIN_PASSWORD.\n');
+  expect(said()).toBe(
+    'The first password could not be shown, because the output is closed: set ADMIN_PASSWORD.\n',
+  );
   expect((await admin(['list'], { DATA_DIR: dataDir })).output).toBe('\n');
 });
 
@@ -138,10 +140,10 @@ test('28. the admin command reports errors in one sentence: no stack trace, no r
   const fine = await admin(['create', 'one@example.com', '--password', 'one password'], home);
   expect(fine).toMatchObject({ code: 0 });
   const wrong: [args: string[], environment: Record<string, string>, says: RegExp][] = [
-    [['create', 'two@example.com', '--name', 'x'.repeat(201)], home, /^A name has 1 to 200 characters/],
-    [['create', 'two@example.com', '--name', '\u200b'], home, /^A name has 1 to 200 characters/],
+    [['create', 'two@example.com', '--name', 'x'.repeat(201)], home, /^A name must have 1 to 200 characters/],
+    [['create', 'two@example.com', '--name', '\u200b'], home, /^A name must have 1 to 200 characters/],
     [['create', `a@${'.'.repeat(60_000)} `], home, /is not an e-mail address/],
-    [['create', 'two@example.com', '--password', 'short'], home, /^A password has 8 to 128/],
+    [['create', 'two@example.com', '--password', 'short'], home, /^A password must have 8 to 128/],
     [['create', 'ONE@example.com'], home, /is in use already/],
     [['remove', 'one@example.com'], home, /^one@example.com is the last super admin/],
     [['password', 'nobody@example.com'], home, /not found/],

@@ -1,12 +1,12 @@
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@bn/postgres/testing';
 import { expect, test } from 'vitest';
 import { referralForm } from '../../test/valid.ts';
 import { errorCode, send } from '../kit/input/http.ts';
 import { openWorld } from '../kit/load/world.ts';
 import { aCrew } from '../kit/load/writers.ts';
-import { freePort } from '../kit/processes/ports.ts';
 import type { ServerProcess } from '../kit/processes/server-process.ts';
 import { progress, reportFigure, scale } from '../kit/results/figures.ts';
 import { allowed } from '../kit/results/pace.ts';

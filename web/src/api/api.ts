@@ -11,7 +11,7 @@ import { freshness } from './freshness.ts';
 import { type Page, toPage } from './lists.ts';
 import { isWaiting, WAITING_CALLS, type WaitingCall } from './offline/queued-calls.ts';
 import type { Waiting } from './offline/records.ts';
-import { rightsDoubted, sessionEnded } from './session-events.ts';
+import { callForbidden, sessionEnded } from './session-events.ts';
 import { SESSION_MESSAGES } from './session-messages.ts';
 import { TAGS, type Tag } from './tags.ts';
 
@@ -74,7 +74,7 @@ const waitingOf = ({ waits, key, params, body }: ShapedCall, userId: number) =>
 /** Ends the session or refreshes the user's permissions after a failure. A late 401 to an earlier token must not end the session that followed it. */
 export const heed = (error: Failure, isCurrent: boolean, dispatch: (action: UnknownAction) => unknown) => {
   if (error.status === 401 && isCurrent) dispatch(sessionEnded({ error: SESSION_MESSAGES.expired }));
-  if (error.status === 403) dispatch(rightsDoubted());
+  if (error.status === 403) dispatch(callForbidden());
 };
 
 const baseQuery: Base = async (call, { getState, dispatch, signal }) => {

@@ -88,10 +88,10 @@ export const openFile = async (call: Call, token: string | null): Promise<Opened
   }
 };
 
-const LATELY_MS = 5_000;
+const RECENT_MS = 5_000;
 let wroteAt = 0;
 /** Has this tab changed something just now? */
-export const wroteLately = (): boolean => Date.now() - wroteAt < LATELY_MS;
+export const wroteRecently = (): boolean => Date.now() - wroteAt < RECENT_MS;
 
 /** The only way to call the server: JSON, the Bearer token if there is one, a ten-second timeout, and never an exception. */
 export const request = async (call: Call, token: string | null, signal?: AbortSignal): Promise<Answer> => {

@@ -4,4 +4,4 @@ import { action } from './action.ts';
 export const sessionEnded = action<{ error: string } | undefined>('session/ended');
 
 /** The server answered 403 to an action this user was offered: their permissions may have changed. */
-export const rightsDoubted = action('session/rightsDoubted');
+export const callForbidden = action('session/callForbidden');

@@ -3,9 +3,9 @@ import LoginScreen from '../features/login/login-screen.tsx';
 import { SetPasswordRoute } from '../features/login/set-password-route.tsx';
 import { useUser } from '../store/hooks.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
-import { Spinner } from '../ui/feedback/spinner.tsx';
 import { useLocation } from '../ui/router/router.tsx';
 import { Navigate, Outlet, Routes } from '../ui/router/routes.tsx';
+import { Spinner } from '../ui/surface/spinner.tsx';
 import { IndexRedirect, RequireRole, RequireSession } from './guard.tsx';
 import { prefetchAfterLogin, prefetchScreens, type ScreenComponent, screens } from './screens.ts';
 

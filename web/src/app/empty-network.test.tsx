@@ -1,11 +1,8 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { Provider } from 'react-redux';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { api } from '../api/api.ts';
 import { toSessionUser } from '../store/session-storage.ts';
-import { makeStore } from '../store/store.ts';
+import { renderFor } from '../testing/render.tsx';
 import { loadModal } from '../ui/overlay/modal.tsx';
-import { MemoryRouter } from '../ui/router/router.tsx';
 import { Outlet } from '../ui/router/routes.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { screens } from './screens.ts';
@@ -26,15 +23,7 @@ let chapters: unknown[] = [];
 
 const visit = (path: string) => {
   const user = toSessionUser({ id: 1, name: 'A', email: 'a@b.co', role: 'super_admin', permissions: {} });
-  const store = makeStore({ session: { token: 't1', user, loading: false, error: null } });
-  store.attachApi(api);
-  render(
-    <Provider store={store}>
-      <MemoryRouter start={path}>
-        <AppRoutes Shell={Outlet} />
-      </MemoryRouter>
-    </Provider>,
-  );
+  renderFor(user, <AppRoutes Shell={Outlet} />, path);
 };
 
 beforeAll(() => Promise.all([loadModal(), ...screens.map(({ load }) => load())]), 60_000);

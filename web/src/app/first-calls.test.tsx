@@ -1,12 +1,9 @@
-import { act, render } from '@testing-library/react';
-import { Provider } from 'react-redux';
+import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { api } from '../api/api.ts';
 import { addressOf } from '../api/client.ts';
 import { askEarly, takeEarly } from '../api/early.ts';
 import { toSessionUser } from '../store/session-storage.ts';
-import { makeStore } from '../store/store.ts';
-import { MemoryRouter } from '../ui/router/router.tsx';
+import { renderFor } from '../testing/render.tsx';
 import { Outlet } from '../ui/router/routes.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { BY_PATH, firstCallsOf } from './screens.ts';
@@ -55,17 +52,7 @@ describe('calls made while the code of a screen loads', () => {
       const calls = firstCallsOf(at(path), session);
       expect(calls.length).toBeGreaterThan(0);
       for (const call of calls) askEarly(call, 't1');
-      const store = makeStore({ session });
-      store.attachApi(api);
-      await act(async () => {
-        render(
-          <Provider store={store}>
-            <MemoryRouter start={path}>
-              <AppRoutes Shell={Outlet} />
-            </MemoryRouter>
-          </Provider>,
-        );
-      });
+      await act(async () => void renderFor(session.user, <AppRoutes Shell={Outlet} />, path));
       const asked = fetchMock.mock.calls.map(([address]) => String(address));
       for (const call of calls)
         expect(asked.filter((address) => address === addressOf(call))).toHaveLength(1);

@@ -2,9 +2,9 @@ import type { Role } from '@bn/contract/domain';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts';
 import { checkSession } from '../store/session.ts';
-import { Spinner } from '../ui/feedback/spinner.tsx';
 import { useLocation } from '../ui/router/router.tsx';
 import { Navigate } from '../ui/router/routes.tsx';
+import { Spinner } from '../ui/surface/spinner.tsx';
 
 /**
  * No token: go to the login, which returns to this page unless the user signed out, because the next person may be someone else.

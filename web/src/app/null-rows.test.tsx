@@ -1,10 +1,7 @@
-import { render, screen } from '@testing-library/react';
-import { Provider } from 'react-redux';
+import { screen } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { api } from '../api/api.ts';
 import { toSessionUser } from '../store/session-storage.ts';
-import { makeStore } from '../store/store.ts';
-import { MemoryRouter } from '../ui/router/router.tsx';
+import { renderFor } from '../testing/render.tsx';
 import { Outlet } from '../ui/router/routes.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { screens } from './screens.ts';
@@ -33,15 +30,7 @@ it.each([
   vi.stubGlobal('requestIdleCallback', () => 0);
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ data: rows, total: 2, page_size: 50 })));
   const user = toSessionUser({ id: 1, name: 'A', email: 'a@b.co', role, permissions: {} });
-  const store = makeStore({ session: { token: 't1', user, loading: false, error: null } });
-  store.attachApi(api);
-  render(
-    <Provider store={store}>
-      <MemoryRouter start={path}>
-        <AppRoutes Shell={Outlet} />
-      </MemoryRouter>
-    </Provider>,
-  );
+  renderFor(user, <AppRoutes Shell={Outlet} />, path);
   expect(await screen.findByText('Asha Rao')).toBeTruthy();
   expect(screen.queryByText('This page could not be shown.')).toBeNull();
 });

@@ -1,11 +1,9 @@
 import { flagLabel } from '@bn/contract/domain';
-import { render, screen } from '@testing-library/react';
-import { Provider } from 'react-redux';
+import { screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { api } from '../api/api.ts';
 import { toSessionUser } from '../store/session-storage.ts';
-import { makeStore } from '../store/store.ts';
-import { MemoryRouter, useLocation } from '../ui/router/router.tsx';
+import { renderFor } from '../testing/render.tsx';
+import { useLocation } from '../ui/router/router.tsx';
 import { Outlet } from '../ui/router/routes.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { screens } from './screens.ts';
@@ -32,15 +30,13 @@ const HEADINGS: Record<string, string> = {
 /** Opens the path and waits for its screen itself, not for the error shown if it crashes. */
 const visit = async (path: string, role?: string) => {
   const user = toSessionUser({ id: 1, name: 'A', email: 'a@b.co', role, permissions: {} });
-  const store = makeStore({ session: { token: role ? 't1' : null, user, loading: false, error: null } });
-  store.attachApi(api);
-  render(
-    <Provider store={store}>
-      <MemoryRouter start={path}>
-        <AppRoutes Shell={Outlet} />
-        <Where />
-      </MemoryRouter>
-    </Provider>,
+  renderFor(
+    user,
+    <>
+      <AppRoutes Shell={Outlet} />
+      <Where />
+    </>,
+    path,
   );
   const there = () =>
     screen.getByRole('status', { name: (_, element) => element.tagName === 'OUTPUT' }).textContent ?? '';

@@ -48,7 +48,7 @@ const SCREENS: readonly Screen[] = [
   },
   {
     path: '/referrals/:id',
-    load: () => import('../features/referrals/list/referral-screen.tsx'),
+    load: () => import('../features/referrals/story/referral-screen.tsx'),
     first: record('getReferral'),
   },
   {

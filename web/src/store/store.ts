@@ -9,7 +9,7 @@ import {
   type UnknownAction,
 } from 'redux';
 import type { api as Api } from '../api/api.ts';
-import { rightsDoubted, sessionEnded } from '../api/session-events.ts';
+import { callForbidden, sessionEnded } from '../api/session-events.ts';
 import { batching } from './batching.ts';
 import { lateMiddleware } from './late-middleware.ts';
 import { refreshUser, type SessionState, sessionReducer, signedIn } from './session.ts';
@@ -68,7 +68,7 @@ export const makeStore = (preloadedState?: RootState) => {
         setTimeout(() => dispatch(api.util.resetApiState()));
       }
       if (signedIn.match(action)) void kept?.forgetOthers(action.payload.user.id);
-      if (rightsDoubted.match(action)) void dispatch(refreshUser());
+      if (callForbidden.match(action)) void dispatch(refreshUser());
       return result;
     };
     late.join(api.middleware, forget);

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile, chown, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -16,6 +15,7 @@ import {
   startCluster,
 } from '@bn/embedded-postgres/testing';
 import pg from 'pg';
+import { freePort } from './ports.ts';
 
 export interface Replica {
   /** 127.0.0.1:port */
@@ -157,13 +157,4 @@ async function chownAll(folder: string, { uid, gid }: { uid: number; gid: number
   await chown(folder, uid, gid);
   for (const entry of await readdir(folder, { recursive: true }))
     await chown(path.join(folder, entry), uid, gid);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

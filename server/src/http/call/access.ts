@@ -23,7 +23,7 @@ const holds = ({ permissions }: SessionUser, flag: Flag | 'any flag'): boolean =
 export const describeAccess = (access: Access): string => {
   switch (access.kind) {
     case 'public':
-      return 'anybody';
+      return 'anyone';
     case 'signed_in':
       return 'any signed-in user';
     case 'operator':

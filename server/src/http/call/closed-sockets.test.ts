@@ -49,7 +49,7 @@ test('sockets that close while their pipelined requests are in progress log no e
   for (const socket of sockets) socket.resetAndDestroy();
   await expect.poll(() => gone).toBe(SOCKETS);
   holds = false;
-  for (const goOn of waiting.splice(0)) goOn();
+  for (const resume of waiting.splice(0)) resume();
   const lines = () =>
     logged
       .split('\n')

@@ -200,11 +200,11 @@ async function admitAgain(
   before: SessionUser,
 ): Promise<void> {
   await admit(deps, route, request);
-  if (!standsTheSame(before, userOf(request))) throw forbidden();
+  if (!hasSameRights(before, userOf(request))) throw forbidden();
 }
 
 /** What a list shows depends on these: its rows on the chapter, its fields and reasons on role and flags. */
-const standsTheSame = (before: SessionUser, now: SessionUser): boolean =>
+const hasSameRights = (before: SessionUser, now: SessionUser): boolean =>
   now.chapter_id === before.chapter_id &&
   now.role === before.role &&
   FLAGS.every((flag) => now.permissions[flag] === before.permissions[flag]);

@@ -66,28 +66,40 @@ export function addGauges(
       },
     });
 
-  perLane('calls_at_work', 'Calls that are worked on', 'atWork');
+  perLane('calls_at_work', 'Calls in progress', 'atWork');
   perLane('calls_waiting', 'Calls waiting for a slot', 'waiting');
   totalPerLane('calls_refused_total', 'Calls answered 503 because the queue was full', 'refused');
-  totalPerLane('calls_given_up_total', 'Calls that took longer than anything may', 'givenUp');
-  single('requests_arriving', 'Requests whose body has not arrived yet', () => front.figures().arriving);
-  single('requests_ahead', 'Requests sent ahead on their connection', () => front.figures().ahead);
-  single('answers_unsent_bytes', 'Bytes that wait for their readers', () => front.figures().unsentBytes);
-  total('sockets_cut_total', 'Sockets cut because their answers were not read', () => front.figures().cut);
+  totalPerLane(
+    'calls_given_up_total',
+    'Calls abandoned because they took longer than any call may',
+    'givenUp',
+  );
+  single('requests_arriving', 'Requests whose body is still arriving', () => front.figures().arriving);
+  single(
+    'requests_ahead',
+    'Pipelined requests, sent before the last one was answered',
+    () => front.figures().ahead,
+  );
+  single(
+    'answers_unsent_bytes',
+    'Bytes of answers that their clients have not read yet',
+    () => front.figures().unsentBytes,
+  );
+  total('sockets_cut_total', 'Sockets closed because their answers were not read', () => front.figures().cut);
 
   single('database_connections', 'Connections to the database, open or being opened', () => pool().open);
-  single('database_connections_taken', 'Connections that work for a call', () => pool().taken);
-  single('database_connections_limit', 'Connections that may be open at a time', () => pool().size);
-  single('database_waiting', 'Calls that wait for a connection', () => pool().waiting);
-  total('database_connects_total', 'Connections that were opened', () => pool().connects);
-  total('database_overdue_total', 'Connections given up without an answer', () => pool().overdue);
-  single('exports_running', 'Lists that are being sent as files', exportsRunning);
-  single('password_hashes_waiting', 'Passwords that wait to be hashed', hashesWaiting);
+  single('database_connections_taken', 'Connections in use by a call', () => pool().taken);
+  single('database_connections_limit', 'Limit of open connections', () => pool().size);
+  single('database_waiting', 'Calls waiting for a connection', () => pool().waiting);
+  total('database_connects_total', 'Connections opened', () => pool().connects);
+  total('database_overdue_total', 'Connections abandoned without an answer', () => pool().overdue);
+  single('exports_running', 'Exports in progress', exportsRunning);
+  single('password_hashes_waiting', 'Passwords waiting to be hashed', hashesWaiting);
 
-  single('event_streams', 'Open streams of events', () => streams().open);
-  total('event_streams_opened_total', 'Streams of events that were opened', () => streams().opened);
-  total('event_streams_cut_total', 'Streams cut because they were not read', () => streams().cut);
-  total('events_told_total', 'Events sent to readers', () => streams().sent);
+  single('event_streams', 'Open event streams', () => streams().open);
+  total('event_streams_opened_total', 'Event streams opened', () => streams().opened);
+  total('event_streams_cut_total', 'Event streams cut because they were not read', () => streams().cut);
+  total('events_sent_total', 'Events sent to readers', () => streams().sent);
   single(
     'events_listening',
     'Whether this process is notified of events (1), or only polls (0)',

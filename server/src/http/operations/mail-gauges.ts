@@ -19,7 +19,7 @@ export function addMailGauges(registry: Registry, { sent, outbox, now }: MailSou
     Promise.race([outbox().catch(() => undefined), sleep(OUTBOX_WITHIN, undefined, { ref: false })]);
   new Gauge({
     name: 'mail_outbox',
-    help: 'Mails waiting to be sent, and dead letters, which are not retried',
+    help: 'Queued mails, and dead letters, which are not retried',
     labelNames: ['state'],
     aggregator: 'max',
     registers,
@@ -32,7 +32,7 @@ export function addMailGauges(registry: Registry, { sent, outbox, now }: MailSou
   });
   new Gauge({
     name: 'mail_oldest_seconds',
-    help: 'How long the oldest mail that is not dead has waited',
+    help: 'Age of the oldest queued mail in seconds',
     aggregator: 'max',
     registers,
     async collect() {
@@ -43,7 +43,7 @@ export function addMailGauges(registry: Registry, { sent, outbox, now }: MailSou
   });
   new Counter({
     name: 'mail_sent_total',
-    help: 'Mails that the mail server took',
+    help: 'Mails sent',
     labelNames: ['kind'],
     registers,
     collect() {
@@ -53,7 +53,7 @@ export function addMailGauges(registry: Registry, { sent, outbox, now }: MailSou
   });
   new Counter({
     name: 'mail_failed_total',
-    help: 'Mails that were given up',
+    help: 'Mails abandoned',
     registers,
     collect() {
       this.reset();
@@ -62,7 +62,7 @@ export function addMailGauges(registry: Registry, { sent, outbox, now }: MailSou
   });
   new Gauge({
     name: 'mail_server_up',
-    help: '0 since the mail server could not be reached',
+    help: 'Whether the mail server could be reached last time (1) or not (0)',
     aggregator: 'min',
     registers,
     collect() {

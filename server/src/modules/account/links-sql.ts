@@ -8,9 +8,9 @@ const MOST_LINKS = 50;
 const crowdedOut = (userIds: string) => `
   DELETE FROM account_links WHERE token_hash IN (
     SELECT token_hash FROM (
-      SELECT token_hash, row_number() OVER (PARTITION BY user_id ORDER BY ends_at DESC, token_hash) AS place
+      SELECT token_hash, row_number() OVER (PARTITION BY user_id ORDER BY ends_at DESC, token_hash) AS position
         FROM account_links WHERE user_id = ANY(${userIds})) l
-     WHERE place >= ${MOST_LINKS})`;
+     WHERE position >= ${MOST_LINKS})`;
 
 /**
  * Whether the creator of a link, or of the mail that carries it, may still create it for the person `u`.

@@ -18,7 +18,7 @@ export function changesBetween<K extends string>(
   );
 }
 
-interface Told {
+interface RecordedChange {
   field: string;
   before: string | null;
   after: string | null;
@@ -26,7 +26,7 @@ interface Told {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const told = (value: unknown): string | null =>
+const textOf = (value: unknown): string | null =>
   value === undefined || value === null || isObject(value) ? null : String(shortened(value));
 
 /** Shown by name only, whatever values an entry holds. */
@@ -36,28 +36,28 @@ const SECRET = /password|hash|token/i;
  * The changes in an entry, in any format it was written in: with each field's values, with everything before
  * and after, or, in earlier versions, with the names of the fields alone.
  */
-export function toldChanges(details: Record<string, unknown>): Told[] {
+export function recordedChanges(details: Record<string, unknown>): RecordedChange[] {
   const { changes, before, after, fields } = details;
-  const known = new Map<string, Told>();
-  const tell = (field: string, from: unknown, to: unknown) =>
+  const known = new Map<string, RecordedChange>();
+  const add = (field: string, from: unknown, to: unknown) =>
     known.set(
       field,
       SECRET.test(field)
         ? { field, before: null, after: null }
-        : { field, before: told(from), after: told(to) },
+        : { field, before: textOf(from), after: textOf(to) },
     );
   if (isObject(before) && isObject(after))
     for (const field of new Set([...Object.keys(before), ...Object.keys(after)]))
-      if (before[field] !== after[field]) tell(field, before[field], after[field]);
+      if (before[field] !== after[field]) add(field, before[field], after[field]);
   if (isObject(changes))
     for (const [field, change] of Object.entries(changes))
-      if (isObject(change)) tell(field, change.before, change.after);
+      if (isObject(change)) add(field, change.before, change.after);
   if (Array.isArray(fields))
     for (const field of fields.map(String)) {
       const values = details[field];
       if (known.has(field)) continue;
-      if (isObject(values)) tell(field, values.before, values.after);
-      else tell(field, null, null);
+      if (isObject(values)) add(field, values.before, values.after);
+      else add(field, null, null);
     }
   return [...known.values()];
 }

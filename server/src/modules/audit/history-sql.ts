@@ -62,6 +62,8 @@ export async function exists(db: Executor, scope: Scope, id: number): Promise<bo
 const WINDOW = 2_000;
 const COLUMNS = 'id, at, action, actor_id, subject_type, subject_id';
 const LATEST = 'ORDER BY at DESC, id DESC';
+/** Looked up for each row: the statement is planned on every call, and a join is expensive to plan. */
+const nameOf = (id: string) => `(SELECT full_name FROM users WHERE id = ${id})`;
 /** As the indexes of migration 0026 have it. */
 const NO_SIGN_IN = ` AND action NOT IN (${SIGN_IN_ACTIONS.map((action) => `'${action}'`).join(', ')})`;
 
@@ -80,11 +82,11 @@ export async function read(
   { search, actions, withoutSignIns, from, before, now, limit }: HistoryFilter,
 ): Promise<{ rows: EntryRow[]; last: TimeCursor | undefined }> {
   const values: unknown[] = [id, from, before.micros, before.id, now];
-  const place = (value: unknown) => `$${values.push(value)}`;
+  const parameter = (value: unknown) => `$${values.push(value)}`;
   const wanted = searchedText(search);
   const filters = [
-    ...(actions ? [`action = ANY (${place(actions)}::text[])`] : []),
-    ...(wanted === undefined ? [] : [named(place(wanted))]),
+    ...(actions ? [`action = ANY (${parameter(actions)}::text[])`] : []),
+    ...(wanted === undefined ? [] : [named(parameter(wanted))]),
   ];
   const looked = filters.length > 0 ? WINDOW : limit + 1;
   const range = (at: string) => `${at} >= $2 AND (${at}, id) < (${timeOf('$3')}, $4::bigint)`;
@@ -109,25 +111,24 @@ export async function read(
        SELECT * FROM seen ${filters.length > 0 ? `WHERE ${filters.join(' AND ')}` : ''} ${LATEST} LIMIT ${limit + 1}
      )
      SELECT edge.*, p.*, ${microsOf('p.at')} AS micros, l.details, l.address,
-            a.full_name AS actor_name, a.role AS actor_role, coalesce(s.full_name, c.name) AS subject_name,
+            a.full_name AS actor_name, a.role AS actor_role,
+            CASE p.subject_type WHEN 'user' THEN ${nameOf('p.subject_id')}
+              WHEN 'chapter' THEN (SELECT name FROM chapters WHERE id = p.subject_id) END AS subject_name,
             CASE p.subject_type WHEN 'referral' THEN p.subject_id ELSE n.referral_id END AS referral_id,
-            n.amount AS note_amount, f.full_name AS note_from, t.full_name AS note_to
+            n.amount AS note_amount, ${nameOf('n.from_member_id')} AS note_from, ${nameOf('n.to_member_id')} AS note_to
        FROM edge LEFT JOIN page p ON true LEFT JOIN audit_log l ON l.id = p.id
        LEFT JOIN users a ON a.id = p.actor_id
-       LEFT JOIN users s ON p.subject_type = 'user' AND s.id = p.subject_id
-       LEFT JOIN chapters c ON p.subject_type = 'chapter' AND c.id = p.subject_id
        LEFT JOIN thank_you_notes n ON p.subject_type = 'thankyou' AND n.id = p.subject_id
-       LEFT JOIN users f ON f.id = n.from_member_id LEFT JOIN users t ON t.id = n.to_member_id
       ORDER BY p.at DESC, p.id DESC`,
     values,
   );
   const rows = found.filter((row) => row.id !== null);
   const page = rows.slice(0, limit);
-  return { rows: page, last: lastPlace(rows.length > limit ? page.at(-1) : undefined, found[0], looked) };
+  return { rows: page, last: lastCursor(rows.length > limit ? page.at(-1) : undefined, found[0], looked) };
 }
 
 /** The page's last entry where there are further ones; else where the look ended, if it ended before the beginning. */
-function lastPlace(
+function lastCursor(
   entry: EntryRow | undefined,
   edge: { looked: number; last_micros: number; last_id: number } | undefined,
   most: number,

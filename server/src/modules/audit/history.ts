@@ -10,7 +10,7 @@ import { addDays, type Calendar } from '../../calendar.ts';
 import type { Database } from '../../db/database.ts';
 import { readCursor, THE_END, type TimeCursor, writeCursor } from '../../db/time-cursor.ts';
 import { invalid, notFound } from '../../errors.ts';
-import { toldChanges } from './changes.ts';
+import { recordedChanges } from './changes.ts';
 import * as sql from './history-sql.ts';
 
 type Query = QueryOf<Routes['memberHistory']>;
@@ -19,7 +19,7 @@ type History = AnswerOf<Routes['memberHistory']>;
 const PAGE_SIZE = 50;
 const BEGINNING = new Date(0);
 
-/** The audit log as super admins read it, from a place backwards. */
+/** The audit log as super admins read it, backwards from a cursor. */
 export function historyService({ db, calendar }: { db: Database; calendar: Calendar }) {
   const read = async (scope: typeof sql.OF_MEMBER, id: number, query: Query): Promise<History> => {
     const { search, kind, from, to, before, page_size = PAGE_SIZE } = query;
@@ -96,7 +96,7 @@ function entryOf(row: sql.EntryRow): HistoryEntry {
             referral_id: row.referral_id,
             note: noteAbout(row),
           },
-    changes: written ? toldChanges(details) : [],
+    changes: written ? recordedChanges(details) : [],
     note: written ? noteOf(details) : null,
     address: written ? row.address : null,
   };

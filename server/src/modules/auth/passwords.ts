@@ -62,7 +62,7 @@ export const hashPassword = async (password: string): Promise<string> =>
  */
 let dummyHash: Promise<string> | undefined;
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  dummyHash ??= hashPassword('nobody has this password');
+  dummyHash ??= hashPassword('no account has this password');
   const matches = await hashing({ password, hash: stored ?? (await dummyHash) });
   return stored !== undefined && matches === true;
 }

@@ -20,7 +20,7 @@ test('two chapters never have the same name and region, whatever the case', asyn
   const other = await aChapter({ name: 'Other', region: 'Place' });
   const refused = await as(admin).put(`/chapters/${other.id}`, { name: 'SAME' });
   expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
-  expect((await as(admin).put(`/chapters/${one.id}`, { name: 'SAME' })).status, 'the own one').toBe(200);
+  expect((await as(admin).put(`/chapters/${one.id}`, { name: 'SAME' })).status, 'its own name').toBe(200);
 });
 
 test('an unknown chapter is 404, with and without changes; figures of an existing one', async () => {

@@ -27,19 +27,19 @@ test('notifies the receiver of a referral in person; shows super admins and its 
   const { from, to, colleague, stranger, admin } = await aNetwork();
   const position = await positionOf(to);
   const { body: referral } = await as(from).post('/referrals', referralForm(to));
-  const told = { kind: 'referral_received', at: '2026-11-09T10:00:00Z', note_id: null, member_id: null };
-  const whole = { ...told, referral_id: referral.id };
+  const event = { kind: 'referral_received', at: '2026-11-09T10:00:00Z', note_id: null, member_id: null };
+  const whole = { ...event, referral_id: referral.id };
   const unnamed = { to_me: 0, own: 0, name: null };
   expect(await eventsSince(to, position)).toEqual([{ ...whole, to_me: 1, own: 0, name: from.full_name }]);
   expect(await eventsSince(from, position)).toEqual([{ ...whole, ...unnamed, own: 1 }]);
   expect(await eventsSince(admin, position)).toEqual([{ ...whole, ...unnamed }]);
-  expect(await eventsSince(colleague, position)).toEqual([{ ...told, referral_id: null, ...unnamed }]);
+  expect(await eventsSince(colleague, position)).toEqual([{ ...event, referral_id: null, ...unnamed }]);
   expect(await eventsSince(stranger, position)).toEqual([]);
 });
 
 test('every write about a referral and its notes notifies the people it concerns', async () => {
   const { from, to, admin } = await aNetwork();
-  const told = async (whom: Person, write: () => Promise<{ status: number; text: string }>) => {
+  const notificationsOf = async (whom: Person, write: () => Promise<{ status: number; text: string }>) => {
     const position = await positionOf(whom);
     const answer = await write();
     expect(answer.status, answer.text).toBeLessThan(300);
@@ -50,38 +50,38 @@ test('every write about a referral and its notes notifies the people it concerns
   const referral = await aReferral({ from, to });
   const other = await aReferral({ from, to });
   const path = `/referrals/${referral.id}`;
-  expect(await told(to, () => as(from).put(path, { tier: 'C' }))).toEqual(['referral_corrected']);
-  expect(await told(to, () => as(from).post(`/referrals/${other.id}/withdraw`))).toEqual([
+  expect(await notificationsOf(to, () => as(from).put(path, { tier: 'C' }))).toEqual(['referral_corrected']);
+  expect(await notificationsOf(to, () => as(from).post(`/referrals/${other.id}/withdraw`))).toEqual([
     'referral_withdrawn',
   ]);
-  expect(await told(from, () => as(to).patch(`${path}/status`, { referral_status: 'no_response' }))).toEqual([
-    'referral_status_changed',
-  ]);
-  expect(await told(from, () => as(to).post('/thankyou', thankYouForm(referral)))).toEqual([
+  expect(
+    await notificationsOf(from, () => as(to).patch(`${path}/status`, { referral_status: 'no_response' })),
+  ).toEqual(['referral_status_changed']);
+  expect(await notificationsOf(from, () => as(to).post('/thankyou', thankYouForm(referral)))).toEqual([
     'thankyou_received',
   ]);
   const note = (await as(to).get('/thankyou/mine?direction=given')).body.notes[0];
   const status = `/thankyou/${note.id}/status`;
-  expect(await told(from, () => as(to).put(`/thankyou/${note.id}`, { amount: 7 }))).toEqual([
+  expect(await notificationsOf(from, () => as(to).put(`/thankyou/${note.id}`, { amount: 7 }))).toEqual([
     'thankyou_corrected',
   ]);
-  expect(await told(to, () => as(admin).patch(status, { status: 'returned', reason: 'How much?' }))).toEqual([
-    'thankyou_returned',
-  ]);
-  expect(await told(from, () => as(to).put(`/thankyou/${note.id}`, { amount: 8 }))).toEqual([
+  expect(
+    await notificationsOf(to, () => as(admin).patch(status, { status: 'returned', reason: 'How much?' })),
+  ).toEqual(['thankyou_returned']);
+  expect(await notificationsOf(from, () => as(to).put(`/thankyou/${note.id}`, { amount: 8 }))).toEqual([
     'thankyou_corrected',
   ]);
-  expect(await told(from, () => as(admin).patch(status, { status: 'approved' }))).toEqual([
+  expect(await notificationsOf(from, () => as(admin).patch(status, { status: 'approved' }))).toEqual([
     'thankyou_approved',
   ]);
-  expect(await told(to, () => as(admin).patch(status, { status: 'pending' }))).toEqual([
+  expect(await notificationsOf(to, () => as(admin).patch(status, { status: 'pending' }))).toEqual([
     'thankyou_approval_undone',
   ]);
-  expect(await told(to, () => as(admin).post('/thankyou/approvals', { ids: [note.id] }))).toEqual([
+  expect(await notificationsOf(to, () => as(admin).post('/thankyou/approvals', { ids: [note.id] }))).toEqual([
     'thankyou_approved',
   ]);
   const second = await aNote({ from: to, to: from });
-  expect(await told(from, () => as(to).post(`/thankyou/${second.id}/withdraw`))).toEqual([
+  expect(await notificationsOf(from, () => as(to).post(`/thankyou/${second.id}/withdraw`))).toEqual([
     'thankyou_withdrawn',
   ]);
 });

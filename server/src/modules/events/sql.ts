@@ -86,7 +86,7 @@ export const readMissed = (
   ]);
 
 /** A reader's events since a time of the clock, as far as it can be seen from that moment. */
-export const readLately = (
+export const readRecent = (
   db: Executor,
   reader: Reader,
   after: Date,

@@ -106,10 +106,10 @@ export const NOTE_COLUMNS: readonly Column<ThankYouNote>[] = [
 /** The sentence of the screen, with names in place of its links. */
 const sentenceOf = ({ action, who, about }: HistoryEntry): string =>
   HISTORY_SENTENCES[action]
-    .replace('{who}', () => who?.name ?? 'Somebody')
+    .replace('{who}', () => who?.name ?? 'Someone')
     .replace('{about}', () => aboutOf(about));
 const aboutOf = (about: HistoryEntry['about']): string => {
-  if (!about) return 'somebody';
+  if (!about) return 'someone';
   return about.note ? noteWords(about.note, plainMoney) : (about.name ?? HISTORY_THINGS[about.type]);
 };
 /** Without a currency: a file has none. */

@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Column } from './columns.ts';
+import { COLUMNS, type Row } from '../../../test/files/columns.ts';
 import { writeCsv } from './csv.ts';
 import { timesIn } from './times.ts';
 
-interface Row {
-  text: string;
-  amount: number;
-  day: string;
-  at: string;
-}
-const COLUMNS: Column<Row>[] = [
-  { kind: 'text', heading: 'Text', of: ({ text }) => text, width: 10 },
-  { kind: 'money', heading: 'Amount', of: ({ amount }) => amount, width: 10 },
-  { kind: 'day', heading: 'Day', of: ({ day }) => day, width: 10 },
-  { kind: 'instant', heading: 'At', of: ({ at }) => at, width: 10 },
-];
 const ROW: Row = { text: 'plain', amount: 1250.5, day: '2026-11-09', at: '2026-11-09T23:30:00.000Z' };
 
 async function written(texts: string[], zone = 'UTC'): Promise<string> {

@@ -31,12 +31,7 @@ export function exportRoutes(
   { members, chapters, referrals, thankYous, history }: Lists,
 ): void {
   api.serve(routes.exportMembers, ({ caller, query, admitAgain }) =>
-    open(
-      caller,
-      query,
-      { name: 'members', columns: MEMBER_COLUMNS, rows: members.everybody(query) },
-      admitAgain,
-    ),
+    open(caller, query, { name: 'members', columns: MEMBER_COLUMNS, rows: members.all(query) }, admitAgain),
   );
   api.serve(routes.exportChapterMembers, ({ caller, query, admitAgain }) => {
     const rows = members.colleagues(caller, query);

@@ -24,8 +24,8 @@ test('an export checks its reader when its turn comes, not before it waits for o
     return content;
   };
   let hasItsTurn = false;
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   const slowBatches = async function* () {
     yield ['first'];
     hasItsTurn = true;
@@ -53,7 +53,7 @@ test('an export checks its reader when its turn comes, not before it waits for o
   await sleep(4 * LONGEST_REST);
   expect(checks).toBe(0);
   admitted = false;
-  letGo();
+  release();
   expect(await second).toBe('No longer allowed.');
   expect(readBatches).toEqual(['public']);
   expect(await first).toContain('second');

@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest';
+import { COLUMNS, type Row } from '../../../test/files/columns.ts';
 import { rowsOf, unzip } from '../../../test/files/workbook.ts';
-import type { Column } from './columns.ts';
 import { timesIn } from './times.ts';
 import { type SheetLimits, writeXlsx } from './xlsx.ts';
 
-interface Row {
-  text: string;
-  amount: number;
-  day: string;
-  at: string;
-}
-const COLUMNS: Column<Row>[] = [
-  { kind: 'text', heading: 'Text', of: ({ text }) => text, width: 10 },
-  { kind: 'money', heading: 'Amount', of: ({ amount }) => amount, width: 10 },
-  { kind: 'day', heading: 'Day', of: ({ day }) => day, width: 10 },
-  { kind: 'instant', heading: 'At', of: ({ at }) => at, width: 10 },
-];
 const ROW: Row = {
   text: 'plain',
   amount: 999_999_999_999.99,

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { Audit } from '../audit/service.ts';
 import * as rows from './rows/sql.ts';
 import { keepRenewing, newLease } from './run/lease.ts';
+import { hold } from './run/lease-sql.ts';
 import type { ImportWork } from './run/work.ts';
 import * as sql from './sql.ts';
 
@@ -30,7 +31,7 @@ export function createCommandImport({ db, work, audit, by, now }: CommandDeps) {
   const find = async (id: number) => (await sql.find(db, id, null)) as sql.ImportRecord;
   const fail = ({ id, state }: sql.ImportRecord, reason: string | null) =>
     db.transaction(async (tx) => {
-      if (await sql.hold(tx, id, lease(), state)) await sql.end(tx, id, 'failed', reason, now());
+      if (await hold(tx, id, lease(), state)) await sql.end(tx, id, 'failed', reason, now());
     });
 
   const workOn = async (

@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
-import { csv, line, rowsOf, settled, start, upload } from '../../../test/files/imports.ts';
+import { anEmail, csv, line, rowsOf, settled, start, upload } from '../../../test/files/imports.ts';
 
 const world = await openTestApp();
 const { as, aChapter, aMember, aSuperAdmin, sql } = world;
 const admin = await aSuperAdmin();
-let count = 0;
-const anEmail = () => {
-  count += 1;
-  return `new.${count}@example.com`;
-};
 const memberBy = async (email: string) =>
   (
     await sql(
@@ -81,26 +76,6 @@ test('a file is previewed before anything is written, then imported as a whole',
   expect((await as('visitor').post('/auth/login', { email: one, password: 'whatever it is' })).status).toBe(
     401,
   );
-});
-
-test('importing the same file twice changes nothing', async () => {
-  const { name, region } = await aChapter();
-  const file = csv(
-    line({ email: anEmail(), chapter: name, region }),
-    line({ email: anEmail(), chapter: name, region }),
-  );
-  await start(world, admin, await upload(world, admin, file));
-  const before = await sql('SELECT * FROM users ORDER BY id');
-  const again = await upload(world, admin, file);
-  expect(again.kinds).toMatchObject({ new: 0, same: 2, changed: 0 });
-  expect((await start(world, admin, again)).result).toEqual({
-    added: 0,
-    updated: 0,
-    already_there: 2,
-    left_out: 0,
-    chapters_made: 0,
-  });
-  expect(await sql('SELECT * FROM users ORDER BY id')).toEqual(before);
 });
 
 test('offers to create a missing chapter, and creates it once', async () => {
@@ -227,96 +202,6 @@ test('a revoked permission ends the imports started with it', async () => {
     reason: 'You are no longer allowed to add members.',
     result: { added: 0 },
   });
-});
-
-test('corrects a row in place, and rechecks the rows that it conflicted with', async () => {
-  const { name, region } = await aChapter();
-  const [email, better] = [anEmail(), anEmail()];
-  const found = await upload(
-    world,
-    admin,
-    csv(
-      line({ email, chapter: name, region }),
-      line({ email: email.toUpperCase(), chapter: name, region, phone: '1' }),
-      line({ email: ` ${email}`, chapter: name, region }),
-    ),
-  );
-  expect(found.kinds).toMatchObject({ new: 1, wrong: 2 });
-  const [, second] = await rowsOf(world, admin, found);
-  expect(second.problems.map(({ reason }: { reason: string }) => reason)).toEqual([
-    'must be exactly 10 digits, not counting the country code',
-    'is also in row 2',
-  ]);
-  const first = await as(admin).put(`/imports/${found.id}/rows`, {
-    line: 2,
-    cells: [{ column: 2, text: better }],
-  });
-  expect(first.body).toMatchObject({ row: { kind: 'new' }, import: { kinds: { new: 1, wrong: 2 } } });
-  const fixed = await as(admin).put(`/imports/${found.id}/rows`, {
-    line: 3,
-    cells: [
-      { column: 1, text: '(098765) 43211' },
-      { column: 2, text: anEmail() },
-    ],
-  });
-  expect(fixed.body).toMatchObject({
-    row: { kind: 'new', problems: [] },
-    import: { kinds: { new: 3, wrong: 0 } },
-  });
-  const file = await as(admin).get(`/imports/${found.id}/file`);
-  expect(file.headers['content-type']).toMatch(/^text\/csv/);
-  expect(file.text.split('\r\n')[1]).toContain(better);
-  expect((await upload(world, admin, file.text)).kinds.new).toBe(3);
-});
-
-test('columns are matched manually, or have one value for all', async () => {
-  const { name, region } = await aChapter();
-  const found = await upload(
-    world,
-    admin,
-    `Who;Where they call;Address of mail\nAda;9876543210;${anEmail()}\n`,
-  );
-  expect(found.kinds.wrong).toBe(1);
-  expect(found.columns[0]).toEqual({ heading: 'Who', samples: ['Ada'] });
-  const of = (column: number | null, value: string | null = null) => ({ column, value });
-  const answer = await as(admin).put(`/imports/${found.id}/matching`, {
-    matching: {
-      full_name: of(0),
-      phone: of(1),
-      email: of(2),
-      subscription_valid_till: of(null, '31.12.2028'),
-      chapter: of(null, name),
-      region: of(null, region),
-      vertical: of(null, 'Trade'),
-    },
-  });
-  expect([answer.status, answer.body.state]).toEqual([200, 'checking']);
-  const ready = await settled(world, admin, found.id);
-  expect(ready).toMatchObject({ state: 'ready', kinds: { new: 1, wrong: 0 } });
-  const beyond = await as(admin).put(`/imports/${found.id}/matching`, {
-    matching: { ...ready.matching, email: of(3) },
-  });
-  expect([beyond.status, beyond.body.fields]).toEqual([
-    400,
-    { 'matching.email.column': 'is not a column of the file' },
-  ]);
-});
-
-test('invitations are handed out once, and let the member choose a password', async () => {
-  const { name, region } = await aChapter();
-  const email = anEmail();
-  const found = await upload(world, admin, csv(line({ email, chapter: name, region })));
-  const address = 'https://network.example';
-  await start(world, admin, found);
-  const file = await as(admin).post(`/imports/${found.id}/invitations`, { address });
-  expect(file.status, file.text).toBe(200);
-  const [, link = ''] = /https:\/\/network\.example\/auth\/set-password#([\w-]{43})/.exec(file.text) ?? [];
-  expect(
-    (await as('visitor').post('/auth/set-password', { token: link, password: 'quite a sentence' })).status,
-  ).toBe(200);
-  expect((await as('visitor').post('/auth/login', { email, password: 'quite a sentence' })).status).toBe(200);
-  expect((await as(admin).get(`/imports/${found.id}`)).body.invitations_waiting).toBe(0);
-  expect((await as(admin).post(`/imports/${found.id}/invitations`, { address })).status).toBe(409);
 });
 
 test('everything an import writes is in the audit log: the import, each member, each chapter', async () => {

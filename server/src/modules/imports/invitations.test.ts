@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
+import { anEmail, csv, line, start, upload } from '../../../test/files/imports.ts';
 
-const { as, sql, aChapter, aMember, aSuperAdmin, anImport } = await openTestApp();
+const world = await openTestApp();
+const { as, sql, aChapter, aMember, aSuperAdmin, anImport } = world;
 
 /** An import that is done, with people whom it added to a chapter. */
 async function withPeople(owner: { id: number }, chapter: { id: number }, count: number) {
@@ -52,4 +54,22 @@ test('anyone who has chosen a password, left or moved to another chapter meanwhi
   await change(2, 'removed_at = now()');
   await change(3, `chapter_id = ${other.id}`);
   expect(await invitedBy(adder, id)).toEqual([`person4.of.${chapter.id}@example.com`]);
+});
+
+test('invitations are handed out once, and let the member choose a password', async () => {
+  const admin = await aSuperAdmin();
+  const { name, region } = await aChapter();
+  const email = anEmail();
+  const found = await upload(world, admin, csv(line({ email, chapter: name, region })));
+  const address = 'https://network.example';
+  await start(world, admin, found);
+  const file = await as(admin).post(`/imports/${found.id}/invitations`, { address });
+  expect(file.status, file.text).toBe(200);
+  const [, link = ''] = /https:\/\/network\.example\/auth\/set-password#([\w-]{43})/.exec(file.text) ?? [];
+  expect(
+    (await as('visitor').post('/auth/set-password', { token: link, password: 'quite a sentence' })).status,
+  ).toBe(200);
+  expect((await as('visitor').post('/auth/login', { email, password: 'quite a sentence' })).status).toBe(200);
+  expect((await as(admin).get(`/imports/${found.id}`)).body.invitations_waiting).toBe(0);
+  expect((await as(admin).post(`/imports/${found.id}/invitations`, { address })).status).toBe(409);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
-import { csv, HEADINGS, line, rowsOf, start, upload } from '../../../test/files/imports.ts';
+import { anEmail, csv, HEADINGS, line, rowsOf, settled, start, upload } from '../../../test/files/imports.ts';
 
 const world = await openTestApp();
 const { as, aChapter, aSuperAdmin } = world;
@@ -105,4 +105,77 @@ test('a second file does not discard the first, unless that is wanted', async ()
   expect(wanted.status).toBe(201);
   expect(await state()).toBe('cancelled');
   expect((await as(admin).post('/imports', next)).status, 'half an upload stops no other file').toBe(201);
+});
+
+test('corrects a row in place, and rechecks the rows that it conflicted with', async () => {
+  const { name, region } = await aChapter();
+  const [email, better] = [anEmail(), anEmail()];
+  const found = await upload(
+    world,
+    admin,
+    csv(
+      line({ email, chapter: name, region }),
+      line({ email: email.toUpperCase(), chapter: name, region, phone: '1' }),
+      line({ email: ` ${email}`, chapter: name, region }),
+    ),
+  );
+  expect(found.kinds).toMatchObject({ new: 1, wrong: 2 });
+  const [, second] = await rowsOf(world, admin, found);
+  expect(second.problems.map(({ reason }: { reason: string }) => reason)).toEqual([
+    'must be exactly 10 digits, not counting the country code',
+    'is also in row 2',
+  ]);
+  const first = await as(admin).put(`/imports/${found.id}/rows`, {
+    line: 2,
+    cells: [{ column: 2, text: better }],
+  });
+  expect(first.body).toMatchObject({ row: { kind: 'new' }, import: { kinds: { new: 1, wrong: 2 } } });
+  const fixed = await as(admin).put(`/imports/${found.id}/rows`, {
+    line: 3,
+    cells: [
+      { column: 1, text: '(098765) 43211' },
+      { column: 2, text: anEmail() },
+    ],
+  });
+  expect(fixed.body).toMatchObject({
+    row: { kind: 'new', problems: [] },
+    import: { kinds: { new: 3, wrong: 0 } },
+  });
+  const file = await as(admin).get(`/imports/${found.id}/file`);
+  expect(file.headers['content-type']).toMatch(/^text\/csv/);
+  expect(file.text.split('\r\n')[1]).toContain(better);
+  expect((await upload(world, admin, file.text)).kinds.new).toBe(3);
+});
+
+test('columns are matched manually, or have one value for all', async () => {
+  const { name, region } = await aChapter();
+  const found = await upload(
+    world,
+    admin,
+    `Who;Where they call;Address of mail\nAda;9876543210;${anEmail()}\n`,
+  );
+  expect(found.kinds.wrong).toBe(1);
+  expect(found.columns[0]).toEqual({ heading: 'Who', samples: ['Ada'] });
+  const of = (column: number | null, value: string | null = null) => ({ column, value });
+  const answer = await as(admin).put(`/imports/${found.id}/matching`, {
+    matching: {
+      full_name: of(0),
+      phone: of(1),
+      email: of(2),
+      subscription_valid_till: of(null, '31.12.2028'),
+      chapter: of(null, name),
+      region: of(null, region),
+      vertical: of(null, 'Trade'),
+    },
+  });
+  expect([answer.status, answer.body.state]).toEqual([200, 'checking']);
+  const ready = await settled(world, admin, found.id);
+  expect(ready).toMatchObject({ state: 'ready', kinds: { new: 1, wrong: 0 } });
+  const beyond = await as(admin).put(`/imports/${found.id}/matching`, {
+    matching: { ...ready.matching, email: of(3) },
+  });
+  expect([beyond.status, beyond.body.fields]).toEqual([
+    400,
+    { 'matching.email.column': 'is not a column of the file' },
+  ]);
 });

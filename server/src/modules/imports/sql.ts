@@ -1,6 +1,5 @@
 import type { Import, ImportKind, ImportMatching, ImportState } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import { FLAG_COLUMNS, type FlagRow, permissionsOf } from '../../permissions-sql.ts';
 
 export type Step = 'chapters' | 'placing' | 'adding' | 'updating';
 
@@ -36,14 +35,15 @@ export interface ImportRecord {
   parts: number[];
 }
 
-const COLUMNS = `id, user_id, file_name, size::float8 AS size, created_at, state, reason, columns, matching, month_first,
+export const COLUMNS = `id, user_id, file_name, size::float8 AS size, created_at, state, reason, columns, matching, month_first,
   make_chapters, update_existing, rows, kinds, missing_chapters, step, position, done::float8 AS done,
   total::float8 AS total, added, updated, chapters_made, invited, finished_at, address, request_id, attempts,
   CASE WHEN state = 'uploading'
        THEN (SELECT coalesce(json_agg(number), '[]') FROM import_parts p WHERE p.import_id = imports.id)
        ELSE '[]' END AS parts`;
 
-const one = async (rows: Promise<ImportRecord[]>): Promise<ImportRecord | undefined> => (await rows)[0];
+export const one = async (rows: Promise<ImportRecord[]>): Promise<ImportRecord | undefined> =>
+  (await rows)[0];
 
 const OF_USER = 'user_id IS NOT DISTINCT FROM $2';
 export const find = (db: Executor, id: number, userId: number | null) =>
@@ -200,107 +200,4 @@ export async function setChoices(
 export interface Lease {
   by: string;
   until: Date;
-}
-
-/**
- * The import that waited longest and is not of one of these people; `attempts` counts claims until it gets further. An import
- * whose lease ran out belonged to a process that died.
- */
-export const claim = (
-  db: Executor,
-  lease: Lease,
-  at: Date,
-  { busy, mayRead }: { busy: readonly number[]; mayRead: boolean } = { busy: [], mayRead: true },
-) =>
-  one(
-    db.query(
-      `UPDATE imports SET lease_by = $1, lease_until = $2, attempts = attempts + 1
-        WHERE id = (SELECT id FROM imports
-                     WHERE state IN ('reading', 'checking', 'running') AND (lease_until IS NULL OR lease_until <= $3)
-                       AND (user_id IS NULL OR user_id <> ALL($4::int[])) AND ($5 OR state <> 'reading')
-                     ORDER BY lease_until NULLS FIRST LIMIT 1 FOR UPDATE SKIP LOCKED)
-        RETURNING ${COLUMNS}`,
-      [lease.by, lease.until, at, busy, mayRead],
-    ),
-  );
-
-/** False where the import was cancelled or taken over: then the work on it is of no use. */
-export async function renew(db: Executor, id: number, lease: Lease): Promise<boolean> {
-  const rows = await db.query(
-    `UPDATE imports SET lease_until = $3
-      WHERE id = $1 AND lease_by = $2 AND state IN ('reading', 'checking', 'running') RETURNING 1 AS held`,
-    [id, lease.by, lease.until],
-  );
-  return rows.length > 0;
-}
-
-export interface Advance {
-  step?: Step | null;
-  /** The last row that is done. */
-  position?: number;
-  /** How much more is done. */
-  done?: number;
-  total?: number;
-  added?: number;
-  updated?: number;
-  chapters_made?: number;
-}
-
-/**
- * The first statement of every transaction that works on an import: no other process writes to it until the commit, so that
- * nothing is done twice. False where it was cancelled or taken over. A file is read from its beginning each time: only in
- * the other states is a batch a step further.
- */
-export async function hold(tx: Executor, id: number, lease: Lease, state: ImportState): Promise<boolean> {
-  const rows = await tx.query(
-    `UPDATE imports SET lease_until = $3, attempts = CASE WHEN state = 'reading' THEN attempts ELSE 0 END
-      WHERE id = $1 AND lease_by = $2 AND state = $4 RETURNING 1 AS held`,
-    [id, lease.by, lease.until, state],
-  );
-  return rows.length > 0;
-}
-
-/** What came of a batch, kept in its transaction. */
-export async function advance(
-  tx: Executor,
-  id: number,
-  { step, position, done = 0, total, added = 0, updated = 0, chapters_made = 0 }: Advance,
-): Promise<void> {
-  await tx.query(
-    `UPDATE imports SET position = coalesce($2, position), done = done + $3, total = coalesce($4, total),
-            added = added + $5, updated = updated + $6, chapters_made = chapters_made + $7, step = coalesce($8, step)
-      WHERE id = $1`,
-    [id, position, done, total, added, updated, chapters_made, step],
-  );
-}
-
-/** Any process may claim it from then on. An orderly end of a turn is not an attempt that failed. */
-export async function release(
-  db: Executor,
-  id: number,
-  lease: Lease,
-  { from, failed }: { from: Date; failed: boolean },
-): Promise<void> {
-  await db.query(
-    `UPDATE imports SET lease_by = NULL, lease_until = $3, attempts = CASE WHEN $4 THEN attempts ELSE greatest(attempts - 1, 0) END
-      WHERE id = $1 AND lease_by = $2`,
-    [id, lease.by, from, failed],
-  );
-}
-
-/** The owner of an import, and what they may do now; nothing where they may no longer add members. */
-export interface Owner {
-  role: 'super_admin' | 'member';
-  chapter_id: number | null;
-  name: string | null;
-  region: string | null;
-}
-export async function findOwner(db: Executor, userId: number, today: string): Promise<Owner | undefined> {
-  const [row] = await db.query<Owner & FlagRow>(
-    `SELECT u.role, u.chapter_id, c.name, c.region, ${FLAG_COLUMNS}
-       FROM users u LEFT JOIN chapters c ON c.id = u.chapter_id WHERE u.id = $1 AND u.removed_at IS NULL`,
-    [userId],
-  );
-  if (!row) return undefined;
-  return row.role === 'super_admin' || permissionsOf(row, today).can_add_member === 1 ? row : undefined;
 }

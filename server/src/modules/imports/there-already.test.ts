@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
-import { csv, line, rowsOf, start, upload } from '../../../test/files/imports.ts';
+import { anEmail, csv, line, rowsOf, start, upload } from '../../../test/files/imports.ts';
 import { memberForm } from '../../../test/valid.ts';
 
 const world = await openTestApp();
@@ -66,4 +66,25 @@ test('a member learns nothing about a colleague that colleagues may not see: unt
   const row = line({ email, name, phone, vertical: 'Plumbing', till: '01/02/2031' });
   const found = await upload(world, adder, csv(row));
   expect(await rowsOf(world, adder, found)).toMatchObject([{ kind: 'same', changes: [] }]);
+});
+
+test('importing the same file twice changes nothing', async () => {
+  const admin = await aSuperAdmin();
+  const { name, region } = await aChapter();
+  const file = csv(
+    line({ email: anEmail(), chapter: name, region }),
+    line({ email: anEmail(), chapter: name, region }),
+  );
+  await start(world, admin, await upload(world, admin, file));
+  const before = await sql('SELECT * FROM users ORDER BY id');
+  const again = await upload(world, admin, file);
+  expect(again.kinds).toMatchObject({ new: 0, same: 2, changed: 0 });
+  expect((await start(world, admin, again)).result).toEqual({
+    added: 0,
+    updated: 0,
+    already_there: 2,
+    left_out: 0,
+    chapters_made: 0,
+  });
+  expect(await sql('SELECT * FROM users ORDER BY id')).toEqual(before);
 });

@@ -251,10 +251,10 @@ test('a choice applies from then on, even to mails that wait to be sent; links a
 
 test('sends no mail to people about what they did themselves', async () => {
   const mail = mailService({ db, on: true, tokens: createUnsubscribeTokens(), now: clock.now });
-  const told = { kind: 'referral_received', referral: await give(), to: bob.id } as const;
+  const event = { kind: 'referral_received', referral: await give(), to: bob.id } as const;
   await sql('DELETE FROM mails');
-  await db.transaction((tx) => mail.enqueue(tx, [{ ...told, by: bob.id }]));
+  await db.transaction((tx) => mail.enqueue(tx, [{ ...event, by: bob.id }]));
   expect(await sql('SELECT 1 FROM mails')).toEqual([]);
-  await db.transaction((tx) => mail.enqueue(tx, [{ ...told, by: ada.id }]));
+  await db.transaction((tx) => mail.enqueue(tx, [{ ...event, by: ada.id }]));
   expect(await sql('SELECT 1 FROM mails')).toHaveLength(1);
 });

@@ -87,7 +87,7 @@ export async function remove(db: Executor, { id, attempts }: MailRow): Promise<v
   await db.query('DELETE FROM mails WHERE id = $1 AND attempts = $2', [id, attempts]);
 }
 
-export async function putOff(
+export async function postpone(
   db: Executor,
   { id, attempts }: MailRow,
   due: Date,
@@ -102,7 +102,7 @@ export async function putOff(
 }
 
 /** Does not count as an attempt: the mail server could not be reached at all. */
-export async function giveBack(
+export async function release(
   db: Executor,
   { id, attempts }: MailRow,
   due: Date,
@@ -129,7 +129,7 @@ export async function giveUp(
 /** Mails that could not be sent in all their time. Returns how many. */
 export async function giveUpLate(db: Executor, at: Date, writtenBefore: Date): Promise<number> {
   const rows = await db.query(
-    `UPDATE mails SET failed_at = $1, error = coalesce(error, 'nobody sent it in time'), unsent_key = NULL
+    `UPDATE mails SET failed_at = $1, error = coalesce(error, 'not sent in time'), unsent_key = NULL
       WHERE id IN (SELECT id FROM mails WHERE failed_at IS NULL AND written_at <= $2 AND due_at <= $1 LIMIT 1000
                       FOR UPDATE SKIP LOCKED) RETURNING 1 AS one`,
     [at, writtenBefore],

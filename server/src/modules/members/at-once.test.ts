@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
+import { countRetries } from '../../../test/databases/retries.ts';
 import type { Person } from '../../../test/network.ts';
 import { flags, memberForm, referralForm } from '../../../test/valid.ts';
-import type { Database } from '../../db/database.ts';
 
-/** Transactions that had to begin again, because PostgreSQL ended a deadlock at their cost. */
-let retries = 0;
-const watchStatements = (db: Database): Database => ({
-  ...db,
-  transaction: (work, last) => {
-    let attempts = 0;
-    return db.transaction((tx) => {
-      attempts += 1;
-      if (attempts > 1) retries += 1;
-      return work(tx);
-    }, last);
-  },
-});
+const { counted, watchStatements } = countRetries();
 const { as, sql, aChapter, aMember, aSuperAdmin } = await openTestApp({ watchStatements });
 
 test('a change that meets a move to another chapter is made, not answered 404', async () => {
@@ -44,7 +32,7 @@ test('concurrent adding, changing, moving and referring wait for one another in 
   const adders: Person[] = [];
   for (const chapter of chapters)
     for (let n = 0; n < 2; n += 1) adders.push(await aMember({ chapter, flags: ['can_add_member'] }));
-  retries = 0;
+  counted.retries = 0;
   const statuses = new Set<number>();
   for (let round = 0; round < 6; round += 1) {
     const answers = await Promise.all(
@@ -58,7 +46,7 @@ test('concurrent adding, changing, moving and referring wait for one another in 
     );
     for (const { status } of answers) statuses.add(status);
   }
-  expect(retries).toBe(0);
+  expect(counted.retries).toBe(0);
   // 400: a referral to someone who had moved by then.
   expect([...statuses].filter((status) => ![200, 201, 400].includes(status))).toEqual([]);
 });

@@ -97,8 +97,8 @@ test('lists elevated members only: everywhere, in a chapter, and those who match
     await aMember({ chapter: two, full_name: 'Elevated Cleo', flags: ['can_take_attendance'] }),
   ];
   await aMember({ chapter: one, full_name: 'Elevated in name only' });
-  const everybody = ['Elevated Ada', 'Elevated Bob', 'Elevated Cleo'];
-  expect(await found('elevated=1&search=elevated')).toEqual(everybody);
+  const all = ['Elevated Ada', 'Elevated Bob', 'Elevated Cleo'];
+  expect(await found('elevated=1&search=elevated')).toEqual(all);
   expect(await found(`elevated=1&chapter_id=${one.id}`)).toEqual(['Elevated Ada', 'Elevated Bob']);
   expect(await found(`elevated=1&chapter_id=${one.id}&search=bob`)).toEqual(['Elevated Bob']);
   const listed = async () => (await as(admin).get('/members?elevated=1&page=1')).body;

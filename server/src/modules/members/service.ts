@@ -44,17 +44,17 @@ export function memberService({ db, sessions, audit, publish, calendar }: Member
     if (!isElevated(flags)) throw invalid({ permissions_until: 'is for permissions that are on' });
   };
 
-  const everybody = (query: sql.MemberFilter) => sql.list(db, query, calendar.today());
+  const all = (query: sql.MemberFilter) => sql.list(db, query, calendar.today());
   const colleagues = ({ user }: Caller, query: ListQuery) =>
     sql.listColleagues(db, ownChapter(user.chapter_id), query);
 
   return {
     /** For super admins. */
-    everybody,
+    all,
     colleagues,
 
     list: async (query: sql.MemberFilter) => {
-      const { rows: users, ...list } = await everybody(query).page();
+      const { rows: users, ...list } = await all(query).page();
       return { users, ...list };
     },
 
@@ -110,11 +110,11 @@ export function memberService({ db, sessions, audit, publish, calendar }: Member
             ...(passwordHash && { details: { fields: ['password'] } }),
           });
           if (password !== undefined) refuseWeak(password, { name: member.full_name, email: member.email });
-          const told = { kind: 'member_changed', by: caller.user.id, member: id } as const;
+          const event = { kind: 'member_changed', by: caller.user.id, member: id } as const;
           await publish(
             tx,
-            { ...told, to: id, chapter: member.chapter_id },
-            ...(before.chapter_id === member.chapter_id ? [] : [{ ...told, chapter: before.chapter_id }]),
+            { ...event, to: id, chapter: member.chapter_id },
+            ...(before.chapter_id === member.chapter_id ? [] : [{ ...event, chapter: before.chapter_id }]),
           );
           return member;
         })

@@ -78,22 +78,22 @@ export interface MemberFilter extends ListQuery {
 }
 
 /**
- * The conditions of a filter other than chapter and search: `place` adds a value to the statement's and
+ * The conditions of a filter other than chapter and search: `parameter` adds a value to the statement's and
  * returns its placeholder.
  */
 function narrowing(
   { elevated, permissions_ending, validity, ended }: MemberFilter,
   today: string,
-  place: (value: string) => string,
+  parameter: (value: string) => string,
 ) {
   const between = (column: string, first: string, last: string) =>
-    `u.${column} BETWEEN ${place(first)} AND ${place(last)}`;
+    `u.${column} BETWEEN ${parameter(first)} AND ${parameter(last)}`;
   const soon = (column: string) => between(column, today, addDays(today, SOON_DAYS));
   const conditions = [ended ? ENDED : ACTIVE];
   // What is kept as a figure needs no count: all members, or the elevated ones.
   let admins: string | undefined;
   if (elevated) {
-    admins = place(today);
+    admins = parameter(today);
     conditions.push(isElevated(admins));
   }
   if (permissions_ending) conditions.push('u.elevated', soon('permissions_until'));

@@ -42,10 +42,10 @@ test('renews several memberships at once; each is in the history of its member a
       changes: [{ field: 'subscription_valid_till', before: '2027-12-31', after: '2028-12-31' }],
     });
   }
-  const told = await sql('SELECT to_id, chapter_id FROM events WHERE kind = $1 ORDER BY to_id', [
+  const published = await sql('SELECT to_id, chapter_id FROM events WHERE kind = $1 ORDER BY to_id', [
     'member_changed',
   ]);
-  expect(told).toEqual([
+  expect(published).toEqual([
     { to_id: ada.id, chapter_id: south.id },
     { to_id: bob.id, chapter_id: north.id },
   ]);

@@ -34,13 +34,13 @@ test('a referral shows whether it was thanked for, which its status alone does n
   const converted = await aReferral({ from, to, status: 'got_business' });
   const thanked = await aReferral({ from, to, status: 'got_business' });
   await aNote({ referral: thanked, from: to, to: from });
-  const told = Object.fromEntries(
+  const thankedById = Object.fromEntries(
     (await as(to).get('/referrals/received')).body.referrals.map((one: { id: number; thanked: number }) => [
       one.id,
       one.thanked,
     ]),
   );
-  expect(told).toEqual({ [open.id]: 0, [converted.id]: 0, [thanked.id]: 1 });
+  expect(thankedById).toEqual({ [open.id]: 0, [converted.id]: 0, [thanked.id]: 1 });
 });
 
 test('a referral with its notes, oldest first, for its two people and super admins; everyone else gets 404', async () => {

@@ -66,7 +66,7 @@ test('reminds the receiver once after fourteen days, whichever process does it, 
   const remind = () => remindReceivers(db, createPublish(clock.now), clock.now());
   const counts = await Promise.all([remind(), remind(), remind()]);
   expect(counts.reduce((sum, count) => sum + count)).toBe(5);
-  const told = async () =>
+  const nudgeable = async () =>
     (
       await sql<{ id: number }>(
         `SELECT referral_id AS id FROM events WHERE kind = 'referral_reminded' AND to_id = $1`,
@@ -75,11 +75,11 @@ test('reminds the receiver once after fourteen days, whichever process does it, 
     )
       .map(({ id }) => id)
       .sort((a, b) => a - b);
-  expect(await told()).toEqual(due);
+  expect(await nudgeable()).toEqual(due);
   clock.advance(DAY);
   expect(await remind()).toBe(1);
-  expect(await told()).toEqual([...due, young.id]);
+  expect(await nudgeable()).toEqual([...due, young.id]);
   clock.advance(13 * DAY);
   expect(await remind()).toBe(1);
-  expect(await told()).toContain(nudged.id);
+  expect(await nudgeable()).toContain(nudged.id);
 });

@@ -2,11 +2,11 @@ import { routes } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
 import type { Api } from '../../http/call/serve.ts';
 import type { ReferralService } from './service.ts';
-import type { ToldNote } from './story.ts';
+import type { NoteWithApproval } from './story.ts';
 
 /** A referral's page shows its thank-you notes. Notes know referrals, not the other way round: so they are passed in. */
 interface Notes {
-  ofReferral(caller: Caller, referralId: number): Promise<ToldNote[]>;
+  ofReferral(caller: Caller, referralId: number): Promise<NoteWithApproval[]>;
 }
 
 export function referralRoutes(api: Api, referrals: ReferralService, thankYous: Notes): void {

@@ -17,7 +17,7 @@ import type { Audit } from '../audit/service.ts';
 import type { Publish } from '../events/publish.ts';
 import { refusalOf, rightsOf } from './rules.ts';
 import * as sql from './sql.ts';
-import { storyOf, type ToldNote, type ToldReferral } from './story.ts';
+import { type NoteWithApproval, type ReferralWithAnswer, storyOf } from './story.ts';
 
 interface ReferralDeps {
   db: Database;
@@ -46,7 +46,7 @@ export function referralService({ db, audit, publish, calendar }: ReferralDeps) 
 
   return {
     /** For the two people, and for super admins; everyone else gets 404. Withdrawn ones can still be read. */
-    find: async ({ user }: Caller, id: number): Promise<ToldReferral> => {
+    find: async ({ user }: Caller, id: number): Promise<ReferralWithAnswer> => {
       const referral = await sql.find(db, user.role === 'super_admin' ? null : user.id, id);
       if (!referral) throw notFound('Referral');
       return referral;
@@ -150,7 +150,7 @@ export function referralService({ db, audit, publish, calendar }: ReferralDeps) 
     /** A referral whose last note was withdrawn is what it was before. */
     reopen: sql.reopen,
 
-    story: async (referral: ToldReferral, notes: readonly ToldNote[]): Promise<StoryEvent[]> =>
+    story: async (referral: ReferralWithAnswer, notes: readonly NoteWithApproval[]): Promise<StoryEvent[]> =>
       storyOf(referral, notes, await sql.keptEvents(db, referral.id)),
 
     rights: ({ user }: Caller, referral: Referral): ReferralRights =>

@@ -13,7 +13,7 @@ import type { Executor } from '../../db/database.ts';
 import { createListing, type Listing } from '../../db/lists.ts';
 import { holdsPrepared, searchedText } from '../../db/names.ts';
 import type { Standing } from './rules.ts';
-import type { KeptEvent, ToldReferral } from './story.ts';
+import type { KeptEvent, ReferralWithAnswer } from './story.ts';
 
 /** Only a converted referral can have a note: the others are not looked for. */
 const THANKED = `CASE WHEN r.converted_to_business = 1
@@ -45,14 +45,15 @@ function listOf(
   { status, withdrawn, ...query }: ReferralQuery,
 ) {
   const values: unknown[] = [memberId];
-  const place = (value: unknown) => `$${values.push(value)}`;
+  const parameter = (value: unknown) => `$${values.push(value)}`;
   let matching = `FROM referrals r WHERE r.${mine} = $1${withdrawn ? '' : ' AND r.withdrawn_at IS NULL'}`;
-  if (status !== undefined) matching += ` AND r.referral_status = ANY (${place(statusesOf(status))}::text[])`;
+  if (status !== undefined)
+    matching += ` AND r.referral_status = ANY (${parameter(statusesOf(status))}::text[])`;
   const wanted = searchedText(query.search);
   if (wanted !== undefined) {
     const theirs = mine === 'to_member_id' ? 'from_member_id' : 'to_member_id';
     matching += ` AND EXISTS (
-      SELECT FROM users o WHERE o.id = r.${theirs} AND ${holdsPrepared('o.full_name', place(wanted))})`;
+      SELECT FROM users o WHERE o.id = r.${theirs} AND ${holdsPrepared('o.full_name', parameter(wanted))})`;
   }
   return createListing<Referral>(db, query, {
     as: 'r',
@@ -76,8 +77,8 @@ export async function find(
   db: Executor,
   memberId: number | null,
   id: number,
-): Promise<ToldReferral | undefined> {
-  const [row] = await db.query<ToldReferral>(
+): Promise<ReferralWithAnswer | undefined> {
+  const [row] = await db.query<ReferralWithAnswer>(
     `SELECT ${COLUMNS}, r.status_changed_at FROM referrals r ${PEOPLE}
       WHERE r.id = $1 AND ($2::int IS NULL OR r.from_member_id = $2 OR r.to_member_id = $2)`,
     [id, memberId],
@@ -212,7 +213,7 @@ export async function correct(
     `WITH r AS (
        UPDATE referrals SET updated_at = $2, ${DETAILS.map((column, index) => `${column} = $${index + 4}`).join(', ')}
         WHERE id = $1 RETURNING *
-     ), told AS (
+     ), recorded AS (
        INSERT INTO referral_events (referral_id, at, kind, actor_id, fields)
        SELECT id, $2, 'corrected', from_member_id, $3 FROM r)
      SELECT ${COLUMNS} FROM r ${PEOPLE}`,
@@ -234,7 +235,7 @@ export async function withdraw(tx: Executor, id: number, at: Date): Promise<Refe
 export async function nudge(tx: Executor, id: number, at: Date): Promise<Referral> {
   const [row] = await tx.query<Referral>(
     `WITH r AS (UPDATE referrals SET nudged_at = $2 WHERE id = $1 RETURNING *
-     ), told AS (
+     ), recorded AS (
        INSERT INTO referral_events (referral_id, at, kind, actor_id) SELECT id, $2, 'nudged', from_member_id FROM r)
      SELECT ${COLUMNS} FROM r ${PEOPLE}`,
     [id, at],

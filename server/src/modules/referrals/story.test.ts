@@ -7,7 +7,7 @@ const { as, clock, sql, aChapter, aMember, aNote, aReferral, aSuperAdmin } = awa
 const admin = await aSuperAdmin();
 const MINUTE = 60_000;
 
-interface Told {
+interface ShownEvent {
   kind: string;
   at: string;
   who: { id: number; name: string };
@@ -24,8 +24,8 @@ async function two() {
   return { chapter, ada, bob: await aMember({ chapter, full_name: 'Bob' }) };
 }
 const storyOf = async (who: Person, id: number) =>
-  (await as(who).get(`/referrals/${id}`)).body.story as Told[];
-const kinds = (story: Told[]) => story.map(({ kind }) => kind);
+  (await as(who).get(`/referrals/${id}`)).body.story as ShownEvent[];
+const kinds = (story: ShownEvent[]) => story.map(({ kind }) => kind);
 
 test('the whole story, each with who, when and what is needed to read it, the same for both and for super admins', async () => {
   const { chapter, ada, bob } = await two();
@@ -54,7 +54,7 @@ test('the whole story, each with who, when and what is needed to read it, the sa
   const about = { status: null, note_id: null, amount: null, reason: null, fields: [] };
   const noted = (amount: number) => ({ ...about, note_id: note.id, amount });
   const who = (person: Person) => ({ id: person.id, name: person.full_name });
-  const told = [
+  const expected = [
     { ...about, kind: 'given', who: who(ada) },
     { ...about, kind: 'corrected', who: who(ada), fields: ['tier', 'referral_notes'] },
     { ...about, kind: 'answered', who: who(bob), status: 'no_response' },
@@ -67,7 +67,7 @@ test('the whole story, each with who, when and what is needed to read it, the sa
     { ...noted(2_600), kind: 'note_corrected', who: who(bob), fields: ['amount', 'description'] },
     { ...noted(2_600), kind: 'note_approved', who: who(admin) },
   ].map((event, index) => ({ ...event, at: times[index] }));
-  for (const reader of [ada, bob, admin]) expect(await storyOf(reader, referral.id)).toEqual(told);
+  for (const reader of [ada, bob, admin]) expect(await storyOf(reader, referral.id)).toEqual(expected);
 });
 
 test('the story lists answers before and after withdrawn thanks, each once', async () => {

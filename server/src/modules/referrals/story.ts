@@ -1,12 +1,12 @@
 import { MAX_ROWS, type Referral, type StoryEvent, type StoryKind, type ThankYouNote } from '@bn/contract';
 
 /** A referral with the time of the answer that is in force; null while there is none. */
-export interface ToldReferral extends Referral {
+export interface ReferralWithAnswer extends Referral {
   status_changed_at: string | null;
 }
 
 /** A note with the approval that is in force. */
-export interface ToldNote extends ThankYouNote {
+export interface NoteWithApproval extends ThankYouNote {
   approved_at: string | null;
   approved_by: number | null;
   approver: string | null;
@@ -30,8 +30,8 @@ const NOTHING_ELSE = { status: null, note_id: null, amount: null, reason: null, 
 
 /** What happened to a referral, oldest first, from the records and from what is kept beside them, latest first. */
 export function storyOf(
-  referral: ToldReferral,
-  notes: readonly ToldNote[],
+  referral: ReferralWithAnswer,
+  notes: readonly NoteWithApproval[],
   kept: readonly KeptEvent[],
 ): StoryEvent[] {
   const sender = { id: referral.from_member_id, name: referral.from_member_name };

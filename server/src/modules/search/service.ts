@@ -17,7 +17,7 @@ type FoundReferral = Found['referrals'][number];
 export function searchService({ members, referrals, chapters }: SearchDeps) {
   const findMembers = async (caller: Caller, search: string): Promise<Found['members']> => {
     if (caller.user.role === 'super_admin') {
-      const found = await firstRows(members.everybody({ search }), SEARCH_LENGTH);
+      const found = await firstRows(members.all({ search }), SEARCH_LENGTH);
       return found.map(({ id, full_name, vertical, chapter }) => ({
         id,
         full_name,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
+import { countRetries } from '../../../test/databases/retries.ts';
 import { keptAndRecounted } from '../../../test/schema/recount.ts';
 import { thankYouForm } from '../../../test/valid.ts';
-import type { Database, Executor } from '../../db/database.ts';
+import type { Executor } from '../../db/database.ts';
 
 /** Stops the first statement that matches, until it is released. */
 let gate: { before: RegExp; reached: () => void; released: Promise<void> } | undefined;
@@ -18,19 +19,7 @@ const gated = (tx: Executor): Executor => ({
     return tx.query(text, values);
   },
 });
-/** Transactions that had to begin again, because PostgreSQL ended a deadlock at their cost. */
-let retries = 0;
-const watchStatements = (db: Database): Database => ({
-  ...db,
-  transaction: (work, last) => {
-    let attempts = 0;
-    return db.transaction((tx) => {
-      attempts += 1;
-      if (attempts > 1) retries += 1;
-      return work(gated(tx));
-    }, last);
-  },
-});
+const { counted, watchStatements } = countRetries(gated);
 const world = await openTestApp({ watchStatements });
 const { as, sql, aChapter, aMember, aReferral } = world;
 
@@ -78,7 +67,7 @@ test('a withdrawal locks the referral before its note: it waits for a note that 
     as(bob).post(`/thankyou/${note.id}/withdraw`),
   );
   expect(answers.map(({ status }) => status)).toEqual([201, 200]);
-  expect(retries).toBe(0);
+  expect(counted.retries).toBe(0);
   expect((await as(bob).get(`/referrals/${referral.id}`)).body.referral.referral_status).toBe('got_business');
   const { kept, recounted } = await keptAndRecounted(world);
   expect(kept).toEqual(recounted);

@@ -9,7 +9,7 @@ import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
 import type { Publish, PublishedEvent } from '../events/publish.ts';
 import type { ReferralService } from '../referrals/service.ts';
-import type { ToldNote } from '../referrals/story.ts';
+import type { NoteWithApproval } from '../referrals/story.ts';
 import { mayReadReason, refusalOfDecision, refusalToChange, refusalToDecide } from './rules.ts';
 import * as sql from './sql.ts';
 
@@ -79,7 +79,7 @@ export function thankYouService({ db, referrals, audit, publish, calendar }: Tha
     },
 
     /** The caller may see the referral: already checked. */
-    ofReferral: async ({ user }: Caller, referralId: number): Promise<ToldNote[]> =>
+    ofReferral: async ({ user }: Caller, referralId: number): Promise<NoteWithApproval[]> =>
       (await sql.listOfReferral(db, referralId)).map((note) => withRights(user, note)),
 
     /** A returned note is pending again. */
@@ -194,7 +194,7 @@ const AUDITED = {
   pending: 'thankyou.approval_undone',
 } as const satisfies Record<NoteDecision, string>;
 
-const TOLD = {
+const PUBLISHED = {
   approved: 'thankyou_approved',
   returned: 'thankyou_returned',
   pending: 'thankyou_approval_undone',
@@ -213,9 +213,11 @@ const eventOf = (kind: PublishedEvent['kind'], { user }: Caller, note: sql.NoteR
  * who decides.
  */
 function eventsOfDecision(decision: NoteDecision, caller: Caller, note: sql.NoteRow): PublishedEvent[] {
-  const told = eventOf(TOLD[decision], caller, note);
-  const toSender = { ...told, to: note.from_member_id };
-  return decision === 'returned' ? [toSender] : [toSender, { ...told, chapter: null, to: note.to_member_id }];
+  const event = eventOf(PUBLISHED[decision], caller, note);
+  const toSender = { ...event, to: note.from_member_id };
+  return decision === 'returned'
+    ? [toSender]
+    : [toSender, { ...event, chapter: null, to: note.to_member_id }];
 }
 
 async function write(
@@ -226,7 +228,7 @@ async function write(
   at: Date,
   reason = '',
 ): Promise<sql.NoteRow> {
-  if (decision === 'returned') return sql.giveBack(tx, id, userId, at, reason);
+  if (decision === 'returned') return sql.returnToSender(tx, id, userId, at, reason);
   if (decision === 'pending') return sql.undoApproval(tx, id, at);
   return (await sql.approve(tx, [id], userId, at))[0] as sql.NoteRow;
 }

@@ -11,7 +11,7 @@ import {
 import type { Executor } from '../../db/database.ts';
 import { cappedCount, createListing, createSearch, type Listing } from '../../db/lists.ts';
 import { holds, holdsPrepared, searchedText } from '../../db/names.ts';
-import type { ToldNote } from '../referrals/story.ts';
+import type { NoteWithApproval } from '../referrals/story.ts';
 import type { ApprovedStanding } from './rules.ts';
 
 /** With the chapter in which it is decided. */
@@ -60,10 +60,10 @@ export function list(
     });
   }
   const search = { ...LIST, values: [...values, wanted] };
-  const place = `$${values.length + 1}`;
+  const parameter = `$${values.length + 1}`;
   if (chapterId !== null) {
     // One chapter's notes are few: their people are looked up by key.
-    const own = `FROM thank_you_notes n ${PEOPLE} WHERE ${where} AND ${mentions(place)}`;
+    const own = `FROM thank_you_notes n ${PEOPLE} WHERE ${where} AND ${mentions(parameter)}`;
     return createListing(db, query, {
       ...search,
       total: `SELECT count(*) AS total ${own}`,
@@ -71,9 +71,9 @@ export function list(
     });
   }
   // The index knows all of a person's words together; the name alone is what is searched here.
-  const people = `SELECT id FROM users WHERE ${holds('search_text', place)} AND ${holds('full_name', place)}`;
+  const people = `SELECT id FROM users WHERE ${holds('search_text', parameter)} AND ${holds('full_name', parameter)}`;
   const matching = `FROM thank_you_notes n WHERE ${where} AND (
-    ${holds('n.description', place)} OR n.from_member_id IN (${people}) OR n.to_member_id IN (${people}))`;
+    ${holds('n.description', parameter)} OR n.from_member_id IN (${people}) OR n.to_member_id IN (${people}))`;
   return createSearch(db, query, {
     ...search,
     total: cappedCount(`SELECT 1 ${matching}`),
@@ -82,8 +82,8 @@ export function list(
 }
 
 /** For lists of few notes, with their people joined. */
-const mentions = (place: string): string =>
-  `(${['n.description', 'f.full_name', 't.full_name'].map((column) => holdsPrepared(column, place)).join(' OR ')})`;
+const mentions = (parameter: string): string =>
+  `(${['n.description', 'f.full_name', 't.full_name'].map((column) => holdsPrepared(column, parameter)).join(' OR ')})`;
 
 interface OwnQuery extends ListQuery {
   direction?: ThanksDirection | undefined;
@@ -119,7 +119,7 @@ export function listOwn(
 export const listOfReferral = (
   db: Executor,
   referralId: number,
-): Promise<(NoteRow & Pick<ToldNote, 'approved_at' | 'approved_by' | 'approver'>)[]> =>
+): Promise<(NoteRow & Pick<NoteWithApproval, 'approved_at' | 'approved_by' | 'approver'>)[]> =>
   db.query(
     `SELECT ${COLUMNS}, n.approved_at, n.approved_by, a.full_name AS approver
        FROM thank_you_notes n ${PEOPLE} LEFT JOIN users a ON a.id = n.approved_by
@@ -202,7 +202,7 @@ export async function correct(
     `WITH n AS (
        UPDATE thank_you_notes SET status = 'pending', return_reason = NULL, amount = $2, description = $3, date = $4
         WHERE id = $1 RETURNING *
-     ), told AS (
+     ), recorded AS (
        INSERT INTO referral_events (referral_id, at, kind, actor_id, note_id, amount, fields)
        SELECT referral_id, $5, 'note_corrected', from_member_id, id, $6, $7 FROM n)
      SELECT ${COLUMNS} FROM n ${PEOPLE}`,
@@ -215,7 +215,7 @@ export async function withdraw(tx: Executor, id: number, at: Date): Promise<Note
   const [row] = await tx.query<NoteRow>(
     `WITH n AS (
        UPDATE thank_you_notes SET status = 'withdrawn', return_reason = NULL WHERE id = $1 RETURNING *
-     ), told AS (
+     ), recorded AS (
        INSERT INTO referral_events (referral_id, at, kind, actor_id, note_id)
        SELECT referral_id, $2, 'note_withdrawn', from_member_id, id FROM n)
      SELECT ${COLUMNS} FROM n ${PEOPLE}`,
@@ -224,7 +224,7 @@ export async function withdraw(tx: Executor, id: number, at: Date): Promise<Note
   return row as NoteRow;
 }
 
-export async function giveBack(
+export async function returnToSender(
   tx: Executor,
   id: number,
   userId: number,
@@ -234,7 +234,7 @@ export async function giveBack(
   const [row] = await tx.query<NoteRow>(
     `WITH n AS (
        UPDATE thank_you_notes SET status = 'returned', return_reason = $4 WHERE id = $1 RETURNING *
-     ), told AS (
+     ), recorded AS (
        INSERT INTO referral_events (referral_id, at, kind, actor_id, note_id, reason)
        SELECT referral_id, $3, 'note_returned', $2, id, $4 FROM n)
      SELECT ${COLUMNS} FROM n ${PEOPLE}`,
@@ -261,12 +261,12 @@ export const approve = (
 /** The approval is kept for the story, with its time; here it is gone. */
 export async function undoApproval(tx: Executor, id: number, at: Date): Promise<NoteRow> {
   const [row] = await tx.query<NoteRow>(
-    `WITH told AS (
+    `WITH recorded AS (
        INSERT INTO referral_events (referral_id, at, kind, actor_id, note_id)
        SELECT referral_id, happened.at, happened.kind, approved_by, id
          FROM thank_you_notes CROSS JOIN LATERAL (
-           VALUES (1, approved_at, 'note_approved'), (2, $2, 'note_approval_undone')) AS happened (place, at, kind)
-        WHERE id = $1 ORDER BY happened.place
+           VALUES (1, approved_at, 'note_approved'), (2, $2, 'note_approval_undone')) AS happened (step, at, kind)
+        WHERE id = $1 ORDER BY happened.step
      ), n AS (
        UPDATE thank_you_notes SET status = 'pending', approved_by = NULL, approved_at = NULL WHERE id = $1 RETURNING *)
      SELECT ${COLUMNS} FROM n ${PEOPLE}`,

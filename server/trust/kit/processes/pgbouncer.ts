@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { chooseAccount } from '@bn/embedded-postgres/testing';
+import { freePort } from '@bn/postgres/testing';
 import { onTestFinished } from 'vitest';
-import { freePort } from './ports.ts';
 import { endServers } from './server-process.ts';
 
 const run = promisify(execFile);

@@ -22,15 +22,15 @@ const entry = (key: string, more: Partial<Waiting> = {}): Waiting => ({
   ...more,
 });
 
-let told: string[];
+let reports: string[];
 let current: boolean;
 const delivery: Delivery = {
   token: 'token-of-asha',
   userId: ASHA,
   isCurrent: () => current,
-  onSent: (text) => told.push(`sent: ${text}`),
-  onRefused: (text) => told.push(`refused: ${text}`),
-  onSessionEnded: () => told.push('ended'),
+  onSent: (text) => reports.push(`sent: ${text}`),
+  onRefused: (text) => reports.push(`refused: ${text}`),
+  onSessionEnded: () => reports.push('ended'),
 };
 /** Records requests and plays responses: `answers` by the end of the path; without one the server is unreachable. */
 let left: { path: string; key: string | null; token: string | null }[];
@@ -51,7 +51,7 @@ const kept = async () =>
   (await outbox.allOf(ASHA)).map(({ key, state, refusal }) => [key, state, refusal?.status]);
 
 beforeEach(async () => {
-  told = [];
+  reports = [];
   left = [];
   current = true;
   await (await browserDatabase())?.clear('outbox');
@@ -69,7 +69,7 @@ test('sends queued entries in order, each with its key, and removes them', async
   expect(await deliver(delivery)).toBe(true);
   expect(left.map(({ key }) => key)).toEqual([null, 'older', 'newer']);
   expect(await kept()).toEqual([]);
-  expect(told).toEqual(['sent: Referral sent successfully.', 'sent: Referral sent successfully.']);
+  expect(reports).toEqual(['sent: Referral sent successfully.', 'sent: Referral sent successfully.']);
 });
 
 test.each([503, 500, 429, 408])('%s keeps the entry queued, and those after it', async (status) => {
@@ -82,7 +82,7 @@ test.each([503, 500, 429, 408])('%s keeps the entry queued, and those after it',
     ['one', 'waiting', undefined],
     ['two', 'waiting', undefined],
   ]);
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
 });
 
 test.each([400, 403, 404, 409, 422])(
@@ -103,7 +103,7 @@ test.each([400, 403, 404, 409, 422])(
     });
     expect(await deliver(delivery)).toBe(true);
     expect(await kept()).toEqual([['answer', 'refused', status]]);
-    expect(told).toEqual(['refused: Not this one', 'sent: Referral sent successfully.']);
+    expect(reports).toEqual(['refused: Not this one', 'sent: Referral sent successfully.']);
     // A rejected entry is not retried.
     left = [];
     await deliver(delivery);
@@ -115,7 +115,7 @@ test('a 401 ends the session and leaves the queue unchanged', async () => {
   await outbox.put(entry('one'));
   serve({ ...ME, '/referrals': { status: 401 } });
   expect(await deliver(delivery)).toBe(false);
-  expect(told).toEqual(['ended']);
+  expect(reports).toEqual(['ended']);
   expect(await kept()).toEqual([['one', 'waiting', undefined]]);
 });
 
@@ -141,7 +141,7 @@ test('does not send an entry automatically after the server has forgotten its ke
   expect(await deliver(delivery)).toBe(true);
   expect(left.map(({ key }) => key).filter(Boolean)).toEqual(['young']);
   expect(await kept()).toEqual([['old', 'refused', 'timeout']]);
-  expect(told[0]).toContain('waiting for weeks');
+  expect(reports[0]).toContain('waiting for weeks');
 });
 
 test('resends an entry that a form was sending when the page was closed', async () => {

@@ -1,4 +1,4 @@
-import type { ToldEvent } from '@bn/contract';
+import type { LiveEvent } from '@bn/contract';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { isObject } from '../../api/client.ts';
 
@@ -52,7 +52,7 @@ export const createReader = () => {
 };
 
 /** The events in a message or response; anything else is dropped. */
-export const eventsOf = (data: unknown): readonly ToldEvent[] =>
+export const eventsOf = (data: unknown): readonly LiveEvent[] =>
   isObject(data) && Array.isArray(data.events)
     ? data.events.filter((event) => isObject(event) && typeof event.kind === 'string')
     : [];

@@ -1,10 +1,10 @@
-import type { ToldEvent } from '@bn/contract';
+import type { LiveEvent } from '@bn/contract';
 import { EVENT_KINDS, NO_PERMISSIONS } from '@bn/contract/domain';
 import { expect, it } from 'vitest';
 import { toSessionUser } from '../../store/session-storage.ts';
-import { changesRights, newsLink, newsText, ringsFor, staleAfter } from './news.ts';
+import { changesRights, isNewsFor, newsLink, newsText, staleAfter } from './news.ts';
 
-const event = (traits: Partial<ToldEvent>): ToldEvent => ({
+const event = (traits: Partial<LiveEvent>): LiveEvent => ({
   kind: 'referral_received',
   at: '2026-11-16T00:00:00Z',
   to_me: 0,
@@ -32,12 +32,12 @@ it("other people's referrals change only the figures, the user's own the lists a
 
 it("marks the bell for events addressed to the user and for new members; for super admins for all; never for one's own actions", () => {
   const [member, admin] = [reader('member'), reader('super_admin')];
-  expect(ringsFor(event({ to_me: 1 }), member)).toBe(true);
-  expect(ringsFor(event({}), member)).toBe(false);
-  expect(ringsFor(event({ kind: 'member_joined' }), member)).toBe(true);
-  expect(ringsFor(event({}), admin)).toBe(true);
-  expect(ringsFor(event({ own: 1 }), admin)).toBe(false);
-  expect(ringsFor(event({ kind: 'chapter_changed' }), admin)).toBe(false);
+  expect(isNewsFor(event({ to_me: 1 }), member)).toBe(true);
+  expect(isNewsFor(event({}), member)).toBe(false);
+  expect(isNewsFor(event({ kind: 'member_joined' }), member)).toBe(true);
+  expect(isNewsFor(event({}), admin)).toBe(true);
+  expect(isNewsFor(event({ own: 1 }), admin)).toBe(false);
+  expect(isNewsFor(event({ kind: 'chapter_changed' }), admin)).toBe(false);
 });
 
 it("reloads the user's own permissions when they change, but not for changes of others'", () => {
@@ -47,8 +47,11 @@ it("reloads the user's own permissions when they change, but not for changes of 
 });
 
 it('toasts name the person and link to the item', () => {
-  const told = event({ kind: 'referral_withdrawn', to_me: 1, referral_id: 7, name: 'Asha Rao' });
-  expect([newsText(told), newsLink(told)]).toEqual(['Asha Rao withdrew a referral to you', '/referrals/7']);
+  const withdrawn = event({ kind: 'referral_withdrawn', to_me: 1, referral_id: 7, name: 'Asha Rao' });
+  expect([newsText(withdrawn), newsLink(withdrawn)]).toEqual([
+    'Asha Rao withdrew a referral to you',
+    '/referrals/7',
+  ]);
   const rights = event({ kind: 'permissions_changed', to_me: 1, name: 'Sunita' });
   expect([newsText(rights), newsLink(rights)]).toEqual(['Sunita changed your permissions', '/account']);
   expect(newsText(event({ kind: 'referral_reminded', referral_id: 7 }))).toBe(
@@ -60,5 +63,5 @@ it('toasts name the person and link to the item', () => {
 
 it('marks the bell for nudges and returned notes', () => {
   for (const kind of ['referral_nudged', 'thankyou_returned'] as const)
-    expect(ringsFor(event({ kind, to_me: 1 }), reader('member')), kind).toBe(true);
+    expect(isNewsFor(event({ kind, to_me: 1 }), reader('member')), kind).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type { SessionUser, ToldEvent } from '@bn/contract';
+import type { LiveEvent, SessionUser } from '@bn/contract';
 import { ACTIVITY_KINDS, type EventKind } from '@bn/contract/domain';
 import type { Tag } from '../../api/api.ts';
 
@@ -18,22 +18,22 @@ const TEXTS: Partial<Record<EventKind, (name: string) => string>> = {
   thankyou_withdrawn: (name) => `${name} withdrew a thank-you note to you`,
   permissions_changed: (name) => `${name} changed your permissions`,
 };
-export const newsText = ({ kind, name }: ToldEvent): string | undefined => TEXTS[kind]?.(name ?? 'Someone');
+export const newsText = ({ kind, name }: LiveEvent): string | undefined => TEXTS[kind]?.(name ?? 'Someone');
 
 /** The item: the referral with its notes, or the user's own permissions. */
-export const newsLink = ({ referral_id }: ToldEvent): string =>
+export const newsLink = ({ referral_id }: LiveEvent): string =>
   referral_id === null ? '/account' : `/referrals/${referral_id}`;
 
-const inBell = ({ kind }: ToldEvent): boolean => (ACTIVITY_KINDS as readonly string[]).includes(kind);
+const inBell = ({ kind }: LiveEvent): boolean => (ACTIVITY_KINDS as readonly string[]).includes(kind);
 
 /** Does the bell have something new for this user? Their own actions do not count. */
-export const ringsFor = (event: ToldEvent, { role }: SessionUser): boolean =>
+export const isNewsFor = (event: LiveEvent, { role }: SessionUser): boolean =>
   event.own === 0 &&
   inBell(event) &&
   (event.to_me === 1 || role === 'super_admin' || event.kind === 'member_joined');
 
 /** The cache tags that an event invalidates. An event without ids is about other people in the chapter. */
-export const staleAfter = ({ kind, referral_id }: ToldEvent): readonly Tag[] => {
+export const staleAfter = ({ kind, referral_id }: LiveEvent): readonly Tag[] => {
   if (kind.startsWith('chapter_')) return ['Chapters', 'Members', 'Dashboard', 'Activity'];
   if (kind.startsWith('member') || kind === 'permissions_changed')
     return ['Members', 'Permissions', 'Chapters', 'Dashboard', 'Activity'];
@@ -43,4 +43,4 @@ export const staleAfter = ({ kind, referral_id }: ToldEvent): readonly Tag[] => 
 
 /** These events change what the user may see or do. */
 const OF_RIGHTS: readonly EventKind[] = ['permissions_changed', 'member_changed', 'membership_resumed'];
-export const changesRights = ({ kind, to_me }: ToldEvent): boolean => to_me === 1 && OF_RIGHTS.includes(kind);
+export const changesRights = ({ kind, to_me }: LiveEvent): boolean => to_me === 1 && OF_RIGHTS.includes(kind);

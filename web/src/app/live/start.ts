@@ -1,17 +1,17 @@
-import type { SessionUser, ToldEvent } from '@bn/contract';
+import type { LiveEvent, SessionUser } from '@bn/contract';
 import { endpoints } from '@bn/contract/endpoints';
 import { api, TAGS } from '../../api/api.ts';
-import { isObject, request, wroteLately } from '../../api/client.ts';
+import { isObject, request, wroteRecently } from '../../api/client.ts';
 import { activityApi } from '../../api/endpoints/activity.ts';
 import { sessionEnded } from '../../api/session-events.ts';
 import { SESSION_MESSAGES } from '../../api/session-messages.ts';
 import { activityText } from '../../features/activity/activity-text.ts';
 import { refreshUser } from '../../store/session.ts';
 import type { AppDispatch } from '../../store/store.ts';
-import { rang } from '../shell/notices/news-mark.ts';
 import { type Connection, follow } from './connection.ts';
 import { eventsOf, type Message } from './messages.ts';
-import { changesRights, newsLink, newsText, ringsFor, staleAfter } from './news.ts';
+import { changesRights, isNewsFor, newsLink, newsText, staleAfter } from './news.ts';
+import { markNews } from './news-mark.ts';
 import { createRefresh } from './refresh.ts';
 import { shareTabs } from './tabs.ts';
 
@@ -37,7 +37,7 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
   const refresh = createRefresh((tags) => dispatch(api.util.invalidateTags(tags)));
 
   /** The bell's own sentence, including the name, if there is one. */
-  const announce = async (event: ToldEvent) => {
+  const announce = async (event: LiveEvent) => {
     const asking = dispatch(activityApi.endpoints.activity.initiate(undefined, { forceRefetch: true }));
     const { data } = await asking;
     asking.unsubscribe();
@@ -49,18 +49,18 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
     if (text) say(text, newsLink(event));
   };
 
-  const take = (events: readonly ToldEvent[], news: boolean) => {
+  const take = (events: readonly LiveEvent[], news: boolean) => {
     for (const event of events) {
       // The mutation that made a change in this tab has already refetched it.
-      if (event.own === 1 && wroteLately()) continue;
+      if (event.own === 1 && wroteRecently()) continue;
       refresh.add(staleAfter(event), event.to_me === 1);
       if (changesRights(event)) void dispatch(refreshUser());
-      if (news && ringsFor(event, user)) rang();
+      if (news && isNewsFor(event, user)) markNews();
     }
     const latest = news && events.findLast((event) => event.to_me === 1 && newsText(event));
     if (latest && document.visibilityState === 'visible') void announce(latest);
   };
-  const told = (data: Record<string, unknown>, news: boolean) => {
+  const receive = (data: Record<string, unknown>, news: boolean) => {
     if (data.reset === 1) refresh.add(TAGS, true);
     take(eventsOf(data), news);
   };
@@ -68,7 +68,7 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
     // Events from just before the first read are not news, but may be missing on the screen.
     const news = cursor !== undefined || name !== 'ready';
     if (id) cursor = id;
-    if (name !== 'end') told(data, news);
+    if (name !== 'end') receive(data, news);
     else if (data.reason === 'session') void dispatch(refreshUser());
   };
 
@@ -100,7 +100,7 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
     if (!isObject(data)) return;
     const news = cursor !== undefined;
     if (typeof data.position === 'string') cursor = data.position;
-    told(data, news);
+    receive(data, news);
   };
   const looked = () => {
     if (document.visibilityState === 'hidden') return;

@@ -8,7 +8,6 @@ import {
 import { reasonsOf } from '../../api/refused-fields.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -17,6 +16,7 @@ import { useModal } from '../../ui/overlay/use-modal.ts';
 import { AppButton } from '../../ui/surface/app-button.tsx';
 import { Card } from '../../ui/surface/card.tsx';
 import { Chip } from '../../ui/surface/chip.tsx';
+import { Spinner } from '../../ui/surface/spinner.tsx';
 import { formatAgo, formatDateTime } from '../../ui/text/format.ts';
 import { SectionHead } from './section-head.ts';
 import css from './sessions.module.css';

@@ -1,11 +1,8 @@
 import type { Activity } from '@bn/contract';
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { Provider } from 'react-redux';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { api } from '../../api/api.ts';
 import { toSessionUser } from '../../store/session-storage.ts';
-import { makeStore } from '../../store/store.ts';
-import { MemoryRouter } from '../../ui/router/router.tsx';
+import { renderFor } from '../../testing/render.tsx';
 import ActivityScreen from './activity-screen.tsx';
 
 const activity = (id: string, traits: Partial<Activity>): Activity => ({
@@ -32,15 +29,7 @@ const open = async (answers: { status?: number; body: unknown }[], role = 'membe
     return new Response(JSON.stringify(body), { status });
   });
   const user = toSessionUser({ id: 1, name: 'Ravi', role, permissions: {} });
-  const store = makeStore({ session: { token: 't', user, loading: false, error: null } });
-  store.attachApi(api);
-  render(
-    <Provider store={store}>
-      <MemoryRouter>
-        <ActivityScreen />
-      </MemoryRouter>
-    </Provider>,
-  );
+  renderFor(user, <ActivityScreen />);
   await settle();
   return asked;
 };

@@ -81,14 +81,14 @@ export default function ApprovalScreen() {
     toHeading();
   };
 
-  const giveBack = useModal<ThankYouNote>();
-  const { show: onReturn } = giveBack;
+  const returnModal = useModal<ThankYouNote>();
+  const { show: onReturn } = returnModal;
   const columns = useMemo(
     () => columnsFor({ user, mayApprove, selection, onApproved, onReturn }),
     [user, mayApprove, selection, onApproved, onReturn],
   );
   const returned = useRef(false);
-  const { open: returning } = giveBack.frame;
+  const { open: returning } = returnModal.frame;
   useEffect(() => {
     // The button that opened the modal disappears with its row.
     if (!returning && returned.current) heading.current?.focus({ preventScroll: true });
@@ -164,14 +164,14 @@ export default function ApprovalScreen() {
           />
         )}
       </Card>
-      <Modal {...giveBack.frame} title="Return Thank You Note" width="400px">
-        {giveBack.about && (
+      <Modal {...returnModal.frame} title="Return Thank You Note" width="400px">
+        {returnModal.about && (
           <ReturnForm
-            note={giveBack.about}
+            note={returnModal.about}
             onReturned={() => {
               returned.current = true;
             }}
-            onClose={giveBack.close}
+            onClose={returnModal.close}
           />
         )}
       </Modal>

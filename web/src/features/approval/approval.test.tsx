@@ -1,12 +1,9 @@
 import type { SessionUser, ThankYouNote } from '@bn/contract';
 import { NO_PERMISSIONS } from '@bn/contract/domain';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Provider } from 'react-redux';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { api } from '../../api/api.ts';
-import { makeStore } from '../../store/store.ts';
+import { renderFor } from '../../testing/render.tsx';
 import { ToastProvider } from '../../ui/feedback/toast.tsx';
-import { MemoryRouter } from '../../ui/router/router.tsx';
 import ApprovalScreen from './approval-screen.tsx';
 
 const NOTE: ThankYouNote = {
@@ -43,16 +40,12 @@ const pending = (...notes: ThankYouNote[]) =>
   );
 
 const open = async (user: SessionUser, path = '/admin/approval') => {
-  const store = makeStore({ session: { token: 't', user, loading: false, error: null } });
-  store.attachApi(api);
-  render(
-    <Provider store={store}>
-      <MemoryRouter start={path}>
-        <ToastProvider>
-          <ApprovalScreen />
-        </ToastProvider>
-      </MemoryRouter>
-    </Provider>,
+  renderFor(
+    user,
+    <ToastProvider>
+      <ApprovalScreen />
+    </ToastProvider>,
+    path,
   );
   await screen.findAllByText('Ravi Kumar');
 };

@@ -12,8 +12,8 @@ export const useUndo = (onUndone: () => void) => {
       toast('success', text, {
         undo: async () => {
           const failed = await undo(ids).unwrap();
-          const { kind, text: told } = resultOfUndo(ids.length, failed);
-          toast(kind, told);
+          const { kind, text: result } = resultOfUndo(ids.length, failed);
+          toast(kind, result);
           takenBack?.();
           onUndone();
         },

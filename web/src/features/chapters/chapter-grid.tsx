@@ -22,13 +22,13 @@ export const ChapterGrid = ({ chapters }: { chapters: Chapter[] }) => (
   </ul>
 );
 
-const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** Skeleton cards, as many as fit on the first screen. */
 export const ChapterGridLoading = () => (
   <ul className={css.grid} aria-hidden>
-    {PLACES.map((place) => (
-      <li key={place}>
+    {SKELETONS.map((skeleton) => (
+      <li key={skeleton}>
         <Card as="div" className={css.chapterCard}>
           <Skeleton style={{ flex: 'none', width: 44, height: 44, borderRadius: '50%' }} />
           <div>

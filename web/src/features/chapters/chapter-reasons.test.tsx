@@ -1,11 +1,8 @@
 import type { ChapterPage } from '@bn/contract';
-import { render, screen } from '@testing-library/react';
-import { Provider } from 'react-redux';
+import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { api } from '../../api/api.ts';
 import { toSessionUser } from '../../store/session-storage.ts';
-import { makeStore } from '../../store/store.ts';
-import { MemoryRouter } from '../../ui/router/router.tsx';
+import { renderFor } from '../../testing/render.tsx';
 import { ChapterReasons } from './chapter-reasons.tsx';
 
 const chapter = { id: 3, name: 'Harbour', region: 'Mumbai' } as ChapterPage;
@@ -31,15 +28,7 @@ it('each reason links to the list that it is about', async () => {
   );
   vi.stubGlobal('fetch', fetchMock);
   const user = toSessionUser({ id: 1, name: 'A', email: 'a@b.co', role: 'super_admin', permissions: {} });
-  const store = makeStore({ session: { token: 't', user, loading: false, error: null } });
-  store.attachApi(api);
-  render(
-    <Provider store={store}>
-      <MemoryRouter>
-        <ChapterReasons chapter={chapter} />
-      </MemoryRouter>
-    </Provider>,
-  );
+  renderFor(user, <ChapterReasons chapter={chapter} />);
   await screen.findByRole('heading', { name: 'Needs attention' });
   expect(String(fetchMock.mock.calls[0]?.[0])).toContain('chapter_id=3');
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);

@@ -34,15 +34,15 @@ interface List {
   to: string;
   words: string;
 }
-const EVERYBODY: List = { to: '/members', words: 'See everyone' };
+const ALL_MEMBERS: List = { to: '/members', words: 'See everyone' };
 const APPROVED: List = { to: '/admin/approval?status=approved', words: 'See what was approved' };
 const LISTS: Record<Role, Partial<Record<StatItem, List>>> = {
   super_admin: {
-    total_members: EVERYBODY,
+    total_members: ALL_MEMBERS,
     total_chapters: { to: '/admin/chapters', words: 'See all of them' },
     total_thankyou_value: APPROVED,
   },
-  member: { total_users: EVERYBODY, thank_you_value: APPROVED },
+  member: { total_users: ALL_MEMBERS, thank_you_value: APPROVED },
 };
 
 export interface Stat {

@@ -1,11 +1,8 @@
 import type { Need } from '@bn/contract';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { Provider } from 'react-redux';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { api } from '../../api/api.ts';
 import { toSessionUser } from '../../store/session-storage.ts';
-import { makeStore } from '../../store/store.ts';
-import { MemoryRouter } from '../../ui/router/router.tsx';
+import { renderFor } from '../../testing/render.tsx';
 import { LookAfter, reasonsOf } from './look-after.tsx';
 import { NeedsChip } from './needs-chip.tsx';
 import { NeedsYou } from './needs-you.tsx';
@@ -48,13 +45,7 @@ const open = async (
     return new Response(JSON.stringify(body), { status });
   });
   const user = toSessionUser({ id: 1, name: 'Asha', email: 'a@b.co', role, permissions });
-  const store = makeStore({ session: { token: 't', user, loading: false, error: null } });
-  store.attachApi(api);
-  render(
-    <Provider store={store}>
-      <MemoryRouter>{element}</MemoryRouter>
-    </Provider>,
-  );
+  renderFor(user, element);
   await act(async () => {
     for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
   });

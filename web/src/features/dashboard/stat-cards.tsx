@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Link } from '../../ui/router/link.tsx';
 import { Card } from '../../ui/surface/card.tsx';
 import { Icon } from '../../ui/surface/icon.tsx';
 import { chaptersIcon, membersIcon, permissionIcon, sentIcon, thanksIcon } from '../../ui/surface/icons.ts';
+import { Spinner } from '../../ui/surface/spinner.tsx';
 import { classes } from '../../ui/theme/classes.ts';
 import type { Tone } from '../../ui/theme/theme.ts';
 import type { Stat, StatItem } from './figures.ts';
@@ -47,8 +47,8 @@ export const StatCards = ({ stats }: { stats: Stat[] }) => (
 export const StatCardsLoading = () => (
   <div className={css.waiting}>
     <ul className={css.grid}>
-      {['first', 'second', 'third', 'fourth'].map((place) => (
-        <li key={place}>
+      {['first', 'second', 'third', 'fourth'].map((card) => (
+        <li key={card}>
           <Card className={css.statCard} as="div" />
         </li>
       ))}

@@ -1,24 +1,13 @@
-import type { Import, ImportRow, SessionUser } from '@bn/contract';
-import { IMPORT_FIELDS, NO_PERMISSIONS } from '@bn/contract/domain';
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { Provider } from 'react-redux';
+import type { Import, ImportRow } from '@bn/contract';
+import { IMPORT_FIELDS } from '@bn/contract/domain';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import { api } from '../../api/api.ts';
-import { makeStore } from '../../store/store.ts';
+import { renderFor } from '../../testing/render.tsx';
+import { superAdmin } from '../../testing/users.ts';
 import { ToastProvider } from '../../ui/feedback/toast.tsx';
-import { MemoryRouter, useLocation } from '../../ui/router/router.tsx';
+import { useLocation } from '../../ui/router/router.tsx';
 import { Routes } from '../../ui/router/routes.tsx';
 import ImportScreen from './import-screen.tsx';
-
-const superAdmin: SessionUser = {
-  id: 1,
-  name: 'Sunita',
-  email: 'admin@example.com',
-  role: 'super_admin',
-  chapter_id: null,
-  chapter: null,
-  permissions: NO_PERMISSIONS,
-};
 
 /** An import of two rows whose file has a column for everything but the vertical. */
 export const about = (over: Partial<Import> = {}): Import => ({
@@ -87,17 +76,13 @@ export const where = () => document.querySelector('output')?.textContent;
 
 /** Renders the screen at an address for a user, and runs all timers that are due. */
 export const open = async (path: string, user = superAdmin) => {
-  const store = makeStore({ session: { token: 't1', user, loading: false, error: null } });
-  store.attachApi(api);
-  const page = render(
-    <Provider store={store}>
-      <ToastProvider>
-        <MemoryRouter start={path}>
-          <Routes pages={[{ path: '/members/import/:id?', element: <ImportScreen /> }]} />
-          <Where />
-        </MemoryRouter>
-      </ToastProvider>
-    </Provider>,
+  const page = renderFor(
+    user,
+    <ToastProvider>
+      <Routes pages={[{ path: '/members/import/:id?', element: <ImportScreen /> }]} />
+      <Where />
+    </ToastProvider>,
+    path,
   );
   await pass(MOMENT);
   return page;

@@ -2,12 +2,12 @@ import { endpoints } from '@bn/contract/endpoints';
 import { type FormEvent, useState } from 'react';
 import { isObject, messageOf, request } from '../../api/client.ts';
 import { TimedAlert } from '../../ui/feedback/alert.tsx';
-import { useTimedMessage } from '../../ui/form/use-timed-message.ts';
-import { TextInput } from '../../ui/input/text-input.tsx';
+import { useTimedMessage } from '../../ui/feedback/use-timed-message.ts';
 import { Link } from '../../ui/router/link.tsx';
 import type { Location } from '../../ui/router/location.ts';
 import { AppButton } from '../../ui/surface/app-button.tsx';
 import { AuthForm } from './auth-form.ts';
+import { EmailInput } from './email-input.tsx';
 import css from './forgot-form.module.css';
 import type { Arrival } from './use-arrival.ts';
 import { emailProblem } from './validate-login.ts';
@@ -64,19 +64,8 @@ export default function ForgotForm({ email: typed = '', from }: { email?: string
   return (
     <AuthForm onSubmit={submit} noValidate>
       <TimedAlert message={message} />
-      <TextInput
-        label="Email"
-        // No type="email": as on the login.
-        inputMode="email"
-        name="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        // The only field, and the user has just asked for it.
-        autoFocus
-        value={email}
-        onValue={(value) => setEmail(value.trim())}
-      />
+      {/* The only field, and the user has just asked for it. */}
+      <EmailInput value={email} onValue={setEmail} autoFocus />
       <AppButton type="submit" busy={busy}>
         Ask for a new password
       </AppButton>

@@ -2,13 +2,13 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { errorShown, signIn } from '../../store/session.ts';
 import { TimedAlert } from '../../ui/feedback/alert.tsx';
-import { useTimedMessage } from '../../ui/form/use-timed-message.ts';
+import { useTimedMessage } from '../../ui/feedback/use-timed-message.ts';
 import { PasswordInput } from '../../ui/input/password-input.tsx';
-import { TextInput } from '../../ui/input/text-input.tsx';
 import { Link } from '../../ui/router/link.tsx';
 import type { Location } from '../../ui/router/location.ts';
 import { AppButton } from '../../ui/surface/app-button.tsx';
 import { AuthForm } from './auth-form.ts';
+import { EmailInput } from './email-input.tsx';
 import css from './login-form.module.css';
 import type { Arrival } from './use-arrival.ts';
 import { validateLogin } from './validate-login.ts';
@@ -51,17 +51,7 @@ export const LoginForm = ({ from, notice }: Props) => {
   return (
     <AuthForm onSubmit={submit} noValidate>
       <TimedAlert message={message} />
-      <TextInput
-        label="Email"
-        // No type="email": the browser would strip spaces from the value that the field still shows.
-        inputMode="email"
-        name="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={email}
-        onValue={(value) => setEmail(value.trim())}
-      />
+      <EmailInput value={email} onValue={setEmail} />
       <PasswordInput
         label="Password"
         name="password"

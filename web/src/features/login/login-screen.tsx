@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useAppSelector } from '../../store/hooks.ts';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Navigate } from '../../ui/router/routes.tsx';
+import { Spinner } from '../../ui/surface/spinner.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { LoginForm } from './login-form.tsx';
 import { useArrival } from './use-arrival.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useLocation, useNavigate } from '../../ui/router/router.tsx';
+import { Spinner } from '../../ui/surface/spinner.tsx';
 
 const SetPasswordScreen = lazy(() => import('./set-password-screen.tsx'));
 

@@ -3,7 +3,7 @@ import { endpoints } from '@bn/contract/endpoints';
 import { useState } from 'react';
 import { messageOf, request } from '../../api/client.ts';
 import { TimedAlert } from '../../ui/feedback/alert.tsx';
-import { useTimedMessage } from '../../ui/form/use-timed-message.ts';
+import { useTimedMessage } from '../../ui/feedback/use-timed-message.ts';
 import { Link } from '../../ui/router/link.tsx';
 import { useSearchParams } from '../../ui/router/use-search-params.ts';
 import { AppButton } from '../../ui/surface/app-button.tsx';

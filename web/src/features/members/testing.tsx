@@ -1,32 +1,13 @@
-import type { Member, SessionUser } from '@bn/contract';
+import type { Member } from '@bn/contract';
 import { NO_PERMISSIONS } from '@bn/contract/domain';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { Provider } from 'react-redux';
+import { renderFor } from '../../testing/render.tsx';
+import { harbour, superAdmin } from '../../testing/users.ts';
+
+export { harbour, member as colleague, superAdmin } from '../../testing/users.ts';
+
 import { vi } from 'vitest';
-import { api } from '../../api/api.ts';
-import { makeStore } from '../../store/store.ts';
-import { MemoryRouter } from '../../ui/router/router.tsx';
-
-export const harbour = { id: 7, name: 'Harbour', region: 'North' };
-
-export const superAdmin: SessionUser = {
-  id: 1,
-  name: 'Sunita',
-  email: 'admin@example.com',
-  role: 'super_admin',
-  chapter_id: null,
-  chapter: null,
-  permissions: NO_PERMISSIONS,
-};
-
-export const colleague: SessionUser = {
-  ...superAdmin,
-  id: 2,
-  role: 'member',
-  chapter_id: harbour.id,
-  chapter: harbour,
-};
 
 export const somebody: Member = {
   id: 5,
@@ -55,13 +36,7 @@ export const playServer = (answer: (call: string) => { status?: number; body: un
 };
 
 export const show = async (content: ReactNode, user = superAdmin, path = '/') => {
-  const store = makeStore({ session: { token: 't1', user, loading: false, error: null } });
-  store.attachApi(api);
-  render(
-    <Provider store={store}>
-      <MemoryRouter start={path}>{content}</MemoryRouter>
-    </Provider>,
-  );
+  renderFor(user, content, path);
   await pass(0);
 };
 
@@ -74,4 +49,4 @@ export const press = async (name: string) => {
 export const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 /** The form's alert text. */
-export const told = () => screen.getByRole('alert').textContent;
+export const alertText = () => screen.getByRole('alert').textContent;

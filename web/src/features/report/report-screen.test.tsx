@@ -1,10 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
-import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
-import { api } from '../../api/api.ts';
 import { toSessionUser } from '../../store/session-storage.ts';
-import { makeStore } from '../../store/store.ts';
-import { MemoryRouter } from '../../ui/router/router.tsx';
+import { renderFor } from '../../testing/render.tsx';
 import { Routes } from '../../ui/router/routes.tsx';
 import ReportScreen from './report-screen.tsx';
 import { ShareBars } from './share-bars.tsx';
@@ -12,14 +9,10 @@ import { ShareBars } from './share-bars.tsx';
 const open = async (status: number) => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ message: 'Forbidden' }), { status }));
   const user = toSessionUser({ id: 1, name: 'Ravi', role: 'member', permissions: {} });
-  const store = makeStore({ session: { token: 't', user, loading: false, error: null } });
-  store.attachApi(api);
-  render(
-    <Provider store={store}>
-      <MemoryRouter start="/chapters/3/report">
-        <Routes pages={[{ path: '/chapters/:id/report', element: <ReportScreen /> }]} />
-      </MemoryRouter>
-    </Provider>,
+  renderFor(
+    user,
+    <Routes pages={[{ path: '/chapters/:id/report', element: <ReportScreen /> }]} />,
+    '/chapters/3/report',
   );
   await act(async () => {
     for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);

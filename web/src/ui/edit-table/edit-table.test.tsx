@@ -114,7 +114,7 @@ it('Tab saves and leaves the grid from its last cell', () => {
   key('Enter');
   type('1');
   const event = key('Tab');
-  expect(event, 'the browser goes on by itself').toBe(true);
+  expect(event, 'the browser moves the focus itself').toBe(true);
   fireEvent.blur(document.activeElement as Element);
   expect(done.mock.calls).toEqual([['2 phone: 1']]);
   expect(screen.queryByRole('textbox')).toBeNull();

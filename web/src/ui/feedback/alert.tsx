@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { MessageKind, TimedMessage } from '../form/use-timed-message.ts';
 import { Icon } from '../surface/icon.tsx';
 import { alertIcon, checkIcon, infoIcon } from '../surface/icons-base.ts';
 import type { Tone } from '../theme/theme.ts';
 import css from './alert.module.css';
+import type { MessageKind, TimedMessage } from './use-timed-message.ts';
 
 const KINDS: Record<MessageKind, { tone: Tone; icon: string }> = {
   error: { tone: 'red', icon: alertIcon },

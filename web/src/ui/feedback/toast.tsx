@@ -9,10 +9,10 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { type MessageKind, useTimedMessage } from '../form/use-timed-message.ts';
 import { Link } from '../router/link.tsx';
 import { TimedAlert } from './alert.tsx';
 import css from './toast.module.css';
+import { type MessageKind, useTimedMessage } from './use-timed-message.ts';
 
 const TOAST_MS = 2000;
 /** Longer for news, because the user may be looking elsewhere. */
@@ -67,7 +67,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     toast('info', news.text, news.options);
   }, [message, toast]);
   const offered = message ? undo : undefined;
-  const takeBack = () => {
+  const undoOffered = () => {
     clear();
     offered?.();
   };
@@ -77,7 +77,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     const keys = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
     if (!keys || inField(event.target)) return;
     event.preventDefault();
-    takeBack();
+    undoOffered();
   });
   useEffect(() => {
     if (!offered) return;
@@ -101,7 +101,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
                     className={css.action}
                     type="button"
                     aria-keyshortcuts="Control+Z"
-                    onClick={takeBack}
+                    onClick={undoOffered}
                   >
                     Undo
                   </button>

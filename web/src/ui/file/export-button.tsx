@@ -1,15 +1,15 @@
 import type { ExportFormat } from '@bn/contract/domain';
 import { useState } from 'react';
-import { Ring } from '../feedback/spinner.tsx';
 import { useToast } from '../feedback/toast.tsx';
 import { useMenu } from '../overlay/use-menu.tsx';
 import { AppButton } from '../surface/app-button.tsx';
 import { Icon } from '../surface/icon.tsx';
 import { IconButton } from '../surface/icon-button.tsx';
 import { exportIcon, moreIcon } from '../surface/icons.ts';
+import { Ring } from '../surface/spinner.tsx';
 import { useIsPhone } from '../theme/use-media.ts';
 import type { MoreItem } from './more-item.ts';
-import { choosePlace, saveAnswer } from './save-file.ts';
+import { chooseFile, saveAnswer } from './save-file.ts';
 
 const NOT_WHOLE = 'The file did not arrive completely. Please try again.';
 /** Long enough to read the reason. */
@@ -36,11 +36,11 @@ export const ExportButton = ({ onExport, large = false, more = [] }: Props) => {
 
   const run = async (format: ExportFormat): Promise<string | undefined> => {
     // Must come first: browsers allow it only right after a user gesture.
-    const place = large ? await choosePlace(`export.${format}`) : undefined;
-    if (place === null) return undefined;
+    const target = large ? await chooseFile(`export.${format}`) : undefined;
+    if (target === null) return undefined;
     const answer = await onExport(format);
     if (!('file' in answer)) return answer.message;
-    return saveAnswer(answer.file, place).then(
+    return saveAnswer(answer.file, target).then(
       () => undefined,
       () => NOT_WHOLE,
     );

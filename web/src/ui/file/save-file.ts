@@ -13,17 +13,17 @@ export const saveFile = (name: string, text: string, type = 'application/json'):
   keep(name, new Blob([text], { type }));
 
 /** If the browser has a save dialog, a file can be streamed to disk. */
-interface FilePlace {
+interface FileHandle {
   createWritable(): Promise<WritableStream<Uint8Array>>;
 }
 declare global {
   interface Window {
-    showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FilePlace>;
+    showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileHandle>;
   }
 }
 
 /** Shows the save dialog; undefined if the browser has none, null if the user cancels. */
-export const choosePlace = async (suggestedName: string): Promise<FilePlace | undefined | null> => {
+export const chooseFile = async (suggestedName: string): Promise<FileHandle | undefined | null> => {
   if (!window.showSaveFilePicker) return undefined;
   try {
     return await window.showSaveFilePicker({ suggestedName });
@@ -34,8 +34,8 @@ export const choosePlace = async (suggestedName: string): Promise<FilePlace | un
 };
 
 /** Saves a response as a file, under the name that the server gives it. Fails if it arrives incomplete. */
-export const saveAnswer = async (answer: Response, place?: FilePlace): Promise<void> => {
-  if (place && answer.body) return answer.body.pipeTo(await place.createWritable());
+export const saveAnswer = async (answer: Response, target?: FileHandle): Promise<void> => {
+  if (target && answer.body) return answer.body.pipeTo(await target.createWritable());
   const name = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1] ?? 'export';
   return keep(name, await answer.blob());
 };

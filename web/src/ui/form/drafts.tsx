@@ -45,7 +45,7 @@ export class Drafts {
   };
 
   /** Notifies the visible form; false if there is none. */
-  tell = (name: string, end: SendEnd): boolean => {
+  notify = (name: string, end: SendEnd): boolean => {
     const form = this.forms.get(name);
     form?.(end);
     return form !== undefined;

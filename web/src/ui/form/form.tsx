@@ -25,7 +25,7 @@ export const Form = ({ form, action, disabled = false, danger = false, inPage = 
     {form.restored && (
       <p className={css.draftNotice}>
         We kept what you typed before.
-        <AppButton variant="secondary" small disabled={form.busy} onClick={form.startAfresh}>
+        <AppButton variant="secondary" small disabled={form.busy} onClick={form.reset}>
           Start over
         </AppButton>
       </p>

@@ -9,10 +9,10 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useToast } from '../feedback/toast.tsx';
+import { useTimedMessage } from '../feedback/use-timed-message.ts';
 import { ModalOpenContext } from '../overlay/modal-open.ts';
 import { Drafts, DraftsContext, type SendEnd } from './drafts.tsx';
 import { newIdempotencyKey } from './idempotency-key.ts';
-import { useTimedMessage } from './use-timed-message.ts';
 
 const ERROR_MS = 2000;
 
@@ -159,13 +159,13 @@ export const useForm = <Values extends object, Body>(options: Options<Values, Bo
       }),
       (error: unknown): SendEnd => ({ kind: 'error', text: failed, error }),
     );
-    if (!drafts.tell(name, end)) toast(end.kind, end.text);
+    if (!drafts.notify(name, end)) toast(end.kind, end.text);
     const present = drafts.get(name);
     const keep = end.kind === 'error' && present && Object.keys(present.edits).length > 0;
     drafts.set(name, keep ? { ...present, sending: false } : undefined);
   };
 
-  const startAfresh = () => {
+  const reset = () => {
     drafts.set(name, undefined);
     setErrors({});
     setReason(undefined);
@@ -192,7 +192,7 @@ export const useForm = <Values extends object, Body>(options: Options<Values, Bo
     locked,
     /** The form was opened with an earlier draft. */
     restored: restored && draft !== undefined && !done,
-    startAfresh,
+    reset,
     cancel: onClose,
   };
 };

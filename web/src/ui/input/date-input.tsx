@@ -4,7 +4,7 @@ import { Control, Field } from '../form/field.tsx';
 import { Icon } from '../surface/icon.tsx';
 import { IconButton } from '../surface/icon-button.tsx';
 import { calendarIcon } from '../surface/icons.ts';
-import css from './date-input.module.css';
+import css from './button-inside.module.css';
 import { shownDay, typedDay } from './day-text.ts';
 import type { TextInputProps } from './text-input.tsx';
 

@@ -3,7 +3,7 @@ import { Control, Field } from '../form/field.tsx';
 import { Icon } from '../surface/icon.tsx';
 import { IconButton } from '../surface/icon-button.tsx';
 import { eyeIcon, eyeOffIcon } from '../surface/icons-base.ts';
-import css from './password-input.module.css';
+import css from './button-inside.module.css';
 import type { TextInputProps } from './text-input.tsx';
 
 /** A password with a show/hide toggle. */

@@ -14,12 +14,12 @@ export const useLayer = (open: boolean, onClose: () => void): RefObject<HTMLDivE
   const close = useEffectEvent(onClose);
   useLayoutEffect(() => {
     const element = root.current;
-    const giveBack = () => {
+    const returnFocus = () => {
       const origin = origins.find((candidate) => candidate?.isConnected);
       if (origin instanceof HTMLElement) origin.focus();
     };
     // React restores the focus after a commit if the element still exists, so move it again afterwards.
-    if (!open) giveBack();
+    if (!open) returnFocus();
     if (!open || !element) return;
     // First, because a hidden element must not keep the focus.
     if (!element.contains(document.activeElement)) (inside.current ?? element).focus({ preventScroll: true });
@@ -29,7 +29,7 @@ export const useLayer = (open: boolean, onClose: () => void): RefObject<HTMLDivE
       if (activeElement instanceof HTMLElement && element.contains(activeElement))
         inside.current = activeElement;
       leave();
-      giveBack();
+      returnFocus();
     };
   }, [open, origins]);
   return root;

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Ring } from '../feedback/spinner.tsx';
 import { Link } from '../router/link.tsx';
 import { classes } from '../theme/classes.ts';
 import css from './app-button.module.css';
+import { Ring } from './spinner.tsx';
 
 type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'danger';
 

@@ -1,6 +1,6 @@
 import { EVENTS_AT_ONCE, type SessionUser } from '@bn/contract';
 import { codeOf, type Executor } from '../../../db/database.ts';
-import { type EventRow, readLately, readMissed } from '../sql.ts';
+import { type EventRow, readMissed, readRecent } from '../sql.ts';
 import { momentOf } from './cursor.ts';
 import type { Snapshot } from './tail.ts';
 
@@ -28,7 +28,7 @@ export function createHistory(db: Executor, now: () => Date): History {
     since: async (reader, cursor, to) => {
       if (cursor === undefined) {
         const after = new Date(now().getTime() - GRACE_PERIOD);
-        return unlessTooMany(await readLately(db, reader, after, to, most));
+        return unlessTooMany(await readRecent(db, reader, after, to, most));
       }
       const from = momentOf(cursor, to, now());
       if (from === undefined) return undefined;

@@ -184,9 +184,9 @@ test('sends events to five of seven streams that one person opens at once, and e
   const { from, to } = await twoOfAChapter();
   const readers = await Promise.all(Array.from({ length: 7 }, () => follow(to)));
   const id = await give(from, to);
-  const told = () => readers.filter((reader) => referralsOf(reader).includes(id));
-  await expect.poll(() => told().length).toBe(LIMITS.perPerson);
-  for (const reader of readers.filter((one) => !told().includes(one)))
+  const notified = () => readers.filter((reader) => referralsOf(reader).includes(id));
+  await expect.poll(() => notified().length).toBe(LIMITS.perPerson);
+  for (const reader of readers.filter((one) => !notified().includes(one)))
     if (reader.status === 200) expect(await reader.ended).toBe('too_many');
     else expect(reader.status).toBe(503);
 });

@@ -1,4 +1,4 @@
-import type { SessionUser, ToldEvent } from '@bn/contract';
+import type { LiveEvent, SessionUser } from '@bn/contract';
 import type { EventRow } from '../sql.ts';
 
 /** Events after which the session and the rights of the reader are checked again. */
@@ -17,7 +17,7 @@ export const changesRightsOf = ({ kind, to_id }: EventRow): number | undefined =
  * it is addressed to, the person who did it, and super admins see what it is about. The rest of the chapter
  * sees that something changed, and which member changed.
  */
-export function viewOf(event: EventRow, reader: SessionUser): ToldEvent | undefined {
+export function viewOf(event: EventRow, reader: SessionUser): LiveEvent | undefined {
   const { kind, at, by_id, to_id, chapter_id, member_id, referral_id, note_id, by_name } = event;
   if (kind === 'sessions_ended') return undefined;
   const personal = to_id === reader.id;

@@ -1,14 +1,14 @@
 import type { Executor } from '../../../db/database.ts';
-import * as sql from './sql.ts';
+import { findChapters } from './lookup-sql.ts';
 
 /** What a row's chapter turned out to be. */
-export type Place =
+export type ChapterMatch =
   | { id: number; label: string }
   | { missing: { name: string; region: string } }
   | { reason: string; field: 'chapter' | 'region' };
 
 type Named = { name: string; region: string | undefined };
-export type FindChapters = (db: Executor, named: readonly Named[]) => Promise<Place[]>;
+export type FindChapters = (db: Executor, named: readonly Named[]) => Promise<ChapterMatch[]>;
 
 const labelOf = ({ name, region }: { name: string; region: string }) => `${name} - ${region}`;
 
@@ -27,7 +27,7 @@ export const onlyChapter =
 
 /** Any chapter, by name and region, or as lists show it: 'name - region'. What was found is remembered. */
 export function anyChapter(): FindChapters {
-  const known = new Map<string, Place>();
+  const known = new Map<string, ChapterMatch>();
   const keyOf = ({ name, region }: Named) => JSON.stringify([name, region]);
   return async (db, named) => {
     const unknown = new Map(named.map((one) => [keyOf(one), one]));
@@ -35,7 +35,7 @@ export function anyChapter(): FindChapters {
     if (unknown.size > 0) {
       const asked = [...unknown.values()].map(readings);
       const wanted = asked.flatMap((ways, of) => ways.map((way) => ({ ...way, of })));
-      const found = await sql.findChapters(
+      const found = await findChapters(
         db,
         wanted.map(({ name, region }, n) => ({ n, name, region })),
       );
@@ -44,14 +44,14 @@ export function anyChapter(): FindChapters {
         const ways = asked[of] ?? [];
         known.set(
           key,
-          placeOf(
+          matchOf(
             matches.map(({ n, ...chapter }) => ({ ...chapter, exact: wanted[n]?.region !== null })),
             ways,
           ),
         );
       }
     }
-    return named.map((one) => known.get(keyOf(one)) as Place);
+    return named.map((one) => known.get(keyOf(one)) as ChapterMatch);
   };
 }
 
@@ -70,10 +70,10 @@ function readings({ name, region }: Named): Reading[] {
   return ways.slice(0, 5);
 }
 
-function placeOf(
+function matchOf(
   matches: readonly { id: number; name: string; region: string; exact: boolean }[],
   ways: readonly Reading[],
-): Place {
+): ChapterMatch {
   const exact = matches.filter((match) => match.exact);
   const [first, second] = exact.length > 0 ? exact : matches;
   if (first && second && second.id !== first.id)

@@ -1,8 +1,9 @@
 import { type ImportField, type ImportRow, memberFieldsShownTo } from '@bn/contract';
 import type { Executor } from '../../../db/database.ts';
 import type { FileRow } from '../reading/messages.ts';
-import type { FindChapters, Place } from './chapter-finder.ts';
-import * as sql from './sql.ts';
+import type { ChapterMatch, FindChapters } from './chapter-finder.ts';
+import { type KnownEmail, lookUp } from './lookup-sql.ts';
+import type { CheckedRow } from './sql.ts';
 import { type Problem, type ReadRow, type Rules, readRow } from './values.ts';
 
 /** What a check needs to know of an import and its owner. */
@@ -18,55 +19,51 @@ export interface Check {
  * Determines what each row is: new, existing, changed, wrong. In the order of the file, because the first of
  * two wins.
  */
-export async function checkRows(
-  db: Executor,
-  check: Check,
-  rows: readonly FileRow[],
-): Promise<sql.CheckedRow[]> {
+export async function checkRows(db: Executor, check: Check, rows: readonly FileRow[]): Promise<CheckedRow[]> {
   const read = rows.map(({ cells }) => readRow(cells, check.rules));
-  const places = await placesOf(db, check, read);
+  const matches = await matchesOf(db, check, read);
   const emails = rows.flatMap(({ line }, index) => {
     const { values, problems } = read[index] as ReadRow;
     const email = problems.some(({ field }) => field === 'email') ? undefined : values.email;
     return email === undefined ? [] : [{ line, email }];
   });
   const known = new Map(
-    (emails.length === 0 ? [] : await sql.lookUp(db, check.importId, emails)).map((one) => [one.line, one]),
+    (emails.length === 0 ? [] : await lookUp(db, check.importId, emails)).map((one) => [one.line, one]),
   );
   const firstOf = new Map<string, number>();
   return rows.map((row, index) => {
     const email = known.get(row.line);
     const duplicateOf = email?.duplicateOf ?? (email && firstOf.get(email.key)) ?? null;
     if (email && !firstOf.has(email.key)) firstOf.set(email.key, row.line);
-    return judge(check, row, read[index] as ReadRow, places[index], email, duplicateOf);
+    return judge(check, row, read[index] as ReadRow, matches[index], email, duplicateOf);
   });
 }
 
 /** Only of rows whose chapter can be read. */
-async function placesOf(
+async function matchesOf(
   db: Executor,
   { findChapters }: Check,
   read: readonly ReadRow[],
-): Promise<(Place | undefined)[]> {
+): Promise<(ChapterMatch | undefined)[]> {
   const readable = read.map(
     ({ problems }) => !problems.some(({ field }) => field === 'chapter' || field === 'region'),
   );
   const named = read.filter((_, index) => readable[index]);
-  const places = await findChapters(
+  const matches = await findChapters(
     db,
     named.map(({ values }) => ({ name: values.chapter ?? '', region: values.region })),
   );
-  return readable.map((is) => (is ? places.shift() : undefined));
+  return readable.map((is) => (is ? matches.shift() : undefined));
 }
 
 function judge(
   { rules, chapterId }: Check,
   { line, cells }: FileRow,
   read: ReadRow,
-  place: Place | undefined,
-  known: sql.KnownEmail | undefined,
+  match: ChapterMatch | undefined,
+  known: KnownEmail | undefined,
   duplicateOf: number | null,
-): sql.CheckedRow {
+): CheckedRow {
   const { chapter: _, region: __, ...member } = read.values;
   const problems = [...read.problems];
   const at = (field: ImportField, reason: string): Problem => ({
@@ -74,14 +71,14 @@ function judge(
     column: rules.matching[field].column,
     reason,
   });
-  if (place && 'reason' in place) problems.push(at(place.field, place.reason));
+  if (match && 'reason' in match) problems.push(at(match.field, match.reason));
   if (duplicateOf !== null) problems.push(at('email', `is also in row ${duplicateOf}`));
   else if (known?.role === 'super_admin')
     problems.push(at('email', 'belongs to someone who is not a member'));
   else if (known?.chapter_id && chapterId !== undefined && known.chapter_id !== chapterId)
     problems.push(at('email', 'belongs to a member of another chapter'));
-  const missing = place && 'missing' in place ? place.missing : undefined;
-  const found = place && 'id' in place ? place : undefined;
+  const missing = match && 'missing' in match ? match.missing : undefined;
+  const found = match && 'id' in match ? match : undefined;
   const isThere = known?.member && known.role === 'member';
   const changes =
     problems.length === 0 && isThere && found
@@ -117,7 +114,7 @@ function kindOf(wrong: boolean, noChapter: boolean, isThere: boolean, changed: b
 /** The e-mail is how they were found, whatever its letters. A member compares what colleagues see, and nothing else. */
 function changesOf(
   { values }: ReadRow,
-  { member, chapter }: sql.KnownEmail,
+  { member, chapter }: KnownEmail,
   placed: string,
   seesAll: boolean,
 ): ImportRow['changes'] {

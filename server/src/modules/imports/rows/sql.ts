@@ -2,7 +2,7 @@ import type { ImportField, ImportKind, ImportRow } from '@bn/contract';
 import type { Executor } from '../../../db/database.ts';
 import { inNameOrder } from '../../../db/names.ts';
 import type { FileRow } from '../reading/messages.ts';
-import { PERSONAL, type PersonValues } from './values.ts';
+import type { PersonValues } from './values.ts';
 
 /** A row with the result of its check. */
 export interface CheckedRow extends Omit<ImportRow, 'stored' | 'warnings'> {
@@ -140,63 +140,6 @@ export const duplicates = (
     [importId, emailKeys, line],
   );
 
-/** Who has an e-mail, and which earlier row of the file has it as well. */
-export interface KnownEmail {
-  line: number;
-  key: string;
-  duplicateOf: number | null;
-  member_id: number | null;
-  role: 'super_admin' | 'member' | null;
-  chapter_id: number | null;
-  chapter: string | null;
-  member: PersonValues | null;
-}
-
-const THEIR_VALUES = PERSONAL.map((field) => `'${field}', u.${field}`).join(', ');
-
-/**
- * One by one by the index (LATERAL): a join of some ten e-mails would read all users. And planned each time: a plan that was
- * made while no rows were staged would read all of them for each.
- */
-export const lookUp = (
-  db: Executor,
-  importId: number,
-  emails: readonly { line: number; email: string }[],
-): Promise<KnownEmail[]> =>
-  db.queryUnprepared(
-    `SELECT k.line, k.key,
-            (SELECT min(p.line) FROM import_rows p
-              WHERE p.import_id = $1 AND p.email_key = k.key AND p.line < k.line) AS "duplicateOf",
-            u.id AS member_id, u.role, u.chapter_id, c.name || ' - ' || c.region AS chapter,
-            CASE WHEN u.id IS NOT NULL THEN jsonb_build_object(${THEIR_VALUES}) END AS member
-       FROM (SELECT line, email_key(email) AS key FROM json_to_recordset($2) AS r(line int, email text) OFFSET 0) k
-       LEFT JOIN LATERAL (SELECT * FROM users WHERE email_key(users.email) = k.key AND removed_at IS NULL LIMIT 1) u ON true
-       LEFT JOIN chapters c ON c.id = u.chapter_id
-      ORDER BY k.line`,
-    [importId, JSON.stringify(emails)],
-  );
-
-export interface FoundChapter {
-  n: number;
-  id: number;
-  name: string;
-  region: string;
-}
-
-/** Chapters by name and region, or by name alone: two at most of each, which is enough to know that there are several. */
-export const findChapters = (
-  db: Executor,
-  wanted: readonly { n: number; name: string; region: string | null }[],
-): Promise<FoundChapter[]> =>
-  db.query(
-    `SELECT k.n, c.* FROM json_to_recordset($1) AS k(n int, name text, region text)
-       CROSS JOIN LATERAL (SELECT id, name, region FROM chapters
-                            WHERE lower(chapters.name) = lower(k.name)
-                              AND (k.region IS NULL OR lower(chapters.region) = lower(k.region)) LIMIT 2) c
-      ORDER BY k.n`,
-    [JSON.stringify(wanted)],
-  );
-
 export const missingChapters = (
   db: Executor,
   importId: number,
@@ -209,7 +152,11 @@ export const missingChapters = (
   );
 
 /** New ones whose chapter exists by now. */
-export async function place(tx: Executor, importId: number, lines: readonly number[]): Promise<void> {
+export async function assignChapters(
+  tx: Executor,
+  importId: number,
+  lines: readonly number[],
+): Promise<void> {
   await tx.query(
     `UPDATE import_rows r SET kind = 'new', chapter_id = c.id, chapter_name = NULL, chapter_region = NULL
        FROM chapters c
@@ -252,7 +199,7 @@ export async function setAdded(
   );
 }
 
-/** People who were added and have no invitation yet; from now on they have. Planned each time, as above. */
+/** People who were added and have no invitation yet; from now on they have. Planned each time: a plan made while no rows were staged would read all. */
 export const takeUninvited = (
   tx: Executor,
   importId: number,

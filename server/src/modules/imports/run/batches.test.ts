@@ -12,8 +12,9 @@ import { chapterService } from '../../chapters/service.ts';
 import { createPublish } from '../../events/publish.ts';
 import { manyMembers } from '../../members/many.ts';
 import { UPLOADED } from '../reading/limits.ts';
-import { find, hold } from '../sql.ts';
+import { find } from '../sql.ts';
 import { LeaseLost } from './errors.ts';
+import { hold } from './lease-sql.ts';
 import { importWork } from './work.ts';
 
 /** What happens between two batches: each of two rows, and each when the test says so. */

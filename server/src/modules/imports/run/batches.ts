@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Executor } from '../../../db/database.ts';
 import { inTurns } from '../../../in-turns.ts';
-import * as sql from '../sql.ts';
+import type { ImportRecord } from '../sql.ts';
 import { LeaseLost } from './errors.ts';
+import * as sql from './lease-sql.ts';
 import type { Pace, Worker } from './worker.ts';
 
 /**
@@ -20,7 +21,7 @@ export function createBatches(db: Database, { rest }: Pick<Pace, 'rest'>) {
   const inTurn = inTurns(1);
   /** The work may be tried again: it must leave nothing behind but in its transaction. Undefined when nothing is left to do. */
   return <T extends sql.Advance | undefined>(
-    job: sql.ImportRecord,
+    job: ImportRecord,
     { lease, signal }: Worker,
     work: (tx: Executor) => Promise<T>,
   ): Promise<T> =>

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../db/database.ts';
-import * as sql from '../sql.ts';
+import type { Lease } from '../sql.ts';
 import { LeaseLost } from './errors.ts';
+import { renew } from './lease-sql.ts';
 
 /** A name for one claim, and until when it is valid if it is given or renewed now. */
-export function newLease(now: () => Date, milliseconds: number): () => sql.Lease {
+export function newLease(now: () => Date, milliseconds: number): () => Lease {
   const by = randomUUID();
   return () => ({ by, until: new Date(now().getTime() + milliseconds) });
 }
@@ -12,7 +13,7 @@ export function newLease(now: () => Date, milliseconds: number): () => sql.Lease
 interface Renewing {
   db: Database;
   id: number;
-  lease: () => sql.Lease;
+  lease: () => Lease;
   every: number;
   onLost(reason: LeaseLost): void;
 }
@@ -24,7 +25,7 @@ export function keepRenewing({ db, id, lease, every, onLost }: Renewing): () => 
     if (asking) return;
     asking = true;
     // While the database is down no one else can claim it either: the next round retries.
-    const held = await sql.renew(db, id, lease()).catch(() => true);
+    const held = await renew(db, id, lease()).catch(() => true);
     asking = false;
     if (held) return;
     clearInterval(timer);

@@ -1,17 +1,18 @@
 import type { Calendar } from '../../../calendar.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Scope } from '../scope.ts';
-import * as sql from '../sql.ts';
+import type { ImportRecord } from '../sql.ts';
 import { ImportAborted } from './errors.ts';
+import { findOwner } from './owner-sql.ts';
 
 /** What the owner of an import may do now: permissions may have been withdrawn since it was started. */
 export async function scopeOf(
   db: Executor,
-  { user_id }: Pick<sql.ImportRecord, 'user_id'>,
+  { user_id }: Pick<ImportRecord, 'user_id'>,
   calendar: Calendar,
 ): Promise<Scope> {
   if (user_id === null) return 'everywhere';
-  const owner = await sql.findOwner(db, user_id, calendar.today());
+  const owner = await findOwner(db, user_id, calendar.today());
   if (!owner) throw new ImportAborted('You are no longer allowed to add members.');
   const { role, chapter_id: id, name, region } = owner;
   return role === 'super_admin' ? 'everywhere' : { id: id ?? 0, name: name ?? '', region: region ?? '' };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openTestApp } from '../../../../test/app.ts';
-import { claim } from '../sql.ts';
 import { ImportAborted } from './errors.ts';
+import { claim } from './lease-sql.ts';
 import { importRunner } from './runner.ts';
 
 /** Even on a busy machine. */

@@ -3,6 +3,7 @@ import { UnreadableFile } from '../reading/read-rows.ts';
 import * as sql from '../sql.ts';
 import { ImportAborted, LeaseLost } from './errors.ts';
 import { keepRenewing, newLease } from './lease.ts';
+import * as leases from './lease-sql.ts';
 import type { ImportWork } from './work.ts';
 import type { Pace } from './worker.ts';
 
@@ -57,7 +58,7 @@ export function importRunner({ db, work, now, onError, renewEvery = RENEW_EVERY 
 
   const fail = (job: sql.ImportRecord, lease: sql.Lease, reason: string): Promise<void> =>
     db.transaction(async (tx) => {
-      if (await sql.hold(tx, job.id, lease, job.state)) await sql.end(tx, job.id, 'failed', reason, now());
+      if (await leases.hold(tx, job.id, lease, job.state)) await sql.end(tx, job.id, 'failed', reason, now());
     });
 
   const workOn = async (job: sql.ImportRecord, lease: () => sql.Lease, abort: AbortController) => {
@@ -73,17 +74,17 @@ export function importRunner({ db, work, now, onError, renewEvery = RENEW_EVERY 
     const shouldContinue = () => !stopping && performance.now() < until;
     try {
       await work(job, { lease, shouldContinue, signal: abort.signal });
-      await sql.release(db, job.id, lease(), { from: now(), failed: false });
+      await leases.release(db, job.id, lease(), { from: now(), failed: false });
     } catch (error) {
       if (error instanceof LeaseLost) return;
       if (stopping && abort.signal.aborted)
-        return await sql.release(db, job.id, lease(), { from: now(), failed: false });
+        return await leases.release(db, job.id, lease(), { from: now(), failed: false });
       if (error instanceof ImportAborted || error instanceof UnreadableFile)
         return await fail(job, lease(), error.message);
       onError(error);
       const failed = !isDatabaseAway(error);
       if (failed && job.attempts >= ATTEMPTS) return await fail(job, lease(), givenUp(job));
-      await sql.release(db, job.id, lease(), { from: new Date(now().getTime() + RETRY_AFTER), failed });
+      await leases.release(db, job.id, lease(), { from: new Date(now().getTime() + RETRY_AFTER), failed });
     } finally {
       stopRenewing();
     }
@@ -92,7 +93,7 @@ export function importRunner({ db, work, now, onError, renewEvery = RENEW_EVERY 
   const claimNext = async (): Promise<boolean> => {
     const jobs = [...active.values()].map(({ job }) => job);
     const lease = newLease(now, LEASE);
-    const job = await sql.claim(db, lease(), now(), {
+    const job = await leases.claim(db, lease(), now(), {
       busy: jobs.flatMap(({ user_id }) => user_id ?? []),
       mayRead: jobs.filter(({ state }) => state === 'reading').length < READERS,
     });

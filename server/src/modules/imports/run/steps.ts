@@ -2,8 +2,9 @@ import type { Executor } from '../../../db/database.ts';
 import { checkRows } from '../rows/checking.ts';
 import * as rows from '../rows/sql.ts';
 import { personOf } from '../rows/values.ts';
-import type { Advance, ImportRecord, Step } from '../sql.ts';
+import type { ImportRecord, Step } from '../sql.ts';
 import { ImportAborted } from './errors.ts';
+import type { Advance } from './lease-sql.ts';
 import { scopeOf } from './owner.ts';
 import type { WorkDeps, Writing } from './worker.ts';
 
@@ -34,12 +35,12 @@ export function createSteps(deps: WorkDeps): Record<Step, WritingStep> {
   };
 
   /** Rows whose chapter has been made are new, or changed, like any other. */
-  const placingStep: WritingStep['advance'] = async (tx, { job, rules }, position) => {
+  const assigningStep: WritingStep['advance'] = async (tx, { job, rules }, position) => {
     const found = await rows.after(tx, job.id, position, pace.batch, 'no_chapter');
     if (found.length === 0) return undefined;
     // A row whose e-mail is not in the network is new now, and needs no second check.
     const isNew = ({ email_key, member_id }: (typeof found)[0]) => email_key !== null && member_id === null;
-    await rows.place(
+    await rows.assignChapters(
       tx,
       job.id,
       found.filter(isNew).map(({ line }) => line),
@@ -98,7 +99,7 @@ export function createSteps(deps: WorkDeps): Record<Step, WritingStep> {
 
   return {
     chapters: { advance: chaptersStep, next: () => 'placing' },
-    placing: { advance: placingStep, next: () => 'adding' },
+    placing: { advance: assigningStep, next: () => 'adding' },
     adding: {
       advance: addingStep,
       next: ({ update_existing }) => (update_existing ? 'updating' : undefined),

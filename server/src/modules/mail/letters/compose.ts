@@ -5,12 +5,16 @@ import type { MailConfig } from '../../../config.ts';
 import type { Executor } from '../../../db/database.ts';
 import { FORGOTTEN, INVITATION, makeMailedLink } from '../../account/links.ts';
 import { TOPIC_OF } from '../kinds.ts';
-import type { Envelope } from '../sending/smtp.ts';
 import type { MailRow } from '../sql.ts';
 import type { UnsubscribeTokens } from '../unsubscribe.ts';
 import * as content from './content-sql.ts';
 import { asHtml, asText, type Letter, oneLine } from './layout.ts';
 import { createLetters, type Draft } from './letters.ts';
+
+export interface Envelope {
+  from: string;
+  to: string;
+}
 
 export interface ReadyMail {
   envelope: Envelope;

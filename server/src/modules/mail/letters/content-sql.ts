@@ -1,6 +1,6 @@
 import type { MailTopic } from '@bn/contract';
 import type { Executor } from '../../../db/database.ts';
-import type { TellsNote, TellsReferral, Week } from './letters.ts';
+import type { LetterNote, LetterReferral, Week } from './letters.ts';
 
 export interface Receiver {
   id: number;
@@ -29,7 +29,7 @@ export async function findByEmail(db: Executor, email: string): Promise<Receiver
   return row;
 }
 
-export interface FoundReferral extends TellsReferral {
+export interface FoundReferral extends LetterReferral {
   to_member_id: number;
   open: boolean;
 }
@@ -46,7 +46,7 @@ export async function findReferral(db: Executor, id: number, at: Date): Promise<
   return row;
 }
 
-export interface FoundNote extends TellsNote {
+export interface FoundNote extends LetterNote {
   status: string;
 }
 export async function findNote(db: Executor, id: number): Promise<FoundNote | undefined> {
@@ -104,7 +104,7 @@ export async function writeDigests(tx: Executor, week: string, at: Date, batch: 
     `WITH next AS (
        SELECT id FROM users WHERE id > $1 AND role = 'member' AND removed_at IS NULL AND activated_at IS NOT NULL
         ORDER BY id LIMIT $2
-     ), told AS (
+     ), queued AS (
        INSERT INTO mails (kind, user_id, written_at, due_at)
        SELECT 'digest', id, $3, $3 FROM next
         WHERE NOT EXISTS (SELECT FROM mail_refusals r WHERE r.user_id = next.id AND r.topic = 'digest'))

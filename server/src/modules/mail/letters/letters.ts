@@ -9,7 +9,7 @@ import {
 import type { Block, Letter, Link } from './layout.ts';
 
 /** What letters are written from. */
-export interface TellsReferral {
+export interface LetterReferral {
   id: number;
   from_name: string;
   to_name: string;
@@ -19,7 +19,7 @@ export interface TellsReferral {
   /** Days since it was given. */
   age: number;
 }
-export interface TellsNote {
+export interface LetterNote {
   referral_id: number;
   from_name: string;
   to_name: string;
@@ -67,7 +67,7 @@ export function createLetters({ publicUrl, currency }: { publicUrl: string; curr
   });
 
   return {
-    referralReceived: ({ id, from_name, referral_type, referral_notes }: TellsReferral): Draft => ({
+    referralReceived: ({ id, from_name, referral_type, referral_notes }: LetterReferral): Draft => ({
       subject: `${from_name} gave you a referral`,
       blocks: [
         {
@@ -78,14 +78,14 @@ export function createLetters({ publicUrl, currency }: { publicUrl: string; curr
       ],
       action: story(id),
     }),
-    referralAnswered: ({ id, to_name, referral_status }: TellsReferral): Draft => ({
+    referralAnswered: ({ id, to_name, referral_status }: LetterReferral): Draft => ({
       subject: `${to_name} answered your referral`,
       blocks: [
         { paragraph: `${to_name} answered your referral: ${REFERRAL_STATUS_LABELS[referral_status]}.` },
       ],
       action: story(id),
     }),
-    thanked: ({ referral_id, from_name, amount, description }: TellsNote): Draft => ({
+    thanked: ({ referral_id, from_name, amount, description }: LetterNote): Draft => ({
       subject: `${from_name} thanks you`,
       blocks: [
         { paragraph: `Your referral became business. ${from_name} thanks you for ${money.format(amount)}:` },
@@ -93,7 +93,7 @@ export function createLetters({ publicUrl, currency }: { publicUrl: string; curr
       ],
       action: story(referral_id),
     }),
-    noteApproved: ({ referral_id, to_name, amount }: TellsNote): Draft => ({
+    noteApproved: ({ referral_id, to_name, amount }: LetterNote): Draft => ({
       subject: `Your thank-you note to ${to_name} was approved`,
       blocks: [
         {
@@ -102,7 +102,7 @@ export function createLetters({ publicUrl, currency }: { publicUrl: string; curr
       ],
       action: story(referral_id),
     }),
-    noteReturned: ({ referral_id, to_name, amount, return_reason }: TellsNote): Draft => ({
+    noteReturned: ({ referral_id, to_name, amount, return_reason }: LetterNote): Draft => ({
       subject: `Your thank-you note to ${to_name} was returned`,
       blocks: [
         { paragraph: `Your thank-you note of ${money.format(amount)} to ${to_name} was returned to you:` },
@@ -111,9 +111,9 @@ export function createLetters({ publicUrl, currency }: { publicUrl: string; curr
       ],
       action: story(referral_id, 'Correct it'),
     }),
-    nudge: (referral: TellsReferral): Draft =>
+    nudge: (referral: LetterReferral): Draft =>
       waits(referral, `${referral.from_name} asks how their referral is going.`),
-    reminder: (referral: TellsReferral): Draft =>
+    reminder: (referral: LetterReferral): Draft =>
       waits(referral, 'A referral has been waiting for you for two weeks.'),
     invitation: (name: string, path: string): Draft => ({
       subject: 'Your invitation to Business Network',

@@ -82,12 +82,12 @@ export function createSender({
       if (error instanceof ServerAway) {
         away = error;
         figures.serverUp = 0;
-        await sql.giveBack(db, mail, now(), error.message);
+        await sql.release(db, mail, now(), error.message);
       } else if (error instanceof MailRefused && error.permanent) {
         figures.failed += 1;
         await sql.giveUp(db, mail, now(), error.message);
       } else if (error instanceof MailRefused) {
-        await sql.putOff(db, mail, later(backOff(mail.attempts, random)), error.message);
+        await sql.postpone(db, mail, later(backOff(mail.attempts, random)), error.message);
       } else throw error;
     }
   };

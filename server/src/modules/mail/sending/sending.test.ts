@@ -3,7 +3,7 @@ import { DAY, openTestApp } from '../../../../test/app.ts';
 import { aMailServer } from '../../../../test/mail-server.ts';
 import { IMPATIENT, senderTo } from '../../../../test/sending.ts';
 import { referralForm } from '../../../../test/valid.ts';
-import { giveUp, putOff, remove, take } from '../sql.ts';
+import { giveUp, postpone, remove, take } from '../sql.ts';
 import { backOff, GIVE_UP_AFTER, LEASE } from './sender.ts';
 import type { SmtpLimits } from './smtp.ts';
 
@@ -220,7 +220,7 @@ test('a sender that held a mail beyond its lease decides nothing about it', asyn
   const quick = await hold();
   if (!slow || !quick) throw new Error('It was not to be had.');
   await remove(db, slow);
-  await putOff(db, slow, clock.now(), 'too slow');
+  await postpone(db, slow, clock.now(), 'too slow');
   await giveUp(db, slow, clock.now(), 'too slow');
   expect(await outbox()).toMatchObject([{ attempts: 2, error: null, failed_at: null }]);
   await remove(db, quick);

@@ -1,5 +1,6 @@
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { Envelope } from '../letters/compose.ts';
 
 /**
  * How long each step may take, in milliseconds. A server that hangs holds a socket of ours, and nothing else.
@@ -27,11 +28,6 @@ export class MailRefused extends Error {
     this.permanent = permanent;
     this.uncertain = uncertain;
   }
-}
-
-export interface Envelope {
-  from: string;
-  to: string;
 }
 
 /** One line to the SMTP server, opened when it is first needed and used for one mail after the other. */

@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/surface/icon.tsx';
 import { IconButton } from '../../../ui/surface/icon-button.tsx';
 import { bellIcon } from '../../../ui/surface/icons.ts';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.ts';
-import { useNews } from '../notices/news-mark.ts';
+import { useNews } from '../../live/news-mark.ts';
 import css from './bell-button.module.css';
 import { loadBellMenu } from './menus.ts';
 

@@ -6,10 +6,10 @@ import { ActivityList } from '../../../features/activity/activity-list.tsx';
 import { useUser } from '../../../store/hooks.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { PopoverCard } from '../../../ui/overlay/popover-card.tsx';
 import { Link } from '../../../ui/router/link.tsx';
-import { looked, readSeen, writeSeen } from '../notices/news-mark.ts';
+import { Spinner } from '../../../ui/surface/spinner.tsx';
+import { looked, readSeen, writeSeen } from '../../live/news-mark.ts';
 import css from './bell-menu.module.css';
 
 const List = () => {

@@ -1,19 +1,9 @@
 import type { Found, SessionUser } from '@bn/contract';
 import { NO_PERMISSIONS } from '@bn/contract/domain';
 import { expect, it } from 'vitest';
+import { superAdmin as admin, harbour as chapter, member } from '../../../testing/users.ts';
 import { entriesFor, stillMatching } from './search-entries.ts';
 
-const admin: SessionUser = {
-  id: 1,
-  name: 'Sunita',
-  email: 'admin@example.com',
-  role: 'super_admin',
-  chapter_id: null,
-  chapter: null,
-  permissions: NO_PERMISSIONS,
-};
-const chapter = { id: 7, name: 'Harbour', region: 'North' };
-const member: SessionUser = { ...admin, id: 2, role: 'member', chapter_id: 7, chapter };
 const found: Found = {
   members: [{ id: 5, full_name: 'Asha Rao', vertical: 'Bakery', chapter: 'Harbour' }],
   referrals: [

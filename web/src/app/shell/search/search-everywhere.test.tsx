@@ -1,12 +1,10 @@
 import type { Found } from '@bn/contract';
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { Provider } from 'react-redux';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { api } from '../../../api/api.ts';
 import { toSessionUser } from '../../../store/session-storage.ts';
-import { makeStore } from '../../../store/store.ts';
+import { renderFor } from '../../../testing/render.tsx';
 import { loadModal } from '../../../ui/overlay/modal.tsx';
-import { MemoryRouter, useLocation } from '../../../ui/router/router.tsx';
+import { useLocation } from '../../../ui/router/router.tsx';
 import { loadSearch } from './load-search.ts';
 import { SearchEverywhere } from './search-everywhere.tsx';
 
@@ -45,16 +43,13 @@ beforeEach(() => {
     return new Response(JSON.stringify(status === 200 ? FOUND : { message: 'away' }), { status });
   });
   const user = toSessionUser({ id: 2, name: 'Ravi', role: 'member', permissions: {}, chapter_id: 7 });
-  const store = makeStore({ session: { token: 't1', user, loading: false, error: null } });
-  store.attachApi(api);
-  render(
-    <Provider store={store}>
-      <MemoryRouter>
-        <SearchEverywhere />
-        <input aria-label="Something else" />
-        <Where />
-      </MemoryRouter>
-    </Provider>,
+  renderFor(
+    user,
+    <>
+      <SearchEverywhere />
+      <input aria-label="Something else" />
+      <Where />
+    </>,
   );
 });
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { useModal } from '../../../ui/overlay/use-modal.ts';
 import { Icon } from '../../../ui/surface/icon.tsx';
 import { IconButton } from '../../../ui/surface/icon-button.tsx';
 import { searchIcon } from '../../../ui/surface/icons.ts';
+import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { loadSearch } from './load-search.ts';
 import css from './search-everywhere.module.css';
 import { isSearchKey } from './search-key.ts';

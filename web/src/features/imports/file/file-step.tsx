@@ -9,12 +9,12 @@ import { AppButton, LinkButton } from '../../../ui/surface/app-button.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
-import { Problem } from '../preview/problem.tsx';
-import { Working } from '../result/working.tsx';
-import { StepTitle } from '../step-title.ts';
+import { Problem } from '../parts/problem.tsx';
+import { StepTitle } from '../parts/step-title.ts';
+import { useKeepFile } from '../parts/use-keep-file.ts';
+import { Working } from '../parts/working.tsx';
 import css from './file-step.module.css';
 import { PasteRows } from './paste-rows.tsx';
-import { useKeepFile } from './use-keep-file.ts';
 import type { useUpload } from './use-upload.ts';
 
 interface Props {

@@ -11,9 +11,9 @@ import { AppButton } from '../../../ui/surface/app-button.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import type { useListState } from '../../../ui/table/use-list-state.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
-import { Actions } from '../layout.ts';
-import { Working } from '../result/working.tsx';
-import { StepTitle } from '../step-title.ts';
+import { Actions } from '../parts/layout.ts';
+import { StepTitle } from '../parts/step-title.ts';
+import { Working } from '../parts/working.tsx';
 import { exceptions, startLabel } from '../texts.ts';
 import { DownloadRows } from './download-rows.tsx';
 import { KindFilter } from './kind-filter.tsx';
@@ -43,7 +43,7 @@ export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) 
   const checking = about.state === 'checking';
   const label = startLabel(about);
 
-  const tell = (sent: Promise<unknown>, failed: string) =>
+  const toastFailure = (sent: Promise<unknown>, failed: string) =>
     sent.catch((error) => toast('error', messageOf(error, failed)));
 
   return (
@@ -56,7 +56,7 @@ export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) 
           // Optimistic: the switch moves at once.
           about={{ ...about, ...(matching.isLoading && matching.originalArgs?.body) }}
           busy={checking}
-          onOption={(body) => tell(match({ params, body }).unwrap(), 'This could not be changed.')}
+          onOption={(body) => toastFailure(match({ params, body }).unwrap(), 'This could not be changed.')}
         />
       )}
       {checking ? (
@@ -80,7 +80,7 @@ export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) 
         <AppButton
           busy={starting.isLoading}
           disabled={checking || !label}
-          onClick={() => tell(start({ params, key }).unwrap(), 'The import could not be started.')}
+          onClick={() => toastFailure(start({ params, key }).unwrap(), 'The import could not be started.')}
         >
           {label ?? 'Add members'}
         </AppButton>

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/surface/app-button.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
-import { useKeepFile } from '../file/use-keep-file.ts';
+import { useKeepFile } from '../parts/use-keep-file.ts';
 import { counted } from '../texts.ts';
 import css from './imported-invitations.module.css';
 

@@ -1,10 +1,10 @@
 import type { Import } from '@bn/contract';
 import { AppButton, LinkButton } from '../../../ui/surface/app-button.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
-import { Actions } from '../layout.ts';
+import { Actions } from '../parts/layout.ts';
+import { Problem } from '../parts/problem.tsx';
+import { StepTitle } from '../parts/step-title.ts';
 import { DownloadRows } from '../preview/download-rows.tsx';
-import { Problem } from '../preview/problem.tsx';
-import { StepTitle } from '../step-title.ts';
 import { resultLines } from '../texts.ts';
 import { ImportedInvitations } from './imported-invitations.tsx';
 import css from './result-step.module.css';

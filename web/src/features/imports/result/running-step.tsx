@@ -1,9 +1,9 @@
 import type { Import } from '@bn/contract';
 import { AppButton } from '../../../ui/surface/app-button.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
-import { Actions } from '../layout.ts';
-import { StepTitle } from '../step-title.ts';
-import { Working } from './working.tsx';
+import { Actions } from '../parts/layout.ts';
+import { StepTitle } from '../parts/step-title.ts';
+import { Working } from '../parts/working.tsx';
 
 interface Props {
   about: Import;

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { colleague, fill, pass, playServer, press, show, somebody, told } from '../testing.tsx';
+import { alertText, colleague, fill, pass, playServer, press, show, somebody } from '../testing.tsx';
 import { MemberForm } from './member-form.tsx';
 
 const close = vi.fn();
@@ -16,11 +16,11 @@ const fillIn = () => {
 };
 /** Checks that the text is shown for exactly `ms`. */
 const standsFor = async (text: string, ms: number) => {
-  expect(told()).toBe(text);
+  expect(alertText()).toBe(text);
   await pass(ms - 1);
-  expect(told()).toBe(text);
+  expect(alertText()).toBe(text);
   await pass(1);
-  expect(told()).toBe('');
+  expect(alertText()).toBe('');
 };
 
 beforeEach(() => {
@@ -71,7 +71,7 @@ describe('adding', () => {
     ]);
     await pass(1999);
     expect(close).not.toHaveBeenCalled();
-    expect(told()).toBe('New member added successfully.');
+    expect(alertText()).toBe('New member added successfully.');
     await pass(1);
     expect(close).toHaveBeenCalledOnce();
     expect(added).toHaveBeenCalledExactlyOnceWith(somebody);
@@ -96,7 +96,7 @@ describe('adding', () => {
     expect(flagged()).toEqual([]);
     expect(screen.getByText('You are not allowed to do this')).toBeTruthy();
     await press('Add Member');
-    expect(told()).toBe('New member added successfully.');
+    expect(alertText()).toBe('New member added successfully.');
     expect(screen.queryByText('You are not allowed to do this')).toBeNull();
   });
 });
@@ -108,7 +108,7 @@ describe('editing', () => {
     fill('Vertical', 'Law');
     await press('Update Member');
     expect(calls).toEqual([{ call: 'PUT /api/auth/5', body: { vertical: 'Law' } }]);
-    expect(told()).toBe('Member updated successfully.');
+    expect(alertText()).toBe('Member updated successfully.');
     await pass(1199);
     expect(close).not.toHaveBeenCalled();
     await pass(1);
@@ -132,7 +132,7 @@ describe('editing', () => {
     const calls = playServer(() => ({ body: {} }));
     await show(<MemberForm member={somebody} onClose={close} />);
     await press('Update Member');
-    expect(told()).toBe('No changes to save.');
+    expect(alertText()).toBe('No changes to save.');
     await pass(1199);
     expect(close).not.toHaveBeenCalled();
     await pass(1);

@@ -4,10 +4,10 @@ import { MESSAGES } from '../../../api/messages.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { type Reading, useForm } from '../../../ui/form/use-form.ts';
-import { NoChapterHint } from '../list/no-chapter-hint.tsx';
 import { MemberFields } from './member-fields.tsx';
 import { changesOf, type EditedMember, type MemberValues, newMember, startValues } from './member-values.ts';
 import { MoveNotice } from './move-notice.tsx';
+import { NoChapterHint } from './no-chapter-hint.tsx';
 import { refusalOf, validateMember } from './validate-member.ts';
 
 const ADDED_MS = 2000;

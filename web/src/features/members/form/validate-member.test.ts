@@ -108,7 +108,7 @@ describe("the server's reasons", () => {
     ],
     [{ status: 'network' }, { fields: {} }],
     [undefined, { fields: {} }],
-  ])('%j', (failure, told) => expect(refusalOf(failure)).toEqual(told));
+  ])('%j', (failure, refusal) => expect(refusalOf(failure)).toEqual(refusal));
 });
 
 describe('the chapter filter in the address', () => {

@@ -19,10 +19,10 @@ import { type Selection, useSelection } from '../../../ui/table/use-selection.ts
 import { isSoon } from '../../../ui/text/soon.ts';
 import { useIsPhone } from '../../../ui/theme/use-media.ts';
 import { chapterChoice, chapterLabel, filterText, readFilter } from '../form/chapter-label.ts';
+import { ChapterCell, PhoneCell, UserCell } from '../member-cells.tsx';
 import css from './all-members.module.css';
 import { ChapterFilter } from './chapter-filter.tsx';
 import { FilterChips, filtersOf, ValidTillFilter } from './list-filters.tsx';
-import { ChapterCell, PhoneCell, UserCell } from './member-cells.tsx';
 import { MemberList, pageOf } from './member-list.tsx';
 import { RenewForm } from './renew-form.tsx';
 import { ValidTill } from './valid-till.tsx';

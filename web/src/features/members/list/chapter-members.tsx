@@ -5,7 +5,7 @@ import type { MoreItem } from '../../../ui/file/more-item.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { formatDateTime } from '../../../ui/text/format.ts';
-import { DateCell, PhoneCell, UserCell } from './member-cells.tsx';
+import { DateCell, PhoneCell, UserCell } from '../member-cells.tsx';
 import { MemberList, pageOf } from './member-list.tsx';
 
 const COLUMNS: readonly Column<ChapterMember>[] = [

@@ -11,11 +11,11 @@ import { PageHeader } from '../../../ui/surface/page-header.tsx';
 import { useIsPhone } from '../../../ui/theme/use-media.ts';
 import { InvitationOffer } from '../form/invitation-offer.tsx';
 import { MemberForm } from '../form/member-form.tsx';
+import { NoChapterHint } from '../form/no-chapter-hint.tsx';
 import { PermissionForm } from '../permissions/permission-form.tsx';
 import { AllMembers } from './all-members.tsx';
 import { ChapterMembers } from './chapter-members.tsx';
 import css from './members-screen.module.css';
-import { NoChapterHint } from './no-chapter-hint.tsx';
 
 /** On a phone it is in the list's menu. */
 const IMPORT: readonly MoreItem[] = [{ label: 'Import', to: '/members/import' }];

@@ -1,6 +1,6 @@
 import { Chip } from '../../../ui/surface/chip.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
-import { DateCell } from './member-cells.tsx';
+import { DateCell } from '../member-cells.tsx';
 import { VALIDITY_LABELS, validityOf } from './validity.ts';
 
 /** The date, with a chip if it has expired or is near. Nothing is locked by it. */

@@ -2,7 +2,17 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadModal } from '../../../ui/overlay/modal.tsx';
 import { Routes } from '../../../ui/router/routes.tsx';
-import { colleague, fill, pass, playServer, press, show, somebody, superAdmin, told } from '../testing.tsx';
+import {
+  alertText,
+  colleague,
+  fill,
+  pass,
+  playServer,
+  press,
+  show,
+  somebody,
+  superAdmin,
+} from '../testing.tsx';
 import MemberScreen from './member-screen.tsx';
 
 const { permissions, subscription_valid_till, chapter_id: _, role: __, ...shown } = somebody;
@@ -131,6 +141,6 @@ describe('the membership', () => {
     await press('Resume');
     const sent = calls.filter(({ call }) => call === 'POST /api/members/5/resume');
     expect(sent.map(({ body }) => body)).toEqual([{}, { email: 'asha.rao@example.com' }]);
-    expect(told()).toBe('The membership has been resumed.');
+    expect(alertText()).toBe('The membership has been resumed.');
   });
 });

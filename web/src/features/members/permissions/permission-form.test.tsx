@@ -1,7 +1,7 @@
 import { FLAGS, NO_PERMISSIONS } from '@bn/contract/domain';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { fill, pass, playServer, press, show, somebody, told } from '../testing.tsx';
+import { alertText, fill, pass, playServer, press, show, somebody } from '../testing.tsx';
 import { PermissionForm } from './permission-form.tsx';
 
 const close = vi.fn();
@@ -37,7 +37,7 @@ it('loads the seven flags, sends all of them, and closes after 2 s', async () =>
     call: 'POST /api/permissions/5',
     body: { ...NO_PERMISSIONS, can_approve_thankyou: 1 },
   });
-  expect(told()).toBe('Permission updated successfully.');
+  expect(alertText()).toBe('Permission updated successfully.');
   await pass(1999);
   expect(close).not.toHaveBeenCalled();
   await pass(1);
@@ -67,11 +67,11 @@ it('shows a failed update for 2 s and keeps the switches', async () => {
   await open();
   await act(async () => void fireEvent.click(screen.getByLabelText('take attendance')));
   await press('Update');
-  expect(told()).toBe('Failed to update Permission.');
+  expect(alertText()).toBe('Failed to update Permission.');
   await pass(1999);
-  expect(told()).toBe('Failed to update Permission.');
+  expect(alertText()).toBe('Failed to update Permission.');
   await pass(1);
-  expect(told()).toBe('');
+  expect(alertText()).toBe('');
   expect(on()).toEqual(['can_take_attendance']);
   expect(close).not.toHaveBeenCalled();
 });
@@ -129,6 +129,6 @@ it("flags an incomplete date and sends nothing; shows the server's reason at the
   expect(lastDay().getAttribute('aria-invalid')).toBe('true');
   fill('Last day (optional)', '01/01/2020');
   await press('Update');
-  expect(told()).toBe('Failed to update Permission.');
+  expect(alertText()).toBe('Failed to update Permission.');
   expect(screen.getByText('Must not be in the past')).toBeTruthy();
 });

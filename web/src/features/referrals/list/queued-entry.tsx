@@ -3,7 +3,7 @@ import { outbox } from '../../../api/offline/outbox.ts';
 import type { Waiting } from '../../../api/offline/records.ts';
 import { AppButton } from '../../../ui/surface/app-button.tsx';
 import { Chip } from '../../../ui/surface/chip.tsx';
-import { Actions } from '../story/actions.ts';
+import { Actions } from '../actions.ts';
 import css from './queued-entry.module.css';
 import { standingOf } from './queued-words.ts';
 

@@ -1,39 +1,17 @@
-import type { Referral } from '@bn/contract';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { Provider } from 'react-redux';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { api } from '../../../api/api.ts';
 import { toSessionUser } from '../../../store/session-storage.ts';
-import { makeStore } from '../../../store/store.ts';
+import { renderFor } from '../../../testing/render.tsx';
 import { ToastProvider } from '../../../ui/feedback/toast.tsx';
 import { loadModal } from '../../../ui/overlay/modal.tsx';
-import { MemoryRouter, useLocation } from '../../../ui/router/router.tsx';
+import { useLocation } from '../../../ui/router/router.tsx';
 import { Routes } from '../../../ui/router/routes.tsx';
-import ReferralScreen from './referral-screen.tsx';
+import ReferralScreen from '../story/referral-screen.tsx';
+import { REFERRAL } from '../testing.ts';
 import ReferralsReceivedScreen from './referrals-received-screen.tsx';
 import ReferralsSentScreen from './referrals-sent-screen.tsx';
 
-const REFERRAL: Referral = {
-  id: 5,
-  from_member_id: 2,
-  from_member_name: 'Ravi Kumar',
-  to_member_id: 1,
-  to_member_name: 'Asha Rao',
-  referral_type: 'hot',
-  tier: 'A',
-  contact_number: '5551234',
-  contact_preference: 'they_contact',
-  referral_status: 'new',
-  referral_notes: 'Call them',
-  converted_to_business: 0,
-  thanked: 0,
-  date_sent: '2026-03-02',
-  created_at: '2026-03-02T10:05:00Z',
-  updated_at: '2026-03-02T10:05:00Z',
-  withdrawn_at: null,
-  nudged_at: null,
-};
 const fetchMock = vi.fn<typeof fetch>();
 const answer =
   (body: unknown, status = 200) =>
@@ -57,22 +35,18 @@ const asked = () => fetchMock.mock.calls.map(([url]) => String(url));
 
 const open = async (Screen: ComponentType, address = '/') => {
   const user = toSessionUser({ id: 1, name: 'Asha', email: 'a@b.co', role: 'member', permissions: {} });
-  const store = makeStore({ session: { token: 't', user, loading: false, error: null } });
-  store.attachApi(api);
-  render(
-    <Provider store={store}>
-      <MemoryRouter start={address}>
-        <ToastProvider>
-          <Where />
-          <Routes
-            pages={[
-              { path: '/referrals/:id', element: <Screen /> },
-              { path: '*', element: <Screen /> },
-            ]}
-          />
-        </ToastProvider>
-      </MemoryRouter>
-    </Provider>,
+  renderFor(
+    user,
+    <ToastProvider>
+      <Where />
+      <Routes
+        pages={[
+          { path: '/referrals/:id', element: <Screen /> },
+          { path: '*', element: <Screen /> },
+        ]}
+      />
+    </ToastProvider>,
+    address,
   );
   await settle();
 };

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/surface/card.tsx';
 import { NoteChip } from '../../../ui/surface/note-chip.tsx';
 import { formatAmount, formatDateTime } from '../../../ui/text/format.ts';
 import { LongText } from '../../../ui/text/long-text.tsx';
-import { Actions } from './actions.ts';
+import { Actions } from '../actions.ts';
 import css from './note-card.module.css';
 import { ReturnReason } from './return-reason.tsx';
 

@@ -1,34 +1,11 @@
-import type { AnswerOf, Referral, ReferralRights, Routes, ThankYouNote } from '@bn/contract';
-import { act, render, screen, within } from '@testing-library/react';
-import { Provider } from 'react-redux';
+import type { AnswerOf, ReferralRights, Routes, ThankYouNote } from '@bn/contract';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { api } from '../../../api/api.ts';
 import { toSessionUser } from '../../../store/session-storage.ts';
-import { makeStore } from '../../../store/store.ts';
-import { MemoryRouter } from '../../../ui/router/router.tsx';
+import { renderFor } from '../../../testing/render.tsx';
+import { READER, REFERRAL } from '../testing.ts';
 import { ReferralPage } from './referral-page.tsx';
 
-const READER = { id: 1, name: 'Asha Rao' };
-const REFERRAL: Referral = {
-  id: 5,
-  from_member_id: 2,
-  from_member_name: 'Ravi Kumar',
-  to_member_id: READER.id,
-  to_member_name: READER.name,
-  referral_type: 'hot',
-  tier: 'A',
-  contact_number: '5551234',
-  contact_preference: 'they_contact',
-  referral_status: 'new',
-  referral_notes: 'Call them',
-  converted_to_business: 0,
-  thanked: 0,
-  date_sent: '2026-03-02',
-  created_at: '2026-03-02T10:05:00Z',
-  updated_at: '2026-03-02T10:05:00Z',
-  withdrawn_at: null,
-  nudged_at: null,
-};
 const NOTE: ThankYouNote = {
   id: 9,
   referral_id: 5,
@@ -51,15 +28,7 @@ const contacts = () => screen.getByRole('region', { name: 'Contacts' });
 
 const show = (data: Partial<AnswerOf<Routes['getReferral']>>) => {
   const user = toSessionUser({ ...READER, email: 'a@b.co', role: 'member', permissions: {} });
-  const store = makeStore({ session: { token: 't', user, loading: false, error: null } });
-  store.attachApi(api);
-  render(
-    <Provider store={store}>
-      <MemoryRouter>
-        <ReferralPage referral={REFERRAL} notes={[]} story={[]} may={NOTHING} {...data} />
-      </MemoryRouter>
-    </Provider>,
-  );
+  renderFor(user, <ReferralPage referral={REFERRAL} notes={[]} story={[]} may={NOTHING} {...data} />);
   // Contact actions are offered to every reader.
   return screen
     .queryAllByRole('button')
@@ -109,7 +78,7 @@ it('leaves out a person who has left', async () => {
 it.each([
   ['its sender while it is open', { correct: 1, withdraw: 1 }, ['Edit', 'Withdraw']],
   ['its receiver', { answer: 1, thank: 1 }, ['Answer', 'Say thank you']],
-  ['anybody else', {}, []],
+  ['anyone else', {}, []],
 ] as const)('offers what may be done now to %s', (_, may, buttons) => {
   expect(show({ may: { ...NOTHING, ...may } })).toEqual(buttons);
 });

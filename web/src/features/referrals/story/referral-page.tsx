@@ -5,15 +5,15 @@ import { Card } from '../../../ui/surface/card.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.ts';
+import { Actions } from '../actions.ts';
 import { useAnswer } from '../answer/use-answer.tsx';
 import { WaitingAnswers } from '../list/queued-answers.tsx';
 import { ReferralCard } from '../list/referral-card.tsx';
-import { Actions } from './actions.ts';
 import { NoteCard } from './note-card.tsx';
 import { ReferralContacts } from './referral-contacts.tsx';
 import css from './referral-page.module.css';
 import { ReferralStory } from './referral-story.tsx';
-import { useSecondThoughts } from './use-corrections.tsx';
+import { useCorrections } from './use-corrections.tsx';
 import { useNudge } from './use-nudge.ts';
 
 interface Offer {
@@ -28,8 +28,7 @@ export const ReferralPage = ({ referral, notes, story, may }: AnswerOf<Routes['g
   const user = useUser();
   const received = referral.to_member_id === user.id;
   const { edit, thank, modals } = useAnswer();
-  const { correctReferral, withdrawReferral, correctNote, withdrawNote, ...secondThoughts } =
-    useSecondThoughts();
+  const { correctReferral, withdrawReferral, correctNote, withdrawNote, ...corrections } = useCorrections();
   const { nudge, nudging } = useNudge(referral.id);
   const offers: (Offer | false)[] = [
     may.answer === 1 && { label: 'Answer', act: () => edit(referral), first: true },
@@ -87,7 +86,7 @@ export const ReferralPage = ({ referral, notes, story, may }: AnswerOf<Routes['g
         <ReferralStory referral={referral} notes={notes} story={story} readerId={user.id} />
       </Card>
       {modals}
-      {secondThoughts.modals}
+      {corrections.modals}
     </div>
   );
 };

@@ -44,8 +44,8 @@ it.each([
     'Asha Rao said thank you: 25,000.00',
   ],
   [event('withdrawn', SENDER), 'You withdrew it', 'Ravi Kumar withdrew it', 'Ravi Kumar withdrew it'],
-])('%o is worded for the sender, the receiver and a super admin', (told, sender, receiver, superAdmin) => {
-  expect([SENDER.id, RECEIVER.id, 9].map((reader) => storyText(told, referral, reader))).toEqual([
+])('%o is worded for the sender, the receiver and a super admin', (event, sender, receiver, superAdmin) => {
+  expect([SENDER.id, RECEIVER.id, 9].map((reader) => storyText(event, referral, reader))).toEqual([
     sender,
     receiver,
     superAdmin,
@@ -72,6 +72,6 @@ it.each([
     'Lina Berg undid the approval of the thank-you note of 2,500.00',
   ],
   [event('note_withdrawn', RECEIVER, { amount: 2500 }), 'You withdrew the thank-you note of 2,500.00'],
-])('words each event of a note: %o', (told, text) => {
-  expect(storyText(told, referral, RECEIVER.id)).toBe(text);
+])('words each event of a note: %o', (event, text) => {
+  expect(storyText(event, referral, RECEIVER.id)).toBe(text);
 });

@@ -23,7 +23,7 @@ interface Withdrawal {
 }
 
 /** Editing and withdrawing the user's own referrals and notes. Render `modals` in the screen. */
-export const useSecondThoughts = () => {
+export const useCorrections = () => {
   const toast = useToast();
   const referral = useModal<Referral>();
   const note = useModal<ThankYouNote>();

@@ -1,9 +1,9 @@
-import { shownDay } from '../../../ui/input/day-text.ts';
-import { Link } from '../../../ui/router/link.tsx';
-import { Avatar } from '../../../ui/surface/avatar.tsx';
-import { Chip } from '../../../ui/surface/chip.tsx';
-import { EmailText } from '../../../ui/text/email-text.tsx';
-import { part } from '../../../ui/theme/part.ts';
+import { shownDay } from '../../ui/input/day-text.ts';
+import { Link } from '../../ui/router/link.tsx';
+import { Avatar } from '../../ui/surface/avatar.tsx';
+import { Chip } from '../../ui/surface/chip.tsx';
+import { EmailText } from '../../ui/text/email-text.tsx';
+import { part } from '../../ui/theme/part.ts';
 import css from './member-cells.module.css';
 
 interface UserProps {

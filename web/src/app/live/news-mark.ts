@@ -24,7 +24,7 @@ const set = (value: boolean) => {
   news = value;
   for (const changed of watching) changed();
 };
-export const rang = () => set(true);
+export const markNews = () => set(true);
 export const looked = () => set(false);
 
 const watch = (changed: () => void) => {

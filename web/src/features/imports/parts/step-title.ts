@@ -1,4 +1,4 @@
-import { part } from '../../ui/theme/part.ts';
+import { part } from '../../../ui/theme/part.ts';
 import css from './step-title.module.css';
 
 /** The heading of a step, which gets the focus when the step follows another one: `<StepTitle tabIndex={-1}>`. */

@@ -5,13 +5,13 @@ import { MESSAGES } from '../../../api/messages.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { useParams } from '../../../ui/router/routes.tsx';
 import { BackLink } from '../../../ui/surface/back-link.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { PageHeader } from '../../../ui/surface/page-header.tsx';
+import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { routeId } from '../../../ui/text/route-id.ts';
-import { ReferralPage } from '../story/referral-page.tsx';
+import { ReferralPage } from './referral-page.tsx';
 
 /** One referral: its details, its history, and the actions available now. */
 export default function ReferralScreen() {

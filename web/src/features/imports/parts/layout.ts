@@ -1,4 +1,4 @@
-import { part } from '../../ui/theme/part.ts';
+import { part } from '../../../ui/theme/part.ts';
 import css from './layout.module.css';
 
 /** The row of buttons at the end of a step; stacked on a phone, the primary button first. */

@@ -1,0 +1,179 @@
+import { FLAGS, type Flag, type NoteStatus, type ReferralStatus, type ReferralType } from '@bn/contract';
+
+export const PASSWORD = 'correct horse battery';
+/** The hash of every test account's password, at argon2's lowest cost: a stored hash names its cost, so sign-ins are as fast. */
+export const PASSWORD_HASH =
+  '$argon2id$v=19$m=8,t=1,p=1$jxvxk2sBTpVFf0QGy7XLNg$1ZQcKHtqbVUVN3no6Lz6R0gM4/CaJy3hwjn5wSU755g';
+const DAY = 86_400_000;
+
+export interface Chapter {
+  id: number;
+  name: string;
+  region: string;
+}
+
+export interface Person {
+  id: number;
+  full_name: string;
+  email: string;
+  phone: string;
+  chapter_id: number;
+}
+type Member = Pick<Person, 'id' | 'chapter_id'>;
+
+interface PersonTraits {
+  full_name?: string | undefined;
+  email?: string | undefined;
+}
+
+export interface MemberTraits extends PersonTraits {
+  /** Has signed in before, or has chosen a password. */
+  activated?: boolean;
+  chapter?: Pick<Chapter, 'id'> & Partial<Chapter>;
+  flags?: readonly Flag[] | undefined;
+  phone?: string | undefined;
+  vertical?: string;
+  validTill?: string;
+  joined?: string | undefined;
+  removed?: boolean;
+}
+
+export interface ReferralTraits {
+  from: Member;
+  to: Member;
+  type?: ReferralType;
+  status?: ReferralStatus;
+  notes?: string;
+  /** When it was given: an instant, or days before now. */
+  at?: string | undefined;
+  daysAgo?: number;
+}
+
+export interface NoteTraits {
+  /** A new one that is converted, unless it is given. */
+  referral?: { id: number };
+  from: Member;
+  to: Member;
+  amount?: string | number;
+  description?: string;
+  date?: string;
+  status?: NoteStatus | undefined;
+  approvedBy?: { id: number } | undefined;
+}
+
+type Query = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
+
+/**
+ * Records of the product, created in the database without the calls under test; traits that a test does not
+ * name get values that satisfy every rule. For the tests of the server and those of the browser.
+ */
+export function createRecords(query: Query, now: () => Date) {
+  let count = 0;
+  const number = () => {
+    count += 1;
+    return count;
+  };
+  const insert = async <Row extends { id: number }>(table: string, columns: Record<string, unknown>) => {
+    const given = Object.entries(columns).filter(([, value]) => value !== undefined);
+    const names = given.map(([name]) => name).join(', ');
+    const parameters = given.map((_, index) => `$${index + 1}`).join(', ');
+    const { rows } = await query(
+      `INSERT INTO ${table} (${names}) VALUES (${parameters}) RETURNING *`,
+      given.map(([, value]) => value),
+    );
+    return rows[0] as Row;
+  };
+
+  const aChapter = ({
+    name,
+    region,
+  }: {
+    name?: string | undefined;
+    region?: string | undefined;
+  } = {}): Promise<Chapter> => {
+    const n = number();
+    return insert('chapters', {
+      name: name ?? `Chapter ${n}`,
+      region: region ?? `Region ${n}`,
+      created_at: now(),
+    });
+  };
+
+  const aPerson = (columns: Record<string, unknown>, { full_name, email }: PersonTraits) => {
+    const n = number();
+    return insert<Person>('users', {
+      full_name: full_name ?? `Person ${n}`,
+      email: email ?? `person.${n}@example.com`,
+      password_hash: PASSWORD_HASH,
+      created_at: now(),
+      updated_at: now(),
+      ...columns,
+    });
+  };
+
+  const aReferral = (traits: ReferralTraits): Promise<{ id: number }> => {
+    const { from, to, type = 'hot', status = 'new', notes = 'Call them', daysAgo = 0 } = traits;
+    const at = traits.at === undefined ? new Date(now().getTime() - daysAgo * DAY) : new Date(traits.at);
+    const day = at.toISOString().slice(0, 10);
+    return insert('referrals', {
+      chapter_id: from.chapter_id,
+      from_member_id: from.id,
+      to_member_id: to.id,
+      referral_type: type,
+      tier: 'A',
+      contact_number: '5551234',
+      contact_preference: 'they_contact',
+      referral_status: status,
+      converted_to_business: status === 'got_business' ? 1 : 0,
+      referral_notes: notes,
+      date_sent: day,
+      recorded_on: day,
+      created_at: at,
+      updated_at: at,
+    });
+  };
+
+  return {
+    insert,
+    aChapter,
+    aReferral,
+
+    aMember: async ({ flags = [], joined, ...traits }: MemberTraits = {}): Promise<Person> =>
+      aPerson(
+        {
+          role: 'member',
+          chapter_id: (traits.chapter ?? (await aChapter())).id,
+          phone: traits.phone ?? String(5_000_000_000 + number()),
+          vertical: traits.vertical ?? 'Plumbing',
+          subscription_valid_till: traits.validTill ?? '2027-12-31',
+          ...(joined && { created_at: new Date(joined) }),
+          ...(traits.removed && { removed_at: now() }),
+          ...(traits.activated && { activated_at: now() }),
+          ...Object.fromEntries(FLAGS.map((flag) => [flag, flags.includes(flag) ? 1 : 0])),
+        },
+        traits,
+      ),
+
+    aSuperAdmin: (traits: PersonTraits = {}): Promise<Person> => aPerson({ role: 'super_admin' }, traits),
+
+    /** A note from the receiver of a referral to its sender. */
+    aNote: async (traits: NoteTraits): Promise<{ id: number; referral_id: number }> => {
+      const { from, to, status = 'pending', approvedBy = to } = traits;
+      const referral = traits.referral ?? (await aReferral({ from: to, to: from, status: 'got_business' }));
+      return insert('thank_you_notes', {
+        referral_id: referral.id,
+        chapter_id: from.chapter_id,
+        from_member_id: from.id,
+        to_member_id: to.id,
+        amount: traits.amount ?? '100.00',
+        description: traits.description ?? 'Thank you',
+        date: traits.date ?? '2026-11-09',
+        status,
+        created_at: now(),
+        ...(status === 'returned' && { return_reason: 'One nought too many' }),
+        ...(status === 'approved' && { approved_at: now(), approved_by: approvedBy.id }),
+      });
+    },
+  };
+}
+export type Records = ReturnType<typeof createRecords>;
