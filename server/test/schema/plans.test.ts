@@ -34,7 +34,7 @@ await client.connect();
 afterAll(() => client.end());
 
 const CHAPTERS = 200;
-const MEMBERS = 5_000;
+const MEMBERS = 10_000;
 const REFERRALS = 20_000;
 const NOTES = 4_000;
 

@@ -49,7 +49,7 @@ test('numbers rows upwards, whatever a workbook says about them', async () => {
 });
 
 test('refuses a file that takes more memory than its reader has', async () => {
-  const bytes = await workbook([], [texts(100_000)]);
+  const bytes = await workbook([], [texts(200_000)]);
   await expect(readBytes(bytes, { ...UPLOADED, memory: 12 })).rejects.toThrow('takes too much memory');
 });
 
