@@ -71,6 +71,7 @@ test('the client walks from an empty network to an approved thank-you note', asy
     status: 'approved',
     story: ['given', 'answered', 'thanked', 'note_approved'],
     report: { given: 1, thanks: 1250.5 },
+    next: 'Harbour Café, approved, 0 of 2',
     refused: 'forbidden',
     ended: 401,
   });

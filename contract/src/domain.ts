@@ -2,12 +2,15 @@
  * The product's vocabulary: values that cross the wire and the labels people read.
  * No schema library here, so that the browser can import it for a few hundred bytes.
  */
+export * from './email.ts';
 export * from './event-kinds.ts';
+export * from './guests.ts';
 export * from './history.ts';
 export * from './history-words.ts';
 export * from './imports.ts';
 export * from './limits.ts';
 export * from './look-after-words.ts';
+export * from './meetings.ts';
 export * from './member-fields.ts';
 export * from './phone.ts';
 
@@ -150,7 +153,13 @@ export const NOTES_WAIT_DAYS = 7;
 export const COMPARED_FROM = 4;
 
 /** What needs the reader's attention, on the dashboard. */
-export const NEED_KINDS = ['answer_referral', 'correct_note', 'decide_note'] as const;
+export const NEED_KINDS = [
+  'answer_referral',
+  'correct_note',
+  'decide_note',
+  'approve_meeting',
+  'approve_guest',
+] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];
 export const NEEDS_LENGTH = 50;
 
@@ -162,6 +171,7 @@ export const MAIL_TOPICS = [
   'note_decided',
   'reminder',
   'digest',
+  'meetings',
 ] as const;
 export type MailTopic = (typeof MAIL_TOPICS)[number];
 /** Each completes the sentence 'Tell me by e-mail when'. */
@@ -172,6 +182,7 @@ export const MAIL_TOPIC_LABELS: Record<MailTopic, string> = {
   note_decided: 'My thank-you note is approved or returned',
   reminder: 'A referral is still waiting for my answer',
   digest: 'My week, on Monday morning',
+  meetings: 'A meeting of my chapter is announced, changed or cancelled',
 };
 
 /** What the bell shows. */
@@ -184,6 +195,10 @@ export const ACTIVITY_KINDS = [
   'receiver_left',
   'referral_nudged',
   'thankyou_returned',
+  'meeting_approved',
+  'meeting_changed',
+  'meeting_cancelled',
+  'guest_decided',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 export const ACTIVITY_LENGTH = 4;

@@ -21,6 +21,20 @@ export const EVENT_KINDS = [
   'permissions_changed',
   'chapter_created',
   'chapter_changed',
+  'meeting_proposed',
+  /** Changed or cancelled before it was approved. */
+  'meeting_proposal_changed',
+  'meeting_approved',
+  'meeting_changed',
+  'meeting_cancelled',
+  'attendance_recorded',
+  'guest_invited',
+  /** Approved or declined. */
+  'guest_decided',
+  /** Came or did not come. */
+  'guest_recorded',
+  /** Either of the two, for those who see the chapter's guests and are not the inviter. */
+  'guest_changed',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 

@@ -1,4 +1,5 @@
 import type { AuditSubject, HistoryAction } from './history.ts';
+import { ATTENDANCE_LABELS, type AttendanceState } from './meetings.ts';
 import { MEMBER_FIELDS, type MemberFieldName } from './member-fields.ts';
 
 /** A sentence for everything the log can record: a missing one does not compile. */
@@ -13,6 +14,7 @@ export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   'password.forgotten': 'A password reset was requested',
   'password.forgotten_limited': 'Password resets from one address were stopped after too many requests',
   'password.set_by_link': '{who} set a password with a one-time link',
+  'password.link_limited': 'One-time links from one address were stopped after too many requests',
   'chapter.created': '{who} created the chapter {about}',
   'chapter.changed': '{who} changed the chapter {about}',
   'member.added': '{who} added {about}',
@@ -36,6 +38,19 @@ export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   'import.started': '{who} started importing members from a file',
   'import.finished': '{who} imported members from a file',
   'import.cancelled': '{who} cancelled an import of members',
+  'meeting.proposed': '{who} proposed {about}',
+  'meeting.approved': '{who} approved {about}',
+  'meeting.changed': '{who} changed {about}',
+  'meeting.cancelled': '{who} cancelled {about}',
+  'attendance.changed': '{who} corrected the attendance at {about}',
+  'guest.invited': '{who} invited {about}',
+  'guest.approved': '{who} approved {about}',
+  'guest.declined': '{who} declined {about}',
+  'guest.recorded': '{who} recorded the visit of {about}',
+  'guest.removed': '{who} removed {about}',
+  'guests.deleted': 'The data of former guests was deleted',
+  'calendar.created': '{who} created a calendar address',
+  'calendar.revoked': '{who} revoked their calendar address',
   'call.refused': '{who} asked for something and was refused',
 };
 
@@ -46,7 +61,15 @@ export const HISTORY_THINGS: Record<AuditSubject, string> = {
   referral: 'a referral',
   thankyou: 'a thank-you note',
   import: 'an import',
+  meeting: 'a meeting',
+  guest: 'a guest',
 };
+
+/** A meeting is named by its day, a guest by their name, as long as it is kept. */
+export const meetingWords = (day: string | null): string =>
+  day === null ? HISTORY_THINGS.meeting : `the meeting on ${shownDay(day)}`;
+export const guestWords = (name: string | null): string =>
+  name === null ? HISTORY_THINGS.guest : `the guest ${name}`;
 
 /** '7,430.00 from Ada to Bob': so 'Cleo approved 7,430.00 from Ada to Bob'. */
 export const noteWords = (
@@ -67,6 +90,13 @@ const FIELD_LABELS: Record<string, string> = {
   amount: 'Amount',
   description: 'Description',
   date: 'Converted date',
+  day: 'Date',
+  starts: 'Time',
+  minutes: 'Minutes',
+  place: 'Place or link',
+  agenda: 'Agenda',
+  attendance: 'Attendance',
+  substitute: 'Substitute',
 };
 const fieldLabel = (field: string): string =>
   MEMBER_FIELDS[field as MemberFieldName]?.label ??
@@ -76,9 +106,11 @@ const fieldLabel = (field: string): string =>
 const shownValue = (field: string, value: string | null): string => {
   if (value === null || value === '') return 'none';
   if (field.startsWith('can_')) return value === '1' ? 'on' : 'off';
+  if (field === 'attendance') return ATTENDANCE_LABELS[value as AttendanceState] ?? value;
   if (field === 'contact_preference') return value === 'they_contact' ? THEY_CONTACT : YOU_CONTACT;
-  return value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
+  return shownDay(value);
 };
+const shownDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 const THEY_CONTACT = 'They will contact you';
 const YOU_CONTACT = 'You will contact them';
 

@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'password.forgotten',
   'password.forgotten_limited',
   'password.set_by_link',
+  'password.link_limited',
   'chapter.created',
   'chapter.changed',
   'member.added',
@@ -32,6 +33,19 @@ export const AUDIT_ACTIONS = [
   'import.started',
   'import.finished',
   'import.cancelled',
+  'meeting.proposed',
+  'meeting.approved',
+  'meeting.changed',
+  'meeting.cancelled',
+  'attendance.changed',
+  'guest.invited',
+  'guest.approved',
+  'guest.declined',
+  'guest.recorded',
+  'guest.removed',
+  'guests.deleted',
+  'calendar.created',
+  'calendar.revoked',
   'call.refused',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -78,6 +92,7 @@ const KIND_OF_ACTION: Record<HistoryAction, HistoryKind> = {
   'password.forgotten': 'sign_in',
   'password.forgotten_limited': 'sign_in',
   'password.set_by_link': 'sign_in',
+  'password.link_limited': 'sign_in',
   'chapter.created': 'change',
   'chapter.changed': 'change',
   'member.added': 'membership',
@@ -101,11 +116,32 @@ const KIND_OF_ACTION: Record<HistoryAction, HistoryKind> = {
   'import.started': 'change',
   'import.finished': 'change',
   'import.cancelled': 'change',
+  'meeting.proposed': 'change',
+  'meeting.approved': 'approval',
+  'meeting.changed': 'change',
+  'meeting.cancelled': 'change',
+  'attendance.changed': 'change',
+  'guest.invited': 'change',
+  'guest.approved': 'approval',
+  'guest.declined': 'approval',
+  'guest.recorded': 'change',
+  'guest.removed': 'change',
+  'guests.deleted': 'change',
+  'calendar.created': 'change',
+  'calendar.revoked': 'change',
   'call.refused': 'refused',
 };
 export const actionsOfKind = (kind: HistoryKind): HistoryAction[] =>
   HISTORY_ACTIONS.filter((action) => KIND_OF_ACTION[action] === kind);
 
 /** What an entry of the audit log is about. */
-export const AUDIT_SUBJECTS = ['user', 'chapter', 'referral', 'thankyou', 'import'] as const;
+export const AUDIT_SUBJECTS = [
+  'user',
+  'chapter',
+  'referral',
+  'thankyou',
+  'import',
+  'meeting',
+  'guest',
+] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

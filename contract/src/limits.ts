@@ -7,6 +7,8 @@ export const LIMITS = {
   reason: 500,
   search: 200,
   phoneDigits: 10,
+  /** As it is written, with everything around the digits. */
+  phoneText: 40,
   contactDigits: 20,
   passwordMin: 8,
   passwordMax: 128,
@@ -15,6 +17,10 @@ export const LIMITS = {
   idempotencyKey: 200,
   approvalsAtOnce: 100,
   renewalsAtOnce: 100,
+  agenda: 2000,
+  place: 200,
+  minutesMin: 15,
+  minutesMax: 720,
 } as const;
 
 /**
@@ -45,6 +51,8 @@ export const PATTERNS = {
   /** The same, or nothing at all. */
   lineOrBlank: `^(?!${TOO_MANY_MARKS})(?:(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])[^${UNREADABLE}]*)?$`,
   paragraph: `^(?!${TOO_MANY_MARKS})(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])(?:[^${UNREADABLE}]|[\\n\\r\\t])*$`,
+  /** The same, or nothing at all. */
+  paragraphOrBlank: `^(?!${TOO_MANY_MARKS})(?:(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])(?:[^${UNREADABLE}]|[\\n\\r\\t])*)?$`,
   search: `^[^${UNREADABLE}]*$`,
   /** No whitespace, an at sign, a dot: the specification's simple pattern, kept free of what is not seen and of what no address has. */
   email: `^${IN_EMAIL}+@${IN_EMAIL_BUT_DOT}+(?:\\.${IN_EMAIL_BUT_DOT}+)+$`,
@@ -59,4 +67,6 @@ export const PATTERNS = {
   /** A cursor in a history: microseconds and a number. */
   cursor: '^[0-9]{1,16}-[0-9]{1,16}$',
   day: '^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$',
+  /** The time of a day, '07:00'. */
+  time: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
 } as const;

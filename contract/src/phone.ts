@@ -11,7 +11,7 @@ export function readPhone(text: string): string {
 }
 
 /**
- * What a person types into a form, read the same way. Digits alone stay as they are: eleven of them are one too many, and
+ * What a person types into a form, or a program sends, read the same way. Digits alone stay as they are: eleven of them are one too many, and
  * not a country code that was left unsaid.
  */
 export const readTypedPhone = (text: string): string => {

@@ -47,6 +47,8 @@ export interface Route {
   readonly bytes?: number;
   /** Instead of `answer`: it answers with a file or a page of one of these types; files are sent while they are made. */
   readonly files?: readonly string[];
+  /** A file that programs ask for again and again: answers HEAD, and 304 where they have it already. */
+  readonly polled?: true;
   /** A write that must not happen twice: honours `Idempotency-Key`. */
   readonly idempotent?: true;
   /** The statuses specific to this call, in addition to those that any call may answer. */

@@ -10,6 +10,7 @@ const SCREENS = {
     chapters: '/admin/chapters',
     members: '/members',
     approval: '/admin/approval',
+    meetings: '/meetings',
   },
   member: {
     dashboard: '/dashboard',
@@ -17,6 +18,7 @@ const SCREENS = {
     approval: '/admin/approval',
     'referrals-received': '/elevated/referral-received',
     'referrals-sent': '/elevated/referral-sent',
+    meetings: '/meetings',
   },
 } as const;
 
@@ -57,5 +59,8 @@ for (const [role, screens] of Object.entries(SCREENS)) {
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await take(page, `${role}-${name}`);
     }
+    await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Meeting on');
+    await take(page, `${role}-meeting`);
   });
 }

@@ -43,7 +43,7 @@ export function membershipStories(device: Device) {
       await dialog(page).getByRole('button', { name: 'Add Member' }).click();
       await expect(dialog(page)).toHaveCount(0);
       await expect(
-        page.getByText('With a one-time link Noor Khan chooses their own password.'),
+        page.getByText('With a one-time link, Noor Khan chooses their own password.'),
       ).toBeVisible();
       await button(page, 'Invitation link').click();
       await expect(button(page, 'Copy link')).toBeFocused();

@@ -28,3 +28,26 @@ export const linesOf = (label: Locator): Promise<number> =>
     range.selectNodeContents(element);
     return new Set([...range.getClientRects()].map(({ top }) => top)).size;
   });
+
+/** Controls that a finger would miss: smaller than 44 px in either direction. */
+export const tooSmall = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, input, select, textarea, a[href], [role=button]')].flatMap(
+      (control) => {
+        // A control that is only drawn by its label is as large as the label.
+        const target = control.matches('[type=radio], [type=checkbox]')
+          ? (control.closest('label') ?? control)
+          : control;
+        const { width, height } = target.getBoundingClientRect();
+        const { visibility } = getComputedStyle(target);
+        const hidden =
+          visibility === 'hidden' ||
+          width <= 1 ||
+          target.closest('[inert]') ||
+          control.matches('[href="#content"]');
+        return hidden || (Math.round(width) >= 44 && Math.round(height) >= 44)
+          ? []
+          : [`${Math.round(width)} x ${Math.round(height)}: ${target.outerHTML.slice(0, 120)}`];
+      },
+    ),
+  );

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import {
   type Chapter,
   createRecords,
+  type GuestTraits,
+  type MeetingTraits,
   type MemberTraits,
   type NoteTraits,
   PASSWORD,
@@ -26,6 +28,18 @@ export interface Person {
 type MemberOptions = Omit<MemberTraits, 'full_name'> & { chapter: Chapter; name?: string };
 type ReferralOptions = ReferralTraits & { from: Person; to: Person };
 type NoteOptions = Omit<NoteTraits, 'referral'> & { from: Person; to: Person; referral: number };
+
+type MeetingOptions = Omit<MeetingTraits, 'at'> & {
+  by: Person;
+  /** YYYY-MM-DD; a week from today unless it is said. */
+  day?: string;
+  /** HH:MM in UTC, which is the time zone of the tests' server; 07:30 unless it is said. */
+  starts?: string;
+};
+
+/** A day as the app sends it: 0 is today, in UTC. */
+export const dayFromNow = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Prepares a network in the language of the product, directly in the database: a test gets everything it does not test itself. */
 export class Network {
@@ -77,6 +91,14 @@ export class Network {
   async note({ referral, ...options }: NoteOptions): Promise<number> {
     const usual = { amount: '1200.50', description: 'Closed the deal', date: '2026-01-15' };
     return (await this.records.aNote({ ...usual, ...options, referral: { id: referral } })).id;
+  }
+
+  async meeting({ day = dayFromNow(7), starts = '07:30', ...options }: MeetingOptions): Promise<number> {
+    return (await this.records.aMeeting({ ...options, at: `${day}T${starts}:00Z` })).id;
+  }
+
+  async guest({ meeting, ...traits }: Omit<GuestTraits, 'meeting'> & { meeting: number }): Promise<number> {
+    return (await this.records.aGuest({ ...traits, meeting: { id: meeting } })).id;
   }
 
   /** The token of a new session; the real sign-in hashes a password, which is slow by design. */

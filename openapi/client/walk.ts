@@ -85,6 +85,20 @@ export async function walk(baseUrl: string, { email, password }: { email: string
       params: { path: { id: chapter.id }, query: { period: given.date_sent.slice(0, 7) } },
     }),
   );
+  const proposed = await data(
+    admin.POST('/api/meetings', {
+      body: {
+        chapter_id: chapter.id,
+        day: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+        starts: '07:00',
+        minutes: 90,
+        place: 'Harbour Café',
+      },
+    }),
+  );
+  const meeting = { params: { path: { id: proposed.meeting.id } } };
+  await data(admin.POST('/api/meetings/{id}/approve', { ...meeting, body: { scope: 'one' } }));
+  const { meeting: next } = await data(sender.GET('/api/meetings/next'));
   const refused = await sender.GET('/api/members', {});
   await data(sender.POST('/api/auth/logout'));
   const ended = await sender.GET('/api/auth/me');
@@ -94,6 +108,7 @@ export async function walk(baseUrl: string, { email, password }: { email: string
     status: approved.status,
     story: story.map(({ kind }) => kind),
     report: { given: report.referrals.given, thanks: report.thank_you_value },
+    next: next && `${next.place}, ${next.status}, ${next.present} of ${next.expected}`,
     refused: refused.error?.code,
     ended: ended.response.status,
   };

@@ -12,7 +12,7 @@ import { lazyCompile } from './http/input/lazy-compile.ts';
 import { refuseUnreadable } from './http/input/unreadable.ts';
 import { createFormCheck } from './http/input/validation.ts';
 import { healthRoutes } from './http/operations/health.ts';
-import { logRequests } from './http/operations/logging.ts';
+import { loggedPath, logRequests } from './http/operations/logging.ts';
 import { type MetricsDeps, metricsRoutes } from './http/operations/metrics.ts';
 import { openApiRoutes } from './http/operations/openapi/document.ts';
 import { addHeaders, setHeaders } from './http/web/headers.ts';
@@ -21,6 +21,8 @@ import { accountRoutes } from './modules/account/routes.ts';
 import { accountService } from './modules/account/service.ts';
 import { activityRoutes } from './modules/activity/routes.ts';
 import { activityService } from './modules/activity/service.ts';
+import { attendanceRoutes } from './modules/attendance/routes.ts';
+import { attendanceService } from './modules/attendance/service.ts';
 import { historyService } from './modules/audit/history.ts';
 import { historyRoutes } from './modules/audit/routes.ts';
 import { auditService } from './modules/audit/service.ts';
@@ -29,6 +31,8 @@ import { hashesWaiting } from './modules/auth/passwords.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { authService } from './modules/auth/service.ts';
 import { createSessions } from './modules/auth/sessions.ts';
+import { calendarFileRoutes } from './modules/calendar-files/routes.ts';
+import { calendarFileService } from './modules/calendar-files/service.ts';
 import { chapterRoutes } from './modules/chapters/routes.ts';
 import { chapterService } from './modules/chapters/service.ts';
 import { dashboardRoutes } from './modules/dashboards/routes.ts';
@@ -40,6 +44,8 @@ import type { StreamLimits } from './modules/events/streams/streams.ts';
 import { exchangeService } from './modules/exchanges/service.ts';
 import { exportRoutes } from './modules/exports/routes.ts';
 import { exportService } from './modules/exports/service.ts';
+import { guestRoutes } from './modules/guests/routes.ts';
+import { guestService } from './modules/guests/service.ts';
 import { UPLOADED } from './modules/imports/reading/limits.ts';
 import { importRoutes } from './modules/imports/routes.ts';
 import { BESIDE_CALLS, importRunner } from './modules/imports/run/runner.ts';
@@ -49,6 +55,10 @@ import { mailRoutes } from './modules/mail/routes.ts';
 import type { SentFigures } from './modules/mail/sending/sender.ts';
 import { mailService } from './modules/mail/service.ts';
 import { createUnsubscribeTokens } from './modules/mail/unsubscribe.ts';
+import { meetingSheetRoutes } from './modules/meeting-sheets/routes.ts';
+import { meetingSheetService } from './modules/meeting-sheets/service.ts';
+import { meetingRoutes } from './modules/meetings/routes.ts';
+import { meetingService } from './modules/meetings/service.ts';
 import { manyMembers } from './modules/members/many.ts';
 import { memberRoutes } from './modules/members/routes.ts';
 import { memberService } from './modules/members/service.ts';
@@ -107,7 +117,12 @@ const trustedProxies = (trusted: AppDeps['trustProxy']) =>
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { availability, readers, now = () => new Date(), isStopping = () => false } = deps;
   const db = readers?.db ?? deps.db;
-  const front = createFront({ ...admission(deps.poolSize), bodyLimit: BODY_LIMIT, log: deps.logger });
+  const front = createFront({
+    ...admission(deps.poolSize),
+    bodyLimit: BODY_LIMIT,
+    log: deps.logger,
+    loggedPath,
+  });
   const app = Fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -146,8 +161,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const limits = createLimits(now);
   const referrals = referralService({ db, audit, publish, calendar });
   const thankYous = thankYouService({ db, referrals, audit, publish, calendar });
+  const meetings = meetingService({ db, audit, publish, calendar });
+  const calendarFiles = calendarFileService({ db, sessions, limits, audit, meetings, now });
+  const attendance = attendanceService({ db, meetings, audit, publish, calendar });
+  const guests = guestService({ db, audit, publish, calendar, limits, meetings, mail });
   const account = accountService({ db, sessions, limits, audit, mail, calendar });
-  const members = memberService({ db, sessions, audit, publish, calendar });
+  const members = memberService({ db, sessions, audit, publish, calendar, guests });
   const chapters = chapterService({ db, audit, publish, calendar });
   const exports = exportService({ db, audit, now, timeZone: deps.timeZone });
   const memberships = membershipService({ db, sessions, audit, publish, calendar });
@@ -200,7 +219,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   accountRoutes(api, account);
   personalDataRoutes(
     api,
-    personalDataService({ db, account, memberships, referrals, thankYous, audit, now }),
+    personalDataService({
+      db,
+      account,
+      memberships,
+      referrals,
+      thankYous,
+      meetings,
+      guests,
+      calendarFiles,
+      attendance,
+      audit,
+      now,
+    }),
   );
   membershipRoutes(api, memberships, exchangeService(db));
   chapterRoutes(api, chapters);
@@ -208,10 +239,24 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   dashboardRoutes(api, dashboardService({ db, calendar }));
   referralRoutes(api, referrals, thankYous);
   thankYouRoutes(api, thankYous);
+  meetingRoutes(api, meetings);
+  meetingSheetRoutes(api, meetingSheetService({ db, calendar }));
+  calendarFileRoutes(api, calendarFiles);
+  attendanceRoutes(api, attendance);
+  guestRoutes(api, guests);
   reportRoutes(api, reportService({ db, calendar }));
   const history = historyService({ db, calendar });
   historyRoutes(api, history);
-  exportRoutes(api, exports, { members, chapters, referrals, thankYous, history });
+  exportRoutes(api, exports, {
+    members,
+    chapters,
+    referrals,
+    thankYous,
+    meetings,
+    attendance,
+    guests,
+    history,
+  });
   activityRoutes(api, activityService({ db, now }));
   searchRoutes(api, searchService({ members, referrals, chapters }));
   mailRoutes(app, api, mail);
@@ -221,6 +266,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => events.stop());
   importRoutes(api, importService({ db, runner: imports, account, audit, check, calendar }));
   closeMethods();
-  await serveWeb(app, deps.webFolder, { currency: deps.currency, 'calling-code': deps.callingCode });
+  await serveWeb(app, deps.webFolder, {
+    'time-zone': deps.timeZone,
+    currency: deps.currency,
+    'calling-code': deps.callingCode,
+  });
   return app;
 }

@@ -66,3 +66,34 @@ test('today changes at midnight, even when it was cached before', () => {
   now = '2026-11-09T18:29:00.000Z';
   expect(today()).toBe('2026-11-09');
 });
+
+test.each([
+  ['UTC', '2026-11-09', '07:00', '2026-11-09T07:00:00.000Z'],
+  ['Asia/Kolkata', '2026-11-09', '07:00', '2026-11-09T01:30:00.000Z'],
+  ['Pacific/Kiritimati', '2026-11-09', '07:00', '2026-11-08T17:00:00.000Z'],
+  ['Pacific/Pago_Pago', '2026-11-09', '18:30', '2026-11-10T05:30:00.000Z'],
+  // The day before the clocks change, the day itself, and the day after, in spring and in autumn.
+  ['America/New_York', '2026-03-07', '07:00', '2026-03-07T12:00:00.000Z'],
+  ['America/New_York', '2026-03-08', '07:00', '2026-03-08T11:00:00.000Z'],
+  ['America/New_York', '2026-03-08', '01:59', '2026-03-08T06:59:00.000Z'],
+  ['America/New_York', '2026-03-09', '07:00', '2026-03-09T11:00:00.000Z'],
+  ['America/New_York', '2026-10-31', '07:00', '2026-10-31T11:00:00.000Z'],
+  ['America/New_York', '2026-11-01', '00:59', '2026-11-01T04:59:00.000Z'],
+  ['America/New_York', '2026-11-01', '07:00', '2026-11-01T12:00:00.000Z'],
+  ['Europe/Berlin', '2026-03-29', '07:00', '2026-03-29T05:00:00.000Z'],
+  ['Europe/Berlin', '2026-10-25', '07:00', '2026-10-25T06:00:00.000Z'],
+  ['Australia/Sydney', '2026-10-04', '07:00', '2026-10-03T20:00:00.000Z'],
+  ['Australia/Sydney', '2026-04-05', '07:00', '2026-04-04T21:00:00.000Z'],
+  // A time that is skipped: an hour later, and half an hour on Lord Howe Island.
+  ['America/New_York', '2026-03-08', '02:30', '2026-03-08T07:30:00.000Z'],
+  ['Europe/Berlin', '2026-03-29', '02:00', '2026-03-29T01:00:00.000Z'],
+  ['Australia/Lord_Howe', '2026-10-04', '02:15', '2026-10-03T15:45:00.000Z'],
+  ['America/Santiago', '2026-09-06', '00:00', '2026-09-06T04:00:00.000Z'],
+  // A time that happens twice: the first.
+  ['America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
+  ['Europe/Berlin', '2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
+  ['Australia/Lord_Howe', '2026-04-05', '01:45', '2026-04-04T14:45:00.000Z'],
+])('in %s, %s at %s is %s', (timeZone, day, time, instant) => {
+  const calendar = createCalendar(timeZone, () => new Date());
+  expect(calendar.instantOf(day, time).toISOString()).toBe(instant);
+});

@@ -8,6 +8,11 @@ export interface Calendar {
   tomorrow(): string;
   /** The instant at which a day begins. */
   startOf(day: string): Date;
+  /**
+   * The instant at which the clock on the wall shows this time, 'HH:MM'. A time that is skipped in spring is
+   * as much later as is skipped; of one that happens twice in autumn it is the first.
+   */
+  instantOf(day: string, time: string): Date;
   /** The days of the dashboard's trend, oldest first, today last. */
   trendDays(): string[];
 }
@@ -24,6 +29,22 @@ export function createCalendar(timeZone: string, now: () => Date): Calendar {
     month: '2-digit',
     day: '2-digit',
   });
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  /** By how much the clock on the wall is ahead of UTC. */
+  const offsetAt = (instant: number): number => {
+    const part = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, +value]));
+    const { year = 0, month = 1, day, hour, minute, second } = part;
+    return Date.UTC(year, month - 1, day, hour, minute, second) - instant;
+  };
   const dayOf = (minute: number) => format.format(minute * MINUTE);
   // Needed by every request: it changes at a full minute, and is cached until then.
   let asked = { minute: Number.NaN, day: '' };
@@ -46,6 +67,13 @@ export function createCalendar(timeZone: string, now: () => Date): Calendar {
         else first = middle;
       }
       return new Date(first * MINUTE);
+    },
+    instantOf: (day, time) => {
+      const shown = Date.parse(`${day}T${time}:00Z`);
+      // The clocks change at most once within two days.
+      const [before, after] = [offsetAt(shown - DAY), offsetAt(shown + DAY)];
+      const found = [shown - before, shown - after].filter((at) => at + offsetAt(at) === shown);
+      return new Date(found.length > 0 ? Math.min(...found) : shown - before);
     },
     trendDays: () => {
       const last = today();

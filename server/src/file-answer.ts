@@ -8,3 +8,10 @@ export interface FileAnswer {
   /** The receiver must read it or destroy it. */
   content: Readable;
 }
+
+/** A file that programs ask for again and again: short, whole, and sent only to those who do not have it already. */
+export interface PolledFile {
+  name: string;
+  type: string;
+  text: string;
+}

@@ -76,7 +76,7 @@ async function start(): Promise<void> {
   if (!isWorker) {
     await ensureSuperAdmin(config, db, session);
     throwIfStopping();
-    if (demo) await seedDemo(db, createCalendar(config.timeZone, now).today());
+    if (demo) await seedDemo(db, createCalendar(config.timeZone, now));
     throwIfStopping();
   }
   const welcome = (address: string) => {

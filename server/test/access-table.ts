@@ -1,4 +1,4 @@
-import type { EndpointName } from '@bn/contract';
+import type { EndpointName, Flag } from '@bn/contract';
 
 /**
  * Who may call what, on whose object. Everything is seen from the caller: "a colleague's" lies in the caller's chapter,
@@ -19,7 +19,11 @@ export const COLUMNS = [
 export type Column = (typeof COLUMNS)[number];
 
 export type Whose = 'general' | 'own' | "a sender's" | "a colleague's" | "another chapter's";
-type Statuses = readonly [number, number, number, number, number, number, number];
+/** Of members with another single flag: the same for all of them, or by flag where one makes a difference. */
+export type ByFlag = number | (Partial<Record<Flag, number>> & { rest: number });
+export const statusFor = (status: ByFlag, [flag]: readonly Flag[]): number =>
+  typeof status === 'number' ? status : ((flag && status[flag]) ?? status.rest);
+type Statuses = readonly [number, number, number, number, ByFlag, number, number];
 type Rows = Partial<Record<Whose, Statuses>>;
 
 const PUBLIC: Rows = { general: [200, 200, 200, 200, 200, 200, 200] };
@@ -46,6 +50,24 @@ const OF_ITS_NOTES_SENDER: Rows = {
   "a sender's": [401, 200, 200, 200, 200, 200, 403],
   "a colleague's": [401, 403, 403, 403, 403, 403, 403],
   "another chapter's": [401, 404, 404, 404, 404, 404, 403],
+};
+
+/**
+ * Meetings. "own": a proposal of the caller. "a colleague's": a proposal of another member of the chapter. "a sender's":
+ * an approved one of the chapter.
+ */
+const SCHEDULERS: Rows = {
+  own: [401, 403, 403, 403, { can_schedule_meeting: 200, rest: 403 }, 200, 200],
+  "a colleague's": [401, 403, 403, 403, { can_schedule_meeting: 404, rest: 403 }, 200, 200],
+  "a sender's": [401, 403, 403, 403, { can_schedule_meeting: 200, rest: 403 }, 200, 200],
+  "another chapter's": [401, 403, 403, 403, { can_schedule_meeting: 404, rest: 403 }, 404, 200],
+};
+
+/** Of members who see the meeting at all. */
+const ATTENDANCE: Rows = {
+  "a sender's": [401, 200, 200, 200, 200, 200, 200],
+  "a colleague's": [401, 404, 404, 404, { can_approve_meeting: 200, rest: 404 }, 200, 200],
+  "another chapter's": [401, 404, 404, 404, 404, 404, 200],
 };
 
 const IMPORTERS: Rows = { general: [401, 403, 200, 403, 403, 200, 200] };
@@ -164,6 +186,50 @@ export const TABLE: Record<EndpointName, Rows> = {
     "a sender's": [401, 403, 403, 200, 403, 200, 200],
     "another chapter's": [401, 403, 403, 200, 403, 200, 200],
   },
+  // Whose meetings a list shows is in list.test.ts.
+  listMeetings: SIGNED_IN,
+  nextMeeting: MEMBERS,
+  proposeMeeting: {
+    own: [401, 403, 403, 403, { can_schedule_meeting: 201, rest: 403 }, 201, 201],
+    "another chapter's": [401, 403, 403, 403, { can_schedule_meeting: 400, rest: 403 }, 400, 201],
+  },
+  getMeeting: {
+    own: [401, 200, 200, 200, 200, 200, 200],
+    "a colleague's": [401, 404, 404, 404, { can_approve_meeting: 200, rest: 404 }, 200, 200],
+    "a sender's": [401, 200, 200, 200, 200, 200, 200],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 200],
+  },
+  changeMeeting: SCHEDULERS,
+  cancelMeeting: SCHEDULERS,
+  approveMeeting: {
+    own: [401, 403, 403, 403, { can_approve_meeting: 200, rest: 403 }, 200, 200],
+    "a colleague's": [401, 403, 403, 403, { can_approve_meeting: 200, rest: 403 }, 200, 200],
+    "another chapter's": [401, 403, 403, 403, { can_approve_meeting: 404, rest: 403 }, 404, 200],
+  },
+  // Of what is not approved there is no file.
+  meetingCalendar: {
+    own: [401, 409, 409, 409, 409, 409, 409],
+    "a colleague's": [401, 404, 404, 404, { can_approve_meeting: 409, rest: 404 }, 409, 409],
+    "a sender's": [401, 200, 200, 200, 200, 200, 200],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 409],
+  },
+  // As the chapter's report; of approved meetings.
+  meetingSheet: {
+    own: [401, 403, 200, 200, 200, 200, 200],
+    "another chapter's": [401, 403, 404, 404, 404, 404, 200],
+  },
+  calendarAddress: MEMBERS,
+  makeCalendarAddress: { general: [401, 201, 201, 201, 201, 201, 403] },
+  revokeCalendarAddress: { general: [401, 204, 204, 204, 204, 204, 403] },
+  // The address itself gives access, whoever asks.
+  readCalendar: PUBLIC,
+  // Without can_take_attendance: one's own entry, see sheet.test.ts.
+  attendance: ATTENDANCE,
+  recordAttendance: {
+    "a sender's": [401, 403, 403, 403, { can_take_attendance: 200, rest: 403 }, 200, 200],
+    "a colleague's": [401, 403, 403, 403, { can_take_attendance: 404, rest: 403 }, 409, 409],
+    "another chapter's": [401, 403, 403, 403, { can_take_attendance: 404, rest: 403 }, 404, 200],
+  },
   memberHistory: SUPER_ADMIN_ON_A_MEMBER,
   chapterHistory: {
     own: [401, 403, 403, 403, 403, 403, 200],
@@ -196,6 +262,62 @@ export const TABLE: Record<EndpointName, Rows> = {
   exportReferralsSent: MEMBERS,
   exportPendingThankYous: SIGNED_IN,
   exportOwnThankYous: MEMBERS,
+  exportMeetings: SIGNED_IN,
+  exportAttendance: ATTENDANCE,
+  // Which of the meeting's guests a list shows is in visibility.test.ts.
+  listGuests: {
+    "a colleague's": [401, 200, 200, 200, 200, 200, 200],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 200],
+  },
+  exportGuests: {
+    "a colleague's": [401, 200, 200, 200, 200, 200, 200],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 200],
+  },
+  inviteGuest: {
+    "a colleague's": [401, 201, 201, 201, 201, 201, 403],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 403],
+  },
+  // "own": whom the caller invited.
+  getGuest: {
+    own: [401, 200, 200, 200, 200, 200, 200],
+    "a colleague's": [
+      401,
+      404,
+      404,
+      404,
+      { can_approve_guest: 200, can_take_attendance: 200, rest: 404 },
+      200,
+      200,
+    ],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 200],
+  },
+  removeGuest: {
+    own: [401, 204, 204, 204, 204, 204, 204],
+    "a colleague's": [
+      401,
+      404,
+      404,
+      404,
+      { can_approve_guest: 403, can_take_attendance: 403, rest: 404 },
+      403,
+      204,
+    ],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 204],
+  },
+  // Approving; what else may be recorded, and by whom, is in decide.test.ts.
+  setGuestStatus: {
+    own: [401, 403, 403, 403, { can_approve_guest: 200, rest: 403 }, 200, 200],
+    "a colleague's": [
+      401,
+      403,
+      404,
+      404,
+      { can_approve_guest: 200, can_take_attendance: 403, rest: 404 },
+      200,
+      200,
+    ],
+    "another chapter's": [401, 403, 404, 404, 404, 404, 200],
+  },
   exportMemberHistory: SUPER_ADMIN_ON_A_MEMBER,
   exportChapterHistory: {
     own: [401, 403, 403, 403, 403, 403, 200],

@@ -2,7 +2,7 @@ import type { EndpointName } from '@bn/contract';
 import type { TestApp } from './app.ts';
 import { PASSWORD } from './givens.ts';
 import type { Person } from './network.ts';
-import { flags, memberForm, referralForm, thankYouForm } from './valid.ts';
+import { flags, guestForm, meetingForm, memberForm, referralForm, thankYouForm } from './valid.ts';
 
 export interface WriteCall {
   who: Person | 'visitor';
@@ -14,12 +14,15 @@ export interface WriteCall {
 
 /** A valid call for each write that takes a body; tests of bad input invalidate it. */
 export async function writeCalls(world: TestApp): Promise<Partial<Record<EndpointName, WriteCall>>> {
-  const { aChapter, aMember, aSuperAdmin, aReferral, aNote } = world;
+  const { aChapter, aMember, aSuperAdmin, aReferral, aNote, aMeeting, aGuest } = world;
   const chapter = await aChapter();
   const [admin, from, to] = [await aSuperAdmin(), await aMember({ chapter }), await aMember({ chapter })];
   const referral = await aReferral({ from, to });
   const note = await aNote({ from: to, to: from });
   const anImport = await world.anImport(admin);
+  const approved = await aMeeting({ by: from });
+  const guest = await aGuest({ by: from, meeting: approved });
+  const meeting = () => aMeeting({ by: from, status: 'proposed' });
   return {
     login: {
       who: 'visitor',
@@ -84,6 +87,25 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
       path: `/thankyou/${note.id}`,
       body: { amount: 2500, description: 'One nought too many', date: '2026-11-08' },
     },
+    proposeMeeting: {
+      who: admin,
+      path: '/meetings',
+      body: meetingForm({ chapter_id: chapter.id, day: '2026-12-01', until: '2026-12-29' }),
+    },
+    changeMeeting: {
+      who: admin,
+      path: `/meetings/${(await meeting()).id}`,
+      body: { ...meetingForm(), scope: 'following' },
+    },
+    cancelMeeting: { who: admin, path: `/meetings/${(await meeting()).id}/cancel`, body: { scope: 'one' } },
+    approveMeeting: { who: admin, path: `/meetings/${(await meeting()).id}/approve`, body: { scope: 'one' } },
+    recordAttendance: {
+      who: admin,
+      path: `/meetings/${(await aMeeting({ by: from, today: true })).id}/attendance/${to.id}`,
+      body: { state: 'substitute', substitute: 'Sam Field', tapped_at: '2026-11-09T09:00:00.000Z' },
+    },
+    inviteGuest: { who: from, path: `/meetings/${approved.id}/guests`, body: guestForm() },
+    setGuestStatus: { who: admin, path: `/guests/${guest.id}/status`, body: { status: 'approved' } },
     createImport: { who: await aSuperAdmin(), path: '/imports', body: { file_name: 'members.csv', size: 1 } },
     matchImport: {
       who: admin,
@@ -117,6 +139,10 @@ export async function everythingStored({ sql }: TestApp): Promise<unknown> {
     'chapter_figures',
     'chapter_days',
     'mail_refusals',
+    'meetings',
+    'guests',
+    'stays',
+    'attendance',
   ];
   const prints = tables.map(
     (table) => `(SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) FROM ${table} t) AS ${table}`,

@@ -20,13 +20,16 @@ export interface Person extends StoredPerson {
 }
 
 /** Records of the product, created without the calls under test. */
-export interface Builders extends Pick<Records, 'aChapter' | 'aReferral' | 'aNote'> {
+export interface Builders
+  extends Pick<Records, 'aChapter' | 'aReferral' | 'aNote' | 'aMeeting' | 'aGuest' | 'aFreeDay'> {
   aMember(traits?: MemberTraits): Promise<Person>;
   aSuperAdmin(): Promise<Person>;
   /** Another session of a person; returns its id. */
   aSession(person: { id: number }): Promise<number>;
   /** A one-time link of a person; returns its token. */
   aPasswordLink(person: { id: number }): Promise<string>;
+  /** The calendar address of a person; returns its token. */
+  aCalendarAddress(person: { id: number }): Promise<string>;
   /** An import of a person with one invalid row, or of one byte if it is still to be uploaded. */
   anImport(person: { id: number }, state?: ImportState): Promise<{ id: number }>;
 }
@@ -40,7 +43,7 @@ interface BuilderDeps {
 
 export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Builders {
   const records = createRecords((text, values) => owner.query(text, values), clock.now);
-  const { insert, aChapter, aReferral, aNote } = records;
+  const { insert, aChapter, aReferral, aNote, aMeeting, aGuest, aFreeDay } = records;
   const signedIn = async (person: StoredPerson): Promise<Person> => ({
     ...person,
     token: await sessions.open(db, person.id),
@@ -50,6 +53,9 @@ export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Bui
     aChapter,
     aReferral,
     aNote,
+    aMeeting,
+    aGuest,
+    aFreeDay,
     aMember: async (traits) => signedIn(await records.aMember(traits)),
     aSuperAdmin: async () => signedIn(await records.aSuperAdmin()),
     aSession: async ({ id }) => {
@@ -65,6 +71,15 @@ export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Bui
       await owner.query(
         `INSERT INTO account_links (user_id, token_hash, created_at, ends_at) VALUES ($1, sha256($2), $3, $4)`,
         [id, Buffer.from(token), clock.now(), new Date(clock.now().getTime() + 60_000)],
+      );
+      return token;
+    },
+    aCalendarAddress: async ({ id }) => {
+      const token = randomBytes(32).toString('base64url');
+      await owner.query(
+        `INSERT INTO calendar_addresses (user_id, token_hash, created_at) VALUES ($1, sha256($2), $3)
+         ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash`,
+        [id, Buffer.from(token), clock.now()],
       );
       return token;
     },

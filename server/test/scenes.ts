@@ -2,11 +2,13 @@ import { type EndpointName, FLAGS, type Flag, type ImportState } from '@bn/contr
 import type { Column, Whose } from './access-table.ts';
 import { PASSWORD } from './givens.ts';
 import type { Builders, Chapter, Person } from './network.ts';
-import { flags, memberForm, referralForm, thankYouForm } from './valid.ts';
+import { flags, guestForm, meetingForm, memberForm, referralForm, thankYouForm } from './valid.ts';
 
 /** A caller with people around them, who are named by their relation to the caller. */
 export interface Scene {
   caller: Person | undefined;
+  /** The caller's flags. */
+  held: readonly Flag[];
   /** The caller, or a plain member if the caller is not a member. */
   self: Person;
   colleague: Person;
@@ -28,7 +30,7 @@ export const HELD: Record<Column, readonly (readonly Flag[])[]> = {
   'super admin': [[]],
 };
 
-type Others = Omit<Scene, 'caller' | 'self'>;
+type Others = Omit<Scene, 'caller' | 'self' | 'held'>;
 
 export async function aScene(
   { aMember, aSuperAdmin }: Builders,
@@ -39,7 +41,7 @@ export async function aScene(
 ): Promise<Scene> {
   const self = await aMember({ chapter, flags: held, activated: true });
   const admin = column === 'super admin' ? await aSuperAdmin() : undefined;
-  return { caller: column === 'visitor' ? undefined : (admin ?? self), self, ...others };
+  return { caller: column === 'visitor' ? undefined : (admin ?? self), held, self, ...others };
 }
 
 /** No call changes anything about them that another call would notice, so one cast serves any number of scenes. */
@@ -70,7 +72,10 @@ const chapterOf = ({ self, outsider }: Scene, whose: Whose) => ({
 });
 
 interface Aimed {
-  id?: number;
+  /** What stands in the path. */
+  id?: number | string;
+  /** The second one of a path that has two. */
+  secondId?: number;
   body?: unknown;
   /** What follows the path. */
   query?: string;
@@ -85,6 +90,44 @@ const anImportOf =
     id: (await anImport(whose === 'own' ? (caller ?? self) : colleague, state)).id,
     ...more,
   });
+
+/** A proposal, or an approved meeting: see the table. */
+const aMeetingOf =
+  (body: object, today?: true): Aim =>
+  async ({ aMeeting }, { caller, self, colleague, outsider }, whose) => {
+    const by = { own: caller ?? self, "another chapter's": outsider }[whose as string] ?? colleague;
+    return {
+      id: (
+        await aMeeting({
+          by,
+          chapter: { id: by.chapter_id ?? self.chapter_id },
+          status: whose === "a sender's" || (today && by === outsider) ? 'approved' : 'proposed',
+          ...(today && { today }),
+        })
+      ).id,
+      secondId: by.id,
+      body,
+    };
+  };
+
+/** An approved meeting, of the chapter or of another. */
+const anApprovedMeetingOf =
+  (body?: () => object): Aim =>
+  async ({ aMeeting }, { colleague, outsider }, whose) => ({
+    id: (await aMeeting({ by: whose === "another chapter's" ? outsider : colleague })).id,
+    ...(body && { body: body() }),
+  });
+
+/** A guest whom the caller, a colleague or an outsider invited. */
+const aGuestOf =
+  (body?: object): Aim =>
+  async ({ aMeeting, aGuest }, scene, whose) => {
+    const { caller, self, colleague, outsider } = scene;
+    const far = whose === "another chapter's";
+    const meeting = await aMeeting({ by: far ? outsider : colleague });
+    const by = { own: caller ?? self, "another chapter's": outsider }[whose as string] ?? colleague;
+    return { id: (await aGuest({ by, meeting })).id, ...(body && { body }) };
+  };
 
 /** What makes a call valid, apart perhaps from who makes it. */
 export const AIMS: Partial<Record<EndpointName, Aim>> = {
@@ -168,6 +211,32 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   approveThankYous: async ({ aNote }, scene, whose) => ({
     body: { ids: [(await aNote(sides(scene, whose))).id] },
   }),
+  proposeMeeting: async ({ aFreeDay }, { caller, self, outsider }, whose) => ({
+    body: meetingForm({
+      day: aFreeDay(),
+      ...((whose !== 'own' || caller !== self) && {
+        chapter_id: (whose === 'own' ? self : outsider).chapter_id,
+      }),
+    }),
+  }),
+  getMeeting: aMeetingOf({}),
+  changeMeeting: aMeetingOf({ agenda: 'Another talk' }),
+  cancelMeeting: aMeetingOf({}),
+  approveMeeting: aMeetingOf({}),
+  meetingCalendar: aMeetingOf({}),
+  meetingSheet: async ({ aMeeting }, { self, outsider }, whose) => ({
+    id: (await aMeeting({ by: whose === 'own' ? self : outsider })).id,
+  }),
+  readCalendar: async ({ aCalendarAddress }, { self }) => ({ id: await aCalendarAddress(self) }),
+  attendance: aMeetingOf({}, true),
+  recordAttendance: aMeetingOf({ state: 'late' }, true),
+  exportAttendance: aMeetingOf({}, true),
+  listGuests: anApprovedMeetingOf(),
+  exportGuests: anApprovedMeetingOf(),
+  inviteGuest: anApprovedMeetingOf(guestForm),
+  getGuest: aGuestOf(),
+  removeGuest: aGuestOf(),
+  setGuestStatus: aGuestOf({ status: 'approved' }),
   createImport: async () => ({ body: { file_name: 'members.csv', size: 1 } }),
   getImport: anImportOf('ready'),
   uploadImport: anImportOf('uploading', { query: '?part=0', bytes: Buffer.from('x') }),

@@ -26,6 +26,7 @@ export const senderTo = (
       currency: undefined,
       tokens: createUnsubscribeTokens(),
       calendar: createCalendar('UTC', clock.now),
+      timeZone: 'UTC',
     }),
     openLine: () => createLine(server.url, limits),
     now: clock.now,

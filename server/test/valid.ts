@@ -16,6 +16,19 @@ export const memberForm = (changes: Record<string, unknown> = {}) => {
   return { ...form, ...changes };
 };
 
+/** Letters of four bytes, hardly any of which repeat: the database cannot compress them. */
+const wideLetters = (count: number, seed: number) =>
+  Array.from({ length: count }, (_, at) =>
+    String.fromCodePoint(0x20000 + (((at + 1) * 7_919 + seed * 104_729) % 42_000)),
+  ).join('');
+
+/** The longest texts that a member may have; another seed, other texts. */
+export const longestTexts = (seed: number) => ({
+  full_name: wideLetters(200, seed),
+  vertical: wideLetters(200, seed + 1),
+  email: `${wideLetters(59, seed + 2)}@a.bb${'c'.repeat(13)}`,
+});
+
 export const referralForm = (to: { id: number }, changes: Record<string, unknown> = {}) => ({
   to_member_id: to.id,
   referral_type: 'warm',
@@ -34,6 +47,30 @@ export const thankYouForm = (referral: { id: number }, changes: Record<string, u
   date: '2026-11-09',
   ...changes,
 });
+
+/** Each on a day of its own. */
+export const meetingForm = (changes: object = {}) => {
+  count += 1;
+  return {
+    day: new Date(Date.UTC(2026, 11, 1 + (count % 300))).toISOString().slice(0, 10),
+    starts: '07:00',
+    minutes: 90,
+    place: 'Harbour Café',
+    agenda: 'Introductions',
+    ...changes,
+  };
+};
+
+export const guestForm = (changes: Record<string, unknown> = {}) => {
+  count += 1;
+  return {
+    name: 'Grace Hopper',
+    phone: String(6_000_000_000 + count),
+    email: `grace.${process.pid}.${count}@example.com`,
+    business: 'Compilers',
+    ...changes,
+  };
+};
 
 export const flags = (changes: Partial<Permissions> = {}): Permissions => ({
   ...(Object.fromEntries(FLAGS.map((flag) => [flag, 0])) as Permissions),

@@ -31,6 +31,10 @@ export const SCALES = {
     /** Writes of a storm, and how many people write at once. */
     stormWrites: 6_000,
     stormPeople: 32,
+    /** People who record attendance at once, kills of the server meanwhile, and taps that are answered before each. */
+    tappers: 16,
+    tapKills: 20,
+    tapsBeforeKill: 200,
     foreignReplays: 500,
     forgedTokens: 200,
     loginTries: 400,
@@ -93,6 +97,9 @@ export const SCALES = {
     forgotDifference: 0.8,
     stormWrites: 400,
     stormPeople: 16,
+    tappers: 16,
+    tapKills: 2,
+    tapsBeforeKill: 40,
     foreignReplays: 100,
     forgedTokens: 200,
     loginTries: 40,

@@ -20,12 +20,14 @@ const SCREENS = [
   'referrals/list/referrals-received',
   'referrals/list/referrals-sent',
   'approval/approval',
-  'referrals/list/referral',
+  'referrals/story/referral',
   'members/page/member',
   'imports/import',
   'chapters/chapter',
   'account/account',
   'report/report',
+  'meetings/list/meetings',
+  'meetings/page/meeting',
 ];
 
 /** The chunk and everything it imports statically. */

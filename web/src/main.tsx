@@ -1,10 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { sessionEnded } from './api/session-events.ts';
 import './ui/theme/tokens.css';
 import './ui/theme/fonts.css';
 import './ui/theme/base.css';
 import { App } from './app/app.tsx';
+import { followSession } from './app/follow-session.ts';
 import { loadShell, prepareScreen } from './app/screens.ts';
 import { readToken } from './store/session-storage.ts';
 import { makeStore } from './store/store.ts';
@@ -22,11 +22,7 @@ const prepare = () => prepareScreen(navigator.get().location, store.getState().s
 prepare();
 navigator.watch(prepare);
 
-// One session for all tabs: signing out in one signs out the others, and another sign-in resets them.
-addEventListener('storage', ({ key, newValue }) => {
-  if (key === null || (key === 'token' && newValue === null)) store.dispatch(sessionEnded());
-  else if (key === 'token' && newValue !== store.getState().session.token) location.reload();
-});
+followSession(store);
 
 const root = document.getElementById('root');
 if (root) {

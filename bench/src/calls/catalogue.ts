@@ -14,6 +14,7 @@ import {
 import { APPROVALS_IN_A_HUNDRED, mixedDay } from './mixed-day.ts';
 import { readCalls } from './reads.ts';
 import { type Stocked, stockNotes, stockReferrals } from './stock.ts';
+import { corrections, sheets, taps } from './taps.ts';
 import { readTargets, type Targets } from './targets.ts';
 import { writeCalls } from './writes.ts';
 
@@ -54,7 +55,10 @@ export async function readCatalogue(database: BenchDatabase, only?: readonly str
 
   const made = async (name: string, make: () => Promise<RequestSpec[]>) => (wanted(name) ? make() : []);
 
-  const reads = readCalls(targets);
+  const reads = {
+    ...readCalls(targets),
+    'attendance-sheet': await made('attendance-sheet', () => sheets(database, AGAIN)),
+  };
   const writes = {
     // First: changing a password ends the person's other sessions, including these.
     'end-session': await made('end-session', () => endSessions(database, ONCE)),
@@ -68,6 +72,8 @@ export async function readCatalogue(database: BenchDatabase, only?: readonly str
     'correct-referral': correctReferrals(await given('correct-referral', AGAIN)),
     'withdraw-referral': (await given('withdraw-referral', ONCE)).map(withdraw('referrals')),
     nudge: (await stocked('nudge', () => stockReferrals(database, ONCE, 8))).map(nudge),
+    tap: await made('tap', () => taps(database, ONCE)),
+    'correct-attendance': await made('correct-attendance', () => corrections(database, AGAIN)),
     'choose-mail': chooseMail(targets),
     forgot: forgot(ONCE),
     'set-password': await made('set-password', () => setPasswords(database, FEW)),

@@ -13,6 +13,8 @@ export interface SignedInMember {
   colleague: number;
   /** Referrals received that have no note. */
   received: number[];
+  /** The latest meeting of the chapter that was held. */
+  meeting: number;
 }
 
 export interface Targets {
@@ -29,7 +31,9 @@ export async function readTargets({ ownerUrl }: BenchDatabase): Promise<Targets>
                 AND c.id <> u.id ORDER BY lower(c.full_name), c.id OFFSET u.id % 5 LIMIT 1) AS colleague,
             array(SELECT r.id FROM referrals r WHERE r.to_member_id = u.id AND r.withdrawn_at IS NULL
                      AND NOT EXISTS (SELECT FROM thank_you_notes n WHERE n.referral_id = r.id)
-                   ORDER BY r.id DESC LIMIT 6) AS received
+                   ORDER BY r.id DESC LIMIT 6) AS received,
+            (SELECT m.id FROM meetings m WHERE m.chapter_id = u.chapter_id AND m.ends_at < now() AND m.status = 'approved'
+              ORDER BY m.starts_at DESC LIMIT 1) AS meeting
        FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE u.role = 'member'
       ORDER BY hashint4(u.id)`,

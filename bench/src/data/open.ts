@@ -60,6 +60,9 @@ const WALKS = [
   'id FROM thank_you_notes ORDER BY status, id DESC',
   'id FROM thank_you_notes ORDER BY chapter_id, status, id DESC',
   'vertical FROM users ORDER BY id',
+  'place FROM meetings ORDER BY chapter_id, starts_at, id',
+  'state FROM attendance ORDER BY meeting_id, member_id',
+  'until FROM stays ORDER BY chapter_id, since',
   'search_text FROM users ORDER BY full_name COLLATE "und-x-icu", id',
 ];
 

@@ -1,7 +1,17 @@
 import type pg from 'pg';
 
 /** The tables that are filled, in the order of their references. */
-export const FILLED = ['chapters', 'users', 'referrals', 'thank_you_notes', 'audit_log'] as const;
+export const FILLED = [
+  'chapters',
+  'users',
+  'stays',
+  'referrals',
+  'thank_you_notes',
+  'audit_log',
+  'meetings',
+  'attendance',
+  'guests',
+] as const;
 const list = (tables: readonly string[]) => tables.map((table) => `'${table}'::regclass`).join(', ');
 const COUNTED = ['chapter_figures', 'chapter_days'];
 
@@ -12,18 +22,19 @@ interface Suspended {
 }
 
 /**
- * Drops foreign keys, secondary indexes and the counting triggers for a bulk load, and returns the statements that
+ * Drops foreign keys, exclusions, secondary indexes and the counting triggers for a bulk load, and returns the statements that
  * restore them. Building an index once is several times faster than growing it row by row, and adding a foreign key
  * checks all rows with one join.
  */
 export async function suspend(client: pg.Client): Promise<string[]> {
   const { rows: keys } = await client.query<Suspended>(
     `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
-       FROM pg_constraint WHERE contype = 'f' AND conrelid IN (${list([...FILLED, ...COUNTED])}) ORDER BY oid`,
+       FROM pg_constraint WHERE contype IN ('f', 'x') AND conrelid IN (${list([...FILLED, ...COUNTED])}) ORDER BY contype = 'f', oid`,
   );
   const { rows: indexes } = await client.query<Suspended>(
     `SELECT indrelid::regclass::text AS table, indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
-       FROM pg_index WHERE indrelid IN (${list(FILLED)}) AND NOT indisprimary ORDER BY indexrelid`,
+       FROM pg_index WHERE indrelid IN (${list(FILLED)}) AND NOT indisprimary
+        AND NOT indisexclusion ORDER BY indexrelid`,
   );
   for (const table of FILLED) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);

@@ -2,7 +2,11 @@ import { Type } from 'typebox';
 import { LIMITS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { anyone, route, signedIn, superAdminOrFlag } from '../route.ts';
+import { OwnAttendance } from '../schemas/attendance.ts';
+import { CalendarAddress } from '../schemas/calendars.ts';
 import { Role } from '../schemas/choices.ts';
+import { Guest } from '../schemas/guests.ts';
+import { Meeting } from '../schemas/meetings.ts';
 import { AccountSession, MemberPage, SessionUser } from '../schemas/people.ts';
 import { Closed, Flag01, Id, Instant, Line, Named, Nullable, Password } from '../schemas/primitives.ts';
 import { Referral, ThankYouNote } from '../schemas/referrals.ts';
@@ -52,7 +56,7 @@ export const setPassword = route({
   body: Closed({ token: LinkToken, password: Password }),
   status: 200,
   answer: Closed({ token: Type.String(), user: SessionUser }),
-  problems: [404],
+  problems: [404, 429],
 });
 
 export const listSessions = route({
@@ -117,6 +121,11 @@ export const exportAccount = route({
     referrals_received: Type.Array(Referral),
     thanks_given: Type.Array(ThankYouNote),
     thanks_received: Type.Array(ThankYouNote),
+    /** When it was made and last read; never the address. */
+    calendar_address: Nullable(CalendarAddress),
+    guests_invited: Type.Array(Guest),
+    meetings_proposed: Type.Array(Meeting),
+    attendance: Type.Array(OwnAttendance),
     history: Type.Array(HistoryEntry),
   }),
 });

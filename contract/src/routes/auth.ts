@@ -44,9 +44,15 @@ const { chapter_id, ...MemberInputOfOneChapter } = MemberInput;
 
 export const registerMember = route({
   endpoint: endpoints.registerMember,
-  summary: 'Add a member; a member with can_add_member adds to their own chapter, whatever chapter_id says',
+  summary:
+    'Add a member; a member with can_add_member adds to their own chapter, whatever chapter_id says. With `guest_id` a guest of that chapter becomes the member',
   access: superAdminOrFlag('can_add_member'),
-  body: Closed({ ...MemberInputOfOneChapter, chapter_id: Type.Optional(chapter_id) }),
+  body: Closed({
+    ...MemberInputOfOneChapter,
+    chapter_id: Type.Optional(chapter_id),
+    /** A guest of the chapter whom the caller may see, and who is not a member yet. */
+    guest_id: Type.Optional(Id),
+  }),
   status: 201,
   answer: Member,
   idempotent: true,

@@ -36,7 +36,7 @@ export const membersDashboard = route({
 export const needs = route({
   endpoint: endpoints.needs,
   summary:
-    'What needs the caller: own notes that were returned, then referrals to answer, then notes to decide, oldest first',
+    'What needs the caller: own notes that were returned, then referrals to answer, notes to decide, meetings and guests to approve, oldest first',
   access: signedIn,
   status: 200,
   /** `more`: there are further ones. */

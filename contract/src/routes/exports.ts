@@ -3,8 +3,11 @@ import { EXPORT_TYPES } from '../domain.ts';
 import { type Endpoint, endpoints } from '../endpoints.ts';
 import { type Route, route } from '../route.ts';
 import { ExportQueryOf } from '../schemas/lists.ts';
+import { attendance } from './attendance.ts';
 import { listChapters } from './chapters.ts';
+import { listGuests } from './guests.ts';
 import { chapterHistory, memberHistory } from './history.ts';
+import { listMeetings } from './meetings.ts';
 import { listChapterMembers, listMembers } from './members.ts';
 import { referralsReceived, referralsSent } from './referrals.ts';
 import { ownThankYous, pendingThankYous } from './thankyous.ts';
@@ -28,6 +31,17 @@ export const exportReferralsReceived = exportOf(endpoints.exportReferralsReceive
 export const exportReferralsSent = exportOf(endpoints.exportReferralsSent, referralsSent);
 export const exportPendingThankYous = exportOf(endpoints.exportPendingThankYous, pendingThankYous);
 export const exportOwnThankYous = exportOf(endpoints.exportOwnThankYous, ownThankYous);
+export const exportMeetings = exportOf(endpoints.exportMeetings, listMeetings);
+export const exportAttendance = route({
+  ...exportOf(endpoints.exportAttendance, attendance),
+  params: attendance.params,
+  problems: [404, 429],
+});
+export const exportGuests = route({
+  ...exportOf(endpoints.exportGuests, listGuests),
+  params: listGuests.params,
+  problems: [404, 429],
+});
 
 export const exportMemberHistory = route({
   ...exportOf(endpoints.exportMemberHistory, memberHistory),

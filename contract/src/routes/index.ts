@@ -2,14 +2,19 @@ import type { EndpointName } from '../endpoints.ts';
 import type { Route } from '../route.ts';
 import * as account from './account.ts';
 import * as activity from './activity.ts';
+import * as attendance from './attendance.ts';
 import * as auth from './auth.ts';
+import * as calendars from './calendars.ts';
 import * as chapters from './chapters.ts';
 import * as dashboards from './dashboards.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
+import * as guests from './guests.ts';
 import * as history from './history.ts';
 import * as imports from './imports.ts';
 import * as mail from './mail.ts';
+import * as meetingSheets from './meeting-sheets.ts';
+import * as meetings from './meetings.ts';
 import * as members from './members.ts';
 import * as referrals from './referrals.ts';
 import * as search from './search.ts';
@@ -23,6 +28,11 @@ export const routes = {
   ...chapters,
   ...referrals,
   ...thankyous,
+  ...meetings,
+  ...meetingSheets,
+  ...calendars,
+  ...attendance,
+  ...guests,
   ...dashboards,
   ...activity,
   ...search,
@@ -47,6 +57,10 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
   chapters: { description: 'Chapters and their reports', routes: chapters },
   referrals: { description: 'Give, follow and answer referrals', routes: referrals },
   thankyous: { description: 'Thank-you notes and their approval', routes: thankyous },
+  meetings: { description: "A chapter's meetings", routes: { ...meetings, ...meetingSheets } },
+  calendars: { description: 'Calendar files, and private addresses to subscribe to', routes: calendars },
+  attendance: { description: 'Attendance at meetings', routes: attendance },
+  guests: { description: 'Guests of meetings', routes: guests },
   dashboards: { description: 'Figures, and what needs the caller', routes: dashboards },
   activity: { description: 'The latest that concerns the caller', routes: activity },
   search: { description: 'One search over members, own referrals and chapters', routes: search },

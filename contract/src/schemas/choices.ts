@@ -1,17 +1,23 @@
 import {
   ACTIVITY_KINDS,
+  ATTENDANCE,
   AUDIT_SUBJECTS,
   CONTACT_PREFERENCES,
   ERROR_CODES,
   EVENT_KINDS,
   EXPORT_FORMATS,
   GIVEN_STATUSES,
+  GUEST_STATUSES,
+  GUEST_STEPS,
   HISTORY_ACTIONS,
   HISTORY_FILTERS,
   IMPORT_FIELDS,
   IMPORT_KINDS,
   IMPORT_STATES,
   MAIL_TOPICS,
+  MEETING_PERIODS,
+  MEETING_SCOPES,
+  MEETING_STATUSES,
   MEMBER_SORTS,
   NEED_KINDS,
   NOTE_DECISIONS,
@@ -54,4 +60,10 @@ export const AuditSubject = OneOf(AUDIT_SUBJECTS, 'AuditSubject');
 export const ImportState = OneOf(IMPORT_STATES, 'ImportState');
 export const ImportField = OneOf(IMPORT_FIELDS, 'ImportField');
 export const ImportKind = OneOf(IMPORT_KINDS, 'ImportKind');
+export const MeetingStatus = OneOf(MEETING_STATUSES, 'MeetingStatus');
+export const MeetingPeriod = OneOf(MEETING_PERIODS, 'MeetingPeriod');
+export const MeetingScope = OneOf(MEETING_SCOPES, 'MeetingScope');
+export const AttendanceState = OneOf(ATTENDANCE, 'AttendanceState');
+export const GuestStatus = OneOf(GUEST_STATUSES, 'GuestStatus');
+export const GuestStep = OneOf(GUEST_STEPS, 'GuestStep');
 export const MemberSort = OneOf(MEMBER_SORTS, 'MemberSort');

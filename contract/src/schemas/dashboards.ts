@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { ValueOf } from '../value-of.ts';
 import { Chapter } from './chapters.ts';
 import { NeedKind } from './choices.ts';
-import { Count, Id, Instant, Money, Named, Nullable, Sum } from './primitives.ts';
+import { Count, Day, Id, Instant, Money, Named, Nullable, Sum } from './primitives.ts';
 
 const DayCount = Named('DayCount', { day: Type.String(), count: Count });
 const LabelCount = Named('LabelCount', { label: Type.String(), count: Count });
@@ -26,16 +26,26 @@ export const MemberDashboard = Named('MemberDashboard', {
 });
 export type MemberDashboard = ValueOf<typeof MemberDashboard>;
 
-/** What waits for the caller: a referral to answer, an own note that was returned, a note to decide. */
+/**
+ * What waits for the caller: a referral to answer, an own note that was returned, a note to decide, a meeting
+ * to approve (of a series, the next one that is not approved), a guest to approve.
+ */
 export const Need = Named('Need', {
   kind: NeedKind,
   /** Since when it waits. */
   since: Instant,
-  referral_id: Id,
+  referral_id: Nullable(Id),
   note_id: Nullable(Id),
-  /** Who gave the referral; of a returned note its receiver; of a note to decide its sender. */
+  meeting_id: Nullable(Id),
+  guest_id: Nullable(Id),
+  /** Of a meeting, and of a guest's meeting. */
+  day: Nullable(Day),
+  /**
+   * Who gave the referral; of a returned note its receiver; of a note to decide its sender; who proposed the
+   * meeting, or invited the guest.
+   */
   name: Type.String(),
-  /** Of a note to decide: its receiver. */
+  /** Of a note to decide: its receiver; of a guest: the guest. */
   other: Nullable(Type.String()),
   amount: Nullable(Money),
   /** Why a note was returned. */

@@ -1,12 +1,22 @@
 import { Type } from 'typebox';
 import type { ValueOf } from '../value-of.ts';
-import { ActivityKind, AuditSubject, EventKind, HistoryAction, ReferralStatus, Role } from './choices.ts';
-import { Closed, Flag01, Id, Instant, Money, Named, Nullable } from './primitives.ts';
+import {
+  ActivityKind,
+  AuditSubject,
+  EventKind,
+  GuestStatus,
+  HistoryAction,
+  ReferralStatus,
+  Role,
+} from './choices.ts';
+import { Closed, Count, Day, Flag01, Id, Instant, Money, Named, Nullable, TimeOfDay } from './primitives.ts';
 
 /**
  * What happened, and ids that lead to it: the referral, the note, or the member who joined. `own`: the caller
  * did it. `name` did it and `other` was at the receiving end; of an approved note, its sender and its
  * receiver; of a returned one, the person who returned it and its sender. A member who joined has no `other`.
+ * Several meetings of a series that were approved, changed or cancelled together are one activity, of the
+ * earliest. Of a guest who was approved or declined, `other` is the guest.
  */
 export const Activity = Named('Activity', {
   id: Type.String(),
@@ -21,6 +31,8 @@ export const Activity = Named('Activity', {
   referral_id: Nullable(Id),
   note_id: Nullable(Id),
   member_id: Nullable(Id),
+  meeting: Nullable(Closed({ id: Id, day: Day, starts: TimeOfDay, meetings: Count })),
+  guest_status: Nullable(GuestStatus),
 });
 export type Activity = ValueOf<typeof Activity>;
 
@@ -35,6 +47,8 @@ export const LiveEvent = Named('LiveEvent', {
   referral_id: Nullable(Id),
   note_id: Nullable(Id),
   member_id: Nullable(Id),
+  meeting_id: Nullable(Id),
+  guest_id: Nullable(Id),
   /** Who did it, where it is to the reader. */
   name: Nullable(Type.String()),
 });
@@ -63,7 +77,10 @@ export const HistoryEntry = Named('HistoryEntry', {
   changes: Type.Array(
     Closed({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) }),
   ),
-  /** What was asked for and refused, the e-mail of a failed sign-in, or the list that was exported. */
+  /**
+   * What was asked for and refused, the e-mail of a failed sign-in, the list that was exported, how many meetings it concerns, or
+   * whose attendance was corrected.
+   */
   note: Nullable(Type.String()),
   address: Nullable(Type.String()),
 });

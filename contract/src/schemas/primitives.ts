@@ -42,11 +42,13 @@ export const Paragraph = (maxLength: number) =>
 
 export const Name = Line(LIMITS.name);
 
+/** At most 254 octets, also where fewer letters than that are longer in UTF-8: `format` checks it. */
 export const Email = Type.String({
   title: 'Email',
   minLength: 3,
   maxLength: LIMITS.email,
   pattern: PATTERNS.email,
+  format: 'idn-email',
 });
 
 /** Nothing is demanded of a password but its length; the pattern only keeps out what UTF-8 cannot carry. */
@@ -57,13 +59,22 @@ export const Password = Type.String({
   pattern: PATTERNS.password,
 });
 
-export const Phone = Type.String({ title: 'Phone', pattern: PATTERNS.phone });
+/** Ten digits, as people write them: `format` checks what `readTypedPhone` makes of it, and that is stored. */
+export const Phone = Type.String({
+  title: 'Phone',
+  description:
+    'Ten digits. A country code, blanks and punctuation may be written with them and are not stored.',
+  maxLength: LIMITS.phoneText,
+  format: 'phone',
+});
 export const ContactNumber = Type.String({ title: 'ContactNumber', pattern: PATTERNS.contactNumber });
 
 /** A day without a time, YYYY-MM-DD, that exists in the calendar. */
 export const Day = Type.String({ title: 'Day', format: 'date', pattern: PATTERNS.day });
 /** A month or a year of the network's calendar. */
 export const Period = Type.String({ title: 'Period', pattern: PATTERNS.period });
+/** A time of the wall clock in the network's time zone, HH:MM. */
+export const TimeOfDay = Type.String({ title: 'TimeOfDay', pattern: PATTERNS.time });
 export const Instant = Type.String({ title: 'Instant', format: 'date-time' });
 
 /** Above zero, at most two decimal places; `format` is checked on the number's shortest decimal text, never by float arithmetic. */

@@ -7,6 +7,7 @@ import { furtherHistoryStories, historyStories } from '../../stories/history.ts'
 import { importStories } from '../../stories/imports.ts';
 import { receivingLive } from '../../stories/live.ts';
 import { mailStories, unsubscribeStories } from '../../stories/mail.ts';
+import { planningStories } from '../../stories/meetings.ts';
 import { membersAsCards } from '../../stories/member-cards.ts';
 import { membershipStories } from '../../stories/membership.ts';
 import { needsYouStories } from '../../stories/needs-you.ts';
@@ -26,6 +27,7 @@ mailStories(PHONE);
 membersAsCards(320);
 membershipStories(PHONE);
 needsYouStories(PHONE);
+planningStories(PHONE);
 receivingLive('phone');
 reportStories(PHONE);
 

@@ -56,6 +56,9 @@ test('an approver approves a note once, and never their own; the list reloads', 
     await expectAccessible(page);
     expect(await sideways(page)).toBe(0);
   }
+  // On a phone, which has no tooltips, the reason is text.
+  const reason = row(page, 'My own note').getByText('You cannot approve a note that you sent yourself');
+  expect((await reason.boundingBox())?.width).toBeGreaterThan(100);
   await approve(page, 'Lease signed').dblclick();
   await expect(row(page, 'Lease signed')).toHaveCount(0);
   await expect(row(page, 'My own note')).toBeVisible();

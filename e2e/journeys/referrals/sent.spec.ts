@@ -73,6 +73,14 @@ test('the cards show the recipient and no edit icon', async ({ page, network, si
   }
   await page.reload();
   await expect(cards).toHaveCount(1);
+
+  // The link that opened the form is on another screen: this screen's heading gets the focus.
+  await page.goto(`/members/${ravi.id}`);
+  await page.getByRole('link', { name: 'Give Referral' }).click();
+  await expect(toMember(page)).toHaveValue('Ravi Kumar · Bakery');
+  await page.keyboard.press('Escape');
+  await expect(modal(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('requires every field, keeps digits only, derives the job type from the location, and searches the chapter', async ({

@@ -16,7 +16,7 @@ test('offers five outcomes; No cancels, Yes sends and reloads the list', async (
   network,
   signIn,
 }) => {
-  const { asha, referral } = await received(network);
+  const { asha, ravi, referral } = await received(network);
   const sent: unknown[] = [];
   page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()));
   await signIn(asha);
@@ -54,4 +54,13 @@ test('offers five outcomes; No cancels, Yes sends and reloads the list', async (
   expect(sent).toEqual([{ referral_status: 'not_a_good_fit' }]);
   const [row] = await network.sql('SELECT referral_status FROM referrals WHERE id = $1', [referral]);
   expect(row).toEqual({ referral_status: 'not_a_good_fit' });
+
+  // A card that leaves the filtered list takes the focus with it: the list's heading gets it.
+  await network.referral({ from: ravi, to: asha });
+  await page.goto(`${PATH}?status=open`);
+  await edit(page).click();
+  await choice(page, 'No response').click();
+  await confirm(page).getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('No Data')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Received' })).toBeFocused();
 });

@@ -34,6 +34,10 @@ test("'Got the business' closes the status modal, sends no status and opens the 
   expect(await notesIn(network)).toEqual([]);
   await amount.fill('1,234.509');
   await amount.blur();
+  await expect(amount).toHaveAccessibleDescription('At most two decimals, as in 1,250.50');
+  await amount.fill('');
+  await amount.pressSequentially('1.234,50');
+  await amount.blur();
   await expect(amount).toHaveValue('1234.50');
 
   await page.clock.install();

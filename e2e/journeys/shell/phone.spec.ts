@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { sideways } from '../../support/layout.ts';
+import { sideways, tooSmall } from '../../support/layout.ts';
 import type { Network } from '../../support/network.ts';
 import { expect, test } from '../../support/test.ts';
 import { expectSettled, walkTo } from '../../support/walk.ts';
@@ -11,8 +12,9 @@ const ROUTES = {
     '/admin/approval',
     '/elevated/referral-received',
     '/elevated/referral-sent',
+    '/meetings',
   ],
-  'super admin': ['/dashboard', '/admin/chapters', '/members', '/admin/approval'],
+  'super admin': ['/dashboard', '/admin/chapters', '/members', '/admin/approval', '/meetings'],
 } as const;
 const LONG = 'Bartholomew-Maximilian-Featherstonehaugh-Cholmondeley-Wriothesley-Marjoribanks';
 
@@ -26,7 +28,7 @@ test.use({
 async function lengthyNetwork(network: Network) {
   const chapter = await network.chapter(LONG, LONG);
   const admin = await network.superAdmin({ name: LONG });
-  const flags = ['can_add_member', 'can_approve_thankyou'] as const;
+  const flags = ['can_add_member', 'can_approve_thankyou', 'can_schedule_meeting'] as const;
   const email = `${LONG.slice(0, 60)}@example.com`.toLowerCase();
   const ada = await network.member({ chapter, name: LONG, email, flags });
   const bob = await network.member({ chapter, name: LONG });
@@ -39,31 +41,9 @@ async function lengthyNetwork(network: Network) {
     amount: '999999999999.99',
     description: LONG.repeat(3),
   });
+  await network.meeting({ chapter, by: ada, place: LONG.repeat(2) });
   return { admin, ada };
 }
-
-/** Controls that a finger would miss: smaller than 44 px in either direction. */
-const tooSmall = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('button, input, select, textarea, a[href], [role=button]')].flatMap(
-      (control) => {
-        // A control that is only drawn by its label is as large as the label.
-        const target = control.matches('[type=radio], [type=checkbox]')
-          ? (control.closest('label') ?? control)
-          : control;
-        const { width, height } = target.getBoundingClientRect();
-        const { visibility } = getComputedStyle(target);
-        const hidden =
-          visibility === 'hidden' ||
-          width <= 1 ||
-          target.closest('[inert]') ||
-          control.matches('[href="#content"]');
-        return hidden || (Math.round(width) >= 44 && Math.round(height) >= 44)
-          ? []
-          : [`${Math.round(width)} x ${Math.round(height)}: ${target.outerHTML.slice(0, 120)}`];
-      },
-    ),
-  );
 
 for (const role of ['member', 'super admin'] as const) {
   test(`no screen of a ${role} scrolls sideways, and every control is large enough to tap`, async ({
@@ -102,5 +82,40 @@ for (const role of ['member', 'super admin'] as const) {
     }
   });
 }
+
+test("a colleague's contact is saved as a file that the phone's address book opens", async ({
+  page,
+  network,
+  signIn,
+}) => {
+  const chapter = await network.chapter('Harbour');
+  const asha = await network.member({ chapter, name: 'Asha Rao' });
+  const ravi = await network.member({
+    chapter,
+    name: 'Ravi Kumar',
+    email: 'ravi@example.com',
+    vertical: 'Bakery',
+  });
+  await signIn(asha);
+  await page.goto(`/members/${ravi.id}`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save Ravi Kumar as contact' }).tap(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Ravi Kumar.vcf');
+  expect(await readFile(await download.path(), 'utf8')).toBe(
+    [
+      'BEGIN:VCARD',
+      'VERSION:4.0',
+      'FN:Ravi Kumar',
+      'N:Kumar;Ravi;;;',
+      `TEL;VALUE=text;TYPE=cell:${ravi.phone}`,
+      'EMAIL:ravi@example.com',
+      'ORG:Bakery',
+      'END:VCARD',
+      '',
+    ].join('\r\n'),
+  );
+});
 
 const settledMenu = (page: Page) => expect(page.getByText('Loading', { exact: true })).toHaveCount(0);

@@ -196,8 +196,8 @@ test('treats a write outside the API like any other call: it waits for its body 
 });
 
 test('gives up on a call that never ends, and reports until then that the process is stuck', async () => {
-  const { held, get, arrivals, front, clock } = await aSlowServer();
-  const calls = Array.from({ length: AT_WORK }, () => get('/api/chapters').catch(() => 'cut'));
+  const { held, get, arrivals, front, clock, logged } = await aSlowServer();
+  const calls = Array.from({ length: AT_WORK }, () => get('/api/secret').catch(() => 'cut'));
   await arrivals(AT_WORK);
   clock.ms = STUCK_AFTER;
   expect(front.isStuck()).toBe(false);
@@ -207,6 +207,7 @@ test('gives up on a call that never ends, and reports until then that the proces
   expect(await Promise.all(calls)).toEqual(calls.map(() => 'cut'));
   expect(front.isStuck()).toBe(false);
   expect(front.figures().lanes.calls).toEqual({ ...IDLE, givenUp: AT_WORK });
+  expect(logged).toEqual(calls.map(() => ({ method: 'GET', path: '/api/[hidden]' })));
   // A late answer changes nothing.
   for (const response of held) response.end('too late');
   expect(front.figures().lanes.calls?.atWork).toBe(0);

@@ -36,6 +36,8 @@ export interface FrontOptions<Name extends string = string> {
   answers: Record<'noHost' | 'severalHosts' | 'noAddress' | 'expectation' | 'overloaded', EarlyAnswer>;
   bodyLimit: number;
   log: { warn(details: object, message: string): void };
+  /** The part of an address that may be logged; the path, unless something else is given. */
+  loggedPath?(address: string): string;
   now?: () => number;
 }
 
@@ -69,6 +71,7 @@ export function createFront<Name extends string>({
   answers,
   bodyLimit,
   log,
+  loggedPath = pathOf,
   now = () => performance.now(),
   ...options
 }: FrontOptions<Name>): Front {
@@ -87,7 +90,7 @@ export function createFront<Name extends string>({
       isAbandoned: ({ request }) => request.socket.destroyed,
       refuse: ({ response }) => refuse(response),
       giveUp: ({ request }) => {
-        log.warn({ method: request.method, path: pathOf(request.url ?? '') }, 'gave up on a call');
+        log.warn({ method: request.method, path: loggedPath(request.url ?? '') }, 'gave up on a call');
         request.socket.destroy();
       },
       work: (exchange, free) => {

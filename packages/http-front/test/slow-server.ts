@@ -26,6 +26,7 @@ export async function aSlowServer() {
     else response.end('served');
   };
   const clock = { ms: 0 };
+  const logged: object[] = [];
   const front = createFront({
     lanes: {
       calls: { slots: AT_WORK, queue: QUEUE, shareOfWrites: 0.8 },
@@ -43,7 +44,8 @@ export async function aSlowServer() {
       overloaded: refusal(503, { 'Retry-After': '1' }),
     },
     bodyLimit: 64 * 1024,
-    log: { warn: () => undefined },
+    log: { warn: (details) => logged.push(details) },
+    loggedPath: (address) => address.replace('secret', '[hidden]'),
     now: () => clock.ms,
   });
   const server = front.serve(handler);
@@ -73,6 +75,7 @@ export async function aSlowServer() {
   return {
     held,
     addresses,
+    logged,
     front,
     clock,
     port,

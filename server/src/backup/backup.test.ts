@@ -8,8 +8,19 @@ import { openDatabase } from '../db/database.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
 
-const { ownerUrl, clock, aMember } = await openTestApp();
-await aMember();
+const { ownerUrl, clock, sql, aMember, aMeeting } = await openTestApp();
+const member = await aMember();
+const meeting = await aMeeting({ by: member });
+await sql(
+  `INSERT INTO attendance (meeting_id, member_id, state, tapped_at, recorded_by, recorded_at)
+   VALUES ($1, $2, 'present', now(), $2, now())`,
+  [meeting.id, member.id],
+);
+await sql(
+  `INSERT INTO guests (meeting_id, chapter_id, name, phone, business, invited_by, created_at)
+   VALUES ($1, $2, 'Gil', '5550001', 'Law', $3, now())`,
+  [meeting.id, member.chapter_id, member.id],
+);
 const owner = openDatabase({ connectionString: ownerUrl, poolSize: 4 });
 const folder = await mkdtemp(path.join(tmpdir(), 'business-network-backup-'));
 afterAll(async () => {
@@ -29,6 +40,26 @@ test('of two concurrent backups to one name one is complete and the other is ref
   const target = openDatabase({ connectionString: empty.ownerUrl, poolSize: 1 });
   try {
     expect((await restore(target, file)).rows).toBeGreaterThan(0);
+  } finally {
+    await target.close();
+    await empty.drop();
+  }
+});
+
+test('a restored network has its meetings, attendance, guests and stays, none of them twice', async () => {
+  const file = path.join(folder, 'meetings');
+  await backup(owner, file, clock.now());
+  const empty = await freshDatabase();
+  const target = openDatabase({ connectionString: empty.ownerUrl, poolSize: 1 });
+  const rowsOf = (table: string, db = target) =>
+    db.query<{ row: string }>(`SELECT t::text AS row FROM ${table} t ORDER BY 1`);
+  try {
+    await restore(target, file);
+    for (const table of ['meetings', 'attendance', 'guests', 'stays']) {
+      const rows = await rowsOf(table, owner);
+      expect(rows, table).toHaveLength(1);
+      expect(await rowsOf(table)).toEqual(rows);
+    }
   } finally {
     await target.close();
     await empty.drop();

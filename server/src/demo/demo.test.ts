@@ -43,3 +43,51 @@ test('the sample network includes corrections, its figures are true, and nothing
                SELECT 1 FROM thank_you_notes WHERE greatest(created_at, approved_at) > now()`),
   ).toEqual([]);
 });
+
+test('its eight chapters have six months of weekly meetings, with attendance and guests, and some ahead', async () => {
+  const chapters = await sql<Record<string, number>>(
+    `SELECT count(*) FILTER (WHERE ends_at < now() AND status = 'approved')::int AS held,
+            count(*) FILTER (WHERE starts_at > now() AND status = 'approved')::int AS ahead,
+            count(*) FILTER (WHERE status = 'proposed')::int AS proposed,
+            count(*) FILTER (WHERE status = 'cancelled')::int AS cancelled
+       FROM meetings GROUP BY chapter_id`,
+  );
+  expect(chapters).toHaveLength(8);
+  for (const { held, ahead, proposed, cancelled } of chapters) {
+    expect(held).toBeGreaterThanOrEqual(24);
+    expect(ahead).toBeGreaterThanOrEqual(5);
+    expect([proposed, cancelled]).toEqual([1, 1]);
+  }
+  // Everyone who was a member then has a state, and no one else.
+  expect(
+    await sql(
+      `SELECT m.id FROM meetings m
+        WHERE m.status = 'approved' AND m.ends_at < now()
+          AND (SELECT count(*) FROM attendance a WHERE a.meeting_id = m.id) <>
+              (SELECT count(*) FROM stays s WHERE s.chapter_id = m.chapter_id AND s.since <= m.starts_at
+                  AND (s.until IS NULL OR s.until > m.starts_at))`,
+    ),
+  ).toEqual([]);
+  const [guests] = await sql<Record<string, number>>(
+    `SELECT count(DISTINCT chapter_id)::int AS chapters, count(*) FILTER (WHERE status = 'came')::int AS came,
+            count(*) FILTER (WHERE status = 'did_not_come')::int AS missed,
+            count(*) FILTER (WHERE status = 'invited')::int AS invited, count(member_id)::int AS members,
+            (count(*) - count(DISTINCT (chapter_id, phone)))::int AS again
+       FROM guests`,
+  );
+  expect(guests?.chapters).toBe(8);
+  for (const count of Object.values(guests ?? {})) expect(count).toBeGreaterThan(2);
+  const { body } = await as(admin).get('/meetings?period=past&page_size=1');
+  expect(body.meetings[0]).toMatchObject({ status: 'held', minutes: 90 });
+  expect(body.meetings[0].present).toBeGreaterThan(10);
+});
+
+test('a second start adds what is missing and nothing twice', async () => {
+  const count = () =>
+    sql(
+      'SELECT (SELECT count(*) FROM meetings) m, (SELECT count(*) FROM attendance) a, (SELECT count(*) FROM guests) g',
+    );
+  const before = await count();
+  await seedDemoNetwork(ownerUrl);
+  expect(await count()).toEqual(before);
+});

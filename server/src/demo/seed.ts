@@ -1,9 +1,12 @@
-import { addDays } from '../calendar.ts';
+import { addDays, type Calendar } from '../calendar.ts';
 import type { Database, Executor } from '../db/database.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
 import { sampleHistory } from './history.ts';
+import { sampleGuests, sampleMeetings } from './meetings.ts';
+import * as meetingsSql from './meetings-sql.ts';
 import { SIGN_INS, samplePeople } from './people.ts';
 import { referralsOfDay, type SampleMember } from './referrals.ts';
+import { soFar } from './so-far.ts';
 import * as sql from './sql.ts';
 
 const DAYS = 182;
@@ -16,7 +19,8 @@ const QUIET = 17;
  * Six months of a lifelike network that ends today. A later start adds the days since, so that the dashboard's chart is
  * never empty and nothing that people did in the demo is lost.
  */
-export async function seedDemo(db: Database, today: string): Promise<void> {
+export async function seedDemo(db: Database, calendar: Calendar): Promise<void> {
+  const today = calendar.today();
   // Before the transaction begins: the database ends one that idles, and on a busy machine hashing takes seconds.
   const hashes = {
     member: await hashPassword(SIGN_INS.member.password),
@@ -29,12 +33,35 @@ export async function seedDemo(db: Database, today: string): Promise<void> {
     const last = await sql.lastDay(tx);
     const first = last === null ? addDays(today, 1 - DAYS) : addDays(last, 1);
     const chapters = byChapter(await sql.activeMembers(tx));
+    const past = soFar(today, calendar.now());
     await sql.insertReferrals(
       tx,
-      [...daysBetween(first, today)].flatMap((day) => sampleDay(chapters, day, today)),
+      [...daysBetween(first, today)].flatMap((day) => sampleDay(chapters, day, today, past)),
     );
     await sql.insertApprovals(tx);
+    await seedMeetings(tx, calendar);
   });
+}
+
+/** Weekly meetings with their attendance and guests; those that people made in the demo stay as they are. */
+async function seedMeetings(tx: Executor, calendar: Calendar): Promise<void> {
+  const now = calendar.now();
+  const chapters = await meetingsSql.chapters(tx);
+  for (const [number, chapter] of chapters.entries()) {
+    const last = await meetingsSql.lastDay(tx, chapter.id);
+    const first = last === null ? addDays(calendar.today(), 1 - DAYS) : addDays(last, 1);
+    const meetings = sampleMeetings(chapter, number, first, calendar);
+    // A proposal is part of the beginning; later starts add weekly meetings alone.
+    const added = last === null ? meetings : meetings.filter(({ status }) => status !== 'proposed');
+    await meetingsSql.insertMeetings(tx, added);
+  }
+  await meetingsSql.insertEntries(tx);
+  await meetingsSql.insertAttendance(tx, now);
+  for (const chapter of chapters) {
+    const meetings = await meetingsSql.meetingsWithoutGuests(tx, chapter.id, now);
+    const guests = sampleGuests(chapter, meetings);
+    await meetingsSql.insertGuests(tx, guests, chapter.members[0]?.id ?? 0, now);
+  }
 }
 
 async function seedPeople(
@@ -60,17 +87,19 @@ function* daysBetween(first: string, last: string): Generator<string> {
   for (let day = first; day <= last; day = addDays(day, 1)) yield day;
 }
 
-function sampleDay(chapters: SampleMember[][], day: string, today: string) {
+function sampleDay(
+  chapters: SampleMember[][],
+  day: string,
+  today: string,
+  past: (instant: string) => string,
+) {
   const age = (Date.parse(today) - Date.parse(day)) / 86_400_000;
-  const now = new Date().toISOString();
-  const notLater = (instant: string) => (instant > now ? now : instant);
-  // Nothing is dated later than now, not even on a day that has only begun.
   const busy = age < QUIET ? chapters.slice(0, -1) : chapters;
   return busy
     .flatMap((members) => referralsOfDay(members, day, age))
     .map((referral) => ({
       ...referral,
-      created_at: notLater(referral.created_at),
-      answered_at: referral.answered_at && notLater(referral.answered_at),
+      created_at: past(referral.created_at),
+      answered_at: referral.answered_at && past(referral.answered_at),
     }));
 }

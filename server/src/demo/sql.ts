@@ -148,10 +148,10 @@ export async function insertReferrals(tx: Executor, referrals: SampleReferral[])
        RETURNING *
      )
      INSERT INTO referral_events (referral_id, at, kind, actor_id, note_id, reason, fields)
-     SELECT id, least(now(), created_at + interval '10 minutes'), 'corrected', from_member_id, NULL, NULL, ARRAY['contact_number']
+     SELECT id, created_at + least(interval '10 minutes', (now() - created_at) / 2), 'corrected', from_member_id, NULL, NULL, ARRAY['contact_number']
        FROM sample WHERE corrected
      UNION ALL
-     SELECT referral_id, least(now(), created_at + interval '5 hours'), 'note_' || status,
+     SELECT referral_id, created_at + least(interval '5 hours', (now() - created_at) / 2), 'note_' || status,
             CASE status WHEN 'returned' THEN (SELECT min(id) FROM users WHERE role = 'super_admin') ELSE from_member_id END,
             id, return_reason, NULL
        FROM noted WHERE status IN ('returned', 'withdrawn')

@@ -1,6 +1,8 @@
 import { EVENTS_KEPT_DAYS, KEYS_KEPT_DAYS } from '@bn/contract';
 import type { Database } from '../db/database.ts';
+import { LONGEST_WINDOW } from '../modules/auth/limits.ts';
 import type { Publish } from '../modules/events/publish.ts';
+import { deleteOldGuests } from '../modules/guests/retention.ts';
 import { recountCommonTexts } from '../modules/members/common-texts/service.ts';
 import { remindReceivers } from '../modules/referrals/remind.ts';
 import * as sql from './sql.ts';
@@ -9,7 +11,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** A phone without signal sends what waits in it again for as long as `KEYS_KEPT_DAYS`, and may never make a second record. */
 const KEEP_KEYS = KEYS_KEPT_DAYS * 24 * HOUR;
-const KEEP_FAILURES = HOUR;
+const KEEP_FAILURES = LONGEST_WINDOW;
 /** For an operator to see, and to send again. */
 const KEEP_DEAD_MAILS = 30 * 24 * HOUR;
 const KEEP_EVENTS = EVENTS_KEPT_DAYS * 24 * HOUR;
@@ -22,7 +24,7 @@ interface Housekeeping {
 
 /**
  * Soon after the start and then once an hour: deletes what has ended (sessions, remembered answers, counted failures, old
- * events and mails), counts what searches want to know, and reminds people of what waits. Safe in several processes.
+ * events and mails, the data of former guests), counts what searches want to know, and reminds people of what waits. Safe in several processes.
  */
 export function startHousekeeping(
   db: Database,
@@ -32,6 +34,7 @@ export function startHousekeeping(
 ): Housekeeping {
   const run = () =>
     deleteEnded(db, session, new Date())
+      .then(() => deleteOldGuests(db, new Date()))
       .then(() => recountCommonTexts(db, new Date()))
       .then(() => remindReceivers(db, publish, new Date()))
       .catch(onError);

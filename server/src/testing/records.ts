@@ -1,4 +1,11 @@
-import { FLAGS, type Flag, type NoteStatus, type ReferralStatus, type ReferralType } from '@bn/contract';
+import {
+  FLAGS,
+  type Flag,
+  type GuestStatus,
+  type NoteStatus,
+  type ReferralStatus,
+  type ReferralType,
+} from '@bn/contract';
 
 export const PASSWORD = 'correct horse battery';
 /** The hash of every test account's password, at argon2's lowest cost: a stored hash names its cost, so sign-ins are as fast. */
@@ -61,6 +68,31 @@ export interface NoteTraits {
   approvedBy?: { id: number } | undefined;
 }
 
+export interface MeetingTraits {
+  by: { id: number; chapter_id: number | null };
+  chapter?: { id: number };
+  status?: 'proposed' | 'approved' | 'cancelled';
+  /** When it begins, in UTC; by default within the next three weeks, each at a different time. */
+  at?: string;
+  /** It begins in a moment. */
+  today?: true;
+  minutes?: number;
+  place?: string;
+  agenda?: string;
+  /** The first of its series. */
+  series?: { id: number };
+}
+
+export interface GuestTraits {
+  by: { id: number };
+  meeting: { id: number };
+  status?: GuestStatus;
+  name?: string;
+  phone?: string;
+  email?: string | null;
+  business?: string;
+}
+
 type Query = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
 
 /**
@@ -69,6 +101,7 @@ type Query = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
  */
 export function createRecords(query: Query, now: () => Date) {
   let count = 0;
+  let freeDays = 0;
   const number = () => {
     count += 1;
     return count;
@@ -137,6 +170,59 @@ export function createRecords(query: Query, now: () => Date) {
     insert,
     aChapter,
     aReferral,
+
+    /** Weeks ahead, and no other meeting is planned for it. */
+    aFreeDay: (): string => {
+      freeDays += 1;
+      return new Date(now().getTime() + (30 + (freeDays % 300)) * DAY).toISOString().slice(0, 10);
+    },
+
+    /** A meeting that a person proposed; approved ones by the same person. */
+    aMeeting: (traits: MeetingTraits): Promise<{ id: number; starts_at: Date }> => {
+      const { by, chapter, status = 'approved', today, minutes = 90, series } = traits;
+      const n = number();
+      const soon = now().getTime() + (today ? n : (1 + (n % 20)) * DAY + Math.floor(n / 20) * 60_000);
+      const starts_at = new Date(traits.at ?? soon);
+      const [day, time] = starts_at.toISOString().split('T') as [string, string];
+      return insert('meetings', {
+        chapter_id: chapter?.id ?? by.chapter_id,
+        series_id: series?.id,
+        day,
+        starts: time.slice(0, 5),
+        minutes,
+        starts_at,
+        ends_at: new Date(starts_at.getTime() + minutes * 60_000),
+        place: traits.place ?? 'Harbour Café',
+        agenda: traits.agenda ?? 'Introductions',
+        status,
+        proposed_by: by.id,
+        created_at: now(),
+        ...(status === 'approved' && { approved_by: by.id, approved_at: now(), announces_approval: 1 }),
+        ...(status === 'cancelled' && { cancelled_by: by.id, cancelled_at: now() }),
+      });
+    },
+
+    /** A guest whom a person invited, and about whom the same person decided. */
+    aGuest: async (
+      traits: GuestTraits,
+    ): Promise<{ id: number; name: string; phone: string; email: string | null }> => {
+      const { by, meeting, status = 'invited' } = traits;
+      const n = number();
+      const { rows } = await query('SELECT chapter_id FROM meetings WHERE id = $1', [meeting.id]);
+      return insert('guests', {
+        meeting_id: meeting.id,
+        ...(rows[0] as { chapter_id: number }),
+        name: traits.name ?? `Guest ${n}`,
+        phone: traits.phone ?? String(7_000_000_000 + n),
+        email: traits.email === undefined ? `guest.${n}@example.com` : traits.email,
+        business: traits.business ?? 'Bakery',
+        status,
+        invited_by: by.id,
+        created_at: now(),
+        ...(status !== 'invited' && { decided_by: by.id, decided_at: now() }),
+        ...(['came', 'did_not_come'].includes(status) && { recorded_by: by.id, recorded_at: now() }),
+      });
+    },
 
     aMember: async ({ flags = [], joined, ...traits }: MemberTraits = {}): Promise<Person> =>
       aPerson(

@@ -37,12 +37,16 @@ const UNREADABLE = [
 /** One letter with more accents than any language has. */
 const MARKS = `e${'\u0301'.repeat(31)}`;
 
+const mayBeBlank = ({ minLength, pattern }: Schema): boolean =>
+  !minLength && pattern !== undefined && new RegExp(pattern, 'u').test('');
+
 /** Everything that must not be taken for one field. */
 function wrongValues(field: string, schema: Schema): unknown[] {
   const wrong = (WRONG_TYPES[schema.type] ?? []).filter((value) => value !== null || !schema.nullable);
   if (schema.type === 'string') {
     wrong.push(...(field === 'password' ? LONE_SURROGATES : UNREADABLE));
-    wrong.push('', 'x'.repeat((schema.maxLength ?? 200) + 1), '😀'.repeat((schema.maxLength ?? 200) + 1));
+    if (!mayBeBlank(schema)) wrong.push('');
+    wrong.push('x'.repeat((schema.maxLength ?? 200) + 1), '😀'.repeat((schema.maxLength ?? 200) + 1));
     if (!schema.enum && schema.minLength && !['password', 'email'].includes(field))
       wrong.push('   ', '\u00a0\u2003', '\u200b\u00ad', '\u3164', '\u2800', '\u202e\ufeff');
     if (!schema.enum && schema.minLength && !/password|email/.test(field)) wrong.push(MARKS);
@@ -136,9 +140,10 @@ const SEARCHES = [
 /** One of `every` invalid values of a kind, another one for each call and field: together they cover all of them. */
 export async function testBadInput(every: number): Promise<void> {
   const world = await openTestApp();
-  const { as, aSuperAdmin, aMember } = world;
+  const { as, aSuperAdmin, aMember, aMeeting } = world;
   const calls = await writeCalls(world);
   const [admin, member] = [await aSuperAdmin(), await aMember()];
+  const meeting = await aMeeting({ by: member });
   const untouched = await everythingStored(world);
   afterEach(async () => expect(await everythingStored(world)).toEqual(untouched));
   const send = (
@@ -212,11 +217,8 @@ export async function testBadInput(every: number): Promise<void> {
     const { access } = routes[name] as Route;
     const who = access.kind === 'roles' && !access.roles.includes('super_admin') ? member : admin;
     for (const id of some(IDS)) {
-      const { status, body } = await as(who).send(
-        method,
-        `/api${path.replace(/:\w+/, id)}`,
-        calls[name]?.body,
-      );
+      const url = `/api${path.replace(/:\w+/, id).replace(/:\w+/, '1')}`;
+      const { status, body } = await as(who).send(method, url, calls[name]?.body);
       expect([status, Object.keys(body.fields)], id).toEqual([400, [param]]);
     }
   });
@@ -224,6 +226,7 @@ export async function testBadInput(every: number): Promise<void> {
   /** Lists that belong to a person or a chapter. */
   const pathOf = (name: EndpointName): string => {
     const { path } = endpoints[name];
+    if (path.startsWith('/meetings')) return path.replace(/:\w+/, String(meeting.id));
     return path.replace(/:\w+/, String(path.startsWith('/chapters') ? member.chapter_id : member.id));
   };
   const lists = (Object.keys(routes) as EndpointName[]).filter(

@@ -2,13 +2,19 @@ import { FLAGS } from '@bn/contract';
 import { describe, expect, test } from 'vitest';
 import { openTestApp } from '../app.ts';
 
-const { sql, aChapter, aMember, aSuperAdmin, aReferral, aNote } = await openTestApp();
+const { sql, aChapter, aMember, aSuperAdmin, aReferral, aNote, aMeeting } = await openTestApp();
 const chapter = await aChapter({ name: 'Harbour', region: 'North' });
 const [a, b] = [await aMember({ chapter, email: 'a@example.com' }), await aMember({ chapter })];
 const admin = await aSuperAdmin();
 const referral = await aReferral({ from: a, to: b });
 const note = await aNote({ from: b, to: a });
 const thanked = { id: note.referral_id };
+const meeting = await aMeeting({ by: a, status: 'proposed' });
+const [guest] = (await sql<{ id: number }>(
+  `INSERT INTO guests (meeting_id, chapter_id, name, phone, email, business, invited_by, created_at)
+   VALUES (${meeting.id}, ${chapter.id}, 'Gil', '5550001', 'gil@example.com', 'Law', ${a.id}, now()),
+          (${meeting.id}, ${chapter.id}, 'Hal', '5550002', 'hal@example.com', 'Law', ${a.id}, now()) RETURNING id`,
+)) as [{ id: number }];
 
 const CHECK = '23514';
 const UNIQUE = '23505';
@@ -91,6 +97,35 @@ const CASES: Record<string, { id: number; cases: Case[] }> = {
       ['a description of 2,001 letters', "description = repeat('x', 2001)", CHECK],
     ],
   },
+  meetings: {
+    id: meeting.id,
+    cases: [
+      ['an unknown status', "status = 'held'", CHECK],
+      ['a duration of 14 minutes', 'minutes = 14', CHECK],
+      ['a duration of 721 minutes', 'minutes = 721', CHECK],
+      ['an end before the start', "ends_at = starts_at - interval '1 minute'", CHECK],
+      ['no place', "place = ''", CHECK],
+      ['a place of 201 letters', "place = repeat('x', 201)", CHECK],
+      ['an agenda of 2,001 letters', "agenda = repeat('x', 2001)", CHECK],
+      ['approved without an approver', "status = 'approved'", CHECK],
+      ['cancelled without a time', `status = 'cancelled', cancelled_by = ${a.id}`, CHECK],
+      ['cancelled but approved', `cancelled_by = ${a.id}, cancelled_at = now()`, CHECK],
+      ['a series that does not exist', 'series_id = 2000000000', FOREIGN],
+      ['an unknown proposer', 'proposed_by = 2000000000', FOREIGN],
+    ],
+  },
+  guests: {
+    id: guest.id,
+    cases: [
+      ['an unknown status', "status = 'late'", CHECK],
+      ['an empty name', "name = ''", CHECK],
+      ['a phone with a letter', "phone = '12a'", CHECK],
+      ['a business of 201 letters', "business = repeat('x', 201)", CHECK],
+      ["another guest's phone at the meeting", "phone = '5550002'", UNIQUE],
+      ["another guest's e-mail in different case", "email = 'HAL@example.com'", UNIQUE],
+      ['a meeting that does not exist', 'meeting_id = 2000000000', FOREIGN],
+    ],
+  },
 };
 
 describe.each(Object.entries(CASES))('%s rejects', (table, { id, cases }) => {
@@ -104,6 +139,25 @@ test('rejects a super admin with a flag or a chapter', async () => {
     await expect(sql(`UPDATE users SET ${assignment} WHERE id = ${admin.id}`)).rejects.toMatchObject({
       code: CHECK,
     });
+});
+
+test.each([
+  ['an unknown state', "'asleep', NULL", CHECK],
+  ['a substitute of a member who is present', "'present', 'Sue'", CHECK],
+  ['an empty substitute', "'substitute', ''", CHECK],
+])('attendance rejects %s', async (_, values, code) => {
+  const columns = 'meeting_id, member_id, tapped_at, recorded_by, recorded_at, state, substitute';
+  await expect(
+    sql(
+      `INSERT INTO attendance (${columns}) VALUES (${meeting.id}, ${a.id}, now(), ${a.id}, now(), ${values})`,
+    ),
+  ).rejects.toMatchObject({ code });
+});
+
+test('rejects a membership of two chapters at once', async () => {
+  await expect(
+    sql(`INSERT INTO stays (user_id, chapter_id, since) VALUES (${a.id}, ${chapter.id}, now())`),
+  ).rejects.toMatchObject({ code: UNIQUE });
 });
 
 test('rejects a chapter with the same name and region in different case', async () => {

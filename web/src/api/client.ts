@@ -1,5 +1,6 @@
 import { API_PREFIX, type Endpoint } from '@bn/contract/endpoints';
 import { sending } from './sending.ts';
+import { serverTime } from './server-time.ts';
 
 export const TIMEOUT_MS = 10_000;
 /** For binary bodies, which take longer to upload on a slow connection. */
@@ -95,7 +96,8 @@ export const wroteRecently = (): boolean => Date.now() - wroteAt < RECENT_MS;
 
 /** The only way to call the server: JSON, the Bearer token if there is one, a ten-second timeout, and never an exception. */
 export const request = async (call: Call, token: string | null, signal?: AbortSignal): Promise<Answer> => {
-  if (call.endpoint.method !== 'GET') wroteAt = Date.now();
+  const sentAt = Date.now();
+  if (call.endpoint.method !== 'GET') wroteAt = sentAt;
   const controller = new AbortController();
   const stop = () => controller.abort();
   signal?.addEventListener('abort', stop);
@@ -108,6 +110,7 @@ export const request = async (call: Call, token: string | null, signal?: AbortSi
       signal: controller.signal,
     });
     sending.hear(response);
+    serverTime.hear(response.headers.get('Date'), sentAt, Date.now());
     const text = await response.text();
     let body: unknown;
     try {

@@ -19,6 +19,8 @@ const WRAPPERS = [
   'members',
   'chapters',
   'notes',
+  'meetings',
+  'guests',
   'entries',
   'activities',
   'rows',

@@ -5,10 +5,14 @@ export const TAGS = [
   'Chapters',
   'Referrals',
   'ThankYous',
+  'Meetings',
+  'Attendance',
   'Dashboard',
   'Activity',
   'Sessions',
   'Mail',
   'Imports',
+  'Calendar',
+  'Guests',
 ] as const;
 export type Tag = (typeof TAGS)[number];

@@ -45,6 +45,10 @@ describe('calls made while the code of a screen loads', () => {
     ['/admin/chapters', 'super_admin', 0],
     ['/admin/chapters/7', 'super_admin', 0],
     ['/admin/approval', 'super_admin', 0],
+    ['/meetings', 'member', 0],
+    ['/meetings', 'super_admin', 0],
+    ['/meetings/7', 'member', 0],
+    ['/meetings/7/sheet', 'member', 1],
   ] as const)(
     '%s for a %s (elevated: %d) prefetches what the screen uses, without a second call',
     async (path, role, flag) => {

@@ -22,10 +22,15 @@ export const record =
   };
 
 export const ofDashboard: FirstCalls = ({ user: { role, permissions } }) => {
-  const { adminDashboard, elevatedDashboard, membersDashboard, needs } = endpoints;
+  const { adminDashboard, elevatedDashboard, membersDashboard, needs, nextMeeting } = endpoints;
+  if (role === 'super_admin') return [{ endpoint: adminDashboard }, { endpoint: needs }];
   const own = isElevated(permissions) ? elevatedDashboard : membersDashboard;
-  return [{ endpoint: role === 'super_admin' ? adminDashboard : own }, { endpoint: needs }];
+  return [{ endpoint: own }, { endpoint: needs }, { endpoint: nextMeeting }];
 };
+
+export const ofMeetings: FirstCalls = () => [
+  { endpoint: endpoints.listMeetings, query: { period: 'upcoming', page: 1, page_size: SCROLL_SIZE } },
+];
 
 export const ofMembers: FirstCalls = ({ user: { role } }) => [
   {

@@ -24,6 +24,8 @@ const HEADINGS: Record<string, string> = {
   '/members/import': 'Import members',
   '/members/import/7': 'Import members',
   '/admin/chapters/7': 'Chapter',
+  '/meetings': 'Meetings',
+  '/meetings/7': 'Meeting',
   '/auth/set-password': 'Choose a password',
 };
 
@@ -79,6 +81,10 @@ describe('where a path leads', () => {
     ['/admin/chapters/7', 'super_admin', '/admin/chapters/7'],
     ['/auth/set-password', undefined, '/auth/set-password'],
     ['/auth/set-password', 'member', '/auth/set-password'],
+    ['/meetings', 'member', '/meetings'],
+    ['/meetings', 'super_admin', '/meetings'],
+    ['/meetings/7', 'member', '/meetings/7'],
+    ['/meetings/7', undefined, '/auth/login'],
     ['/admin/approval', 'member', '/admin/approval'],
     ['/admin/approval', 'super_admin', '/admin/approval'],
     ['/elevated/referral-received', 'member', '/elevated/referral-received'],

@@ -7,7 +7,7 @@ import type { AppStore } from '../store/store.ts';
 import { loadModal } from '../ui/overlay/modal.tsx';
 import type { Location } from '../ui/router/location.ts';
 import { compare, match } from '../ui/router/match.ts';
-import { type FirstCalls, growing, ofDashboard, ofMembers, record } from './first-calls.ts';
+import { type FirstCalls, growing, ofDashboard, ofMeetings, ofMembers, record } from './first-calls.ts';
 import { loadBellMenu, loadUserMenu } from './shell/header/menus.ts';
 import { loadSearch } from './shell/search/load-search.ts';
 import { whenIdle } from './when-idle.ts';
@@ -76,7 +76,22 @@ const SCREENS: readonly Screen[] = [
     first: record('getChapter'),
     Below: ChapterHistory,
   },
+  {
+    path: '/meetings',
+    load: () => import('../features/meetings/list/meetings-screen.tsx'),
+    first: ofMeetings,
+  },
+  {
+    path: '/meetings/:id',
+    load: () => import('../features/meetings/page/meeting-screen.tsx'),
+    first: record('getMeeting'),
+  },
   { path: '/chapters/:id/report', load: () => import('../features/report/report-screen.tsx') },
+  {
+    path: '/meetings/:id/sheet',
+    load: () => import('../features/meetings/sheet/sheet-screen.tsx'),
+    first: record('meetingSheet'),
+  },
   { path: '/activity', load: () => import('../features/activity/activity-screen.tsx') },
   { path: '/account', load: () => import('../features/account/account-screen.tsx') },
   {

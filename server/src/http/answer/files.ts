@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto';
 import type { Answer } from '@bn/http-front';
-import type { FastifyReply } from 'fastify';
-import type { FileAnswer } from '../../file-answer.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FileAnswer, PolledFile } from '../../file-answer.ts';
 
 /**
  * Sends a file while it is being written, as quickly as the client reads. From here on the request holds no
@@ -13,3 +14,21 @@ export function sendFile(reply: FastifyReply, { name, type, content }: FileAnswe
   (reply.raw as Partial<Pick<Answer, 'onHandedOver'>>).onHandedOver?.();
   return reply.type(type).header('Content-Disposition', `attachment; filename="${name}"`).send(content);
 }
+
+/** In place of the headers of other answers: the program that asked may keep it, and asks each time whether it changed. */
+const POLLED_HEADERS = { 'Cache-Control': 'private, no-cache', 'Referrer-Policy': 'no-referrer' };
+
+export function sendPolledFile(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { name, type, text }: PolledFile,
+): FastifyReply {
+  const etag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
+  reply.headers({ ...POLLED_HEADERS, ETag: etag });
+  if (names(headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.type(type).header('Content-Disposition', `inline; filename="${name}"`).send(text);
+}
+
+/** A list of them, perhaps marked as weak by a proxy that compressed the file; or any. */
+const names = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, ''))) ?? false;

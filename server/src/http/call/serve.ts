@@ -16,11 +16,11 @@ import type { Caller, FoundSession, Origin } from '../../caller.ts';
 import type { Availability, Database, Readers } from '../../db/database.ts';
 import { forbidden, Refusal, unauthenticated, unavailable } from '../../errors.ts';
 import type { EventStream } from '../../event-stream.ts';
-import type { FileAnswer } from '../../file-answer.ts';
+import type { FileAnswer, PolledFile } from '../../file-answer.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { beginEventStream, wantsEventStream } from '../answer/event-stream.ts';
 import { exactSums } from '../answer/exact-sums.ts';
-import { sendFile } from '../answer/files.ts';
+import { sendFile, sendPolledFile } from '../answer/files.ts';
 import { bytesOf, refuseBrokenOff } from '../input/json.ts';
 import { readNumbers } from '../input/validation.ts';
 import { mayCall } from './access.ts';
@@ -69,7 +69,9 @@ interface SignedInCall<R extends Route> extends Call<R> {
   admitAgain(): Promise<void>;
 }
 
-type Answer<R extends Route> = Promise<R extends { files: readonly string[] } ? FileAnswer : AnswerOf<R>>;
+type Answer<R extends Route> = Promise<
+  R extends { polled: true } ? PolledFile : R extends { files: readonly string[] } ? FileAnswer : AnswerOf<R>
+>;
 
 /** The one way to put a call of the contract on the wire: session, access, validation, answer. */
 export interface Api {
@@ -95,14 +97,14 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
     signedIn: boolean,
   ) => {
-    const { endpoint, params, query, body, answer, status, files, bytes } = route;
+    const { endpoint, params, query, body, answer, status, files, polled, bytes } = route;
     const convert = readNumbers(route);
     const sums = exactSums(answer);
     app.route({
       method: endpoint.method,
       url: API_PREFIX + endpoint.path,
       // A HEAD would write a whole file that is not read.
-      ...(files && { exposeHeadRoute: false }),
+      ...(files && !polled && { exposeHeadRoute: false }),
       ...(bytes !== undefined && { bodyLimit: bytes, config: { bytes } }),
       schema: {
         ...(params && { params }),
@@ -124,6 +126,7 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
         if (reply.sent) return reply;
         if (readers) await afterwards(deps, readers, request, reply);
         reply.code(status);
+        if (polled) return sendPolledFile(request, reply, result as PolledFile);
         return files ? sendFile(reply, result as FileAnswer) : result;
       },
     });

@@ -1,4 +1,4 @@
-import { LIMITS } from '@bn/contract';
+import { fitsEmail, LIMITS, PATTERNS, readTypedPhone } from '@bn/contract';
 import { Ajv2020, type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import fastJson, { type Schema } from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
@@ -18,6 +18,13 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(`${text}T`);
 };
 
+/** An instant in UTC, as `toISOString` writes it, with or without fractions of a second. */
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?Z$/;
+const isInstant = (text: string): boolean => isDay(INSTANT.exec(text)?.[1] ?? '');
+const PHONE = new RegExp(PATTERNS.phone, 'u');
+const isPhone = (text: string): boolean =>
+  text.length <= LIMITS.phoneText && PHONE.test(readTypedPhone(text));
+
 /**
  * Nothing is coerced, nothing is dropped, and all errors are reported together; but no pattern runs on an
  * endless text.
@@ -33,8 +40,10 @@ export const ajv = new Ajv2020({
   code: { regExp: Object.assign(boundedRegExp, { code: 'boundedRegExp' }) },
 });
 ajv.addFormat('date', isDay);
-ajv.addFormat('date-time', true);
+ajv.addFormat('date-time', isInstant);
 ajv.addFormat('sum', true);
+ajv.addFormat('idn-email', fitsEmail);
+ajv.addFormat('phone', isPhone);
 ajv.addFormat('money', {
   type: 'number',
   validate: (amount: number) => /^\d+(\.\d{1,2})?$/.test(String(amount)),

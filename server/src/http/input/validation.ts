@@ -72,6 +72,14 @@ const TYPE_NAMES: Record<string, string> = {
   array: 'a list',
 };
 
+const DAY_REASON = 'must be a date that exists, as YYYY-MM-DD';
+const FORMAT_REASONS: Record<string, string> = {
+  date: DAY_REASON,
+  money: 'must have at most two decimal places',
+  phone: `must be exactly ${LIMITS.phoneDigits} digits`,
+  'idn-email': 'is too long',
+};
+
 function reason({ keyword, params, schema, parentSchema }: ErrorObject): string {
   switch (keyword) {
     case 'required':
@@ -101,9 +109,7 @@ function reason({ keyword, params, schema, parentSchema }: ErrorObject): string 
     case 'minProperties':
       return 'must name at least one field';
     case 'format':
-      return params.format === 'money'
-        ? 'must have at most two decimal places'
-        : 'must be a date that exists, as YYYY-MM-DD';
+      return FORMAT_REASONS[String(params.format)] ?? 'is not valid';
     case 'pattern':
       return patternReason(String(params.pattern), parentSchema);
     default:
@@ -112,8 +118,7 @@ function reason({ keyword, params, schema, parentSchema }: ErrorObject): string 
 }
 
 function patternReason(pattern: string, parentSchema: ErrorObject['parentSchema']): string {
-  if (parentSchema?.format === 'date') return 'must be a date that exists, as YYYY-MM-DD';
-  if (pattern === PATTERNS.phone) return `must be exactly ${LIMITS.phoneDigits} digits`;
+  if (parentSchema?.format === 'date') return DAY_REASON;
   if (pattern === PATTERNS.contactNumber) return `must be 1 to ${LIMITS.contactDigits} digits`;
   if (pattern === PATTERNS.period) return 'must be a month as YYYY-MM or a year as YYYY';
   if (pattern === PATTERNS.timeZone) return 'must be the name of a time zone';

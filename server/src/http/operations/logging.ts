@@ -4,7 +4,15 @@ import { clientAddress } from '../call/client-address.ts';
 
 const LONGEST_PATH = 200;
 
-/** One line per request: never a header, a body or a query, which may hold tokens, passwords and names. */
+/** As long as a secret, and of the same letters. */
+const SECRETS = /[A-Za-z0-9_-]{43,}/g;
+/** The path of an address without what gives access to something, wherever in it that stands. */
+export const loggedPath = (url: string): string => {
+  const path = pathOf(url);
+  return path.length < 43 ? path : path.replace(SECRETS, '[hidden]').slice(0, LONGEST_PATH);
+};
+
+/** One line per request: never a header, a body, a query or a secret path, which may hold tokens, passwords and names. */
 export function logRequests(app: FastifyInstance): void {
   // These fields are all there is: looking for secrets in each of them would double the cost of the line.
   const lines = app.log.child({}, { redact: { paths: [] } });
@@ -13,7 +21,7 @@ export function logRequests(app: FastifyInstance): void {
       {
         reqId: request.id,
         method: request.method,
-        path: pathOf(request.url).slice(0, LONGEST_PATH),
+        path: loggedPath(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         address: clientAddress(request.ip),

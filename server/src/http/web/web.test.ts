@@ -93,6 +93,15 @@ test('the page gives the web app the currency, compressed or not', async () => {
   expect((await get('/dashboard', { accept: 'text/html' })).text).not.toContain('currency');
 });
 
+test('the page gives the web app the time zone of the network, in which the times of meetings are', async () => {
+  const page = async (visitors: typeof as) =>
+    (await visitors('visitor').send('GET', '/meetings', undefined, { headers: { accept: 'text/html' } }))
+      .text;
+  expect(await page(as)).toContain('<meta name="time-zone" content="UTC">');
+  const there = await another({ timeZone: 'Asia/Kolkata' });
+  expect(await page(there.as)).toContain('<meta name="time-zone" content="Asia/Kolkata">');
+});
+
 test('the page gives the web app the calling code of the network, along with the currency', async () => {
   const indian = (await another({ currency: 'INR', callingCode: '91' })).as('visitor');
   const { text } = await indian.send('GET', '/dashboard', undefined, { headers: { accept: 'text/html' } });
@@ -114,12 +123,13 @@ test('the service worker is revalidated each time, and may cache nothing from ot
 });
 
 test('a page changed by the settings has another revision in the service worker: browsers fetch it again', async () => {
-  expect((await get('/sw.js')).text).toContain(PAGE_REVISION);
+  const before = (await get('/sw.js')).text;
   const { as: inRupees } = await another({ currency: 'INR' });
   const ask = (url: string) => inRupees('visitor').send('GET', url);
   const page = await ask('/index.html');
   const worker = await ask('/sw.js');
   expect(page.text).toContain('INR');
-  expect(worker.text).not.toContain(PAGE_REVISION);
+  expect(worker.text).not.toBe(before);
+  for (const text of [before, worker.text]) expect(text).not.toContain(PAGE_REVISION);
   expect(worker.text).toContain(String(page.headers.etag).replaceAll('"', ''));
 });

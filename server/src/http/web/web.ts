@@ -57,6 +57,7 @@ export async function serveWeb(
 
 /** The server's settings that the web app gets with its page, before its first call. */
 interface PageSettings {
+  'time-zone'?: string | undefined;
   currency?: string | undefined;
   'calling-code'?: string | undefined;
 }

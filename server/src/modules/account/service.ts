@@ -34,6 +34,10 @@ interface AccountDeps {
 
 export function accountService({ db, sessions, limits, audit, mail, calendar }: AccountDeps) {
   const { now, today } = calendar;
+
+  const linksLimited = (origin: Origin) =>
+    audit.recordFor(db, null, origin, { action: 'password.link_limited' });
+
   return {
     /** The session that asks stays, all others end: anyone who knew the old password is signed out. */
     changePassword: async (
@@ -49,6 +53,7 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
       const known = await limits.attempt(db, {
         kind: 'passwordChange',
         of: [user.id, networkOf(caller.address)],
+        what: 'failed sign-ins',
         check: async () => (await verifyPassword(stored, passwords.current_password)) || undefined,
         onLimited: () => audit.record(db, caller, { action: 'sign_in.limited', subject }),
       });
@@ -87,6 +92,7 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
     /** Looking at a link does not use it up. Links that do not work are all the same, whatever the reason. */
     checkLink: async (token: string, origin: Origin): Promise<{ name: string; chapter: string | null }> => {
       const asked = await limits.count(db, 'linkFromNetwork', [networkOf(origin.address)]);
+      if (asked.isFirstOver) await linksLimited(origin);
       if (asked.isOver) throw tooMany('Too many requests', asked);
       const owner = await links.findOwner(db, hashOf(token), now(), today());
       if (!owner) throw linkEnded();
@@ -103,7 +109,13 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
       origin: Origin,
     ): Promise<{ token: string; user: SessionUser }> => {
       const hash = hashOf(token);
-      const owner = await links.findOwner(db, hash, now(), today());
+      const owner = await limits.attempt(db, {
+        kind: 'setPasswordFromNetwork',
+        of: [networkOf(origin.address)],
+        what: 'requests',
+        check: () => links.findOwner(db, hash, now(), today()),
+        onLimited: () => linksLimited(origin),
+      });
       if (!owner) throw linkEnded();
       refuseWeak(password, owner);
       const passwordHash = await hashPassword(password);

@@ -12,8 +12,8 @@ const anAddress = () => {
 };
 const check = (token: string, remoteAddress = anAddress()) =>
   as('visitor').post('/auth/link', { token }, { remoteAddress });
-const setPassword = (token: string, password = NEW) =>
-  as('visitor').post('/auth/set-password', { token, password });
+const setPassword = (token: string, password = NEW, remoteAddress = anAddress()) =>
+  as('visitor').post('/auth/set-password', { token, password }, { remoteAddress });
 const invite = async (member: { id: number }, by = admin) => {
   const { body } = await as(by).post(`/members/${member.id}/invite`);
   return (body.link as string).split('#')[1] as string;
@@ -49,16 +49,37 @@ test('links that do not work all get the same answer: unknown, used, expired, re
   expect(answers[0]?.status).toBe(404);
 });
 
-test('limits how many links one address may look at; other addresses are not affected', async () => {
-  const token = await invite(await aMember());
+test.each([
+  ['look at', 'linkFromNetwork', (token: string, from?: string) => check(token, from)],
+  ['use', 'setPasswordFromNetwork', (token: string, from?: string) => setPassword(token, NEW, from)],
+] as const)(
+  'limits how many links one address may %s, audited once per window; other addresses are not affected',
+  async (_, kind, send) => {
+    const tokens = [await invite(await aMember()), await invite(await aMember())] as const;
+    const from = anAddress();
+    const { most, window } = LIMITS[kind];
+    const audited = () =>
+      sql("SELECT 1 FROM audit_log WHERE action = 'password.link_limited' AND address = $1", [from]);
+    for (let link = 0; link < most; link += 1) expect((await send('x'.repeat(43), from)).status).toBe(404);
+    expect(await audited()).toEqual([]);
+    const limited = [await send(tokens[0], from), await send(tokens[0], from)];
+    expect(limited.map(({ status, headers }) => [status, headers['retry-after']])).toEqual([
+      [429, '900'],
+      [429, '900'],
+    ]);
+    expect(await audited()).toHaveLength(1);
+    expect((await send(tokens[0])).status).toBe(200);
+    clock.advance(window);
+    expect((await send(tokens[1], from)).status).toBe(200);
+  },
+);
+
+test('people at one address use as many links as they have, because only links that fail count', async () => {
   const from = anAddress();
-  const { most, window } = LIMITS.linkFromNetwork;
-  for (let look = 0; look < most; look += 1) expect((await check('x'.repeat(43), from)).status).toBe(404);
-  const limited = await check(token, from);
-  expect([limited.status, limited.headers['retry-after']]).toEqual([429, '900']);
-  expect((await check(token)).status).toBe(200);
-  clock.advance(window);
-  expect((await check(token, from)).status).toBe(200);
+  const token = await invite(await aMember());
+  for (let use = 0; use <= LIMITS.setPasswordFromNetwork.most; use += 1)
+    expect((await setPassword(token, 'password', from)).status, 'too common').toBe(400);
+  expect((await setPassword(token, NEW, from)).status).toBe(200);
 });
 
 test('choosing a password signs in: a session like any other, and the only one', async () => {

@@ -35,6 +35,8 @@ test('what concerns a member: received, answered, thanked, approved, joined; the
     referral_id: referral.id,
     note_id: null,
     member_id: null,
+    meeting: null,
+    guest_status: null,
   });
   clock.advance(MINUTE);
   await as(bob).patch(`/referrals/${referral.id}/status`, { referral_status: 'no_response' });

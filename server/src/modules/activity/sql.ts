@@ -14,6 +14,9 @@ interface Scope {
   nudged: string;
   /** Returned notes and the events that returned them: from the side on which there are few. */
   returned: string;
+  /** Meetings that stand for those that were approved, changed or cancelled together. */
+  meetings: { approved: string; changed: string; cancelled: string };
+  guests: string;
 }
 
 const RETURNED = `e.referral_id = n.referral_id AND e.note_id = n.id AND e.kind = 'note_returned'`;
@@ -29,6 +32,9 @@ const NETWORK: Scope = {
   waiting: 'false',
   nudged: 'true',
   returned: 'true',
+  meetings: { approved: 'true', changed: 'true', cancelled: 'true' },
+  // Super admins see guests on the page of the meeting.
+  guests: 'false',
 };
 /** Every branch reads the member's own rows or the chapter's members. */
 const MEMBER: Scope = {
@@ -40,6 +46,19 @@ const MEMBER: Scope = {
   waiting: 'r.from_member_id = $1',
   nudged: 'to_member_id = $1',
   returned: 'n.from_member_id = $1',
+  meetings: {
+    approved: 'chapter_id = $6 AND approved_by <> $1',
+    changed: 'chapter_id = $6 AND changed_by <> $1',
+    cancelled: 'chapter_id = $6 AND cancelled_by <> $1',
+  },
+  guests: 'g.invited_by = $1 AND g.decided_by <> $1',
+};
+
+/** The column that says for how many meetings of a series this one stands. */
+const ANNOUNCES = {
+  approved: 'announces_approval',
+  changed: 'announces_change',
+  cancelled: 'announces_cancellation',
 };
 
 /** Events of the same moment are ordered by kind and id. */
@@ -55,12 +74,16 @@ interface Branch {
   people: string;
   /** Status, amount, referral, note, member. */
   things: string;
+  /** Of a meeting: its id, how many it stands for, and a guest's id. */
+  meeting?: string;
   from: string;
 }
 
+const NO_MEETING = 'NULL::int AS meeting_id, NULL::int AS meetings, NULL::int AS guest_id';
+
 /** The latest `$5` between the time `$2` and the cursor `$3`, `$4`. */
-const latest = ({ kind, id = 'id', at, people, things, from }: Branch): string => `
-  (SELECT '${kind}' AS kind, ${id} AS event_id, ${at} AS at, ${keyOf(kind, id)} AS key, ${people}, ${things}
+const latest = ({ kind, id = 'id', at, people, things, meeting = NO_MEETING, from }: Branch): string => `
+  (SELECT '${kind}' AS kind, ${id} AS event_id, ${at} AS at, ${keyOf(kind, id)} AS key, ${people}, ${things}, ${meeting}
      ${from} AND ${at} >= $2 AND (${at}, ${keyOf(kind, id)}) < (${timeOf('$3')}, $4::bigint)
     ORDER BY ${at} DESC, ${id} DESC LIMIT $5)`;
 
@@ -69,8 +92,11 @@ const nameOf = (id: string) => `(SELECT full_name FROM users WHERE id = ${id})`;
 
 const statement = (scope: Scope): string => `
   SELECT e.kind || ':' || e.event_id AS id, e.kind, e.at, ${nameOf('e.person_id')} AS name,
-         ${nameOf('e.other_id')} AS other, (SELECT name FROM chapters WHERE id = e.chapter_id) AS chapter, e.referral_status, e.amount, (e.person_id = $1)::int AS own,
-         e.referral_id, e.note_id, e.member_id, ${microsOf('e.at')} AS micros, e.key
+         coalesce(${nameOf('e.other_id')}, (SELECT name FROM guests WHERE id = e.guest_id)) AS other, (SELECT name FROM chapters WHERE id = e.chapter_id) AS chapter, e.referral_status, e.amount, (e.person_id = $1)::int AS own,
+         e.referral_id, e.note_id, e.member_id,
+         (SELECT json_build_object('id', id, 'day', day, 'starts', to_char(starts, 'HH24:MI'), 'meetings', e.meetings)
+            FROM meetings WHERE id = e.meeting_id) AS meeting,
+         (SELECT status FROM guests WHERE id = e.guest_id) AS guest_status, ${microsOf('e.at')} AS micros, e.key
     FROM (SELECT * FROM (${[
       latest({
         kind: 'referral_received',
@@ -134,6 +160,25 @@ const statement = (scope: Scope): string => `
         things: 'NULL, n.amount, n.referral_id, n.id, NULL',
         from: `FROM thank_you_notes n JOIN referral_events e ON ${RETURNED}
           WHERE n.status <> 'withdrawn' AND ${scope.returned}`,
+      }),
+      ...(['approved', 'changed', 'cancelled'] as const).map((what) =>
+        latest({
+          kind: `meeting_${what}`,
+          at: `${what}_at`,
+          people: `${what}_by, NULL, chapter_id`,
+          things: 'NULL, NULL, NULL, NULL, NULL',
+          meeting: `id, ${ANNOUNCES[what]}, NULL`,
+          from: `FROM meetings WHERE ${ANNOUNCES[what]} IS NOT NULL AND ${scope.meetings[what]}`,
+        }),
+      ),
+      latest({
+        kind: 'guest_decided',
+        id: 'g.id',
+        at: 'g.decided_at',
+        people: 'g.decided_by, NULL, g.chapter_id',
+        things: 'NULL, NULL, NULL, NULL, NULL',
+        meeting: 'g.meeting_id, 1, g.id',
+        from: `FROM guests g WHERE g.decided_at IS NOT NULL AND ${scope.guests}`,
       }),
     ].join(' UNION ALL ')}) kinds ORDER BY at DESC, key DESC LIMIT $5) e
    ORDER BY e.at DESC, e.key DESC`;

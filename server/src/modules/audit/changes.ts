@@ -1,10 +1,14 @@
+import { firstCharacters } from '../../first-characters.ts';
+
 /** Fields that changed. Callers never pass what may not be shown: a password, a hash, a token. */
 export type Changes = Record<string, { before: unknown; after: unknown }>;
 
 /** Longer texts are cut: the log keeps what changed, not a second copy of everything. */
 const LONGEST = 200;
-const shortened = (value: unknown): unknown =>
-  typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value;
+const shortened = (value: unknown): unknown => {
+  if (typeof value !== 'string' || firstCharacters(value, LONGEST) === value) return value;
+  return `${firstCharacters(value, LONGEST - 1)}…`;
+};
 
 /** Of these fields, those whose values differ. */
 export function changesBetween<K extends string>(

@@ -48,6 +48,8 @@ export interface EntryRow {
   note_amount: number | null;
   note_from: string | null;
   note_to: string | null;
+  /** Whose attendance was corrected. */
+  member_name: string | null;
   address: string | null;
   details: Record<string, unknown>;
 }
@@ -113,8 +115,11 @@ export async function read(
      SELECT edge.*, p.*, ${microsOf('p.at')} AS micros, l.details, l.address,
             a.full_name AS actor_name, a.role AS actor_role,
             CASE p.subject_type WHEN 'user' THEN ${nameOf('p.subject_id')}
-              WHEN 'chapter' THEN (SELECT name FROM chapters WHERE id = p.subject_id) END AS subject_name,
+              WHEN 'chapter' THEN (SELECT name FROM chapters WHERE id = p.subject_id)
+              WHEN 'meeting' THEN (SELECT day::text FROM meetings WHERE id = p.subject_id)
+              WHEN 'guest' THEN (SELECT name FROM guests WHERE id = p.subject_id) END AS subject_name,
             CASE p.subject_type WHEN 'referral' THEN p.subject_id ELSE n.referral_id END AS referral_id,
+            CASE p.action WHEN 'attendance.changed' THEN ${nameOf('l.member_id')} END AS member_name,
             n.amount AS note_amount, ${nameOf('n.from_member_id')} AS note_from, ${nameOf('n.to_member_id')} AS note_to
        FROM edge LEFT JOIN page p ON true LEFT JOIN audit_log l ON l.id = p.id
        LEFT JOIN users a ON a.id = p.actor_id

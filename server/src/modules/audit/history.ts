@@ -97,7 +97,7 @@ function entryOf(row: sql.EntryRow): HistoryEntry {
             note: noteAbout(row),
           },
     changes: written ? recordedChanges(details) : [],
-    note: written ? noteOf(details) : null,
+    note: written ? (row.member_name ?? noteOf(details)) : null,
     address: written ? row.address : null,
   };
 }
@@ -112,8 +112,9 @@ const noteAbout = ({ details, note_amount, note_from, note_to }: sql.EntryRow) =
         to: note_to,
       };
 
-/** What was refused, the e-mail of a sign-in attempt, or which list was exported. */
-const noteOf = ({ call, email, list, format }: Record<string, unknown>): string | null => {
-  const words = [call, email, list, format].filter((word) => typeof word === 'string');
+/** What was refused, the e-mail of a sign-in attempt, which list was exported, or how many meetings of a series it concerns. */
+const noteOf = ({ call, email, list, format, meetings }: Record<string, unknown>): string | null => {
+  const many = typeof meetings === 'number' && meetings > 1 ? `${meetings} meetings` : undefined;
+  const words = [call, email, list, format, many].filter((word) => typeof word === 'string');
   return words.length > 0 ? words.join(', ') : null;
 };

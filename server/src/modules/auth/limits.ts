@@ -4,6 +4,7 @@ import { Refusal } from '../../errors.ts';
 import * as sql from './sql.ts';
 
 const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
 
 /**
  * How often something may happen in a window that begins with the first time. Each kind has its own counter.
@@ -16,10 +17,21 @@ export const LIMITS = {
   forgotFromNetwork: { most: 30, window: 15 * MINUTE },
   /** One-time links that are looked at, whether they work or not. */
   linkFromNetwork: { most: 60, window: 15 * MINUTE },
+  /** Failures: links that do not work. Many people may use theirs at a meeting, so those that do work do not count. */
+  setPasswordFromNetwork: { most: 30, window: 15 * MINUTE },
   /** From any address. No longer than the mailed links work, so that their owner always has one that does. */
   forgotOfAccount: { most: 3, window: 30 * MINUTE },
+  /** Of one calendar address: a few devices that each look every minute. */
+  calendarReads: { most: 60, window: 15 * MINUTE },
+  /** Calendar addresses that do not exist. Reads of those that do are not counted: calendar services read many from one address. */
+  unknownCalendars: { most: 60, window: 15 * MINUTE },
+  /** Guests whom a person invites, and whom all people behind one address invite; a room may share one. */
+  guestsOfPerson: { most: 50, window: DAY },
+  guestsFromNetwork: { most: 500, window: DAY },
 } as const;
 type LimitKind = keyof typeof LIMITS;
+/** How long a counter matters. */
+export const LONGEST_WINDOW = Math.max(...Object.values(LIMITS).map(({ window }) => window));
 
 interface Counted {
   /** The first of its window. */
@@ -37,6 +49,8 @@ interface Attempt<T> {
   kind: LimitKind;
   /** Whose attempts are counted together. */
   of: readonly (string | number)[];
+  /** What there were too many of, for the message. */
+  what: string;
   check(): Promise<T | undefined>;
   onLimited(): Promise<void>;
 }
@@ -83,11 +97,11 @@ export function createLimits(now: () => Date): Limits {
     };
   };
 
-  const counted = async <T>(db: Executor, key: Buffer, { kind, check, onLimited }: Attempt<T>) => {
+  const counted = async <T>(db: Executor, key: Buffer, { kind, what, check, onLimited }: Attempt<T>) => {
     const count = await countKey(db, kind, key);
     if (count.isOver) {
       if (count.isFirstOver) await onLimited();
-      throw tooMany('Too many failed sign-ins', count);
+      throw tooMany(`Too many ${what}`, count);
     }
     const result = await check();
     if (result !== undefined) await sql.forgetAttempts(db, key);

@@ -40,6 +40,7 @@ export function authService({ db, sessions, limits, audit, calendar }: AuthDeps)
     const found = await limits.attempt(db, {
       kind: 'signIn',
       of: [emailKey, networkOf(origin.address)],
+      what: 'failed sign-ins',
       check: async () => ((await verifyPassword(account?.passwordHash, password)) ? account : undefined),
       onLimited: () =>
         audit.recordFor(db, null, origin, {

@@ -13,4 +13,6 @@ export interface PublishedEvent {
   referral?: number;
   note?: number;
   member?: number;
+  meeting?: number;
+  guest?: number;
 }

@@ -1,14 +1,22 @@
 import {
+  ATTENDANCE_LABELS,
+  type AttendanceEntry,
   type Chapter,
   type ChapterMember,
   CONTACT_PREFERENCE_LABELS,
   changeText,
+  GUEST_STATUS_LABELS,
+  type Guest,
+  guestWords,
   HISTORY_SENTENCES,
   HISTORY_THINGS,
   type HistoryEntry,
+  MEETING_STATUS_LABELS,
   MEMBER_FIELDS,
+  type Meeting,
   type Member,
   type MemberFieldShownTo,
+  meetingWords,
   memberFieldsShownTo,
   NOTE_STATUS_LABELS,
   noteWords,
@@ -20,7 +28,9 @@ import {
 
 /** A column of a file. What kind a value is decides how each format writes it: a day is a text in CSV and a date in Excel. */
 export type Column<Row> = { heading: string; width: number } & (
-  | { kind: 'text' | 'day' | 'instant'; of: (row: Row) => string }
+  | { kind: 'text' | 'day'; of: (row: Row) => string }
+  /** Null leaves the cell blank. */
+  | { kind: 'instant'; of: (row: Row) => string | null }
   | { kind: 'money'; of: (row: Row) => number }
 );
 type Of<Row, Value = string> = (row: Row) => Value;
@@ -32,7 +42,7 @@ const text = <Row>(heading: string, of: Of<Row>, width = 24): Column<Row> => ({
   width,
 });
 const day = <Row>(heading: string, of: Of<Row>): Column<Row> => ({ kind: 'day', heading, of, width: 14 });
-const instant = <Row>(heading: string, of: Of<Row>): Column<Row> => ({
+const instant = <Row>(heading: string, of: Of<Row, string | null>): Column<Row> => ({
   kind: 'instant',
   heading,
   of,
@@ -110,11 +120,36 @@ const sentenceOf = ({ action, who, about }: HistoryEntry): string =>
     .replace('{about}', () => aboutOf(about));
 const aboutOf = (about: HistoryEntry['about']): string => {
   if (!about) return 'someone';
+  if (about.type === 'meeting') return meetingWords(about.name);
+  if (about.type === 'guest') return guestWords(about.name);
   return about.note ? noteWords(about.note, plainMoney) : (about.name ?? HISTORY_THINGS[about.type]);
 };
 /** Without a currency: a file has none. */
 const plainMoney = (amount: number): string =>
   amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+export const MEETING_COLUMNS: readonly Column<Meeting>[] = [
+  text('Chapter', ({ chapter }) => chapter),
+  day('Date', ({ day }) => day),
+  text('Time', ({ starts }) => starts, 8),
+  text('Minutes', ({ minutes }) => `${minutes}`, 8),
+  text('Place or link', ({ place }) => place, 32),
+  text('Agenda', ({ agenda }) => agenda, LONG),
+  text('Status', ({ status }) => MEETING_STATUS_LABELS[status], 12),
+  text('Proposed by', ({ proposed_by }) => proposed_by.name),
+  text('Approved by', ({ approved_by }) => approved_by?.name ?? ''),
+  text('Present', ({ present }) => `${present}`, 10),
+  text('Expected', ({ expected }) => `${expected}`, 10),
+  text('Guests', ({ guests }) => `${guests}`, 10),
+];
+
+export const ATTENDANCE_COLUMNS: readonly Column<AttendanceEntry>[] = [
+  text('Name', ({ name }) => name),
+  text('Attendance', ({ state }) => (state ? ATTENDANCE_LABELS[state] : ''), 14),
+  text('Substitute', ({ substitute }) => substitute ?? ''),
+  text('Recorded by', ({ recorded_by }) => recorded_by?.name ?? ''),
+  instant('Recorded', ({ recorded_at }) => recorded_at),
+];
 
 export const HISTORY_COLUMNS: readonly Column<HistoryEntry>[] = [
   instant('Date', ({ at }) => at),
@@ -124,4 +159,15 @@ export const HISTORY_COLUMNS: readonly Column<HistoryEntry>[] = [
   text('Changes', ({ changes }) => changes.map(changeText).join('\n'), LONG),
   text('Note', ({ note }) => note ?? '', 32),
   text('Address', ({ address }) => address ?? '', 18),
+];
+
+export const GUEST_COLUMNS: readonly Column<Guest>[] = [
+  text('Name', ({ name }) => name),
+  text('Phone', ({ phone }) => phone, 18),
+  text('Email', ({ email }) => email ?? '', 32),
+  text('Business', ({ business }) => business),
+  text('Status', ({ status }) => GUEST_STATUS_LABELS[status], 14),
+  text('Visit', ({ visit }) => `${visit}`, 8),
+  text('Invited by', ({ invited_by }) => invited_by.name),
+  text('Became', ({ member }) => member?.name ?? ''),
 ];

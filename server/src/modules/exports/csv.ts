@@ -7,9 +7,10 @@ const LINE_END = '\r\n';
 
 /**
  * What a spreadsheet would take for a formula, blanks and invisible characters before it included, and its wide forms.
- * An apostrophe in front makes it a text in all of them.
+ * An apostrophe in front makes it a text in all of them. A text that has one already gets another, so that one can be
+ * taken off again.
  */
-const FORMULA = /^[\s\p{Cf}]*[=+\-@\uff0b\uff0d\uff1d\uff20|]|^[\t\r\n]/u;
+const FORMULA = /^'*(?:[\s\p{Cf}]*[=+\-@\uff0b\uff0d\uff1d\uff20|]|[\t\r\n])/u;
 /** RFC 4180 asks for quotes around commas, quotes and line ends; a semicolon or a tab separates fields elsewhere. */
 const NEEDS_QUOTES = /[",;\t\r\n']|^\s|\s$/;
 
@@ -22,6 +23,10 @@ function field(text: string): string {
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
+/** A field's text without the apostrophe that was put in front of it here. */
+export const withoutGuard = (text: string): string =>
+  text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
+
 /** A line of texts, none of which a spreadsheet takes for a formula. */
 export const csvLine = (texts: readonly string[]): string => texts.map(field).join(',') + LINE_END;
 
@@ -31,8 +36,10 @@ const cell = <Row>(column: Column<Row>, row: Row, times: Times): string => {
       return field(column.of(row));
     case 'day':
       return textOfDay(column.of(row));
-    case 'instant':
-      return times.textOf(column.of(row));
+    case 'instant': {
+      const at = column.of(row);
+      return at === null ? '' : times.textOf(at);
+    }
     case 'money':
       return column.of(row).toFixed(2);
   }

@@ -1,14 +1,20 @@
 import { routes } from '@bn/contract';
 import type { Api } from '../../http/call/serve.ts';
+import type { AttendanceService } from '../attendance/service.ts';
 import type { HistoryService } from '../audit/history.ts';
 import type { ChapterService } from '../chapters/service.ts';
+import type { GuestService } from '../guests/service.ts';
+import type { MeetingService } from '../meetings/service.ts';
 import type { MemberService } from '../members/service.ts';
 import type { ReferralService } from '../referrals/service.ts';
 import type { ThankYouService } from '../thankyous/service.ts';
 import {
+  ATTENDANCE_COLUMNS,
   CHAPTER_COLUMNS,
   COLLEAGUE_COLUMNS,
+  GUEST_COLUMNS,
   HISTORY_COLUMNS,
+  MEETING_COLUMNS,
   MEMBER_COLUMNS,
   NOTE_COLUMNS,
   RECEIVED_COLUMNS,
@@ -22,13 +28,16 @@ interface Lists {
   chapters: ChapterService;
   referrals: ReferralService;
   thankYous: ThankYouService;
+  meetings: MeetingService;
+  attendance: AttendanceService;
+  guests: GuestService;
 }
 
 /** Every list as a file: its name, its columns, and the listing that its screen reads page by page. */
 export function exportRoutes(
   api: Api,
   { open }: ExportService,
-  { members, chapters, referrals, thankYous, history }: Lists,
+  { members, chapters, referrals, thankYous, meetings, attendance, guests, history }: Lists,
 ): void {
   api.serve(routes.exportMembers, ({ caller, query, admitAgain }) =>
     open(caller, query, { name: 'members', columns: MEMBER_COLUMNS, rows: members.all(query) }, admitAgain),
@@ -56,6 +65,18 @@ export function exportRoutes(
   api.serve(routes.exportOwnThankYous, ({ caller, query, admitAgain }) => {
     const rows = thankYous.ownOf(caller, query);
     return open(caller, query, { name: 'own thank-you notes', columns: NOTE_COLUMNS, rows }, admitAgain);
+  });
+  api.serve(routes.exportMeetings, ({ caller, query, admitAgain }) => {
+    const rows = meetings.visibleTo(caller, query);
+    return open(caller, query, { name: 'meetings', columns: MEETING_COLUMNS, rows }, admitAgain);
+  });
+  api.serve(routes.exportAttendance, async ({ caller, params, query, admitAgain }) => {
+    const { entries: rows } = await attendance.visibleTo(caller, params.id, query);
+    return open(caller, query, { name: 'attendance', columns: ATTENDANCE_COLUMNS, rows }, admitAgain);
+  });
+  api.serve(routes.exportGuests, ({ caller, params, query, admitAgain }) => {
+    const rows = guests.visibleTo(caller, params.id, query);
+    return open(caller, query, { name: 'guests', columns: GUEST_COLUMNS, rows }, admitAgain);
   });
   api.serve(routes.exportMemberHistory, ({ caller, params, query, admitAgain }) => {
     const rows = history.wholeOfMember(params.id, query);

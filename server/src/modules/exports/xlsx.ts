@@ -47,8 +47,12 @@ function cell<Row>(at: string, column: Column<Row>, row: Row, times: Times): str
       return textCell(at, column.of(row), STYLE.text);
     case 'money':
       return numberCell(at, column.of(row), STYLE.money);
-    case 'instant':
-      return numberCell(at, times.serialOf(column.of(row)), STYLE.instant);
+    case 'instant': {
+      const instant = column.of(row);
+      return instant === null
+        ? textCell(at, '', STYLE.text)
+        : numberCell(at, times.serialOf(instant), STYLE.instant);
+    }
     case 'day': {
       const day = column.of(row);
       return day < FIRST_DAY

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
 import { anEmail, csv, HEADINGS, line, rowsOf, settled, start, upload } from '../../../test/files/imports.ts';
+import { longestTexts } from '../../../test/valid.ts';
 
 const world = await openTestApp();
 const { as, aChapter, aSuperAdmin } = world;
@@ -83,6 +84,67 @@ test('the file of rejected rows gives the reason for each; the whole file does n
   );
   expect(end).toBe('');
   for (const query of ['', '?kind=new']) expect(await file(query)).not.toContain('What is wrong');
+});
+
+test('a downloaded file reads as the one it came from, formulas and apostrophes included', async () => {
+  const texts = ['|', '＋Plus', "'Asha", "'|", '-', 'Ada'];
+  const rows = texts.map((text, at) =>
+    line({
+      name: `${text} ${at}`,
+      email: `guard.${at}@example.com`,
+      phone: '+91 98765 43210',
+      chapter,
+      region,
+    }),
+  );
+  const wrong = [
+    line({ name: '=1+1', email: '@wrong', phone: '-1', chapter, region }),
+    line({ name: "''=1", email: '+1', phone: '1', chapter, region }),
+  ];
+  // As a spreadsheet's user would write them: `'=1` is the text =1.
+  const found = await upload(world, admin, csv(...rows, ...wrong));
+  const contentsOf = async (one: { id: number }) =>
+    (await rowsOf(world, admin, one)).map(({ cells, kind }: { cells: string[]; kind: string }) => [
+      kind,
+      ...cells,
+    ]);
+  const before = await contentsOf(found);
+  expect(before.map(([kind, name]: string[]) => [kind, name])).toEqual([
+    ['new', '| 0'],
+    ['new', '＋Plus 1'],
+    ['new', "'Asha 2"],
+    ['new', '| 3'],
+    ['wrong', '- 4'],
+    ['new', 'Ada 5'],
+    ['wrong', '=1+1'],
+    ['wrong', "'=1"],
+  ]);
+  const { text } = await as(admin).get(`/imports/${found.id}/file`);
+  expect(text).toContain(`"'＋Plus 1","'+91 98765 43210"`);
+  expect(await contentsOf(await upload(world, admin, text))).toEqual(before);
+
+  const rejected = await as(admin).get(`/imports/${found.id}/file?kind=wrong`);
+  const again = await contentsOf(await upload(world, admin, rejected.text));
+  expect(again.map((cells: string[]) => cells.slice(0, 8))).toEqual(
+    before.filter(([kind]: string[]) => kind === 'wrong'),
+  );
+});
+
+test('imports members with the longest name, trade and e-mail, in letters of four bytes', async () => {
+  const { full_name: name, vertical, email } = longestTexts(7);
+  const found = await upload(
+    world,
+    admin,
+    csv(
+      line({ name, vertical, email, chapter, region }),
+      line({ name: `x${name.slice(2)}`, vertical, email: `\u{20000}${email}`, chapter, region }),
+    ),
+  );
+  expect(found.kinds).toMatchObject({ new: 1, wrong: 1 });
+  expect(await rowsOf(world, admin, found, '?kind=wrong')).toMatchObject([
+    { problems: [{ field: 'email', reason: 'is too long' }] },
+  ]);
+  expect(await start(world, admin, found)).toMatchObject({ state: 'done', result: { added: 1 } });
 });
 
 test('a second file does not discard the first, unless that is wanted', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DAY, openTestApp } from '../../../test/app.ts';
 import { aMailServer, type TakenMail } from '../../../test/mail-server.ts';
-import { referralForm, thankYouForm } from '../../../test/valid.ts';
+import { meetingForm, referralForm, thankYouForm } from '../../../test/valid.ts';
 import { createCalendar } from '../../calendar.ts';
 import { createComposer } from './letters/compose.ts';
 import { createSender } from './sending/sender.ts';
@@ -28,6 +28,7 @@ const sender = createSender({
     currency: 'INR',
     tokens: createUnsubscribeTokens(),
     calendar: createCalendar('UTC', clock.now),
+    timeZone: 'UTC',
   }),
   openLine: () => createLine(server.url),
   now: clock.now,
@@ -81,6 +82,47 @@ test('sends each kind of mail to the person it concerns', async () => {
   expect(await subjects()).toEqual([]);
   clock.advance(10 * 60_000);
   expect(await subjects()).toEqual(['bob@example.com: Your thank-you note to Ada was approved']);
+});
+
+test('announces, changes and cancels meetings to the chapter, once for a series', async () => {
+  const { body } = await as(admin).post(
+    '/meetings',
+    meetingForm({
+      chapter_id: chapter.id,
+      day: '2026-11-19',
+      until: '2026-12-03',
+      agenda: '<b>Bring cards</b>',
+    }),
+  );
+  expect(await subjects()).toEqual([]);
+  const path = `/meetings/${body.meeting.id}`;
+  await as(admin).post(`${path}/approve`, { scope: 'following' });
+  const [mail, ...others] = await arrived();
+  expect(others).toHaveLength(1);
+  expect(mail?.headers.subject).toBe('Meetings announced: from Thursday, 19 November 2026, 07:00');
+  const text = plain(mail);
+  expect(text).toContain(
+    `3 meetings of ${chapter.name}, from Thursday, 19 November 2026, 07:00, were announced.`,
+  );
+  expect(text).toContain('&lt;b&gt;Bring cards&lt;/b&gt;');
+  expect(text).toContain(`https://network.example${path}`);
+  expect(text).toContain('List-Unsubscribe:');
+  await as(admin).patch(path, { starts: '08:30' });
+  expect((await subjects()).sort()).toEqual([
+    'ada@example.com: Meeting changed: Thursday, 19 November 2026, 08:30',
+    'bob@example.com: Meeting changed: Thursday, 19 November 2026, 08:30',
+  ]);
+  // What is cancelled before its change is sent is only cancelled.
+  await as(admin).patch(path, { starts: '08:00' });
+  await as(admin).post(`${path}/cancel`, {});
+  expect((await subjects()).sort()).toEqual([
+    'ada@example.com: Meeting cancelled: Thursday, 19 November 2026, 08:00',
+    'bob@example.com: Meeting cancelled: Thursday, 19 November 2026, 08:00',
+  ]);
+  await as(admin).post(`/meetings/${body.meeting.id + 1}/cancel`, { scope: 'following' });
+  clock.advance(30 * DAY);
+  expect(await subjects()).toEqual([]);
+  clock.advance(-30 * DAY);
 });
 
 test('many approvals at once notify every sender', async () => {

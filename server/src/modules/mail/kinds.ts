@@ -10,7 +10,12 @@ export const TOPIC_OF = {
   nudge: 'reminder',
   reminder: 'reminder',
   digest: 'digest',
+  meeting_approved: 'meetings',
+  meeting_changed: 'meetings',
+  meeting_cancelled: 'meetings',
   invitation: null,
+  guest_invitation: null,
+  guest_cancellation: null,
   password: null,
 } as const satisfies Record<string, MailTopic | null>;
 export type MailKind = keyof typeof TOPIC_OF;

@@ -4,6 +4,7 @@ import type { Database, Executor } from '../../db/database.ts';
 import { Refusal } from '../../errors.ts';
 import type { PublishedEvent } from '../events/publish.ts';
 import type { MailKind } from './kinds.ts';
+import * as guests from './letters/guest-sql.ts';
 import * as sql from './sql.ts';
 import type { UnsubscribeTokens } from './unsubscribe.ts';
 
@@ -24,6 +25,13 @@ const MAIL_OF: Partial<Record<PublishedEvent['kind'], MailKind>> = {
   thankyou_received: 'thanked',
   thankyou_approved: 'note_approved',
   thankyou_returned: 'note_returned',
+};
+
+/** Which of them the whole chapter gets. */
+const MAIL_TO_CHAPTER: Partial<Record<PublishedEvent['kind'], MailKind>> = {
+  meeting_approved: 'meeting_approved',
+  meeting_changed: 'meeting_changed',
+  meeting_cancelled: 'meeting_cancelled',
 };
 
 type Choices = Record<MailTopic, 0 | 1>;
@@ -59,8 +67,8 @@ export function mailService({ db, on, tokens, now }: MailDeps) {
     on,
 
     /** Queues the mails that belong to events; people get none about what they did themselves. */
-    enqueue: (tx: Executor, events: readonly PublishedEvent[]): Promise<void> =>
-      write(
+    enqueue: async (tx: Executor, events: readonly PublishedEvent[]): Promise<void> => {
+      await write(
         tx,
         events.flatMap(({ kind, by, to, referral, note }) => {
           const mail = MAIL_OF[kind];
@@ -68,7 +76,19 @@ export function mailService({ db, on, tokens, now }: MailDeps) {
             ? [{ kind: mail, to, ...(note === undefined ? { referral } : { note }) }]
             : [];
         }),
-      ),
+      );
+      for (const { kind, by, chapter, meeting } of on ? events : []) {
+        const mail = MAIL_TO_CHAPTER[kind];
+        if (mail && chapter && meeting)
+          await sql.insertForChapter(tx, { kind: mail, chapter, meeting, by }, now());
+        if (kind === 'meeting_cancelled' && meeting) await guests.insertCancellations(tx, meeting, now());
+      }
+    },
+
+    /** The invitation of a guest who was approved. */
+    inviteGuest: async (tx: Executor, guestId: number): Promise<void> => {
+      if (on) await guests.insertInvitation(tx, guestId, now());
+    },
 
     /** Invites members by mail, one or thousands; the link of each is made when the mail is sent. */
     invite: (tx: Executor, madeBy: number | null, memberIds: readonly number[]): Promise<void> =>

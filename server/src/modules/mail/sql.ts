@@ -10,11 +10,14 @@ export interface MailRow {
   email: string | null;
   referral_id: number | null;
   note_id: number | null;
+  meeting_id: number | null;
+  guest_id: number | null;
   message_key: string;
   written_at: string;
   attempts: number;
 }
-const COLUMNS = 'id, kind, user_id, email, referral_id, note_id, message_key, written_at, attempts';
+const COLUMNS =
+  'id, kind, user_id, email, referral_id, note_id, meeting_id, guest_id, message_key, written_at, attempts';
 
 const TOPIC = `CASE kind ${Object.entries(TOPIC_OF)
   .map(([kind, topic]) => `WHEN '${kind}' THEN ${topic ? `'${topic}'` : 'NULL'}`)
@@ -50,6 +53,27 @@ export async function insert(tx: Executor, mails: readonly NewMail[], at: Date):
                            AND (w.referral_id, w.note_id, w.made_by) IS NOT DISTINCT FROM (m.referral, m.note, m.made_by))
       ORDER BY ordinality`,
     [JSON.stringify(mails), at],
+  );
+}
+
+/**
+ * To the members of a chapter who have not opted out, except the one who did it. One that is still unsent is
+ * enough: it is composed from what is true when it is sent.
+ */
+export async function insertForChapter(
+  tx: Executor,
+  { kind, chapter, meeting, by }: { kind: MailKind; chapter: number; meeting: number; by: number | null },
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO mails (kind, user_id, meeting_id, written_at, due_at)
+     SELECT $1, u.id, $3, $5, $5 FROM users u
+      WHERE u.chapter_id = $2 AND u.role = 'member' AND u.removed_at IS NULL AND u.id IS DISTINCT FROM $4
+        AND NOT EXISTS (SELECT FROM mail_refusals r WHERE r.user_id = u.id AND r.topic = '${TOPIC_OF.meeting_approved}')
+        AND NOT EXISTS (SELECT FROM mails w WHERE w.meeting_id = $3 AND w.user_id = u.id AND w.kind = $1
+                           AND w.attempts = 0 AND w.failed_at IS NULL)
+      ORDER BY u.id`,
+    [kind, chapter, meeting, by, at],
   );
 }
 
@@ -166,8 +190,8 @@ export const list = (db: Executor): Promise<ListedMail[]> =>
   db.query(
     `SELECT ${COLUMNS.split(', ')
       .map((column) => `m.${column}`)
-      .join(', ')}, m.due_at, m.failed_at, m.error, coalesce(u.email, m.email) AS to_email
-       FROM mails m LEFT JOIN users u ON u.id = m.user_id
+      .join(', ')}, m.due_at, m.failed_at, m.error, coalesce(u.email, m.email, g.email) AS to_email
+       FROM mails m LEFT JOIN users u ON u.id = m.user_id LEFT JOIN guests g ON g.id = m.guest_id
       ORDER BY m.failed_at IS NULL, m.id LIMIT 200`,
   );
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
-import { flags, memberForm } from '../../../test/valid.ts';
+import { flags, longestTexts, memberForm } from '../../../test/valid.ts';
 
 const { as, sql, aChapter, aMember, aSuperAdmin } = await openTestApp();
 const admin = await aSuperAdmin();
@@ -94,6 +94,43 @@ test('a phone has exactly 10 digits', async () => {
     const answer = await as(admin).post('/auth/register', memberForm({ chapter_id, phone }));
     expect([answer.status, answer.body.fields], phone).toEqual([400, { phone: 'must be exactly 10 digits' }]);
   }
+});
+
+test('a phone is read as the form and imports read it: a country code and punctuation are not stored', async () => {
+  const chapter_id = (await aChapter()).id;
+  for (const phone of ['+91 98123 45670', '0091-98123-45670', '(98123) 45670', ' 9812345670 ']) {
+    const { status, body } = await as(admin).post('/auth/register', memberForm({ chapter_id, phone }));
+    expect([status, body.phone], phone).toEqual([201, '9812345670']);
+  }
+  const member = await aMember();
+  const { body } = await as(admin).put(`/auth/${member.id}`, { phone: '+44 7911 123456' });
+  expect(body.phone).toBe('7911123456');
+});
+
+test('an e-mail has at most 254 octets, however few letters they are and however it is compared', async () => {
+  const chapter_id = (await aChapter()).id;
+  const register = (email: string) => as(admin).post('/auth/register', memberForm({ chapter_id, email }));
+  const domain = '@example.com';
+  const room = 254 - domain.length;
+  for (const local of ['x'.repeat(room), '\u{20000}'.repeat(60)])
+    expect((await register(local + domain)).status, local).toBe(201);
+  const longer = [
+    '\u{20000}'.repeat(61),
+    // Longer in small letters, and in the compatible form.
+    '\u023a'.repeat(121),
+    '\ufdfb'.repeat(40),
+  ];
+  for (const local of longer)
+    expect((await register(local + domain)).body.fields, local).toEqual({ email: 'is too long' });
+});
+
+test('stores the longest name, trade and e-mail, in letters of four bytes', async () => {
+  const chapter_id = (await aChapter()).id;
+  const form = memberForm({ chapter_id, ...longestTexts(1) });
+  const { status, body } = await as(admin).post('/auth/register', form);
+  expect([status, body.full_name, body.vertical]).toEqual([201, form.full_name, form.vertical]);
+  const member = await aMember();
+  expect((await as(admin).put(`/auth/${member.id}`, longestTexts(2))).status).toBe(200);
 });
 
 test('a password has 8 to 128 characters, and few other rules', async () => {

@@ -6,10 +6,10 @@ import {
   type ListQuery,
   type Member,
   type MemberFieldName,
-  memberField,
   memberFieldsShownTo,
   type Permissions,
   type Routes,
+  storedText,
 } from '@bn/contract';
 import { addDays, type Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
@@ -22,6 +22,7 @@ import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Publish } from '../events/publish.ts';
+import type { GuestService } from '../guests/service.ts';
 import * as sql from './sql.ts';
 
 interface MemberDeps {
@@ -30,9 +31,10 @@ interface MemberDeps {
   audit: Audit;
   publish: Publish;
   calendar: Calendar;
+  guests: Pick<GuestService, 'becomesMember'>;
 }
 
-export function memberService({ db, sessions, audit, publish, calendar }: MemberDeps) {
+export function memberService({ db, sessions, audit, publish, calendar, guests }: MemberDeps) {
   const { now } = calendar;
   /** The member as they are, and stay until the end of the transaction. */
   const held = async (tx: Executor, id: number): Promise<Member> => {
@@ -70,16 +72,17 @@ export function memberService({ db, sessions, audit, publish, calendar }: Member
     ): Promise<Member> => {
       const chapterId = caller.user.role === 'member' ? caller.user.chapter_id : body.chapter_id;
       if (chapterId === undefined || chapterId === null) throw invalid({ chapter_id: 'is required' });
-      const { password, ...fields } = body;
+      const { password, guest_id, ...fields } = body;
       refuseWeak(password, { name: fields.full_name, email: fields.email });
       const member = {
         ...BLANK_MEMBER_FIELDS,
-        ...trimmed(fields),
+        ...asStored(fields),
         chapter_id: chapterId,
         password_hash: await hashPassword(password),
       };
       return unit(async (tx) => {
         const id = await sql.insert(tx, member, now());
+        if (guest_id !== undefined) await guests.becomesMember(tx, caller, guest_id, { id, chapterId });
         const subject = { type: 'user', id } as const;
         await audit.record(tx, caller, { action: 'member.added', subject, chapterId });
         await publish(tx, { kind: 'member_joined', by: caller.user.id, chapter: chapterId, member: id });
@@ -96,7 +99,7 @@ export function memberService({ db, sessions, audit, publish, calendar }: Member
           await sql.update(
             tx,
             id,
-            { ...trimmed(fields), ...(passwordHash && { password_hash: passwordHash }) },
+            { ...asStored(fields), ...(passwordHash && { password_hash: passwordHash }) },
             now(),
           );
           if (passwordHash) await sessions.endAll(tx, id);
@@ -182,12 +185,11 @@ const asShown = (member: Member) => ({
 
 const ownChapter = (chapterId: number | null): number => chapterId ?? refuse(forbidden());
 
-/** Without the blanks around what the contract says is kept without them. */
-function trimmed<T extends Partial<Record<MemberFieldName, unknown>>>(fields: T): T {
-  const values = Object.entries(fields).map(([name, value]) => {
-    const trims = memberField(name as MemberFieldName).trimmed && typeof value === 'string';
-    return [name, trims ? value.trim() : value];
-  });
+function asStored<T extends Partial<Record<MemberFieldName, unknown>>>(fields: T): T {
+  const values = Object.entries(fields).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? storedText(name as MemberFieldName, value) : value,
+  ]);
   return Object.fromEntries(values) as T;
 }
 

@@ -2,7 +2,11 @@ import type { AnswerOf, Routes } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import type { AccountService } from '../account/service.ts';
+import type { AttendanceService } from '../attendance/service.ts';
 import type { Audit } from '../audit/service.ts';
+import type { CalendarFileService } from '../calendar-files/service.ts';
+import type { GuestService } from '../guests/service.ts';
+import type { MeetingService } from '../meetings/service.ts';
 import type { MembershipService } from '../memberships/service.ts';
 import type { ReferralService } from '../referrals/service.ts';
 import type { ThankYouService } from '../thankyous/service.ts';
@@ -13,6 +17,10 @@ interface PersonalDataDeps {
   memberships: Pick<MembershipService, 'whole'>;
   referrals: Pick<ReferralService, 'received' | 'sent'>;
   thankYous: Pick<ThankYouService, 'own'>;
+  calendarFiles: Pick<CalendarFileService, 'address'>;
+  guests: Pick<GuestService, 'invitedBy'>;
+  meetings: Pick<MeetingService, 'proposedBy'>;
+  attendance: Pick<AttendanceService, 'ofPerson'>;
   audit: Audit;
   now: () => Date;
 }
@@ -27,6 +35,10 @@ export function personalDataService({
   memberships,
   referrals,
   thankYous,
+  calendarFiles,
+  guests,
+  meetings,
+  attendance,
   audit,
   now,
 }: PersonalDataDeps) {
@@ -50,6 +62,10 @@ export function personalDataService({
       referrals_received: received,
       thanks_given: await thanks('given'),
       thanks_received: await thanks('received'),
+      calendar_address: (await calendarFiles.address(caller)).address,
+      guests_invited: await all(async (page) => (await guests.invitedBy(caller, page).page()).rows),
+      meetings_proposed: await meetings.proposedBy(caller),
+      attendance: await attendance.ofPerson(caller),
       history: await audit.ofPerson(db, id),
     };
     await audit.record(db, caller, { action: 'account.exported' });

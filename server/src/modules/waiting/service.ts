@@ -12,10 +12,15 @@ interface WaitingDeps {
 /** What must not be forgotten: by a person, and by those who look after chapters. */
 export function waitingService({ db, calendar }: WaitingDeps) {
   const needsOf = ({ user }: Caller, most: number): Promise<Need[]> => {
-    if (user.chapter_id === null) return sql.needsOfSuperAdmin(db, most);
-    return user.permissions.can_approve_thankyou === 1
-      ? sql.needsOfDecider(db, user.id, user.chapter_id, most)
-      : sql.needsOfMember(db, user.id, most);
+    const now = calendar.now();
+    if (user.chapter_id === null) return sql.needsOfSuperAdmin(db, now, most);
+    const { can_approve_thankyou, can_approve_meeting, can_approve_guest } = user.permissions;
+    const decides = {
+      notes: can_approve_thankyou === 1,
+      meetings: can_approve_meeting === 1,
+      guests: can_approve_guest === 1,
+    };
+    return sql.needsOfMember(db, { memberId: user.id, chapterId: user.chapter_id, decides }, now, most);
   };
 
   return {

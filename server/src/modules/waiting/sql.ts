@@ -13,44 +13,81 @@ import type { Executor } from '../../db/database.ts';
 const part = (columns: string, rows: string): string => `(SELECT ${columns} ${rows} LIMIT $1)`;
 
 const TO_ANSWER = part(
-  `'answer_referral', r.created_at, r.id, NULL::int, f.full_name, NULL, NULL::numeric, NULL`,
+  `'answer_referral', r.created_at, r.id, NULL::int, f.full_name, NULL, NULL::numeric, NULL, NULL::int, NULL::int, NULL::date`,
   `FROM (SELECT * FROM referrals WHERE to_member_id = $2 AND referral_status IN ('new', 'repeated')
             AND withdrawn_at IS NULL ORDER BY id LIMIT $1) r JOIN users f ON f.id = r.from_member_id ORDER BY r.id`,
 );
 const RETURNED = part(
   `'correct_note', coalesce((SELECT max(e.at) FROM referral_events e
      WHERE e.referral_id = n.referral_id AND e.note_id = n.id AND e.kind = 'note_returned'), n.created_at),
-   n.referral_id, n.id, t.full_name, NULL, n.amount, n.return_reason`,
+   n.referral_id, n.id, t.full_name, NULL, n.amount, n.return_reason, NULL, NULL, NULL`,
   `FROM thank_you_notes n JOIN users t ON t.id = n.to_member_id
     WHERE n.from_member_id = $2 AND n.status = 'returned' ORDER BY n.id`,
 );
 const toDecide = (where: string) =>
   part(
-    `'decide_note', n.created_at, n.referral_id, n.id, f.full_name, t.full_name, n.amount, NULL`,
+    `'decide_note', n.created_at, n.referral_id, n.id, f.full_name, t.full_name, n.amount, NULL::text, NULL::int, NULL::int, NULL::date`,
     `FROM (SELECT * FROM thank_you_notes WHERE status = 'pending' ${where} ORDER BY created_at, id LIMIT $1) n
      JOIN users f ON f.id = n.from_member_id JOIN users t ON t.id = n.to_member_id ORDER BY n.created_at, n.id`,
   );
-/** Returned notes first, then referrals to answer, then notes to decide; the oldest of each kind first. */
+/** Of a series, the next one that is not approved; what has begun can no longer be approved. */
+const toApprove = (now: string, where: string) =>
+  part(
+    `'approve_meeting', m.created_at, NULL::int, NULL::int, p.full_name, NULL, NULL::numeric, NULL, m.id, NULL::int, m.day`,
+    `FROM (SELECT * FROM meetings m WHERE m.status = 'proposed' AND m.starts_at > ${now} ${where}
+              AND NOT EXISTS (SELECT FROM meetings e WHERE e.series_id = m.series_id AND e.status = 'proposed'
+                                 AND e.starts_at > ${now} AND e.starts_at < m.starts_at)
+            ORDER BY m.starts_at, m.id LIMIT $1) m
+     JOIN users p ON p.id = m.proposed_by ORDER BY m.starts_at, m.id`,
+  );
+/** Guests whose meeting has not ended. */
+const guestsToApprove = (now: string, where: string) =>
+  part(
+    `'approve_guest', g.created_at, NULL::int, NULL::int, i.full_name, g.name, NULL::numeric, NULL, g.meeting_id, g.id, m.day`,
+    `FROM guests g JOIN meetings m ON m.id = g.meeting_id JOIN users i ON i.id = g.invited_by
+      WHERE g.status = 'invited' AND m.status = 'approved' AND m.ends_at > ${now} ${where} ORDER BY g.created_at, g.id`,
+  );
+
+/** Returned notes first, then referrals to answer, notes to decide, meetings and guests; the oldest of each kind first. */
 const inOrder = (...parts: string[]): string =>
-  `SELECT * FROM (${parts.join(' UNION ALL ')}) needs (kind, since, referral_id, note_id, name, other, amount, reason)
-    ORDER BY array_position(ARRAY['correct_note', 'answer_referral', 'decide_note'], kind), since, note_id, referral_id
+  `SELECT * FROM (${parts.join(' UNION ALL ')})
+            needs (kind, since, referral_id, note_id, name, other, amount, reason, meeting_id, guest_id, day)
+    ORDER BY array_position(ARRAY['correct_note', 'answer_referral', 'decide_note', 'approve_meeting', 'approve_guest'], kind),
+             since, note_id, referral_id, meeting_id, guest_id
     LIMIT $1`;
 
-const OF_A_MEMBER = inOrder(TO_ANSWER, RETURNED);
-const OF_A_DECIDER = inOrder(TO_ANSWER, RETURNED, toDecide('AND chapter_id = $3 AND from_member_id <> $2'));
-const OF_A_SUPER_ADMIN = inOrder(toDecide(''));
+/** What a member decides in their chapter, by their flags. */
+export interface Decides {
+  notes: boolean;
+  meetings: boolean;
+  guests: boolean;
+}
 
-export const needsOfMember = (db: Executor, memberId: number, most: number): Promise<Need[]> =>
-  db.query(OF_A_MEMBER, [most, memberId]);
-/** With the notes of the chapter that they did not send. */
-export const needsOfDecider = (
+const OF_A_SUPER_ADMIN = inOrder(toDecide(''), toApprove('$2', ''), guestsToApprove('$2', ''));
+
+/** With what the chapter's members wait for: notes that they did not send, meetings and guests to approve. */
+export const needsOfMember = (
   db: Executor,
-  memberId: number,
-  chapterId: number,
+  { memberId, chapterId, decides }: { memberId: number; chapterId: number; decides: Decides },
+  now: Date,
   most: number,
-): Promise<Need[]> => db.query(OF_A_DECIDER, [most, memberId, chapterId]);
-export const needsOfSuperAdmin = (db: Executor, most: number): Promise<Need[]> =>
-  db.query(OF_A_SUPER_ADMIN, [most]);
+): Promise<Need[]> => {
+  const chapter = (column: string) => `AND ${column} = $3`;
+  const parts = [
+    TO_ANSWER,
+    RETURNED,
+    ...(decides.notes ? [toDecide(`${chapter('chapter_id')} AND from_member_id <> $2`)] : []),
+    ...(decides.meetings ? [toApprove('$4', chapter('m.chapter_id'))] : []),
+    ...(decides.guests ? [guestsToApprove('$4', chapter('g.chapter_id'))] : []),
+  ];
+  const values =
+    decides.meetings || decides.guests
+      ? [most, memberId, chapterId, now]
+      : [most, memberId, ...(decides.notes ? [chapterId] : [])];
+  return db.query(inOrder(...parts), values);
+};
+export const needsOfSuperAdmin = (db: Executor, now: Date, most: number): Promise<Need[]> =>
+  db.query(OF_A_SUPER_ADMIN, [most, now]);
 
 /** Since when each reason lasts, and before when it is past its limit; each has an index of its own. */
 const REASONS = [

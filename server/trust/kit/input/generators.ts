@@ -55,6 +55,8 @@ function good(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.type === 'integer')
     return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? VICTIMS, VICTIMS) });
   if (schema.type === 'number') return fc.integer({ min: 1, max: 99_999_999 }).map((cents) => cents / 100);
+  if (schema.format === 'date-time')
+    return fc.integer({ min: 0, max: 4_000_000_000 }).map((second) => new Date(second * 1_000).toISOString());
   if (schema.format === 'date')
     return fc
       .integer({ min: 0, max: 40_000 })

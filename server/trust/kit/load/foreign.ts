@@ -1,5 +1,5 @@
 import type { Chapter, Person } from '../../../test/network.ts';
-import { flags, memberForm, referralForm, thankYouForm } from '../../../test/valid.ts';
+import { flags, meetingForm, memberForm, referralForm, thankYouForm } from '../../../test/valid.ts';
 import type { Prepared } from './world.ts';
 
 interface Replay {
@@ -22,11 +22,16 @@ export async function foreignRequests(prepared: Prepared, chapter: Chapter, rece
   );
   const referrals: number[] = [];
   const notes: number[] = [];
+  const meetings: number[] = [];
   for (const [index, from] of people.entries()) {
     const to = people[(index + 1) % people.length] ?? from;
     referrals.push((await prepared.aReferral({ from, to, notes: `${mark} referral` })).id);
     notes.push((await prepared.aNote({ from, to, description: `${mark} note` })).id);
+    const status = index % 2 === 0 ? 'approved' : 'proposed';
+    meetings.push((await prepared.aMeeting({ by: from, status })).id);
   }
+  const [host] = people;
+  if (host) meetings.push((await prepared.aMeeting({ by: host, today: true })).id);
   const pick = (values: readonly number[], index: number) => values[index % values.length] ?? 0;
   const ids = people.map(({ id }) => id);
 
@@ -50,6 +55,24 @@ export async function foreignRequests(prepared: Prepared, chapter: Chapter, rece
     (i) => ({ method: 'POST', path: `/referrals/${pick(referrals, i)}/withdraw` }),
     (i) => ({ method: 'POST', path: '/thankyou', body: thankYouForm({ id: pick(referrals, i) }) }),
     (i) => ({ method: 'POST', path: '/referrals', body: referralForm({ id: pick(ids, i) }) }),
+    (i) => ({ method: 'GET', path: `/meetings/${pick(meetings, i)}` }),
+    (i) => ({ method: 'PATCH', path: `/meetings/${pick(meetings, i)}`, body: { place: 'Taken over' } }),
+    (i) => ({ method: 'POST', path: `/meetings/${pick(meetings, i)}/cancel`, body: { scope: 'following' } }),
+    (i) => ({ method: 'POST', path: `/meetings/${pick(meetings, i)}/approve`, body: {} }),
+    () => ({
+      method: 'POST',
+      path: '/meetings',
+      body: meetingForm({ day: prepared.aFreeDay(), chapter_id: chapter.id }),
+    }),
+    () => ({ method: 'GET', path: `/meetings?chapter_id=${chapter.id}` }),
+    () => ({ method: 'GET', path: '/meetings?period=upcoming' }),
+    (i) => ({ method: 'GET', path: `/meetings/${pick(meetings, i)}/attendance` }),
+    (i) => ({ method: 'GET', path: `/meetings/${pick(meetings, i)}/attendance/export` }),
+    (i) => ({
+      method: 'PUT',
+      path: `/meetings/${pick(meetings, i)}/attendance/${pick(ids, i)}`,
+      body: { state: 'absent' },
+    }),
     (i) => ({ method: 'GET', path: `/permissions/${pick(ids, i)}` }),
     (i) => ({ method: 'POST', path: `/permissions/${pick(ids, i)}`, body: flags({ can_add_member: 1 }) }),
     (i) => ({ method: 'PUT', path: `/auth/${pick(ids, i)}`, body: { vertical: 'Taken over' } }),
@@ -81,6 +104,9 @@ export async function foreignRequests(prepared: Prepared, chapter: Chapter, rece
         `SELECT (SELECT md5(string_agg(u::text, '|' ORDER BY id)) FROM users u WHERE chapter_id = $1) AS people,
                 (SELECT md5(string_agg(r::text, '|' ORDER BY id)) FROM referrals r WHERE chapter_id = $1) AS referrals,
                 (SELECT md5(string_agg(n::text, '|' ORDER BY id)) FROM thank_you_notes n WHERE chapter_id = $1) AS notes,
+                (SELECT md5(string_agg(m::text, '|' ORDER BY id)) FROM meetings m WHERE chapter_id = $1) AS meetings,
+                (SELECT md5(string_agg(a::text, '|' ORDER BY a::text)) FROM attendance a JOIN meetings m ON m.id = a.meeting_id
+                  WHERE m.chapter_id = $1) AS attendance,
                 (SELECT f::text FROM chapter_figures f WHERE chapter_id = $1) AS figures`,
         [chapter.id],
       ),

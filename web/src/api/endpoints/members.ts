@@ -5,7 +5,7 @@ export const membersApi = api.injectEndpoints({
     listMembers: list(build, 'listMembers', ['Members']),
     listChapterMembers: list(build, 'listChapterMembers', ['Members']),
     chapterMemberPages: pages(build, 'listChapterMembers', ['Members']),
-    registerMember: send(build, 'registerMember', ['Members', 'Dashboard', 'Activity']),
+    registerMember: send(build, 'registerMember', ['Members', 'Guests', 'Dashboard', 'Activity']),
     updateMember: send(build, 'updateMember', ['Members', 'Dashboard']),
     getPermissions: read(build, 'getPermissions', ['Permissions']),
     getMember: read(build, 'getMember', ['Members']),

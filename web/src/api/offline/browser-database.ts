@@ -27,6 +27,14 @@ const open = () =>
     },
   });
 
+// The back/forward cache may refuse a page with an open connection. The next read or write opens it again.
+globalThis.addEventListener?.('pagehide', () => {
+  const opened = opening;
+  opening = undefined;
+  // One that cannot be closed any more is gone.
+  opened?.then((db) => db?.close()).catch(() => undefined);
+});
+
 /**
  * The browser's offline store: cached responses and the outbox. Undefined where a browser stores
  * nothing (disabled, private, full): then the app works online only, and reports failures while offline.

@@ -153,3 +153,23 @@ test('resends an entry that a form was sending when the page was closed', async 
   expect(await deliver(delivery)).toBe(true);
   expect(await kept()).toEqual([]);
 });
+
+test('delivers states without a word, in order, and keeps a rejected one', async () => {
+  const tap = (key: string, memberId: number, at: number) =>
+    entry(key, {
+      at,
+      name: 'recordAttendance',
+      args: { params: { id: 5, memberId }, body: { state: 'present' } },
+    });
+  await outbox.put(tap('second', 3, NOW - 1));
+  await outbox.put(tap('first', 2, NOW - 2));
+  serve({
+    ...ME,
+    '/meetings/5/attendance/2': { status: 200 },
+    '/meetings/5/attendance/3': { status: 403, body: { message: 'You are not allowed to do this' } },
+  });
+  expect(await deliver(delivery)).toBe(true);
+  expect(left.map(({ key }) => key)).toEqual([null, 'first', 'second']);
+  expect(await kept()).toEqual([['second', 'refused', 403]]);
+  expect(reports).toEqual([]);
+});

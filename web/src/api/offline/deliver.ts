@@ -3,7 +3,7 @@ import { endpoints } from '@bn/contract/endpoints';
 import { type Answer, type Failure, isObject, messageOf, request } from '../client.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { outbox } from './outbox.ts';
-import { WAITING_CALLS } from './queued-calls.ts';
+import { isPassing, WAITING_CALLS } from './queued-calls.ts';
 import type { Waiting } from './records.ts';
 
 export interface Delivery {
@@ -22,10 +22,6 @@ const TOO_OLD: Failure = {
   status: 'timeout',
   message: 'This has been waiting for weeks. Check whether it arrived before you send it again.',
 };
-
-/** The failure is not about the entry itself, but about the connection, the server or its rate limits: retry later. */
-const isPassing = ({ status }: Failure): boolean =>
-  typeof status !== 'number' || status >= 500 || status === 429 || status === 408;
 
 /**
  * Sends the queued entries one at a time, in order, unless another tab is doing so. True if the server
@@ -59,13 +55,14 @@ const settle = async (key: string, delivery: Delivery): Promise<boolean> => {
 
 const sendOne = async (entry: Waiting, delivery: Delivery): Promise<boolean> => {
   const { key, name, args } = entry;
+  const { sent, failed, setsState } = WAITING_CALLS[name];
   const { error }: Answer =
     Date.now() - entry.at > SENT_BY_ITSELF_MS
       ? { error: TOO_OLD }
       : await request({ endpoint: endpoints[name], ...args, key }, delivery.token);
   if (!error) {
     await outbox.remove(key);
-    delivery.onSent(WAITING_CALLS[name].sent);
+    if (sent) delivery.onSent(sent);
     return true;
   }
   if (error.status === 401) {
@@ -77,6 +74,6 @@ const sendOne = async (entry: Waiting, delivery: Delivery): Promise<boolean> => 
     return false;
   }
   await outbox.change(key, { state: 'refused', refusal: error });
-  delivery.onRefused(messageOf(error, WAITING_CALLS[name].failed));
+  if (!setsState) delivery.onRefused(messageOf(error, failed));
   return true;
 };

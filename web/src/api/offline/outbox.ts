@@ -1,3 +1,4 @@
+import { whileShown } from '../while-shown.ts';
 import { browserDatabase, type Store } from './browser-database.ts';
 import type { Waiting } from './records.ts';
 
@@ -19,14 +20,19 @@ class Outbox {
   /** Follows this user's entries until the returned function is called. */
   open = (userId: number): (() => void) => {
     this.userId = userId;
-    if (typeof BroadcastChannel !== 'undefined') {
-      this.channel = new BroadcastChannel('business-network/outbox');
-      this.channel.onmessage = () => void this.read();
-    }
-    void this.read();
+    const leave = whileShown(() => {
+      if (typeof BroadcastChannel !== 'undefined') {
+        this.channel = new BroadcastChannel('business-network/outbox');
+        this.channel.onmessage = () => void this.read();
+      }
+      void this.read();
+      return () => {
+        this.channel?.close();
+        this.channel = undefined;
+      };
+    });
     return () => {
-      this.channel?.close();
-      this.channel = undefined;
+      leave();
       this.userId = undefined;
       this.show([]);
     };

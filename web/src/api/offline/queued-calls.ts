@@ -1,9 +1,21 @@
-import { isObject } from '../client.ts';
+import { type Failure, isObject } from '../client.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Tag } from '../tags.ts';
 
-/** The calls that can be queued offline: what they invalidate, and how their result is reported. */
-export const WAITING_CALLS = {
+/** A call that can be queued offline: what it invalidates, and how its result is reported. */
+interface QueuedCall {
+  changes: readonly Tag[];
+  /** The toast; without one, its place on the screen shows it. */
+  sent?: string;
+  failed: string;
+  /**
+   * It sets a state, and no form waits for the result: it stays queued until the server accepts or rejects it, and the next one
+   * for the same record replaces it.
+   */
+  setsState?: true;
+}
+
+const CALLS = {
   giveReferral: {
     changes: ['Referrals', 'Dashboard', 'Activity'],
     sent: MESSAGES.referralSent,
@@ -19,9 +31,19 @@ export const WAITING_CALLS = {
     sent: MESSAGES.thankYouSent,
     failed: MESSAGES.sendFailed,
   },
-} as const satisfies Record<string, { changes: readonly Tag[]; sent: string; failed: string }>;
+  recordAttendance: {
+    changes: ['Attendance'],
+    failed: MESSAGES.attendanceNotSaved,
+    setsState: true,
+  },
+} as const satisfies Record<string, QueuedCall>;
 
-export type WaitingCall = keyof typeof WAITING_CALLS;
+export type WaitingCall = keyof typeof CALLS;
+export const WAITING_CALLS: Record<WaitingCall, QueuedCall> = CALLS;
+
+/** The failure is not about the entry itself, but about the connection, the server or its rate limits: retry later. */
+export const isPassing = ({ status }: Failure): boolean =>
+  typeof status !== 'number' || status >= 500 || status === 429 || status === 408;
 
 /** The result of a call that could not reach the server and is now queued. */
 export const WAITING = { waiting: true } as const;

@@ -17,7 +17,7 @@ export interface Waiting {
   /** Its owner; it is never sent as another user. */
   userId: number;
   name: WaitingCall;
-  args: { params?: { id: number }; body: Record<string, unknown> };
+  args: { params?: Record<string, number>; body: Record<string, unknown> };
   /** What the user typed, to show it and to reopen its form. */
   values: unknown;
   /** When it was first sent. */

@@ -67,3 +67,42 @@ test('lists show queued entries, but not one that a form is still sending', asyn
   close();
   expect(outbox.get()).toEqual([]);
 });
+
+const tap = (key: string, memberId: number, at: number): Omit<Waiting, 'state'> => ({
+  key,
+  userId: 7,
+  name: 'recordAttendance',
+  args: { params: { id: 5, memberId }, body: { state: 'present' } },
+  values: {},
+  at,
+});
+const unreachable = async (): Promise<Answer> => ({ error: { status: 'network' } });
+const keys = async () => (await outbox.allOf(7)).map(({ key }) => key);
+
+test.each(['network', 'timeout', 408, 429, 500, 503] as const)(
+  'a state stays queued after %s: no form waits for the result',
+  async (status) => {
+    const answer = await sendOrKeep(tap('tap', 2, 1), async () => ({ error: { status } }));
+    expect([isWaiting(answer.data), await states()]).toEqual([true, ['waiting']]);
+  },
+);
+
+test('a state stays queued when the session ends, and the session still ends', async () => {
+  const answer = await sendOrKeep(tap('tap', 2, 1), async () => ({ error: { status: 401 } }));
+  expect([answer.error?.status, await states()]).toEqual([401, ['waiting']]);
+});
+
+test.each([400, 403, 404, 409] as const)('a state that is answered %s is not queued', async (status) => {
+  const answer = await sendOrKeep(tap('tap', 2, 1), async () => ({ error: { status } }));
+  expect([answer.error?.status, await states()]).toEqual([status, []]);
+});
+
+test('a state replaces the unsent one of the same record, and no other', async () => {
+  await sendOrKeep(tap('first', 2, 1), unreachable);
+  await sendOrKeep(tap('other', 3, 2), unreachable);
+  await sendOrKeep(tap('second', 2, 3), unreachable);
+  expect(await keys()).toEqual(['other', 'second']);
+  await sendOrKeep({ ...entry, args: { body: {} }, at: 4 }, unreachable);
+  await sendOrKeep({ ...entry, key: 'again', args: { body: {} }, at: 5 }, unreachable);
+  expect(await keys()).toEqual(['other', 'second', 'key', 'again']);
+});

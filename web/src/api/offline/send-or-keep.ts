@@ -1,8 +1,22 @@
-import type { Answer } from '../client.ts';
+import type { Answer, Failure } from '../client.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { outbox } from './outbox.ts';
-import { WAITING } from './queued-calls.ts';
+import { isPassing, WAITING, WAITING_CALLS } from './queued-calls.ts';
 import type { Waiting } from './records.ts';
+
+/** The session may have ended while a state was set: it is sent once its author has signed in again. */
+const staysQueued = ({ name }: Pick<Waiting, 'name'>, error: Failure): boolean =>
+  error.status === 'network' ||
+  (WAITING_CALLS[name].setsState === true && (isPassing(error) || error.status === 401));
+
+const recordOf = ({ name, args }: Pick<Waiting, 'name' | 'args'>) => JSON.stringify([name, args.params]);
+
+/** Entries that are not being sent, and set what this one sets anew. */
+const replacedBy = async (entry: Omit<Waiting, 'state'>): Promise<string[]> =>
+  (await outbox.allOf(entry.userId))
+    .filter(({ key, state }) => key !== entry.key && state !== 'sending')
+    .filter((other) => recordOf(other) === recordOf(entry))
+    .map(({ key }) => key);
 
 /**
  * Sends a call that can be queued. It is stored before it is sent, so that a reload or crash loses nothing, and stays queued only
@@ -13,11 +27,13 @@ export const sendOrKeep = async (
   send: () => Promise<Answer>,
 ): Promise<Answer> => {
   if (!(await outbox.put({ ...entry, state: 'sending' }))) return send();
+  if (WAITING_CALLS[entry.name].setsState) await outbox.remove(...(await replacedBy(entry)));
   let answer: Answer = { error: { status: 'network' } };
   await oneAtATime(entry.key, async () => {
     answer = await send();
-    if (answer.error?.status !== 'network') return outbox.remove(entry.key);
-    if (await outbox.change(entry.key, { state: 'waiting' })) answer = { data: WAITING };
+    if (!answer.error || !staysQueued(entry, answer.error)) return outbox.remove(entry.key);
+    const kept = await outbox.change(entry.key, { state: 'waiting' });
+    if (kept && answer.error.status !== 401) answer = { data: WAITING };
   });
   return answer;
 };

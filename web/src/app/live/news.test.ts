@@ -2,7 +2,7 @@ import type { LiveEvent } from '@bn/contract';
 import { EVENT_KINDS, NO_PERMISSIONS } from '@bn/contract/domain';
 import { expect, it } from 'vitest';
 import { toSessionUser } from '../../store/session-storage.ts';
-import { changesRights, isNewsFor, newsLink, newsText, staleAfter } from './news.ts';
+import { changesRights, isNewsFor, isOnSheet, newsLink, newsText, staleAfter, toastsFor } from './news.ts';
 
 const event = (traits: Partial<LiveEvent>): LiveEvent => ({
   kind: 'referral_received',
@@ -12,6 +12,8 @@ const event = (traits: Partial<LiveEvent>): LiveEvent => ({
   referral_id: null,
   note_id: null,
   member_id: null,
+  meeting_id: null,
+  guest_id: null,
   name: null,
   ...traits,
 });
@@ -21,7 +23,16 @@ const reader = (role: string) =>
   >;
 
 it('every kind of event invalidates something', () => {
-  for (const kind of EVENT_KINDS) expect(staleAfter(event({ kind })), kind).toContain('Dashboard');
+  for (const kind of EVENT_KINDS) expect(staleAfter(event({ kind })).length, kind).toBeGreaterThan(0);
+  expect(staleAfter(event({ kind: 'member_joined' }))).toContain('Dashboard');
+  expect(staleAfter(event({ kind: 'meeting_changed' }))).toEqual(['Meetings', 'Activity']);
+});
+
+it('a tap on a sheet reloads attendance and nothing else, at once where that sheet is open', () => {
+  const tapped = event({ kind: 'attendance_recorded', meeting_id: 4 });
+  expect(staleAfter(tapped)).toEqual(['Attendance']);
+  expect([isOnSheet(tapped, '/meetings/4'), isOnSheet(tapped, '/meetings/41')]).toEqual([true, false]);
+  expect(isOnSheet(event({ kind: 'meeting_changed', meeting_id: 4 }), '/meetings/4')).toBe(false);
 });
 
 it("other people's referrals change only the figures, the user's own the lists and the bell as well", () => {
@@ -64,4 +75,31 @@ it('toasts name the person and link to the item', () => {
 it('marks the bell for nudges and returned notes', () => {
   for (const kind of ['referral_nudged', 'thankyou_returned'] as const)
     expect(isNewsFor(event({ kind, to_me: 1 }), reader('member')), kind).toBe(true);
+});
+
+it("a meeting of the user's chapter is news to its members, but not to the person who planned it, nor to super admins", () => {
+  const [member, admin] = [reader('member'), reader('super_admin')];
+  for (const kind of ['meeting_approved', 'meeting_changed', 'meeting_cancelled'] as const) {
+    expect([toastsFor(event({ kind }), member), isNewsFor(event({ kind }), member)], kind).toEqual([
+      true,
+      true,
+    ]);
+    expect(toastsFor(event({ kind, own: 1 }), member), kind).toBe(false);
+    expect([toastsFor(event({ kind }), admin), isNewsFor(event({ kind }), admin)], kind).toEqual([
+      false,
+      true,
+    ]);
+  }
+  expect(toastsFor(event({ kind: 'attendance_recorded' }), member)).toBe(false);
+  expect(toastsFor(event({ kind: 'meeting_proposed' }), member)).toBe(false);
+  expect(toastsFor(event({ kind: 'meeting_proposed', to_me: 1 }), admin)).toBe(true);
+  expect(toastsFor(event({ to_me: 1 }), member)).toBe(true);
+  expect(toastsFor(event({}), member)).toBe(false);
+});
+
+it('a toast about a meeting or a guest links to the meeting', () => {
+  const proposed = event({ kind: 'meeting_proposed', to_me: 1, meeting_id: 4, name: 'Asha' });
+  expect([newsText(proposed), newsLink(proposed)]).toEqual(['Asha proposed a meeting', '/meetings/4']);
+  const guest = event({ kind: 'guest_decided', to_me: 1, meeting_id: 4, guest_id: 2, name: 'Ravi' });
+  expect([newsText(guest), newsLink(guest)]).toEqual(['Ravi decided about your guest', '/meetings/4']);
 });

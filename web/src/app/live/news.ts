@@ -17,29 +17,60 @@ const TEXTS: Partial<Record<EventKind, (name: string) => string>> = {
   thankyou_returned: (name) => `${name} returned your thank-you note`,
   thankyou_withdrawn: (name) => `${name} withdrew a thank-you note to you`,
   permissions_changed: (name) => `${name} changed your permissions`,
+  meeting_proposed: (name) => `${name} proposed a meeting`,
+  meeting_approved: (name) => `${name} announced a meeting`,
+  meeting_changed: (name) => `${name} changed a meeting`,
+  meeting_cancelled: (name) => `${name} cancelled a meeting`,
+  guest_invited: (name) => `${name} invited a guest`,
+  guest_decided: (name) => `${name} decided about your guest`,
+  guest_recorded: (name) => `${name} recorded the visit of your guest`,
 };
 export const newsText = ({ kind, name }: LiveEvent): string | undefined => TEXTS[kind]?.(name ?? 'Someone');
 
-/** The item: the referral with its notes, or the user's own permissions. */
-export const newsLink = ({ referral_id }: LiveEvent): string =>
-  referral_id === null ? '/account' : `/referrals/${referral_id}`;
+/** The item: the meeting, the referral with its notes, or the user's own permissions. */
+export const newsLink = ({ referral_id, meeting_id }: LiveEvent): string => {
+  if (meeting_id !== null) return `/meetings/${meeting_id}`;
+  return referral_id === null ? '/account' : `/referrals/${referral_id}`;
+};
+
+/** What a whole chapter is notified of. */
+const TO_CHAPTER: readonly EventKind[] = [
+  'member_joined',
+  'meeting_approved',
+  'meeting_changed',
+  'meeting_cancelled',
+];
+const isOfChapter = ({ kind }: LiveEvent, { role }: SessionUser): boolean =>
+  role === 'member' && TO_CHAPTER.includes(kind);
+
+/** Does it call for a toast? Of other chapters, a super admin would get too many. */
+export const toastsFor = (event: LiveEvent, user: SessionUser): boolean =>
+  newsText(event) !== undefined && (event.to_me === 1 || (event.own === 0 && isOfChapter(event, user)));
 
 const inBell = ({ kind }: LiveEvent): boolean => (ACTIVITY_KINDS as readonly string[]).includes(kind);
 
 /** Does the bell have something new for this user? Their own actions do not count. */
-export const isNewsFor = (event: LiveEvent, { role }: SessionUser): boolean =>
+export const isNewsFor = (event: LiveEvent, user: SessionUser): boolean =>
   event.own === 0 &&
   inBell(event) &&
-  (event.to_me === 1 || role === 'super_admin' || event.kind === 'member_joined');
+  (event.to_me === 1 || user.role === 'super_admin' || isOfChapter(event, user));
 
 /** The cache tags that an event invalidates. An event without ids is about other people in the chapter. */
 export const staleAfter = ({ kind, referral_id }: LiveEvent): readonly Tag[] => {
   if (kind.startsWith('chapter_')) return ['Chapters', 'Members', 'Dashboard', 'Activity'];
   if (kind.startsWith('member') || kind === 'permissions_changed')
     return ['Members', 'Permissions', 'Chapters', 'Dashboard', 'Activity'];
+  // A whole chapter gets one for each tap.
+  if (kind === 'attendance_recorded') return ['Attendance'];
+  if (kind.startsWith('guest_')) return ['Guests', 'Meetings', 'Activity'];
+  if (kind.startsWith('meeting_')) return ['Meetings', 'Activity'];
   const lists: readonly Tag[] = kind.startsWith('thankyou_') ? ['ThankYous', 'Dashboard'] : ['Dashboard'];
   return referral_id === null ? lists : [...lists, 'Referrals', 'Activity'];
 };
+
+/** Several people record attendance together: each sees the taps of the others at once. */
+export const isOnSheet = ({ kind, meeting_id }: LiveEvent, path: string): boolean =>
+  kind === 'attendance_recorded' && path === `/meetings/${meeting_id}`;
 
 /** These events change what the user may see or do. */
 const OF_RIGHTS: readonly EventKind[] = ['permissions_changed', 'member_changed', 'membership_resumed'];

@@ -10,7 +10,7 @@ import { refreshUser } from '../../store/session.ts';
 import type { AppDispatch } from '../../store/store.ts';
 import { type Connection, follow } from './connection.ts';
 import { eventsOf, type Message } from './messages.ts';
-import { changesRights, isNewsFor, newsLink, newsText, staleAfter } from './news.ts';
+import { changesRights, isNewsFor, isOnSheet, newsLink, newsText, staleAfter, toastsFor } from './news.ts';
 import { markNews } from './news-mark.ts';
 import { createRefresh } from './refresh.ts';
 import { shareTabs } from './tabs.ts';
@@ -42,8 +42,11 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
     const { data } = await asking;
     asking.unsubscribe();
     const known = data?.activities.find(
-      ({ kind, referral_id, note_id }) =>
-        kind === event.kind && referral_id === event.referral_id && note_id === event.note_id,
+      ({ kind, referral_id, note_id, meeting }) =>
+        kind === event.kind &&
+        referral_id === event.referral_id &&
+        note_id === event.note_id &&
+        (meeting?.id ?? null) === event.meeting_id,
     );
     const text = known ? activityText(known, user) : newsText(event);
     if (text) say(text, newsLink(event));
@@ -51,13 +54,14 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
 
   const take = (events: readonly LiveEvent[], news: boolean) => {
     for (const event of events) {
-      // The mutation that made a change in this tab has already refetched it.
-      if (event.own === 1 && wroteRecently()) continue;
-      refresh.add(staleAfter(event), event.to_me === 1);
+      const onSheet = isOnSheet(event, location.pathname);
+      // The mutation that made a change in this tab has already refetched it. A sheet may be open on two devices of one person.
+      if (event.own === 1 && wroteRecently() && !onSheet) continue;
+      refresh.add(staleAfter(event), event.to_me === 1 || onSheet);
       if (changesRights(event)) void dispatch(refreshUser());
       if (news && isNewsFor(event, user)) markNews();
     }
-    const latest = news && events.findLast((event) => event.to_me === 1 && newsText(event));
+    const latest = news && events.findLast((event) => toastsFor(event, user));
     if (latest && document.visibilityState === 'visible') void announce(latest);
   };
   const receive = (data: Record<string, unknown>, news: boolean) => {

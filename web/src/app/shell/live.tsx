@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { whileShown } from '../../api/while-shown.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 
@@ -16,8 +17,7 @@ export const Live = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: restart for another user only, not for changed permissions
   useEffect(() => {
     if (!token || !user) return;
-    let end: () => void = () => undefined;
-    const begin = () => {
+    return whileShown(() => {
       let stop: (() => void) | undefined;
       let ended = false;
       const timer = setTimeout(async () => {
@@ -26,23 +26,12 @@ export const Live = () => {
         if (!ended)
           stop = live?.startLive({ token, user, dispatch, say: (text, to) => toast('info', text, { to }) });
       }, WHEN_SETTLED);
-      end = () => {
+      return () => {
         ended = true;
         clearTimeout(timer);
         stop?.();
       };
-    };
-    // The back/forward cache keeps no page with an open stream or lock, so both end here. A restored page starts again.
-    const hidden = () => end();
-    const shown = ({ persisted }: PageTransitionEvent) => persisted && begin();
-    begin();
-    addEventListener('pagehide', hidden);
-    addEventListener('pageshow', shown);
-    return () => {
-      removeEventListener('pagehide', hidden);
-      removeEventListener('pageshow', shown);
-      end();
-    };
+    });
   }, [token, id, dispatch, toast]);
   return null;
 };

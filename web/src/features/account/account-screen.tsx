@@ -1,6 +1,7 @@
 import { useUser } from '../../store/hooks.ts';
 import { PageHeader } from '../../ui/surface/page-header.tsx';
 import css from './account-screen.module.css';
+import { Calendar } from './calendar.tsx';
 import { MailChoices } from './mail-choices.tsx';
 import { OwnData } from './own-data.tsx';
 import { Password } from './password.tsx';
@@ -8,8 +9,8 @@ import { OwnPermissions } from './permissions.tsx';
 import { Sessions } from './sessions.tsx';
 
 /**
- * The signed-in user's own settings: password, sessions, permissions, e-mail topics, and
- * their data.
+ * The signed-in user's own settings: password, sessions, permissions, e-mail topics, calendar,
+ * and their data.
  */
 export default function AccountScreen() {
   const { role } = useUser();
@@ -21,6 +22,7 @@ export default function AccountScreen() {
         <Sessions />
         <OwnPermissions />
         {role === 'member' && <MailChoices />}
+        {role === 'member' && <Calendar />}
         <OwnData />
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { Activity } from '@bn/contract';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { toSessionUser } from '../../store/session-storage.ts';
 import { renderFor } from '../../testing/render.tsx';
@@ -18,6 +18,8 @@ const activity = (id: string, traits: Partial<Activity>): Activity => ({
   referral_id: 4,
   note_id: null,
   member_id: null,
+  meeting: null,
+  guest_status: null,
   ...traits,
 });
 
@@ -96,5 +98,31 @@ it('a super admin sees both names', async () => {
   expect(lines().map(([, text]) => text)).toEqual([
     'Asha Rao asked Ravi about a referral that is waiting for an answer',
     "Asha Rao returned Ravi's thank-you note of 10.00",
+  ]);
+});
+
+it('names the meeting, or how many of a series, and links to it', async () => {
+  const meeting = { id: 6, day: '2026-11-19', starts: '07:30', meetings: 1 };
+  const about = { referral_id: null, other: null, meeting };
+  const activities = [
+    activity('a', { ...about, kind: 'meeting_approved', meeting: { ...meeting, meetings: 12 } }),
+    activity('b', { ...about, kind: 'meeting_changed' }),
+    activity('c', { ...about, kind: 'meeting_cancelled' }),
+    activity('d', { ...about, kind: 'guest_decided', other: 'Vera Stone', guest_status: 'approved' }),
+    activity('e', { ...about, kind: 'guest_decided', other: 'Vera Stone', guest_status: 'declined' }),
+  ];
+  await open([{ body: { activities, page_size: 50, next: null } }]);
+  expect(lines()).toEqual([
+    ['/meetings/6', 'Asha Rao announced 12 meetings from 19/11/2026, 07:30'],
+    ['/meetings/6', 'Asha Rao changed the meeting on 19/11/2026, 07:30'],
+    ['/meetings/6', 'Asha Rao cancelled the meeting on 19/11/2026, 07:30'],
+    ['/meetings/6', 'Asha Rao approved your guest Vera Stone'],
+    ['/meetings/6', 'Asha Rao declined your guest Vera Stone'],
+  ]);
+  cleanup();
+  await open([{ body: { activities: activities.slice(0, 2), next: null } }], 'super_admin');
+  expect(lines().map(([, text]) => text)).toEqual([
+    'Asha Rao announced 12 meetings of Harbour from 19/11/2026, 07:30',
+    'Asha Rao changed the meeting of Harbour on 19/11/2026, 07:30',
   ]);
 });

@@ -1,13 +1,24 @@
 import type { Activity, SessionUser } from '@bn/contract';
 import { REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
-import { formatAmount } from '../../ui/text/format.ts';
+import { shownDay } from '../../ui/input/day-text.ts';
+import { formatAmount, formatCount } from '../../ui/text/format.ts';
+
+/** 'the meeting on 19/11/2026, 07:30', '6 meetings from 19/11/2026, 07:30': the network's wall clock, for a super admin with the chapter. */
+const meetingText = ({ meeting, chapter }: Activity, member: boolean): string => {
+  const whose = member ? '' : ` of ${chapter}`;
+  if (!meeting) return `a meeting${whose}`;
+  const when = `${shownDay(meeting.day)}, ${meeting.starts}`;
+  return meeting.meetings > 1
+    ? `${formatCount(meeting.meetings)} meetings${whose} from ${when}`
+    : `the meeting${whose} on ${when}`;
+};
 
 /**
  * One sentence per event. A super admin sees both names; a member is one of the two, and only for an approved
  * note could be either: it concerns both its sender and its receiver.
  */
 export const activityText = (event: Activity, reader: SessionUser): string => {
-  const { kind, name, other, chapter, referral_status, amount, own } = event;
+  const { kind, name, other, chapter, referral_status, amount, own, guest_status } = event;
   const member = reader.role === 'member';
   const whom = member ? 'you' : other;
   const sum = amount === null ? '' : ` of ${formatAmount(amount)}`;
@@ -32,11 +43,20 @@ export const activityText = (event: Activity, reader: SessionUser): string => {
       return `${name} asked ${whom} about a referral that is waiting for an answer`;
     case 'thankyou_returned':
       return `${name} returned ${member ? 'your' : `${other}'s`} thank-you note${sum}`;
+    case 'meeting_approved':
+      return `${name} announced ${meetingText(event, member)}`;
+    case 'meeting_changed':
+      return `${name} changed ${meetingText(event, member)}`;
+    case 'meeting_cancelled':
+      return `${name} cancelled ${meetingText(event, member)}`;
+    case 'guest_decided':
+      return `${name} ${guest_status === 'declined' ? 'declined' : 'approved'} ${member ? 'your' : 'the'} guest ${other}`;
   }
 };
 
-/** The item: the referral with its notes, or the new member. */
-export const activityLink = ({ member_id, referral_id }: Activity): string => {
+/** The item: the meeting, the referral with its notes, or the new member. */
+export const activityLink = ({ meeting, member_id, referral_id }: Activity): string => {
+  if (meeting) return `/meetings/${meeting.id}`;
   if (member_id !== null) return `/members/${member_id}`;
   return referral_id === null ? '/dashboard' : `/referrals/${referral_id}`;
 };

@@ -1,6 +1,7 @@
 import type { ThankYouNote } from '@bn/contract';
 import { LARGE_EXPORT, LIMITS, NOTE_STATUSES, type NoteStatus } from '@bn/contract/domain';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
+import { readFilter } from '../../api/endpoints/chapter-label.ts';
 import { useExport } from '../../api/endpoints/exports.ts';
 import { usePendingThankYousInfiniteQuery } from '../../api/endpoints/thankyous.ts';
 import { MESSAGES } from '../../api/messages.ts';
@@ -32,21 +33,19 @@ import { ReturnForm } from './return-form.tsx';
 import { useApproveMany } from './use-approve-many.ts';
 import { useUndo } from './use-undo.ts';
 
-/** A chapter in the address, `7 Harbour - North`, in the same format as the member list. */
-const readChapter = (text: string): { id: number; label: string } | undefined => {
-  const [, digits, label] = /^(\d{1,10})(?: (.*))?$/s.exec(text) ?? [];
-  const id = Number(digits);
-  return id >= 1 && id <= LIMITS.idMax ? { id, label: label || `Chapter ${id}` } : undefined;
-};
-
 const statusOf = (text: string): NoteStatus | undefined => NOTE_STATUSES.find((status) => status === text);
+
+const APPROVABLE = {
+  able: (note: ThankYouNote) => note.can_approve === 1,
+  most: LIMITS.approvalsAtOnce,
+};
 
 export default function ApprovalScreen() {
   const user = useUser();
   const { text, setText, search, param, setParam } = useListState();
   // The status filter has no control by specification; it can be set in the address.
   const status = statusOf(param('status'));
-  const chapter = user.role === 'super_admin' ? readChapter(param('chapter')) : undefined;
+  const chapter = user.role === 'super_admin' ? readFilter(param('chapter')) : null;
   const wanted = { search, ...(status && { status }), ...(chapter && { chapter_id: chapter.id }) };
   const { rows, total, loading, failed, retry, more } = usePages(usePendingThankYousInfiniteQuery(wanted));
   const onExport = useExport('exportPendingThankYous', wanted);
@@ -71,10 +70,7 @@ export default function ApprovalScreen() {
     [offerUndo],
   );
 
-  const selection = useSelection(rows, {
-    able: (note) => note.can_approve === 1,
-    most: LIMITS.approvalsAtOnce,
-  });
+  const selection = useSelection(rows, APPROVABLE);
   const many = useApproveMany(selection, offerUndo);
   const approveMany = async () => {
     await many.approve();
@@ -87,13 +83,6 @@ export default function ApprovalScreen() {
     () => columnsFor({ user, mayApprove, selection, onApproved, onReturn }),
     [user, mayApprove, selection, onApproved, onReturn],
   );
-  const returned = useRef(false);
-  const { open: returning } = returnModal.frame;
-  useEffect(() => {
-    // The button that opened the modal disappears with its row.
-    if (!returning && returned.current) heading.current?.focus({ preventScroll: true });
-    returned.current = false;
-  }, [returning]);
 
   return (
     <>
@@ -165,15 +154,7 @@ export default function ApprovalScreen() {
         )}
       </Card>
       <Modal {...returnModal.frame} title="Return Thank You Note" width="400px">
-        {returnModal.about && (
-          <ReturnForm
-            note={returnModal.about}
-            onReturned={() => {
-              returned.current = true;
-            }}
-            onClose={returnModal.close}
-          />
-        )}
+        {returnModal.about && <ReturnForm note={returnModal.about} onClose={returnModal.close} />}
       </Modal>
     </>
   );

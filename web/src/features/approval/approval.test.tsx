@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderFor } from '../../testing/render.tsx';
 import { ToastProvider } from '../../ui/feedback/toast.tsx';
+import { rowsRenderedBy, typeIntoSearch } from '../../ui/table/testing.ts';
 import ApprovalScreen from './approval-screen.tsx';
 
 const NOTE: ThankYouNote = {
@@ -78,6 +79,8 @@ it.each([
   await open(APPROVER);
   expect(button().disabled).toBe(true);
   expect(document.getElementById(button().getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason);
+  // Also as text, because neither phones nor all screen readers show a tooltip.
+  expect(screen.getByText(reason).hidden).toBe(false);
 });
 
 it('only logs a failed approval, and reloads the list', async () => {
@@ -195,6 +198,16 @@ it('selects only notes that may be decided, without a new column, and shows the 
   expect(screen.getByText(/^1 selected · /)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
+});
+
+it('renders no row again while the user types in the search, and every row when selecting starts', async () => {
+  pending({ ...NOTE, can_approve: 1 }, { ...NOTE, id: 10 });
+  await open(APPROVER);
+  stopTime();
+  for (const text of ['r', 'ra', 'rav'])
+    expect(await rowsRenderedBy(() => typeIntoSearch('Search thank-you notes', text))).toBe(0);
+  const select = screen.getByRole('button', { name: 'Select several' });
+  expect(await rowsRenderedBy(() => fireEvent.click(select))).toBe(2);
 });
 
 it("shows only one chapter's notes, from the address, until the filter is removed", async () => {

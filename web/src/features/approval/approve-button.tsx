@@ -1,7 +1,8 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useId, useState } from 'react';
 import { useApproveThankYouMutation } from '../../api/endpoints/thankyous.ts';
 import { Tooltip } from '../../ui/overlay/tooltip.tsx';
 import { AppButton } from '../../ui/surface/app-button.tsx';
+import css from './approve-button.module.css';
 
 /** The buttons of the rows after this one, then of those before it, nearest first: this row is about to disappear. */
 const neighboursOf = (button: HTMLElement): HTMLButtonElement[] => {
@@ -23,6 +24,7 @@ interface Props {
 export const ApproveButton = ({ id, reasonAgainst, onApproved }: Props) => {
   const [approve, { isLoading, isSuccess }] = useApproveThankYouMutation();
   const [takenBack, setTakenBack] = useState(false);
+  const reasonId = useId();
   const send = async ({ currentTarget: button }: MouseEvent<HTMLElement>) => {
     const neighbours = neighboursOf(button);
     setTakenBack(false);
@@ -41,11 +43,17 @@ export const ApproveButton = ({ id, reasonAgainst, onApproved }: Props) => {
   };
   if (reasonAgainst) {
     return (
-      <Tooltip text={reasonAgainst}>
-        <AppButton variant="secondary" small disabled>
-          Approved
-        </AppButton>
-      </Tooltip>
+      <div className={css.blocked}>
+        <Tooltip text={reasonAgainst} describedBy={reasonId}>
+          <AppButton variant="secondary" small disabled>
+            Approved
+          </AppButton>
+        </Tooltip>
+        {/* A phone has no tooltips, and a screen reader may pass over the description of a disabled button. */}
+        <p id={reasonId} className={css.reason}>
+          {reasonAgainst}
+        </p>
+      </div>
     );
   }
   return (

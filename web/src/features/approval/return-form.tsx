@@ -11,21 +11,18 @@ import { Quiet } from '../../ui/text/quiet.ts';
 
 interface Props {
   note: ThankYouNote;
-  onReturned: () => void;
   onClose: () => void;
 }
 
 /** The content of the 'Return Thank You Note' modal. */
-export const ReturnForm = ({ note, onReturned, onClose }: Props) => {
+export const ReturnForm = ({ note, onClose }: Props) => {
   const [decide] = useApproveThankYouMutation();
   const { field, ...form } = useForm({
     draft: `return/${note.id}`,
     start: { reason: '' },
     read: ({ reason }) => (reason.trim() ? { body: reason.trim() } : { errors: { reason: 'Required' } }),
-    send: async (reason: string) => {
-      await decide({ params: { id: note.id }, body: { status: 'returned', reason } }).unwrap();
-      onReturned();
-    },
+    send: (reason: string) =>
+      decide({ params: { id: note.id }, body: { status: 'returned', reason } }).unwrap(),
     sent: { text: MESSAGES.noteReturned, ms: 1200 },
     failed: MESSAGES.noteNotReturned,
     reasonsOf,

@@ -1,5 +1,6 @@
 import type { ChapterPage } from '@bn/contract';
 import { type LookAfterReason, lookAfterReasons } from '@bn/contract/domain';
+import { chapterChoice, filterText } from '../../api/endpoints/chapter-label.ts';
 import { useChaptersToLookAfterInfiniteQuery } from '../../api/endpoints/dashboards.ts';
 import { usePages } from '../../api/pages.ts';
 import { Link } from '../../ui/router/link.tsx';
@@ -11,11 +12,11 @@ import { Quiet } from '../../ui/text/quiet.ts';
 import css from './chapter-reasons.module.css';
 
 /** The list that a reason is about. */
-const listOf = ({ id, name, region }: ChapterPage, reason: LookAfterReason): string => {
-  const chapter = `${id} ${name} - ${region}`;
+const listOf = (about: ChapterPage, reason: LookAfterReason): string => {
+  const chapter = filterText(chapterChoice(about));
   switch (reason) {
     case 'quiet':
-      return `/chapters/${id}/report`;
+      return `/chapters/${about.id}/report`;
     case 'notes':
       return `/admin/approval?${new URLSearchParams({ chapter })}`;
     case 'ending':

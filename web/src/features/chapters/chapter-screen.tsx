@@ -2,6 +2,7 @@ import type { ChapterPage } from '@bn/contract';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { ReactNode } from 'react';
 import { isObject } from '../../api/client.ts';
+import { chapterChoice, filterText } from '../../api/endpoints/chapter-label.ts';
 import { useGetChapterQuery } from '../../api/endpoints/chapters.ts';
 import { MESSAGES } from '../../api/messages.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -19,6 +20,7 @@ import { formatDateTime } from '../../ui/text/format.ts';
 import { routeId } from '../../ui/text/route-id.ts';
 import { useInPlace } from '../../ui/theme/use-in-place.ts';
 import { ChapterFigures } from './chapter-figures.tsx';
+import { ChapterMeetings } from './chapter-meetings.tsx';
 import { ChapterReasons } from './chapter-reasons.tsx';
 import css from './chapter-screen.module.css';
 import { EditChapterForm } from './edit-chapter-form.tsx';
@@ -49,9 +51,9 @@ const AboutChapter = ({ chapter }: { chapter: ChapterPage }) => {
   );
 };
 
-/** The member list filtered by this chapter; see `filterText` there. */
-const membersOf = ({ id, name, region }: ChapterPage) =>
-  `/members?${new URLSearchParams({ chapter: `${id} ${name} - ${region}` })}`;
+/** The member list filtered by this chapter. */
+const membersOf = (chapter: ChapterPage) =>
+  `/members?${new URLSearchParams({ chapter: filterText(chapterChoice(chapter)) })}`;
 
 export default function ChapterScreen({ below }: { below?: ReactNode }) {
   const id = routeId(useParams().id);
@@ -88,6 +90,7 @@ export default function ChapterScreen({ below }: { below?: ReactNode }) {
           <ChapterReasons chapter={chapter} />
           <AboutChapter key={chapter.id} chapter={chapter} />
           <ChapterFigures chapter={chapter} />
+          <ChapterMeetings chapter={chapter} />
           {below}
         </div>
       )}

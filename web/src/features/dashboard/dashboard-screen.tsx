@@ -14,6 +14,7 @@ import css from './dashboard-screen.module.css';
 import { LookAfter } from './look-after.tsx';
 import { NeedsChip } from './needs-chip.tsx';
 import { NeedsYou } from './needs-you.tsx';
+import { NextMeeting } from './next-meeting.tsx';
 import { StatCards, StatCardsLoading } from './stat-cards.tsx';
 import { TrendCard } from './trend-card.tsx';
 import { useDashboard } from './use-dashboard.ts';
@@ -48,6 +49,7 @@ export default function DashboardScreen() {
           {figures ? <StatCards stats={figures.stats} /> : <StatCardsLoading />}
           <TrendCard bars={figures?.bars} loading={loading} />
           <NeedsYou />
+          {role === 'member' && <NextMeeting />}
           {role === 'super_admin' && !figures?.empty && <LookAfter />}
           {role === 'member' && isElevated(permissions) && chapter_id !== null && (
             <div className={css.below}>

@@ -7,7 +7,16 @@ import { LookAfter, reasonsOf } from './look-after.tsx';
 import { NeedsChip } from './needs-chip.tsx';
 import { NeedsYou } from './needs-you.tsx';
 
-const nothing = { note_id: null, other: null, amount: null, reason: null };
+const nothing = {
+  referral_id: null,
+  note_id: null,
+  meeting_id: null,
+  guest_id: null,
+  day: null,
+  other: null,
+  amount: null,
+  reason: null,
+};
 const since = new Date(Date.now() - 9.5 * 86_400_000).toISOString();
 const ANSWER: Need = { ...nothing, kind: 'answer_referral', since, referral_id: 4, name: 'Asha Rao' };
 const CORRECT: Need = {
@@ -30,6 +39,15 @@ const DECIDE: Need = {
   other: 'Ravi',
   amount: 10,
 };
+const MEETING: Need = {
+  ...nothing,
+  kind: 'approve_meeting',
+  since,
+  meeting_id: 3,
+  day: '2026-11-19',
+  name: 'Asha Rao',
+};
+const GUEST: Need = { ...MEETING, kind: 'approve_guest', guest_id: 2, other: 'Vera Stone' };
 const fetchMock = vi.fn<typeof fetch>();
 
 const open = async (
@@ -57,7 +75,7 @@ beforeEach(() => {
 });
 
 it('lists what needs attention, each line with a link to handle it', async () => {
-  await open(<NeedsYou />, { needs: [ANSWER, CORRECT, DECIDE], more: 0 });
+  await open(<NeedsYou />, { needs: [ANSWER, CORRECT, DECIDE, MEETING, GUEST], more: 0 });
   expect(fetchMock.mock.calls.map(([url]) => url)).toEqual(['/api/needs']);
   const lines = screen.getAllByRole('link').map((line) => [line.getAttribute('href'), line.textContent]);
   expect(lines).toEqual([
@@ -66,6 +84,11 @@ it('lists what needs attention, each line with a link to handle it', async () =>
     [
       '/admin/approval?search=Asha%20%26%20Co',
       'A thank-you note of 10.00 from Asha & Co to Ravi is waiting for approvalSent 9 days ago',
+    ],
+    ['/meetings/3', 'The meeting on 19/11/2026 is waiting for approvalProposed by Asha Rao 9 days ago'],
+    [
+      '/meetings/3',
+      'Vera Stone, a guest for the meeting on 19/11/2026, is waiting for approvalInvited by Asha Rao 9 days ago',
     ],
   ]);
 });

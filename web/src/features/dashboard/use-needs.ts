@@ -11,7 +11,7 @@ import type { LineProps } from './lines.tsx';
 
 /** Where to handle it, and what it is about. */
 const lineOf = (need: Need): LineProps => {
-  const { kind, referral_id, note_id, name, other, amount, since, reason } = need;
+  const { kind, referral_id, note_id, meeting_id, guest_id, name, other, day, amount, since, reason } = need;
   switch (kind) {
     case 'answer_referral':
       return {
@@ -33,6 +33,20 @@ const lineOf = (need: Need): LineProps => {
         to: `/admin/approval?search=${encodeURIComponent(name)}`,
         title: `A thank-you note of ${formatAmount(amount)} from ${name} to ${other} is waiting for approval`,
         detail: `Sent ${formatAgo(since)}`,
+      };
+    case 'approve_meeting':
+      return {
+        key: `meeting/${meeting_id}`,
+        to: `/meetings/${meeting_id}`,
+        title: `The meeting on ${shownDay(day ?? '')} is waiting for approval`,
+        detail: `Proposed by ${name} ${formatAgo(since)}`,
+      };
+    case 'approve_guest':
+      return {
+        key: `guest/${guest_id}`,
+        to: `/meetings/${meeting_id}`,
+        title: `${other}, a guest for the meeting on ${shownDay(day ?? '')}, is waiting for approval`,
+        detail: `Invited by ${name} ${formatAgo(since)}`,
       };
   }
 };

@@ -60,3 +60,16 @@ it.each([
 ])('%o reads %s', (change, text) => {
   expect(changeText(change)).toBe(text);
 });
+
+it('a meeting is named by its day and linked, a guest by their name while it is kept', () => {
+  const nothing = { referral_id: null, note: null };
+  const meeting = { ...nothing, type: 'meeting' as const, id: 6, name: '2026-11-19' };
+  expect(said({ action: 'meeting.cancelled', about: meeting })).toBe(
+    'Sunita cancelled [the meeting on 19/11/2026](/meetings/6)',
+  );
+  const guest = { ...nothing, type: 'guest' as const, id: 8 };
+  expect(said({ action: 'guest.approved', about: { ...guest, name: 'Vera Stone' } })).toBe(
+    'Sunita approved the guest Vera Stone',
+  );
+  expect(said({ action: 'guest.approved', about: { ...guest, name: null } })).toBe('Sunita approved a guest');
+});

@@ -1,5 +1,12 @@
 import type { HistoryEntry } from '@bn/contract';
-import { HISTORY_SENTENCES, HISTORY_THINGS, type HistoryFilter, noteWords } from '@bn/contract/domain';
+import {
+  guestWords,
+  HISTORY_SENTENCES,
+  HISTORY_THINGS,
+  type HistoryFilter,
+  meetingWords,
+  noteWords,
+} from '@bn/contract/domain';
 import { formatAmount } from '../../ui/text/format.ts';
 
 export const FILTER_LABELS: Record<HistoryFilter, string> = {
@@ -34,6 +41,8 @@ const aboutOf = ({ about, action }: HistoryEntry): Named => {
   if (about.type === 'user')
     return action === 'super_admin.created' ? { text: name } : { text: name, to: `/members/${about.id}` };
   if (about.type === 'import') return { text: HISTORY_THINGS.import };
+  if (about.type === 'meeting') return { text: meetingWords(about.name), to: `/meetings/${about.id}` };
+  if (about.type === 'guest') return { text: guestWords(about.name) };
   const text = about.note ? noteWords(about.note, formatAmount) : HISTORY_THINGS[about.type];
   return about.referral_id === null ? { text } : { text, to: `/referrals/${about.referral_id}` };
 };

@@ -30,7 +30,7 @@ it('matches unrecognised columns by hand, keeps them through a reload, and sends
   const page = await open('/members/import/5');
   expect(screen.getByLabelText('Vertical').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('Not used: Trade.')).toBeTruthy();
-  expect(screen.getByText('“Phone of the first”')).toBeTruthy();
+  expect(screen.getByText('"Phone of the first"')).toBeTruthy();
   await pick('Vertical', '6');
   expect(screen.queryByText(/Not used/)).toBeNull();
   page.unmount();

@@ -1,6 +1,7 @@
 import { SelectInput } from '../../ui/input/select-input.tsx';
+import { MONTHS } from '../../ui/text/day-words.ts';
 import { today } from '../../ui/text/format.ts';
-import { MONTHS, monthOf, yearOf, yearsUpTo } from './period.ts';
+import { monthOf, yearOf, yearsUpTo } from './period.ts';
 import css from './period-choice.module.css';
 
 const MONTH_OPTIONS = MONTHS.map((label, index) => ({ value: String(index + 1).padStart(2, '0'), label }));

@@ -1,19 +1,6 @@
-/** A report's period as the address and the server spell it: '2026-11' is a month, '2026' a year. */
-export const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
+import { MONTHS } from '../../ui/text/day-words.ts';
 
+/** A report's period as the address and the server spell it: '2026-11' is a month, '2026' a year. */
 const PERIOD = /^(?:19|20|21)\d{2}(?:-(?:0[1-9]|1[0-2]))?$/;
 
 /** The period in the address, or the month of the given day. */

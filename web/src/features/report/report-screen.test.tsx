@@ -19,17 +19,30 @@ const open = async (status: number) => {
   });
 };
 
+/** What chooses a period or prints. */
+const controls = () => [
+  ...screen.queryAllByRole('button', { name: /Print/ }),
+  ...screen.queryAllByRole('combobox'),
+];
+
 it('shows a user without permission who may open the report', async () => {
   await open(403);
   expect(
     screen.getByText(/is for super admins, and for members of the chapter who hold a permission/),
   ).toBeTruthy();
   expect(screen.queryByText('No Data')).toBeNull();
+  expect(controls()).toEqual([]);
 });
 
 it('a chapter that does not exist has no data', async () => {
   await open(404);
   expect(screen.getByText('No Data')).toBeTruthy();
+  expect(controls()).toEqual([]);
+});
+
+it('a report that could not be loaded keeps its period and can be tried again', async () => {
+  await open(500);
+  expect(controls()).not.toEqual([]);
 });
 
 it('a bar has the colour of its chip', () => {

@@ -35,6 +35,8 @@ export default function ReportScreen() {
   const status = isObject(error) ? error.status : undefined;
   const forbidden = status === 403;
   const missing = id === undefined || status === 404;
+  /** In no period is there anything to show or to print. */
+  const withheld = forbidden || missing;
   const title = report && !error ? `${report.chapter.name}, ${periodText(period)}` : 'Chapter report';
   return (
     <div className={css.sheet}>
@@ -46,14 +48,18 @@ export default function ReportScreen() {
         )}
       </div>
       <PageHeader title={title}>
-        <AppButton data-screen-only variant="outline" disabled={!report} onClick={() => window.print()}>
-          <Icon path={printIcon} />
-          Print or save as PDF
-        </AppButton>
+        {!withheld && (
+          <AppButton data-screen-only variant="outline" disabled={!report} onClick={() => window.print()}>
+            <Icon path={printIcon} />
+            Print or save as PDF
+          </AppButton>
+        )}
       </PageHeader>
-      <div data-screen-only>
-        <PeriodChoice period={period} onPeriod={(next) => setParam('period', next)} />
-      </div>
+      {!withheld && (
+        <div data-screen-only>
+          <PeriodChoice period={period} onPeriod={(next) => setParam('period', next)} />
+        </div>
+      )}
       <Card className={css.paper}>
         {forbidden ? (
           <EmptyState text={FORBIDDEN} />

@@ -9,6 +9,8 @@ interface Props {
   form: FormState;
   /** The submit button's label. */
   action: string;
+  /** The label of the button that closes the form without sending it. */
+  dismiss?: string;
   /** There is nothing to send yet. */
   disabled?: boolean;
   /** Destructive: hard to undo. */
@@ -19,34 +21,45 @@ interface Props {
 }
 
 /** The frame of every form: its fields, the result of sending, and the two buttons, always visible. */
-export const Form = ({ form, action, disabled = false, danger = false, inPage = false, children }: Props) => (
-  // The browser's own messages would replace the specified ones.
-  <form ref={form.ref} onSubmit={form.submit} noValidate>
-    {form.restored && (
-      <p className={css.draftNotice}>
-        We kept what you typed before.
-        <AppButton variant="secondary" small disabled={form.busy} onClick={form.reset}>
-          Start over
-        </AppButton>
-      </p>
-    )}
-    <div className={css.fields}>{children}</div>
-    <div className={css.footer} data-in-page={inPage}>
-      <TimedAlert message={form.message} />
-      {form.reason && <p className={css.reason}>{form.reason}</p>}
-      <ModalActions>
-        <AppButton variant="outline" onClick={form.cancel}>
-          Cancel
-        </AppButton>
-        <AppButton
-          type="submit"
-          variant={danger ? 'danger' : 'primary'}
-          busy={form.busy}
-          disabled={form.locked || disabled}
-        >
-          {action}
-        </AppButton>
-      </ModalActions>
-    </div>
-  </form>
-);
+export const Form = (props: Props) => {
+  const {
+    form,
+    action,
+    dismiss = 'Cancel',
+    disabled = false,
+    danger = false,
+    inPage = false,
+    children,
+  } = props;
+  return (
+    // The browser's own messages would replace the specified ones.
+    <form ref={form.ref} onSubmit={form.submit} noValidate>
+      {form.restored && (
+        <p className={css.draftNotice}>
+          We kept what you typed before.
+          <AppButton variant="secondary" small disabled={form.busy} onClick={form.reset}>
+            Start over
+          </AppButton>
+        </p>
+      )}
+      <div className={css.fields}>{children}</div>
+      <div className={css.footer} data-in-page={inPage}>
+        <TimedAlert message={form.message} />
+        {form.reason && <p className={css.reason}>{form.reason}</p>}
+        <ModalActions>
+          <AppButton variant="outline" onClick={form.cancel}>
+            {dismiss}
+          </AppButton>
+          <AppButton
+            type="submit"
+            variant={danger ? 'danger' : 'primary'}
+            busy={form.busy}
+            disabled={form.locked || disabled}
+          >
+            {action}
+          </AppButton>
+        </ModalActions>
+      </div>
+    </form>
+  );
+};

@@ -97,6 +97,19 @@ describe('a draft', () => {
     expect(input('Last').value).toBe('');
   });
 
+  it('keeps the focus in the modal while it is sent and while the message shows, although its button is disabled', async () => {
+    page();
+    await press('Open');
+    type('Last', 'Lovelace');
+    const save = screen.getByRole('button', { name: 'Save' });
+    save.focus();
+    await press('Save');
+    const modal = screen.getByRole('dialog').parentElement;
+    expect(document.activeElement).toBe(modal);
+    await settle(sends[0]?.succeed);
+    expect(document.activeElement).toBe(modal);
+  });
+
   it('is gone when the user reverts the input', async () => {
     page();
     await press('Open');

@@ -4,6 +4,7 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -95,6 +96,12 @@ export const useForm = <Values extends object, Body>(options: Options<Values, Bo
     focused.current = true;
     focusFirst(FIELD);
   });
+  // The button that sends it is disabled meanwhile and afterwards: the focus waits on the modal instead of leaving it.
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (locked && activeElement?.matches(':disabled') && ref.current?.contains(activeElement))
+      ref.current.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+  }, [locked]);
   useEffect(() => {
     if (refusals > 0) focusFirst('[aria-invalid="true"]');
   }, [refusals, focusFirst]);

@@ -1,43 +1,31 @@
 import { useState } from 'react';
+import { decimalProblem, readDecimal } from './decimal-text.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
-/** By thousands or, as in India, by lakhs and crores: '1,234,567.50', '12,34,567.50'. */
-const COMMA_GROUPED = /^\s*\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?\s*$/;
-const DOT_GROUPED = /^\s*\d{1,3}(\.\d{3})+,\d*\s*$/;
-const ungrouped = (value: string): string => {
-  if (COMMA_GROUPED.test(value)) return value.replaceAll(',', '');
-  return DOT_GROUPED.test(value) ? value.replaceAll('.', '') : value;
-};
-
 /**
- * A comma or a dot starts the decimals, whichever the keyboard has. An amount has two of them at most, so three digits
- * after a comma are a group: '12,50' is 12.50, '12,500' is 12500.
+ * A decimal with at most two places, as the text that was typed: what a comma or a dot means shows only in what follows.
+ * When the field is left, it shows the number it read, or why it could not read one.
  */
-export const asDecimal = (value: string): string => {
-  const [whole = '', ...fraction] = ungrouped(value)
-    .replaceAll(',', '.')
-    .replace(/[^\d.]/g, '')
-    .split('.');
-  return fraction.length === 0 ? whole : `${whole}.${fraction.join('').slice(0, 2)}`;
-};
-
-/**
- * A decimal with at most two places, as text: an amount is never a float while it is being typed. Whether a comma groups
- * or begins the decimals shows only in what follows, so a text with a comma stays as it is until the field is left.
- */
-export const DecimalInput = ({ value, onValue, ...rest }: TextInputProps) => {
-  const [typed, setTyped] = useState('');
+export const DecimalInput = ({ value, onValue, error, helperText, ...rest }: TextInputProps) => {
+  const [left, setLeft] = useState(false);
+  const problem = left && value.trim() !== '' ? decimalProblem(value) : undefined;
   return (
     <TextInput
       inputMode="decimal"
       autoComplete="off"
       {...rest}
-      value={typed.includes(',') && asDecimal(typed) === value ? typed : value}
+      value={value}
+      error={error || problem !== undefined}
+      helperText={helperText ?? problem}
       onValue={(text) => {
-        setTyped(text.replace(/[^\d.,]/g, ''));
-        onValue(asDecimal(text));
+        setLeft(false);
+        onValue(text);
       }}
-      onBlur={() => setTyped('')}
+      onBlur={() => {
+        setLeft(true);
+        const read = readDecimal(value);
+        if (read !== undefined && read !== value) onValue(read);
+      }}
     />
   );
 };

@@ -106,6 +106,73 @@ describe('a modal', () => {
     expect(document.activeElement).toBe(button('Open'));
   });
 
+  const List = ({ filtered }: { filtered: boolean }) => {
+    const edit = useModal();
+    return (
+      <main>
+        <h1>Referrals</h1>
+        <section>
+          <h2>Received</h2>
+          <ul>
+            <li>
+              <h3>Another card</h3>
+            </li>
+            {!filtered && (
+              <li>
+                <button type="button" onClick={() => edit.show(undefined)}>
+                  Edit
+                </button>
+              </li>
+            )}
+          </ul>
+        </section>
+        <Modal {...edit.frame} title="Update Status">
+          <p>What happened?</p>
+        </Modal>
+      </main>
+    );
+  };
+  const heading = (name: string) => screen.getByRole('heading', { name });
+
+  it("moves the focus to the list's heading if the opener disappears while it is open", async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+    const { rerender } = render(<List filtered={false} />);
+    await press('Edit');
+    rerender(<List filtered />);
+    await pressEscape();
+    expect(titles()).toEqual([]);
+    expect(document.activeElement).toBe(heading('Received'));
+  });
+
+  it("moves the focus to the list's heading if the opener disappears after it returned, unless the user moved it", async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+    const { rerender } = render(<List filtered={false} />);
+    await press('Edit');
+    await pressEscape();
+    expect(document.activeElement).toBe(button('Edit'));
+    rerender(<List filtered />);
+    await expect.poll(() => document.activeElement).toBe(heading('Received'));
+
+    rerender(<List filtered={false} />);
+    await press('Edit');
+    await pressEscape();
+    heading('Referrals').tabIndex = -1;
+    heading('Referrals').focus();
+    rerender(<List filtered />);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(document.activeElement).toBe(heading('Referrals'));
+  });
+
+  it("moves the focus to the screen's heading if nothing had it before, as after a link to another screen", async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+    render(<List filtered={false} />);
+    (document.activeElement as HTMLElement).blur();
+    await act(async () => void fireEvent.click(button('Edit')));
+    expect(titles()).toEqual(['Update Status']);
+    await pressEscape();
+    expect(document.activeElement).toBe(heading('Referrals'));
+  });
+
   it('leaves toasts accessible', async () => {
     const undo = vi.fn();
     await open(undo);

@@ -1,3 +1,5 @@
+import { type FocusPlace, focusPlace } from './return-focus.ts';
+
 /**
  * The stack of modals and popovers, the latest on top. Everything outside the top one is inert, so that
  * neither the keyboard nor a screen reader leaves it; elements marked `data-above-layers` (toasts) stay accessible. That is
@@ -7,13 +9,13 @@ interface Layer {
   root: HTMLElement;
   close: () => void;
   /** Where the focus was before it opened. */
-  before: Element | null;
+  before: FocusPlace;
 }
 const layers: Layer[] = [];
 
 /** Where to return the focus to: where it is now, or, if that is gone by then, where it was before the layers below opened. */
-export const focusOrigins = (): readonly (Element | null)[] => [
-  document.activeElement,
+export const focusOrigins = (): readonly [FocusPlace, ...FocusPlace[]] => [
+  focusPlace(),
   ...layers.map(({ before }) => before).reverse(),
 ];
 

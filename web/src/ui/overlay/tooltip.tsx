@@ -2,12 +2,20 @@ import { cloneElement, type ReactElement, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom';
 import css from './tooltip.module.css';
 
+interface Props {
+  text: string;
+  /** The id of an element that shows the text anyway; without it the text is added, for screen readers only. */
+  describedBy?: string;
+  children: ReactElement<{ 'aria-describedby'?: string }>;
+}
+
 /**
  * Text on hover and focus: `<Tooltip text="Why not"><AppButton disabled>…</AppButton></Tooltip>`.
  * The control is described by the text, so screen readers announce it.
  */
-export const Tooltip = (props: { text: string; children: ReactElement<{ 'aria-describedby'?: string }> }) => {
-  const id = useId();
+export const Tooltip = (props: Props) => {
+  const ownId = useId();
+  const id = props.describedBy ?? ownId;
   const anchor = useRef<HTMLSpanElement>(null);
   const [at, setAt] = useState<{ x: number; y: number } | null>(null);
   const show = () => {
@@ -31,9 +39,11 @@ export const Tooltip = (props: { text: string; children: ReactElement<{ 'aria-de
       onKeyDown={(event) => event.key === 'Escape' && hide()}
     >
       {cloneElement(props.children, { 'aria-describedby': id })}
-      <span id={id} hidden>
-        {props.text}
-      </span>
+      {!props.describedBy && (
+        <span id={id} hidden>
+          {props.text}
+        </span>
+      )}
       {at &&
         createPortal(
           <div className={css.bubble} role="tooltip" style={{ left: at.x, top: at.y }}>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { focusOrigins, openLayer } from './layers.ts';
+import { returnFocus } from './return-focus.ts';
 
 /**
  * The root of an overlay, a child of the body: on top and with the focus inside while `open`, then the focus
@@ -14,22 +15,18 @@ export const useLayer = (open: boolean, onClose: () => void): RefObject<HTMLDivE
   const close = useEffectEvent(onClose);
   useLayoutEffect(() => {
     const element = root.current;
-    const returnFocus = () => {
-      const origin = origins.find((candidate) => candidate?.isConnected);
-      if (origin instanceof HTMLElement) origin.focus();
-    };
     // React restores the focus after a commit if the element still exists, so move it again afterwards.
-    if (!open) returnFocus();
+    if (!open) returnFocus(origins);
     if (!open || !element) return;
     // First, because a hidden element must not keep the focus.
     if (!element.contains(document.activeElement)) (inside.current ?? element).focus({ preventScroll: true });
-    const leave = openLayer({ root: element, close: () => close(), before: origins[0] ?? null });
+    const leave = openLayer({ root: element, close: () => close(), before: origins[0] });
     return () => {
       const { activeElement } = document;
       if (activeElement instanceof HTMLElement && element.contains(activeElement))
         inside.current = activeElement;
       leave();
-      returnFocus();
+      returnFocus(origins);
     };
   }, [open, origins]);
   return root;

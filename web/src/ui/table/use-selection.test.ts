@@ -14,6 +14,16 @@ it('selects at most a hundred, the first ones shown', () => {
   expect(result.current).toMatchObject({ full: true, all: true });
 });
 
+it('stays the same object until the rows or the selection change', () => {
+  const rows = rowsOf(3);
+  const { result, rerender } = renderHook((shown) => useSelection(shown, options), { initialProps: rows });
+  const before = result.current;
+  rerender(rows);
+  expect(result.current).toBe(before);
+  act(() => result.current.start());
+  expect(result.current).not.toBe(before);
+});
+
 it('deselects rows that are no longer shown or selectable', () => {
   const { result, rerender } = renderHook(({ rows }) => useSelection(rows, options), {
     initialProps: { rows: rowsOf(3) },

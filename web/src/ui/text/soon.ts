@@ -1,11 +1,6 @@
 import { SOON_DAYS } from '@bn/contract/domain';
+import { daysAfter } from './day-words.ts';
 import { today } from './format.ts';
-
-const daysAfter = (day: string, days: number): string => {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-};
 
 /** Whether a day is today or within the notice period. */
 export const isSoon = (day: string | null | undefined, now = today()): boolean =>

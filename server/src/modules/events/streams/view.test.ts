@@ -15,6 +15,8 @@ const event: EventRow = {
   referral_id: 100,
   note_id: null,
   member_id: null,
+  meeting_id: null,
+  guest_id: null,
   by_name: 'Ada Lovelace',
 };
 const reader = (id: number, chapter_id: number | null) =>
@@ -38,6 +40,25 @@ test('an event of no chapter is seen only by its person, not by super admins', (
 test('names who did it to the person it notifies, and to no other reader', () => {
   for (const other of [reader(1, 10), reader(3, 10), reader(4, null)])
     expect(viewOf(event, other)).toMatchObject({ to_me: 0, name: null });
+});
+
+test('a meeting is named to the whole chapter, a guest to the people it concerns and to super admins', () => {
+  const changed: EventRow = { ...event, kind: 'meeting_changed', to_id: null, meeting_id: 5 };
+  expect(viewOf(changed, reader(3, 10))).toMatchObject({ meeting_id: 5 });
+  expect(viewOf(changed, reader(3, 11))).toBeUndefined();
+});
+
+test.each([
+  'meeting_proposed',
+  'meeting_proposal_changed',
+  'guest_invited',
+  'guest_decided',
+  'guest_recorded',
+] as const)('the rest of the chapter learns nothing of %s', (kind) => {
+  const quiet: EventRow = { ...event, kind, meeting_id: 5, guest_id: 6 };
+  expect(viewOf(quiet, reader(3, 10))).toBeUndefined();
+  for (const one of [reader(1, 10), reader(2, 10), reader(4, null)])
+    expect(viewOf(quiet, one)).toMatchObject({ meeting_id: 5, guest_id: 6 });
 });
 
 test('shows no reader that sessions ended', () => {

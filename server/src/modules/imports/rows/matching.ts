@@ -1,4 +1,5 @@
 import { IMPORT_FIELDS, type ImportField, type ImportMatching, importFieldLabel } from '@bn/contract';
+import { firstCharacters } from '../../../first-characters.ts';
 import type { FileRow } from '../reading/messages.ts';
 
 /** Other headings that people write, in small letters and digits alone. */
@@ -96,7 +97,7 @@ export const columnsOf = (headings: FileRow, first: readonly FileRow[]) =>
   headings.cells.map((heading, column) => ({
     heading: heading.trim(),
     samples: first
-      .map(({ cells }) => cells[column]?.trim().slice(0, LONGEST_SAMPLE) ?? '')
+      .map(({ cells }) => firstCharacters((cells[column] ?? '').trim(), LONGEST_SAMPLE))
       .filter((text) => text !== '')
       .slice(0, SAMPLES),
   }));

@@ -71,6 +71,7 @@ test.each<[ImportField, string, string]>([
   ['full_name', '\u200b', 'must be readable text'],
   ['full_name', 'x'.repeat(201), 'must have at most 200 characters'],
   ['phone', '12345', 'must be exactly 10 digits, not counting the country code'],
+  ['phone', 'tel:tel:9876543210', 'must be exactly 10 digits, not counting the country code'],
   ['phone', '9.88E+09', 'must be exactly 10 digits, not counting the country code'],
   ['email', 'ada at example.com', 'must be an e-mail address'],
   ['subscription_valid_till', '31/02/2027', 'must be a date that exists, as DD/MM/YYYY or YYYY-MM-DD'],

@@ -6,6 +6,7 @@ import {
   isOptionalInImport,
   LIMITS,
   memberField,
+  PATTERNS,
   readPhone,
 } from '@bn/contract';
 import { readDay } from './dates.ts';
@@ -72,10 +73,7 @@ export function readRow(cells: readonly string[], rules: Rules): ReadRow {
 }
 
 function readValue(field: ImportField, text: string, monthFirst: boolean): string {
-  const line = text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^'(?=[=+@-])/, '');
+  const line = text.replace(/\s+/g, ' ').trim();
   switch (kindOf(field)) {
     case 'phone':
       return readPhone(line);
@@ -88,6 +86,8 @@ function readValue(field: ImportField, text: string, monthFirst: boolean): strin
   }
 }
 
+const PHONE = new RegExp(PATTERNS.phone, 'u');
+const PHONE_REASON = `must be exactly ${LIMITS.phoneDigits} digits, not counting the country code`;
 const FORMULA = /^[=+@-]/;
 const SPREADSHEET_ERROR = /^#(REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!)$/;
 
@@ -104,9 +104,9 @@ function reasonAgainst(
   if (SPREADSHEET_ERROR.test(value)) return `is an error of the spreadsheet (${value})`;
   const kind = kindOf(field);
   if (kind === 'line' && FORMULA.test(value)) return 'begins like a formula (=, +, - or @)';
+  // What is stored, not what can be read as one: a call reads a phone once more.
+  if (kind === 'phone') return PHONE.test(value) ? undefined : PHONE_REASON;
   const reason = check(field, value);
   if (reason && kind === 'day') return 'must be a date that exists, as DD/MM/YYYY or YYYY-MM-DD';
-  if (reason && kind === 'phone')
-    return `must be exactly ${LIMITS.phoneDigits} digits, not counting the country code`;
   return reason;
 }

@@ -1,5 +1,6 @@
 import { IMPORT_LIMITS } from '@bn/contract';
 import type { Database } from '../../../db/database.ts';
+import { withoutGuard } from '../../exports/csv.ts';
 import type { FileRow } from '../reading/messages.ts';
 import { readRows, UnreadableFile } from '../reading/read-rows.ts';
 import { type Check, checkRows } from '../rows/checking.ts';
@@ -26,7 +27,9 @@ export function readingState(deps: WorkDeps, batch: Batches): StateWork {
     let rules: Check | undefined;
     let before = 0;
     let count = 0;
-    for await (const { rows: found, read: position } of readRows(source, limits, worker.signal)) {
+    for await (const { rows: written, read: position } of readRows(source, limits, worker.signal)) {
+      // The files of rows to correct, and exported lists, may come back.
+      const found = written.map((row) => ({ ...row, cells: row.cells.map(withoutGuard) }));
       // What is above the headings is a title, not a row.
       const headings = rules ? undefined : found.splice(0, headingsAt(found) + 1).at(-1);
       const described = headings && describe(headings, found);

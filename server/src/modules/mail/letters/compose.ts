@@ -8,6 +8,8 @@ import { TOPIC_OF } from '../kinds.ts';
 import type { MailRow } from '../sql.ts';
 import type { UnsubscribeTokens } from '../unsubscribe.ts';
 import * as content from './content-sql.ts';
+import { guestMail } from './guest-letters.ts';
+import { findGuest } from './guest-sql.ts';
 import { asHtml, asText, type Letter, oneLine } from './layout.ts';
 import { createLetters, type Draft } from './letters.ts';
 
@@ -28,6 +30,8 @@ interface ComposeDeps {
   currency: string | undefined;
   tokens: UnsubscribeTokens;
   calendar: Pick<Calendar, 'now' | 'today'>;
+  /** The network's, which guests read beside the time of a meeting. */
+  timeZone: string;
 }
 
 /**
@@ -35,7 +39,7 @@ interface ComposeDeps {
  * that was answered needs no reminder, an approval that was undone is not announced, and former members are
  * not written to.
  */
-export function createComposer({ settings, currency, tokens, calendar }: ComposeDeps) {
+export function createComposer({ settings, currency, tokens, calendar, timeZone }: ComposeDeps) {
   const { now } = calendar;
   const letters = createLetters({ publicUrl: settings.publicUrl, currency });
 
@@ -49,6 +53,17 @@ export function createComposer({ settings, currency, tokens, calendar }: Compose
   ) => {
     const made = await makeMailedLink(db, row, to.id, length, now(), calendar.today());
     return made && { ...write(made.link), discard: made.discard };
+  };
+
+  /** None, once it is over. */
+  const meetingOf = async (
+    db: Executor,
+    row: MailRow,
+    announced: Parameters<typeof content.findMeeting>[2],
+  ) => {
+    const meeting =
+      row.meeting_id === null ? undefined : await content.findMeeting(db, row.meeting_id, announced);
+    return meeting && Date.parse(meeting.ends_at) > now().getTime() ? meeting : undefined;
   };
 
   const draftOf = async (
@@ -73,6 +88,22 @@ export function createComposer({ settings, currency, tokens, calendar }: Compose
         return note?.status === 'approved' ? letters.noteApproved(note) : undefined;
       case 'note_returned':
         return note?.status === 'returned' ? letters.noteReturned(note) : undefined;
+      case 'meeting_approved': {
+        const meeting = await meetingOf(db, row, 'approval');
+        return meeting?.status === 'approved' ? letters.meetingApproved(meeting) : undefined;
+      }
+      case 'meeting_changed': {
+        const meeting = await meetingOf(db, row, 'change');
+        return meeting?.status === 'approved' ? letters.meetingChanged(meeting) : undefined;
+      }
+      case 'meeting_cancelled': {
+        const meeting = await meetingOf(db, row, 'cancellation');
+        return meeting?.status === 'cancelled' ? letters.meetingCancelled(meeting) : undefined;
+      }
+      // These go to guests, who are no users.
+      case 'guest_invitation':
+      case 'guest_cancellation':
+        return undefined;
       case 'digest':
         return letters.digest(await content.findWeek(db, to.id, now(), calendar.today()));
       case 'invitation':
@@ -82,7 +113,22 @@ export function createComposer({ settings, currency, tokens, calendar }: Compose
     }
   };
 
+  /** A guest has no account: neither topics nor links. */
+  const forGuest = async (db: Executor, row: MailRow, guestId: number): Promise<ReadyMail | undefined> => {
+    const to = await findGuest(db, guestId);
+    const { from } = settings;
+    const cancelled = row.kind === 'guest_cancellation';
+    const mail = to && guestMail(to, { cancelled, from, now: now(), timeZone });
+    if (!mail) return undefined;
+    return {
+      envelope: { from: from.address, to: to.email },
+      message: await build(from, to, row, mail.letter, null, mail.calendar),
+      discard: nothing,
+    };
+  };
+
   return async (db: Executor, row: MailRow): Promise<ReadyMail | undefined> => {
+    if (row.guest_id !== null) return forGuest(db, row, row.guest_id);
     const to = await (row.user_id === null
       ? content.findByEmail(db, row.email ?? '')
       : content.findReceiver(db, row.user_id));
@@ -105,10 +151,11 @@ export type Composer = ReturnType<typeof createComposer>;
 
 function build(
   from: MailConfig['from'],
-  to: content.Receiver,
+  to: Pick<content.Receiver, 'name' | 'email'>,
   row: MailRow,
   letter: Letter,
   topic: MailTopic | null,
+  calendar?: string,
 ): Promise<Buffer> {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return new MailComposer({
@@ -129,6 +176,15 @@ function build(
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         }),
     },
+    ...(calendar !== undefined && {
+      attachments: [
+        {
+          filename: 'meeting.ics',
+          content: calendar,
+          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        },
+      ],
+    }),
     disableFileAccess: true,
     disableUrlAccess: true,
   })

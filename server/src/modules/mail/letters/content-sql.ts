@@ -1,6 +1,6 @@
 import type { MailTopic } from '@bn/contract';
 import type { Executor } from '../../../db/database.ts';
-import type { LetterNote, LetterReferral, Week } from './letters.ts';
+import type { LetterMeeting, LetterNote, LetterReferral, Week } from './letters.ts';
 
 export interface Receiver {
   id: number;
@@ -55,6 +55,25 @@ export async function findNote(db: Executor, id: number): Promise<FoundNote | un
             n.status
        FROM thank_you_notes n JOIN users f ON f.id = n.from_member_id JOIN users t ON t.id = n.to_member_id
       WHERE n.id = $1`,
+    [id],
+  );
+  return row;
+}
+
+export interface FoundMeeting extends LetterMeeting {
+  status: string;
+  ends_at: string;
+}
+/** With how many others were announced along with it, by what was announced. */
+export async function findMeeting(
+  db: Executor,
+  id: number,
+  announced: 'approval' | 'change' | 'cancellation',
+): Promise<FoundMeeting | undefined> {
+  const [row] = await db.query<FoundMeeting>(
+    `SELECT m.id, c.name AS chapter, m.day, to_char(m.starts, 'HH24:MI') AS starts, m.minutes, m.place, m.agenda,
+            m.status, m.ends_at, coalesce(m.announces_${announced}, 1) AS meetings
+       FROM meetings m JOIN chapters c ON c.id = m.chapter_id WHERE m.id = $1`,
     [id],
   );
   return row;

@@ -27,6 +27,7 @@ const aSender = (
       currency: undefined,
       tokens: createUnsubscribeTokens(),
       calendar: createCalendar('UTC', clock.now),
+      timeZone: 'UTC',
     }),
     openLine: () => createLine(server.url),
     now: clock.now,

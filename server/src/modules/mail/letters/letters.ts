@@ -27,6 +27,17 @@ export interface LetterNote {
   description: string;
   return_reason: string | null;
 }
+export interface LetterMeeting {
+  id: number;
+  chapter: string;
+  day: string;
+  starts: string;
+  minutes: number;
+  place: string;
+  agenda: string;
+  /** It stands for as many of its series. */
+  meetings: number;
+}
 export interface Week {
   received: number;
   given: number;
@@ -66,7 +77,33 @@ export function createLetters({ publicUrl, currency }: { publicUrl: string; curr
     action: story(id, 'Answer it'),
   });
 
+  /** 'Thursday, 19 November 2026, 07:00': of the network's wall clock, so no time zone is involved. */
+  const whenOf = ({ day, starts }: LetterMeeting): string => `${longDay.format(new Date(day))}, ${starts}`;
+  const aboutMeeting = (meeting: LetterMeeting, what: string, happened: (whose: string) => string): Draft => {
+    const { id, chapter, meetings, minutes, place, agenda } = meeting;
+    const several = meetings > 1;
+    const which = several
+      ? `${counted(meetings, 'meeting')} of ${chapter}, from ${whenOf(meeting)},`
+      : `The meeting of ${chapter} on ${whenOf(meeting)}`;
+    return {
+      subject: `${several ? 'Meetings' : 'Meeting'} ${what}: ${several ? 'from ' : ''}${whenOf(meeting)}`,
+      blocks: [
+        { paragraph: `${which} ${happened(several ? 'were' : 'was')}.` },
+        { paragraph: `Place: ${place}` },
+        { paragraph: `Time: ${meeting.starts}, ${minutes} minutes` },
+        ...(agenda === '' ? [] : [{ quote: agenda }]),
+      ],
+      action: { label: 'See the meeting', url: at(`/meetings/${id}`) },
+    };
+  };
+
   return {
+    meetingApproved: (meeting: LetterMeeting): Draft =>
+      aboutMeeting(meeting, 'announced', (verb) => `${verb} announced`),
+    meetingChanged: (meeting: LetterMeeting): Draft =>
+      aboutMeeting(meeting, 'changed', (verb) => `${verb} changed`),
+    meetingCancelled: (meeting: LetterMeeting): Draft =>
+      aboutMeeting(meeting, 'cancelled', (verb) => `${verb} cancelled`),
     referralReceived: ({ id, from_name, referral_type, referral_notes }: LetterReferral): Draft => ({
       subject: `${from_name} gave you a referral`,
       blocks: [
@@ -181,6 +218,7 @@ export function createLetters({ publicUrl, currency }: { publicUrl: string; curr
   };
 }
 
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const daysAgo = (days: number): string => {
   if (days <= 0) return 'today';

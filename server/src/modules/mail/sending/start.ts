@@ -21,7 +21,13 @@ export function startSending({ db, mail, timeZone, currency, now, log }: Sending
   const calendar = createCalendar(timeZone, now);
   const sender = createSender({
     db,
-    compose: createComposer({ settings: mail, currency, tokens: createUnsubscribeTokens(), calendar }),
+    compose: createComposer({
+      settings: mail,
+      currency,
+      tokens: createUnsubscribeTokens(),
+      calendar,
+      timeZone,
+    }),
     openLine: () => createLine(mail.smtpUrl),
     now,
     timeZone,

@@ -38,8 +38,10 @@ const Line = ({ online, since }: { online: boolean; since: number | undefined })
 
 const count = (entries: readonly Waiting[], one: string, many: string) =>
   entries.length === 1 ? one : `${entries.length} ${many}`;
-const listOf = ({ name }: Waiting) =>
-  name === 'giveReferral' ? '/elevated/referral-sent' : '/elevated/referral-received';
+const placeOf = ({ name, args: { params } }: Waiting) => {
+  if (name === 'recordAttendance') return `/meetings/${params?.id}`;
+  return name === 'giveReferral' ? '/elevated/referral-sent' : '/elevated/referral-received';
+};
 
 /** The one place that shows whether the app is offline, how old the data is, and how many entries are queued. */
 export const OfflineNotice = () => {
@@ -57,10 +59,10 @@ export const OfflineNotice = () => {
           <span>
             {away && <Line online={online} since={since} />}{' '}
             {waiting[0] && (
-              <Link to={listOf(waiting[0])}>{count(waiting, 'One item', 'items')} waiting to be sent.</Link>
+              <Link to={placeOf(waiting[0])}>{count(waiting, 'One item', 'items')} waiting to be sent.</Link>
             )}{' '}
             {refused[0] && (
-              <Link to={listOf(refused[0])}>
+              <Link to={placeOf(refused[0])}>
                 {count(refused, 'One item was', 'items were')} rejected.{' '}
                 {refused.length === 1 ? 'Review it.' : 'Review them.'}
               </Link>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { meetingsApi } from '../../../api/endpoints/meetings.ts';
 import { membersApi } from '../../../api/endpoints/members.ts';
 import { referralsApi } from '../../../api/endpoints/referrals.ts';
 import { freshness } from '../../../api/freshness.ts';
@@ -8,7 +9,7 @@ import { whenIdle } from '../../when-idle.ts';
 
 /**
  * Prepares for offline use: registers the service worker and prefetches what a member needs to give and answer referrals,
- * while the browser is idle.
+ * and the meetings to come, while the browser is idle.
  */
 export const useProvisions = () => {
   const { role } = useUser();
@@ -21,6 +22,7 @@ export const useProvisions = () => {
       if (role !== 'member' || freshness.get().kept) return;
       const once = { subscribe: false };
       void dispatch(membersApi.endpoints.chapterMemberPages.initiate({ search: '' }, once));
+      void dispatch(meetingsApi.endpoints.listMeetings.initiate({ period: 'upcoming' }, once));
       void dispatch(referralsApi.endpoints.referralsReceived.initiate({ search: '' }, once));
     });
   }, [role, dispatch]);

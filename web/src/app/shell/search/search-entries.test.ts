@@ -34,7 +34,7 @@ it('links to each result, then to screens, and to all matching members', () => {
     ['Notifications', '/activity'],
     ['Account', '/account'],
     ['Give Referral', '/elevated/referral-sent?give=1'],
-    ['All members matching “a”', '/members?search=a'],
+    ['All members matching "a"', '/members?search=a'],
   ]);
   expect(links('harb', admin, found)).toContainEqual(['Harbour', '/admin/chapters/7']);
 });
@@ -45,6 +45,8 @@ it('offers a screen only to users who may open it', () => {
   expect(names(admin)).not.toContain('Give Referral');
   expect(names(member)).not.toContain('Chapters');
   expect(names(member)).not.toContain('Import members');
+  expect([names(member), names(admin)].every((labels) => labels.includes('Meetings'))).toBe(true);
+  expect(names(member)).not.toContain('Propose a meeting');
   const elevated = { ...member, permissions: { ...NO_PERMISSIONS, can_add_member: 1 as const } };
   expect(names(elevated)).toEqual(expect.arrayContaining(['Import members', 'Chapter report']));
 });
@@ -52,7 +54,7 @@ it('offers a screen only to users who may open it', () => {
 it('finds screens ignoring case and accents, even without a response', () => {
   expect(links('ACCÓUNT', member)).toEqual([
     ['Account', '/account'],
-    ['All members matching “ACCÓUNT”', '/members?search=ACC%C3%93UNT'],
+    ['All members matching "ACCÓUNT"', '/members?search=ACC%C3%93UNT'],
   ]);
 });
 

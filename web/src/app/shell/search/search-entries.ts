@@ -14,13 +14,18 @@ export interface SearchEntry {
 const mayImport = ({ role, permissions }: SessionUser) =>
   role === 'super_admin' || permissions.can_add_member === 1;
 
+const mayPropose = ({ role, permissions }: SessionUser) =>
+  role === 'super_admin' || permissions.can_schedule_meeting === 1;
+
 /** Screens are searched in the browser: the sidebar's links, and those in menus and behind buttons. */
 const screensOf = (user: SessionUser): SearchEntry[] => {
   const links = [
     ...navLinksFor(user.role),
+    { label: 'Meetings', to: '/meetings' },
     { label: 'Notifications', to: '/activity' },
     { label: 'Account', to: '/account' },
     ...(user.role === 'member' ? [{ label: 'Give Referral', to: '/elevated/referral-sent?give=1' }] : []),
+    ...(mayPropose(user) ? [{ label: 'Propose a meeting', to: '/meetings?propose=1' }] : []),
     ...(mayImport(user) ? [{ label: 'Import members', to: '/members/import' }] : []),
     ...(user.role === 'member' && user.chapter_id !== null && isElevated(user.permissions)
       ? [{ label: 'Chapter report', to: `/chapters/${user.chapter_id}/report` }]
@@ -80,7 +85,7 @@ export const entriesFor = (
     ...screens,
     {
       key: 'all members',
-      label: `All members matching “${wanted}”`,
+      label: `All members matching "${wanted}"`,
       detail: 'Members',
       to: `/members?search=${encodeURIComponent(wanted)}`,
     },

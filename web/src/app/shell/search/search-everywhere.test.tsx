@@ -82,7 +82,7 @@ it('searches after a debounce, and opens results with arrow keys and Enter', asy
   expect(options()).toEqual([
     'Asha RaoMember · Bakery',
     'Referral to Asha RaoNew · 09/11/2026',
-    'All members matching “asha”Members',
+    'All members matching "asha"Members',
   ]);
   expect(active()).toBe('Asha RaoMember · Bakery');
   await key('ArrowDown', {}, field());
@@ -100,7 +100,7 @@ it('reports a failed search, and still links to screens and the member list', as
   await pass(300);
   await pass(50);
   expect(screen.getByText(/not available right now/)).toBeTruthy();
-  expect(options()).toEqual(['AccountScreen', 'All members matching “acc”Members']);
+  expect(options()).toEqual(['AccountScreen', 'All members matching "acc"Members']);
   await key('Enter', {}, field());
   expect(there()).toBe('/account');
 });

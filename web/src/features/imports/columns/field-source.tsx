@@ -50,7 +50,7 @@ export const FieldSource = ({ field, missing, columns, source, onSource }: Props
         onValue={pick}
         error={missing && !same}
         helperText={
-          missing && !same ? 'Choose its column, or one value for every row.' : samples && `“${samples}”`
+          missing && !same ? 'Choose its column, or one value for every row.' : samples && `"${samples}"`
         }
       />
       {same && (

@@ -1,5 +1,6 @@
 import { LIMITS, MEMBER_FIELD_NAMES, type MemberFieldName, memberField } from '@bn/contract/domain';
 import { Fragment, type ReactNode } from 'react';
+import { useChapterChoices } from '../../../api/endpoints/chapter-choices.ts';
 import type { FieldProps } from '../../../ui/form/field.tsx';
 import type { useForm } from '../../../ui/form/use-form.ts';
 import { DateInput } from '../../../ui/input/date-input.tsx';
@@ -8,7 +9,6 @@ import { PhoneInput, TextInput, type TextInputProps } from '../../../ui/input/te
 import { AsyncSelect } from '../../../ui/select/async-select.tsx';
 import type { Choice } from '../../../ui/select/choice.ts';
 import type { MemberValues } from './member-values.ts';
-import { useChapterChoices } from './use-chapter-choices.ts';
 
 type TextField = Exclude<MemberFieldName, 'chapter_id'>;
 

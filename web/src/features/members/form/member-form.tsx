@@ -1,11 +1,18 @@
-import type { BodyOf, Member, Routes } from '@bn/contract';
+import type { BodyOf, Guest, Member, Routes } from '@bn/contract';
 import { useRegisterMemberMutation, useUpdateMemberMutation } from '../../../api/endpoints/members.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { type Reading, useForm } from '../../../ui/form/use-form.ts';
 import { MemberFields } from './member-fields.tsx';
-import { changesOf, type EditedMember, type MemberValues, newMember, startValues } from './member-values.ts';
+import {
+  changesOf,
+  type EditedMember,
+  guestValues,
+  type MemberValues,
+  newMember,
+  startValues,
+} from './member-values.ts';
 import { MoveNotice } from './move-notice.tsx';
 import { NoChapterHint } from './no-chapter-hint.tsx';
 import { refusalOf, validateMember } from './validate-member.ts';
@@ -21,19 +28,23 @@ export const MemberForm = ({ member, ...rest }: AddProps & { member: EditedMembe
   member ? <EditForm member={member} onClose={rest.onClose} /> : <AddForm {...rest} />;
 
 interface AddProps {
+  /** Whom the new member was before: what is known about them is filled in. */
+  guest?: Guest;
   onClose: () => void;
   onAdded?: (member: Member) => void;
 }
 
-const AddForm = ({ onClose, onAdded }: AddProps) => {
+const AddForm = ({ guest, onClose, onAdded }: AddProps) => {
   const user = useUser();
   const [register] = useRegisterMemberMutation();
   const form = useForm({
-    draft: 'member/new',
-    start: startValues(null, user),
+    draft: guest ? `member/guest/${guest.id}` : 'member/new',
+    start: guest ? guestValues(guest, user) : startValues(null, user),
     read: (values): Reading<MemberValues, NewMember> => {
       const errors = validateMember(values, false);
-      return Object.keys(errors).length > 0 ? { errors } : { body: newMember(values) };
+      return Object.keys(errors).length > 0
+        ? { errors }
+        : { body: { ...newMember(values), ...(guest && { guest_id: guest.id }) } };
     },
     invalid: MESSAGES.fixErrors,
     send: async (body, key) => {

@@ -1,13 +1,12 @@
-import type { BodyOf, Member, Routes, SessionUser } from '@bn/contract';
+import type { BodyOf, Guest, Member, Routes, SessionUser } from '@bn/contract';
 import {
   MEMBER_FIELD_NAMES,
   type MemberFieldName,
   type MemberFieldShownTo,
-  memberField,
-  readTypedPhone,
+  storedText,
 } from '@bn/contract/domain';
+import { chapterChoice } from '../../../api/endpoints/chapter-label.ts';
 import type { Choice } from '../../../ui/select/choice.ts';
-import { chapterChoice } from './chapter-label.ts';
 
 /** The member form's values as shown: texts, and the selected chapter. */
 export type MemberValues = { [F in MemberFieldName]: F extends 'chapter_id' ? Choice | null : string };
@@ -23,14 +22,21 @@ export const startValues = (member: EditedMember | null, user: SessionUser): Mem
   return { ...Object.fromEntries(texts), chapter_id: chapter && chapterChoice(chapter) };
 };
 
+/** A new member who was a guest: what is known about them, in the chapter that they visited. */
+export const guestValues = (guest: Guest, user: SessionUser): MemberValues => ({
+  ...startValues(null, user),
+  full_name: guest.name,
+  phone: guest.phone,
+  email: guest.email ?? '',
+  vertical: guest.business,
+  chapter_id: chapterChoice(guest.chapter),
+});
+
 /** The body for a new member; only for values that passed `validate`. */
 export const newMember = (values: MemberValues): BodyOf<Routes['registerMember']> => {
   const sent = MEMBER_FIELD_NAMES.map((field) => {
     const value = values[field];
-    if (typeof value !== 'string') return [field, value?.id];
-    const { kind, trimmed } = memberField(field);
-    if (kind === 'phone') return [field, readTypedPhone(value)];
-    return [field, trimmed ? value.trim() : value];
+    return [field, typeof value === 'string' ? storedText(field, value) : value?.id];
   });
   return Object.fromEntries(sent);
 };

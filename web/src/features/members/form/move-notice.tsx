@@ -1,5 +1,5 @@
+import { chapterLabel } from '../../../api/endpoints/chapter-label.ts';
 import type { Choice } from '../../../ui/select/choice.ts';
-import { chapterLabel } from './chapter-label.ts';
 import type { EditedMember } from './member-values.ts';
 import css from './move-notice.module.css';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { filterText, readFilter } from '../../../api/endpoints/chapter-label.ts';
 import { toSessionUser } from '../../../store/session-storage.ts';
 import { harbour, somebody, superAdmin } from '../testing.tsx';
-import { filterText, readFilter } from './chapter-label.ts';
 import { changesOf, type MemberValues, newMember, startValues } from './member-values.ts';
 import { refusalOf, validateMember } from './validate-member.ts';
 
@@ -62,6 +62,7 @@ describe('the format of a field', () => {
     ['phone', '12345678901', 'Must be exactly 10 digits'],
     ['phone', '12345abcde', 'Must be exactly 10 digits'],
     ['phone', '+91 98123', 'Must be exactly 10 digits'],
+    ['email', `${'\u{20000}'.repeat(70)}@example.com`, 'Is too long'],
     ['email', 'nobody', 'Must be an e-mail address'],
     ['email', 'no body@example.com', 'Must be an e-mail address'],
     ['password', 'short', 'Must have at least 8 characters'],

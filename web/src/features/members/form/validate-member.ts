@@ -1,4 +1,5 @@
 import {
+  fitsEmail,
   LIMITS,
   MEMBER_FIELD_NAMES,
   type MemberFieldName,
@@ -29,7 +30,8 @@ const shapeProblem = (field: MemberFieldName, value: string): string | undefined
     case 'phone':
       return PHONE.test(readTypedPhone(value)) ? undefined : `Must be exactly ${LIMITS.phoneDigits} digits`;
     case 'email':
-      return EMAIL.test(value.trim()) ? undefined : 'Must be an e-mail address';
+      if (!EMAIL.test(value.trim())) return 'Must be an e-mail address';
+      return fitsEmail(value.trim()) ? undefined : 'Is too long';
     case 'password':
       return passwordProblem(value);
     case 'day':
@@ -63,6 +65,7 @@ export const refusalOf = (error: unknown): { fields: FieldErrors; other?: string
   // The e-mail is the only field that must be unique.
   if (status === 409) return { fields: { email: message ?? 'Already in use' } };
   const named = MEMBER_FIELD_NAMES.filter((field) => typeof fields?.[field] === 'string');
-  if (named.length === 0) return { fields: {}, other: message };
+  if (named.length === 0)
+    return { fields: {}, other: fields?.guest_id ? `This guest ${fields.guest_id}` : message };
   return { fields: Object.fromEntries(named.map((field) => [field, sentence(fields?.[field] ?? '')])) };
 };

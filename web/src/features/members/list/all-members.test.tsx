@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '../../../ui/feedback/toast.tsx';
+import { rowsRenderedBy, typeIntoSearch } from '../../../ui/table/testing.ts';
 import { pass, playServer, show, somebody } from '../testing.tsx';
 import { AllMembers } from './all-members.tsx';
 import { resultOfRenewal } from './renew-form.tsx';
@@ -31,6 +32,15 @@ it('is filtered and sorted by Valid Till, as the address says', async () => {
   fireEvent.change(screen.getByRole('combobox', { name: 'Filter by Valid Till' }), { target: { value: '' } });
   await pass(100);
   expect(asked(calls)).not.toContain('validity');
+});
+
+it('renders no row again while the user types in the search, and every row when selecting starts', async () => {
+  playServer(() => ({ body: members }));
+  await list();
+  for (const text of ['a', 'as', 'ash'])
+    expect(await rowsRenderedBy(() => typeIntoSearch('Search the list', text))).toBe(0);
+  const select = screen.getByRole('button', { name: 'Select several' });
+  expect(await rowsRenderedBy(() => fireEvent.click(select))).toBe(2);
 });
 
 it('renews several memberships in one call, to one day, and says who was not renewed', async () => {

@@ -1,5 +1,7 @@
 import type { Member } from '@bn/contract';
 import { isElevated, LIMITS, NO_PERMISSIONS } from '@bn/contract/domain';
+import { useMemo } from 'react';
+import { chapterChoice, chapterLabel, filterText, readFilter } from '../../../api/endpoints/chapter-label.ts';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useListMembersQuery } from '../../../api/endpoints/members.ts';
 import type { MoreItem } from '../../../ui/file/more-item.ts';
@@ -18,7 +20,6 @@ import { useListState } from '../../../ui/table/use-list-state.ts';
 import { type Selection, useSelection } from '../../../ui/table/use-selection.ts';
 import { isSoon } from '../../../ui/text/soon.ts';
 import { useIsPhone } from '../../../ui/theme/use-media.ts';
-import { chapterChoice, chapterLabel, filterText, readFilter } from '../form/chapter-label.ts';
 import { ChapterCell, PhoneCell, UserCell } from '../member-cells.tsx';
 import css from './all-members.module.css';
 import { ChapterFilter } from './chapter-filter.tsx';
@@ -111,6 +112,10 @@ export const AllMembers = ({ onEdit, onPermissions, more = [] }: Props) => {
   const answer = useListMembersQuery({ query: { ...wanted, page: pageOf(list) } });
   const onExport = useExport('exportMembers', wanted);
   const selection = useSelection(ended ? NONE : (answer.currentData?.rows ?? NONE), ALL);
+  const columns = useMemo(
+    () => columnsFor({ onEdit, onPermissions }, ended, selection),
+    [onEdit, onPermissions, ended, selection],
+  );
   const renewal = useModal<readonly Member[]>();
   // The label in the address may be missing or outdated: a row of the chapter has the current name.
   const chapter = filter && answer.currentData?.rows[0]?.chapter;
@@ -123,7 +128,7 @@ export const AllMembers = ({ onEdit, onPermissions, more = [] }: Props) => {
   return (
     <MemberList
       answer={answer}
-      columns={columnsFor({ onEdit, onPermissions }, ended, selection)}
+      columns={columns}
       list={list}
       onExport={onExport}
       more={moreItems}

@@ -1,7 +1,7 @@
+import { useChapterChoices } from '../../../api/endpoints/chapter-choices.ts';
 import { Unlabelled } from '../../../ui/form/unlabelled.ts';
 import { AsyncSelect } from '../../../ui/select/async-select.tsx';
 import type { Choice } from '../../../ui/select/choice.ts';
-import { useChapterChoices } from '../form/use-chapter-choices.ts';
 
 export const ChapterFilter = (props: { value: Choice | null; onValue: (choice: Choice | null) => void }) => (
   <Unlabelled>

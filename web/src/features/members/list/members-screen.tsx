@@ -13,6 +13,7 @@ import { InvitationOffer } from '../form/invitation-offer.tsx';
 import { MemberForm } from '../form/member-form.tsx';
 import { NoChapterHint } from '../form/no-chapter-hint.tsx';
 import { PermissionForm } from '../permissions/permission-form.tsx';
+import { AddGuest } from './add-guest.tsx';
 import { AllMembers } from './all-members.tsx';
 import { ChapterMembers } from './chapter-members.tsx';
 import css from './members-screen.module.css';
@@ -32,6 +33,7 @@ export default function MembersScreen() {
   const more = mayAdd ? IMPORT : undefined;
   return (
     <>
+      {mayAdd && <AddGuest onAdded={setAdded} />}
       <PageHeader title="Members">
         {mayAdd && (
           <div className={css.adding}>

@@ -1,4 +1,5 @@
 import type { MemberFieldShownTo, MemberPage } from '@bn/contract';
+import { chapterLabel } from '../../../api/endpoints/chapter-label.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { ContactActions } from '../../../ui/contact/contact-actions.tsx';
 import type { Contact } from '../../../ui/contact/vcard.ts';
@@ -7,7 +8,6 @@ import { LinkButton } from '../../../ui/surface/app-button.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
-import { chapterLabel } from '../form/chapter-label.ts';
 import css from './member-person.module.css';
 
 type Shown = Exclude<MemberFieldShownTo<'colleagues'>, 'full_name' | 'vertical'>;

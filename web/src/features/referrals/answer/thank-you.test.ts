@@ -25,6 +25,14 @@ it.each([
   expect('errors' in result && Object.keys(result.errors)).toEqual(flagged);
 });
 
+it.each([
+  ['12.345', { errors: { amount: 'At most two decimals, as in 1,250.50' } }],
+  ['-5', { errors: { amount: 'Must be a number, as in 1,250.50' } }],
+  ['1.250.000,50', { body: { referral_id: 5, date: FULL.date, description: 'Signed', amount: 1_250_000.5 } }],
+])('sends the amount that was typed or none: %s', (amount, result) => {
+  expect(readThankYou(5, { ...FULL, amount })).toEqual(result);
+});
+
 it('accepts the largest amount that can be stored', () => {
   const result = readThankYou(5, { ...FULL, amount: '999999999999.99' });
   expect('body' in result && result.body.amount).toBe(999_999_999_999.99);

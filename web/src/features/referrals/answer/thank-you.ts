@@ -3,6 +3,7 @@ import { LIMITS } from '@bn/contract/domain';
 import type { ArgsOf } from '../../../api/api.ts';
 import type { FieldErrors, Reading } from '../../../ui/form/use-form.ts';
 import { isDay } from '../../../ui/input/day-text.ts';
+import { decimalProblem, readDecimal } from '../../../ui/input/decimal-text.ts';
 import { changesIn, NO_CHANGES } from '../give/edit-referral.ts';
 import { REQUIRED } from '../give/give-referral.ts';
 
@@ -14,11 +15,17 @@ export interface ThankYouDraft {
 type ThankYou = ArgsOf<'sendThankYou'>['body'];
 type Correction = NonNullable<ArgsOf<'correctThankYou'>['body']>;
 
+const amountOf = (text: string): number | undefined => {
+  const decimal = readDecimal(text);
+  return decimal === undefined ? undefined : Number(decimal);
+};
+
 /** A falsy value ('', 0) is rejected before anything is sent. */
 const problemsOf = ({ amount, date, description }: ThankYouDraft): FieldErrors<ThankYouDraft> => {
   const errors: FieldErrors<ThankYouDraft> = {};
-  const value = Number(amount);
-  if (!value) errors.amount = REQUIRED;
+  const value = amountOf(amount);
+  if (!amount.trim() || value === 0) errors.amount = REQUIRED;
+  else if (value === undefined) errors.amount = decimalProblem(amount);
   else if (value > LIMITS.amountMax) errors.amount = 'Too large';
   if (!date) errors.date = REQUIRED;
   else if (!isDay(date)) errors.date = 'Must be a date';
@@ -26,7 +33,7 @@ const problemsOf = ({ amount, date, description }: ThankYouDraft): FieldErrors<T
   return errors;
 };
 const detailsOf = ({ amount, date, description }: ThankYouDraft) => ({
-  amount: Number(amount),
+  amount: amountOf(amount) ?? 0,
   date,
   description: description.trim(),
 });

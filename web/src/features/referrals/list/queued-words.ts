@@ -3,7 +3,10 @@ import type { Waiting } from '../../../api/offline/records.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 
 /** The referral that an answer or a thank-you note is about. */
-export const referralIdOf = ({ args: { params, body } }: Waiting): unknown => params?.id ?? body.referral_id;
+export const referralIdOf = ({ name, args: { params, body } }: Waiting): unknown => {
+  if (name === 'changeReferralStatus') return params?.id;
+  return name === 'sendThankYou' ? body.referral_id : undefined;
+};
 
 /** Its state in a sentence: queued, or why the server rejected it. */
 export const standingOf = ({ name, state, refusal }: Waiting): string => {

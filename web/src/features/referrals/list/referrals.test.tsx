@@ -107,7 +107,7 @@ describe('answering a referral', () => {
     expect(screen.getByLabelText('Description').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByLabelText('Converted date').getAttribute('aria-invalid')).toBeNull();
     fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '12.345' } });
-    expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('12.34');
+    expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('12.345');
     expect(screen.getByLabelText('Amount').getAttribute('aria-invalid')).toBeNull();
     expect(changes()).toEqual([]);
   });

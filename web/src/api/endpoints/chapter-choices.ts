@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
-import { useChapterPagesInfiniteQuery } from '../../../api/endpoints/chapters.ts';
-import { choicesOf, usePages } from '../../../api/pages.ts';
+import { choicesOf, usePages } from '../pages.ts';
 import { chapterLabel } from './chapter-label.ts';
+import { useChapterPagesInfiniteQuery } from './chapters.ts';
 
 /** Chapters for an `AsyncSelect`, searched on the server, loaded when it opens. */
 export const useChapterChoices = () => {

@@ -1,0 +1,136 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import { sideways } from '../../support/layout.ts';
+import { dayFromNow } from '../../support/network.ts';
+import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+const guests = (page: Page) => page.getByRole('region', { name: 'Guests' });
+const card = (page: Page, name: string) => guests(page).getByRole('listitem').filter({ hasText: name });
+
+async function invite(dialog: Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await dialog.getByLabel(label).fill(value);
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+}
+
+test('a guest is invited, approved, comes, and becomes a member', async ({
+  browser,
+  page,
+  network,
+  signIn,
+  watch,
+  allowConsole,
+}) => {
+  allowConsole.push(FAILED_REQUEST);
+  const chapter = await network.chapter('Harbour', 'Mumbai');
+  const asha = await network.member({ chapter, name: 'Asha Rao' });
+  const ravi = await network.member({
+    chapter,
+    name: 'Ravi Kumar',
+    flags: ['can_approve_guest', 'can_add_member'],
+  });
+  const lina = await network.member({ chapter, name: 'Lina Berg' });
+  // Today, and not over before midnight.
+  const late = { chapter, by: ravi, starts: '23:00', minutes: 720 };
+  const meeting = await network.meeting({ ...late, day: dayFromNow(0) });
+  const earlier = await network.meeting({ ...late, day: dayFromNow(-7) });
+  await network.guest({
+    by: asha,
+    meeting: earlier,
+    status: 'came',
+    name: 'Grace Hopper',
+    phone: '9876543210',
+    email: null,
+  });
+
+  await signIn(asha);
+  await page.goto(`/meetings/${meeting}`);
+  await guests(page).getByRole('button', { name: 'Invite a guest' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a guest' });
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await expectAccessible(page);
+  const grace = {
+    Name: 'Grace Hopper',
+    Phone: '98765 43210',
+    Email: 'grace@example.com',
+    Business: 'Compilers',
+  };
+  await invite(dialog, grace);
+  await expect(dialog).toHaveCount(0);
+  await expect(card(page, 'Grace Hopper')).toContainText('second visit');
+  await expect(card(page, 'Grace Hopper').getByRole('button')).toHaveText(['Remove']);
+
+  await guests(page).getByRole('button', { name: 'Invite a guest' }).click();
+  await invite(dialog, { ...grace, Name: 'G. Hopper', Email: '' });
+  await expect(dialog.getByText('Is already invited to this meeting')).toBeVisible();
+  await expect(dialog.getByLabel('Phone')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const other = await context.newPage();
+  watch(other);
+  await signIn(ravi, other);
+  await other.goto('/dashboard');
+  const needs = other.getByRole('region', { name: 'Needs you' });
+  await expect(needs.getByRole('link')).toContainText('Grace Hopper');
+  await needs.getByRole('link').tap();
+  await expect(card(other, 'Grace Hopper')).toContainText('Invited by Asha Rao');
+  for (const [width, colorScheme] of [
+    [390, 'light'],
+    [320, 'dark'],
+  ] as const) {
+    await other.setViewportSize({ width, height: 844 });
+    await other.emulateMedia({ colorScheme });
+    await expectAccessible(other);
+    expect(await sideways(other)).toBe(0);
+  }
+  await other.setViewportSize({ width: 390, height: 844 });
+  await card(other, 'Grace Hopper').getByRole('button', { name: 'Approve Grace Hopper' }).tap();
+  const visit = card(other, 'Grace Hopper').getByRole('group', { name: 'Visit of Grace Hopper' });
+  await visit.getByRole('button', { name: 'Came', exact: true }).tap();
+  await expect(visit.getByRole('button', { name: 'Came', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  // The inviter's phone shows it without being touched.
+  await expect(card(page, 'Grace Hopper')).toContainText('Came');
+
+  await card(other, 'Grace Hopper').getByRole('link', { name: 'Add Member' }).tap();
+  const form = other.getByRole('dialog', { name: 'Add Member' });
+  await expect(form.getByLabel('Full Name')).toHaveValue('Grace Hopper');
+  await expect(form.getByLabel('Phone')).toHaveValue('9876543210');
+  await expect(form.getByLabel('Email')).toHaveValue('grace@example.com');
+  await expect(form.getByLabel('Vertical')).toHaveValue('Compilers');
+  await expect(form.getByLabel('Chapter')).toHaveValue('Harbour - Mumbai');
+  await form.getByLabel('Password', { exact: true }).fill('long enough indeed');
+  await form.getByLabel('Subscription Valid Till').fill('31/01/2031');
+  await form.getByRole('button', { name: 'Add Member' }).tap();
+  await expect(form).toHaveCount(0);
+  await expect(other.getByRole('region', { name: 'Invitation' })).toContainText('Grace Hopper');
+  await other.getByRole('link', { name: '← Back' }).tap();
+  await expect(other).toHaveURL(new RegExp(`/meetings/${meeting}$`));
+  await card(other, 'Grace Hopper').getByRole('link', { name: 'Grace Hopper', exact: true }).tap();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Grace Hopper');
+  expect(
+    await network.sql(
+      'SELECT DISTINCT u.email FROM guests g JOIN users u ON u.id = g.member_id WHERE g.chapter_id = $1',
+      [chapter.id],
+    ),
+  ).toEqual([{ email: 'grace@example.com' }]);
+  await context.close();
+
+  // Another member sees that there are guests, and none of them.
+  const third = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  watch(third);
+  await signIn(lina, third);
+  await third.goto(`/meetings/${meeting}`);
+  await expect(guests(third)).toContainText('No Data');
+  await expect(third.getByText('Grace Hopper')).toHaveCount(0);
+  await third.context().close();
+});

@@ -1,0 +1,161 @@
+import type { GuestStatus } from '@bn/contract';
+import { expect, test } from 'vitest';
+import { DAY, openTestApp } from '../../../test/app.ts';
+
+const { as, sql, clock, aChapter, aMember, aMeeting, aGuest, aSuperAdmin } = await openTestApp();
+const chapter = await aChapter();
+const inviter = await aMember({ chapter, full_name: 'Ada' });
+const approver = await aMember({ chapter, full_name: 'Cleo', flags: ['can_approve_guest'] });
+const recorder = await aMember({ chapter, full_name: 'Rita', flags: ['can_take_attendance'] });
+const admin = await aSuperAdmin();
+let minutes = 0;
+/** Begins a little later each: a chapter has one meeting at a time. */
+const aMeetingIn = (days: number) => {
+  minutes += 1;
+  const at = new Date(clock.now().getTime() + days * DAY + minutes * 60_000).toISOString();
+  return aMeeting({ by: inviter, at });
+};
+const set = (who: { token: string }, { id }: { id: number }, status: string) =>
+  as(who).patch(`/guests/${id}/status`, { status });
+const aGuestOf = async (status: GuestStatus, days = 0) =>
+  aGuest({ by: inviter, meeting: await aMeetingIn(days), status });
+
+test('approves and declines, once; a declined guest may be approved after all, an approved one stays', async () => {
+  const guest = await aGuestOf('invited', 7);
+  const declined = await set(approver, guest, 'declined');
+  expect(declined.body).toMatchObject({
+    status: 'declined',
+    decided_by: { id: approver.id, name: 'Cleo' },
+    decided_at: '2026-11-09T10:00:00Z',
+    may: { decide: 1, record: 0, add_member: 0, remove: 0 },
+  });
+  expect((await set(approver, guest, 'approved')).body).toMatchObject({
+    status: 'approved',
+    may: { decide: 0 },
+  });
+  expect(await set(approver, guest, 'declined')).toMatchObject({
+    status: 409,
+    body: { message: 'This guest is approved already' },
+  });
+  expect((await set(admin, guest, 'approved')).body).toMatchObject({ decided_by: { id: approver.id } });
+});
+
+test.each([
+  ['invited', 'came', 409],
+  ['declined', 'came', 409],
+  ['approved', 'came', 200],
+  ['approved', 'did_not_come', 200],
+  ['came', 'did_not_come', 200],
+  ['did_not_come', 'came', 200],
+  ['came', 'approved', 200],
+  ['did_not_come', 'declined', 409],
+] as const)('on the day, a guest who is %s can be set to %s: %i', async (from, to, status) => {
+  const guest = await aGuestOf(from);
+  expect((await set(approver, guest, to)).status).toBe(status);
+});
+
+test('a visit is recorded by those who take attendance, too, from the day of the meeting on', async () => {
+  const guest = await aGuestOf('approved', 1);
+  expect(await set(recorder, guest, 'came')).toMatchObject({
+    status: 409,
+    body: { message: 'Visits are recorded from the day of the meeting on' },
+  });
+  expect((await as(recorder).get(`/guests/${guest.id}`)).body.may).toEqual({
+    decide: 0,
+    record: 0,
+    add_member: 0,
+    remove: 0,
+  });
+  const today = await aGuestOf('approved');
+  expect((await as(recorder).get(`/guests/${today.id}`)).body.may.record).toBe(1);
+  expect((await set(recorder, today, 'came')).body).toMatchObject({
+    status: 'came',
+    recorded_by: { id: recorder.id, name: 'Rita' },
+    may: { record: 1 },
+  });
+  expect((await set(recorder, today, 'approved')).body).toMatchObject({
+    status: 'approved',
+    recorded_by: null,
+  });
+  const undecided = await aGuestOf('invited');
+  expect((await set(recorder, undecided, 'approved')).status).toBe(403);
+  expect((await set(inviter, undecided, 'approved')).status).toBe(403);
+});
+
+test('the day is that of the network, wherever the server is', async () => {
+  const guest = await aGuestOf('approved', 1);
+  const before = clock.now();
+  clock.set('2026-11-09T23:59:59.000Z');
+  expect((await set(recorder, guest, 'came')).status).toBe(409);
+  clock.set('2026-11-10T00:00:00.000Z');
+  expect((await set(recorder, guest, 'came')).status).toBe(200);
+  clock.set(before.toISOString());
+});
+
+test('nothing is decided or recorded at a meeting that was cancelled', async () => {
+  const guest = await aGuestOf('invited');
+  await sql(
+    `UPDATE meetings SET status = 'cancelled', cancelled_by = $2, cancelled_at = $3
+              WHERE id = (SELECT meeting_id FROM guests WHERE id = $1)`,
+    [guest.id, admin.id, clock.now()],
+  );
+  for (const status of ['approved', 'declined'])
+    expect((await set(approver, guest, status)).body).toMatchObject({
+      message: 'This meeting was cancelled',
+    });
+  expect((await as(approver).get(`/guests/${guest.id}`)).body.may.decide).toBe(0);
+});
+
+test('a flag that was revoked a moment ago no longer decides', async () => {
+  const former = await aMember({ chapter, flags: ['can_approve_guest'] });
+  const guest = await aGuestOf('invited', 7);
+  await sql('UPDATE users SET can_approve_guest = 0 WHERE id = $1', [former.id]);
+  expect((await set(former, guest, 'approved')).status).toBe(403);
+  const moved = await aMember({ chapter, flags: ['can_approve_guest'] });
+  await sql('UPDATE users SET chapter_id = $2 WHERE id = $1', [moved.id, (await aChapter()).id]);
+  expect((await set(moved, guest, 'approved')).status).toBe(404);
+});
+
+test('each step is audited once, without the name of the guest', async () => {
+  const guest = await aGuestOf('invited');
+  for (const status of ['approved', 'approved', 'came', 'came', 'did_not_come'])
+    await set(approver, guest, status);
+  const rows = await sql(
+    `SELECT action, member_id, details FROM audit_log WHERE subject_type = 'guest' AND subject_id = $1 ORDER BY id`,
+    [guest.id],
+  );
+  const changed = (before: string, after: string) => ({ changes: { status: { before, after } } });
+  expect(rows).toEqual([
+    { action: 'guest.approved', member_id: inviter.id, details: {} },
+    { action: 'guest.recorded', member_id: inviter.id, details: changed('Approved', 'Came') },
+    { action: 'guest.recorded', member_id: inviter.id, details: changed('Came', 'Did not come') },
+  ]);
+});
+
+test('of many who decide at once one decision is made, and audited once', async () => {
+  const guest = await aGuestOf('invited', 7);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => set(n % 2 ? approver : admin, guest, 'approved')),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  expect(
+    await sql("SELECT 1 FROM audit_log WHERE subject_type = 'guest' AND subject_id = $1", [guest.id]),
+  ).toHaveLength(1);
+});
+
+test('the inviter reads the decision in the bell', async () => {
+  const guest = await aGuestOf('invited', 7);
+  clock.advance(1_000);
+  await set(approver, guest, 'approved');
+  const latest = (who: { token: string }) =>
+    as(who)
+      .get('/activity')
+      .then(({ body }) => body.activities[0]);
+  expect(await latest(inviter)).toMatchObject({
+    kind: 'guest_decided',
+    name: 'Cleo',
+    other: guest.name,
+    guest_status: 'approved',
+  });
+  expect(await latest(approver)).not.toMatchObject({ kind: 'guest_decided' });
+});

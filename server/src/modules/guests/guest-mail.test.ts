@@ -1,0 +1,210 @@
+import { beforeEach, expect, test } from 'vitest';
+import { DAY, openTestApp } from '../../../test/app.ts';
+import { aMailServer, type TakenMail } from '../../../test/mail-server.ts';
+import { senderTo } from '../../../test/sending.ts';
+
+const world = await openTestApp({
+  mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) },
+  // A Tuesday: no digests.
+  startsAt: '2026-11-10T10:00:00.000Z',
+});
+const { as, sql, clock, another, aChapter, aMember, aMeeting, aGuest } = world;
+const server = await aMailServer();
+const sender = senderTo(server, world, undefined, (error) => {
+  throw error;
+});
+const chapter = await aChapter({ name: 'Harbour' });
+const inviter = await aMember({ chapter, full_name: 'Ada' });
+const approver = await aMember({
+  chapter,
+  flags: ['can_approve_guest', 'can_schedule_meeting'],
+});
+const decide = ({ id }: { id: number }, status = 'approved') =>
+  as(approver).patch(`/guests/${id}/status`, { status });
+let hours = 0;
+const aMeetingIn = (days: number) => {
+  hours += 2;
+  return aMeeting({
+    by: inviter,
+    at: new Date(clock.now().getTime() + days * DAY + hours * 3_600_000).toISOString(),
+  });
+};
+
+/** Mails to guests that arrive from now on, once everything has been sent. */
+const arrived = async (): Promise<TakenMail[]> => {
+  server.taken.length = 0;
+  await sender.round();
+  return server.taken.filter(({ raw }) => raw.includes('text/calendar'));
+};
+/** Soft breaks and escapes of quoted-printable undone. */
+const plain = (mail: TakenMail | undefined): string =>
+  (mail?.raw ?? '')
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/((?:=[0-9A-F]{2})+)/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
+/** The attached file, however it is encoded, with its folded lines joined. */
+const fileOf = (mail: TakenMail | undefined): string => {
+  const part =
+    (mail?.raw ?? '').split(/\r\n--[^\r\n]+/).find((one) => /Content-Type: text\/calendar/i.test(one)) ?? '';
+  const [head = '', ...rest] = part.split('\r\n\r\n');
+  const body = rest.join('\r\n\r\n');
+  const text = /base64/i.test(head)
+    ? Buffer.from(body, 'base64').toString()
+    : plain({ ...mail, raw: body } as TakenMail);
+  return text.replaceAll(/\r\n /g, '');
+};
+
+beforeEach(async () => {
+  await sql('DELETE FROM mails');
+});
+
+test('a guest who is approved gets the invitation, from whom, when and where, with the calendar file', async () => {
+  const meeting = await aMeetingIn(7);
+  const guest = await aGuest({ by: inviter, meeting, name: 'Grace Hopper', email: 'grace@example.com' });
+  expect(await arrived()).toEqual([]);
+  await decide(guest);
+  const [mail, ...others] = await arrived();
+  expect(others).toEqual([]);
+  expect(mail?.to).toEqual(['grace@example.com']);
+  expect(mail?.headers.to).toBe('Grace Hopper <grace@example.com>');
+  expect(mail?.headers.subject).toBe('Ada invites you to a meeting of Harbour');
+  const text = plain(mail);
+  expect(text).toContain('Hello Grace Hopper,');
+  expect(text).toContain('Ada invites you as a guest to a meeting of Harbour:');
+  expect(text).toMatch(/^Tuesday,? 17 November 2026, 12:00 to 13:30 \(UTC\)/m);
+  expect(text).toContain('Place: Harbour Café');
+  expect(text).toContain('Your contact details are deleted 12 months after your last visit');
+  const file = fileOf(mail);
+  const [stored] = await sql<{ uid: string }>('SELECT uid FROM meetings WHERE id = $1', [meeting.id]);
+  expect(file).toMatch(/^BEGIN:VCALENDAR/m);
+  expect(file).toContain(`UID:${stored?.uid}`);
+  expect(file).toContain('DTSTART:20261117T120000Z');
+  expect(file).toContain('STATUS:CONFIRMED');
+  // The agenda is for members.
+  expect(mail?.raw).not.toContain('Introductions');
+  expect(file).not.toContain('DESCRIPTION');
+});
+
+test('it contains no address of the network, and nothing that gives access', async () => {
+  const guest = await aGuest({ by: inviter, meeting: await aMeetingIn(7) });
+  await decide(guest);
+  const [mail] = await arrived();
+  expect(plain(mail) + fileOf(mail)).not.toMatch(/https?:\/\//);
+  expect(mail?.headers['list-unsubscribe']).toBeUndefined();
+});
+
+test('a guest gets one invitation per meeting, whatever is pressed', async () => {
+  const guest = await aGuest({ by: inviter, meeting: await aMeetingIn(0) });
+  await decide(guest, 'declined');
+  await decide(guest);
+  await decide(guest);
+  expect(await arrived()).toHaveLength(1);
+  for (const status of ['approved', 'came', 'approved', 'did_not_come', 'approved'])
+    await decide(guest, status);
+  expect(await arrived()).toEqual([]);
+});
+
+test('none without an address, after the beginning, for a guest who is declined, or without mail', async () => {
+  await decide(await aGuest({ by: inviter, meeting: await aMeetingIn(7), email: null }));
+  const begun = await aMeeting({ by: inviter, at: new Date(clock.now().getTime() - 60_000).toISOString() });
+  await decide(await aGuest({ by: inviter, meeting: begun }));
+  await decide(await aGuest({ by: inviter, meeting: await aMeetingIn(7) }), 'declined');
+  const quiet = await another({ mail: undefined });
+  const guest = await aGuest({ by: inviter, meeting: await aMeetingIn(7) });
+  await quiet.as(approver).patch(`/guests/${guest.id}/status`, { status: 'approved' });
+  expect(await sql('SELECT 1 FROM mails')).toEqual([]);
+});
+
+test('an invitation that could not be sent in time is not sent once the meeting has begun', async () => {
+  const meeting = await aMeetingIn(0);
+  await decide(await aGuest({ by: inviter, meeting }));
+  const before = clock.now();
+  clock.set(meeting.starts_at.toISOString());
+  expect(await arrived()).toEqual([]);
+  expect(await sql('SELECT 1 FROM mails')).toEqual([]);
+  clock.set(before.toISOString());
+});
+
+test('an invitation has the time and the place that the meeting has when it is sent', async () => {
+  const meeting = await aMeetingIn(7);
+  await decide(await aGuest({ by: inviter, meeting }));
+  await as(approver).patch(`/meetings/${meeting.id}`, { place: 'The Old Mill' });
+  const [mail] = await arrived();
+  expect(plain(mail)).toContain('Place: The Old Mill');
+  expect(fileOf(mail)).toContain('SEQUENCE:1');
+});
+
+test('a cancelled meeting is cancelled in the calendars of its approved guests, and of no one else', async () => {
+  const meeting = await aMeetingIn(7);
+  const [approved, invited] = [
+    await aGuest({ by: inviter, meeting }),
+    await aGuest({ by: inviter, meeting }),
+  ];
+  await decide(approved);
+  await decide(await aGuest({ by: inviter, meeting, email: null }));
+  await arrived();
+  await as(approver).post(`/meetings/${meeting.id}/cancel`, {});
+  const [mail, ...others] = await arrived();
+  expect(others).toEqual([]);
+  expect(mail?.to).toEqual([approved.email]);
+  expect(mail?.to).not.toEqual([invited.email]);
+  expect(mail?.headers.subject).toMatch(/^Cancelled: meeting of Harbour on \w+day,? \d+ November 2026$/);
+  const file = fileOf(mail);
+  expect(file).toContain('STATUS:CANCELLED');
+  expect(file).toContain('SEQUENCE:1');
+});
+
+test('a guest whose invitation was not sent yet gets neither it nor the cancellation', async () => {
+  const meeting = await aMeetingIn(7);
+  await decide(await aGuest({ by: inviter, meeting }));
+  await as(approver).post(`/meetings/${meeting.id}/cancel`, {});
+  expect(await arrived()).toEqual([]);
+});
+
+test('guests of each meeting of a series that ends get a cancellation', async () => {
+  const first = await aMeetingIn(7);
+  await sql('UPDATE meetings SET series_id = id WHERE id = $1', [first.id]);
+  const at = (days: number) => new Date(first.starts_at.getTime() + days * DAY).toISOString();
+  const [second, third] = [
+    await aMeeting({ by: inviter, series: first, at: at(7) }),
+    await aMeeting({ by: inviter, series: first, at: at(14) }),
+  ];
+  const guests = [];
+  for (const meeting of [first, second, third]) guests.push(await aGuest({ by: inviter, meeting }));
+  for (const guest of guests) await decide(guest);
+  await arrived();
+  await as(approver).post(`/meetings/${second.id}/cancel`, { scope: 'following' });
+  const receivers = (await arrived()).map(({ to }) => to[0]).sort();
+  expect(receivers).toEqual(
+    guests
+      .slice(1)
+      .map(({ email }) => email)
+      .sort(),
+  );
+});
+
+test("people's texts are text, and never a header or a line of the file", async () => {
+  const meeting = await aMeetingIn(7);
+  const guest = await aGuest({ by: inviter, meeting });
+  // Past every rule of the application, as an older release might have stored it.
+  await sql('UPDATE guests SET name = $2 WHERE id = $1', [guest.id, 'Eve\r\nBcc: all@example.com <b>']);
+  await sql('UPDATE meetings SET place = $2 WHERE id = $1', [
+    meeting.id,
+    '<b>Mill</b>\r\nATTENDEE:mailto:all@example.com',
+  ]);
+  await sql('UPDATE users SET full_name = $2 WHERE id = $1', [inviter.id, 'Ada\r\nBcc: all@example.com']);
+  await decide(guest);
+  const [mail] = await arrived();
+  expect(mail?.to).toEqual([guest.email]);
+  expect(mail?.headers.bcc).toBeUndefined();
+  const text = plain(mail);
+  expect(text.slice(text.indexOf('<!doctype'), text.indexOf('</html>'))).not.toMatch(/<b>/);
+  expect(fileOf(mail)).not.toMatch(/^ATTENDEE/m);
+  await sql('UPDATE users SET full_name = $2 WHERE id = $1', [inviter.id, 'Ada']);
+});
+
+test('an address that is no mailbox is a dead letter, and nothing is sent to another address', async () => {
+  const guest = await aGuest({ by: inviter, meeting: await aMeetingIn(7), email: 'a>,bob@example.com' });
+  await decide(guest);
+  expect(await arrived()).toEqual([]);
+  expect(await sql('SELECT failed_at IS NOT NULL AS dead FROM mails')).toEqual([{ dead: true }]);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { openTestApp } from '../../../test/app.ts';
+import { guestForm } from '../../../test/valid.ts';
+
+const { as, sql, aChapter, aMember, aMeeting, aGuest, aSuperAdmin } = await openTestApp();
+const chapter = await aChapter();
+const ada = await aMember({ chapter });
+const approver = await aMember({ chapter, flags: ['can_approve_guest'] });
+const admin = await aSuperAdmin();
+const remove = (who: { token: string }, { id }: { id: number }) =>
+  as(who).send('DELETE', `/api/guests/${id}`);
+
+test('the inviter removes a guest until someone has decided, and may invite them again', async () => {
+  const meeting = await aMeeting({ by: ada });
+  const form = guestForm();
+  const { body: guest } = await as(ada).post(`/meetings/${meeting.id}/guests`, form);
+  expect(guest.may.remove).toBe(1);
+  expect((await remove(ada, guest)).status).toBe(204);
+  expect((await remove(ada, guest)).status).toBe(404);
+  const again = await as(ada).post(`/meetings/${meeting.id}/guests`, { ...form, email: 'right@example.com' });
+  expect(again.status).toBe(201);
+  await as(approver).patch(`/guests/${again.body.id}/status`, { status: 'approved' });
+  expect(await remove(ada, again.body)).toMatchObject({ status: 409 });
+});
+
+test('a super admin deletes the data of any guest who did not become a member', async () => {
+  const meeting = await aMeeting({ by: ada });
+  const [came, member] = [
+    await aGuest({ by: ada, meeting, status: 'came' }),
+    await aGuest({ by: ada, meeting, status: 'came' }),
+  ];
+  await sql('UPDATE guests SET member_id = $2 WHERE id = $1', [member.id, ada.id]);
+  expect((await remove(approver, came)).status).toBe(403);
+  expect((await remove(admin, came)).status).toBe(204);
+  expect((await remove(admin, member)).status).toBe(409);
+  expect(await sql('SELECT id FROM guests WHERE meeting_id = $1', [meeting.id])).toEqual([{ id: member.id }]);
+  expect(
+    await sql(
+      "SELECT action, chapter_id, member_id, details FROM audit_log WHERE subject_type = 'guest' AND subject_id = $1",
+      [came.id],
+    ),
+  ).toEqual([{ action: 'guest.removed', chapter_id: chapter.id, member_id: ada.id, details: {} }]);
+});

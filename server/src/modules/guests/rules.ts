@@ -1,0 +1,83 @@
+import type { Flag, Guest, GuestStatus, GuestStep, SessionUser } from '@bn/contract';
+import { conflict, forbidden, notFound, type Refusal } from '../../errors.ts';
+
+/** What decides who may do what with a guest. */
+export interface Standing {
+  chapter_id: number;
+  invited_by_id: number;
+  status: GuestStatus;
+  member_id: number | null;
+  /** Of the meeting. */
+  day: string;
+  meeting_status: 'approved' | 'cancelled';
+}
+
+const DECIDERS: readonly Flag[] = ['can_approve_guest'];
+const RECORDERS: readonly Flag[] = ['can_approve_guest', 'can_take_attendance'];
+
+const holdsOne = (user: SessionUser, chapterId: number, flags: readonly Flag[]): boolean =>
+  user.role === 'super_admin' ||
+  (user.chapter_id === chapterId && flags.some((flag) => user.permissions[flag] === 1));
+
+/** Every guest of the chapter; everyone else sees only those whom they invited. */
+export const seesAll = (user: SessionUser, chapterId: number): boolean =>
+  holdsOne(user, chapterId, RECORDERS);
+
+export const sees = (user: SessionUser, guest: Pick<Standing, 'chapter_id' | 'invited_by_id'>): boolean =>
+  guest.invited_by_id === user.id || seesAll(user, guest.chapter_id);
+
+export const isRecorded = (status: GuestStatus): boolean => status === 'came' || status === 'did_not_come';
+
+/** Deciding is for those who approve guests; what happened in the room, and clearing it, for those who record. */
+const neededFor = (guest: Standing, step: GuestStep): readonly Flag[] =>
+  isRecorded(step) || (step === 'approved' && isRecorded(guest.status)) ? RECORDERS : DECIDERS;
+
+/** Why this person may not take this step with this guest now; undefined when they may, or when it is done already. */
+export function refusalOfStep(
+  user: SessionUser,
+  guest: Standing | undefined,
+  step: GuestStep,
+  today: string,
+): Refusal | undefined {
+  if (!guest || !sees(user, guest)) return notFound('Guest');
+  if (!holdsOne(user, guest.chapter_id, neededFor(guest, step))) return forbidden();
+  if (guest.status === step) return undefined;
+  if (guest.meeting_status === 'cancelled') return conflict('This meeting was cancelled');
+  if (step === 'approved') return undefined;
+  if (step === 'declined')
+    return guest.status === 'invited' ? undefined : conflict('This guest is approved already');
+  if (today < guest.day) return conflict('Visits are recorded from the day of the meeting on');
+  return guest.status === 'approved' || isRecorded(guest.status)
+    ? undefined
+    : conflict('Only an approved guest can be recorded');
+}
+
+/** The same rule, as what the reader is offered. A declined guest may be approved after all. */
+export function rightsOf(user: SessionUser, guest: Standing, today: string): Guest['may'] {
+  const may = (step: GuestStep) => !refusalOfStep(user, guest, step, today);
+  const undecided = guest.status === 'invited' || guest.status === 'declined';
+  return {
+    decide: undecided && may('approved') ? 1 : 0,
+    record: !undecided && may('came') ? 1 : 0,
+    // Those who came; others are added like anyone else.
+    add_member: guest.status === 'came' && !refusalToAdd(user, guest) ? 1 : 0,
+    remove: refusalToRemove(user, guest) ? 0 : 1,
+  };
+}
+
+/** Why this person may not delete this guest: the inviter may until someone has decided, a super admin if the guest asks for it. */
+export function refusalToRemove(user: SessionUser, guest: Standing | undefined): Refusal | undefined {
+  if (!guest || !sees(user, guest)) return notFound('Guest');
+  if (user.role === 'super_admin')
+    return guest.member_id === null ? undefined : conflict('This guest became a member');
+  if (guest.invited_by_id !== user.id) return forbidden();
+  return guest.status === 'invited' ? undefined : conflict('This guest is approved or declined already');
+}
+
+/** Why this person may not make a member of this guest. */
+export function refusalToAdd(user: SessionUser, guest: Standing | undefined): string | undefined {
+  if (!guest || !sees(user, guest)) return 'does not exist';
+  if (user.role === 'member' && user.chapter_id !== guest.chapter_id) return 'is a guest of another chapter';
+  if (user.role === 'member' && user.permissions.can_add_member !== 1) return 'may not be added by you';
+  return guest.member_id === null ? undefined : 'is a member already';
+}

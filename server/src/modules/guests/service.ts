@@ -1,0 +1,217 @@
+import {
+  type BodyOf,
+  GUEST_STATUS_LABELS,
+  type Guest,
+  type GuestStatus,
+  type GuestStep,
+  type ListQuery,
+  type Routes,
+  type SessionUser,
+} from '@bn/contract';
+import type { Calendar } from '../../calendar.ts';
+import type { Caller } from '../../caller.ts';
+import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
+import { type Listing, mapRows } from '../../db/lists.ts';
+import { invalid, notFound, refuse } from '../../errors.ts';
+import type { UnitOfWork } from '../../unit-of-work.ts';
+import { changesBetween } from '../audit/changes.ts';
+import type { Audit } from '../audit/service.ts';
+import { type Limits, tooMany } from '../auth/limits.ts';
+import { networkOf } from '../auth/network-of.ts';
+import type { Publish } from '../events/publish.ts';
+import type { MailService } from '../mail/service.ts';
+import { refusalOf } from '../meetings/rules.ts';
+import type { MeetingService } from '../meetings/service.ts';
+import {
+  isRecorded,
+  refusalOfStep,
+  refusalToAdd,
+  refusalToRemove,
+  rightsOf,
+  sees,
+  seesAll,
+} from './rules.ts';
+import * as sql from './sql.ts';
+
+interface GuestDeps {
+  db: Database;
+  audit: Audit;
+  publish: Publish;
+  calendar: Calendar;
+  limits: Limits;
+  meetings: Pick<MeetingService, 'find'>;
+  /** Mails the invitation, where the network sends mails and the guest has an address. */
+  mail: Pick<MailService, 'inviteGuest'>;
+}
+
+export function guestService({ db, audit, publish, calendar, limits, meetings, mail }: GuestDeps) {
+  const { now, today } = calendar;
+  const withRights = (user: SessionUser, guest: sql.GuestRow): Guest =>
+    Object.assign(guest, { may: rightsOf(user, guest, today()) });
+  const read = async (tx: Executor, { user }: Caller, id: number): Promise<Guest> =>
+    withRights(user, (await sql.find(tx, id)) as sql.GuestRow);
+
+  /** Those of a meeting whom the caller may see; who that is, is asked when it is read. */
+  const visibleTo = (caller: Caller, meetingId: number, query: ListQuery): Listing<Guest> => {
+    const listing = async () => {
+      const { chapter_id } = await meetings.find(caller, meetingId);
+      const whose = seesAll(caller.user, chapter_id) ? {} : { invitedBy: caller.user.id };
+      return mapRows(sql.list(db, { meetingId, ...whose }, query), (row) => withRights(caller.user, row));
+    };
+    return {
+      page: async () => (await listing()).page(),
+      async *batches(size) {
+        yield* (await listing()).batches(size);
+      },
+    };
+  };
+
+  const invitedBy = ({ user }: Caller, query: ListQuery): Listing<Guest> =>
+    mapRows(sql.list(db, { invitedBy: user.id }, query), (row) => withRights(user, row));
+
+  /** What is refused counts as well, because a refusal says that someone is on the list. */
+  const count = async (tx: Executor, { user, address }: Caller): Promise<void> => {
+    const counts = [
+      await limits.count(tx, 'guestsOfPerson', [user.id]),
+      await limits.count(tx, 'guestsFromNetwork', [networkOf(address)]),
+    ];
+    const over = counts.find(({ isOver }) => isOver);
+    if (over) throw tooMany('Too many invitations', over);
+  };
+
+  /** To the inviter what happened; to the others who see the chapter's guests, that their lists have changed. */
+  const notify = async (
+    tx: Executor,
+    { user }: Caller,
+    kind: 'guest_decided' | 'guest_recorded' | 'guest_changed',
+    { id, meeting_id, chapter_id, invited_by_id }: sql.LockedGuest,
+  ): Promise<void> => {
+    const about = { by: user.id, meeting: meeting_id, guest: id };
+    const viewers = await sql.holders(tx, chapter_id, ['can_approve_guest', 'can_take_attendance'], today());
+    const changed = { kind: 'guest_changed', ...about } as const;
+    const others = viewers.filter((viewer) => viewer !== invited_by_id).map((to) => ({ ...changed, to }));
+    // Super admins read the chapter's events; its other members learn nothing of this one.
+    await publish(tx, { kind, to: invited_by_id, ...about }, { ...changed, chapter: chapter_id }, ...others);
+  };
+
+  return {
+    visibleTo,
+    invitedBy,
+
+    list: async (caller: Caller, meetingId: number, query: ListQuery) => {
+      const { rows: guests, ...list } = await visibleTo(caller, meetingId, query).page();
+      return { guests, ...list };
+    },
+
+    get: async ({ user }: Caller, id: number): Promise<Guest> => {
+      const guest = await sql.find(db, id);
+      return guest && sees(user, guest) ? withRights(user, guest) : refuse(notFound('Guest'));
+    },
+
+    invite: (
+      unit: UnitOfWork,
+      caller: Caller,
+      meetingId: number,
+      body: BodyOf<Routes['inviteGuest']>,
+    ): Promise<Guest> => {
+      const { user } = caller;
+      return unit(async (tx) => {
+        const at = now();
+        await sql.lockMeeting(tx, meetingId);
+        const meeting = await meetings.find(caller, meetingId, tx);
+        const refusal = refusalOf('invite_guest', user, meeting, { now: at, today: today() });
+        if (refusal) throw refusal;
+        await count(tx, caller);
+        const { chapter_id: chapterId } = meeting;
+        const id = await sql.insert(tx, { ...trimmed(body), meetingId, chapterId, invitedBy: user.id }, at);
+        await audit.record(tx, caller, { action: 'guest.invited', subject: subjectOf(id), chapterId });
+        const event = { kind: 'guest_invited', by: user.id, meeting: meetingId, guest: id } as const;
+        const deciders = await sql.holders(tx, chapterId, ['can_approve_guest'], today());
+        await publish(tx, { ...event, chapter: chapterId }, ...deciders.map((to) => ({ ...event, to })));
+        return read(tx, caller, id);
+      }).catch(async (error) => {
+        const refusal = duplicate(error);
+        if (!refusal) throw error;
+        await count(db, caller);
+        throw refusal;
+      });
+    },
+
+    /** A step that was taken before changes nothing, and notifies no one. */
+    setStatus: (caller: Caller, id: number, step: GuestStep): Promise<Guest> =>
+      db.transaction(async (tx) => {
+        const before = await sql.lock(tx, id);
+        const refusal = refusalOfStep(caller.user, before, step, today());
+        if (refusal || !before) throw refusal;
+        const { status } = before;
+        if (status === step) return read(tx, caller, id);
+        const decides = !isRecorded(status) && !isRecorded(step);
+        await sql.setStatus(tx, id, step, { by: caller.user.id, at: now(), decides });
+        await audit.record(tx, caller, {
+          action: actionOf(step, decides),
+          ...concerning(before),
+          ...(!decides && { changes: changeOf(status, step) }),
+        });
+        await notify(tx, caller, decides ? 'guest_decided' : 'guest_recorded', before);
+        if (decides && step === 'approved') await mail.inviteGuest(tx, id);
+        return read(tx, caller, id);
+      }),
+
+    /** Deletes everything that is known about the guest; the history keeps that someone was removed. */
+    remove: (caller: Caller, id: number): Promise<void> =>
+      db.transaction(async (tx) => {
+        const guest = await sql.lock(tx, id);
+        const refusal = refusalToRemove(caller.user, guest);
+        if (refusal || !guest) throw refusal;
+        await sql.remove(tx, id);
+        await audit.record(tx, caller, { action: 'guest.removed', ...concerning(guest) });
+        await notify(tx, caller, 'guest_changed', guest);
+      }),
+
+    /** In the transaction that adds the member, to the chapter of which they were a guest. */
+    becomesMember: async (
+      tx: Executor,
+      caller: Caller,
+      id: number,
+      member: { id: number; chapterId: number },
+    ): Promise<void> => {
+      const guest = await sql.lock(tx, id);
+      const problem =
+        refusalToAdd(caller.user, guest) ??
+        (guest?.chapter_id === member.chapterId ? undefined : 'is a guest of another chapter');
+      if (problem) throw invalid({ guest_id: problem });
+      await sql.becomeMember(tx, id, member.id);
+    },
+  };
+}
+export type GuestService = ReturnType<typeof guestService>;
+
+const subjectOf = (id: number) => ({ type: 'guest' as const, id });
+/** In the guest's chapter, and of concern to the inviter. */
+const concerning = ({ id, chapter_id, invited_by_id }: sql.LockedGuest) => ({
+  subject: subjectOf(id),
+  chapterId: chapter_id,
+  memberId: invited_by_id,
+});
+
+const actionOf = (step: GuestStep, decides: boolean) => {
+  if (!decides) return 'guest.recorded';
+  return step === 'approved' ? 'guest.approved' : 'guest.declined';
+};
+const changeOf = (before: GuestStatus, after: GuestStatus) =>
+  changesBetween(['status'], { status: GUEST_STATUS_LABELS[before] }, { status: GUEST_STATUS_LABELS[after] });
+
+/** Without the blanks around it, or lists would sort and match it differently. */
+const trimmed = ({ name, phone, email, business }: BodyOf<Routes['inviteGuest']>) => ({
+  name: name.trim(),
+  phone,
+  business: business.trim(),
+  ...(email !== undefined && { email: email.trim() }),
+});
+
+const duplicate = (error: unknown) => {
+  const constraint = violatedConstraint(error);
+  if (constraint === 'guests_phone_once') return invalid({ phone: INVITED });
+  return constraint === 'guests_email_once' ? invalid({ email: INVITED }) : undefined;
+};
+const INVITED = 'is already invited to this meeting';

@@ -1,0 +1,61 @@
+import type { Executor } from '../../../db/database.ts';
+
+/** What a mail to a guest is written from: the guest, who invited them, and the meeting as it is now. */
+export interface InvitedGuest {
+  name: string;
+  email: string;
+  status: string;
+  inviter: string;
+  chapter: string;
+  day: string;
+  starts: string;
+  minutes: number;
+  starts_at: string;
+  ends_at: string;
+  place: string;
+  uid: string;
+  sequence: number;
+  changed_at: string;
+  meeting_status: string;
+}
+
+/** None without an address. */
+export async function findGuest(db: Executor, id: number): Promise<InvitedGuest | undefined> {
+  const [row] = await db.query<InvitedGuest>(
+    `SELECT g.name, g.email, g.status, i.full_name AS inviter, c.name AS chapter, m.day, to_char(m.starts, 'HH24:MI') AS starts,
+            m.minutes, m.starts_at, m.ends_at, m.place, m.uid, m.sequence, m.status AS meeting_status,
+            greatest(m.created_at, m.approved_at, m.changed_at, m.cancelled_at) AS changed_at
+       FROM guests g JOIN users i ON i.id = g.invited_by JOIN meetings m ON m.id = g.meeting_id
+       JOIN chapters c ON c.id = g.chapter_id
+      WHERE g.id = $1 AND g.email IS NOT NULL`,
+    [id],
+  );
+  return row;
+}
+
+/** To a guest who was approved, if the meeting is still to come. The e-mail is read when the mail is composed. */
+export async function insertInvitation(tx: Executor, guestId: number, at: Date): Promise<void> {
+  await tx.query(
+    `INSERT INTO mails (kind, guest_id, meeting_id, written_at, due_at)
+     SELECT 'guest_invitation', g.id, m.id, $2, $2 FROM guests g JOIN meetings m ON m.id = g.meeting_id
+      WHERE g.id = $1 AND g.email IS NOT NULL AND m.status = 'approved' AND m.starts_at > $2`,
+    [guestId, at],
+  );
+}
+
+/**
+ * To the approved guests of a meeting that was cancelled, and of those that were cancelled with it. One whose invitation no
+ * one has begun to send gets neither mail.
+ */
+export async function insertCancellations(tx: Executor, meetingId: number, at: Date): Promise<void> {
+  await tx.query(
+    `INSERT INTO mails (kind, guest_id, meeting_id, written_at, due_at)
+     SELECT 'guest_cancellation', g.id, m.id, $2, $2
+       FROM meetings f JOIN meetings m ON m.id = f.id OR (m.series_id = f.series_id AND m.cancelled_at = f.cancelled_at)
+       JOIN guests g ON g.meeting_id = m.id
+      WHERE f.id = $1 AND g.status = 'approved' AND g.email IS NOT NULL AND m.starts_at > $2
+        AND NOT EXISTS (SELECT FROM mails w WHERE w.guest_id = g.id AND w.attempts = 0)
+      ORDER BY g.id`,
+    [meetingId, at],
+  );
+}

@@ -1,0 +1,140 @@
+import type { Meeting } from '@bn/contract';
+import type { Executor } from '../../db/database.ts';
+import { holds } from '../../permissions-sql.ts';
+import type { Placed, Span } from './placing.ts';
+import { LONGEST } from './sql.ts';
+
+export async function chapterOf(db: Executor, id: number): Promise<number | undefined> {
+  const [row] = await db.query<{ chapter_id: number }>('SELECT chapter_id FROM meetings WHERE id = $1', [id]);
+  return row?.chapter_id;
+}
+
+/** Every write of a chapter's meetings holds the chapter's row, so that they wait for each other. */
+export async function lockChapter(tx: Executor, id: number): Promise<boolean> {
+  const rows = await tx.query('SELECT 1 FROM chapters WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  return rows.length > 0;
+}
+
+/** The meetings of a series from one on that can still be changed or cancelled, in their order. */
+export const following = (tx: Executor, meeting: Meeting, now: Date): Promise<StoredMeeting[]> =>
+  tx.query(
+    `SELECT ${STORED} FROM meetings m
+      WHERE (m.id = $1 OR (m.series_id = $2 AND m.starts_at > $3 AND m.starts_at > $4)) AND m.status <> 'cancelled'
+      ORDER BY m.starts_at, m.id`,
+    [meeting.id, meeting.series_id, meeting.starts_at, now],
+  );
+
+export interface StoredMeeting {
+  id: number;
+  day: string;
+  starts: string;
+  minutes: number;
+  place: string;
+  agenda: string;
+  status: 'proposed' | 'approved';
+}
+const STORED = `m.id, m.day, to_char(m.starts, 'HH24:MI') AS starts, m.minutes, m.place, m.agenda, m.status`;
+
+/** What else takes place in a chapter between two instants. */
+export const othersBetween = async (
+  tx: Executor,
+  chapterId: number,
+  span: { from: Date; to: Date },
+  except: readonly number[],
+): Promise<Span[]> => {
+  const rows = await tx.query<{ day: string; starts_at: string; ends_at: string }>(
+    `SELECT day, starts_at, ends_at FROM meetings
+      WHERE chapter_id = $1 AND status <> 'cancelled' AND starts_at > $2::timestamptz - ${LONGEST} AND starts_at < $3
+        AND ends_at > $2 AND id <> ALL ($4::int[])`,
+    [chapterId, span.from, span.to, except],
+  );
+  return rows.map(({ day, starts_at, ends_at }) => ({
+    day,
+    starts_at: new Date(starts_at),
+    ends_at: new Date(ends_at),
+  }));
+};
+
+interface NewMeetings {
+  chapterId: number;
+  proposedBy: number;
+  place: string;
+  agenda: string;
+  meetings: readonly Placed[];
+  at: Date;
+}
+/** A single meeting or a series, whose rows bear the id of the first. Returns that. */
+export async function insert(tx: Executor, added: NewMeetings): Promise<number> {
+  const { chapterId, proposedBy: by, place, agenda, meetings, at } = added;
+  const [row] = await tx.query<{ id: number }>(
+    `WITH first AS MATERIALIZED (SELECT nextval('meetings_id_seq')::int AS id),
+       placed AS MATERIALIZED (
+         SELECT ordinality AS number, day, starts, minutes, starts_at, ends_at
+           FROM ROWS FROM (json_to_recordset($5) AS (
+             day date, starts time, minutes int, starts_at timestamptz, ends_at timestamptz)) WITH ORDINALITY),
+       added AS (
+         INSERT INTO meetings (id, series_id, chapter_id, proposed_by, place, agenda, created_at,
+           day, starts, minutes, starts_at, ends_at)
+         SELECT CASE WHEN number = 1 THEN first.id ELSE nextval('meetings_id_seq') END,
+                CASE WHEN (SELECT count(*) FROM placed) > 1 THEN first.id END, $1, $2, $3, $4, $6,
+                day, starts, minutes, starts_at, ends_at
+           FROM placed CROSS JOIN first ORDER BY number)
+     SELECT id FROM first`,
+    [chapterId, by, place, agenda, JSON.stringify(meetings), at],
+  );
+  return (row as { id: number }).id;
+}
+
+type Written = Pick<StoredMeeting, 'id' | 'place' | 'agenda'> & Placed;
+/** The first approved one announces the change of all approved ones. */
+export async function update(
+  tx: Executor,
+  meetings: readonly Written[],
+  by: number,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `UPDATE meetings m SET day = v.day, starts = v.starts, minutes = v.minutes, starts_at = v.starts_at, ends_at = v.ends_at,
+            place = v.place, agenda = v.agenda, sequence = m.sequence + 1, changed_by = $2, changed_at = $3,
+            announces_change = ${ANNOUNCED}
+       FROM (${announced(`json_to_recordset($1) AS r (id int, day date, starts time, minutes int, starts_at timestamptz,
+               ends_at timestamptz, place text, agenda text)`)}) v
+      WHERE m.id = v.id`,
+    [JSON.stringify(meetings), by, at],
+  );
+}
+
+export async function cancel(tx: Executor, ids: readonly number[], by: number, at: Date): Promise<void> {
+  await tx.query(
+    `UPDATE meetings m SET status = 'cancelled', cancelled_by = $2, cancelled_at = $3, sequence = m.sequence + 1,
+            announces_cancellation = ${ANNOUNCED}
+       FROM (${announced('unnest($1::int[]) AS r (id)')}) v WHERE m.id = v.id`,
+    [ids, by, at],
+  );
+}
+
+export async function approve(tx: Executor, ids: readonly number[], by: number, at: Date): Promise<void> {
+  await tx.query(
+    `UPDATE meetings m SET status = 'approved', approved_by = $2, approved_at = $3,
+            announces_approval = CASE WHEN m.id = ($1::int[])[1] THEN cardinality($1::int[]) END
+      WHERE m.id = ANY ($1::int[])`,
+    [ids, by, at],
+  );
+}
+
+/** How many approved ones there are among these, and which of them is the first. */
+const announced = (rows: string): string => `
+  SELECT r.*, count(*) FILTER (WHERE o.status = 'approved') OVER () AS announced,
+         first_value(r.id) OVER (ORDER BY o.status <> 'approved', o.starts_at, o.id) AS first_id
+    FROM ${rows} JOIN meetings o ON o.id = r.id`;
+const ANNOUNCED = `CASE WHEN m.id = v.first_id AND v.announced > 0 THEN v.announced END`;
+
+/** Who may approve meetings of a chapter, super admins aside. */
+export const approversOf = async (db: Executor, chapterId: number, today: string): Promise<number[]> => {
+  const rows = await db.query<{ id: number }>(
+    `SELECT u.id FROM users u WHERE u.chapter_id = $1 AND u.role = 'member' AND u.removed_at IS NULL
+        AND ${holds('u', 'can_approve_meeting', '$2')} ORDER BY u.id`,
+    [chapterId, today],
+  );
+  return rows.map(({ id }) => id);
+};

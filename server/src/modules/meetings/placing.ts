@@ -1,0 +1,61 @@
+import { MEETING_DAYS_AHEAD } from '@bn/contract';
+import { addDays, type Calendar } from '../../calendar.ts';
+import { invalid } from '../../errors.ts';
+
+/** When a meeting takes place: by the clock on the wall in the network's time zone, and as instants. */
+export interface Placed {
+  day: string;
+  starts: string;
+  minutes: number;
+  starts_at: Date;
+  ends_at: Date;
+}
+type WallClock = Pick<Placed, 'day' | 'starts' | 'minutes'>;
+
+const MINUTE = 60_000;
+const WEEK = 7;
+
+export const placeOf = (calendar: Calendar, { day, starts, minutes }: WallClock): Placed => {
+  const starts_at = calendar.instantOf(day, starts);
+  return { day, starts, minutes, starts_at, ends_at: new Date(starts_at.getTime() + minutes * MINUTE) };
+};
+
+/** The days of a weekly series, first and last one included; a single one without `until`. */
+export function daysOf(calendar: Calendar, day: string, until: string | undefined): string[] {
+  if (until === undefined) return [day];
+  if (until < day) throw invalid({ until: 'must not be before the first meeting' });
+  // Bounds the number of meetings, too: a year has 53 of any weekday at most.
+  if (until > lastDay(calendar)) throw invalid({ until: 'must be at most a year ahead' });
+  const days: string[] = [];
+  for (let next = day; next <= until; next = addDays(next, WEEK)) days.push(next);
+  return days;
+}
+
+const lastDay = (calendar: Calendar): string => addDays(calendar.today(), MEETING_DAYS_AHEAD);
+
+/** Refuses meetings that would begin in the past, or are more than a year ahead. */
+export function refuseOutside(calendar: Calendar, meetings: readonly Placed[]): void {
+  const last = lastDay(calendar);
+  for (const { day, starts_at } of meetings) {
+    if (day < calendar.today()) throw invalid({ day: 'must not be in the past' });
+    if (day > last) throw invalid({ day: 'must be at most a year ahead' });
+    if (starts_at <= calendar.now()) throw invalid({ starts: 'must not be in the past' });
+  }
+}
+
+/** Refuses meetings of one chapter that overlap each other, or those that are there already. */
+export function refuseOverlaps(meetings: readonly Placed[], others: readonly Span[]): void {
+  for (const [index, { starts_at, ends_at }] of meetings.entries()) {
+    const clash = [...meetings.slice(index + 1), ...others].find(
+      (other) => other.starts_at < ends_at && other.ends_at > starts_at,
+    );
+    if (clash) throw invalid({ starts: `overlaps another meeting of the chapter on ${shownDay(clash.day)}` });
+  }
+}
+export type Span = Pick<Placed, 'day' | 'starts_at' | 'ends_at'>;
+
+const shownDay = (day: string): string => day.split('-').reverse().join('/');
+
+/** From one day to another; negative if that is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

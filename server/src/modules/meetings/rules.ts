@@ -1,0 +1,80 @@
+import {
+  type Flag,
+  MEETING_ACTIONS,
+  type MeetingAction,
+  type MeetingRights,
+  type SessionUser,
+} from '@bn/contract';
+import { conflict, forbidden, type Refusal } from '../../errors.ts';
+
+/** What decides who may see a meeting, and do what with it. */
+export interface Standing {
+  chapter_id: number;
+  status: 'proposed' | 'approved' | 'held' | 'cancelled';
+  proposed_by: { id: number };
+  /** Null until it is approved, and for good if it is cancelled before. */
+  approved_by: object | null;
+  day: string;
+  starts_at: string;
+  ends_at: string;
+}
+export interface Moment {
+  now: Date;
+  /** The network's day. */
+  today: string;
+}
+
+/** A flag of the user's own chapter; super admins hold all of them everywhere. */
+const holds = (user: SessionUser, flag: Flag): boolean =>
+  user.role === 'super_admin' || user.permissions[flag] === 1;
+
+/** Proposed ones, and those cancelled before they were approved, are for the proposer and those who may approve. */
+export function isVisible(user: SessionUser, { chapter_id, approved_by, proposed_by }: Standing): boolean {
+  if (user.role === 'super_admin') return true;
+  if (user.chapter_id !== chapter_id) return false;
+  return approved_by !== null || proposed_by.id === user.id || holds(user, 'can_approve_meeting');
+}
+
+const NEEDS: Record<MeetingAction, Flag | null> = {
+  change: 'can_schedule_meeting',
+  cancel: 'can_schedule_meeting',
+  approve: 'can_approve_meeting',
+  take_attendance: 'can_take_attendance',
+  decide_guests: 'can_approve_guest',
+  // Every member of the chapter may invite.
+  invite_guest: null,
+};
+
+/** Why a user who sees this meeting may not do this with it now; undefined when they may. */
+export function refusalOf(
+  action: MeetingAction,
+  user: SessionUser,
+  meeting: Standing,
+  { now, today }: Moment,
+): Refusal | undefined {
+  const flag = NEEDS[action];
+  if (flag === null ? user.role !== 'member' : !holds(user, flag)) return forbidden();
+  if (meeting.status === 'cancelled') return conflict('This meeting was cancelled');
+  const begun = Date.parse(meeting.starts_at) <= now.getTime();
+  const ended = Date.parse(meeting.ends_at) <= now.getTime();
+  switch (action) {
+    case 'change':
+      return begun ? conflict('This meeting has already begun') : undefined;
+    case 'cancel':
+      return ended ? conflict('This meeting is over') : undefined;
+    case 'approve':
+      if (meeting.status !== 'proposed') return conflict('This meeting is already approved');
+      return begun ? conflict('This meeting has already begun') : undefined;
+    default:
+      if (meeting.status === 'proposed') return conflict('This meeting is not approved yet');
+      if (action === 'invite_guest') return ended ? conflict('This meeting is over') : undefined;
+      return action === 'take_attendance' && meeting.day > today
+        ? conflict('Attendance can be recorded from the day of the meeting on')
+        : undefined;
+  }
+}
+
+export const rightsOf = (user: SessionUser, meeting: Standing, moment: Moment): MeetingRights =>
+  Object.fromEntries(
+    MEETING_ACTIONS.map((action) => [action, refusalOf(action, user, meeting, moment) ? 0 : 1]),
+  ) as MeetingRights;

@@ -1,0 +1,248 @@
+import type {
+  AnswerOf,
+  BodyOf,
+  Meeting,
+  MeetingAction,
+  MeetingRights,
+  MeetingScope,
+  MeetingsWritten,
+  QueryOf,
+  Routes,
+} from '@bn/contract';
+import { addDays, type Calendar } from '../../calendar.ts';
+import type { Caller } from '../../caller.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import type { Listing } from '../../db/lists.ts';
+import { forbidden, invalid, notFound } from '../../errors.ts';
+import type { UnitOfWork } from '../../unit-of-work.ts';
+import { changesBetween } from '../audit/changes.ts';
+import type { Audit } from '../audit/service.ts';
+import type { Publish } from '../events/publish.ts';
+import { createAnnouncements } from './announce.ts';
+import { daysBetween, daysOf, type Placed, placeOf, refuseOutside, refuseOverlaps } from './placing.ts';
+import * as placing from './placing-sql.ts';
+import { isVisible, refusalOf, rightsOf } from './rules.ts';
+import * as sql from './sql.ts';
+
+interface MeetingDeps {
+  db: Database;
+  audit: Audit;
+  publish: Publish;
+  calendar: Calendar;
+}
+
+type ListQuery = Pick<QueryOf<Routes['listMeetings']>, 'chapter_id' | 'period' | 'page' | 'page_size'>;
+
+const WHEN = ['day', 'starts', 'minutes'] as const;
+/** What a change may change. */
+const DETAILS = [...WHEN, 'place', 'agenda'] as const;
+type Details = Partial<Pick<Meeting, (typeof DETAILS)[number]>>;
+
+export function meetingService({ db, audit, publish, calendar }: MeetingDeps) {
+  const announce = createAnnouncements(publish, calendar);
+  const moment = () => ({ now: calendar.now(), today: calendar.today() });
+
+  /** A meeting that the caller may see; everyone else gets 404. */
+  const find = async ({ user }: Caller, id: number, executor: Executor = db): Promise<Meeting> => {
+    const meeting = await sql.find(executor, id, calendar.now());
+    if (!meeting || !isVisible(user, meeting)) throw notFound('Meeting');
+    return meeting;
+  };
+
+  /** The meeting, with its chapter locked, if the caller may do this with it now. */
+  const lockFor = async (
+    action: MeetingAction,
+    tx: Executor,
+    caller: Caller,
+    id: number,
+  ): Promise<Meeting> => {
+    const chapterId = await placing.chapterOf(tx, id);
+    if (chapterId === undefined) throw notFound('Meeting');
+    await placing.lockChapter(tx, chapterId);
+    const meeting = await find(caller, id, tx);
+    const refusal = refusalOf(action, caller.user, meeting, moment());
+    if (refusal) throw refusal;
+    return meeting;
+  };
+
+  /** It alone, or it and those that follow it in its series. */
+  const targetsOf = (tx: Executor, meeting: Meeting, scope: MeetingScope = 'one') =>
+    placing.following(tx, scope === 'one' ? { ...meeting, series_id: null } : meeting, calendar.now());
+
+  /** A meeting after a change: another day moves each of a series by as many days. */
+  const changed = (was: placing.StoredMeeting, { day: _, ...body }: Details, shift: number) => {
+    const is = { ...was, ...body, day: addDays(was.day, shift) };
+    return { ...is, ...placeOf(calendar, is) };
+  };
+
+  const refuseMisplaced = async (
+    tx: Executor,
+    chapterId: number,
+    meetings: readonly Placed[],
+    except: readonly number[] = [],
+  ): Promise<void> => {
+    refuseOutside(calendar, meetings);
+    const from = new Date(Math.min(...meetings.map(({ starts_at }) => starts_at.getTime())));
+    const to = new Date(Math.max(...meetings.map(({ ends_at }) => ends_at.getTime())));
+    refuseOverlaps(meetings, await placing.othersBetween(tx, chapterId, { from, to }, except));
+  };
+
+  const written = async (tx: Executor, id: number, meetings: number): Promise<MeetingsWritten> => ({
+    meetings,
+    meeting: (await sql.find(tx, id, calendar.now())) as Meeting,
+  });
+
+  const visibleTo = ({ user }: Caller, { chapter_id, ...query }: ListQuery): Listing<Meeting> => {
+    const own = user.chapter_id;
+    if (own !== null && chapter_id !== undefined && chapter_id !== own) throw forbidden();
+    const seesProposals = own === null || user.permissions.can_approve_meeting === 1;
+    const scope = { chapterId: own ?? chapter_id ?? null, ownProposalsOf: seesProposals ? null : user.id };
+    return sql.list(db, scope, query, calendar.now());
+  };
+
+  return {
+    find,
+    visibleTo,
+
+    list: async (caller: Caller, query: ListQuery) => {
+      const { rows: meetings, ...list } = await visibleTo(caller, query).page();
+      return { meetings, ...list };
+    },
+
+    next: async ({ user }: Caller): Promise<AnswerOf<Routes['nextMeeting']>> => ({
+      meeting: (user.chapter_id && (await sql.next(db, user.chapter_id, calendar.now()))) || null,
+    }),
+
+    page: async (caller: Caller, id: number): Promise<AnswerOf<Routes['getMeeting']>> => {
+      const meeting = await find(caller, id);
+      return { meeting, may: rightsOf(caller.user, meeting, moment()) };
+    },
+
+    /** Refuses what the caller may not do with a meeting now; for writes that change nothing about the meeting itself. */
+    permit: async (action: MeetingAction, { user }: Caller, id: number, tx: Executor) => {
+      const meeting = await sql.standing(tx, id, calendar.now());
+      if (!meeting || !isVisible(user, meeting)) throw notFound('Meeting');
+      const refusal = refusalOf(action, user, meeting, moment());
+      if (refusal) throw refusal;
+      return meeting;
+    },
+
+    rights: ({ user }: Caller, meeting: Meeting): MeetingRights => rightsOf(user, meeting, moment()),
+
+    /** For a person's own copy of everything. */
+    proposedBy: async ({ user }: Caller): Promise<Meeting[]> => {
+      const found: Meeting[] = [];
+      for await (const rows of sql.proposedBy(db, user.id, calendar.now()).batches()) found.push(...rows);
+      return found;
+    },
+
+    /** One meeting, or one a week. An approver's own proposal still has to be approved. */
+    propose: (
+      unit: UnitOfWork,
+      caller: Caller,
+      { chapter_id, until, agenda = '', place, ...wallClock }: BodyOf<Routes['proposeMeeting']>,
+    ): Promise<MeetingsWritten> => {
+      const { user } = caller;
+      const chapterId = user.chapter_id ?? chapter_id;
+      if (chapterId === undefined) throw invalid({ chapter_id: 'is required' });
+      if (chapter_id !== undefined && chapter_id !== chapterId)
+        throw invalid({ chapter_id: 'must be your own chapter' });
+      const days = daysOf(calendar, wallClock.day, until);
+      const meetings = days.map((day) => placeOf(calendar, { ...wallClock, day }));
+      return unit(async (tx) => {
+        if (!(await placing.lockChapter(tx, chapterId))) throw invalid({ chapter_id: 'does not exist' });
+        await refuseMisplaced(tx, chapterId, meetings);
+        const at = calendar.now();
+        const id = await placing.insert(tx, { chapterId, proposedBy: user.id, place, agenda, meetings, at });
+        await audit.record(tx, caller, {
+          action: 'meeting.proposed',
+          subject: { type: 'meeting', id },
+          chapterId,
+          details: { meetings: meetings.length },
+        });
+        await announce.proposal(tx, 'meeting_proposed', user.id, chapterId, id);
+        return written(tx, id, meetings.length);
+      });
+    },
+
+    change: (
+      unit: UnitOfWork,
+      caller: Caller,
+      id: number,
+      { scope, ...body }: BodyOf<Routes['changeMeeting']>,
+    ): Promise<MeetingsWritten> =>
+      unit(async (tx) => {
+        const { user } = caller;
+        const before = await lockFor('change', tx, caller, id);
+        const chapterId = before.chapter_id;
+        const shift = body.day === undefined ? 0 : daysBetween(before.day, body.day);
+        const changes = (await targetsOf(tx, before, scope))
+          .map((was) => ({ was, is: changed(was, body, shift) }))
+          .filter(({ was, is }) => DETAILS.some((field) => was[field] !== is[field]));
+        const [first] = changes;
+        if (!first) return written(tx, id, 0);
+        const targets = changes.map(({ was }) => was);
+        if (changes.some(({ was, is }) => WHEN.some((field) => was[field] !== is[field]))) {
+          const ids = targets.map((target) => target.id);
+          await refuseMisplaced(
+            tx,
+            chapterId,
+            changes.map(({ is }) => is),
+            ids,
+          );
+        }
+        await placing.update(
+          tx,
+          changes.map(({ is }) => is),
+          user.id,
+          calendar.now(),
+        );
+        await audit.record(tx, caller, {
+          action: 'meeting.changed',
+          subject: { type: 'meeting', id: first.was.id },
+          chapterId,
+          changes: changesBetween(DETAILS, first.was, first.is),
+          details: { meetings: changes.length },
+        });
+        await announce.each(tx, 'meeting_changed', user.id, chapterId, targets);
+        return written(tx, id, changes.length);
+      }),
+
+    /** Cancelled ones stay, with everything that was recorded. */
+    cancel: (unit: UnitOfWork, caller: Caller, id: number, scope?: MeetingScope): Promise<MeetingsWritten> =>
+      unit(async (tx) => {
+        const meeting = await lockFor('cancel', tx, caller, id);
+        const { chapter_id: chapterId } = meeting;
+        const targets = await targetsOf(tx, meeting, scope);
+        const ids = targets.map((target) => target.id);
+        await placing.cancel(tx, ids, caller.user.id, calendar.now());
+        await audit.record(tx, caller, {
+          action: 'meeting.cancelled',
+          subject: { type: 'meeting', id },
+          chapterId,
+          details: { meetings: targets.length },
+        });
+        await announce.each(tx, 'meeting_cancelled', caller.user.id, chapterId, targets);
+        return written(tx, id, targets.length);
+      }),
+
+    approve: (unit: UnitOfWork, caller: Caller, id: number, scope?: MeetingScope): Promise<MeetingsWritten> =>
+      unit(async (tx) => {
+        const meeting = await lockFor('approve', tx, caller, id);
+        const { chapter_id: chapter, proposed_by } = meeting;
+        const targets = (await targetsOf(tx, meeting, scope)).filter(({ status }) => status === 'proposed');
+        const ids = targets.map((target) => target.id);
+        await placing.approve(tx, ids, caller.user.id, calendar.now());
+        await audit.record(tx, caller, {
+          action: 'meeting.approved',
+          subject: { type: 'meeting', id },
+          chapterId: chapter,
+          details: { meetings: targets.length },
+        });
+        const by = caller.user.id;
+        await publish(tx, { kind: 'meeting_approved', by, to: proposed_by.id, chapter, meeting: id });
+        return written(tx, id, targets.length);
+      }),
+  };
+}
+export type MeetingService = ReturnType<typeof meetingService>;

@@ -1,0 +1,113 @@
+import { COUNTED_GUESTS, type ListQuery, type Meeting, type MeetingPeriod } from '@bn/contract';
+import { joinCounts } from '../../attendance-sql.ts';
+import type { Executor } from '../../db/database.ts';
+import { cappedCount, createListing, createSearch, type Listing } from '../../db/lists.ts';
+import type { Standing } from './rules.ts';
+
+const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
+
+const columns = (now: string): string => `m.id, m.chapter_id, c.name AS chapter, m.series_id, m.day,
+  to_char(m.starts, 'HH24:MI') AS starts, m.minutes, m.starts_at, m.ends_at, m.place, m.agenda,
+  CASE WHEN m.status = 'approved' AND m.ends_at <= ${now} THEN 'held' ELSE m.status END AS status,
+  json_build_object('id', p.id, 'name', p.full_name) AS proposed_by,
+  CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.full_name) END AS approved_by,
+  m.sequence, counts.present, counts.expected,
+  (SELECT count(*) FROM guests g WHERE g.meeting_id = m.id AND g.status IN (${quoted(COUNTED_GUESTS)})) AS guests`;
+
+// On a page without rows the one row of nulls must survive.
+const JOINS = `LEFT JOIN chapters c ON c.id = m.chapter_id LEFT JOIN users p ON p.id = m.proposed_by
+  LEFT JOIN users a ON a.id = m.approved_by ${joinCounts('m')}`;
+
+/** No meeting is longer: so the index by their beginning leads to those that have not ended. */
+export const LONGEST = `interval '12 hours'`;
+const IN_PERIOD: Record<MeetingPeriod, (now: string) => string> = {
+  upcoming: (now) => `m.starts_at > ${now}::timestamptz - ${LONGEST} AND m.ends_at > ${now}`,
+  past: (now) => `m.starts_at < ${now} AND m.ends_at <= ${now}`,
+};
+
+export interface MeetingScope {
+  /** One chapter's; null: every chapter's. */
+  chapterId: number | null;
+  /** Who sees proposals only where they are their own; null for those who see all. */
+  ownProposalsOf: number | null;
+}
+export interface MeetingQuery extends ListQuery {
+  period?: MeetingPeriod | undefined;
+}
+
+export function list(
+  db: Executor,
+  { chapterId, ownProposalsOf }: MeetingScope,
+  { period = 'upcoming', ...query }: MeetingQuery,
+  now: Date,
+): Listing<Meeting> {
+  const values: unknown[] = [now];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [IN_PERIOD[period]('$1')];
+  if (chapterId !== null) conditions.push(`m.chapter_id = ${place(chapterId)}`);
+  if (ownProposalsOf !== null)
+    conditions.push(`(m.approved_at IS NOT NULL OR m.proposed_by = ${place(ownProposalsOf)})`);
+  const matching = `FROM meetings m WHERE ${conditions.join(' AND ')}`;
+  const statement = {
+    as: 'm',
+    columns: columns('$1'),
+    joins: JOINS,
+    order: ['m.starts_at', 'm.id'],
+    ...(period === 'past' && { descending: true as const }),
+    page: `SELECT m.* ${matching}`,
+    values,
+  };
+  return chapterId === null
+    ? createSearch(db, query, {
+        ...statement,
+        total: cappedCount(`SELECT 1 ${matching} ORDER BY m.starts_at`),
+      })
+    : createListing(db, query, { ...statement, total: `SELECT count(*) AS total ${matching}` });
+}
+
+/** The next approved one of a chapter, or the one that is going on. */
+export async function next(db: Executor, chapterId: number, now: Date): Promise<Meeting | undefined> {
+  const [row] = await db.query<Meeting>(
+    `SELECT ${columns('$2')} FROM (
+       SELECT * FROM meetings m WHERE m.chapter_id = $1 AND m.status = 'approved' AND ${IN_PERIOD.upcoming('$2')}
+        ORDER BY m.starts_at, m.id LIMIT 1) m ${JOINS}`,
+    [chapterId, now],
+  );
+  return row;
+}
+
+export async function find(db: Executor, id: number, now: Date): Promise<Meeting | undefined> {
+  const [row] = await db.query<Meeting>(`SELECT ${columns('$2')} FROM meetings m ${JOINS} WHERE m.id = $1`, [
+    id,
+    now,
+  ]);
+  return row;
+}
+
+/** What decides who may do what with it, without counting anything. */
+export async function standing(db: Executor, id: number, now: Date): Promise<Standing | undefined> {
+  const [row] = await db.query<Standing>(
+    `SELECT chapter_id, day, starts_at, ends_at, json_build_object('id', proposed_by) AS proposed_by,
+            CASE WHEN approved_by IS NOT NULL THEN json_build_object('id', approved_by) END AS approved_by,
+            CASE WHEN status = 'approved' AND ends_at <= $2 THEN 'held' ELSE status END AS status
+       FROM meetings WHERE id = $1`,
+    [id, now],
+  );
+  return row;
+}
+
+/** What a person proposed, oldest first: for their own copy of everything. */
+export const proposedBy = (db: Executor, userId: number, now: Date): Listing<Meeting> =>
+  createListing(
+    db,
+    {},
+    {
+      as: 'm',
+      columns: columns('$1'),
+      joins: JOINS,
+      order: ['m.id'],
+      total: 'SELECT count(*) AS total FROM meetings m WHERE m.proposed_by = $2',
+      page: 'SELECT m.* FROM meetings m WHERE m.proposed_by = $2',
+      values: [now, userId],
+    },
+  );

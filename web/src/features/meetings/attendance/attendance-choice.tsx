@@ -1,0 +1,63 @@
+import { ATTENDANCE, ATTENDANCE_LABELS, type AttendanceState } from '@bn/contract/domain';
+import { useState } from 'react';
+import { MenuItem } from '../../../ui/overlay/menu-item.ts';
+import { Icon } from '../../../ui/surface/icon.tsx';
+import { formatDateTime } from '../../../ui/text/format.ts';
+import { Quiet } from '../../../ui/text/quiet.ts';
+import css from './attendance.module.css';
+import { SubstituteForm } from './substitute-form.tsx';
+import type { ShownEntry } from './taps.ts';
+import { MARKS, TONES } from './tones.ts';
+import type { RecordTap } from './use-taps.ts';
+
+interface Props {
+  entry: ShownEntry;
+  onRecord: RecordTap;
+  onClose: () => void;
+}
+
+/** The states of a member who was recorded, and the way back. */
+export const AttendanceChoice = ({ entry, onRecord, onClose }: Props) => {
+  const [naming, setNaming] = useState(false);
+  const choose = (state: AttendanceState | null) => {
+    onClose();
+    if (state !== entry.state) onRecord(entry, state);
+  };
+  if (naming)
+    return (
+      <SubstituteForm
+        name={entry.substitute ?? ''}
+        onSave={(substitute) => onRecord(entry, 'substitute', substitute)}
+        onClose={onClose}
+      />
+    );
+  return (
+    <>
+      <div className={css.choices}>
+        {ATTENDANCE.map((state) => (
+          <MenuItem
+            key={state}
+            type="button"
+            aria-pressed={entry.state === state}
+            onClick={() => (state === 'substitute' ? setNaming(true) : choose(state))}
+          >
+            <span className={css.mark} data-tone={TONES[state]} data-recorded={entry.state === state}>
+              {entry.state === state && <Icon path={MARKS[state]} />}
+            </span>
+            {ATTENDANCE_LABELS[state]}
+            {state === 'substitute' && entry.substitute && <small>{entry.substitute}</small>}
+          </MenuItem>
+        ))}
+        <MenuItem type="button" onClick={() => choose(null)}>
+          <span className={css.mark} data-tone="neutral" />
+          Clear
+        </MenuItem>
+      </div>
+      {entry.recorded_by && entry.recorded_at && (
+        <Quiet>
+          Recorded by {entry.recorded_by.name}, {formatDateTime(entry.recorded_at)}
+        </Quiet>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,34 @@
+import type { AnswerOf, Meeting, Routes } from '@bn/contract';
+import { ATTENDANCE_LABELS } from '@bn/contract/domain';
+import { useUser } from '../../../store/hooks.ts';
+import { Chip } from '../../../ui/surface/chip.tsx';
+import { Quiet } from '../../../ui/text/quiet.ts';
+import { presentText } from '../present-text.ts';
+import css from './attendance.module.css';
+import { TONES } from './tones.ts';
+
+interface Props {
+  sheet: AnswerOf<Routes['attendance']>;
+  meeting: Meeting;
+}
+
+/** The count, and the reader's own entry. */
+export const OwnAttendance = ({ sheet, meeting }: Props) => {
+  const { id } = useUser();
+  const own = sheet.members.find((entry) => entry.id === id);
+  const begun = sheet.present > 0 || meeting.status === 'held';
+  return (
+    <>
+      <p className={css.count} role="status">
+        {begun ? presentText(sheet) : `${sheet.expected} expected`}
+      </p>
+      {own?.state && (
+        <p className={css.own}>
+          You: <Chip tone={TONES[own.state]}>{ATTENDANCE_LABELS[own.state]}</Chip>
+          {own.substitute && <span>{own.substitute}</span>}
+        </p>
+      )}
+      {!begun && <Quiet>Attendance is recorded from the day of the meeting on.</Quiet>}
+    </>
+  );
+};

@@ -1,0 +1,21 @@
+import type { AttendanceState } from '@bn/contract/domain';
+import { closeIcon } from '../../../ui/surface/icons.ts';
+import { checkIcon } from '../../../ui/surface/icons-base.ts';
+import type { Tone } from '../../../ui/theme/theme.ts';
+
+export const TONES: Record<AttendanceState, Tone> = {
+  present: 'green',
+  late: 'amber',
+  absent: 'red',
+  medical: 'blue',
+  substitute: 'violet',
+};
+
+/** Whether someone sits on the member's chair. */
+export const MARKS: Record<AttendanceState, string> = {
+  present: checkIcon,
+  late: checkIcon,
+  absent: closeIcon,
+  medical: closeIcon,
+  substitute: checkIcon,
+};

@@ -1,0 +1,92 @@
+import type { Guest } from '@bn/contract';
+import { GUEST_STATUS_LABELS, type GuestStep } from '@bn/contract/domain';
+import { type RefObject, useState } from 'react';
+import { messageOf } from '../../../api/client.ts';
+import { useSetGuestStatusMutation } from '../../../api/endpoints/guests.ts';
+import { MESSAGES } from '../../../api/messages.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { AppButton, LinkButton } from '../../../ui/surface/app-button.tsx';
+import css from './guest-actions.module.css';
+
+const VISITS = ['came', 'did_not_come'] as const;
+
+interface Props {
+  guest: Guest;
+  onRemove: (guest: Guest) => void;
+  /** Takes the focus when the button that had it disappears. */
+  heading: RefObject<HTMLElement | null>;
+}
+
+/** Approve or decline; on the meeting's day one tap says whether they came, and a second one clears it; then Add Member. */
+export const GuestActions = ({ guest, onRemove, heading }: Props) => {
+  const { id, name, status, may } = guest;
+  const toast = useToast();
+  const [set] = useSetGuestStatusMutation();
+  const [sending, setSending] = useState<GuestStep>();
+  const send = async (step: GuestStep) => {
+    if (sending) return;
+    setSending(step);
+    await set({ params: { id }, body: { status: step } })
+      .unwrap()
+      .catch((error) => toast('error', messageOf(error, MESSAGES.guestNotSaved)));
+    setSending(undefined);
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  };
+  if (Object.values(may).every((allowed) => allowed === 0)) return null;
+  return (
+    <div className={css.actions}>
+      {may.decide === 1 && (
+        <>
+          <AppButton
+            small
+            busy={sending === 'approved'}
+            disabled={sending !== undefined}
+            aria-label={`Approve ${name}`}
+            onClick={() => send('approved')}
+          >
+            Approve
+          </AppButton>
+          {status === 'invited' && (
+            <AppButton
+              small
+              variant="outline"
+              busy={sending === 'declined'}
+              disabled={sending !== undefined}
+              aria-label={`Decline ${name}`}
+              onClick={() => send('declined')}
+            >
+              Decline
+            </AppButton>
+          )}
+        </>
+      )}
+      {may.record === 1 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset has a layout of its own
+        <div className={css.visits} role="group" aria-label={`Visit of ${name}`}>
+          {VISITS.map((visit) => (
+            <button
+              key={visit}
+              type="button"
+              aria-pressed={status === visit}
+              aria-busy={sending === visit || undefined}
+              data-visit={visit}
+              onClick={() => send(status === visit ? 'approved' : visit)}
+            >
+              {GUEST_STATUS_LABELS[visit]}
+            </button>
+          ))}
+        </div>
+      )}
+      {may.add_member === 1 && (
+        <LinkButton to={`/members?guest=${id}`} variant="outline">
+          Add Member
+        </LinkButton>
+      )}
+      {may.remove === 1 && (
+        <AppButton small variant="outline" aria-label={`Remove ${name}`} onClick={() => onRemove(guest)}>
+          Remove
+        </AppButton>
+      )}
+    </div>
+  );
+};

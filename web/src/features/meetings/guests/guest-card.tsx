@@ -1,0 +1,62 @@
+import type { Guest } from '@bn/contract';
+import { GUEST_STATUS_LABELS, type GuestStatus, visitText } from '@bn/contract/domain';
+import { useRef } from 'react';
+import { mailLink } from '../../../ui/contact/mail-link.ts';
+import { Link } from '../../../ui/router/link.tsx';
+import { Chip } from '../../../ui/surface/chip.tsx';
+import { EmailText } from '../../../ui/text/email-text.tsx';
+import { Quiet } from '../../../ui/text/quiet.ts';
+import type { Tone } from '../../../ui/theme/theme.ts';
+import { GuestActions } from './guest-actions.tsx';
+import css from './guest-card.module.css';
+
+const TONES: Record<GuestStatus, Tone> = {
+  invited: 'amber',
+  approved: 'primary',
+  declined: 'neutral',
+  came: 'green',
+  did_not_come: 'red',
+};
+
+interface Props {
+  guest: Guest;
+  onRemove: (guest: Guest) => void;
+}
+
+/** A guest: who they are, how to reach them, who invited them, and what the reader may do. */
+export const GuestCard = ({ guest, onRemove }: Props) => {
+  const { name, business, phone, email, status, visit, invited_by, member } = guest;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const returning = visitText(visit);
+  return (
+    <li className={css.card}>
+      <div className={css.head}>
+        <h3 ref={heading} tabIndex={-1}>
+          {name}
+        </h3>
+        <div className={css.chips}>
+          {returning && <Chip tone="violet">{returning}</Chip>}
+          <Chip tone={TONES[status]}>{GUEST_STATUS_LABELS[status]}</Chip>
+        </div>
+      </div>
+      <p>{business}</p>
+      <div className={css.contacts}>
+        <a href={`tel:${phone}`} className="figures" aria-label={`Call ${name}, ${phone}`}>
+          {phone}
+        </a>
+        {email && (
+          <a href={mailLink(email)} aria-label={`Write to ${name}, ${email}`}>
+            <EmailText email={email} />
+          </a>
+        )}
+      </div>
+      <Quiet>Invited by {invited_by.name}</Quiet>
+      {member && (
+        <p>
+          Became a member: <Link to={`/members/${member.id}`}>{member.name}</Link>
+        </p>
+      )}
+      <GuestActions guest={guest} onRemove={onRemove} heading={heading} />
+    </li>
+  );
+};

@@ -1,0 +1,81 @@
+import type { Guest, Meeting, MeetingRights } from '@bn/contract';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useExport } from '../../../api/endpoints/exports.ts';
+import { useListGuestsQuery } from '../../../api/endpoints/guests.ts';
+import { MESSAGES } from '../../../api/messages.ts';
+import { useUser } from '../../../store/hooks.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ExportButton } from '../../../ui/file/export-button.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { AppButton } from '../../../ui/surface/app-button.tsx';
+import { Card, CardHeader } from '../../../ui/surface/card.tsx';
+import { Icon } from '../../../ui/surface/icon.tsx';
+import { plusIcon } from '../../../ui/surface/icons.ts';
+import { ListTitle } from '../../../ui/table/list-title.ts';
+import { Quiet } from '../../../ui/text/quiet.ts';
+import { GuestCard } from './guest-card.tsx';
+import css from './guests-section.module.css';
+import { countedGuests } from './guests-text.ts';
+import { InviteGuestForm } from './invite-guest-form.tsx';
+import { RemoveGuestForm } from './remove-guest-form.tsx';
+
+interface Props {
+  meeting: Meeting;
+  may: MeetingRights;
+}
+
+/** A meeting's guests: everyone's for those who decide or record, otherwise those whom the reader invited. */
+export default function GuestsSection({ meeting, may }: Props) {
+  const { role, permissions } = useUser();
+  const proposed = meeting.status === 'proposed';
+  const invitation = useModal();
+  const removal = useModal<Guest>();
+  const { currentData, error, isFetching, refetch } = useListGuestsQuery(
+    proposed ? skipToken : { params: { id: meeting.id } },
+  );
+  const onExport = useExport('exportGuests', {}, { id: meeting.id });
+  const guests = error ? undefined : currentData?.rows;
+  const seesAll =
+    role === 'super_admin' || permissions.can_approve_guest === 1 || permissions.can_take_attendance === 1;
+  // No one is invited before it is approved.
+  if (proposed) return null;
+  return (
+    <Card className={css.box} aria-labelledby="guests-title">
+      <CardHeader>
+        <ListTitle>
+          <h2 id="guests-title">Guests</h2>
+          <span role="status">{guests && guests.length > 0 && countedGuests(guests)}</span>
+        </ListTitle>
+        <div className={css.tools}>
+          {may.invite_guest === 1 && (
+            <AppButton onClick={() => invitation.show(undefined)}>
+              <Icon path={plusIcon} />
+              Invite a guest
+            </AppButton>
+          )}
+          {guests && guests.length > 0 && <ExportButton onExport={onExport} />}
+        </div>
+      </CardHeader>
+      {!seesAll && <Quiet>You see the guests you invited. Their details are shown to no other member.</Quiet>}
+      {error && <LoadError message={MESSAGES.guestsFailed} onRetry={refetch} busy={isFetching} />}
+      {!error && !guests && <Skeleton className={css.loading} role="status" aria-label="Loading guests" />}
+      {guests?.length === 0 && <EmptyState />}
+      {guests && guests.length > 0 && (
+        <ul className={css.list}>
+          {guests.map((guest) => (
+            <GuestCard key={guest.id} guest={guest} onRemove={removal.show} />
+          ))}
+        </ul>
+      )}
+      <Modal {...invitation.frame} title="Invite a guest" width="45%">
+        <InviteGuestForm meetingId={meeting.id} onClose={invitation.close} />
+      </Modal>
+      <Modal {...removal.frame} title="Remove guest" width="400px">
+        {removal.about && <RemoveGuestForm guest={removal.about} onClose={removal.close} />}
+      </Modal>
+    </Card>
+  );
+}

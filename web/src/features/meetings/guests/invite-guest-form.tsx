@@ -1,0 +1,61 @@
+import { LIMITS } from '@bn/contract/domain';
+import { useInviteGuestMutation } from '../../../api/endpoints/guests.ts';
+import { MESSAGES } from '../../../api/messages.ts';
+import { reasonsOf } from '../../../api/refused-fields.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { PhoneInput, TextInput } from '../../../ui/input/text-input.tsx';
+import { Quiet } from '../../../ui/text/quiet.ts';
+import { NO_GUEST, readInvitation } from './invite-guest.ts';
+
+// Another person's details: the browser's autofill would be wrong in every field.
+const NO_AUTOFILL = { autoComplete: 'off' } as const;
+
+/** The content of the 'Invite a guest' modal. */
+export const InviteGuestForm = ({ meetingId, onClose }: { meetingId: number; onClose: () => void }) => {
+  const [invite] = useInviteGuestMutation();
+  const { field, ...form } = useForm({
+    draft: `guest/${meetingId}`,
+    start: NO_GUEST,
+    read: readInvitation,
+    invalid: MESSAGES.fixErrors,
+    send: (body, key) => invite({ params: { id: meetingId }, body, key }).unwrap(),
+    sent: { text: MESSAGES.guestInvited, ms: 1200 },
+    failed: MESSAGES.guestNotInvited,
+    reasonsOf,
+    onClose,
+  });
+  return (
+    <Form form={form} action="Invite">
+      <TextInput
+        label="Name"
+        autoCapitalize="words"
+        maxLength={LIMITS.name}
+        {...NO_AUTOFILL}
+        {...field('name')}
+      />
+      <PhoneInput label="Phone" {...NO_AUTOFILL} {...field('phone')} />
+      <TextInput
+        label="Email"
+        type="email"
+        placeholder="Optional"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={LIMITS.email}
+        {...NO_AUTOFILL}
+        {...field('email')}
+      />
+      <TextInput
+        label="Business"
+        placeholder="Line of business"
+        maxLength={LIMITS.name}
+        {...NO_AUTOFILL}
+        {...field('business')}
+      />
+      <Quiet data-wide>
+        Invite only people who agreed to it. Their details are visible to you and to those who approve guests
+        or take attendance, and are deleted 12 months after the last visit.
+      </Quiet>
+    </Form>
+  );
+};

@@ -1,0 +1,42 @@
+import type { BodyOf, Routes } from '@bn/contract';
+import { LIMITS, PATTERNS, readTypedPhone } from '@bn/contract/domain';
+import type { Reading } from '../../../ui/form/use-form.ts';
+
+export interface GuestValues {
+  name: string;
+  phone: string;
+  email: string;
+  business: string;
+}
+export type Invitation = BodyOf<Routes['inviteGuest']>;
+
+export const NO_GUEST: GuestValues = { name: '', phone: '', email: '', business: '' };
+
+const LINE = new RegExp(PATTERNS.line, 'u');
+const EMAIL = new RegExp(PATTERNS.email, 'u');
+const NUMBER = new RegExp(PATTERNS.contactNumber, 'u');
+
+const problemOf = (field: keyof GuestValues, value: string): string | undefined => {
+  if (value === '') return field === 'email' ? undefined : 'Required';
+  if (field === 'phone') return NUMBER.test(value) ? undefined : `Up to ${LIMITS.contactDigits} digits`;
+  if (field === 'email') return EMAIL.test(value) ? undefined : 'Must be an e-mail address';
+  return LINE.test(value) ? undefined : 'Must be readable text';
+};
+
+/** What is sent, or what is wrong. The e-mail may be left out. */
+export const readInvitation = (values: GuestValues): Reading<GuestValues, Invitation> => {
+  const read: GuestValues = {
+    name: values.name.trim(),
+    phone: readTypedPhone(values.phone),
+    email: values.email.trim(),
+    business: values.business.trim(),
+  };
+  const errors: Partial<Record<keyof GuestValues, string>> = {};
+  for (const field of Object.keys(read) as (keyof GuestValues)[]) {
+    const problem = problemOf(field, read[field]);
+    if (problem) errors[field] = problem;
+  }
+  if (Object.keys(errors).length > 0) return { errors };
+  const { email, ...required } = read;
+  return { body: { ...required, ...(email && { email }) } };
+};

@@ -1,0 +1,46 @@
+import type { Meeting } from '@bn/contract';
+import { memo } from 'react';
+import { Link } from '../../../ui/router/link.tsx';
+import { Card } from '../../../ui/surface/card.tsx';
+import { Chip } from '../../../ui/surface/chip.tsx';
+import { DayChip } from '../../../ui/surface/day-chip.tsx';
+import { DayTile } from '../../../ui/surface/day-tile.tsx';
+import { MeetingChip } from '../../../ui/surface/meeting-chip.tsx';
+import { dayText, timeText } from '../meeting-when.ts';
+import { placeText } from '../place.tsx';
+import { presentText } from '../present-text.ts';
+import css from './meeting-card.module.css';
+
+interface Props {
+  meeting: Meeting;
+  /** Where the list is of several chapters. */
+  withChapter: boolean;
+}
+
+const PlainCard = ({ meeting, withChapter }: Props) => {
+  const { status } = meeting;
+  return (
+    <Card as="li" className={css.card} data-status={status}>
+      <DayTile day={meeting.day} tone={status === 'cancelled' ? 'neutral' : 'primary'} />
+      <div>
+        <h3>
+          <Link className={css.open} to={`/meetings/${meeting.id}`}>
+            {dayText(meeting)}
+          </Link>
+        </h3>
+        <p className="figures">{timeText(meeting)}</p>
+        {withChapter && <p>{meeting.chapter}</p>}
+        <p className={css.place}>{placeText(meeting.place)}</p>
+        {/* Every meeting is approved and held one day: only what differs, or has a number, is worth a chip. */}
+        <div className={css.chips}>
+          {status === 'approved' && <DayChip day={meeting.day} />}
+          {(status === 'proposed' || status === 'cancelled') && <MeetingChip status={status} />}
+          {meeting.present > 0 && <Chip>{presentText(meeting)}</Chip>}
+        </div>
+      </div>
+    </Card>
+  );
+};
+
+/** A meeting in a list; the whole card is a link to its page. */
+export const MeetingCard = memo(PlainCard);

@@ -1,0 +1,93 @@
+import { LARGE_EXPORT } from '@bn/contract/domain';
+import { useEffect, useEffectEvent } from 'react';
+import { filterText, readFilter } from '../../../api/endpoints/chapter-label.ts';
+import { useExport } from '../../../api/endpoints/exports.ts';
+import { useListMeetingsInfiniteQuery } from '../../../api/endpoints/meetings.ts';
+import { usePages } from '../../../api/pages.ts';
+import { useUser } from '../../../store/hooks.ts';
+import { ExportButton } from '../../../ui/file/export-button.tsx';
+import { Unlabelled } from '../../../ui/form/unlabelled.ts';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { AppButton } from '../../../ui/surface/app-button.tsx';
+import { Icon } from '../../../ui/surface/icon.tsx';
+import { plusIcon } from '../../../ui/surface/icons.ts';
+import { PageHeader } from '../../../ui/surface/page-header.tsx';
+import { useListState } from '../../../ui/table/use-list-state.ts';
+import { ChapterSelect } from '../form/chapter-select.tsx';
+import { ProposeForm } from '../form/propose-form.tsx';
+import { MeetingList } from './meeting-list.tsx';
+import css from './meetings-screen.module.css';
+import { PeriodTabs, periodOf } from './period-tabs.tsx';
+
+const NOTHING = { upcoming: 'No meeting is planned.', past: 'No meeting has been held yet.' };
+
+export default function MeetingsScreen() {
+  const { role, permissions } = useUser();
+  const superAdmin = role === 'super_admin';
+  const mayPropose = superAdmin || permissions.can_schedule_meeting === 1;
+  const { param, setParam } = useListState();
+  const period = periodOf(param('period'));
+  const chapter = superAdmin ? readFilter(param('chapter')) : null;
+  const wanted = { period, ...(chapter && { chapter_id: chapter.id }) };
+  const list = usePages(useListMeetingsInfiniteQuery(wanted));
+  const onExport = useExport('exportMeetings', wanted);
+  const form = useModal();
+  const propose = () => form.show(undefined);
+
+  // The dashboard links here with the form open; going back must not reopen it.
+  const asked = param('propose') !== '';
+  const proposeOnce = useEffectEvent(() => {
+    setParam('propose', '', { replace: true });
+    if (mayPropose) propose();
+  });
+  useEffect(() => {
+    if (asked) proposeOnce();
+  }, [asked]);
+
+  return (
+    <>
+      <PageHeader title="Meetings">
+        {mayPropose && (
+          <AppButton onClick={propose}>
+            <Icon path={plusIcon} />
+            Propose a meeting
+          </AppButton>
+        )}
+      </PageHeader>
+      <div className={css.tools}>
+        <PeriodTabs period={period} />
+        <div className={css.narrow}>
+          {superAdmin && (
+            <Unlabelled>
+              <ChapterSelect
+                label="Filter by chapter"
+                emptyLabel="All Chapters"
+                value={chapter}
+                onValue={(choice) => setParam('chapter', filterText(choice))}
+              />
+            </Unlabelled>
+          )}
+          <ExportButton onExport={onExport} large={list.total >= LARGE_EXPORT} />
+        </div>
+      </div>
+      <MeetingList
+        list={list}
+        withChapter={superAdmin && !chapter}
+        nothing={
+          <>
+            <p>{NOTHING[period]}</p>
+            {mayPropose && period === 'upcoming' && (
+              <AppButton variant="outline" onClick={propose}>
+                Propose a meeting
+              </AppButton>
+            )}
+          </>
+        }
+      />
+      <Modal {...form.frame} title="Propose a meeting" width="45%">
+        <ProposeForm chapter={chapter} onClose={form.close} />
+      </Modal>
+    </>
+  );
+}

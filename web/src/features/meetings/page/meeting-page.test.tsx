@@ -1,0 +1,108 @@
+import type { Meeting, MeetingRights } from '@bn/contract';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { superAdmin } from '../../../testing/users.ts';
+import { loadModal } from '../../../ui/overlay/modal.tsx';
+import { MEETING, memberWith, NO_RIGHTS, playServer, press, settle, show, written } from '../testing.tsx';
+import { MeetingPage } from './meeting-page.tsx';
+
+beforeAll(() => loadModal());
+afterEach(() => {
+  document.head.innerHTML = '';
+});
+
+const open = async (
+  meeting: Partial<Meeting> = {},
+  may: Partial<MeetingRights> = {},
+  answer: { status?: number; body: unknown } = { body: written() },
+) => {
+  const calls = playServer(() => answer);
+  await show(
+    <MeetingPage meeting={{ ...MEETING, ...meeting }} may={{ ...NO_RIGHTS, ...may }} />,
+    memberWith('can_schedule_meeting'),
+  );
+  return calls;
+};
+const buttons = () =>
+  within(screen.getByRole('region', { name: 'When and where' }))
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent);
+/** The sections make calls of their own, which only read. */
+const writes = (calls: { call: string; body: unknown }[]) =>
+  calls.filter(({ call }) => !call.startsWith('GET'));
+
+it('shows when, where, the agenda and who planned it; without rights, nothing to press', async () => {
+  await open();
+  const card = within(screen.getByRole('region', { name: 'When and where' }));
+  for (const text of ['07:30–09:00', 'Rotary Hall', '1 h 30 min', 'Once', 'Asha Rao', 'Approved'])
+    expect(card.getByText(text)).toBeTruthy();
+  expect(screen.getByText(/Open networking/).textContent).toBe(MEETING.agenda);
+  expect(buttons()).toEqual([]);
+  expect(card.queryByText('Chapter')).toBeNull();
+});
+
+it('leaves out an empty agenda, and names the chapter for super admins', async () => {
+  playServer(() => ({ body: {} }));
+  await show(<MeetingPage meeting={{ ...MEETING, agenda: '' }} may={NO_RIGHTS} />, superAdmin);
+  expect(screen.queryByRole('heading', { name: 'Agenda' })).toBeNull();
+  expect(screen.getByText('Harbour')).toBeTruthy();
+});
+
+it("names the network's time zone for a reader whose clock differs", async () => {
+  document.head.innerHTML = '<meta name="time-zone" content="Pacific/Kiritimati">';
+  await open();
+  expect(screen.getByText('07:30–09:00 (Pacific/Kiritimati time)')).toBeTruthy();
+});
+
+it('offers what the reader may do now', async () => {
+  await open({ status: 'proposed' }, { approve: 1, change: 1, cancel: 1 });
+  expect(buttons()).toEqual(['Approve', 'Change', 'Cancel meeting']);
+  expect(screen.getByText(/Waiting for approval/)).toBeTruthy();
+});
+
+it('approves a single meeting at once, and moves the focus to its time', async () => {
+  const calls = await open({ status: 'proposed', approved_by: null }, { approve: 1 });
+  await press('Approve');
+  expect(writes(calls)).toEqual([{ call: 'POST /api/meetings/5/approve', body: {} }]);
+  expect(screen.getByText('Meeting approved.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: '07:30–09:00' }));
+});
+
+it('reports why a meeting could not be approved', async () => {
+  await open({ status: 'proposed' }, { approve: 1 }, { status: 409, body: { message: 'It was cancelled' } });
+  await press('Approve');
+  expect(screen.getByText('It was cancelled')).toBeTruthy();
+});
+
+it('approves a whole series by default, or only this one', async () => {
+  const calls = await open({ status: 'proposed', series_id: 5 }, { approve: 1 }, { body: written(12) });
+  await press('Approve');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve meetings' }));
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'This and all following' }).checked).toBe(true);
+  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Approve' })));
+  await settle();
+  expect(writes(calls)).toEqual([{ call: 'POST /api/meetings/5/approve', body: { scope: 'following' } }]);
+  expect(dialog.getByText('12 meetings approved.')).toBeTruthy();
+});
+
+it.each([
+  ['Only this one', 'one'],
+  ['This and all following', 'following'],
+])('cancels of a series: %s', async (choice, scope) => {
+  const calls = await open({ series_id: 4 }, { cancel: 1 });
+  await press('Cancel meeting');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel meeting?' }));
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Only this one' }).checked).toBe(true);
+  expect(dialog.getByRole('button', { name: 'Keep it' })).toBeTruthy();
+  fireEvent.click(dialog.getByRole('radio', { name: choice }));
+  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Cancel meeting' })));
+  await settle();
+  expect(writes(calls)).toEqual([{ call: 'POST /api/meetings/5/cancel', body: { scope } }]);
+});
+
+it('a single meeting is cancelled without a question about others', async () => {
+  await open({}, { cancel: 1 });
+  await press('Cancel meeting');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel meeting?' }));
+  expect(dialog.queryByRole('radio')).toBeNull();
+});

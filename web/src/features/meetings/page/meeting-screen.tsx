@@ -1,0 +1,44 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { isObject } from '../../../api/client.ts';
+import { useGetMeetingQuery } from '../../../api/endpoints/meetings.ts';
+import { MESSAGES } from '../../../api/messages.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { useParams } from '../../../ui/router/routes.tsx';
+import { BackLink } from '../../../ui/surface/back-link.tsx';
+import { Card } from '../../../ui/surface/card.tsx';
+import { PageHeader } from '../../../ui/surface/page-header.tsx';
+import { Spinner } from '../../../ui/surface/spinner.tsx';
+import { routeId } from '../../../ui/text/route-id.ts';
+import { RejectedTaps } from '../attendance/rejected-taps.tsx';
+import { dayText } from '../meeting-when.ts';
+import { MeetingPage } from './meeting-page.tsx';
+
+/** One meeting: when and where, its agenda, what the reader may do, and the sections about it. */
+export default function MeetingScreen() {
+  const id = routeId(useParams().id);
+  const answer = useGetMeetingQuery(id === undefined ? skipToken : { params: { id } });
+  const { currentData: data, error, isFetching, refetch } = answer;
+  const missing = id === undefined || (isObject(error) && error.status === 404);
+  return (
+    <>
+      <BackLink to="/meetings">Back</BackLink>
+      <PageHeader title={data && !missing ? `Meeting on ${dayText(data.meeting)}` : 'Meeting'} />
+      {missing && (
+        <Card>
+          {/* Someone who was moved to another chapter meanwhile can only discard what was rejected. */}
+          {id !== undefined && <RejectedTaps meetingId={id} />}
+          <EmptyState />
+        </Card>
+      )}
+      {!missing && error && !data && (
+        <Card>
+          <LoadError message={MESSAGES.meetingFailed} onRetry={refetch} busy={isFetching} />
+        </Card>
+      )}
+      {!missing && !error && !data && <Spinner />}
+      {/* A sheet that someone is tapping stays, even if a reload fails. */}
+      {data && !missing && <MeetingPage key={id} {...data} />}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Meeting } from '@bn/contract';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../../api/client.ts';
+import { useApproveMeetingMutation } from '../../../api/endpoints/meetings.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { ApproveForm } from '../form/approve-form.tsx';
+import { CancelForm } from '../form/cancel-form.tsx';
+import { ChangeForm } from '../form/change-form.tsx';
+
+/** Approving, changing and cancelling a meeting. Render `modals` in the page; `head` gets the focus when a button disappears. */
+export const useDecisions = (meeting: Meeting) => {
+  const toast = useToast();
+  const head = useRef<HTMLHeadingElement>(null);
+  const [send, { isLoading: approving }] = useApproveMeetingMutation();
+  const [key] = useState(newIdempotencyKey);
+  const approval = useModal();
+  const change = useModal();
+  const cancellation = useModal();
+
+  /** One meeting needs no question. */
+  const approveOne = async () => {
+    try {
+      await send({ params: { id: meeting.id }, body: {}, key }).unwrap();
+      toast('success', 'Meeting approved.');
+      head.current?.focus({ preventScroll: true });
+    } catch (error) {
+      toast('error', messageOf(error, 'The meeting could not be approved.'));
+    }
+  };
+
+  const opener = useRef<Element>(null);
+  const ask = (modal: typeof change) => {
+    opener.current = document.activeElement;
+    modal.show(undefined);
+  };
+  const asking = approval.frame.open || change.frame.open || cancellation.frame.open;
+  useEffect(() => {
+    // What was done may have removed the button to which the focus would return.
+    if (!asking && opener.current?.isConnected === false) head.current?.focus({ preventScroll: true });
+  }, [asking]);
+  return {
+    head,
+    approving,
+    approve: () => (meeting.series_id === null ? void approveOne() : ask(approval)),
+    change: () => ask(change),
+    cancel: () => ask(cancellation),
+    modals: (
+      <>
+        <Modal {...approval.frame} title="Approve meetings" width="400px">
+          <ApproveForm meeting={meeting} onClose={approval.close} />
+        </Modal>
+        <Modal {...change.frame} title="Change meeting" width="45%">
+          <ChangeForm meeting={meeting} onClose={change.close} />
+        </Modal>
+        <Modal {...cancellation.frame} title="Cancel meeting?" width="400px">
+          <CancelForm meeting={meeting} onClose={cancellation.close} />
+        </Modal>
+      </>
+    ),
+  };
+};

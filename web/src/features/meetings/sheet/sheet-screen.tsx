@@ -1,0 +1,57 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { isObject } from '../../../api/client.ts';
+import { useMeetingSheetQuery } from '../../../api/endpoints/meeting-sheets.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { useParams } from '../../../ui/router/routes.tsx';
+import { AppButton } from '../../../ui/surface/app-button.tsx';
+import { BackLink } from '../../../ui/surface/back-link.tsx';
+import { Card } from '../../../ui/surface/card.tsx';
+import { Icon } from '../../../ui/surface/icon.tsx';
+import { printIcon } from '../../../ui/surface/icons.ts';
+import { PageHeader } from '../../../ui/surface/page-header.tsx';
+import { Spinner } from '../../../ui/surface/spinner.tsx';
+import { formatDay } from '../../../ui/text/format.ts';
+import { routeId } from '../../../ui/text/route-id.ts';
+import { Sheet } from './sheet.tsx';
+import css from './sheet-screen.module.css';
+
+const FORBIDDEN =
+  'The meeting sheet is for super admins, and for members of the chapter who hold a permission. Ask a super admin if you need it.';
+
+export default function SheetScreen() {
+  const id = routeId(useParams().id);
+  const answer = useMeetingSheetQuery(id === undefined ? skipToken : { params: { id } });
+  const { currentData: sheet, error, isFetching, refetch } = answer;
+  const status = isObject(error) ? error.status : undefined;
+  const missing = id === undefined || status === 404;
+  const title =
+    sheet && !error ? `${sheet.meeting.chapter}, ${formatDay(sheet.meeting.day)}` : 'Meeting sheet';
+  return (
+    <div className={css.page}>
+      <div data-screen-only>
+        <BackLink to={id === undefined ? '/meetings' : `/meetings/${id}`}>The meeting</BackLink>
+      </div>
+      <PageHeader title={title}>
+        <AppButton data-screen-only variant="outline" disabled={!sheet} onClick={() => window.print()}>
+          <Icon path={printIcon} />
+          Print or save as PDF
+        </AppButton>
+      </PageHeader>
+      {/* Black on white in either theme: what is projected looks like what is printed. */}
+      <Card className={css.paper} data-theme="light">
+        {status === 403 ? (
+          <EmptyState text={FORBIDDEN} />
+        ) : missing ? (
+          <EmptyState />
+        ) : error ? (
+          <LoadError message="This sheet could not be loaded." onRetry={refetch} busy={isFetching} />
+        ) : !sheet ? (
+          <Spinner minHeight="60dvh" />
+        ) : (
+          <Sheet sheet={sheet} />
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { MeetingSheet } from '@bn/contract';
+import { GUEST_STATUS_LABELS, REFERRAL_TYPE_LABELS } from '@bn/contract/domain';
+import type { CSSProperties } from 'react';
+import { formatAmount, formatCount, formatDateTime, formatDay } from '../../../ui/text/format.ts';
+import { dayText, timeText } from '../meeting-when.ts';
+import { placeText } from '../place.tsx';
+import { Attendance } from './attendance.tsx';
+import { Part, Rows } from './rows.tsx';
+import css from './sheet.module.css';
+
+const figuresOf = ({ attendance, referrals, thanks, guests }: MeetingSheet) => [
+  ['Present', `${formatCount(attendance.present)} of ${formatCount(attendance.expected)}`],
+  ['Referrals given', formatCount(referrals.given)],
+  ['Thank-you notes', formatCount(thanks.approved)],
+  ['Thank-You Value', formatAmount(thanks.thank_you_value)],
+  ['Guests', formatCount(guests.count)],
+];
+
+const sinceText = ({ previous, since }: MeetingSheet): string =>
+  previous ? `since the meeting on ${formatDay(previous.day)}` : `since ${formatDay(since)}`;
+
+/** What a chapter looks at in its meeting, on one page: for paper and for the wall. */
+export const Sheet = ({ sheet }: { sheet: MeetingSheet }) => {
+  const { meeting, attendance, referrals, thanks, guests, waiting, ending } = sheet;
+  return (
+    <div className={css.sheet}>
+      <p className="figures">
+        {dayText(meeting)}, {timeText(meeting)}, {placeText(meeting.place)}. Referrals and thank-you notes{' '}
+        {sinceText(sheet)}, as of {formatDateTime(sheet.at)}.
+        {meeting.status === 'cancelled' && <strong> Cancelled.</strong>}
+      </p>
+      <dl className={css.figures}>
+        {figuresOf(sheet).map(([label = '', value = '']) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="figures fitting" style={{ '--digits': value.length } as CSSProperties}>
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Part title="Attendance">
+        <Attendance members={attendance.members} />
+      </Part>
+      <div className={css.pair}>
+        <div>
+          <Part title="Referrals given">
+            <Rows
+              caption="Referrals given"
+              columns={['From', 'To', 'Type']}
+              rows={referrals.rows.map((row) => ({
+                id: row.id,
+                cells: [row.from_member, row.to_member, REFERRAL_TYPE_LABELS[row.referral_type]],
+              }))}
+              total={referrals.given}
+            />
+          </Part>
+        </div>
+        <div>
+          <Part title="Thank-you notes approved">
+            <Rows
+              caption="Thank-you notes"
+              columns={['From', 'To', 'Amount']}
+              rows={thanks.rows.map((row) => ({
+                id: row.id,
+                cells: [row.from_member, row.to_member, formatAmount(row.amount)],
+              }))}
+              total={thanks.approved}
+              sum={formatAmount(thanks.thank_you_value)}
+            />
+          </Part>
+          <Part title="Guests">
+            <Rows
+              caption="Guests"
+              columns={['Name', 'Status']}
+              rows={guests.rows.map(({ name, status }, index) => ({
+                id: index,
+                cells: [name, GUEST_STATUS_LABELS[status]],
+              }))}
+            />
+          </Part>
+          <Part title="Longest-waiting referrals">
+            <Rows
+              caption="Longest-waiting referrals"
+              columns={['From', 'To', 'Given']}
+              rows={waiting.map((row) => ({
+                id: row.id,
+                cells: [row.from_member, row.to_member, formatDay(row.created_at)],
+              }))}
+            />
+          </Part>
+          <Part title="Memberships ending soon">
+            <Rows
+              caption="Memberships ending soon"
+              columns={['Member', 'Valid Till']}
+              rows={ending.map((row) => ({
+                id: row.id,
+                cells: [row.name, formatDay(row.subscription_valid_till)],
+              }))}
+            />
+          </Part>
+        </div>
+      </div>
+    </div>
+  );
+};

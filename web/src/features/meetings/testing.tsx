@@ -1,0 +1,87 @@
+import type { AnswerOf, Meeting, MeetingRights, Routes, SessionUser } from '@bn/contract';
+import { type Flag, NO_PERMISSIONS } from '@bn/contract/domain';
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import { renderFor } from '../../testing/render.tsx';
+import { member } from '../../testing/users.ts';
+import { ToastProvider } from '../../ui/feedback/toast.tsx';
+
+export const MEETING: Meeting = {
+  id: 5,
+  chapter_id: 7,
+  chapter: 'Harbour',
+  series_id: null,
+  day: '2026-11-19',
+  starts: '07:30',
+  minutes: 90,
+  starts_at: '2026-11-19T07:30:00.000Z',
+  ends_at: '2026-11-19T09:00:00.000Z',
+  place: 'Rotary Hall',
+  agenda: 'Open networking\nTen-minute talk',
+  status: 'approved',
+  proposed_by: { id: 2, name: 'Asha Rao' },
+  approved_by: { id: 3, name: 'Ravi Kumar' },
+  sequence: 0,
+  present: 0,
+  expected: 20,
+  guests: 0,
+};
+
+export const NO_RIGHTS: MeetingRights = {
+  change: 0,
+  cancel: 0,
+  approve: 0,
+  take_attendance: 0,
+  invite_guest: 0,
+  decide_guests: 0,
+};
+
+/** A member with these permissions. */
+export const memberWith = (...flags: Flag[]): SessionUser => ({
+  ...member,
+  permissions: { ...NO_PERMISSIONS, ...Object.fromEntries(flags.map((flag) => [flag, 1])) },
+});
+
+/** A sheet without anyone on it, for tests of what is beside it. */
+const NO_ONE: AnswerOf<Routes['attendance']> = {
+  members: [],
+  present: 0,
+  expected: 0,
+  total: 0,
+  page_size: 1000,
+};
+
+export const listOf = (...meetings: Meeting[]) => ({ meetings, total: meetings.length, page_size: 50 });
+export const written = (meetings = 1) => ({ meetings, meeting: MEETING });
+
+/** A fake server: a function from method and path to a response; records the requests. */
+export const playServer = (answer: (call: string) => { status?: number; body: unknown }) => {
+  const calls: { call: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    const call = `${method} ${path}`;
+    // The sections beside what is tested ask for themselves.
+    if (call.endsWith('/attendance')) return new Response(JSON.stringify(NO_ONE));
+    calls.push({ call, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+    const { status = 200, body: content } = answer(call);
+    return new Response(JSON.stringify(content), { status });
+  });
+  return calls;
+};
+
+export const settle = () =>
+  act(async () => {
+    for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+  });
+
+export const show = async (content: ReactNode, user: SessionUser, path = '/meetings') => {
+  renderFor(user, <ToastProvider>{content}</ToastProvider>, path);
+  await settle();
+};
+
+export const press = async (name: string) => {
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+  await settle();
+};
+export const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
