@@ -210,7 +210,10 @@ export async function testBadInput(every: number): Promise<void> {
     expect((await send(name, call, undefined, { raw })).status).toBe(413);
   });
 
-  const withId = (Object.keys(routes) as EndpointName[]).filter((name) => 'params' in routes[name]);
+  // A token is no id: one that is unknown is not found, whatever it looks like.
+  const withId = (Object.keys(routes) as EndpointName[]).filter(
+    (name) => 'params' in routes[name] && !endpoints[name].path.includes(':token'),
+  );
   test.each(withId)('%s: refuses an invalid id by name', async (name) => {
     const { method, path } = endpoints[name];
     const [, param = ''] = /:(\w+)/.exec(path) ?? [];
@@ -219,7 +222,10 @@ export async function testBadInput(every: number): Promise<void> {
     for (const id of some(IDS)) {
       const url = `/api${path.replace(/:\w+/, id).replace(/:\w+/, '1')}`;
       const { status, body } = await as(who).send(method, url, calls[name]?.body);
-      expect([status, Object.keys(body.fields)], id).toEqual([400, [param]]);
+      expect([status, body], id).toEqual([
+        400,
+        expect.objectContaining({ fields: { [param]: expect.any(String) } }),
+      ]);
     }
   });
 
