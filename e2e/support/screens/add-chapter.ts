@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Network } from '../network.ts';
 import { expect } from '../test.ts';
 
-export const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
+const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
 export const modal = (page: Page) => page.getByRole('dialog', { name: 'Add Chapter' });
 export const name = (page: Page) => modal(page).getByLabel('Chapter Name');
 export const region = (page: Page) => modal(page).getByLabel('Region / Location');
