@@ -176,12 +176,12 @@ ALTER TABLE mails
   DROP CONSTRAINT mails_kind_check,
   ADD CONSTRAINT mails_kind_check CHECK (kind IN ('referral_received', 'referral_answered', 'thanked', 'note_approved',
     'note_returned', 'nudge', 'reminder', 'digest', 'invitation', 'password', 'meeting_approved', 'meeting_changed',
-    'meeting_cancelled', 'guest_invitation', 'guest_cancellation')),
+    'meeting_cancelled', 'guest_invitation', 'guest_change', 'guest_cancellation')),
   -- A guest has no account; their e-mail is read when the mail is made.
   DROP CONSTRAINT to_somebody,
   ADD CONSTRAINT to_somebody CHECK ((kind = 'password') = (email IS NOT NULL)
-    AND (kind IN ('guest_invitation', 'guest_cancellation')) = (guest_id IS NOT NULL)
-    AND (kind IN ('password', 'guest_invitation', 'guest_cancellation')) = (user_id IS NULL)),
+    AND (kind IN ('guest_invitation', 'guest_change', 'guest_cancellation')) = (guest_id IS NOT NULL)
+    AND (kind IN ('password', 'guest_invitation', 'guest_change', 'guest_cancellation')) = (user_id IS NULL)),
   DROP COLUMN bulk;
 -- What goes to many waits for what goes to one.
 ALTER TABLE mails ADD COLUMN bulk boolean NOT NULL GENERATED ALWAYS AS (

@@ -14,5 +14,7 @@ export interface PublishedEvent {
   note?: number;
   member?: number;
   meeting?: number;
+  /** The meeting takes place at another time or place, which its guests need to know. */
+  moved?: boolean;
   guest?: number;
 }

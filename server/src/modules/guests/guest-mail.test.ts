@@ -133,6 +133,33 @@ test('an invitation has the time and the place that the meeting has when it is s
   expect(fileOf(mail)).toContain('SEQUENCE:1');
 });
 
+test('a meeting that moves is changed in the calendars of its approved guests, unless only the agenda changed', async () => {
+  const meeting = await aMeetingIn(7);
+  const approved = await aGuest({ by: inviter, meeting });
+  await aGuest({ by: inviter, meeting });
+  await decide(approved);
+  await arrived();
+  const change = (body: object) => as(approver).patch(`/meetings/${meeting.id}`, body);
+  await change({ agenda: 'Introductions, then a talk' });
+  expect(await arrived()).toEqual([]);
+  // Two changes before the first is sent are one mail.
+  await change({ place: 'The Old Mill' });
+  await change({ starts: '15:00' });
+  const [mail, ...others] = await arrived();
+  expect(others).toEqual([]);
+  expect(mail?.to).toEqual([approved.email]);
+  expect(mail?.headers.subject).toMatch(/^Changed: meeting of Harbour on \w+day,? \d+ November 2026$/);
+  expect(plain(mail)).toContain('15:00 to 16:30 (UTC)');
+  expect(plain(mail)).toContain('Place: The Old Mill');
+  expect(fileOf(mail)).toMatch(/SEQUENCE:3\r?\n/);
+  // A change that is not sent yet does not stand in the way of the cancellation.
+  await change({ starts: '16:00' });
+  await as(approver).post(`/meetings/${meeting.id}/cancel`, {});
+  expect((await arrived()).map(({ headers }) => headers.subject)).toEqual([
+    expect.stringMatching(/^Cancelled: /),
+  ]);
+});
+
 test('a cancelled meeting is cancelled in the calendars of its approved guests, and of no one else', async () => {
   const meeting = await aMeetingIn(7);
   const [approved, invited] = [

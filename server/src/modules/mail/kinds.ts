@@ -15,6 +15,7 @@ export const TOPIC_OF = {
   meeting_cancelled: 'meetings',
   invitation: null,
   guest_invitation: null,
+  guest_change: null,
   guest_cancellation: null,
   password: null,
 } as const satisfies Record<string, MailTopic | null>;

@@ -77,10 +77,11 @@ export function mailService({ db, on, tokens, now }: MailDeps) {
             : [];
         }),
       );
-      for (const { kind, by, chapter, meeting } of on ? events : []) {
+      for (const { kind, by, chapter, meeting, moved } of on ? events : []) {
         const mail = MAIL_TO_CHAPTER[kind];
         if (mail && chapter && meeting)
           await sql.insertForChapter(tx, { kind: mail, chapter, meeting, by }, now());
+        if (kind === 'meeting_changed' && moved && meeting) await guests.insertChanges(tx, meeting, now());
         if (kind === 'meeting_cancelled' && meeting) await guests.insertCancellations(tx, meeting, now());
       }
     },

@@ -27,10 +27,11 @@ export function createAnnouncements(publish: Publish, calendar: Calendar) {
     by: number,
     chapter: number,
     targets: readonly StoredMeeting[],
+    moved = false,
   ): Promise<void> => {
     const approved = targets.find(({ status }) => status === 'approved');
     const proposed = targets.find(({ status }) => status === 'proposed');
-    if (approved) await publish(tx, { kind, by, chapter, meeting: approved.id });
+    if (approved) await publish(tx, { kind, by, chapter, meeting: approved.id, moved });
     if (proposed) await proposal(tx, 'meeting_proposal_changed', by, chapter, proposed.id);
   };
 

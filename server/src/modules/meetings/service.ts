@@ -34,8 +34,10 @@ interface MeetingDeps {
 type ListQuery = Pick<QueryOf<Routes['listMeetings']>, 'chapter_id' | 'period' | 'page' | 'page_size'>;
 
 const WHEN = ['day', 'starts', 'minutes'] as const;
+/** What those who come have to know. */
+const MOVES = [...WHEN, 'place'] as const;
 /** What a change may change. */
-const DETAILS = [...WHEN, 'place', 'agenda'] as const;
+const DETAILS = [...MOVES, 'agenda'] as const;
 type Details = Partial<Pick<Meeting, (typeof DETAILS)[number]>>;
 
 export function meetingService({ db, audit, publish, calendar }: MeetingDeps) {
@@ -204,7 +206,8 @@ export function meetingService({ db, audit, publish, calendar }: MeetingDeps) {
           changes: changesBetween(DETAILS, first.was, first.is),
           details: { meetings: changes.length },
         });
-        await announce.each(tx, 'meeting_changed', user.id, chapterId, targets);
+        const moved = changes.some(({ was, is }) => MOVES.some((field) => was[field] !== is[field]));
+        await announce.each(tx, 'meeting_changed', user.id, chapterId, targets, moved);
         return written(tx, id, changes.length);
       }),
 

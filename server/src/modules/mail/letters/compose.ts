@@ -102,6 +102,7 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
       }
       // These go to guests, who are no users.
       case 'guest_invitation':
+      case 'guest_change':
       case 'guest_cancellation':
         return undefined;
       case 'digest':
@@ -117,8 +118,7 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
   const forGuest = async (db: Executor, row: MailRow, guestId: number): Promise<ReadyMail | undefined> => {
     const to = await findGuest(db, guestId);
     const { from } = settings;
-    const cancelled = row.kind === 'guest_cancellation';
-    const mail = to && guestMail(to, { cancelled, from, now: now(), timeZone });
+    const mail = to && guestMail(to, { kind: row.kind, from, now: now(), timeZone });
     if (!mail) return undefined;
     return {
       envelope: { from: from.address, to: to.email },

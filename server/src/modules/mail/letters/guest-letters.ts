@@ -1,5 +1,6 @@
 import { GUESTS_KEPT_MONTHS } from '@bn/contract';
 import { meetingFile } from '../../calendar-files/ics.ts';
+import type { MailKind } from '../kinds.ts';
 import type { InvitedGuest } from './guest-sql.ts';
 import type { Letter } from './layout.ts';
 import { timesOf } from './meeting-times.ts';
@@ -11,8 +12,7 @@ export interface GuestMail {
 }
 
 interface Sending {
-  /** The cancellation, and not the invitation. */
-  cancelled: boolean;
+  kind: MailKind;
   from: { name: string; address: string };
   now: Date;
   timeZone: string;
@@ -24,37 +24,60 @@ const LONG_DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone:
 const whenOf = (guest: InvitedGuest, timeZone: string): string =>
   `${LONG_DAY.format(new Date(guest.day))}, ${timesOf(guest, timeZone)}`;
 
+const wordsOf = (
+  kind: MailKind,
+  guest: InvitedGuest,
+  timeZone: string,
+): Pick<Letter, 'subject' | 'blocks'> => {
+  const { inviter, chapter, place } = guest;
+  const when = whenOf(guest, timeZone);
+  const named = `meeting of ${chapter} on ${LONG_DAY.format(new Date(guest.day))}`;
+  if (kind === 'guest_cancellation')
+    return {
+      subject: `Cancelled: ${named}`,
+      blocks: [
+        { paragraph: `The meeting of ${chapter} to which ${inviter} invited you does not take place:` },
+        { paragraph: when },
+        { paragraph: 'The attached file removes it from your calendar.' },
+      ],
+    };
+  if (kind === 'guest_change')
+    return {
+      subject: `Changed: ${named}`,
+      blocks: [
+        { paragraph: `The meeting of ${chapter} to which ${inviter} invited you has changed. It is now:` },
+        { paragraph: when },
+        { paragraph: `Place: ${place}` },
+        { paragraph: 'The attached file updates it in your calendar.' },
+      ],
+    };
+  return {
+    subject: `${inviter} invites you to a meeting of ${chapter}`,
+    blocks: [
+      { paragraph: `${inviter} invites you as a guest to a meeting of ${chapter}:` },
+      { paragraph: when },
+      { paragraph: `Place: ${place}` },
+      { paragraph: `The attached file adds it to your calendar. Ask ${inviter} if you have questions.` },
+    ],
+  };
+};
+
 /**
  * Mails to guests, who have no account: they carry no link of ours, and nothing in them gives access to anything. None where
  * it no longer applies, and none once the meeting has begun.
  */
 export function guestMail(
   guest: InvitedGuest,
-  { cancelled, from, now, timeZone }: Sending,
+  { kind, from, now, timeZone }: Sending,
 ): GuestMail | undefined {
+  const cancelled = kind === 'guest_cancellation';
   if (guest.status !== 'approved' || Date.parse(guest.starts_at) <= now.getTime()) return undefined;
   if (guest.meeting_status !== (cancelled ? 'cancelled' : 'approved')) return undefined;
-  const { name, inviter, chapter, place } = guest;
-  const when = whenOf(guest, timeZone);
   const letter: Letter = {
-    subject: cancelled
-      ? `Cancelled: meeting of ${chapter} on ${LONG_DAY.format(new Date(guest.day))}`
-      : `${inviter} invites you to a meeting of ${chapter}`,
-    greeting: `Hello ${name},`,
-    blocks: cancelled
-      ? [
-          { paragraph: `The meeting of ${chapter} to which ${inviter} invited you does not take place:` },
-          { paragraph: when },
-          { paragraph: 'The attached file removes it from your calendar.' },
-        ]
-      : [
-          { paragraph: `${inviter} invites you as a guest to a meeting of ${chapter}:` },
-          { paragraph: when },
-          { paragraph: `Place: ${place}` },
-          { paragraph: `The attached file adds it to your calendar. Ask ${inviter} if you have questions.` },
-        ],
+    ...wordsOf(kind, guest, timeZone),
+    greeting: `Hello ${guest.name},`,
     footer: [
-      `You get this e-mail because ${inviter} invited you.`,
+      `You get this e-mail because ${guest.inviter} invited you.`,
       `Your contact details are deleted ${GUESTS_KEPT_MONTHS} months after your last visit, unless you become a member.`,
     ],
   };

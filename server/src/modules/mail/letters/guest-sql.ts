@@ -43,19 +43,25 @@ export async function insertInvitation(tx: Executor, guestId: number, at: Date):
   );
 }
 
-/**
- * To the approved guests of a meeting that was cancelled, and of those that were cancelled with it. One whose invitation no
- * one has begun to send gets neither mail.
- */
+/** To the approved guests of a meeting, and of those of its series that were changed or cancelled in the same write. */
+const toGuests = (kind: string, writtenAt: string, pending: string) => `
+  INSERT INTO mails (kind, guest_id, meeting_id, written_at, due_at)
+  SELECT '${kind}', g.id, m.id, $2, $2
+    FROM meetings f JOIN meetings m ON m.id = f.id OR (m.series_id = f.series_id AND m.${writtenAt} = f.${writtenAt})
+    JOIN guests g ON g.meeting_id = m.id
+   WHERE f.id = $1 AND g.status = 'approved' AND g.email IS NOT NULL AND m.starts_at > $2
+     AND NOT EXISTS (SELECT FROM mails w WHERE w.guest_id = g.id AND w.attempts = 0 AND w.kind IN (${pending}))
+   ORDER BY g.id`;
+
+// A mail that no one has begun to send will carry the new time and place.
+const CHANGES = toGuests('guest_change', 'changed_at', "'guest_invitation', 'guest_change'");
+// One whose invitation no one has begun to send gets neither mail.
+const CANCELLATIONS = toGuests('guest_cancellation', 'cancelled_at', "'guest_invitation'");
+
+export async function insertChanges(tx: Executor, meetingId: number, at: Date): Promise<void> {
+  await tx.query(CHANGES, [meetingId, at]);
+}
+
 export async function insertCancellations(tx: Executor, meetingId: number, at: Date): Promise<void> {
-  await tx.query(
-    `INSERT INTO mails (kind, guest_id, meeting_id, written_at, due_at)
-     SELECT 'guest_cancellation', g.id, m.id, $2, $2
-       FROM meetings f JOIN meetings m ON m.id = f.id OR (m.series_id = f.series_id AND m.cancelled_at = f.cancelled_at)
-       JOIN guests g ON g.meeting_id = m.id
-      WHERE f.id = $1 AND g.status = 'approved' AND g.email IS NOT NULL AND m.starts_at > $2
-        AND NOT EXISTS (SELECT FROM mails w WHERE w.guest_id = g.id AND w.attempts = 0)
-      ORDER BY g.id`,
-    [meetingId, at],
-  );
+  await tx.query(CANCELLATIONS, [meetingId, at]);
 }
