@@ -210,6 +210,10 @@ test('the secret is in no log, audit entry, export or database row', async () =>
   const token = tokenIn(path);
   await read(path);
   await read(`/api/calendar/${token}`);
+  // The same address, with letters in its middle written as codes.
+  const code = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
+  const encoded = token.slice(0, 20) + token.slice(20, 22).replace(/./g, code) + token.slice(22);
+  expect((await read(`/api/calendar/${encoded}`)).status).toBe(200);
   await read(`/API/calendar/${token}/x`);
   await read(`/elsewhere/${token}.ics?y=${token}`);
   await sql('ALTER TABLE calendar_addresses RENAME COLUMN read_at TO hidden');
@@ -229,7 +233,7 @@ test('the secret is in no log, audit entry, export or database row', async () =>
   for (const text of [logged, metrics.text, JSON.stringify(body), JSON.stringify(stored)]) {
     expect(text.length).toBeGreaterThan(100);
     expect(text).not.toContain(token);
-    expect(text).not.toContain(token.slice(0, 30));
+    expect(text).not.toContain(token.slice(0, 20));
   }
 });
 
