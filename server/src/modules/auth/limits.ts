@@ -28,6 +28,8 @@ export const LIMITS = {
   /** Guests whom a person invites, and whom all people behind one address invite; a room may share one. */
   guestsOfPerson: { most: 50, window: DAY },
   guestsFromNetwork: { most: 500, window: DAY },
+  /** Calendar addresses that a member makes, each of which leaves an entry in the audit log. */
+  calendarAddresses: { most: 20, window: DAY },
 } as const;
 type LimitKind = keyof typeof LIMITS;
 /** How long a counter matters. */

@@ -202,6 +202,19 @@ test('unknown addresses are limited by network, and do not cost those who share 
   expect((await read(path, {}, '198.51.100.1')).status).toBe(200);
 });
 
+test('a member makes at most 20 addresses a day', async () => {
+  const [member, other] = [await aMember(), await aMember()];
+  for (let count = 1; count < 20; count += 1) await make(member);
+  const last = await make(member);
+  const { status, headers } = await as(member).post('/account/calendar');
+  expect([status, Number(headers['retry-after'])]).toEqual([429, DAY / 1000]);
+  expect((await read(last)).status).toBe(200);
+  await make(other);
+  expect(
+    await sql("SELECT 1 FROM audit_log WHERE action = 'calendar.created' AND actor_id = $1", [member.id]),
+  ).toHaveLength(20);
+});
+
 test('the secret is in no log, audit entry, export or database row', async () => {
   const chapter = await aChapter();
   const member = await aMember({ chapter });
