@@ -23,11 +23,15 @@ export const LIMITS = {
   forgotOfAccount: { most: 3, window: 30 * MINUTE },
   /** Of one calendar address: a few devices that each look every minute. */
   calendarReads: { most: 60, window: 15 * MINUTE },
+  /** Invitations that are mailed to one address, of whatever guest and chapter: it belongs to someone who did not ask for them. */
+  invitationsToEmail: { most: 5, window: DAY },
   /** Calendar addresses that do not exist. Reads of those that do are not counted: calendar services read many from one address. */
   unknownCalendars: { most: 60, window: 15 * MINUTE },
   /** Guests whom a person invites, and whom all people behind one address invite; a room may share one. */
   guestsOfPerson: { most: 50, window: DAY },
   guestsFromNetwork: { most: 500, window: DAY },
+  /** Invitations that are mailed to one address, of whatever guest and chapter: it belongs to someone who did not ask for them. */
+  invitationsToEmail: { most: 5, window: DAY },
   /** Calendar addresses that a member makes, each of which leaves an entry in the audit log. */
   calendarAddresses: { most: 20, window: DAY },
 } as const;

@@ -79,6 +79,13 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
     if (over) throw tooMany('Too many invitations', over);
   };
 
+  /** Many members may invite the same stranger, to every meeting of a series: beyond a few mails a day it cannot be approved. */
+  const invitedByMail = async (tx: Executor, { id, email_key }: sql.LockedGuest): Promise<void> => {
+    if (!(await mail.inviteGuest(tx, id)) || email_key === null) return;
+    const mailed = await limits.count(tx, 'invitationsToEmail', [email_key]);
+    if (mailed.isOver) throw tooMany('Too many invitations to this e-mail', mailed);
+  };
+
   /** To the inviter what happened; to the others who see the chapter's guests, that their lists have changed. */
   const notify = async (
     tx: Executor,
@@ -153,7 +160,7 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
           ...(!decides && { changes: changeOf(status, step) }),
         });
         await notify(tx, caller, decides ? 'guest_decided' : 'guest_recorded', before);
-        if (decides && step === 'approved') await mail.inviteGuest(tx, id);
+        if (decides && step === 'approved') await invitedByMail(tx, before);
         return read(tx, caller, id);
       }),
 
