@@ -63,9 +63,7 @@ export function correctionStories(width: number) {
     page,
     network,
     signIn,
-    browser,
-    baseURL,
-    watch,
+    another,
   }) => {
     await page.setViewportSize({ width, height: 844 });
     const { asha, ravi, lina, referral } = await given(network);
@@ -84,11 +82,7 @@ export function correctionStories(width: number) {
     await expect(page.getByText('No Data')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Thank you list' })).toBeFocused();
 
-    const other = await (
-      await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-GB', reducedMotion: 'reduce' })
-    ).newPage();
-    watch(other);
-    await other.setViewportSize({ width, height: 844 });
+    const other = await another({ viewport: { width, height: 844 } });
     await signIn(ravi, other);
     await other.goto('/dashboard');
     const needs = other.getByRole('region', { name: 'Needs you' });
@@ -112,6 +106,5 @@ export function correctionStories(width: number) {
     await other.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
     await expect(other.getByText('You withdrew the thank-you note of 2,500.00')).toBeVisible();
     await expect(button(other, 'Edit note')).toHaveCount(0);
-    await other.context().close();
   });
 }

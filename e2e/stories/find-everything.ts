@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import type { Device } from '../support/devices.ts';
 import { sideways } from '../support/layout.ts';
 import type { Network } from '../support/network.ts';
@@ -63,9 +63,7 @@ export function findEverythingStories(device: Device) {
       await expect(lines).toHaveCount(6);
       await expect(lines.last()).toContainText('20 days ago');
       expect(await sideways(page)).toBe(0);
-      await expectAccessible(page);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expectAccessible(page);
+      await expectAccessibleInBothThemes(page);
       await lines.nth(1).getByRole('link').click();
       await expect(page).toHaveURL(`/referrals/${thanked}`);
     });

@@ -21,14 +21,16 @@ export function startsOffline(viewport: { width: number; height: number }) {
     await page.setViewportSize(viewport);
     const { asha, ravi } = await people(network);
     await network.referral({ from: asha, to: ravi, notes: 'Seen before' });
+    await network.meeting({ by: asha, place: 'Never opened' });
     await signIn(asha);
     await page.goto(SENT);
     await expect(page.getByText('Seen before')).toBeVisible();
     await underWorker(page);
-    // Answers are stored after they are shown.
-    await expect
-      .poll(async () => (await kept(page)).answers.map(({ address }) => address).join())
-      .toContain('/referrals/sent');
+    // Answers are stored after they are shown; those that may be needed in a meeting room are fetched ahead.
+    for (const address of ['/referrals/sent', '/meetings'])
+      await expect
+        .poll(async () => (await kept(page)).answers.map((answer) => answer.address).join())
+        .toContain(address);
     await context.setOffline(true);
     await page.clock.setFixedTime(Date.now() + 2 * 3_600_000);
     await page.goto('/');
@@ -41,6 +43,8 @@ export function startsOffline(viewport: { width: number; height: number }) {
       .getByRole('status')
       .filter({ hasText: /You are offline\.|Cannot reach the server\./ });
     await expect(notice).toContainText('What you see was loaded 2 hours ago.');
+    await page.goto('/meetings');
+    await expect(page.getByText('Never opened')).toBeVisible();
     await context.setOffline(false);
     await page.reload();
     await expect(notice).toHaveCount(0);

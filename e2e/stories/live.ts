@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectMessage } from '../support/messages.ts';
 import type { Network, Person } from '../support/network.ts';
 import { expect, test } from '../support/test.ts';
@@ -28,12 +28,6 @@ export const openLive = async (page: Page, path: string) => {
   const began = page.waitForResponse((response) => response.url().endsWith('/api/events'));
   await page.goto(path);
   await began;
-};
-
-const elsewhere = async (browser: Browser, baseURL: string | undefined, viewport = DESK): Promise<Page> => {
-  const options = { baseURL: baseURL ?? '', locale: 'en-GB', timezoneId: 'UTC', viewport };
-  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
-  return context.newPage();
 };
 
 /** A call by another person on another device. */
@@ -71,15 +65,12 @@ export function receivingLive(screen: 'desktop' | 'phone') {
   const viewport = SCREENS[screen];
   test(`a new referral shows in the list, a toast and the bell without reloading, on a ${screen}`, async ({
     page,
-    browser,
-    baseURL,
+    another,
     network,
     signIn,
-    watch,
   }) => {
     const { asha, ravi } = await people(network);
-    const giver = await elsewhere(browser, baseURL, viewport);
-    watch(giver);
+    const giver = await another({ viewport });
     await page.setViewportSize(viewport);
     await signIn(asha);
     await signIn(ravi, giver);
@@ -106,7 +97,6 @@ export function receivingLive(screen: 'desktop' | 'phone') {
     await page.getByRole('button', { name: 'Notifications' }).click();
     await expect(page.getByRole('link', { name: /Ravi Kumar gave you a referral/ })).toBeVisible();
     await expect(news(page)).toHaveCount(0);
-    await giver.context().close();
   });
 }
 

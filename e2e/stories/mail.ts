@@ -2,10 +2,9 @@ import { expectAccessible } from '../support/axe.ts';
 import type { Device } from '../support/devices.ts';
 import { expect, test } from '../support/test.ts';
 
-/** `mail` is an option of the worker process: the spec sets it. */
 export function mailStories(device: Device) {
   test.describe('mail', () => {
-    test.use(device);
+    test.use({ ...device, mail: true });
 
     test('each kind of e-mail is switched on or off, and stays so', async ({ page, network, signIn }) => {
       const asha = await network.member({ chapter: await network.chapter(), name: 'Asha Rao' });
@@ -23,18 +22,6 @@ export function mailStories(device: Device) {
       await expectAccessible(page);
     });
 
-    test('the link in a mail unsubscribes from its kind without signing in; an incomplete one says so', async ({
-      page,
-    }) => {
-      await page.goto(`/unsubscribe?token=7.thanked.${'forged_'.padEnd(43, 'x')}`);
-      await expect(page.getByText('Someone thanks me')).toBeVisible();
-      await expectAccessible(page);
-      for (const rest of ['', '?token=7.thanked.cut-off']) {
-        await page.goto(`/unsubscribe${rest}`);
-        await expect(page.getByText(/This link is incomplete/)).toBeVisible();
-      }
-    });
-
     test('a super admin chooses no kinds of e-mail; an invitation says that it is sent by e-mail, too', async ({
       page,
       network,
@@ -49,6 +36,24 @@ export function mailStories(device: Device) {
       await page.goto(`/members/${ravi.id}`);
       await page.getByRole('button', { name: 'Invitation link' }).click();
       await expect(page.getByText('The member also gets a link by e-mail.')).toBeVisible();
+    });
+  });
+}
+
+export function unsubscribeStories(device: Device) {
+  test.describe('mail', () => {
+    test.use({ ...device, mail: true });
+
+    test('the link in a mail unsubscribes from its kind without signing in; an incomplete one says so', async ({
+      page,
+    }) => {
+      await page.goto(`/unsubscribe?token=7.thanked.${'forged_'.padEnd(43, 'x')}`);
+      await expect(page.getByText('Someone thanks me')).toBeVisible();
+      await expectAccessible(page);
+      for (const rest of ['', '?token=7.thanked.cut-off']) {
+        await page.goto(`/unsubscribe${rest}`);
+        await expect(page.getByText(/This link is incomplete/)).toBeVisible();
+      }
     });
   });
 }

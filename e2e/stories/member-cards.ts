@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { sideways } from '../support/layout.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -20,8 +20,6 @@ export function membersAsCards(width: number) {
     );
     expect(phone?.y ?? 0).toBeGreaterThan((user?.y ?? 0) + (user?.height ?? 0) - 1);
     expect(await sideways(page)).toBe(0);
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page);
+    await expectAccessibleInBothThemes(page);
   });
 }

@@ -11,9 +11,7 @@ export function needsYouStories(device: Device) {
 
     test('an open referral shows how long it has been waiting; its sender nudges once, and the receiver finds it on the dashboard', async ({
       page,
-      browser,
-      baseURL,
-      watch,
+      another,
       network,
       signIn,
     }) => {
@@ -36,9 +34,7 @@ export function needsYouStories(device: Device) {
       await expect(page.getByText('Waiting 9 days · asked again today')).toBeVisible();
       await expectAccessible(page);
 
-      const context = await browser.newContext({ ...device, baseURL: baseURL ?? '' });
-      const other = await context.newPage();
-      watch(other);
+      const other = await another();
       await signIn(ravi, other);
       await other.goto('/dashboard');
       const needs = other.getByRole('region', { name: 'Needs you' });
@@ -47,7 +43,6 @@ export function needsYouStories(device: Device) {
       await expectAccessible(other);
       await needs.getByRole('link').first().click();
       await expect(other).toHaveURL(new RegExp(`/referrals/${id}$`));
-      await context.close();
     });
 
     test('super admins see which chapters need attention, why, and a link to each', async ({

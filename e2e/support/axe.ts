@@ -11,18 +11,25 @@ const source = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'
  * No accessibility violation of any kind on the settled screen: halfway through a fade or a change of theme, mixed
  * colours fail a contrast that the final ones pass. A real violation remains, however often it is checked.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // Half a megabyte, once for each page: the builder would send and compile it twice for every check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   await expect(async () => {
     // In the page itself: there are no frames to check, and passed rules need not be described.
     const { violations } = await new AxeBuilder({ page, axeSource: ';' })
       .setLegacyMode()
-      .options({ resultTypes: ['violations'] })
+      .options({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) })
       .analyze();
     const found = violations.map(
       ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`,
     );
     expect(found, 'accessibility violations').toEqual([]);
   }).toPass({ intervals: [250], timeout: WAIT_LIMIT });
+}
+
+/** The same in both themes. Only colours differ between them: everything else is checked once. Leaves the page in the dark theme. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, ['color-contrast', 'link-in-text-block']);
 }

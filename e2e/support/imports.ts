@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { brokenWords, sideways } from './layout.ts';
 import type { Network } from './network.ts';
 import { expect } from './test.ts';
 
@@ -67,4 +69,11 @@ export const harbourNetwork = async (network: Network) => {
     flags: ['can_add_member'],
   });
   return { admin, harbour, hill, asha };
+};
+
+/** Accessible, nothing beyond the screen's edge, and no word of a button broken. */
+export const expectSound = async (page: Page) => {
+  await expectAccessible(page);
+  expect(await sideways(page)).toBe(0);
+  expect(await brokenWords(page.getByRole('main').getByRole('button'))).toEqual([]);
 };

@@ -1,6 +1,12 @@
 import type { TestDatabases } from '@bn/server/testing';
 import { startTestServer, type TestServer } from '@bn/server/testing/server';
-import { test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { recordMessages } from './messages.ts';
 import { Network, type Person } from './network.ts';
 
@@ -8,13 +14,14 @@ import { Network, type Person } from './network.ts';
 type Allowed = RegExp[];
 
 interface WorkerFixtures {
-  /** One server for all tests of a process, which run one after the other. */
-  server: TestServer;
-  /** Whether the network sends mails. */
-  mail: boolean;
+  /** One server for all tests of a process, which run one after the other; and one more as soon as a test wants mails. */
+  servers: (mail: boolean) => Promise<TestServer>;
 }
 
 interface Fixtures {
+  /** Whether the network sends mails. */
+  mail: boolean;
+  server: TestServer;
   /** Fills the database of this test only. */
   network: Network;
   /** Texts on the console that this test expects; any other error or warning fails it. */
@@ -22,6 +29,8 @@ interface Fixtures {
   watch: (page: Page) => void;
   /** Whether the browser is ever idle: then the app prefetches all other screens, which costs more than the test itself. */
   idle: boolean;
+  /** A page on another device, with the same options unless others are given; it is closed at the end of the test. */
+  another: (options?: BrowserContextOptions) => Promise<Page>;
   /** Signs in without the login screen, which has its own tests: a session, and its user stored as the browser stores it. */
   signIn: (person: Pick<Person, 'email'>, page?: Page) => Promise<void>;
 }
@@ -32,17 +41,28 @@ export const LOST_CONNECTION = /Failed to load resource: net::ERR_/;
 /** What Playwright logs when `serviceWorkers` is 'block'. */
 const NO_WORKER = /Service Worker registration blocked by Playwright/;
 
+async function prepare(context: BrowserContext, idle: boolean): Promise<void> {
+  await recordMessages(context);
+  if (!idle) await context.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  server: [
-    async ({ mail }, use) => {
+  servers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures a fixture needs from its parameter
+    async ({}, use) => {
       const databases = JSON.parse(process.env.E2E_DATABASES ?? '{}') as TestDatabases;
-      const server = await startTestServer(databases, { mail });
-      await use(server);
-      await server.stop();
+      const started = new Map<boolean, Promise<TestServer>>();
+      await use((mail) => {
+        const server = started.get(mail) ?? startTestServer(databases, { mail });
+        started.set(mail, server);
+        return server;
+      });
+      for (const server of started.values()) await (await server).stop();
     },
     { scope: 'worker' },
   ],
-  mail: [false, { option: true, scope: 'worker' }],
+  mail: [false, { option: true }],
+  server: async ({ servers, mail }, use) => use(await servers(mail)),
   baseURL: ({ server }, use) => use(server.address),
   network: [
     async ({ server }, use) => {
@@ -74,11 +94,25 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(problems, 'errors, warnings and foreign requests').toEqual([]);
   },
   idle: [false, { option: true }],
-  page: async ({ page, watch, idle }, use) => {
+  context: async ({ context, idle }, use) => {
+    await prepare(context, idle);
+    await use(context);
+  },
+  page: async ({ page, watch }, use) => {
     watch(page);
-    await recordMessages(page.context());
-    if (!idle) await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
     await use(page);
+  },
+  another: async ({ browser, baseURL, watch, idle }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ baseURL: baseURL ?? '', ...options });
+      contexts.push(context);
+      await prepare(context, idle);
+      const page = await context.newPage();
+      watch(page);
+      return page;
+    });
+    for (const context of contexts) await context.close();
   },
   signIn: async ({ page: own, server, network }, use) => {
     await use(async ({ email }, page = own) => {

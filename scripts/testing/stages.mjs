@@ -3,16 +3,16 @@ import { fileURLToPath } from 'node:url';
 
 const file = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-// Both lanes run at the same time. On two cores the browser keeps two pages busy, everything else takes one worker:
-// together they use both cores, and a page never waits long.
-const share = Math.floor(availableParallelism() / 2);
-const WORKERS = { browser: Math.max(2, share), others: Math.max(1, share) };
+// Both lanes run at the same time, each with half of the cores, but never with a single worker: when one lane has ended, the other still
+// keeps two cores busy.
+const WORKERS = Math.max(2, Math.floor(availableParallelism() / 2));
 
 const vitest = (...args) => [
   'vitest',
-  ['run', `--reporter=${file('vitest-reporter.mjs')}`, `--maxWorkers=${WORKERS.others}`, ...args],
+  ['run', `--reporter=${file('vitest-reporter.mjs')}`, `--maxWorkers=${WORKERS}`, ...args],
 ];
-// Starts several databases, kills them, changes accounts: too long for every run, and rarely broken by a change elsewhere.
+// Whole matrices, and whatever starts several databases, kills them or changes accounts: too long for every run, and rarely broken by a
+// change elsewhere.
 const FULL = '.full.test.';
 const NOT_FULL = `--exclude=**/*${FULL}*`;
 const playwright = (project) => [
@@ -22,7 +22,7 @@ const playwright = (project) => [
     '--config=e2e',
     `--project=${project}`,
     `--reporter=${file('playwright-reporter.mjs')}`,
-    `--workers=${WORKERS.browser}`,
+    `--workers=${WORKERS}`,
   ],
 ];
 
@@ -36,10 +36,11 @@ export const STAGES = [
   { name: 'sizes', lane: 'others', needs: 'build', command: ['node', ['web/scripts/size.mjs']] },
   { name: 'web', lane: 'others', command: vitest('--root=web') },
   { name: 'packages', lane: 'others', command: vitest('--root=packages', NOT_FULL) },
-  { name: 'server', lane: 'others', command: vitest('--root=server') },
+  { name: 'server', lane: 'others', command: vitest('--root=server', NOT_FULL) },
   { name: 'openapi', lane: 'others', needs: 'build', all: true, command: vitest('--root=openapi') },
   { name: 'journeys', lane: 'browser', needs: 'build', command: playwright('journeys') },
   { name: 'faults', lane: 'others', all: true, command: vitest('--root=packages', FULL) },
+  { name: 'matrices', lane: 'others', all: true, command: vitest('--root=server', FULL) },
   { name: 'full', lane: 'browser', needs: 'build', all: true, command: playwright('full') },
   {
     name: 'trust',

@@ -2,11 +2,9 @@
 // the server does not notice. It has no secrets, no network and one file; limits on memory and processor time are set by
 // its parent (src/modules/imports/reading/), with which it dies. Plain JavaScript, because a process is started from a file.
 import { setPriority } from 'node:os';
-import { readCsv } from './csv.mjs';
 import { receiveJob } from './job.mjs';
 import { createOutput } from './output.mjs';
 import { Unreadable } from './unreadable.mjs';
-import { readXlsx } from './xlsx.mjs';
 
 /** Calls come first: this process takes the time that is left. */
 const BELOW_THE_SERVER = 5;
@@ -30,8 +28,14 @@ try {
   const head = (await source.head()).toString('hex');
   const other = OTHER_FORMATS.find(([magic]) => head.startsWith(magic));
   if (other) throw new Unreadable(other[1]);
-  if (head.startsWith('504b0304')) await readXlsx(source, limits, output.row);
-  else await readCsv(source, output.row);
+  // Loading either of them takes as long as reading a short file.
+  if (head.startsWith('504b0304')) {
+    const { readXlsx } = await import('./xlsx.mjs');
+    await readXlsx(source, limits, output.row);
+  } else {
+    const { readCsv } = await import('./csv.mjs');
+    await readCsv(source, output.row);
+  }
   await output.end();
 } catch (error) {
   if (!(error instanceof Unreadable)) throw error;

@@ -10,5 +10,5 @@ export const LIMITS = {
   testTimeout: TEST_LIMIT,
   hookTimeout: TEST_LIMIT,
   teardownTimeout: WAIT_LIMIT,
-  expect: { poll: { timeout: WAIT_LIMIT, interval: 20 } },
+  expect: { poll: { timeout: WAIT_LIMIT, interval: 50 } },
 };

@@ -1,5 +1,5 @@
 import { stopTime } from '../../support/clock.ts';
-import { expectClosing, expectError, openForm } from '../../support/member-form.ts';
+import { expectClosing, expectError, openForm } from '../../support/screens/member-form.ts';
 import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
 
 test.use({ allowConsole: [FAILED_REQUEST] });

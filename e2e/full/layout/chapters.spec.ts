@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/axe.ts';
+import { expectAccessibleInBothThemes } from '../../support/axe.ts';
 import { sideways } from '../../support/layout.ts';
 import { expect, test } from '../../support/test.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
-const inBothThemes = async (page: Page) => {
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
-};
 
 test('chapters are laid out in a grid that fits any width, in both themes', async ({
   page,
@@ -47,5 +42,5 @@ test('chapters are laid out in a grid that fits any width, in both themes', asyn
     await expect.poll(firstRow).toBe(perRow);
     expect(await sideways(page)).toBe(0);
   }
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
 });

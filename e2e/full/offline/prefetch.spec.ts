@@ -1,6 +1,9 @@
+import { aChapterComesToLife } from '../../stories/first-referral.ts';
 import { expect, LOST_CONNECTION, test } from '../../support/test.ts';
 
 test.use({ idle: true, allowConsole: [LOST_CONNECTION] });
+
+aChapterComesToLife();
 
 test('code that could not be prefetched at the login is fetched when it is needed', async ({
   page,

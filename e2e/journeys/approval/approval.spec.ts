@@ -1,33 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { sideways } from '../../support/layout.ts';
-import type { Network } from '../../support/network.ts';
+import { approve, PATH, row, statuses, thanked } from '../../support/screens/approval.ts';
 import { expect, test } from '../../support/test.ts';
-
-const PATH = '/admin/approval';
-
-/** Asha may approve; Ravi thanked Lina, and Asha thanked Ravi. */
-const thanked = async (network: Network) => {
-  const chapter = await network.chapter('Harbour');
-  const asha = await network.member({ chapter, name: 'Asha Rao', flags: ['can_approve_thankyou'] });
-  const ravi = await network.member({ chapter, name: 'Ravi Kumar' });
-  const lina = await network.member({ chapter, name: 'Lina Berg' });
-  const first = await network.referral({ from: lina, to: ravi });
-  const second = await network.referral({ from: ravi, to: asha });
-  await network.note({
-    from: ravi,
-    to: lina,
-    referral: first,
-    amount: '1234567.50',
-    description: 'Lease signed',
-  });
-  await network.note({ from: asha, to: ravi, referral: second, amount: '800', description: 'My own note' });
-  return { chapter, asha, ravi, lina, first };
-};
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-const approve = (page: Page, text: string) => row(page, text).getByRole('button', { name: 'Approved' });
-const statuses = (network: Network) =>
-  network.sql<{ status: string }>('SELECT status FROM thank_you_notes ORDER BY id');
 
 test('a member without the permission sees the list and no Action column', async ({
   page,
@@ -138,33 +112,4 @@ test('a super admin sees every chapter, searches on the server, and the address 
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(rows).toHaveCount(51);
   await expect(page).toHaveURL(/approval$/);
-});
-
-test.describe('when it fails', () => {
-  test.use({ allowConsole: [/Failed to load resource|A thank-you note was not approved/] });
-
-  test("a failed load says so beside 'Try again'; a failed approval is only logged", async ({
-    page,
-    network,
-    signIn,
-  }) => {
-    const { asha } = await thanked(network);
-    const logged: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
-    await signIn(asha);
-    await page.route('**/api/thankyou/pending*', (route) => route.fulfill({ status: 503, body: '' }));
-    await page.goto(PATH);
-    await expect(page.getByText('Failed to fetch thankyou notes data or expired token')).toBeVisible();
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(approve(page, 'Lease signed')).toBeEnabled();
-    // The permission is revoked while the page is open.
-    await network.sql('UPDATE users SET can_approve_thankyou = 0 WHERE id = $1', [asha.id]);
-    await approve(page, 'Lease signed').click();
-    // The rejection refreshed the permissions of the reader.
-    await expect(page.getByRole('columnheader', { name: 'Action' })).toHaveCount(0);
-    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
-    expect(logged.some((text) => text.includes('A thank-you note was not approved'))).toBe(true);
-    expect(await statuses(network)).toEqual([{ status: 'pending' }, { status: 'pending' }]);
-  });
 });

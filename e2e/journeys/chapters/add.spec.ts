@@ -1,29 +1,16 @@
-import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/axe.ts';
+import { expectAccessibleInBothThemes } from '../../support/axe.ts';
 import { stopTime } from '../../support/clock.ts';
-import type { Network } from '../../support/network.ts';
-import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
-
-const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
-const modal = (page: Page) => page.getByRole('dialog', { name: 'Add Chapter' });
-const name = (page: Page) => modal(page).getByLabel('Chapter Name');
-const region = (page: Page) => modal(page).getByLabel('Region / Location');
-const create = (page: Page) => modal(page).getByRole('button', { name: 'Create Chapter' });
-const alert = (page: Page) => modal(page).getByRole('alert');
-const stored = (network: Network) =>
-  network.sql<{ name: string; region: string }>('SELECT name, region FROM chapters ORDER BY name');
-
-const reload = (page: Page) =>
-  page.waitForResponse(
-    (answer) => answer.request().method() === 'GET' && /\/api\/chapters/.test(answer.url()),
-  );
-
-const openModal = async (page: Page) => {
-  await page.goto('/admin/chapters');
-  await expect(page.getByText('No Data', { exact: true }).or(cards(page).first())).toBeVisible();
-  await page.getByRole('button', { name: 'Add Chapter' }).click();
-  await expect(modal(page)).toBeVisible();
-};
+import {
+  alert,
+  create,
+  modal,
+  name,
+  openModal,
+  region,
+  reload,
+  stored,
+} from '../../support/screens/add-chapter.ts';
+import { expect, test } from '../../support/test.ts';
 
 test('the modal is 45 % wide, locks the scroll, flags empty fields and closes in three ways', async ({
   page,
@@ -42,9 +29,7 @@ test('the modal is 45 % wide, locks the scroll, flags empty fields and closes in
   await expect(region(page)).toHaveAttribute('aria-invalid', 'true');
   await expect(name(page)).toBeFocused();
   await expect(alert(page)).toBeEmpty();
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await name(page).fill('Harbour');
   await expect(name(page)).not.toHaveAttribute('aria-invalid');
   await expect(region(page)).toHaveAttribute('aria-invalid', 'true');
@@ -109,39 +94,4 @@ test('a double click on a slow server creates one chapter; it is listed, and the
   await page.clock.runFor(600);
   await expect(modal(page)).toHaveCount(0);
   expect(await stored(network)).toEqual([{ name: 'Harbour', region: 'Mumbai' }]);
-});
-
-test.describe('a failed send', () => {
-  test.use({ allowConsole: [FAILED_REQUEST] });
-
-  test('says so for two seconds, keeps the input and reloads the list', async ({ page, network, signIn }) => {
-    await network.chapter('Harbour', 'Mumbai');
-    await signIn(await network.superAdmin());
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.clock.install();
-    await openModal(page);
-    expect((await modal(page).boundingBox())?.width).toBe(390);
-    await expectAccessible(page);
-    // Another super admin adds one in the meantime; ours has the name of an existing one and is rejected.
-    await network.chapter('Hill', 'Pune');
-    await name(page).fill('Harbour');
-    await region(page).fill('Mumbai');
-    await stopTime(page);
-    const reloaded = reload(page);
-    await create(page).click();
-    await expect(alert(page)).toHaveText('Failed to create new chapter.');
-    await page.clock.runFor(100);
-    await reloaded;
-    await page.clock.runFor(100);
-    await expect(page.locator('main li')).toHaveText([/HarbourMumbai/, /HillPune/]);
-    await page.clock.runFor(1700);
-    await expect(alert(page)).toHaveText('Failed to create new chapter.');
-    await page.clock.runFor(100);
-    await expect(alert(page)).toBeEmpty();
-    await expect(name(page)).toHaveValue('Harbour');
-    await name(page).fill('Harbour Two');
-    await page.keyboard.press('Enter');
-    await expect(alert(page)).toHaveText('New chapter added successfully.');
-    expect(await stored(network)).toHaveLength(3);
-  });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../../support/axe.ts';
 import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
 
 const stats = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem');
@@ -8,11 +8,6 @@ const counts = async (page: Page) => (await card(page).getByRole('cell').allText
 const part = (page: Page, name: string) => card(page).locator(`[data-chart-part="${name}"]`);
 const chart = (page: Page) => card(page).getByRole('group');
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-const inBothThemes = async (page: Page) => {
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
-};
 
 test('a super admin sees the whole network', async ({ page, network, signIn }) => {
   const harbour = await network.chapter('Harbour', 'Mumbai');
@@ -54,7 +49,7 @@ test('a super admin sees the whole network', async ({ page, network, signIn }) =
     lines.map((line) => line.getBoundingClientRect().height),
   );
   expect(Math.max(...slopes)).toBeLessThanOrEqual(1);
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
 
   await page.reload();
   await expect(stats(page)).toHaveCount(4);
@@ -93,7 +88,7 @@ for (const { who, flags, call } of [
     ]);
     expect(asked.filter((path) => /^\/api.*dashboard$/.test(path))).toEqual([call]);
     expect(await counts(page)).toEqual([0, 0, 0, 0, 1, 0]);
-    await inBothThemes(page);
+    await expectAccessibleInBothThemes(page);
   });
 }
 
@@ -158,7 +153,7 @@ test.describe('a server in trouble', () => {
     answer();
     await expect(main.getByText('No Data', { exact: true })).toBeVisible();
     await expect(card(page)).toHaveCount(0);
-    await inBothThemes(page);
+    await expectAccessibleInBothThemes(page);
 
     await page.unroute('**/api/admin/dashboard');
     await main.getByRole('button', { name: 'Try again' }).click();

@@ -156,6 +156,13 @@ test('a whole meeting with two phones, one of them offline for a while', async (
   }
   await expectAccessible(first);
   await first.setViewportSize({ width: 320, height: 640 });
+  await first.emulateMedia({ colorScheme: 'dark' });
+  await row(first, 'Dan Wolff').tap();
+  await expect(first.getByRole('dialog', { name: 'Dan Wolff' })).toBeVisible();
+  await expectAccessible(first);
+  await first.keyboard.press('Escape');
+  await expect(row(first, 'Dan Wolff')).toBeFocused();
+  await expectAccessible(first);
   expect(await sideways(first)).toBe(0);
   await context.close();
 });

@@ -1,35 +1,14 @@
 import { lostAnswer, offlineAt } from '../../stories/outbox.ts';
 import { expectMessage } from '../../support/messages.ts';
-import { ACTS, act, expectOnce, leaveTwoWaiting, people, waitingIn } from '../../support/offline.ts';
+import { ACTS, expectOnce, people, waitingIn } from '../../support/offline.ts';
 import { expect, FAILED_REQUEST, LOST_CONNECTION, test } from '../../support/test.ts';
 
 // One expression: two in a list would be a value and its options.
 test.use({ allowConsole: [new RegExp(`${LOST_CONNECTION.source}|${FAILED_REQUEST.source}`)] });
 
-// One diagonal; the whole matrix is in full/offline.
-offlineAt('give', 'before the form is opened');
-offlineAt('answer', 'while it is filled in');
-offlineAt('thank', 'when it is sent');
+// One of each; the whole matrix is in full/offline.
+offlineAt('give', 'while it is filled in');
 lostAnswer('thank');
-
-test('a server error is not a lost connection: shows the specified text and keeps nothing', async ({
-  page,
-  network,
-  signIn,
-}) => {
-  const { asha } = await people(network);
-  await signIn(asha);
-  await page.goto(ACTS.give.path);
-  await page.route(ACTS.give.call, (route) => route.fulfill({ status: 503, body: '{}' }));
-  await act(page, ACTS.give);
-  await expectMessage(page, 'Failed to send referral.');
-  await page.keyboard.press('Escape');
-  await expect(waitingIn(page, ACTS.give)).toHaveCount(0);
-  await page.unroute(ACTS.give.call);
-  await page.reload();
-  await expect(page.getByText('No Data')).toBeVisible();
-  expect(await network.sql(ACTS.give.count)).toHaveLength(0);
-});
 
 test('a later rejection is shown, and its form opens again with the input', async ({
   page,
@@ -71,50 +50,6 @@ test('a later rejection is shown, and its form opens again with the input', asyn
   ).toEqual([{ to_member_id: meera.id }]);
 });
 
-test('a rejected thank-you note is corrected at its referral; a rejected answer is discarded', async ({
-  page,
-  network,
-  signIn,
-  context,
-}) => {
-  const { asha, referral } = await people(network);
-  await signIn(asha);
-  await leaveTwoWaiting(page);
-  await expect(page.getByText('2 items waiting to be sent.')).toBeVisible();
-  await page.route(ACTS.thank.call, (route) =>
-    route.fulfill({
-      status: 400,
-      contentType: 'application/json',
-      body: JSON.stringify({ message: 'Bad input', code: 'invalid', fields: { amount: 'is too much' } }),
-    }),
-  );
-  await page.route(ACTS.answer.call, (route) =>
-    route.fulfill({
-      status: 409,
-      contentType: 'application/json',
-      body: JSON.stringify({ message: 'A thanked referral stays converted', code: 'conflict' }),
-    }),
-  );
-  await context.setOffline(false);
-  await expect(page.getByText('2 items were rejected. Review them.')).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('A thanked referral stays converted');
-  await page.getByRole('button', { name: 'Discard' }).last().click();
-  await expect(page.getByText('One item was rejected.')).toBeVisible();
-
-  await page.unroute(ACTS.thank.call);
-  await page.goto(`/referrals/${referral}`);
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  const form = page.getByRole('dialog', { name: 'Thank You Note' });
-  await expect(form).toContainText('Is too much');
-  await expect(form.getByLabel('Amount')).toHaveValue('1200.50');
-  await form.getByLabel('Amount').fill('12');
-  await ACTS.thank.send(page);
-  await expectMessage(page, ACTS.thank.message);
-  expect(await network.sql('SELECT amount, referral_id FROM thank_you_notes')).toEqual([
-    { amount: '12.00', referral_id: referral },
-  ]);
-});
-
 test('is kept in both of two tabs, and sent once', async ({ page, network, signIn, context, watch }) => {
   const { asha } = await people(network);
   await signIn(asha);
@@ -140,18 +75,4 @@ test('is kept in both of two tabs, and sent once', async ({ page, network, signI
   }
   await expectOnce(network, ACTS.give);
   expect(sent).toHaveLength(1);
-});
-
-test('is retried after a while without any other trigger', async ({ page, network, signIn }) => {
-  const { asha } = await people(network);
-  await signIn(asha);
-  await page.clock.install();
-  await page.goto(ACTS.answer.path);
-  await page.route(ACTS.answer.call, (route) => route.abort());
-  await act(page, ACTS.answer);
-  await expect(waitingIn(page, ACTS.answer)).toHaveCount(1);
-  await page.unroute(ACTS.answer.call);
-  await page.clock.fastForward(8_000);
-  await expect(waitingIn(page, ACTS.answer)).toHaveCount(0);
-  await expectOnce(network, ACTS.answer);
 });

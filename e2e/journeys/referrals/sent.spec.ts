@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../../support/axe.ts';
 import { stopTime } from '../../support/clock.ts';
 import type { Network } from '../../support/network.ts';
 import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
@@ -114,10 +114,7 @@ test('requires every field, keeps digits only, derives the job type from the loc
     await expect(modal(page).getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
   }
   await expect(toMember(page)).toBeFocused();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
   for (const [location, tier] of [
     ['Inside', 'A'],
     ['Outside', 'B'],

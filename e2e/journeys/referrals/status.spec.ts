@@ -1,10 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { expectMessage } from '../../support/messages.ts';
-import type { Network } from '../../support/network.ts';
-import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
+import { choice, confirm, edit, PATH, received } from '../../support/screens/status.ts';
+import { expect, test } from '../../support/test.ts';
 
-const PATH = '/elevated/referral-received';
 const OUTCOMES = [
   'Got the business',
   'Not contracted yet',
@@ -12,17 +10,6 @@ const OUTCOMES = [
   'No response',
   'Did not get the business',
 ];
-
-const received = async (network: Network) => {
-  const chapter = await network.chapter('Harbour');
-  const asha = await network.member({ chapter, name: 'Asha Rao' });
-  const ravi = await network.member({ chapter, name: 'Ravi Kumar' });
-  const referral = await network.referral({ from: ravi, to: asha });
-  return { asha, ravi, referral };
-};
-const edit = (page: Page) => page.getByRole('button', { name: /^Update status/ });
-const choice = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name });
-const confirm = (page: Page) => page.getByRole('dialog', { name: 'Confirm Status Change' });
 
 test('offers five outcomes; No cancels, Yes sends and reloads the list', async ({
   page,
@@ -76,38 +63,4 @@ test('offers five outcomes; No cancels, Yes sends and reloads the list', async (
   await confirm(page).getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('No Data')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Received' })).toBeFocused();
-});
-
-test.describe('a change that is rejected', () => {
-  test.use({ allowConsole: [FAILED_REQUEST] });
-
-  test("shows the server's message, else 'Failed to update status'", async ({ page, network, signIn }) => {
-    const { asha, ravi, referral } = await received(network);
-    await network.note({ from: asha, to: ravi, referral });
-    await signIn(asha);
-    await page.goto(PATH);
-    await edit(page).click();
-    await choice(page, 'No response').click();
-    await page.getByRole('button', { name: 'Yes' }).click();
-    await expectMessage(page, 'A referral with a thank-you note stays converted');
-
-    // A slow server: the dialog is busy, and stays open until the answer arrives.
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/referrals/*/status', async (route) => {
-      await held;
-      await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
-    });
-    await choice(page, 'Not contracted yet').click();
-    await page.getByRole('button', { name: 'Yes' }).click();
-    await expect(page.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-busy', 'true');
-    await page.keyboard.press('Escape');
-    await expect(confirm(page)).toBeVisible();
-    release();
-    await expectMessage(page, 'Failed to update status');
-    await expect(confirm(page)).toHaveCount(0);
-    await expect(page.getByRole('dialog', { name: 'Update Status' })).toBeVisible();
-  });
 });

@@ -1,26 +1,7 @@
-import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/axe.ts';
+import { expectAccessibleInBothThemes } from '../../support/axe.ts';
 import { stopTime } from '../../support/clock.ts';
-import type { Network, Person } from '../../support/network.ts';
-import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
-
-const open = async (page: Page, network: Network, signIn: (person: Person) => Promise<void>) => {
-  const chapter = await network.chapter('Harbour');
-  const asha = await network.member({ chapter, name: 'Asha Rao' });
-  const ravi = await network.member({ chapter, name: 'Ravi Kumar' });
-  const referral = await network.referral({ from: ravi, to: asha });
-  await signIn(asha);
-  await page.goto('/elevated/referral-received');
-  await page.getByRole('button', { name: /^Update status/ }).click();
-  await page.getByRole('button', { name: 'Got the business' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-  return { asha, ravi, referral };
-};
-const modal = (page: Page) => page.getByRole('dialog', { name: 'Thank You Note' });
-const alert = (page: Page) => modal(page).getByRole('alert');
-const send = (page: Page) => modal(page).getByRole('button', { name: 'Send' });
-const notesIn = (network: Network) =>
-  network.sql('SELECT referral_id, amount::text, description, date::text, status FROM thank_you_notes');
+import { alert, modal, notesIn, open, send } from '../../support/screens/thank-you.ts';
+import { expect, test } from '../../support/test.ts';
 
 test("'Got the business' closes the status modal, sends no status and opens the form", async ({
   page,
@@ -44,10 +25,7 @@ test("'Got the business' closes the status modal, sends no status and opens the 
     await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
   }
   await expect(amount).toBeFocused();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
   await page.getByLabel('Converted date').fill('28/02/2026');
   await page.getByLabel('Description').fill('  Signed the lease\nfor two years ');
   await amount.fill('0.00');
@@ -101,37 +79,4 @@ test('Cancel sends nothing; the draft belongs to its referral', async ({ page, n
   await page.getByRole('button', { name: 'Got the business' }).click();
   await expect(page.getByLabel('Amount')).toHaveValue('');
   expect(await notesIn(network)).toEqual([]);
-});
-
-test.describe('a failed send', () => {
-  test.use({ allowConsole: [FAILED_REQUEST] });
-
-  test('says so for two seconds, keeps the input, and a retry creates one note', async ({
-    page,
-    network,
-    signIn,
-  }) => {
-    await open(page, network, signIn);
-    await page.getByLabel('Amount').fill('99.5');
-    await page.getByLabel('Description').fill('Paid');
-    // The answer is lost although the note was created: the worst case for a retry.
-    await page.route('**/api/thankyou', async (route) => {
-      await route.fetch();
-      await route.fulfill({ status: 502, body: '' });
-    });
-    await page.clock.install();
-    await stopTime(page);
-    await send(page).click();
-    await expect(alert(page)).toHaveText('Failed to send referral.');
-    await page.clock.runFor(1900);
-    await expect(alert(page)).toHaveText('Failed to send referral.');
-    await page.clock.runFor(200);
-    await expect(alert(page)).toHaveText('');
-    await expect(page.getByLabel('Amount')).toHaveValue('99.5');
-    await expect(page.getByLabel('Description')).toHaveValue('Paid');
-    await page.unrouteAll();
-    await send(page).click();
-    await expect(alert(page)).toHaveText('Thank you note sent successfully.');
-    expect(await notesIn(network)).toHaveLength(1);
-  });
 });

@@ -107,23 +107,6 @@ test.describe('the bell', () => {
     }
   });
 
-  test('words an approved note for its sender, and says who joined', async ({ page, network, signIn }) => {
-    const chapter = await network.chapter();
-    const ada = await network.member({ chapter, name: 'Ada', joined: ago(60 * 24 * 400) });
-    const bob = await network.member({ chapter, name: 'Bob', joined: ago(60) });
-    const referral = await network.referral({ from: bob, to: ada, at: ago(60 * 24 * 9) });
-    await network.note({ from: ada, to: bob, referral, amount: '300', status: 'approved' });
-    await signIn(ada);
-    await page.goto('/members');
-    await page.getByRole('button', { name: 'Notifications' }).click();
-    await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('link')).toHaveText([
-      'Your thank-you note of 300.00 to Bob was approvedjust now',
-      'Bob joined your chapter1 hour ago',
-      'Bob gave you a referral9 days ago',
-      'See all',
-    ]);
-  });
-
   test('shows a super admin the events of every chapter', async ({ page, network, signIn }) => {
     const admin = await network.superAdmin();
     const [north, south] = [await network.chapter('North End'), await network.chapter('South Side')];

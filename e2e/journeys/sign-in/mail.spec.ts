@@ -1,7 +1,4 @@
 import { mailStories } from '../../stories/mail.ts';
 import { DESKTOP } from '../../support/devices.ts';
-import { test } from '../../support/test.ts';
-
-test.use({ mail: true });
 
 mailStories(DESKTOP);

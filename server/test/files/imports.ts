@@ -41,7 +41,8 @@ export async function settled({ as }: As, who: Who, id: number): Promise<Import>
       if (UNDER_WAY.includes(body.state)) throw new Error(`still ${body.state}`);
       return body;
     },
-    { timeout: WAIT_LIMIT, interval: 10 },
+    // The reader has a low priority: looking more often would take the processor's time from it.
+    { timeout: WAIT_LIMIT, interval: 50 },
   );
 }
 

@@ -37,3 +37,15 @@ export async function archive(entries: ZipEntry[]): Promise<Buffer> {
 
 export const textCell = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 export const row = (...cells: string[]): string => `<row>${cells.join('')}</row>`;
+
+/** A row with so many attributes. */
+export async function* manyAttributes(count: number) {
+  yield '<row';
+  for (let n = 0; n < count; n += 1_000)
+    yield Array.from({ length: 1_000 }, (_, m) => ` a${(n + m).toString(36)}=""`).join('');
+  yield '/>';
+}
+
+/** So many shared texts. */
+export const texts = (count: number) =>
+  Array.from({ length: count }, (_, n) => `<si><t>text number ${n}</t></si>`).join('');

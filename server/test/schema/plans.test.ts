@@ -39,8 +39,8 @@ afterAll(() => client.end());
 
 const CHAPTERS = 200;
 const MEMBERS = 10_000;
-const REFERRALS = 50_000;
-const NOTES = 10_000;
+const REFERRALS = 20_000;
+const NOTES = 4_000;
 
 /** Enough rows that reading a whole table is never the cheaper plan. */
 beforeAll(async () => {

@@ -13,6 +13,7 @@ const sheets = files
   .map((file) => {
     const text = read(file)
       .replace(/\/\*.*?\*\//gs, '')
+      .replace(/url\(.*?\)/gs, '')
       .replace(/:global\([^)]*\)/g, '');
     return { file, defined: found(text, /\.([a-z]\w*)/gi) };
   });

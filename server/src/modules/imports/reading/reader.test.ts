@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readBytes, sourceOf } from '../../../../test/files/imports.ts';
-import { row, textCell, workbook } from '../../../../test/files/workbooks.ts';
+import { manyAttributes, row, textCell, texts, workbook } from '../../../../test/files/workbooks.ts';
 import { UPLOADED } from './limits.ts';
 import { messagesFrom, ReaderBroken } from './messages.ts';
 import { readRows } from './read-rows.ts';
@@ -23,18 +23,10 @@ const gone = (pid: number) => expect.poll(() => isAlive(pid)).toBe(false);
 const readersOf = async (pid: number): Promise<number[]> =>
   (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number);
 
-async function* manyAttributes(count: number) {
-  yield '<row';
-  for (let n = 0; n < count; n += 1_000)
-    yield Array.from({ length: 1_000 }, (_, m) => ` a${(n + m).toString(36)}=""`).join('');
-  yield '/>';
-}
-const texts = (count: number) =>
-  Array.from({ length: count }, (_, n) => `<si><t>text number ${n}</t></si>`).join('');
 const LONG = 'x'.repeat(2_000);
 
 test.each<[string, () => Promise<Buffer>, RegExp]>([
-  ['3.2 million attributes in a row', () => workbook(manyAttributes(3_200_000)), /too many attributes/],
+  ['very many attributes in a row', () => workbook(manyAttributes(50_000)), /too many attributes/],
   ['a thousand elements in each other', () => workbook(['<a>'.repeat(1_000)]), /nested too deeply/],
   ['a long name', () => workbook([`<${'a'.repeat(300)}/>`]), /names that are too long/],
   ['a long name of an attribute', () => workbook([`<a ${'b'.repeat(300)}=""/>`]), /names that are too long/],
@@ -42,7 +34,7 @@ test.each<[string, () => Promise<Buffer>, RegExp]>([
   [
     'one text in very many cells',
     () =>
-      workbook([row(...Array(8).fill('<c t="s"><v>0</v></c>')).repeat(10_000)], [`<si><t>${LONG}</t></si>`]),
+      workbook([row(...Array(8).fill('<c t="s"><v>0</v></c>')).repeat(4_000)], [`<si><t>${LONG}</t></si>`]),
     /too much text/,
   ],
   ['a row of many long cells', () => workbook([row(...Array(20).fill(textCell(LONG)))]), /20,000 characters/],
@@ -59,11 +51,6 @@ test('numbers rows upwards, whatever a workbook says about them', async () => {
 test('refuses a file that takes more memory than its reader has', async () => {
   const bytes = await workbook([], [texts(200_000)]);
   await expect(readBytes(bytes, { ...UPLOADED, memory: 12 })).rejects.toThrow('takes too much memory');
-});
-
-test('refuses a file that takes more processor time than it may', async () => {
-  const bytes = await workbook([], [texts(600_000)]);
-  await expect(readBytes(bytes, { ...UPLOADED, processorSeconds: 1 })).rejects.toThrow('takes too long');
 });
 
 test('does not count the time in which no one takes the rows', async () => {

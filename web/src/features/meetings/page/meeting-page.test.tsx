@@ -54,9 +54,14 @@ it("names the network's time zone for a reader whose clock differs", async () =>
   expect(screen.getByText('07:30–09:00 (Pacific/Kiritimati time)')).toBeTruthy();
 });
 
-it('offers what the reader may do now', async () => {
-  await open({ status: 'proposed' }, { approve: 1, change: 1, cancel: 1 });
-  expect(buttons()).toEqual(['Approve', 'Change', 'Cancel meeting']);
+it.each([
+  [{ approve: 1, change: 1, cancel: 1 }, ['Approve', 'Change', 'Cancel meeting']],
+  [{ approve: 1 }, ['Approve']],
+  [{ change: 1 }, ['Change']],
+  [{ cancel: 1 }, ['Cancel meeting']],
+] as const)('offers what the reader may do now: %o', async (may, expected) => {
+  await open({ status: 'proposed' }, may);
+  expect(buttons()).toEqual(expected);
   expect(screen.getByText(/Waiting for approval/)).toBeTruthy();
 });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './test.ts';
+import { expect } from '../test.ts';
 
 export async function openForm(page: Page, button: string, title: string): Promise<Locator> {
   await page.goto('/members');
@@ -28,4 +28,18 @@ export async function expectError(page: Page, dialog: Locator, text: string): Pr
   await page.clock.runFor(1);
   await expect(dialog.getByRole('alert')).toHaveText('');
   await expect(dialog).toBeVisible();
+}
+
+export const NOOR = {
+  'Full Name': 'Noor Khan',
+  Phone: '9876543210',
+  Email: 'noor@example.com',
+  Password: 'long enough',
+  'Subscription Valid Till': '31/01/2031',
+  Vertical: 'Law',
+};
+
+export async function fillIn(dialog: Locator, values: Record<string, string> = NOOR): Promise<void> {
+  for (const [label, value] of Object.entries(values))
+    await dialog.getByLabel(label, { exact: true }).fill(value);
 }

@@ -1,7 +1,0 @@
-import { mailStories } from '../../stories/mail.ts';
-import { PHONE } from '../../support/devices.ts';
-import { test } from '../../support/test.ts';
-
-test.use({ mail: true });
-
-mailStories(PHONE);

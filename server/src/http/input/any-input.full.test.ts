@@ -1,0 +1,3 @@
+import { testAnyInput } from '../../../test/matrices/any-input.ts';
+
+await testAnyInput(60);

@@ -1,0 +1,3 @@
+import { testBadInput } from '../../../test/matrices/bad-input.ts';
+
+await testBadInput(1);

@@ -1,0 +1,3 @@
+import { testPatterns } from '../../../test/matrices/patterns.ts';
+
+testPatterns({ everyEnd: true });

@@ -1,0 +1,105 @@
+import { channel } from 'node:diagnostics_channel';
+import { API_PREFIX, type EndpointName, endpoints, operations, type Route, routes } from '@bn/contract';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import {
+  type ByFlag,
+  COLUMNS,
+  type Column,
+  OPERATIONS,
+  statusFor,
+  TABLE,
+  type Whose,
+} from '../access-table.ts';
+import { openTestApp } from '../app.ts';
+import { AIMS, aScene, HELD, others, type Scene } from '../scenes.ts';
+
+/** The whole table. `everyFlag`: where any other single flag may make no difference, with each of them; else each cell with another one. */
+export async function testAccess({ everyFlag }: { everyFlag: boolean }): Promise<void> {
+  const registered = new Set<string>();
+  channel('fastify.initialization').subscribe((message) => {
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) registered.add(`${one} ${url}`);
+    });
+  });
+  const world = await openTestApp();
+  const { as, aChapter } = world;
+  const [home, elsewhere] = [await aChapter(), await aChapter()];
+  const ELSEWHERE = '203.0.113.9';
+
+  const known = new Map<Column, Promise<Scene[]>>();
+  function scenes(column: Column): Promise<Scene[]> {
+    const made = known.get(column) ?? makeScenes(column);
+    known.set(column, made);
+    return made;
+  }
+
+  async function makeScenes(column: Column): Promise<Scene[]> {
+    const [chapter, far] = column === 'elevated elsewhere' ? [elsewhere, home] : [home, elsewhere];
+    const cast = await others(world, chapter, far);
+    return Promise.all(HELD[column].map((held) => aScene(world, column, chapter, cast, held)));
+  }
+
+  /** Calls that end a session or change a password are the last ones that these people make. */
+  const LAST_CALLS: EndpointName[] = ['logout', 'changePassword'];
+
+  let turn = 0;
+  const names = Object.keys(endpoints) as EndpointName[];
+  describe.each(names)('%s', (name) => {
+    const rows = Object.entries(TABLE[name]) as [Whose, readonly ByFlag[]][];
+    const cells = rows.flatMap(([whose, statuses]) =>
+      COLUMNS.map((column, index) => ({ whose, column, status: statuses[index] as ByFlag })),
+    );
+    test.each(cells)('$whose: $column gets $status', async ({ whose, column, status }) => {
+      const all = await (LAST_CALLS.includes(name) ? makeScenes(column) : scenes(column));
+      turn += 1;
+      const isSampled = !everyFlag && typeof status === 'number';
+      for (const scene of isSampled ? all.slice(turn % all.length).slice(0, 1) : all) {
+        const { id, secondId, body, query = '', bytes } = (await AIMS[name]?.(world, scene, whose)) ?? {};
+        const { method, path } = endpoints[name];
+        const url = API_PREFIX + path.replace(/:\w+/, String(id)).replace(/:\w+/, String(secondId)) + query;
+        const answer = await as(scene.caller ?? 'visitor').send(method, url, body, {
+          remoteAddress: ELSEWHERE,
+          ...(bytes && { raw: bytes, headers: { 'content-type': 'application/octet-stream' } }),
+        });
+        expect(answer.status, `${scene.held.join()} ${answer.text}`).toBe(statusFor(status, scene.held));
+      }
+    });
+  });
+
+  test.each(Object.entries(OPERATIONS))('%s', async (name, rows) => {
+    const route = operations[name] as Route;
+    for (const [index, column] of COLUMNS.entries()) {
+      const [scene] = await scenes(column);
+      const sending = { remoteAddress: ELSEWHERE };
+      const { method, path } = route.endpoint;
+      const query = name === 'unsubscribeByMailProgram' ? '?token=1.digest.forged' : '';
+      const answer = await as(scene?.caller ?? 'visitor').send(method, path + query, undefined, sending);
+      expect(answer.status, column).toBe(rows.general?.[index]);
+    }
+  });
+
+  test('the table covers every call of the contract', () => {
+    expect(Object.keys(TABLE).sort()).toEqual(Object.keys(routes).sort());
+    expect(Object.keys(OPERATIONS).sort()).toEqual(Object.keys(operations).sort());
+  });
+
+  test('every registered route is a call of the contract that declares who may call it, or refuses its method', async () => {
+    const contract = new Map<string, Route>(
+      [
+        ...Object.values<Route>(routes).map((route) => ({ route, prefix: API_PREFIX })),
+        ...Object.values(operations).map((route) => ({ route, prefix: '' })),
+      ].map(({ route, prefix }) => [`${route.endpoint.method} ${prefix}${route.endpoint.path}`, route]),
+    );
+    for (const [call, route] of contract) {
+      expect([...registered], call).toContain(call);
+      expect(route.access.kind, call).toMatch(/^(public|signed_in|roles|operator)$/);
+    }
+    for (const call of registered) {
+      const [method = '', url = ''] = call.split(' ');
+      if (contract.has(call) || (method === 'HEAD' && contract.has(`GET ${url}`))) continue;
+      const answer = await as('visitor').send(method, url.replace(/:\w+/, '1'));
+      expect(answer.status, call).toBe(405);
+    }
+  });
+}
