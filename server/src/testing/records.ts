@@ -117,7 +117,8 @@ export function createRecords(query: Query, now: () => Date) {
     return rows[0] as Row;
   };
 
-  const aChapter = ({
+  /** As a person's chapter leaves the server. */
+  const aChapter = async ({
     name,
     region,
   }: {
@@ -125,11 +126,9 @@ export function createRecords(query: Query, now: () => Date) {
     region?: string | undefined;
   } = {}): Promise<Chapter> => {
     const n = number();
-    return insert('chapters', {
-      name: name ?? `Chapter ${n}`,
-      region: region ?? `Region ${n}`,
-      created_at: now(),
-    });
+    const chapter = { name: name ?? `Chapter ${n}`, region: region ?? `Region ${n}` };
+    const { id } = await insert('chapters', { ...chapter, created_at: now() });
+    return { id, ...chapter };
   };
 
   const aPerson = (columns: Record<string, unknown>, { full_name, email }: PersonTraits) => {

@@ -2,9 +2,16 @@ import { type EndpointName, routes } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { aKey, openTestApp, PASSWORD } from '../../../test/app.ts';
 import { csv, line, upload } from '../../../test/files/imports.ts';
-import { flags, memberForm, referralForm, thankYouForm } from '../../../test/valid.ts';
+import {
+  flags,
+  guestForm,
+  meetingForm,
+  memberForm,
+  referralForm,
+  thankYouForm,
+} from '../../../test/valid.ts';
 
-const { as, another, sql, aChapter, aMember, aNote, aReferral, aSuperAdmin } = await openTestApp();
+const { as, another, sql, aChapter, aMeeting, aMember, aNote, aReferral, aSuperAdmin } = await openTestApp();
 const admin = await aSuperAdmin();
 const headersOf = (key: string) => ({ headers: { 'idempotency-key': key } });
 const count = async (table: string) =>
@@ -23,7 +30,7 @@ const CALLS: Partial<
     EndpointName,
     () => Promise<{
       who: { id: number; token: string };
-      method?: 'post' | 'patch';
+      method?: 'post' | 'patch' | 'put';
       path: string;
       body: object;
       /** Where one more row is to be found, if not in the log of what this person did. */
@@ -125,7 +132,39 @@ const CALLS: Partial<
       table: 'thank_you_notes',
     };
   },
+  proposeMeeting: async () => {
+    const who = await aMember({ flags: ['can_schedule_meeting'] });
+    return { who, path: '/meetings', body: meetingForm(), table: 'meetings' };
+  },
+  changeMeeting: async () => ({
+    ...(await ofAMeeting('')),
+    method: 'patch',
+    body: { agenda: 'Another talk' },
+  }),
+  cancelMeeting: () => ofAMeeting('/cancel'),
+  approveMeeting: () => ofAMeeting('/approve'),
+  recordAttendance: async () => {
+    const by = await aMember({ flags: ['can_take_attendance'] });
+    const { id } = await aMeeting({ by, today: true });
+    const path = `/meetings/${id}/attendance/${by.id}`;
+    return { who: by, method: 'put', path, body: { state: 'late' }, table: 'attendance' };
+  },
+  inviteGuest: async () => {
+    const by = await aMember();
+    return {
+      who: by,
+      path: `/meetings/${(await aMeeting({ by })).id}/guests`,
+      body: guestForm(),
+      table: 'guests',
+    };
+  },
 };
+
+async function ofAMeeting(action: string) {
+  const who = await aMember({ flags: ['can_schedule_meeting', 'can_approve_meeting'] });
+  const { id } = await aMeeting({ by: who, status: 'proposed' });
+  return { who, path: `/meetings/${id}${action}`, body: {} };
+}
 
 test('every call that must not happen twice honours the key', () => {
   const honouring = Object.entries(routes).filter(([, route]) => 'idempotent' in route);

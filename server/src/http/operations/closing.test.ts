@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { WAIT_LIMIT } from '../../../test/limits.ts';
 import { prepareClosing } from './closing.ts';
 
 const VISITORS = 20;
@@ -32,7 +33,7 @@ const CLIENTS = `
 test('answers connections that wait to be accepted when listening stops, until each got its last answer', async () => {
   const app = Fastify();
   app.get('/', async () => 'welcome');
-  const close = prepareClosing(app);
+  const close = prepareClosing(app, { welcome: WAIT_LIMIT, lastCall: WAIT_LIMIT });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const connected = new Int32Array(new SharedArrayBuffer(4));
