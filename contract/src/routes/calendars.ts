@@ -32,6 +32,7 @@ export const makeCalendarAddress = route({
   status: 201,
   /** The path is to be appended to the address of this server. It cannot be asked for again. */
   answer: Closed({ path: Type.String(), created_at: Instant }),
+  problems: [429],
 });
 
 export const revokeCalendarAddress = route({

@@ -51,7 +51,7 @@ export const setGuestStatus = route({
   body: Closed({ status: GuestStep }),
   status: 200,
   answer: Guest,
-  problems: [404, 409],
+  problems: [404, 409, 429],
 });
 
 export const removeGuest = route({

@@ -18,8 +18,8 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(`${text}T`);
 };
 
-/** An instant in UTC, as `toISOString` writes it, with or without fractions of a second. */
-const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?Z$/;
+/** An instant in UTC, as `toISOString` writes it, with or without fractions of a second. The database has no year 0. */
+const INSTANT = /^((?!0000)\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?Z$/;
 const isInstant = (text: string): boolean => isDay(INSTANT.exec(text)?.[1] ?? '');
 const PHONE = new RegExp(PATTERNS.phone, 'u');
 const isPhone = (text: string): boolean =>

@@ -89,7 +89,7 @@ function reason({ keyword, params, schema, parentSchema }: ErrorObject): string 
     case 'type':
       return `must be ${TYPE_NAMES[String(params.type)] ?? params.type}`;
     case 'enum':
-      return `must be one of ${(schema as unknown[] | undefined)?.join(', ') ?? (params.allowedValues as unknown[]).join(', ')}`;
+      return `must be one of ${oneOf((schema ?? params.allowedValues) as unknown[])}`;
     case 'minLength':
       return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`;
     case 'maxLength':
@@ -116,6 +116,9 @@ function reason({ keyword, params, schema, parentSchema }: ErrorObject): string 
       return 'is not valid';
   }
 }
+
+/** Null is a value that some fields may have, but no word. */
+const oneOf = (values: readonly unknown[]): string => values.filter((value) => value !== null).join(', ');
 
 function patternReason(pattern: string, parentSchema: ErrorObject['parentSchema']): string {
   if (parentSchema?.format === 'date') return DAY_REASON;

@@ -4,8 +4,8 @@ import { clientAddress } from '../call/client-address.ts';
 
 const LONGEST_PATH = 200;
 
-/** As long as a secret, and of the same letters. */
-const SECRETS = /[A-Za-z0-9_-]{43,}/g;
+/** As long as a secret, and of the same letters, some of which may be written as %41. */
+const SECRETS = /(?:[A-Za-z0-9_-]|%[0-9A-Fa-f]{2}){43,}/g;
 /** The path of an address without what gives access to something, wherever in it that stands. */
 export const loggedPath = (url: string): string => {
   const path = pathOf(url);

@@ -130,3 +130,18 @@ test('limits never share a counter, whatever their kinds and parts', async () =>
   for (const [kind, of] of counted)
     expect((await limits.count(db, kind, of)).isFirst, `${kind} ${of}`).toBe(true);
 });
+
+test('a flood does not reach the counter: once it is exceeded, nothing is counted until its window ends', async () => {
+  const limits = createLimits(clock.now);
+  const ask = () => limits.count(db, 'unknownCalendars', ['192.0.2.77']);
+  const { most, window } = LIMITS.unknownCalendars;
+  for (let count = 0; count < most; count += 1) expect((await ask()).isOver).toBe(false);
+  expect(await ask()).toMatchObject({ isOver: true, isFirstOver: true });
+  const counters = () => sql('SELECT xmin::text, failures FROM login_failures ORDER BY key');
+  const before = await counters();
+  clock.advance(window - 1_000);
+  expect(await ask()).toMatchObject({ isOver: true, isFirstOver: false, retryAfter: 1 });
+  expect(await counters()).toEqual(before);
+  clock.advance(1_000);
+  expect(await ask()).toMatchObject({ isFirst: true, isOver: false });
+});

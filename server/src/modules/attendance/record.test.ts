@@ -215,12 +215,20 @@ test('nobody but the members of the day can be recorded', async () => {
   expect(await stored(meeting)).toEqual([]);
 });
 
+test('an unknown state is refused with the known ones', async () => {
+  const { taker, asha, meeting } = await aRoom();
+  const { body } = await as(taker).put(pathTo(meeting, asha), { state: 'here' });
+  expect(body.fields).toEqual({ state: 'must be one of present, late, absent, medical, substitute' });
+});
+
 test.each([
   'tomorrow',
   '2026-02-30T10:00:00Z',
   '2026-11-09',
   '2026-11-09T25:00:00Z',
   '2026-11-09T10:00:00+05:30',
+  // JavaScript has a year 0; the database has none.
+  '0000-01-01T00:00:00Z',
 ])('refuses %s as the time of a tap', async (tapped_at) => {
   const { taker, asha, meeting } = await aRoom();
   const answer = await as(taker).put(pathTo(meeting, asha), { state: 'present', tapped_at });

@@ -28,6 +28,10 @@ export const LIMITS = {
   /** Guests whom a person invites, and whom all people behind one address invite; a room may share one. */
   guestsOfPerson: { most: 50, window: DAY },
   guestsFromNetwork: { most: 500, window: DAY },
+  /** Invitations that are mailed to one address, of whatever guest and chapter: it belongs to someone who did not ask for them. */
+  invitationsToEmail: { most: 5, window: DAY },
+  /** Calendar addresses that a member makes, each of which leaves an entry in the audit log. */
+  calendarAddresses: { most: 20, window: DAY },
 } as const;
 type LimitKind = keyof typeof LIMITS;
 /** How long a counter matters. */
@@ -41,7 +45,7 @@ interface Counted {
   isFirstOver: boolean;
   /** Seconds until the window ends. */
   retryAfter: number;
-  /** The normal form of the e-mail that was asked for in the same statement. */
+  /** The normal form of the e-mail that was asked for in the same statement; none where it is over. */
   emailKey: string;
 }
 
@@ -80,20 +84,47 @@ const keyOf = (kind: LimitKind, of: readonly (string | number)[]): Buffer =>
 export const tooMany = (what: string, { retryAfter }: Pick<Counted, 'retryAfter'>): Refusal =>
   new Refusal('too_many_requests', `${what}, please try again later`, { retryAfter });
 
+/** How many exceeded counters a process remembers. */
+const MOST_REMEMBERED = 10_000;
+
+/**
+ * Counters that were exceeded, and when their windows end. Until then there is nothing to count: a flood must not make every
+ * request wait for the row of its counter, with a connection that others need.
+ */
+function createExceeded(now: () => Date) {
+  const ends = new Map<string, number>();
+  return {
+    endOf: (name: string): number | undefined => {
+      const end = ends.get(name);
+      if (end === undefined || end > now().getTime()) return end;
+      ends.delete(name);
+      return undefined;
+    },
+    remember: (name: string, end: number): void => {
+      const [oldest] = ends.keys();
+      if (oldest !== undefined && ends.size >= MOST_REMEMBERED) ends.delete(oldest);
+      ends.set(name, end);
+    },
+  };
+}
+
 export function createLimits(now: () => Date): Limits {
   const turns = new Map<string, Promise<unknown>>();
+  const exceeded = createExceeded(now);
+  const secondsTo = (end: number) => Math.max(1, Math.ceil((end - now().getTime()) / 1000));
 
-  const countKey = async (db: Executor, kind: LimitKind, key: Buffer, email = ''): Promise<Counted> => {
+  const countKey = async (db: Executor, kind: LimitKind, key: Buffer, email = '') => {
     const { most, window } = LIMITS[kind];
     const at = now();
     const row = await sql.countAttempt(db, key, at, new Date(at.getTime() - window), email);
-    const ends = Date.parse(row.window_started) + window;
+    const end = Date.parse(row.window_started) + window;
     return {
       isFirst: row.failures === 1,
       isOver: row.failures > most,
       isFirstOver: row.failures === most + 1,
-      retryAfter: Math.max(1, Math.ceil((ends - at.getTime()) / 1000)),
+      retryAfter: secondsTo(end),
       emailKey: row.email_key,
+      end,
     };
   };
 
@@ -109,7 +140,22 @@ export function createLimits(now: () => Date): Limits {
   };
 
   return {
-    count: (db, kind, of, { email } = {}) => countKey(db, kind, keyOf(kind, of), email),
+    count: async (db, kind, of, { email } = {}) => {
+      const key = keyOf(kind, of);
+      const name = key.toString('base64');
+      const known = exceeded.endOf(name);
+      if (known !== undefined)
+        return {
+          isFirst: false,
+          isOver: true,
+          isFirstOver: false,
+          retryAfter: secondsTo(known),
+          emailKey: '',
+        };
+      const { end, ...counted } = await countKey(db, kind, key, email);
+      if (counted.isOver) exceeded.remember(name, end);
+      return counted;
+    },
     attempt: async (db, attempt) => {
       const key = keyOf(attempt.kind, attempt.of);
       const name = key.toString('base64');

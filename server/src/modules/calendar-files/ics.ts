@@ -101,21 +101,31 @@ function linkOf(place: string): string | undefined {
 /** Without its line end. */
 const LONGEST_LINE = 75;
 
-/** A long line continues after a line end and a blank, between two characters, never within one. */
+/** As UTF-8; a broken surrogate is written as U+FFFD. */
+const bytesOf = (codePoint: number): number => {
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x800) return 2;
+  return codePoint < 0x10000 ? 3 : 4;
+};
+
+/**
+ * A long line continues after a line end and a blank, between two characters, never within one. Cut out of the line, not put
+ * together: a subscribed calendar has hundreds of agendas, and other calls wait meanwhile.
+ */
 function folded(line: string): string {
   if (Buffer.byteLength(line) <= LONGEST_LINE) return line;
   const parts: string[] = [];
-  let part = '';
+  let begin = 0;
   let length = 0;
-  for (const character of line) {
-    const bytes = Buffer.byteLength(character);
+  for (let at = 0; at < line.length; ) {
+    const bytes = bytesOf(line.codePointAt(at) ?? 0);
     if (length + bytes > LONGEST_LINE) {
-      parts.push(part);
-      part = ' ';
+      parts.push(line.slice(begin, at));
+      begin = at;
       length = 1;
     }
-    part += character;
     length += bytes;
+    at += bytes === 4 ? 2 : 1;
   }
-  return [...parts, part].join('\r\n');
+  return [...parts, line.slice(begin)].join('\r\n ');
 }

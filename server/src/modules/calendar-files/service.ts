@@ -61,9 +61,11 @@ export function calendarFileService({ db, sessions, limits, audit, meetings, now
      * Replaces the one before. The address leaves with this answer; the database keeps its hash. The session is looked
      * up once more behind the lock: a password that changed meanwhile ended it, and has revoked addresses already.
      */
-    makeAddress: (caller: Caller, session: string): Promise<{ path: string; created_at: string }> =>
-      db.transaction(async (tx) => {
-        const { user } = caller;
+    makeAddress: async (caller: Caller, session: string): Promise<{ path: string; created_at: string }> => {
+      const { user } = caller;
+      const made = await limits.count(db, 'calendarAddresses', [user.id]);
+      if (made.isOver) throw tooMany('Too many calendar addresses', made);
+      return db.transaction(async (tx) => {
         await sql.lockMember(tx, user.id);
         const still = await sessions.look(tx, session);
         if (still?.user.chapter_id !== user.chapter_id) throw unauthenticated();
@@ -71,7 +73,8 @@ export function calendarFileService({ db, sessions, limits, audit, meetings, now
         await sql.replaceAddress(tx, user.id, hashOf(token), now());
         await audit.record(tx, caller, { action: 'calendar.created' });
         return { path: `${API_PREFIX}/calendar/${token}.ics`, created_at: now().toISOString() };
-      }),
+      });
+    },
 
     revokeAddress: (caller: Caller): Promise<void> =>
       db.transaction(async (tx) => {

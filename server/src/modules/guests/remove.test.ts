@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestApp } from '../../../test/app.ts';
+import { aKey, openTestApp } from '../../../test/app.ts';
 import { guestForm } from '../../../test/valid.ts';
 
 const { as, sql, aChapter, aMember, aMeeting, aGuest, aSuperAdmin } = await openTestApp();
@@ -40,4 +40,21 @@ test('a super admin deletes the data of any guest who did not become a member', 
       [came.id],
     ),
   ).toEqual([{ action: 'guest.removed', chapter_id: chapter.id, member_id: ada.id, details: {} }]);
+});
+
+test('nothing of a guest who was removed is left, not even in the answers that are kept for repeated requests', async () => {
+  const meeting = await aMeeting({ by: ada });
+  const form = guestForm({ name: 'Grace Brewster', business: 'Compilers of long ago' });
+  const sending = { headers: { 'idempotency-key': aKey() } };
+  const invite = () => as(ada).post(`/meetings/${meeting.id}/guests`, form, sending);
+  const { body: guest } = await invite();
+  expect((await invite()).body).toEqual(guest);
+  await remove(admin, guest);
+  const kept = JSON.stringify(
+    await sql('SELECT k::text FROM idempotency_keys k WHERE user_id = $1', [ada.id]),
+  );
+  expect(kept).toContain(String(guest.id));
+  for (const value of Object.values(form)) expect(kept).not.toContain(value);
+  expect((await invite()).status).toBe(404);
+  expect(await sql('SELECT 1 FROM guests WHERE meeting_id = $1', [meeting.id])).toEqual([]);
 });

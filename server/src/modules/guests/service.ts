@@ -66,6 +66,11 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
     };
   };
 
+  const get = async ({ user }: Caller, id: number): Promise<Guest> => {
+    const guest = await sql.find(db, id);
+    return guest && sees(user, guest) ? withRights(user, guest) : refuse(notFound('Guest'));
+  };
+
   const invitedBy = ({ user }: Caller, query: ListQuery): Listing<Guest> =>
     mapRows(sql.list(db, { invitedBy: user.id }, query), (row) => withRights(user, row));
 
@@ -77,6 +82,13 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
     ];
     const over = counts.find(({ isOver }) => isOver);
     if (over) throw tooMany('Too many invitations', over);
+  };
+
+  /** Many members may invite the same stranger, to every meeting of a series: beyond a few mails a day it cannot be approved. */
+  const invitedByMail = async (tx: Executor, { id, email_key }: sql.LockedGuest): Promise<void> => {
+    if (!(await mail.inviteGuest(tx, id)) || email_key === null) return;
+    const mailed = await limits.count(tx, 'invitationsToEmail', [email_key]);
+    if (mailed.isOver) throw tooMany('Too many invitations to this e-mail', mailed);
   };
 
   /** To the inviter what happened; to the others who see the chapter's guests, that their lists have changed. */
@@ -103,19 +115,17 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
       return { guests, ...list };
     },
 
-    get: async ({ user }: Caller, id: number): Promise<Guest> => {
-      const guest = await sql.find(db, id);
-      return guest && sees(user, guest) ? withRights(user, guest) : refuse(notFound('Guest'));
-    },
+    get,
 
-    invite: (
+    /** What is kept for a repeated request is the id alone: a guest who is removed is in no remembered answer. */
+    invite: async (
       unit: UnitOfWork,
       caller: Caller,
       meetingId: number,
       body: BodyOf<Routes['inviteGuest']>,
     ): Promise<Guest> => {
       const { user } = caller;
-      return unit(async (tx) => {
+      const { id } = await unit(async (tx) => {
         const at = now();
         await sql.lockMeeting(tx, meetingId);
         const meeting = await meetings.find(caller, meetingId, tx);
@@ -128,13 +138,14 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
         const event = { kind: 'guest_invited', by: user.id, meeting: meetingId, guest: id } as const;
         const deciders = await sql.holders(tx, chapterId, ['can_approve_guest'], today());
         await publish(tx, { ...event, chapter: chapterId }, ...deciders.map((to) => ({ ...event, to })));
-        return read(tx, caller, id);
+        return { id };
       }).catch(async (error) => {
         const refusal = duplicate(error);
         if (!refusal) throw error;
         await count(db, caller);
         throw refusal;
       });
+      return get(caller, id);
     },
 
     /** A step that was taken before changes nothing, and notifies no one. */
@@ -153,7 +164,7 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
           ...(!decides && { changes: changeOf(status, step) }),
         });
         await notify(tx, caller, decides ? 'guest_decided' : 'guest_recorded', before);
-        if (decides && step === 'approved') await mail.inviteGuest(tx, id);
+        if (decides && step === 'approved') await invitedByMail(tx, before);
         return read(tx, caller, id);
       }),
 

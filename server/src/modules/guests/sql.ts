@@ -88,11 +88,13 @@ export async function find(db: Executor, id: number): Promise<GuestRow | undefin
 export interface LockedGuest extends Standing {
   id: number;
   meeting_id: number;
+  email_key: string | null;
 }
 /** What decides about a guest, locked: neither the guest nor the meeting changes until the end of the transaction. */
 export async function lock(tx: Executor, id: number): Promise<LockedGuest | undefined> {
   const [row] = await tx.query<LockedGuest>(
-    `SELECT g.id, g.meeting_id, g.chapter_id, g.invited_by AS invited_by_id, g.status, g.member_id, m.day, m.status AS meeting_status
+    `SELECT g.id, g.meeting_id, g.chapter_id, g.invited_by AS invited_by_id, g.status, g.member_id,
+            email_key(g.email) AS email_key, m.day, m.status AS meeting_status
        FROM guests g JOIN meetings m ON m.id = g.meeting_id WHERE g.id = $1
         FOR NO KEY UPDATE OF g FOR SHARE OF m`,
     [id],

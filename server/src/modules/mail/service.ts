@@ -86,10 +86,9 @@ export function mailService({ db, on, tokens, now }: MailDeps) {
       }
     },
 
-    /** The invitation of a guest who was approved. */
-    inviteGuest: async (tx: Executor, guestId: number): Promise<void> => {
-      if (on) await guests.insertInvitation(tx, guestId, now());
-    },
+    /** The invitation of a guest who was approved; false if none is sent. */
+    inviteGuest: async (tx: Executor, guestId: number): Promise<boolean> =>
+      on && (await guests.insertInvitation(tx, guestId, now())),
 
     /** Invites members by mail, one or thousands; the link of each is made when the mail is sent. */
     invite: (tx: Executor, madeBy: number | null, memberIds: readonly number[]): Promise<void> =>

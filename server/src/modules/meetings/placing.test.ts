@@ -32,6 +32,13 @@ test('a series has at most 53 meetings, because it ends within a year', () => {
   expect(() => daysOf(calendar, '2026-01-05', addDays('2026-01-05', 367))).toThrow('at most a year ahead');
 });
 
+test('a series that begins in the past is refused before its meetings are written out', () => {
+  const calendar = calendarOf('UTC');
+  expect(() => daysOf(calendar, '1900-01-01', '2026-12-31')).toThrow('day must not be in the past');
+  expect(() => daysOf(calendar, '2026-01-04', '2026-12-31')).toThrow('day must not be in the past');
+  expect(daysOf(calendar, '2026-01-05', '2026-01-05')).toEqual(['2026-01-05']);
+});
+
 test('a meeting that the clocks move into the past is refused like any other', () => {
   const calendar = createCalendar('America/New_York', () => new Date('2026-11-01T05:30:00Z'));
   const at = (starts: string) => [placeOf(calendar, { day: '2026-11-01', starts, minutes: 30 })];

@@ -14,6 +14,7 @@ type WallClock = Pick<Placed, 'day' | 'starts' | 'minutes'>;
 
 const MINUTE = 60_000;
 const WEEK = 7;
+const PAST_DAY = { day: 'must not be in the past' };
 
 export const placeOf = (calendar: Calendar, { day, starts, minutes }: WallClock): Placed => {
   const starts_at = calendar.instantOf(day, starts);
@@ -23,8 +24,9 @@ export const placeOf = (calendar: Calendar, { day, starts, minutes }: WallClock)
 /** The days of a weekly series, first and last one included; a single one without `until`. */
 export function daysOf(calendar: Calendar, day: string, until: string | undefined): string[] {
   if (until === undefined) return [day];
+  if (day < calendar.today()) throw invalid(PAST_DAY);
   if (until < day) throw invalid({ until: 'must not be before the first meeting' });
-  // Bounds the number of meetings, too: a year has 53 of any weekday at most.
+  // With a first day that is not past it bounds the number of meetings, too: a year has 53 of any weekday at most.
   if (until > lastDay(calendar)) throw invalid({ until: 'must be at most a year ahead' });
   const days: string[] = [];
   for (let next = day; next <= until; next = addDays(next, WEEK)) days.push(next);
@@ -37,7 +39,7 @@ const lastDay = (calendar: Calendar): string => addDays(calendar.today(), MEETIN
 export function refuseOutside(calendar: Calendar, meetings: readonly Placed[]): void {
   const last = lastDay(calendar);
   for (const { day, starts_at } of meetings) {
-    if (day < calendar.today()) throw invalid({ day: 'must not be in the past' });
+    if (day < calendar.today()) throw invalid(PAST_DAY);
     if (day > last) throw invalid({ day: 'must be at most a year ahead' });
     if (starts_at <= calendar.now()) throw invalid({ starts: 'must not be in the past' });
   }

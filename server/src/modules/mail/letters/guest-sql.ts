@@ -34,13 +34,15 @@ export async function findGuest(db: Executor, id: number): Promise<InvitedGuest 
 }
 
 /** To a guest who was approved, if the meeting is still to come. The e-mail is read when the mail is composed. */
-export async function insertInvitation(tx: Executor, guestId: number, at: Date): Promise<void> {
-  await tx.query(
+export async function insertInvitation(tx: Executor, guestId: number, at: Date): Promise<boolean> {
+  const made = await tx.query(
     `INSERT INTO mails (kind, guest_id, meeting_id, written_at, due_at)
      SELECT 'guest_invitation', g.id, m.id, $2, $2 FROM guests g JOIN meetings m ON m.id = g.meeting_id
-      WHERE g.id = $1 AND g.email IS NOT NULL AND m.status = 'approved' AND m.starts_at > $2`,
+      WHERE g.id = $1 AND g.email IS NOT NULL AND m.status = 'approved' AND m.starts_at > $2
+     RETURNING id`,
     [guestId, at],
   );
+  return made.length > 0;
 }
 
 /** To the approved guests of a meeting, and of those of its series that were changed or cancelled in the same write. */
