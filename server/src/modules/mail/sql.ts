@@ -1,5 +1,6 @@
 import type { MailTopic } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
+import { changeDue } from './change-due.ts';
 import { type MailKind, TOPIC_OF } from './kinds.ts';
 
 /** An unsent mail. */
@@ -56,10 +57,6 @@ export async function insert(tx: Executor, mails: readonly NewMail[], at: Date):
   );
 }
 
-/** People correct what they have just changed: a change is mailed once it has stood so long, unless the meeting is about to begin. */
-const SETTLES = `interval '5 minutes'`;
-const SOON = `interval '1 hour'`;
-
 /**
  * To the members of a chapter who have not opted out, except the one who did it. One that is still unsent is
  * enough: it is composed from what is true when it is sent.
@@ -72,7 +69,7 @@ export async function insertForChapter(
   await tx.query(
     `INSERT INTO mails (kind, user_id, meeting_id, written_at, due_at)
      SELECT $1, u.id, m.id, $5::timestamptz,
-            CASE WHEN $1 = 'meeting_changed' AND m.starts_at > $5 + ${SOON} THEN $5 + ${SETTLES} ELSE $5 END
+            CASE WHEN $1 = 'meeting_changed' THEN ${changeDue('m.starts_at', '$5')} ELSE $5 END
        FROM users u JOIN meetings m ON m.id = $3
       WHERE u.chapter_id = $2 AND u.role = 'member' AND u.removed_at IS NULL AND u.id IS DISTINCT FROM $4
         AND NOT EXISTS (SELECT FROM mail_refusals r WHERE r.user_id = u.id AND r.topic = '${TOPIC_OF.meeting_approved}')

@@ -33,7 +33,7 @@ const withNames = (rows: string) =>
   `FROM (${rows}) r JOIN users f ON f.id = r.from_member_id JOIN users t ON t.id = r.to_member_id`;
 
 /**
- * One statement, one moment: its parts fit together. `$2`: the reader's chapter, or none for a super admin; `$3`: now; `$4`: today.
+ * One statement, one moment: its parts fit together. Everyone in the room sees it, so it says nothing about anyone's health. `$2`: the reader's chapter, or none for a super admin; `$3`: now; `$4`: today.
  */
 const SHEET = `
   WITH meeting AS MATERIALIZED (
@@ -50,7 +50,7 @@ const SHEET = `
            coalesce((SELECT day FROM previous), m.day - ${SHEET_FIRST_DAYS + 1}) AS first_day
       FROM meeting m),
   people AS MATERIALIZED (
-    SELECT u.id, u.full_name AS name, a.state, a.substitute
+    SELECT u.id, u.full_name AS name, CASE a.state WHEN 'medical' THEN 'absent' ELSE a.state END AS state, a.substitute
       FROM meeting m CROSS JOIN LATERAL (${onSheet('m')}) p JOIN users u ON u.id = p.user_id
       LEFT JOIN attendance a ON a.meeting_id = m.id AND a.member_id = u.id),
   given AS MATERIALIZED (

@@ -240,3 +240,14 @@ test('a change, a cancellation and an approval that are sent again with their ke
   await twice((sending) => as(scheduler).post(`/meetings/${id}/cancel`, {}, sending));
   expect(await sql('SELECT sequence FROM meetings WHERE id = $1', [id])).toEqual([{ sequence: 2 }]);
 });
+
+test('a meeting keeps its day once attendance is recorded; its time and place can still change', async () => {
+  const { scheduler, member, admin } = await aNetwork();
+  const { id } = await aMeeting({ by: scheduler, at: '2026-11-09T18:00:00Z' });
+  await as(admin).put(`/meetings/${id}/attendance/${member.id}`, { state: 'present' });
+  const { status, body } = await as(scheduler).patch(`/meetings/${id}`, { day: '2026-11-10' });
+  expect([status, body.fields]).toEqual([400, { day: 'cannot be changed once attendance is recorded' }]);
+  expect((await as(scheduler).patch(`/meetings/${id}`, { starts: '19:00' })).status).toBe(200);
+  await as(admin).put(`/meetings/${id}/attendance/${member.id}`, { state: null });
+  expect((await as(scheduler).patch(`/meetings/${id}`, { day: '2026-11-10' })).status).toBe(200);
+});

@@ -138,3 +138,12 @@ export const approversOf = async (db: Executor, chapterId: number, today: string
   );
   return rows.map(({ id }) => id);
 };
+
+/** Has attendance been recorded at any of them? */
+export async function areRecorded(tx: Executor, ids: readonly number[]): Promise<boolean> {
+  const rows = await tx.query(
+    'SELECT 1 FROM attendance WHERE meeting_id = ANY ($1::int[]) AND state IS NOT NULL LIMIT 1',
+    [ids],
+  );
+  return rows.length > 0;
+}

@@ -186,6 +186,8 @@ export function meetingService({ db, audit, publish, calendar }: MeetingDeps) {
         const targets = changes.map(({ was }) => was);
         if (changes.some(({ was, is }) => WHEN.some((field) => was[field] !== is[field]))) {
           const ids = targets.map((target) => target.id);
+          if (shift !== 0 && (await placing.areRecorded(tx, ids)))
+            throw invalid({ day: 'cannot be changed once attendance is recorded' });
           await refuseMisplaced(
             tx,
             chapterId,

@@ -1,4 +1,5 @@
 import type { Executor } from '../../../db/database.ts';
+import { changeDue } from '../change-due.ts';
 
 /** What a mail to a guest is written from: the guest, who invited them, and the meeting as it is now. */
 export interface InvitedGuest {
@@ -46,9 +47,9 @@ export async function insertInvitation(tx: Executor, guestId: number, at: Date):
 }
 
 /** To the approved guests of a meeting, and of those of its series that were changed or cancelled in the same write. */
-const toGuests = (kind: string, writtenAt: string, pending: string) => `
+const toGuests = (kind: string, writtenAt: string, due: string, pending: string) => `
   INSERT INTO mails (kind, guest_id, meeting_id, written_at, due_at)
-  SELECT '${kind}', g.id, m.id, $2, $2
+  SELECT '${kind}', g.id, m.id, $2::timestamptz, ${due}
     FROM meetings f JOIN meetings m ON m.id = f.id OR (m.series_id = f.series_id AND m.${writtenAt} = f.${writtenAt})
     JOIN guests g ON g.meeting_id = m.id
    WHERE f.id = $1 AND g.status = 'approved' AND g.email IS NOT NULL AND m.starts_at > $2
@@ -56,9 +57,14 @@ const toGuests = (kind: string, writtenAt: string, pending: string) => `
    ORDER BY g.id`;
 
 // A mail that no one has begun to send will carry the new time and place.
-const CHANGES = toGuests('guest_change', 'changed_at', "'guest_invitation', 'guest_change'");
+const CHANGES = toGuests(
+  'guest_change',
+  'changed_at',
+  changeDue('m.starts_at', '$2'),
+  "'guest_invitation', 'guest_change'",
+);
 // One whose invitation no one has begun to send gets neither mail.
-const CANCELLATIONS = toGuests('guest_cancellation', 'cancelled_at', "'guest_invitation'");
+const CANCELLATIONS = toGuests('guest_cancellation', 'cancelled_at', '$2', "'guest_invitation'");
 
 export async function insertChanges(tx: Executor, meetingId: number, at: Date): Promise<void> {
   await tx.query(CHANGES, [meetingId, at]);
