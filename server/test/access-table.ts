@@ -221,7 +221,7 @@ export const TABLE: Record<EndpointName, Rows> = {
   calendarAddress: MEMBERS,
   makeCalendarAddress: { general: [401, 201, 201, 201, 201, 201, 403] },
   revokeCalendarAddress: { general: [401, 204, 204, 204, 204, 204, 403] },
-  // The address itself gives access, whoever asks.
+  // The address itself gives access to anyone who has it.
   readCalendar: PUBLIC,
   // Without can_take_attendance: one's own entry, see sheet.test.ts.
   attendance: ATTENDANCE,

@@ -67,12 +67,20 @@ export const getMeeting = route({
   problems: [404],
 });
 
+/** A write to one meeting, or to it and all following ones of its series. */
+const ONE_OR_FOLLOWING = {
+  params: Closed({ id: Id }),
+  status: 200,
+  answer: MeetingsWritten,
+  idempotent: true,
+  problems: [404, 409],
+} as const;
+
 export const changeMeeting = route({
   endpoint: endpoints.changeMeeting,
   summary:
     'Change a meeting that has not begun, or it and all following ones of its series: another day moves each by as many days',
   access: superAdminOrFlag('can_schedule_meeting'),
-  params: Closed({ id: Id }),
   body: Closed({
     day: Type.Optional(Day),
     starts: Type.Optional(TimeOfDay),
@@ -81,32 +89,21 @@ export const changeMeeting = route({
     agenda: Type.Optional(Agenda),
     scope: Scope,
   }),
-  status: 200,
-  answer: MeetingsWritten,
-  idempotent: true,
-  problems: [404, 409],
+  ...ONE_OR_FOLLOWING,
 });
 
 export const cancelMeeting = route({
   endpoint: endpoints.cancelMeeting,
   summary: 'Cancel a meeting that has not ended, or it and all following ones of its series',
   access: superAdminOrFlag('can_schedule_meeting'),
-  params: Closed({ id: Id }),
   body: Closed({ scope: Scope }),
-  status: 200,
-  answer: MeetingsWritten,
-  idempotent: true,
-  problems: [404, 409],
+  ...ONE_OR_FOLLOWING,
 });
 
 export const approveMeeting = route({
   endpoint: endpoints.approveMeeting,
   summary: 'Approve a proposed meeting, or it and all following proposed ones of its series',
   access: superAdminOrFlag('can_approve_meeting'),
-  params: Closed({ id: Id }),
   body: Closed({ scope: Scope }),
-  status: 200,
-  answer: MeetingsWritten,
-  idempotent: true,
-  problems: [404, 409],
+  ...ONE_OR_FOLLOWING,
 });

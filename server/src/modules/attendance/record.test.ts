@@ -207,7 +207,7 @@ test('someone who recorded and moved to another chapter during the meeting can n
   expect((await as(taker).get(`/meetings/${meeting.id}/attendance/export`)).status).toBe(404);
 });
 
-test('nobody but the members of the day can be recorded', async () => {
+test('records only the members of the day', async () => {
   const { taker, meeting, admin } = await aRoom();
   const stranger = await aMember();
   for (const who of [stranger, admin, { id: 2_000_000 }])

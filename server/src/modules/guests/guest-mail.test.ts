@@ -238,7 +238,7 @@ test('an address that is no mailbox is a dead letter, and nothing is sent to ano
   expect(await sql('SELECT failed_at IS NOT NULL AS dead FROM mails')).toEqual([{ dead: true }]);
 });
 
-test('one address gets at most five invitations a day, whoever invites to whatever meeting of whatever chapter', async () => {
+test('one address gets at most five invitations a day, no matter who invites, to which meeting and in which chapter', async () => {
   const elsewhere = await aChapter();
   const far = await aMember({ chapter: elsewhere, flags: ['can_approve_guest'] });
   const invited = async (by: typeof far, email: string, days = 3) => {
