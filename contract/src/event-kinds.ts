@@ -35,6 +35,14 @@ export const EVENT_KINDS = [
   'guest_recorded',
   /** Either of the two, for those who see the chapter's guests and are not the inviter. */
   'guest_changed',
+  /** Written, or changed and sent again: for those who decide. */
+  'testimonial_sent',
+  /** An undecided one was decided or withdrawn: for the others who decide. */
+  'testimonial_settled',
+  'testimonial_approved',
+  'testimonial_returned',
+  /** An approved one was hidden, shown again or withdrawn. */
+  'testimonial_changed',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 

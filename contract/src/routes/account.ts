@@ -10,6 +10,7 @@ import { Meeting } from '../schemas/meetings.ts';
 import { AccountSession, MemberPage, SessionUser } from '../schemas/people.ts';
 import { Closed, Flag01, Id, Instant, Line, Named, Nullable, Password } from '../schemas/primitives.ts';
 import { Referral, ThankYouNote } from '../schemas/referrals.ts';
+import { Testimonial } from '../schemas/testimonials.ts';
 
 export const changePassword = route({
   endpoint: endpoints.changePassword,
@@ -121,6 +122,9 @@ export const exportAccount = route({
     referrals_received: Type.Array(Referral),
     thanks_given: Type.Array(ThankYouNote),
     thanks_received: Type.Array(ThankYouNote),
+    testimonials_given: Type.Array(Testimonial),
+    /** Approved ones. */
+    testimonials_received: Type.Array(Testimonial),
     /** When it was made and last read; never the address. */
     calendar_address: Nullable(CalendarAddress),
     guests_invited: Type.Array(Guest),

@@ -10,6 +10,7 @@ import { chapterHistory, memberHistory } from './history.ts';
 import { listMeetings } from './meetings.ts';
 import { listChapterMembers, listMembers } from './members.ts';
 import { referralsReceived, referralsSent } from './referrals.ts';
+import { listTestimonials } from './testimonials.ts';
 import { ownThankYous, pendingThankYous } from './thankyous.ts';
 
 /** A list as a file: for anyone who may read the list, with its search and filters, all of it. */
@@ -42,6 +43,7 @@ export const exportGuests = route({
   params: listGuests.params,
   problems: [404, 429],
 });
+export const exportTestimonials = exportOf(endpoints.exportTestimonials, listTestimonials);
 
 export const exportMemberHistory = route({
   ...exportOf(endpoints.exportMemberHistory, memberHistory),

@@ -28,6 +28,10 @@ import {
   REFERRAL_TYPES,
   ROLES,
   STORY_KINDS,
+  TESTIMONIAL_DECISIONS,
+  TESTIMONIAL_DIRECTIONS,
+  TESTIMONIAL_FILTERS,
+  TESTIMONIAL_STATUSES,
   THANKS_DIRECTIONS,
   TIERS,
   VALIDITIES,
@@ -66,4 +70,8 @@ export const MeetingScope = OneOf(MEETING_SCOPES, 'MeetingScope');
 export const AttendanceState = OneOf(ATTENDANCE, 'AttendanceState');
 export const GuestStatus = OneOf(GUEST_STATUSES, 'GuestStatus');
 export const GuestStep = OneOf(GUEST_STEPS, 'GuestStep');
+export const TestimonialStatus = OneOf(TESTIMONIAL_STATUSES, 'TestimonialStatus');
+export const TestimonialFilter = OneOf(TESTIMONIAL_FILTERS, 'TestimonialFilter');
+export const TestimonialDecision = OneOf(TESTIMONIAL_DECISIONS, 'TestimonialDecision');
+export const TestimonialDirection = OneOf(TESTIMONIAL_DIRECTIONS, 'TestimonialDirection');
 export const MemberSort = OneOf(MEMBER_SORTS, 'MemberSort');
