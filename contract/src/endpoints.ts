@@ -125,6 +125,11 @@ export const endpoints = {
   exportMemberHistory: endpoint('GET', '/members/:id/history/export'),
   exportChapterHistory: endpoint('GET', '/chapters/:id/history/export'),
   chapterReport: endpoint('GET', '/chapters/:id/report'),
+  memberScore: endpoint('GET', '/members/:id/score'),
+  chapterScores: endpoint('GET', '/chapters/:id/scores'),
+  exportChapterScores: endpoint('GET', '/chapters/:id/scores/export'),
+  setScoreRules: endpoint('PUT', '/chapters/:id/score-rules'),
+  resetScoreRules: endpoint('DELETE', '/chapters/:id/score-rules'),
 } satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -21,6 +21,8 @@ export const EVENT_KINDS = [
   'permissions_changed',
   'chapter_created',
   'chapter_changed',
+  /** By which a chapter's members are scored. */
+  'score_rules_changed',
   'meeting_proposed',
   /** Changed or cancelled before it was approved. */
   'meeting_proposal_changed',

@@ -1,6 +1,7 @@
 import type { AuditSubject, HistoryAction } from './history.ts';
 import { ATTENDANCE_LABELS, type AttendanceState } from './meetings.ts';
 import { MEMBER_FIELDS, type MemberFieldName } from './member-fields.ts';
+import { SCORE_CRITERIA, SCORE_CRITERION_LABELS } from './score.ts';
 
 /** A sentence for everything the log can record: a missing one does not compile. */
 export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
@@ -17,6 +18,7 @@ export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   'password.link_limited': 'One-time links from one address were stopped after too many requests',
   'chapter.created': '{who} created the chapter {about}',
   'chapter.changed': '{who} changed the chapter {about}',
+  'score_rules.changed': '{who} changed the score rules of {about}',
   'member.added': '{who} added {about}',
   'member.changed': '{who} changed {about}',
   'member.removed': 'From the command line, {about} was removed',
@@ -105,6 +107,10 @@ const FIELD_LABELS: Record<string, string> = {
   minutes: 'Minutes',
   place: 'Place or link',
   agenda: 'Agenda',
+  ...Object.fromEntries(
+    SCORE_CRITERIA.map((criterion) => [`score_${criterion}`, SCORE_CRITERION_LABELS[criterion]]),
+  ),
+  score_colours: 'Colours',
   text: 'Text',
   attendance: 'Attendance',
   substitute: 'Substitute',

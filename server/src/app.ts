@@ -70,6 +70,8 @@ import { referralRoutes } from './modules/referrals/routes.ts';
 import { referralService } from './modules/referrals/service.ts';
 import { reportRoutes } from './modules/reports/routes.ts';
 import { reportService } from './modules/reports/service.ts';
+import { scoreRoutes } from './modules/scores/routes.ts';
+import { scoreService } from './modules/scores/service.ts';
 import { searchRoutes } from './modules/search/routes.ts';
 import { searchService } from './modules/search/service.ts';
 import { thankYouRoutes } from './modules/thankyous/routes.ts';
@@ -170,6 +172,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const chapters = chapterService({ db, audit, publish, calendar });
   const exports = exportService({ db, audit, now, timeZone: deps.timeZone });
   const memberships = membershipService({ db, sessions, audit, publish, calendar });
+  const scores = scoreService({ db, audit, publish, calendar });
   const check = createFormCheck();
   const imports = importRunner({
     db,
@@ -229,6 +232,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       guests,
       calendarFiles,
       attendance,
+      scores,
       audit,
       now,
     }),
@@ -245,6 +249,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   attendanceRoutes(api, attendance);
   guestRoutes(api, guests);
   reportRoutes(api, reportService({ db, calendar }));
+  scoreRoutes(api, scores);
   const history = historyService({ db, calendar });
   historyRoutes(api, history);
   exportRoutes(api, exports, {
@@ -255,6 +260,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     meetings,
     attendance,
     guests,
+    scores,
     history,
   });
   activityRoutes(api, activityService({ db, now }));

@@ -1,4 +1,4 @@
-import type { EndpointName } from '@bn/contract';
+import { DEFAULT_SCORE_RULES, type EndpointName } from '@bn/contract';
 import type { TestApp } from './app.ts';
 import { PASSWORD } from './givens.ts';
 import type { Person } from './network.ts';
@@ -56,6 +56,11 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
       who: admin,
       path: '/members/renewals',
       body: { ids: [to.id], subscription_valid_till: '2029-12-31' },
+    },
+    setScoreRules: {
+      who: admin,
+      path: `/chapters/${chapter.id}/score-rules`,
+      body: { ...DEFAULT_SCORE_RULES },
     },
     updateChapter: { who: admin, path: `/chapters/${chapter.id}`, body: { name: 'Other', region: 'Place' } },
     createChapter: { who: admin, path: '/chapters', body: { name: 'Some', region: 'Where' } },

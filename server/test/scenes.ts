@@ -1,4 +1,4 @@
-import { type EndpointName, FLAGS, type Flag, type ImportState } from '@bn/contract';
+import { DEFAULT_SCORE_RULES, type EndpointName, FLAGS, type Flag, type ImportState } from '@bn/contract';
 import type { Column, Whose } from './access-table.ts';
 import { PASSWORD } from './givens.ts';
 import type { Builders, Chapter, Person } from './network.ts';
@@ -165,6 +165,11 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   exportMemberHistory: async (_, scene, whose) => ({ id: personId(scene, whose) }),
   exportChapterHistory: async (_, scene, whose) => chapterOf(scene, whose),
   chapterReport: async (_, scene, whose) => chapterOf(scene, whose),
+  memberScore: async (_, scene, whose) => ({ id: personId(scene, whose) }),
+  chapterScores: async (_, scene, whose) => chapterOf(scene, whose),
+  exportChapterScores: async (_, scene, whose) => chapterOf(scene, whose),
+  setScoreRules: async (_, scene, whose) => ({ ...chapterOf(scene, whose), body: DEFAULT_SCORE_RULES }),
+  resetScoreRules: async (_, scene, whose) => chapterOf(scene, whose),
   updateChapter: async (_, scene, whose) => ({
     id: chapterOf(scene, whose).id,
     body: { region: `Moved ${Math.random()}` },

@@ -10,6 +10,7 @@ import { Meeting } from '../schemas/meetings.ts';
 import { AccountSession, MemberPage, SessionUser } from '../schemas/people.ts';
 import { Closed, Flag01, Id, Instant, Line, Named, Nullable, Password } from '../schemas/primitives.ts';
 import { Referral, ThankYouNote } from '../schemas/referrals.ts';
+import { MemberScore } from '../schemas/scores.ts';
 import { Testimonial } from '../schemas/testimonials.ts';
 
 export const changePassword = route({
@@ -130,6 +131,8 @@ export const exportAccount = route({
     guests_invited: Type.Array(Guest),
     meetings_proposed: Type.Array(Meeting),
     attendance: Type.Array(OwnAttendance),
+    /** None for a super admin. */
+    score: Nullable(MemberScore),
     history: Type.Array(HistoryEntry),
   }),
 });

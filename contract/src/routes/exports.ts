@@ -10,6 +10,7 @@ import { chapterHistory, memberHistory } from './history.ts';
 import { listMeetings } from './meetings.ts';
 import { listChapterMembers, listMembers } from './members.ts';
 import { referralsReceived, referralsSent } from './referrals.ts';
+import { chapterScores } from './scores.ts';
 import { listTestimonials } from './testimonials.ts';
 import { ownThankYous, pendingThankYous } from './thankyous.ts';
 
@@ -44,6 +45,12 @@ export const exportGuests = route({
   problems: [404, 429],
 });
 export const exportTestimonials = exportOf(endpoints.exportTestimonials, listTestimonials);
+
+export const exportChapterScores = route({
+  ...exportOf(endpoints.exportChapterScores, chapterScores),
+  params: chapterScores.params,
+  problems: [404, 429],
+});
 
 export const exportMemberHistory = route({
   ...exportOf(endpoints.exportMemberHistory, memberHistory),

@@ -17,6 +17,7 @@ import * as meetingSheets from './meeting-sheets.ts';
 import * as meetings from './meetings.ts';
 import * as members from './members.ts';
 import * as referrals from './referrals.ts';
+import * as scores from './scores.ts';
 import * as search from './search.ts';
 import * as testimonials from './testimonials.ts';
 import * as thankyous from './thankyous.ts';
@@ -35,6 +36,7 @@ export const routes = {
   ...attendance,
   ...guests,
   ...testimonials,
+  ...scores,
   ...dashboards,
   ...activity,
   ...search,
@@ -64,6 +66,7 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
   attendance: { description: 'Attendance at meetings', routes: attendance },
   guests: { description: 'Guests of meetings', routes: guests },
   testimonials: { description: 'What members write about each other', routes: testimonials },
+  scores: { description: "Members' scores, and the rules by which a chapter is scored", routes: scores },
   dashboards: { description: 'Figures, and what needs the caller', routes: dashboards },
   activity: { description: 'The latest that concerns the caller', routes: activity },
   search: { description: 'One search over members, own referrals and chapters', routes: search },

@@ -27,6 +27,9 @@ import {
   REFERRAL_STATUSES,
   REFERRAL_TYPES,
   ROLES,
+  SCORE_ACTIONS,
+  SCORE_COLOURS,
+  SCORE_SORTS,
   STORY_KINDS,
   TESTIMONIAL_DECISIONS,
   TESTIMONIAL_DIRECTIONS,
@@ -75,3 +78,6 @@ export const TestimonialFilter = OneOf(TESTIMONIAL_FILTERS, 'TestimonialFilter')
 export const TestimonialDecision = OneOf(TESTIMONIAL_DECISIONS, 'TestimonialDecision');
 export const TestimonialDirection = OneOf(TESTIMONIAL_DIRECTIONS, 'TestimonialDirection');
 export const MemberSort = OneOf(MEMBER_SORTS, 'MemberSort');
+export const ScoreColour = OneOf(SCORE_COLOURS, 'ScoreColour');
+export const ScoreAction = OneOf(SCORE_ACTIONS, 'ScoreAction');
+export const ScoreSort = OneOf(SCORE_SORTS, 'ScoreSort');

@@ -16,6 +16,7 @@ import {
   type Meeting,
   type Member,
   type MemberFieldShownTo,
+  type MemberScore,
   meetingWords,
   memberFieldsShownTo,
   NOTE_STATUS_LABELS,
@@ -23,6 +24,9 @@ import {
   REFERRAL_STATUS_LABELS,
   REFERRAL_TYPE_LABELS,
   type Referral,
+  SCORE_COLOUR_LABELS,
+  SCORE_CRITERIA,
+  SCORE_CRITERION_LABELS,
   type ThankYouNote,
 } from '@bn/contract';
 
@@ -170,4 +174,24 @@ export const GUEST_COLUMNS: readonly Column<Guest>[] = [
   text('Visit', ({ visit }) => `${visit}`, 8),
   text('Invited by', ({ invited_by }) => invited_by.name),
   text('Became', ({ member }) => member?.name ?? ''),
+];
+
+export const SCORE_COLUMNS: readonly Column<MemberScore>[] = [
+  text('Name', ({ name }) => name),
+  text('Score', ({ score }) => `${score ?? ''}`, 8),
+  text('Colour', ({ colour }) => (colour ? SCORE_COLOUR_LABELS[colour] : ''), 10),
+  text('Months', ({ months }) => `${months}`, 8),
+  text('Present', ({ sums }) => `${sums.present}`, 10),
+  text('Expected', ({ sums }) => `${sums.expected}`, 10),
+  text('Referrals given', ({ sums }) => `${sums.referrals}`, 16),
+  money('Thank-you value', ({ sums }) => sums.thanked),
+  text('Guests who came', ({ sums }) => `${sums.guests}`, 16),
+  text('Testimonials given', ({ sums }) => `${sums.testimonials}`, 18),
+  ...SCORE_CRITERIA.map((criterion) =>
+    text<MemberScore>(
+      `Points: ${SCORE_CRITERION_LABELS[criterion]}`,
+      ({ points }) => `${points[criterion] ?? ''}`,
+      26,
+    ),
+  ),
 ];

@@ -9,6 +9,7 @@ import type { GuestService } from '../guests/service.ts';
 import type { MeetingService } from '../meetings/service.ts';
 import type { MembershipService } from '../memberships/service.ts';
 import type { ReferralService } from '../referrals/service.ts';
+import type { ScoreService } from '../scores/service.ts';
 import type { ThankYouService } from '../thankyous/service.ts';
 
 interface PersonalDataDeps {
@@ -21,6 +22,7 @@ interface PersonalDataDeps {
   guests: Pick<GuestService, 'invitedBy'>;
   meetings: Pick<MeetingService, 'proposedBy'>;
   attendance: Pick<AttendanceService, 'ofPerson'>;
+  scores: Pick<ScoreService, 'ofPerson'>;
   audit: Audit;
   now: () => Date;
 }
@@ -39,6 +41,7 @@ export function personalDataService({
   guests,
   meetings,
   attendance,
+  scores,
   audit,
   now,
 }: PersonalDataDeps) {
@@ -66,6 +69,7 @@ export function personalDataService({
       guests_invited: await all(async (page) => (await guests.invitedBy(caller, page).page()).rows),
       meetings_proposed: await meetings.proposedBy(caller),
       attendance: await attendance.ofPerson(caller),
+      score: await scores.ofPerson(caller),
       history: await audit.ofPerson(db, id),
     };
     await audit.record(db, caller, { action: 'account.exported' });
