@@ -72,6 +72,8 @@ import { reportRoutes } from './modules/reports/routes.ts';
 import { reportService } from './modules/reports/service.ts';
 import { searchRoutes } from './modules/search/routes.ts';
 import { searchService } from './modules/search/service.ts';
+import { testimonialRoutes } from './modules/testimonials/routes.ts';
+import { testimonialService } from './modules/testimonials/service.ts';
 import { thankYouRoutes } from './modules/thankyous/routes.ts';
 import { thankYouService } from './modules/thankyous/service.ts';
 import { waitingRoutes } from './modules/waiting/routes.ts';
@@ -170,6 +172,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const chapters = chapterService({ db, audit, publish, calendar });
   const exports = exportService({ db, audit, now, timeZone: deps.timeZone });
   const memberships = membershipService({ db, sessions, audit, publish, calendar });
+  const testimonials = testimonialService({ db, audit, publish, calendar, limits, memberships });
   const check = createFormCheck();
   const imports = importRunner({
     db,
@@ -227,6 +230,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       thankYous,
       meetings,
       guests,
+      testimonials,
       calendarFiles,
       attendance,
       audit,
@@ -244,6 +248,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   calendarFileRoutes(api, calendarFiles);
   attendanceRoutes(api, attendance);
   guestRoutes(api, guests);
+  testimonialRoutes(api, testimonials);
   reportRoutes(api, reportService({ db, calendar }));
   const history = historyService({ db, calendar });
   historyRoutes(api, history);
@@ -255,6 +260,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     meetings,
     attendance,
     guests,
+    testimonials,
     history,
   });
   activityRoutes(api, activityService({ db, now }));

@@ -7,6 +7,7 @@ import type { GuestService } from '../guests/service.ts';
 import type { MeetingService } from '../meetings/service.ts';
 import type { MemberService } from '../members/service.ts';
 import type { ReferralService } from '../referrals/service.ts';
+import type { TestimonialService } from '../testimonials/service.ts';
 import type { ThankYouService } from '../thankyous/service.ts';
 import {
   ATTENDANCE_COLUMNS,
@@ -19,6 +20,7 @@ import {
   NOTE_COLUMNS,
   RECEIVED_COLUMNS,
   SENT_COLUMNS,
+  TESTIMONIAL_COLUMNS,
 } from './columns.ts';
 import type { ExportService } from './service.ts';
 
@@ -31,13 +33,14 @@ interface Lists {
   meetings: MeetingService;
   attendance: AttendanceService;
   guests: GuestService;
+  testimonials: TestimonialService;
 }
 
 /** Every list as a file: its name, its columns, and the listing that its screen reads page by page. */
 export function exportRoutes(
   api: Api,
   { open }: ExportService,
-  { members, chapters, referrals, thankYous, meetings, attendance, guests, history }: Lists,
+  { members, chapters, referrals, thankYous, meetings, attendance, guests, testimonials, history }: Lists,
 ): void {
   api.serve(routes.exportMembers, ({ caller, query, admitAgain }) =>
     open(caller, query, { name: 'members', columns: MEMBER_COLUMNS, rows: members.all(query) }, admitAgain),
@@ -77,6 +80,10 @@ export function exportRoutes(
   api.serve(routes.exportGuests, ({ caller, params, query, admitAgain }) => {
     const rows = guests.visibleTo(caller, params.id, query);
     return open(caller, query, { name: 'guests', columns: GUEST_COLUMNS, rows }, admitAgain);
+  });
+  api.serve(routes.exportTestimonials, ({ caller, query, admitAgain }) => {
+    const rows = testimonials.toDecide(caller, query);
+    return open(caller, query, { name: 'testimonials', columns: TESTIMONIAL_COLUMNS, rows }, admitAgain);
   });
   api.serve(routes.exportMemberHistory, ({ caller, params, query, admitAgain }) => {
     const rows = history.wholeOfMember(params.id, query);
