@@ -74,6 +74,8 @@ import { scoreRoutes } from './modules/scores/routes.ts';
 import { scoreService } from './modules/scores/service.ts';
 import { searchRoutes } from './modules/search/routes.ts';
 import { searchService } from './modules/search/service.ts';
+import { testimonialRoutes } from './modules/testimonials/routes.ts';
+import { testimonialService } from './modules/testimonials/service.ts';
 import { thankYouRoutes } from './modules/thankyous/routes.ts';
 import { thankYouService } from './modules/thankyous/service.ts';
 import { waitingRoutes } from './modules/waiting/routes.ts';
@@ -173,6 +175,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const exports = exportService({ db, audit, now, timeZone: deps.timeZone });
   const memberships = membershipService({ db, sessions, audit, publish, calendar });
   const scores = scoreService({ db, audit, publish, calendar });
+  const testimonials = testimonialService({ db, audit, publish, calendar, limits, memberships });
   const check = createFormCheck();
   const imports = importRunner({
     db,
@@ -230,6 +233,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       thankYous,
       meetings,
       guests,
+      testimonials,
       calendarFiles,
       attendance,
       scores,
@@ -248,6 +252,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   calendarFileRoutes(api, calendarFiles);
   attendanceRoutes(api, attendance);
   guestRoutes(api, guests);
+  testimonialRoutes(api, testimonials);
   reportRoutes(api, reportService({ db, calendar }));
   scoreRoutes(api, scores);
   const history = historyService({ db, calendar });
@@ -261,6 +266,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     attendance,
     guests,
     scores,
+    testimonials,
     history,
   });
   activityRoutes(api, activityService({ db, now }));

@@ -7,6 +7,9 @@ import { Closed, Flag01, Id, Instant, Named, Nullable } from './primitives.ts';
 
 const Someone = Closed({ id: Id, name: Type.String() });
 
+/** As it leaves the server: what was stored is not judged again. */
+const TestimonialText = Type.String({ title: 'Testimonial text' });
+
 /** What one member wrote about another. */
 export const Testimonial = Named('Testimonial', {
   id: Id,
@@ -14,7 +17,7 @@ export const Testimonial = Named('Testimonial', {
   chapter: Chapter,
   writer: Someone,
   receiver: Someone,
-  text: Type.String(),
+  text: TestimonialText,
   status: TestimonialStatus,
   created_at: Instant,
   /** When it was sent last: a returned one can be changed and sent again. */
@@ -22,7 +25,7 @@ export const Testimonial = Named('Testimonial', {
   approved_at: Nullable(Instant),
   /** Why it was returned: for its writer, and for those who decide. */
   return_reason: Nullable(Type.String()),
-  /** Its receiver hides it: for the two of them, and for those who decide. */
+  /** Its receiver hides it from everyone but its writer. */
   hidden: Flag01,
   /** What the caller may do now. */
   may: Named(

@@ -27,7 +27,10 @@ import {
   SCORE_COLOUR_LABELS,
   SCORE_CRITERIA,
   SCORE_CRITERION_LABELS,
+  TESTIMONIAL_STATUS_LABELS,
+  type Testimonial,
   type ThankYouNote,
+  testimonialWords,
 } from '@bn/contract';
 
 /** A column of a file. What kind a value is decides how each format writes it: a day is a text in CSV and a date in Excel. */
@@ -126,6 +129,7 @@ const aboutOf = (about: HistoryEntry['about']): string => {
   if (!about) return 'someone';
   if (about.type === 'meeting') return meetingWords(about.name);
   if (about.type === 'guest') return guestWords(about.name);
+  if (about.type === 'testimonial') return testimonialWords(about.name);
   return about.note ? noteWords(about.note, plainMoney) : (about.name ?? HISTORY_THINGS[about.type]);
 };
 /** Without a currency: a file has none. */
@@ -194,4 +198,14 @@ export const SCORE_COLUMNS: readonly Column<MemberScore>[] = [
       26,
     ),
   ),
+];
+
+export const TESTIMONIAL_COLUMNS: readonly Column<Testimonial>[] = [
+  text('Chapter', ({ chapter }) => chapter.name),
+  text('Writer', ({ writer }) => writer.name),
+  text('About', ({ receiver }) => receiver.name),
+  text('Testimonial', ({ text }) => text, LONG),
+  text('Status', ({ status }) => TESTIMONIAL_STATUS_LABELS[status], 12),
+  instant('Sent', ({ sent_at }) => sent_at),
+  instant('Approved', ({ approved_at }) => approved_at),
 ];

@@ -10,6 +10,7 @@ import type { MeetingService } from '../meetings/service.ts';
 import type { MembershipService } from '../memberships/service.ts';
 import type { ReferralService } from '../referrals/service.ts';
 import type { ScoreService } from '../scores/service.ts';
+import type { TestimonialService } from '../testimonials/service.ts';
 import type { ThankYouService } from '../thankyous/service.ts';
 
 interface PersonalDataDeps {
@@ -20,6 +21,7 @@ interface PersonalDataDeps {
   thankYous: Pick<ThankYouService, 'own'>;
   calendarFiles: Pick<CalendarFileService, 'address'>;
   guests: Pick<GuestService, 'invitedBy'>;
+  testimonials: Pick<TestimonialService, 'givenBy' | 'receivedBy'>;
   meetings: Pick<MeetingService, 'proposedBy'>;
   attendance: Pick<AttendanceService, 'ofPerson'>;
   scores: Pick<ScoreService, 'ofPerson'>;
@@ -39,6 +41,7 @@ export function personalDataService({
   thankYous,
   calendarFiles,
   guests,
+  testimonials,
   meetings,
   attendance,
   scores,
@@ -65,6 +68,10 @@ export function personalDataService({
       referrals_received: received,
       thanks_given: await thanks('given'),
       thanks_received: await thanks('received'),
+      testimonials_given: await all(async (page) => (await testimonials.givenBy(caller, page).page()).rows),
+      testimonials_received: await all(
+        async (page) => (await testimonials.receivedBy(caller, page).page()).rows,
+      ),
       calendar_address: (await calendarFiles.address(caller)).address,
       guests_invited: await all(async (page) => (await guests.invitedBy(caller, page).page()).rows),
       meetings_proposed: await meetings.proposedBy(caller),

@@ -4,7 +4,7 @@ import type { Person } from '../../../test/network.ts';
 
 // In Kolkata a day begins at 18:30 UTC of the day before.
 const world = await openTestApp({ timeZone: 'Asia/Kolkata', startsAt: '2026-11-17T08:00:00Z' });
-const { as, sql, aChapter, aMember, aSuperAdmin, aReferral, aNote, aMeeting, aGuest } = world;
+const { as, sql, aChapter, aMember, aSuperAdmin, aReferral, aNote, aMeeting, aGuest, aTestimonial } = world;
 const admin = await aSuperAdmin();
 const LONG_AGO = '2025-01-01T00:00:00Z';
 
@@ -22,17 +22,6 @@ const attends = (meeting: { id: number }, member: Person, state: string) =>
     `INSERT INTO attendance (meeting_id, member_id, state, tapped_at, recorded_by, recorded_at) VALUES ($1, $2, $3, now(), $2, now())`,
     [meeting.id, member.id, state],
   );
-const aTestimonial = (writer: Person, receiver: Person, at: string, status = 'approved') =>
-  sql(
-    `INSERT INTO testimonials (chapter_id, writer_id, receiver_id, text, status, created_at, sent_at, approved_by, approved_at, withdrawn_at)
-     VALUES ($1, $2, $3, repeat('Good. ', 5), $4, $5, $5, $6, $7, $8)`,
-    [
-      ...[writer.chapter_id, writer.id, receiver.id, status, at],
-      ...(status === 'pending' ? [null, null] : [admin.id, at]),
-      status === 'withdrawn' ? at : null,
-    ],
-  );
-
 describe('what counts', () => {
   test('referrals given in the last six full months, except withdrawn ones', async () => {
     const { ann, ben } = await aPair();
@@ -95,11 +84,13 @@ describe('what counts', () => {
   test("approved testimonials, by the month of the approval in the network's time zone", async () => {
     const { chapter, ann, ben } = await aPair();
     const others = [await aMember({ chapter }), await aMember({ chapter }), await aMember({ chapter })];
-    await aTestimonial(ann, ben, '2026-10-31T18:29:00Z');
+    const write = (to: Person | undefined, at: string, status: 'approved' | 'pending' | 'withdrawn') =>
+      aTestimonial({ from: ann, to: to as Person, at, status });
+    await write(ben, '2026-10-31T18:29:00Z', 'approved');
     // In Kolkata it is 1 November already.
-    await aTestimonial(ann, others[0] as Person, '2026-10-31T18:31:00Z');
-    await aTestimonial(ann, others[1] as Person, '2026-10-15T00:00:00Z', 'pending');
-    await aTestimonial(ann, others[2] as Person, '2026-10-15T00:00:00Z', 'withdrawn');
+    await write(others[0], '2026-10-31T18:31:00Z', 'approved');
+    await write(others[1], '2026-10-15T00:00:00Z', 'pending');
+    await write(others[2], '2026-10-15T00:00:00Z', 'withdrawn');
     expect((await scoreOf(ann)).score.sums.testimonials).toBe(1);
   });
 });
