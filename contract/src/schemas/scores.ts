@@ -72,7 +72,8 @@ export const MemberScorePage = Named('MemberScorePage', {
   ...PERIOD,
   ...ChapterScoreRules.properties,
   score: MemberScore,
-  /** What the score will be on the first day of next month with what is recorded so far; null if there will be none. */
+  /** The first day of next month, and the score then with what is recorded so far; null if there will be none. */
+  next_on: Day,
   next_score: Nullable(Points),
   next_colour: Nullable(ScoreColour),
   next_step: Nullable(NextStep),

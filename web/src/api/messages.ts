@@ -11,6 +11,8 @@ export const MESSAGES = {
   referralFailed: 'This referral could not be loaded.',
   meetingsFailed: 'The meetings could not be loaded.',
   meetingFailed: 'This meeting could not be loaded.',
+  scoreFailed: 'The score could not be loaded.',
+  scoresFailed: 'The scores could not be loaded.',
   historyFailed: 'The history could not be loaded.',
   thankYousFailed: 'Failed to fetch thankyou notes data or expired token',
   activityFailed: 'The latest activity could not be loaded.',

@@ -69,6 +69,7 @@ const OF_MEMBERS: readonly Tag[] = [
 /** The cache tags that an event invalidates. An event without ids is about other people in the chapter. */
 export const staleAfter = (event: LiveEvent): readonly Tag[] => {
   const { kind, referral_id } = event;
+  if (kind === 'score_rules_changed') return ['Scores'];
   if (kind.startsWith('chapter_')) return ['Chapters', 'Members', 'Dashboard', 'Activity'];
   // A meeting says what its reader may do.
   if (changesRights(event)) return [...OF_MEMBERS, 'Meetings'];
