@@ -35,6 +35,9 @@ export const SCALES = {
     tappers: 16,
     tapKills: 20,
     tapsBeforeKill: 200,
+    /** Corrections of what scores count, and how many people make them at once. */
+    scoreWrites: 4_000,
+    scoreWriters: 24,
     foreignReplays: 500,
     forgedTokens: 200,
     loginTries: 400,
@@ -100,6 +103,8 @@ export const SCALES = {
     tappers: 16,
     tapKills: 2,
     tapsBeforeKill: 40,
+    scoreWrites: 300,
+    scoreWriters: 8,
     foreignReplays: 100,
     forgedTokens: 200,
     loginTries: 40,
