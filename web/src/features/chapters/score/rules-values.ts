@@ -59,7 +59,7 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export const toFields = (problems: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(problems).map(([field, text]) => [
-      field === 'colours' ? 'red' : field.replace(/^criteria\.(\w+).*$/, '$1'),
+      field === 'colours' ? 'red' : field.replace(/^(?:criteria|colours)\.(\w+).*$/, '$1'),
       sentence(text),
     ]),
   );
