@@ -4,12 +4,12 @@ import { ExportButton } from '../../../ui/file/export-button.tsx';
 import { Card, CardHeader } from '../../../ui/surface/card.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { OwnThanks } from './own-thanks.tsx';
-import css from './thanks-card.module.css';
+import css from './thanks-section.module.css';
 
 const LABELS: Record<ThanksDirection, string> = { received: 'Received', given: 'Given' };
 
 /** Thank-you notes received or given; the address says which. */
-export const ThanksCard = () => {
+export default function ThanksSection() {
   const { param, setParam } = useListState();
   const direction = THANKS_DIRECTIONS.find((known) => known === param('thanks')) ?? 'received';
   return (
@@ -34,4 +34,4 @@ export const ThanksCard = () => {
       <OwnThanks direction={direction} />
     </Card>
   );
-};
+}

@@ -13,9 +13,10 @@ import { Invitation } from '../form/invitation.tsx';
 import { MemberForm } from '../form/member-form.tsx';
 import type { EditedMember } from '../form/member-values.ts';
 import { PermissionForm } from '../permissions/permission-form.tsx';
+import type { SectionProps } from '../section-props.ts';
 import { Details } from './details.ts';
 import { EndMembership } from './end-membership.tsx';
-import css from './membership.module.css';
+import css from './membership-section.module.css';
 import { ResumeMembership } from './resume-membership.tsx';
 
 const editedOf = (member: MemberPage): EditedMember => ({
@@ -25,7 +26,7 @@ const editedOf = (member: MemberPage): EditedMember => ({
 });
 
 /** What super admins see and do about a membership. */
-export const Membership = ({ member }: { member: MemberPage }) => {
+export default function MembershipSection({ member }: SectionProps) {
   const end = useModal();
   const resume = useModal();
   const edit = useModal();
@@ -105,4 +106,4 @@ export const Membership = ({ member }: { member: MemberPage }) => {
       </Modal>
     </Card>
   );
-};
+}
