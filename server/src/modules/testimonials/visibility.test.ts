@@ -163,7 +163,7 @@ test('nothing but the table keeps a reason or a text: no history, event, remembe
   for (const { name } of tables)
     expect(
       await sql(
-        `SELECT 1 FROM ${name} t WHERE t::text LIKE '%4711%' OR t::text LIKE '%for those who decide%'`,
+        `SELECT 1 FROM ${name} t WHERE t::text LIKE '%${REASON}%' OR t::text LIKE '%for those who decide%'`,
       ),
       name,
     ).toEqual([]);
