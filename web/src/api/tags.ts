@@ -14,5 +14,6 @@ export const TAGS = [
   'Imports',
   'Calendar',
   'Guests',
+  'Testimonials',
 ] as const;
 export type Tag = (typeof TAGS)[number];

@@ -111,9 +111,10 @@ describe('the membership', () => {
     });
     await visit();
     await press('End membership');
-    expect(calls).toHaveLength(1);
+    const ended = () => calls.filter(({ call }) => call.startsWith('POST'));
+    expect(ended()).toEqual([]);
     await press('End membership');
-    expect(calls[1]?.call).toBe('POST /api/members/5/end');
+    expect(ended().map(({ call }) => call)).toEqual(['POST /api/members/5/end']);
     // The message, the closing of the modal, and what follows it.
     for (const ms of [1200, 500, 50]) await pass(ms);
     expect(button('Resume membership')).toBeTruthy();
