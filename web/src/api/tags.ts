@@ -15,5 +15,6 @@ export const TAGS = [
   'Calendar',
   'Guests',
   'Scores',
+  'Testimonials',
 ] as const;
 export type Tag = (typeof TAGS)[number];

@@ -1,7 +1,14 @@
 import { api, read, send, type Tag } from '../api.ts';
 
 /** Whatever happens in a chapter may change a score; the dashboard's tag is invalidated by referrals and thanks of anyone in it. */
-const CHANGED_WITH: readonly Tag[] = ['Scores', 'Dashboard', 'Attendance', 'Guests', 'Members'];
+const CHANGED_WITH: readonly Tag[] = [
+  'Scores',
+  'Dashboard',
+  'Attendance',
+  'Guests',
+  'Members',
+  'Testimonials',
+];
 
 const scoresApi = api.injectEndpoints({
   endpoints: (build) => ({

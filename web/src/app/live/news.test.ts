@@ -14,6 +14,7 @@ const event = (traits: Partial<LiveEvent>): LiveEvent => ({
   member_id: null,
   meeting_id: null,
   guest_id: null,
+  testimonial_id: null,
   name: null,
   ...traits,
 });
@@ -72,6 +73,20 @@ it('a permission granted or revoked reloads what a meeting offers; a new member 
 });
 
 it('toasts name the person and link to the item', () => {
+  const testimonial = event({
+    kind: 'testimonial_returned',
+    to_me: 1,
+    testimonial_id: 3,
+    member_id: 40,
+    name: 'Sunita',
+  });
+  expect([newsText(testimonial), newsLink(testimonial)]).toEqual([
+    'Sunita returned your testimonial',
+    '/members/40',
+  ]);
+  expect(staleAfter(testimonial)).toEqual(['Testimonials', 'Activity']);
+  // What others hide or withdraw reloads pages, without a word.
+  expect(newsText(event({ kind: 'testimonial_changed', to_me: 1 }))).toBeUndefined();
   const withdrawn = event({ kind: 'referral_withdrawn', to_me: 1, referral_id: 7, name: 'Asha Rao' });
   expect([newsText(withdrawn), newsLink(withdrawn)]).toEqual([
     'Asha Rao withdrew a referral to you',

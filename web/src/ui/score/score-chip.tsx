@@ -1,5 +1,5 @@
 import { SCORE_COLOUR_LABELS, type ScoreColour } from '@bn/contract/domain';
-import { Chip } from '../surface/chip.tsx';
+import { Chip } from '../chip/chip.tsx';
 import type { Tone } from '../theme/theme.ts';
 
 const TONES: Record<ScoreColour, Tone> = { grey: 'neutral', red: 'red', amber: 'amber', green: 'green' };

@@ -1,13 +1,13 @@
 import { isObject } from '../../../api/client.ts';
 import { useChapterScoresQuery } from '../../../api/endpoints/scores.ts';
 import { MESSAGES } from '../../../api/messages.ts';
+import { AppButton } from '../../../ui/button/app-button.tsx';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { editIcon } from '../../../ui/button/icons.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Link } from '../../../ui/router/link.tsx';
 import { RulesTable } from '../../../ui/score/rules-table.tsx';
-import { AppButton } from '../../../ui/surface/app-button.tsx';
 import { Card, CardHeader } from '../../../ui/surface/card.tsx';
-import { Icon } from '../../../ui/surface/icon.tsx';
-import { editIcon } from '../../../ui/surface/icons.ts';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import { useInPlace } from '../../../ui/theme/use-in-place.ts';

@@ -7,10 +7,10 @@ import {
 import { useState } from 'react';
 import { useResetScoreRulesMutation, useSetScoreRulesMutation } from '../../../api/endpoints/scores.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
+import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { DigitsInput } from '../../../ui/input/text-input.tsx';
-import { AppButton } from '../../../ui/surface/app-button.tsx';
 import css from './rules-form.module.css';
 import { readRules, toFields, type Values, valuesOf } from './rules-values.ts';
 import { StepsField } from './steps-field.tsx';

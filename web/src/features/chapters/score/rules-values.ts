@@ -6,8 +6,8 @@ import {
   scoreRuleProblems,
 } from '@bn/contract/domain';
 import { MESSAGES } from '../../../api/messages.ts';
+import { readDecimal } from '../../../ui/decimal/decimal-text.ts';
 import type { Reading } from '../../../ui/form/use-form.ts';
-import { readDecimal } from '../../../ui/input/decimal-text.ts';
 
 export interface StepText {
   from: string;

@@ -1,11 +1,11 @@
 import { SCORE_CRITERION_LABELS, SCORE_STEPS_MAX, type ScoreCriterion } from '@bn/contract/domain';
 import { useId } from 'react';
-import { DecimalInput } from '../../../ui/input/decimal-input.tsx';
+import { AppButton } from '../../../ui/button/app-button.tsx';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { closeIcon, plusIcon } from '../../../ui/button/icons.ts';
+import { DecimalInput } from '../../../ui/decimal/decimal-input.tsx';
 import { DigitsInput } from '../../../ui/input/text-input.tsx';
-import { AppButton } from '../../../ui/surface/app-button.tsx';
-import { Icon } from '../../../ui/surface/icon.tsx';
-import { IconButton } from '../../../ui/surface/icon-button.tsx';
-import { closeIcon, plusIcon } from '../../../ui/surface/icons.ts';
 import type { StepText } from './rules-values.ts';
 import css from './steps-field.module.css';
 
