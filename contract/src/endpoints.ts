@@ -88,6 +88,9 @@ export const endpoints = {
   removeGuest: endpoint('DELETE', '/guests/:id'),
   memberHistory: endpoint('GET', '/members/:id/history'),
   chapterHistory: endpoint('GET', '/chapters/:id/history'),
+  networkHistory: endpoint('GET', '/network/history'),
+  listStandings: endpoint('GET', '/network/standings'),
+  listRegions: endpoint('GET', '/network/regions'),
   activity: endpoint('GET', '/activity'),
   recentActivity: endpoint('GET', '/activity/recent'),
   search: endpoint('GET', '/search'),
@@ -116,6 +119,8 @@ export const endpoints = {
   exportGuests: endpoint('GET', '/meetings/:id/guests/export'),
   exportMemberHistory: endpoint('GET', '/members/:id/history/export'),
   exportChapterHistory: endpoint('GET', '/chapters/:id/history/export'),
+  exportNetworkHistory: endpoint('GET', '/network/history/export'),
+  exportStandings: endpoint('GET', '/network/standings/export'),
   chapterReport: endpoint('GET', '/chapters/:id/report'),
 } satisfies Record<string, Endpoint>;
 

@@ -16,3 +16,4 @@ export type * from './schemas/people.ts';
 export { PermissionFlags, Problem } from './schemas/primitives.ts';
 export type * from './schemas/referrals.ts';
 export type * from './schemas/search.ts';
+export type * from './schemas/standings.ts';

@@ -72,6 +72,9 @@ import { reportRoutes } from './modules/reports/routes.ts';
 import { reportService } from './modules/reports/service.ts';
 import { searchRoutes } from './modules/search/routes.ts';
 import { searchService } from './modules/search/service.ts';
+import { standingsKeeper } from './modules/standings/keeper.ts';
+import { standingRoutes } from './modules/standings/routes.ts';
+import { standingService } from './modules/standings/service.ts';
 import { thankYouRoutes } from './modules/thankyous/routes.ts';
 import { thankYouService } from './modules/thankyous/service.ts';
 import { waitingRoutes } from './modules/waiting/routes.ts';
@@ -187,6 +190,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       inviteByMail: mail.on ? mail.invite : undefined,
     }),
   });
+  const keeper = standingsKeeper({
+    db,
+    calendar,
+    meanScore: async () => null,
+    onError: (error) => deps.logger.warn({ err: error }, 'the chapters could not be compared'),
+  });
+  app.addHook('onListen', async () => keeper.watch());
+  app.addHook('onClose', () => keeper.stop());
   app.addHook('onListen', async () => imports.watch());
   app.addHook('onClose', () => imports.stop());
   const api = createApi(app, {
@@ -245,6 +256,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   attendanceRoutes(api, attendance);
   guestRoutes(api, guests);
   reportRoutes(api, reportService({ db, calendar }));
+  const standings = standingService(db);
+  standingRoutes(api, standings);
   const history = historyService({ db, calendar });
   historyRoutes(api, history);
   exportRoutes(api, exports, {
@@ -256,6 +269,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     attendance,
     guests,
     history,
+    standings,
   });
   activityRoutes(api, activityService({ db, now }));
   searchRoutes(api, searchService({ members, referrals, chapters }));

@@ -123,6 +123,11 @@ export const TABLE: Record<EndpointName, Rows> = {
   membersDashboard: MEMBERS,
   needs: SIGNED_IN,
   chaptersToLookAfter: SUPER_ADMIN,
+  listStandings: SUPER_ADMIN,
+  listRegions: SUPER_ADMIN,
+  exportStandings: SUPER_ADMIN,
+  networkHistory: SUPER_ADMIN,
+  exportNetworkHistory: SUPER_ADMIN,
   listChapters: SIGNED_IN,
   getChapter: {
     own: [401, 403, 403, 403, 403, 403, 200],

@@ -6,9 +6,10 @@ import { ExportQueryOf } from '../schemas/lists.ts';
 import { attendance } from './attendance.ts';
 import { listChapters } from './chapters.ts';
 import { listGuests } from './guests.ts';
-import { chapterHistory, memberHistory } from './history.ts';
+import { chapterHistory, memberHistory, networkHistory } from './history.ts';
 import { listMeetings } from './meetings.ts';
 import { listChapterMembers, listMembers } from './members.ts';
+import { listStandings } from './network.ts';
 import { referralsReceived, referralsSent } from './referrals.ts';
 import { ownThankYous, pendingThankYous } from './thankyous.ts';
 
@@ -53,3 +54,5 @@ export const exportChapterHistory = route({
   params: chapterHistory.params,
   problems: [404, 429],
 });
+export const exportNetworkHistory = exportOf(endpoints.exportNetworkHistory, networkHistory);
+export const exportStandings = exportOf(endpoints.exportStandings, listStandings);

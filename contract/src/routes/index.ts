@@ -16,6 +16,7 @@ import * as mail from './mail.ts';
 import * as meetingSheets from './meeting-sheets.ts';
 import * as meetings from './meetings.ts';
 import * as members from './members.ts';
+import * as network from './network.ts';
 import * as referrals from './referrals.ts';
 import * as search from './search.ts';
 import * as thankyous from './thankyous.ts';
@@ -38,6 +39,7 @@ export const routes = {
   ...search,
   ...events,
   ...history,
+  ...network,
   ...mail,
   ...imports,
   ...exports,
@@ -65,7 +67,8 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
   activity: { description: 'The latest that concerns the caller', routes: activity },
   search: { description: 'One search over members, own referrals and chapters', routes: search },
   events: { description: 'Events as they happen', routes: events },
-  history: { description: 'The audit log of a member or a chapter', routes: history },
+  history: { description: 'The audit log of a member, a chapter or the network', routes: history },
+  network: { description: 'Chapters side by side', routes: network },
   mail: { description: 'Which e-mails the caller gets', routes: mail },
   imports: { description: 'Import members from a file', routes: imports },
   exports: { description: 'Lists as files', routes: exports },

@@ -27,6 +27,8 @@ import {
   REFERRAL_STATUSES,
   REFERRAL_TYPES,
   ROLES,
+  STANDING_PERIODS,
+  STANDING_SORTS,
   STORY_KINDS,
   THANKS_DIRECTIONS,
   TIERS,
@@ -57,6 +59,8 @@ export const EventKind = OneOf(EVENT_KINDS, 'EventKind');
 export const HistoryAction = OneOf(HISTORY_ACTIONS, 'HistoryAction');
 export const HistoryFilter = OneOf(HISTORY_FILTERS, 'HistoryFilter');
 export const AuditSubject = OneOf(AUDIT_SUBJECTS, 'AuditSubject');
+export const StandingPeriod = OneOf(STANDING_PERIODS, 'StandingPeriod');
+export const StandingSort = OneOf(STANDING_SORTS, 'StandingSort');
 export const ImportState = OneOf(IMPORT_STATES, 'ImportState');
 export const ImportField = OneOf(IMPORT_FIELDS, 'ImportField');
 export const ImportKind = OneOf(IMPORT_KINDS, 'ImportKind');

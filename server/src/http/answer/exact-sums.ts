@@ -5,10 +5,12 @@ interface Schema {
   type?: string;
   format?: string;
   properties?: Record<string, Schema>;
+  items?: Schema;
 }
 
-/** The schema with a text in place of each sum, also inside of objects; `names` gets what those are called. */
+/** The schema with a text in place of each sum, also inside of objects and lists; `names` gets what those are called. */
 function sumsAsTexts(schema: Schema, names: Set<string>): Schema {
+  if (schema.items) return { ...schema, items: sumsAsTexts(schema.items, names) };
   if (!schema.properties) return schema;
   const properties = Object.entries(schema.properties).map(([name, property]): [string, Schema] => {
     if (property.format !== 'sum') return [name, sumsAsTexts(property, names)];

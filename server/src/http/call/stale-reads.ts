@@ -21,6 +21,8 @@ const STALE: ReadonlySet<Endpoint> = new Set([
   endpoints.listMeetings,
   endpoints.nextMeeting,
   endpoints.getMeeting,
+  endpoints.listStandings,
+  endpoints.listRegions,
   endpoints.activity,
   endpoints.recentActivity,
   endpoints.search,

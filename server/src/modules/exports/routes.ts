@@ -7,9 +7,11 @@ import type { GuestService } from '../guests/service.ts';
 import type { MeetingService } from '../meetings/service.ts';
 import type { MemberService } from '../members/service.ts';
 import type { ReferralService } from '../referrals/service.ts';
+import type { StandingService } from '../standings/service.ts';
 import type { ThankYouService } from '../thankyous/service.ts';
 import {
   ATTENDANCE_COLUMNS,
+  CHAPTER_CARD_COLUMNS,
   CHAPTER_COLUMNS,
   COLLEAGUE_COLUMNS,
   GUEST_COLUMNS,
@@ -19,6 +21,7 @@ import {
   NOTE_COLUMNS,
   RECEIVED_COLUMNS,
   SENT_COLUMNS,
+  STANDING_FILE_COLUMNS,
 } from './columns.ts';
 import type { ExportService } from './service.ts';
 
@@ -31,13 +34,14 @@ interface Lists {
   meetings: MeetingService;
   attendance: AttendanceService;
   guests: GuestService;
+  standings: StandingService;
 }
 
 /** Every list as a file: its name, its columns, and the listing that its screen reads page by page. */
 export function exportRoutes(
   api: Api,
   { open }: ExportService,
-  { members, chapters, referrals, thankYous, meetings, attendance, guests, history }: Lists,
+  { members, chapters, referrals, thankYous, meetings, attendance, guests, history, standings }: Lists,
 ): void {
   api.serve(routes.exportMembers, ({ caller, query, admitAgain }) =>
     open(caller, query, { name: 'members', columns: MEMBER_COLUMNS, rows: members.all(query) }, admitAgain),
@@ -48,7 +52,8 @@ export function exportRoutes(
   });
   api.serve(routes.exportChapters, ({ caller, query, admitAgain }) => {
     const rows = chapters.visibleTo(caller, query);
-    return open(caller, query, { name: 'chapters', columns: CHAPTER_COLUMNS, rows }, admitAgain);
+    const columns = chapters.hasFigures(caller, query) ? CHAPTER_CARD_COLUMNS : CHAPTER_COLUMNS;
+    return open(caller, query, { name: 'chapters', columns, rows }, admitAgain);
   });
   api.serve(routes.exportReferralsReceived, ({ caller, query, admitAgain }) => {
     const rows = referrals.receivedBy(caller, query);
@@ -85,5 +90,13 @@ export function exportRoutes(
   api.serve(routes.exportChapterHistory, ({ caller, params, query, admitAgain }) => {
     const rows = history.wholeOfChapter(params.id, query);
     return open(caller, query, { name: 'history of a chapter', columns: HISTORY_COLUMNS, rows }, admitAgain);
+  });
+  api.serve(routes.exportNetworkHistory, ({ caller, query, admitAgain }) => {
+    const rows = history.wholeOfNetwork(query);
+    return open(caller, query, { name: 'history', columns: HISTORY_COLUMNS, rows }, admitAgain);
+  });
+  api.serve(routes.exportStandings, ({ caller, query, admitAgain }) => {
+    const rows = standings.all(query);
+    return open(caller, query, { name: 'network report', columns: STANDING_FILE_COLUMNS, rows }, admitAgain);
   });
 }
