@@ -15,5 +15,7 @@ export type * from './schemas/meetings.ts';
 export type * from './schemas/people.ts';
 export { PermissionFlags, Problem } from './schemas/primitives.ts';
 export type * from './schemas/referrals.ts';
+export type * from './schemas/scores.ts';
 export type * from './schemas/search.ts';
 export type * from './schemas/standings.ts';
+export type * from './schemas/testimonials.ts';

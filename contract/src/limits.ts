@@ -18,6 +18,8 @@ export const LIMITS = {
   approvalsAtOnce: 100,
   renewalsAtOnce: 100,
   agenda: 2000,
+  testimonialMin: 20,
+  testimonial: 2000,
   place: 200,
   minutesMin: 15,
   minutesMax: 720,

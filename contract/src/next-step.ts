@@ -20,10 +20,13 @@ export interface CountedAction {
   count: number;
 }
 
-/** What to do this month: to reach a colour; else to gain as many points as possible. */
-export type NextStep =
-  | { kind: 'reach'; actions: CountedAction[]; colour: ScoreColour }
-  | { kind: 'gain'; actions: CountedAction[]; points: number };
+/** What to do this month to reach a colour; without one, to gain as many points as possible. */
+export interface NextStep {
+  actions: CountedAction[];
+  colour: ScoreColour | null;
+  /** By how much the score grows. */
+  points: number;
+}
 
 interface Plan {
   actions: CountedAction[];
@@ -78,12 +81,12 @@ export function nextStep(sums: ScoreSums, months: number, rules: ScoreRules): Ne
   if (!now || !colour || colour === 'grey') return null;
   const possible = plans(sums, months, rules).sort(compare);
   const reaching = possible.find(({ score }) => score >= rules.colours[colour]);
-  if (reaching) return { kind: 'reach', actions: reaching.actions, colour };
+  if (reaching) return { actions: reaching.actions, colour, points: reaching.score - now.score };
   const [best] = possible
     .filter(({ actions }) => actions.length === 1)
     .sort((a, b) => b.score - a.score || compare(a, b));
   return best && best.score > now.score
-    ? { kind: 'gain', actions: best.actions, points: best.score - now.score }
+    ? { actions: best.actions, colour: null, points: best.score - now.score }
     : null;
 }
 
@@ -98,12 +101,14 @@ const counted = ({ action, count }: CountedAction): string =>
   `${NUMBERS[count] ?? count} more ${NOUNS[action]}${count === 1 ? '' : 's'}`;
 
 /** 'Two more referrals this month and you are green'. `now`: today's colour, which one may also keep. */
-export function nextStepText(step: NextStep, now?: ScoreColour): string {
-  const actions = step.actions.map(counted);
+export function nextStepText(
+  { actions: counts, colour, points }: NextStep,
+  now?: ScoreColour | null,
+): string {
+  const actions = counts.map(counted);
   const listed = [actions.slice(0, -1).join(', '), ...actions.slice(-1)].filter(Boolean).join(' and ');
-  const result =
-    step.kind === 'gain'
-      ? `you gain ${step.points} point${step.points === 1 ? '' : 's'}`
-      : `you ${now === step.colour ? 'stay' : 'are'} ${step.colour}`;
+  const result = colour
+    ? `you ${now === colour ? 'stay' : 'are'} ${colour}`
+    : `you gain ${points} point${points === 1 ? '' : 's'}`;
   return `${listed.slice(0, 1).toUpperCase()}${listed.slice(1)} this month and ${result}`;
 }

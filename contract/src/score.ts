@@ -24,6 +24,24 @@ export const SCORE_COLOUR_LABELS: Record<ScoreColour, string> = {
   green: 'Green',
 };
 
+/** How a chapter's scores are ordered: by name, or by a figure, the highest or the lowest first. */
+export const SCORE_SORTS = [
+  'name',
+  'score',
+  'score_asc',
+  'attendance',
+  'attendance_asc',
+  'referrals',
+  'referrals_asc',
+  'thanked',
+  'thanked_asc',
+  'guests',
+  'guests_asc',
+  'testimonials',
+  'testimonials_asc',
+] as const;
+export type ScoreSort = (typeof SCORE_SORTS)[number];
+
 /** From this much per month on (of meetings: from this percentage on), these points. The highest step that is reached counts. */
 export interface ScoreStep {
   from: number;
@@ -88,6 +106,10 @@ export interface Score {
   points: Record<ScoreCriterion, number | null>;
 }
 
+/** The share of meetings attended, in percent; none without a meeting to attend. */
+export const attendanceRate = ({ present, expected }: ScoreSums): number | null =>
+  expected === 0 ? null : (present * 100) / expected;
+
 /** Whole numbers compare exactly, which 0.1 × 3 does not. */
 const hundredths = (value: number): number => Math.round(value * 100);
 
@@ -129,6 +151,12 @@ export function scoreOf(sums: ScoreSums, months: number, rules: ScoreRules): Sco
   const score = possible === 0 ? 0 : Math.round((reached * SCORE_TOTAL) / possible);
   return { score, colour: colourOf(score, rules), points };
 }
+
+/** '1: 5, 2: 10': the steps of a criterion in the history. */
+export const stepsText = (rungs: ScoreStep[]): string =>
+  rungs.map(({ from, points }) => `${from}: ${points}`).join(', ');
+export const coloursText = ({ red, amber, green }: ScoreRules['colours']): string =>
+  `red ${red}, amber ${amber}, green ${green}`;
 
 /** The most steps that a criterion may have. */
 export const SCORE_STEPS_MAX = 10;

@@ -70,11 +70,15 @@ import { referralRoutes } from './modules/referrals/routes.ts';
 import { referralService } from './modules/referrals/service.ts';
 import { reportRoutes } from './modules/reports/routes.ts';
 import { reportService } from './modules/reports/service.ts';
+import { scoreRoutes } from './modules/scores/routes.ts';
+import { scoreService } from './modules/scores/service.ts';
 import { searchRoutes } from './modules/search/routes.ts';
 import { searchService } from './modules/search/service.ts';
 import { standingsKeeper } from './modules/standings/keeper.ts';
 import { standingRoutes } from './modules/standings/routes.ts';
 import { standingService } from './modules/standings/service.ts';
+import { testimonialRoutes } from './modules/testimonials/routes.ts';
+import { testimonialService } from './modules/testimonials/service.ts';
 import { thankYouRoutes } from './modules/thankyous/routes.ts';
 import { thankYouService } from './modules/thankyous/service.ts';
 import { waitingRoutes } from './modules/waiting/routes.ts';
@@ -173,6 +177,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const chapters = chapterService({ db, audit, publish, calendar });
   const exports = exportService({ db, audit, now, timeZone: deps.timeZone });
   const memberships = membershipService({ db, sessions, audit, publish, calendar });
+  const scores = scoreService({ db, audit, publish, calendar });
+  const testimonials = testimonialService({ db, audit, publish, calendar, limits, memberships });
   const check = createFormCheck();
   const imports = importRunner({
     db,
@@ -238,8 +244,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       thankYous,
       meetings,
       guests,
+      testimonials,
       calendarFiles,
       attendance,
+      scores,
       audit,
       now,
     }),
@@ -255,9 +263,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   calendarFileRoutes(api, calendarFiles);
   attendanceRoutes(api, attendance);
   guestRoutes(api, guests);
+  testimonialRoutes(api, testimonials);
   reportRoutes(api, reportService({ db, calendar }));
   const standings = standingService(db);
   standingRoutes(api, standings);
+  scoreRoutes(api, scores);
   const history = historyService({ db, calendar });
   historyRoutes(api, history);
   exportRoutes(api, exports, {
@@ -268,6 +278,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     meetings,
     attendance,
     guests,
+    scores,
+    testimonials,
     history,
     standings,
   });

@@ -11,6 +11,8 @@ import { listMeetings } from './meetings/meetings.ts';
 import { listChapterMembers, listMembers } from './members.ts';
 import { listStandings } from './network.ts';
 import { referralsReceived, referralsSent } from './referrals.ts';
+import { chapterScores } from './scores.ts';
+import { listTestimonials } from './testimonials.ts';
 import { ownThankYous, pendingThankYous } from './thankyous.ts';
 
 /** A list as a file: for anyone who may read the list, with its search and filters, all of it. */
@@ -41,6 +43,13 @@ export const exportAttendance = route({
 export const exportGuests = route({
   ...exportOf(endpoints.exportGuests, listGuests),
   params: listGuests.params,
+  problems: [404, 429],
+});
+export const exportTestimonials = exportOf(endpoints.exportTestimonials, listTestimonials);
+
+export const exportChapterScores = route({
+  ...exportOf(endpoints.exportChapterScores, chapterScores),
+  params: chapterScores.params,
   problems: [404, 429],
 });
 

@@ -18,7 +18,9 @@ import * as meetings from './meetings/meetings.ts';
 import * as members from './members.ts';
 import * as network from './network.ts';
 import * as referrals from './referrals.ts';
+import * as scores from './scores.ts';
 import * as search from './search.ts';
+import * as testimonials from './testimonials.ts';
 import * as thankyous from './thankyous.ts';
 
 /** Every call below /api, by name. An endpoint without a route here does not compile. */
@@ -34,6 +36,8 @@ export const routes = {
   ...calendars,
   ...attendance,
   ...guests,
+  ...testimonials,
+  ...scores,
   ...dashboards,
   ...activity,
   ...search,
@@ -63,6 +67,8 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
   calendars: { description: 'Calendar files, and private addresses to subscribe to', routes: calendars },
   attendance: { description: 'Attendance at meetings', routes: attendance },
   guests: { description: 'Guests of meetings', routes: guests },
+  testimonials: { description: 'What members write about each other', routes: testimonials },
+  scores: { description: "Members' scores, and the rules by which a chapter is scored", routes: scores },
   dashboards: { description: 'Figures, and what needs the caller', routes: dashboards },
   activity: { description: 'The latest that concerns the caller', routes: activity },
   search: { description: 'One search over members, own referrals and chapters', routes: search },

@@ -27,9 +27,16 @@ import {
   REFERRAL_STATUSES,
   REFERRAL_TYPES,
   ROLES,
+  SCORE_ACTIONS,
+  SCORE_COLOURS,
+  SCORE_SORTS,
   STANDING_PERIODS,
   STANDING_SORTS,
   STORY_KINDS,
+  TESTIMONIAL_DECISIONS,
+  TESTIMONIAL_DIRECTIONS,
+  TESTIMONIAL_FILTERS,
+  TESTIMONIAL_STATUSES,
   THANKS_DIRECTIONS,
   TIERS,
   VALIDITIES,
@@ -70,4 +77,11 @@ export const MeetingScope = OneOf(MEETING_SCOPES, 'MeetingScope');
 export const AttendanceState = OneOf(ATTENDANCE, 'AttendanceState');
 export const GuestStatus = OneOf(GUEST_STATUSES, 'GuestStatus');
 export const GuestStep = OneOf(GUEST_STEPS, 'GuestStep');
+export const TestimonialStatus = OneOf(TESTIMONIAL_STATUSES, 'TestimonialStatus');
+export const TestimonialFilter = OneOf(TESTIMONIAL_FILTERS, 'TestimonialFilter');
+export const TestimonialDecision = OneOf(TESTIMONIAL_DECISIONS, 'TestimonialDecision');
+export const TestimonialDirection = OneOf(TESTIMONIAL_DIRECTIONS, 'TestimonialDirection');
 export const MemberSort = OneOf(MEMBER_SORTS, 'MemberSort');
+export const ScoreColour = OneOf(SCORE_COLOURS, 'ScoreColour');
+export const ScoreAction = OneOf(SCORE_ACTIONS, 'ScoreAction');
+export const ScoreSort = OneOf(SCORE_SORTS, 'ScoreSort');

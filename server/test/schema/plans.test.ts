@@ -31,7 +31,7 @@ const admin = await aSuperAdmin();
 const member = await aMember({ chapter: await aChapter() });
 const decider = await aMember({
   chapter: await aChapter(),
-  flags: ['can_approve_thankyou', 'can_approve_meeting', 'can_approve_guest'],
+  flags: ['can_approve_thankyou', 'can_approve_meeting', 'can_approve_guest', 'can_approve_testimonial'],
 });
 const client = new pg.Client(ownerUrl);
 await client.connect();
@@ -94,6 +94,17 @@ beforeAll(async () => {
                     CASE WHEN week < 40 THEN 'came' ELSE 'invited' END, 100001 + (c + n) % ${MEMBERS}, now() - interval '7 days' * (42 - week)
                FROM generate_series(0, 52) week CROSS JOIN generate_series(0, ${CHAPTERS - 1}) c CROSS JOIN generate_series(1, 3) n
               WHERE c % 5 <> 0`);
+  // Three about each member, by neighbours who may be of another chapter by now.
+  await sql(`INSERT INTO testimonials (chapter_id, writer_id, receiver_id, text, status, created_at, sent_at, returned_by, returned_at,
+               return_reason, approved_by, approved_at)
+             SELECT u.chapter_id, 100001 + (u.id - 100001 + n * ${CHAPTERS}) % ${MEMBERS}, u.id, repeat('x', 40), s.status, s.at, s.at,
+                    CASE WHEN s.status = 'returned' THEN ${admin.id} END, CASE WHEN s.status = 'returned' THEN s.at END,
+                    CASE WHEN s.status = 'returned' THEN 'why' END,
+                    CASE WHEN s.status = 'approved' THEN ${admin.id} END, CASE WHEN s.status = 'approved' THEN s.at END
+               FROM users u CROSS JOIN generate_series(1, 3) n
+              CROSS JOIN LATERAL (SELECT CASE (u.id + n) % 20 WHEN 0 THEN 'pending' WHEN 1 THEN 'returned' ELSE 'approved' END AS status,
+                                         now() - u.id % 1000 * interval '1 hour' AS at) s
+              WHERE u.id > 100000 AND u.role = 'member'`);
   await sql(`INSERT INTO calendar_addresses (user_id, token_hash, created_at)
              SELECT id, sha256(id::text::bytea), now() FROM users WHERE id > 100000`);
   await sql(`INSERT INTO sessions (token_hash, user_id, created_at, used_at)
@@ -143,6 +154,7 @@ const LARGE = [
   'attendance',
   'stays',
   'guests',
+  'testimonials',
   'calendar_addresses',
 ];
 const isScanOfLarge = (node: Node): boolean =>
@@ -197,6 +209,14 @@ const CALLS: [path: string, who: Person][] = [
   ['/meetings/3001/guests?search=f00', admin],
   ['/meetings/3001/guests/export', admin],
   ['/guests/1', admin],
+  ['/members/100001/testimonials?page=1&page_size=50', admin],
+  ['/members/100200/testimonials?page=1&page_size=50', member],
+  ['/testimonials?page=1&page_size=50', admin],
+  ['/testimonials?page=1&page_size=50&status=approved', admin],
+  ['/testimonials?page=1&page_size=50&status=returned&search=f00', admin],
+  ['/testimonials?page=1&page_size=50', decider],
+  ['/testimonials?page=1&page_size=50&status=approved&search=f00', decider],
+  ['/testimonials/export?status=approved', admin],
   ['/account/export', member],
   ['/meetings/export', admin],
   ['/meetings/export', member],

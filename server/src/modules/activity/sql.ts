@@ -17,6 +17,7 @@ interface Scope {
   /** Meetings that stand for those that were approved, changed or cancelled together. */
   meetings: { approved: string; changed: string; cancelled: string };
   guests: string;
+  testimonials: { approved: string[]; returned: string };
 }
 
 const RETURNED = `e.referral_id = n.referral_id AND e.note_id = n.id AND e.kind = 'note_returned'`;
@@ -35,6 +36,7 @@ const NETWORK: Scope = {
   meetings: { approved: 'true', changed: 'true', cancelled: 'true' },
   // Super admins see guests on the page of the meeting.
   guests: 'false',
+  testimonials: { approved: ['true'], returned: 'true' },
 };
 /** Every branch reads the member's own rows or the chapter's members. */
 const MEMBER: Scope = {
@@ -52,6 +54,7 @@ const MEMBER: Scope = {
     cancelled: 'chapter_id = $6 AND cancelled_by <> $1',
   },
   guests: 'g.invited_by = $1 AND g.decided_by <> $1',
+  testimonials: { approved: ['receiver_id = $1', 'writer_id = $1'], returned: 'writer_id = $1' },
 };
 
 /** The column that says for how many meetings of a series this one stands. */
@@ -179,6 +182,22 @@ const statement = (scope: Scope): string => `
         things: 'NULL, NULL, NULL, NULL, NULL',
         meeting: 'g.meeting_id, 1, g.id',
         from: `FROM guests g WHERE g.decided_at IS NOT NULL AND ${scope.guests}`,
+      }),
+      ...scope.testimonials.approved.map((whose) =>
+        latest({
+          kind: 'testimonial_approved',
+          at: 'approved_at',
+          people: 'writer_id, receiver_id, chapter_id',
+          things: 'NULL, NULL, NULL, NULL, receiver_id',
+          from: `FROM testimonials WHERE status = 'approved' AND ${whose}`,
+        }),
+      ),
+      latest({
+        kind: 'testimonial_returned',
+        at: 'returned_at',
+        people: 'returned_by, receiver_id, chapter_id',
+        things: 'NULL, NULL, NULL, NULL, receiver_id',
+        from: `FROM testimonials WHERE status = 'returned' AND ${scope.testimonials.returned}`,
       }),
     ].join(' UNION ALL ')}) kinds ORDER BY at DESC, key DESC LIMIT $5) e
    ORDER BY e.at DESC, e.key DESC`;

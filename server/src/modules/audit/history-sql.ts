@@ -135,7 +135,9 @@ export async function read(
             CASE p.subject_type WHEN 'user' THEN ${nameOf('p.subject_id')}
               WHEN 'chapter' THEN (SELECT name FROM chapters WHERE id = p.subject_id)
               WHEN 'meeting' THEN (SELECT day::text FROM meetings WHERE id = p.subject_id)
-              WHEN 'guest' THEN (SELECT name FROM guests WHERE id = p.subject_id) END AS subject_name,
+              WHEN 'guest' THEN (SELECT name FROM guests WHERE id = p.subject_id)
+              WHEN 'testimonial' THEN (SELECT u.full_name FROM testimonials t JOIN users u ON u.id = t.receiver_id
+                                        WHERE t.id = p.subject_id) END AS subject_name,
             CASE p.subject_type WHEN 'referral' THEN p.subject_id ELSE n.referral_id END AS referral_id,
             CASE p.action WHEN 'attendance.changed' THEN ${nameOf('l.member_id')} END AS member_name,
             n.amount AS note_amount, ${nameOf('n.from_member_id')} AS note_from, ${nameOf('n.to_member_id')} AS note_to

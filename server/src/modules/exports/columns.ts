@@ -18,6 +18,7 @@ import {
   type Meeting,
   type Member,
   type MemberFieldShownTo,
+  type MemberScore,
   meetingWords,
   memberFieldsShownTo,
   NOTE_STATUS_LABELS,
@@ -26,7 +27,13 @@ import {
   REFERRAL_TYPE_LABELS,
   type Referral,
   rateOf,
+  SCORE_COLOUR_LABELS,
+  SCORE_CRITERIA,
+  SCORE_CRITERION_LABELS,
+  TESTIMONIAL_STATUS_LABELS,
+  type Testimonial,
   type ThankYouNote,
+  testimonialWords,
 } from '@bn/contract';
 
 /** A column of a file. What kind a value is decides how each format writes it: a day is a text in CSV and a date in Excel. */
@@ -163,6 +170,7 @@ const aboutOf = (about: HistoryEntry['about']): string => {
   if (!about) return 'someone';
   if (about.type === 'meeting') return meetingWords(about.name);
   if (about.type === 'guest') return guestWords(about.name);
+  if (about.type === 'testimonial') return testimonialWords(about.name);
   return about.note ? noteWords(about.note, plainMoney) : (about.name ?? HISTORY_THINGS[about.type]);
 };
 /** Without a currency: a file has none. */
@@ -211,4 +219,34 @@ export const GUEST_COLUMNS: readonly Column<Guest>[] = [
   text('Visit', ({ visit }) => `${visit}`, 8),
   text('Invited by', ({ invited_by }) => invited_by.name),
   text('Became', ({ member }) => member?.name ?? ''),
+];
+
+export const SCORE_COLUMNS: readonly Column<MemberScore>[] = [
+  text('Name', ({ name }) => name),
+  text('Score', ({ score }) => `${score ?? ''}`, 8),
+  text('Colour', ({ colour }) => (colour ? SCORE_COLOUR_LABELS[colour] : ''), 10),
+  text('Months', ({ months }) => `${months}`, 8),
+  text('Present', ({ sums }) => `${sums.present}`, 10),
+  text('Expected', ({ sums }) => `${sums.expected}`, 10),
+  text('Referrals given', ({ sums }) => `${sums.referrals}`, 16),
+  money('Thank-you value', ({ sums }) => sums.thanked),
+  text('Guests who came', ({ sums }) => `${sums.guests}`, 16),
+  text('Testimonials given', ({ sums }) => `${sums.testimonials}`, 18),
+  ...SCORE_CRITERIA.map((criterion) =>
+    text<MemberScore>(
+      `Points: ${SCORE_CRITERION_LABELS[criterion]}`,
+      ({ points }) => `${points[criterion] ?? ''}`,
+      26,
+    ),
+  ),
+];
+
+export const TESTIMONIAL_COLUMNS: readonly Column<Testimonial>[] = [
+  text('Chapter', ({ chapter }) => chapter.name),
+  text('Writer', ({ writer }) => writer.name),
+  text('About', ({ receiver }) => receiver.name),
+  text('Testimonial', ({ text }) => text, LONG),
+  text('Status', ({ status }) => TESTIMONIAL_STATUS_LABELS[status], 12),
+  instant('Sent', ({ sent_at }) => sent_at),
+  instant('Approved', ({ approved_at }) => approved_at),
 ];

@@ -7,7 +7,9 @@ import type { GuestService } from '../guests/service.ts';
 import type { MeetingService } from '../meetings/service.ts';
 import type { MemberService } from '../members/service.ts';
 import type { ReferralService } from '../referrals/service.ts';
+import type { ScoreService } from '../scores/service.ts';
 import type { StandingService } from '../standings/service.ts';
+import type { TestimonialService } from '../testimonials/service.ts';
 import type { ThankYouService } from '../thankyous/service.ts';
 import {
   ATTENDANCE_COLUMNS,
@@ -20,8 +22,10 @@ import {
   MEMBER_COLUMNS,
   NOTE_COLUMNS,
   RECEIVED_COLUMNS,
+  SCORE_COLUMNS,
   SENT_COLUMNS,
   STANDING_FILE_COLUMNS,
+  TESTIMONIAL_COLUMNS,
 } from './columns.ts';
 import type { ExportService } from './service.ts';
 
@@ -35,13 +39,27 @@ interface Lists {
   attendance: AttendanceService;
   guests: GuestService;
   standings: StandingService;
+  scores: ScoreService;
+  testimonials: TestimonialService;
 }
 
 /** Every list as a file: its name, its columns, and the listing that its screen reads page by page. */
 export function exportRoutes(
   api: Api,
   { open }: ExportService,
-  { members, chapters, referrals, thankYous, meetings, attendance, guests, history, standings }: Lists,
+  {
+    members,
+    chapters,
+    referrals,
+    thankYous,
+    meetings,
+    attendance,
+    guests,
+    testimonials,
+    scores,
+    history,
+    standings,
+  }: Lists,
 ): void {
   api.serve(routes.exportMembers, ({ caller, query, admitAgain }) =>
     open(caller, query, { name: 'members', columns: MEMBER_COLUMNS, rows: members.all(query) }, admitAgain),
@@ -82,6 +100,14 @@ export function exportRoutes(
   api.serve(routes.exportGuests, ({ caller, params, query, admitAgain }) => {
     const rows = guests.visibleTo(caller, params.id, query);
     return open(caller, query, { name: 'guests', columns: GUEST_COLUMNS, rows }, admitAgain);
+  });
+  api.serve(routes.exportChapterScores, ({ caller, params, query, admitAgain }) => {
+    const rows = scores.listing(caller, params.id, query.sort);
+    return open(caller, query, { name: 'scores of a chapter', columns: SCORE_COLUMNS, rows }, admitAgain);
+  });
+  api.serve(routes.exportTestimonials, ({ caller, query, admitAgain }) => {
+    const rows = testimonials.toDecide(caller, query);
+    return open(caller, query, { name: 'testimonials', columns: TESTIMONIAL_COLUMNS, rows }, admitAgain);
   });
   api.serve(routes.exportMemberHistory, ({ caller, params, query, admitAgain }) => {
     const rows = history.wholeOfMember(params.id, query);
