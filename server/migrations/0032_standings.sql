@@ -1,12 +1,12 @@
 -- Chapters side by side, and the whole network's history.
 
--- One row per chapter, of one month. It is computed from the chapter's rows, and again when any of them changed or the month is over.
+-- One row per chapter, of one month. It is computed from the chapter's rows, and again when any of them changed or time did.
 CREATE TABLE chapter_standings (
   chapter_id int PRIMARY KEY REFERENCES chapters,
   -- The first day of the month that it is of; none until it is computed for the first time.
   month date,
   computed_at timestamptz,
-  -- When it ends to be of the current month.
+  -- When time alone changes it: a meeting is over, or the month is.
   due_at timestamptz NOT NULL DEFAULT 'epoch',
   members int NOT NULL DEFAULT 0,
   -- The mean of those who have one.
@@ -109,8 +109,8 @@ CREATE TRIGGER stale_with_referral AFTER UPDATE ON referrals FOR EACH ROW WHEN (
   OR OLD.recorded_on <> NEW.recorded_on OR OLD.from_member_id <> NEW.from_member_id OR OLD.chapter_id <> NEW.chapter_id)
   EXECUTE FUNCTION note_stale_row();
 
--- Only approved notes count.
-CREATE FUNCTION note_stale_notes_added() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Only approved ones count.
+CREATE FUNCTION note_stale_approved_added() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO stale_chapters (chapter_id) SELECT DISTINCT chapter_id FROM added WHERE status = 'approved';
   RETURN NULL;
@@ -127,7 +127,7 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER stale_with_notes AFTER INSERT ON thank_you_notes REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION note_stale_notes_added();
+  FOR EACH STATEMENT EXECUTE FUNCTION note_stale_approved_added();
 CREATE TRIGGER stale_with_changed_notes AFTER UPDATE ON thank_you_notes
   REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change
   FOR EACH STATEMENT EXECUTE FUNCTION note_stale_notes_changed();
@@ -147,9 +147,11 @@ CREATE TRIGGER stale_with_attendance AFTER INSERT ON attendance REFERENCING NEW 
   FOR EACH STATEMENT EXECUTE FUNCTION note_stale_attendance_added();
 CREATE TRIGGER stale_with_changed_attendance AFTER UPDATE ON attendance FOR EACH ROW
   WHEN (OLD.state IS DISTINCT FROM NEW.state) EXECUTE FUNCTION note_stale_attendance();
--- A meeting that was cancelled, or moved to another month; a new one has no attendance.
+-- Attendance counts once a meeting is over.
+CREATE TRIGGER stale_with_meetings AFTER INSERT ON meetings REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION note_stale_added();
 CREATE TRIGGER stale_with_meeting AFTER UPDATE ON meetings FOR EACH ROW WHEN (
-  OLD.status <> NEW.status OR OLD.day <> NEW.day OR OLD.starts_at <> NEW.starts_at)
+  OLD.status <> NEW.status OR OLD.day <> NEW.day OR OLD.starts_at <> NEW.starts_at OR OLD.ends_at <> NEW.ends_at)
   EXECUTE FUNCTION note_stale_row();
 
 -- Who is a member, and since when.
@@ -161,13 +163,26 @@ CREATE TRIGGER stale_with_changed_stays AFTER UPDATE ON stays
 CREATE TRIGGER stale_with_removed_stays AFTER DELETE ON stays REFERENCING OLD TABLE AS removed
   FOR EACH STATEMENT EXECUTE FUNCTION note_stale_removed();
 
--- Guests who came are part of their inviter's score.
+-- Guests who came are part of their inviter's score, testimonials of their writer's.
 CREATE TRIGGER stale_with_guests AFTER INSERT ON guests REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION note_stale_added();
 CREATE TRIGGER stale_with_guest AFTER UPDATE ON guests FOR EACH ROW WHEN (
   (OLD.status = 'came') <> (NEW.status = 'came') OR OLD.invited_by <> NEW.invited_by)
   EXECUTE FUNCTION note_stale_row();
 CREATE TRIGGER stale_with_removed_guests AFTER DELETE ON guests REFERENCING OLD TABLE AS removed
+  FOR EACH STATEMENT EXECUTE FUNCTION note_stale_removed();
+
+CREATE TRIGGER stale_with_testimonials AFTER INSERT ON testimonials REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION note_stale_approved_added();
+CREATE TRIGGER stale_with_testimonial AFTER UPDATE ON testimonials FOR EACH ROW WHEN (
+  (OLD.status = 'approved') <> (NEW.status = 'approved') OR OLD.approved_at IS DISTINCT FROM NEW.approved_at)
+  EXECUTE FUNCTION note_stale_row();
+CREATE TRIGGER stale_with_new_score_rules AFTER INSERT ON score_rules REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION note_stale_added();
+CREATE TRIGGER stale_with_score_rules AFTER UPDATE ON score_rules
+  REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change
+  FOR EACH STATEMENT EXECUTE FUNCTION note_stale_changed();
+CREATE TRIGGER stale_with_removed_score_rules AFTER DELETE ON score_rules REFERENCING OLD TABLE AS removed
   FOR EACH STATEMENT EXECUTE FUNCTION note_stale_removed();
 
 -- The network's history: everything but sign-ins in one, and each action in another, so that a filter finds the rarest at once.

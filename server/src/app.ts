@@ -199,7 +199,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const keeper = standingsKeeper({
     db,
     calendar,
-    meanScore: async () => null,
+    meanScore: scores.meanOf,
     onError: (error) => deps.logger.warn({ err: error }, 'the chapters could not be compared'),
   });
   app.addHook('onListen', async () => keeper.watch());

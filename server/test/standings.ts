@@ -1,7 +1,25 @@
 import { type AttendanceState, PRESENT_STATES } from '@bn/contract';
+import { createCalendar } from '../src/calendar.ts';
+import { meanScore, scoreChapter } from '../src/modules/scores/chapter-scores.ts';
+import { standingsKeeper } from '../src/modules/standings/keeper.ts';
 import type { TestApp } from './app.ts';
+import { recountScores } from './score-recount.ts';
 
-type Sql = Pick<TestApp, 'sql'>['sql'];
+type Keeper = Parameters<typeof standingsKeeper>[0];
+
+/** Computes standings as a server does, at the time of the test. */
+export function createKeeper({ db, clock }: Pick<TestApp, 'db' | 'clock'>, deps: Partial<Keeper> = {}) {
+  const calendar = createCalendar('UTC', clock.now);
+  return standingsKeeper({
+    db,
+    calendar,
+    meanScore: async (tx, id) => meanScore((await scoreChapter(tx, calendar, id))?.members ?? []),
+    onError: (error) => {
+      throw error;
+    },
+    ...deps,
+  });
+}
 
 interface Dated {
   chapter_id: number;
@@ -32,10 +50,13 @@ export const twelveMonths = (month: string): string[] =>
     return date.toISOString().slice(0, 7);
   });
 
+const isPresent = (state: string | undefined): boolean =>
+  (PRESENT_STATES as readonly (string | undefined)[]).includes(state);
 const wasThere = ({ since, until }: Stay, at: Date): boolean => since <= at && (until === null || until > at);
 
-/** What the standings of all chapters must be in a month (UTC), counted row by row, in TypeScript. */
-export async function recountStandings(sql: Sql, month: string) {
+/** What the standings of all chapters must be (in UTC), counted row by row, in TypeScript. */
+export async function recountStandings({ sql }: Pick<TestApp, 'sql'>, now: Date) {
+  const month = now.toISOString().slice(0, 7);
   const chapters = await sql<{ id: number }>('SELECT id FROM chapters ORDER BY id');
   const referrals = await sql<Dated & { converted: number }>(
     `SELECT chapter_id, to_char(recorded_on, 'YYYY-MM') AS month, converted_to_business AS converted
@@ -47,7 +68,9 @@ export async function recountStandings(sql: Sql, month: string) {
   );
   const stays = await sql<Stay>('SELECT chapter_id, user_id, since, until FROM stays');
   const meetings = await sql<Meeting>(
-    `SELECT id, chapter_id, to_char(day, 'YYYY-MM') AS month, starts_at FROM meetings WHERE status = 'approved'`,
+    `SELECT id, chapter_id, to_char(day, 'YYYY-MM') AS month, starts_at FROM meetings
+      WHERE status = 'approved' AND ends_at <= $1`,
+    [now],
   );
   const entries = await sql<Entry>(
     'SELECT meeting_id, member_id, state FROM attendance WHERE state IS NOT NULL',
@@ -61,7 +84,7 @@ export async function recountStandings(sql: Sql, month: string) {
         .filter(({ meeting_id }) => meeting_id === meeting.id)
         .map(({ member_id, state }) => [member_id, state]),
     );
-    if (states.size === 0) return { present: 0, expected: 0 };
+    if (![...states.values()].some(isPresent)) return { present: 0, expected: 0 };
     const expected = new Set([
       ...states.keys(),
       ...stays
@@ -70,10 +93,17 @@ export async function recountStandings(sql: Sql, month: string) {
     ]);
     const all = [...expected].map((id) => states.get(id));
     return {
-      present: all.filter((state) => state && (PRESENT_STATES as readonly string[]).includes(state)).length,
+      present: all.filter(isPresent).length,
       expected: all.filter((state) => state !== 'medical').length,
     };
   };
+
+  const scores = new Map<number, number | null>();
+  for (const { id } of chapters) {
+    const known = (await recountScores({ sql }, id, now)).flatMap(({ score }) => score ?? []);
+    const sum = known.reduce((total, score) => total + score, 0);
+    scores.set(id, known.length === 0 ? null : sum / known.length);
+  }
 
   return chapters.map(({ id }) => {
     const own = <Row extends { chapter_id: number }>(rows: Row[]) =>
@@ -99,6 +129,7 @@ export async function recountStandings(sql: Sql, month: string) {
       id,
       month,
       members,
+      score: scores.get(id),
       this_month: figuresOf([month]),
       twelve_months: figuresOf(months),
       given_by_month: months.map((at) => own(referrals).filter((referral) => referral.month === at).length),

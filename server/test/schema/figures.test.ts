@@ -1,15 +1,14 @@
 import { FLAGS, OUTCOMES } from '@bn/contract';
 import { expect, test } from 'vitest';
-import { createCalendar } from '../../src/calendar.ts';
-import { AT_MOST_EVERY, standingsKeeper } from '../../src/modules/standings/keeper.ts';
+import { AT_MOST_EVERY } from '../../src/modules/standings/keeper.ts';
 import { DAY, openTestApp } from '../app.ts';
 import type { Chapter, Person } from '../network.ts';
-import { recountStandings } from '../standings.ts';
+import { createKeeper, recountStandings } from '../standings.ts';
 import { flags, memberForm, referralForm, thankYouForm } from '../valid.ts';
 import { keptAndRecounted } from './recount.ts';
 
 const world = await openTestApp();
-const { as, db, sql, clock, aChapter, aMember, aSuperAdmin } = world;
+const { as, sql, clock, aChapter, aMember, aSuperAdmin } = world;
 
 /** The same mix in every run. */
 function createDice(seed: number): <T>(items: readonly T[]) => T {
@@ -21,14 +20,7 @@ function createDice(seed: number): <T>(items: readonly T[]) => T {
 }
 
 /** Two processes that compute the standings of chapters. */
-const keepers = [1, 2].map(() =>
-  standingsKeeper({
-    db,
-    calendar: createCalendar('UTC', clock.now),
-    meanScore: async () => null,
-    onError: () => undefined,
-  }),
-);
+const keepers = [createKeeper(world), createKeeper(world)];
 
 test('figures equal a recount after a random mix of concurrent writes, over HTTP and in SQL', async () => {
   const pick = createDice(20_261_109);
@@ -104,7 +96,7 @@ test('figures equal a recount after a random mix of concurrent writes, over HTTP
   await Promise.all(keepers.map((keeper) => keeper.round()));
   const { body } = await as(admin).get('/network/standings');
   const standings = new Map(body.standings.map((standing: { id: number }) => [standing.id, standing]));
-  for (const expected of await recountStandings(sql, clock.now().toISOString().slice(0, 7)))
+  for (const expected of await recountStandings(world, clock.now()))
     expect(standings.get(expected.id)).toMatchObject(expected);
   const { kept, recounted } = await keptAndRecounted(world);
   expect(kept).toEqual(recounted);

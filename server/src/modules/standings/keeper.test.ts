@@ -1,20 +1,23 @@
+import { DEFAULT_SCORE_RULES } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
-import { recountStandings } from '../../../test/standings.ts';
-import { createCalendar } from '../../calendar.ts';
-import { AT_MOST_EVERY, standingsKeeper } from './keeper.ts';
+import { createKeeper, recountStandings } from '../../../test/standings.ts';
+import { AT_MOST_EVERY } from './keeper.ts';
 
 const world = await openTestApp({ startsAt: '2026-11-20T09:00:00Z' });
-const { as, db, sql, clock, aChapter, aMember, aSuperAdmin, aReferral, aNote, aMeeting, aGuest } = world;
+const { as, sql, clock, aChapter, aMember, aSuperAdmin, aReferral, aNote, aMeeting, aGuest, aTestimonial } =
+  world;
 const admin = await aSuperAdmin();
-const keeper = standingsKeeper({
-  db,
-  calendar: createCalendar('UTC', clock.now),
-  meanScore: async () => null,
-  onError: (error) => {
-    throw error;
+/** As the default ones, but half of the score is attendance. */
+const RULES = {
+  ...DEFAULT_SCORE_RULES,
+  criteria: {
+    ...DEFAULT_SCORE_RULES.criteria,
+    attendance: [{ from: 50, points: 45 }],
+    referrals: [],
   },
-});
+};
+const keeper = createKeeper(world);
 
 /** Later than the last time that any chapter was computed. */
 async function settle() {
@@ -29,6 +32,14 @@ const staleChapters = async () =>
   (await sql<{ chapter_id: number }>('SELECT DISTINCT chapter_id FROM stale_chapters ORDER BY 1')).map(
     ({ chapter_id }) => chapter_id,
   );
+
+/** Every standing is what a recount of the rows says. */
+async function expectRecount(who = admin) {
+  const { body } = await as(who).get('/network/standings');
+  const standings = new Map(body.standings.map((row: { id: number }) => [row.id, row]));
+  for (const expected of await recountStandings(world, clock.now()))
+    expect(standings.get(expected.id)).toMatchObject(expected);
+}
 
 async function aBusyChapter() {
   const chapter = await aChapter();
@@ -76,18 +87,12 @@ test('computes this month and twelve months of a chapter from its rows', async (
       .replace('.000', '')
       .replace(/\.(\d+?)0*Z$/, '.$1Z'),
     members: 3,
-    score: null,
+    score: expect.any(Number),
     this_month: { gained: 1, given: 2, converted: 1, thanked: 1000.5, present: 1, expected: 2 },
     twelve_months: { gained: 1, given: 4, converted: 1, thanked: 1070.75, present: 2, expected: 4 },
     given_by_month: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2],
   });
-  expect(await recountStandings(sql, '2026-11')).toContainEqual(
-    expect.objectContaining({
-      id: chapter.id,
-      members: 3,
-      given_by_month: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2],
-    }),
-  );
+  await expectRecount();
 });
 
 test('follows every kind of change, and nothing else makes it compute again', async () => {
@@ -121,6 +126,11 @@ test('follows every kind of change, and nothing else makes it compute again', as
           [held.id, ann.id],
         ),
     ],
+    [
+      'a testimonial',
+      () => aTestimonial({ from: ann, to: ben, status: 'approved', by: admin, at: '2026-09-09T08:00:00Z' }),
+    ],
+    ['a new meeting', () => aMeeting({ by: ann })],
     ['a membership that ends', () => as(admin).post(`/members/${cleo.id}/end`)],
   ];
   for (const [what, change] of counts) {
@@ -128,7 +138,18 @@ test('follows every kind of change, and nothing else makes it compute again', as
     expect(await staleChapters(), what).toEqual([chapter.id]);
     await settle();
     expect(await staleChapters(), what).toEqual([]);
+    await expectRecount();
   }
+  const { score } = await standing(chapter);
+  await as(admin).put(`/chapters/${chapter.id}/score-rules`, RULES);
+  await settle();
+  expect((await standing(chapter)).score, 'by rules of its own').not.toBe(score);
+  expect((await as(admin).send('DELETE', `/api/chapters/${chapter.id}/score-rules`)).body).toMatchObject({
+    custom: false,
+  });
+  await settle();
+  await expectRecount();
+
   await as(admin).put(`/auth/${ben.id}`, { chapter_id: far.id });
   expect(await staleChapters(), 'a move').toEqual([chapter.id, far.id]);
   await settle();
@@ -165,16 +186,13 @@ test('a write that is committed while its chapter is computed counts the next ti
   await aReferral({ from: ann, to: ben });
   clock.advance(AT_MOST_EVERY + 1);
   let meanwhile = false;
-  const interrupted = standingsKeeper({
-    db,
-    calendar: createCalendar('UTC', clock.now),
+  const interrupted = createKeeper(world, {
     // After the entries are deleted, and before the rows are read.
     meanScore: async () => {
       if (!meanwhile) await aReferral({ from: ann, to: ben });
       meanwhile = true;
       return null;
     },
-    onError: () => undefined,
   });
   await interrupted.round();
   expect(await staleChapters(), 'is to be computed again').toEqual([chapter.id]);
@@ -187,15 +205,28 @@ test('a computation that fails leaves the chapter stale', async () => {
   await settle();
   await aReferral({ from: ann, to: ben });
   clock.advance(AT_MOST_EVERY + 1);
-  const broken = standingsKeeper({
-    db,
-    calendar: createCalendar('UTC', clock.now),
+  const broken = createKeeper(world, {
     meanScore: () => Promise.reject(new Error('gone')),
-    onError: () => undefined,
   });
   await expect(broken.round()).rejects.toThrow('gone');
   expect(await staleChapters()).toEqual([chapter.id]);
   await settle();
+});
+
+test('attendance counts when the meeting is over, without a write', async () => {
+  const { chapter, ann } = await aBusyChapter();
+  const meeting = await aMeeting({ by: ann, at: new Date(clock.now().getTime() + 60_000).toISOString() });
+  await sql(
+    `INSERT INTO attendance (meeting_id, member_id, state, tapped_at, recorded_by, recorded_at) VALUES ($1, $2, 'present', now(), $2, now())`,
+    [meeting.id, ann.id],
+  );
+  await settle();
+  const before = (await standing(chapter)).this_month;
+  clock.advance(95 * 60_000);
+  await keeper.round();
+  const after = (await standing(chapter)).this_month;
+  expect([after.present - before.present, after.expected - before.expected]).toEqual([1, 3]);
+  await expectRecount();
 });
 
 test('when a month begins every chapter is due, and says until then of which month it is', async () => {
@@ -208,13 +239,14 @@ test('when a month begins every chapter is due, and says until then of which mon
   const november = await standing(chapter, someone);
   clock.set('2026-12-01T00:00:00Z');
   expect(await standing(chapter, someone)).toEqual(november);
-  await keeper.round();
+  await settle();
   expect(await standing(chapter, someone)).toMatchObject({
     month: '2026-12',
     this_month: { gained: 0, given: 0, converted: 0, thanked: 0, present: 0, expected: 0 },
     twelve_months: { given: 3 },
     given_by_month: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 0],
   });
+  await expectRecount(someone);
   expect((await sql(`SELECT DISTINCT month::text FROM chapter_standings`)).map(({ month }) => month)).toEqual(
     ['2026-12-01'],
   );

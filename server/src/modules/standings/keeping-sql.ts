@@ -14,7 +14,7 @@ interface Claim {
 const CANDIDATES = 1_000;
 
 /**
- * Chapters with something new, and those of a month that is over; locked, so that no other process computes them until the commit.
+ * Chapters with something new, and those that time changed; locked, so that no other process computes them until the commit.
  * Not those of a later month: a process whose clock is behind leaves them to the others.
  */
 export async function claim(tx: Executor, { now, computedBefore, month, limit }: Claim): Promise<number[]> {
@@ -64,13 +64,16 @@ const COMPUTE = `
     SELECT m.day, counts.present, counts.expected
       FROM meetings m ${takenCounts('m')}
      WHERE m.chapter_id = $1 AND m.status = 'approved' AND m.starts_at >= $6::timestamptz - interval '2 days'
-       AND m.day BETWEEN $3::date AND $4::date),
+       AND m.day BETWEEN $3::date AND $4::date AND m.ends_at <= $8::timestamptz),
   attended AS (
     SELECT ${sumSince('$2::date', 'present')} AS month_present, ${sumSince('$2::date', 'expected')} AS month_expected,
            coalesce(sum(present), 0) AS year_present, coalesce(sum(expected), 0) AS year_expected
-      FROM sheets)
+      FROM sheets),
+  next_meeting AS (
+    SELECT min(ends_at) AS ends_at FROM meetings
+     WHERE chapter_id = $1 AND status = 'approved' AND starts_at > $8::timestamptz - interval '12 hours' AND ends_at > $8::timestamptz)
   UPDATE chapter_standings s
-     SET month = $2::date, computed_at = $8, due_at = $7, score = $9::double precision, members = p.members,
+     SET month = $2::date, computed_at = $8, due_at = least($7, n.ends_at), score = $9::double precision, members = p.members,
          month_gained = p.members - p.at_month, year_gained = p.members - p.at_year,
          month_given = c.month_given, month_converted = c.month_converted, year_given = c.year_given, year_converted = c.year_converted,
          month_thanked = t.month_thanked, year_thanked = t.year_thanked,
@@ -80,7 +83,7 @@ const COMPUTE = `
            SELECT coalesce(g.n, 0)::int FROM generate_series($3::timestamp, $2::timestamp, '1 month') m
              LEFT JOIN (SELECT date_trunc('month', recorded_on::timestamp) AS at, count(*) AS n FROM given GROUP BY 1) g ON g.at = m
             ORDER BY m)
-    FROM counted c, thanked t, people p, attended a
+    FROM counted c, thanked t, people p, attended a, next_meeting n
    WHERE s.chapter_id = $1`;
 
 export async function compute(

@@ -1,5 +1,5 @@
 import { STANDING_MONTHS } from '@bn/contract';
-import { addDays, type Calendar } from '../../calendar.ts';
+import { addDays, addMonths, type Calendar } from '../../calendar.ts';
 
 /** The twelve months that end with the current one, in the network's days, and the instants at which they begin. */
 export interface Months {
@@ -13,17 +13,10 @@ export interface Months {
   ends: Date;
 }
 
-/** The first day of the month that is so many months away. */
-const monthAfter = (month: string, months: number): string => {
-  const date = new Date(`${month}T00:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() + months);
-  return date.toISOString().slice(0, 10);
-};
-
 export function monthsUpTo(calendar: Calendar): Months {
-  const month = `${calendar.today().slice(0, 7)}-01`;
-  const first = monthAfter(month, 1 - STANDING_MONTHS);
-  const next = monthAfter(month, 1);
+  const current = calendar.today().slice(0, 7);
+  const dayOne = (months: number) => `${addMonths(current, months)}-01`;
+  const [month, first, next] = [dayOne(0), dayOne(1 - STANDING_MONTHS), dayOne(1)];
   return {
     month,
     first,
