@@ -23,6 +23,8 @@ const WRAPPERS = [
   'guests',
   'entries',
   'activities',
+  'standings',
+  'regions',
   'rows',
 ] as const;
 

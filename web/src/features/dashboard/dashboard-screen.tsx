@@ -50,7 +50,16 @@ export default function DashboardScreen() {
           <TrendCard bars={figures?.bars} loading={loading} />
           <NeedsYou />
           {role === 'member' && <NextMeeting />}
-          {role === 'super_admin' && !figures?.empty && <LookAfter />}
+          {role === 'super_admin' && !figures?.empty && (
+            <>
+              <LookAfter />
+              <div className={css.below}>
+                <Hint action={<Link to="/admin/network">Open the network report</Link>}>
+                  All chapters side by side, and everything that happened in the network.
+                </Hint>
+              </div>
+            </>
+          )}
           {role === 'member' && isElevated(permissions) && chapter_id !== null && (
             <div className={css.below}>
               <Hint action={<Link to={`/chapters/${chapter_id}/report`}>Open the report</Link>}>
