@@ -35,6 +35,9 @@ export const SCALES = {
     tappers: 16,
     tapKills: 20,
     tapsBeforeKill: 200,
+    /** Kills of the server while chapters are compared, each within so many milliseconds of a write. */
+    standingKills: 10,
+    standingKillWithin: 8_000,
     foreignReplays: 500,
     forgedTokens: 200,
     loginTries: 400,
@@ -100,6 +103,8 @@ export const SCALES = {
     tappers: 16,
     tapKills: 2,
     tapsBeforeKill: 40,
+    standingKills: 2,
+    standingKillWithin: 6_000,
     foreignReplays: 100,
     forgedTokens: 200,
     loginTries: 40,

@@ -1,4 +1,4 @@
-import { COMMON_SEARCH, RARE_SEARCH } from '../data/words.ts';
+import { COMMON_SEARCH, RARE_SEARCH, REGIONS } from '../data/words.ts';
 import type { RequestSpec } from '../load/protocol.ts';
 import type { SignedInMember, Targets } from './targets.ts';
 
@@ -26,7 +26,12 @@ export function readCalls({ admin, members }: Targets): Record<string, RequestSp
       get(`/members?chapter_id=${chapter_id}&page=1`, admin),
     ),
     'chapter-members': byMembers('/elevated/members?page=1'),
-    chapters: [get(`/chapters?${CARDS}`, admin)],
+    chapters: [get(`/chapters?figures=1&${CARDS}`, admin)],
+    'network-report': [get(`/network/standings?${CARDS}`, admin)],
+    'network-sorted': [get(`/network/standings?period=twelve_months&sort=conversion_desc&${CARDS}`, admin)],
+    'network-region': [get(`/network/standings?region=${REGIONS[0]}&sort=given_desc&${CARDS}`, admin)],
+    'network-history': [get('/network/history?page_size=50', admin)],
+    'network-history-kind': [get('/network/history?page_size=50&kind=export', admin)],
     received: byMembers(`/referrals/received?${CARDS}`),
     sent: byMembers(`/referrals/sent?${CARDS}`),
     'members-elevated': [get('/members?elevated=1&page=1', admin)],

@@ -12,7 +12,7 @@ const BATCH = 10;
 /** Milliseconds for a statement. No one waits for it. */
 const TIME_LIMIT = 60_000;
 /** Between two batches, as a share of the time that one took: what calls get of the database. */
-const REST = 1;
+const BESIDE_CALLS = 1;
 
 interface KeeperDeps {
   db: Database;
@@ -20,6 +20,7 @@ interface KeeperDeps {
   /** The mean of a chapter's members who have a score. */
   meanScore: (tx: Executor, chapterId: number) => Promise<number | null>;
   onError(error: unknown): void;
+  rest?: number;
 }
 
 export interface StandingsKeeper {
@@ -30,7 +31,8 @@ export interface StandingsKeeper {
 }
 
 /** Keeps the chapters' standings up to date, whichever process wrote something. Safe in several processes. */
-export function standingsKeeper({ db, calendar, meanScore, onError }: KeeperDeps): StandingsKeeper {
+export function standingsKeeper(deps: KeeperDeps): StandingsKeeper {
+  const { db, calendar, meanScore, onError, rest = BESIDE_CALLS } = deps;
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -54,7 +56,7 @@ export function standingsKeeper({ db, calendar, meanScore, onError }: KeeperDeps
     while (!stopping) {
       const began = performance.now();
       if ((await batch()) < BATCH) return;
-      await sleep((performance.now() - began) * REST);
+      await sleep((performance.now() - began) * rest);
     }
   };
 

@@ -20,7 +20,14 @@ const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFrac
 const signed = new Intl.NumberFormat(undefined, { signDisplay: 'exceptZero' });
 const NONE = '-';
 
-const rateText = (part: number, whole: number): string => {
+/** Nothing is known of a chapter whose row is incomplete. */
+type Figures = Partial<ChapterStanding['this_month']>;
+const figuresOf = ({ this_month, twelve_months }: ChapterStanding, period: StandingPeriod): Figures =>
+  (period === 'month' ? this_month : twelve_months) ?? {};
+
+const countText = (value: number | null | undefined): string =>
+  typeof value === 'number' ? formatCount(Math.round(value)) : NONE;
+const rateText = (part = 0, whole = 0): string => {
   const rate = rateOf(part, whole);
   return rate === null ? NONE : percent.format(rate);
 };
@@ -31,9 +38,6 @@ const Month = ({ month }: Pick<ChapterStanding, 'month'>) => {
   return <Chip tone="amber">{month ? monthText(`${month}-01`) : 'Being calculated'}</Chip>;
 };
 
-const figuresOf = (row: ChapterStanding, period: StandingPeriod) =>
-  period === 'month' ? row.this_month : row.twelve_months;
-
 const cells = (period: StandingPeriod): Record<StandingColumn, (row: ChapterStanding) => ReactNode> => ({
   name: ({ id, name, region, month }) => (
     <div className={css.chapter}>
@@ -43,19 +47,19 @@ const cells = (period: StandingPeriod): Record<StandingColumn, (row: ChapterStan
     </div>
   ),
   members: (row) => {
-    const { gained } = figuresOf(row, period);
+    const { gained = 0 } = figuresOf(row, period);
     return (
       <>
-        {formatCount(row.members)}
+        {countText(row.members)}
         {gained !== 0 && <small className={css.gained}> ({signed.format(gained)})</small>}
       </>
     );
   },
-  given: (row) => formatCount(figuresOf(row, period).given),
+  given: (row) => countText(figuresOf(row, period).given),
   conversion: (row) => rateText(figuresOf(row, period).converted, figuresOf(row, period).given),
   thanked: (row) => formatAmount(figuresOf(row, period).thanked),
   attendance: (row) => rateText(figuresOf(row, period).present, figuresOf(row, period).expected),
-  score: ({ score }) => (score === null ? NONE : formatCount(Math.round(score))),
+  score: ({ score }) => countText(score),
 });
 
 /** The largest first where that is what one looks for; a second click turns it around. */
@@ -95,7 +99,7 @@ export const standingColumns = ({
     align: 'end',
     cell: ({ given_by_month }) => (
       <div className={css.course}>
-        <Sparkline values={given_by_month} label="Referrals given in twelve months" />
+        <Sparkline values={given_by_month ?? []} label="Referrals given in twelve months" />
       </div>
     ),
   },
