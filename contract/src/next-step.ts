@@ -100,15 +100,18 @@ const NOUNS: Record<ScoreAction, string> = {
 const counted = ({ action, count }: CountedAction): string =>
   `${NUMBERS[count] ?? count} more ${NOUNS[action]}${count === 1 ? '' : 's'}`;
 
-/** 'Two more referrals this month and you are green'. `now`: today's colour, which one may also keep. */
+/** 'Two more referrals this month and you are green'. `now`: today's colour, which one may also keep; `name`: of someone else. */
 export function nextStepText(
   { actions: counts, colour, points }: NextStep,
   now?: ScoreColour | null,
+  name?: string,
 ): string {
   const actions = counts.map(counted);
   const listed = [actions.slice(0, -1).join(', '), ...actions.slice(-1)].filter(Boolean).join(' and ');
+  const says = (yours: string, theirs: string) => (name === undefined ? `you ${yours}` : `${name} ${theirs}`);
+  const becomes = now === colour ? says('stay', 'stays') : says('are', 'is');
   const result = colour
-    ? `you ${now === colour ? 'stay' : 'are'} ${colour}`
-    : `you gain ${points} point${points === 1 ? '' : 's'}`;
+    ? `${becomes} ${colour}`
+    : `${says('gain', 'gains')} ${points} point${points === 1 ? '' : 's'}`;
   return `${listed.slice(0, 1).toUpperCase()}${listed.slice(1)} this month and ${result}`;
 }

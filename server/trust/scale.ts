@@ -38,6 +38,9 @@ export const SCALES = {
     /** Kills of the server while chapters are compared, each within so many milliseconds of a write. */
     standingKills: 10,
     standingKillWithin: 8_000,
+    /** Corrections of what scores count, and how many people make them at once. */
+    scoreWrites: 4_000,
+    scoreWriters: 24,
     foreignReplays: 500,
     forgedTokens: 200,
     loginTries: 400,
@@ -105,6 +108,8 @@ export const SCALES = {
     tapsBeforeKill: 40,
     standingKills: 2,
     standingKillWithin: 6_000,
+    scoreWrites: 300,
+    scoreWriters: 8,
     foreignReplays: 100,
     forgedTokens: 200,
     loginTries: 40,

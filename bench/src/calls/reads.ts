@@ -45,6 +45,8 @@ export function readCalls({ admin, members }: Targets): Record<string, RequestSp
     'chapter-report': members.map(({ chapter_id }) =>
       get(`/chapters/${chapter_id}/report?period=2026`, admin),
     ),
+    'member-score': members.map(({ token, id }) => get(`/members/${id}/score`, token)),
+    'chapter-scores': members.map(({ chapter_id }) => get(`/chapters/${chapter_id}/scores`, admin)),
     'members-valid-soon': [get('/members?validity=soon&page=1', admin)],
     'members-permissions-ending': [get('/members?permissions_ending=1&page=1', admin)],
     'member-history': members.map(({ id }) => get(`/members/${id}/history?page_size=50`, admin)),

@@ -2,14 +2,14 @@ import { Type } from 'typebox';
 import { SCORE_CRITERIA, SCORE_STEPS_MAX, SCORE_TOTAL, type ScoreCriterion } from '../domain.ts';
 import type { ValueOf } from '../value-of.ts';
 import { ScoreAction, ScoreColour } from './choices.ts';
-import { Closed, Count, Day, Id, Money, Named, Nullable } from './primitives.ts';
+import { Closed, Count, Day, Id, Money, Named, Nullable, Period } from './primitives.ts';
 
 const Points = Type.Integer({ title: 'Points', minimum: 0, maximum: SCORE_TOTAL });
 
 /** From this much per month on, or of attendance from this percentage on, these points. */
 const ScoreStep = Named('ScoreStep', {
   from: Type.Number({ title: 'Threshold' }),
-  points: Type.Integer({ title: 'Points' }),
+  points: Points,
 });
 const Steps = Type.Array(ScoreStep, { maxItems: SCORE_STEPS_MAX });
 
@@ -20,9 +20,9 @@ const ofEachCriterion = <T>(value: T) =>
 export const RulesOfScores = Named('ScoreRules', {
   criteria: Closed(ofEachCriterion(Steps)),
   colours: Closed({
-    red: Type.Integer({ title: 'Points' }),
-    amber: Type.Integer({ title: 'Points' }),
-    green: Type.Integer({ title: 'Points' }),
+    red: Points,
+    amber: Points,
+    green: Points,
   }),
 });
 
@@ -64,15 +64,16 @@ const NextStep = Named('NextStep', {
 
 /** The months that count: full ones, of the network's calendar. */
 const PERIOD = {
-  first_month: Type.String({ title: 'Period' }),
-  last_month: Type.String({ title: 'Period' }),
+  first_month: Period,
+  last_month: Period,
 };
 
 export const MemberScorePage = Named('MemberScorePage', {
   ...PERIOD,
   ...ChapterScoreRules.properties,
   score: MemberScore,
-  /** What the score will be on the first day of next month with what is recorded so far; null if there will be none. */
+  /** The first day of next month, and the score then with what is recorded so far; null if there will be none. */
+  next_on: Day,
   next_score: Nullable(Points),
   next_colour: Nullable(ScoreColour),
   next_step: Nullable(NextStep),

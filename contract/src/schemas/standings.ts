@@ -31,7 +31,7 @@ export const ChapterStanding = Named('ChapterStanding', {
   this_month: StandingFigures,
   twelve_months: StandingFigures,
   /** Of the twelve months, the oldest first. */
-  given_by_month: Type.Array(Count, { minItems: STANDING_MONTHS, maxItems: STANDING_MONTHS }),
+  given_by_month: Type.Array(Count, { maxItems: STANDING_MONTHS }),
 });
 export type ChapterStanding = ValueOf<typeof ChapterStanding>;
 

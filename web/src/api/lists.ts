@@ -21,6 +21,7 @@ const WRAPPERS = [
   'notes',
   'meetings',
   'guests',
+  'testimonials',
   'entries',
   'activities',
   'standings',

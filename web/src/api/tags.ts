@@ -14,5 +14,7 @@ export const TAGS = [
   'Imports',
   'Calendar',
   'Guests',
+  'Scores',
+  'Testimonials',
 ] as const;
 export type Tag = (typeof TAGS)[number];

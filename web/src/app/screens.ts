@@ -108,6 +108,10 @@ const SCREENS: readonly Screen[] = [
     load: () => import('../features/meetings/sheet/sheet-screen.tsx'),
     first: record('meetingSheet'),
   },
+  {
+    path: '/testimonials',
+    load: () => import('../features/members/testimonials/testimonials-screen.tsx'),
+  },
   { path: '/activity', load: () => import('../features/activity/activity-screen.tsx') },
   { path: '/account', load: () => import('../features/account/account-screen.tsx') },
   {

@@ -35,6 +35,8 @@ export interface ScoredChapter {
   custom: boolean;
   first_month: string;
   last_month: string;
+  /** The first day of next month. */
+  next_on: string;
   /** In the order of their names. */
   members: ScoredMember[];
 }
@@ -81,6 +83,7 @@ export async function scoreChapter(
     custom: chapter.rules !== null,
     first_month: window.at(0)?.month as string,
     last_month: window.at(-2)?.month as string,
+    next_on: `${addMonths(window.at(-1)?.month as string, 1)}-01`,
     members,
   };
 }

@@ -41,6 +41,14 @@ test('says that one stays what one is today', () => {
   expect(nextStepText(found, 'amber')).toBe('Two more referrals this month and you are green');
 });
 
+test('names someone else', () => {
+  const found = step({ ...steady, referrals: 28 }) as NextStep;
+  expect(nextStepText(found, 'amber', 'Asha')).toBe('Two more referrals this month and Asha is green');
+  expect(nextStepText({ ...found, colour: null }, 'amber', 'Asha')).toBe(
+    'Two more referrals this month and Asha gains 5 points',
+  );
+});
+
 test('is nothing for a member who will be green, or has no full month', () => {
   expect(step({ ...steady, referrals: 30 })).toBeNull();
   expect(step({ ...steady, referrals: 28 }, 0)).toBeNull();

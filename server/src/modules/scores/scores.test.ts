@@ -145,7 +145,7 @@ test('the next step counts what is done this month, and leaves the oldest month 
   const page = await scoreOf(ann, ann);
   // The note's own referral counts today, in November.
   expect(page.score).toMatchObject({ score: 70, colour: 'green', sums: { referrals: 30 } });
-  expect(page).toMatchObject({ next_score: 50, next_colour: 'amber', custom: false });
+  expect(page).toMatchObject({ next_score: 50, next_colour: 'amber', next_on: '2026-12-01', custom: false });
   await give('2026-11', 17);
   expect(await scoreOf(ann, ann)).toMatchObject({
     next_score: 65,

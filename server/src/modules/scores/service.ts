@@ -62,6 +62,7 @@ export function scoreService({ db, audit, publish, calendar }: ScoreDeps) {
     return {
       ...rulesOf(chapter),
       score: rowOf(member),
+      next_on: chapter.next_on,
       next_score: score?.score ?? null,
       next_colour: score?.colour ?? null,
       next_step: nextStep(sums, months, chapter.rules),

@@ -24,6 +24,8 @@ const onPage = async (reader: { token: string }, about: { id: number }): Promise
   (await as(reader).get(`/members/${about.id}/testimonials`)).body.testimonials.map(
     ({ id }: { id: number }) => id,
   );
+const listed = async (reader: { token: string }, query: string): Promise<number[]> =>
+  (await as(reader).get(`/testimonials${query}`)).body.testimonials.map(({ id }: { id: number }) => id);
 
 test('its writer withdraws it in any state, and no one sees it again', async () => {
   for (const status of ['pending', 'returned', 'approved'] as const) {
@@ -39,9 +41,7 @@ test('its writer withdraws it in any state, and no one sees it again', async () 
     for (const reader of [ada, bob, cleo, other, decider, admin])
       expect(await onPage(reader, other)).toEqual([]);
     for (const filter of ['pending', 'returned', 'approved'])
-      expect(
-        (await as(admin).get(`/testimonials?status=${filter}&chapter_id=${chapter.id}`)).text,
-      ).not.toContain(`"id":${testimonial.id},`);
+      expect(await listed(admin, `?status=${filter}&chapter_id=${chapter.id}`)).not.toContain(testimonial.id);
     expect((await as(admin).get('/testimonials?status=withdrawn')).status).toBe(400);
     expect((await withdraw(ada, testimonial)).status).toBe(409);
   }
@@ -80,9 +80,7 @@ test('its receiver hides it from everyone but its writer, and shows it again', a
   for (const reader of [ada, bob]) expect(await onPage(reader, bob)).toEqual([testimonial.id]);
   for (const reader of [cleo, decider, admin]) expect(await onPage(reader, bob)).toEqual([]);
   for (const reader of [decider, admin])
-    expect((await as(reader).get('/testimonials?status=approved')).text).not.toContain(
-      `"id":${testimonial.id},`,
-    );
+    expect(await listed(reader, '?status=approved')).not.toContain(testimonial.id);
   // Again changes nothing, and leaves no second entry.
   await hide(bob, testimonial, 1);
   await hide(bob, testimonial, 0);

@@ -96,7 +96,7 @@ test('a returned one can be changed and sent again; an approved one cannot', asy
   expect(sent.body).toMatchObject({
     status: 'pending',
     return_reason: null,
-    sent_at: clock.now().toISOString(),
+    sent_at: '2026-11-09T10:01:00Z',
   });
   // Sent again as it is: a decider who was wrong does not make its writer change it.
   await as(admin).patch(`${path}/status`, { status: 'returned', reason: 'Hm' });

@@ -111,9 +111,10 @@ describe('the membership', () => {
     });
     await visit();
     await press('End membership');
-    expect(calls).toHaveLength(1);
+    const writes = () => calls.map(({ call }) => call).filter((call) => call.startsWith('POST'));
+    expect(writes()).toEqual([]);
     await press('End membership');
-    expect(calls[1]?.call).toBe('POST /api/members/5/end');
+    expect(writes()).toEqual(['POST /api/members/5/end']);
     // The message, the closing of the modal, and what follows it.
     for (const ms of [1200, 500, 50]) await pass(ms);
     expect(button('Resume membership')).toBeTruthy();

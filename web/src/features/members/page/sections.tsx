@@ -9,6 +9,8 @@ const section = (readers: readonly Reader[], load: Load) => ({ readers, load, Co
 const SECTIONS = [
   section(['colleague'], () => import('../exchanged/exchanged-section.tsx')),
   section(['super_admin'], () => import('../exchanged/totals-section.tsx')),
+  section(['self', 'colleague', 'super_admin'], () => import('../score/score-section.tsx')),
+  section(['self', 'colleague', 'super_admin'], () => import('../testimonials/testimonials-section.tsx')),
   section(['super_admin'], () => import('../membership/membership-section.tsx')),
   section(['colleague'], () => import('../membership/invitation-section.tsx')),
   section(['self'], () => import('../thanks/thanks-section.tsx')),

@@ -10,8 +10,8 @@ import { provideDatabase } from './testing.ts';
 provideDatabase();
 
 const ASHA = 7;
-const OF_IMPORTS = (Object.keys(endpoints) as EndpointName[]).filter(
-  (name) => endpoints[name].method === 'GET' && endpoints[name].path.startsWith('/imports'),
+const NOT_KEPT = (Object.keys(endpoints) as EndpointName[]).filter(
+  (name) => endpoints[name].method === 'GET' && /^\/imports|testimonials/.test(endpoints[name].path),
 );
 const args = { params: { id: 5 } };
 
@@ -44,18 +44,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('responses about imports are not stored in the browser, others are', async () => {
+test('responses about imports and testimonials are not stored in the browser, others are', async () => {
   const call = signedIn();
   online();
-  expect(OF_IMPORTS).toContain('getImport');
-  for (const name of OF_IMPORTS) expect(await call(name)).toMatchObject({ status: 'fulfilled' });
+  expect(NOT_KEPT).toEqual(expect.arrayContaining(['getImport', 'memberTestimonials', 'listTestimonials']));
+  for (const name of NOT_KEPT) expect(await call(name)).toMatchObject({ status: 'fulfilled' });
   await call('listChapters');
   await vi.waitFor(async () => expect(await keptAddresses()).not.toEqual([]));
   expect(await keptAddresses()).toEqual([addressOf({ endpoint: endpoints.listChapters, ...args })]);
 });
 
-test('an import is never shown from the offline store, even if it holds one', async () => {
-  for (const name of [...OF_IMPORTS, 'listChapters'] as const)
+test('an import or a testimonial is never shown from the offline store, even if it holds one', async () => {
+  for (const name of [...NOT_KEPT, 'listChapters'] as const)
     await keptAnswers.keep({
       userId: ASHA,
       address: addressOf({ endpoint: endpoints[name], ...args }),
@@ -64,7 +64,7 @@ test('an import is never shown from the offline store, even if it holds one', as
     });
   const call = signedIn();
   offline();
-  for (const name of OF_IMPORTS)
+  for (const name of NOT_KEPT)
     expect([name, await call(name)]).toEqual([name, { status: 'rejected', data: undefined }]);
   expect(await call('listChapters')).toEqual({ status: 'fulfilled', data: { rows: ['old'] } });
 });
