@@ -22,6 +22,9 @@ export const SCALES = {
     breath: 15,
     approvals: 100,
     permissionChanges: 200,
+    /** Pairs of people about whose testimonials others quarrel, and how often; below the limit of testimonials per day. */
+    testimonialPairs: 30,
+    testimonialRounds: 9,
     mailKills: 20,
     /** Requests for one account from this many addresses, ten from each; for this many accounts from one address; timed attempts of each kind. */
     forgotAddresses: 40,
@@ -96,6 +99,8 @@ export const SCALES = {
     breath: 200,
     approvals: 100,
     permissionChanges: 40,
+    testimonialPairs: 6,
+    testimonialRounds: 3,
     mailKills: 2,
     forgotAddresses: 8,
     forgotAccounts: 60,

@@ -67,6 +67,11 @@ export function readCalls({ admin, members }: Targets): Record<string, RequestSp
     'next-meeting': byMembers('/meetings/next'),
     meeting: members.map(({ token, meeting }) => get(`/meetings/${meeting}`, token)),
     'mail-choices': byMembers('/account/mail'),
+    'member-testimonials': members.map(({ token, colleague }) =>
+      get(`/members/${colleague}/testimonials?${CARDS}`, token),
+    ),
+    'testimonials-admin': [get(`/testimonials?${CARDS}`, admin)],
+    'testimonials-approved-admin': [get(`/testimonials?status=approved&${CARDS}`, admin)],
     'pending-admin': [get(`/thankyou/pending?${CARDS}`, admin)],
     pending: byMembers(`/thankyou/pending?${CARDS}`),
   };

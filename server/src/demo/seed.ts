@@ -8,6 +8,8 @@ import { SIGN_INS, samplePeople } from './people.ts';
 import { referralsOfDay, type SampleMember } from './referrals.ts';
 import { soFar } from './so-far.ts';
 import * as sql from './sql.ts';
+import { sampleTestimonials } from './testimonials.ts';
+import * as testimonialsSql from './testimonials-sql.ts';
 
 const DAYS = 182;
 /** Days since the chapters were made. */
@@ -40,6 +42,7 @@ export async function seedDemo(db: Database, calendar: Calendar): Promise<void> 
     );
     await sql.insertApprovals(tx);
     await seedMeetings(tx, calendar);
+    await seedTestimonials(tx, calendar);
   });
 }
 
@@ -61,6 +64,15 @@ async function seedMeetings(tx: Executor, calendar: Calendar): Promise<void> {
     const meetings = await meetingsSql.meetingsWithoutGuests(tx, chapter.id, now);
     const guests = sampleGuests(chapter, meetings);
     await meetingsSql.insertGuests(tx, guests, chapter.members[0]?.id ?? 0, now);
+  }
+}
+
+/** At the first start; what people write in the demo is theirs. */
+async function seedTestimonials(tx: Executor, calendar: Calendar): Promise<void> {
+  for (const chapter of await meetingsSql.chapters(tx)) {
+    if (await testimonialsSql.hasAny(tx, chapter.id)) continue;
+    const deciders = await testimonialsSql.deciders(tx, chapter.members[0]?.id ?? 0);
+    await testimonialsSql.insertTestimonials(tx, sampleTestimonials(chapter, deciders, calendar.now()));
   }
 }
 

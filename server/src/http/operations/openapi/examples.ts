@@ -13,6 +13,8 @@ export interface Schema {
   anyOf?: Schema[];
 }
 
+const TESTIMONIAL = 'Grace found us three clients within a month, and answers every call.';
+
 /** By the name of a schema. */
 const OF_SCHEMA: Record<string, unknown> = {
   Id: 42,
@@ -37,7 +39,8 @@ const OF_SCHEMA: Record<string, unknown> = {
   CalendarToken: 'kJ8vN2xQ4rT6yU0aS1dF3gH5jK7lZ9cV_bN-mQwErTy.ics',
   UnsubscribeToken: '42.digest.kJ8vN2xQ4rT6yU0aS1dF3gH5jK7lZ9cV_bN-mQwErTy',
   Origin: 'https://network.example',
-  'Testimonial text': 'Grace found us three clients within a month, and answers every call.',
+  NewTestimonialText: TESTIMONIAL,
+  TestimonialText: TESTIMONIAL,
 };
 
 /** By the name of a field, where its schema says no more than that it is a text; or null, where that is the usual value. */
