@@ -12,9 +12,8 @@ export * from './limits.ts';
 export * from './look-after-words.ts';
 export * from './meetings.ts';
 export * from './member-fields.ts';
-export * from './next-step.ts';
 export * from './phone.ts';
-export * from './score.ts';
+export * from './score-criteria.ts';
 export * from './standings.ts';
 export * from './testimonials.ts';
 

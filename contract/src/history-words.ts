@@ -1,7 +1,7 @@
 import type { AuditSubject, HistoryAction } from './history.ts';
 import { ATTENDANCE_LABELS, type AttendanceState } from './meetings.ts';
 import { MEMBER_FIELDS, type MemberFieldName } from './member-fields.ts';
-import { SCORE_CRITERIA, SCORE_CRITERION_LABELS } from './score.ts';
+import { SCORE_CRITERIA, SCORE_CRITERION_LABELS } from './score-criteria.ts';
 
 /** A sentence for everything the log can record: a missing one does not compile. */
 export const HISTORY_SENTENCES: Record<HistoryAction, string> = {

@@ -1,5 +1,6 @@
 export * from './domain.ts';
 export * from './endpoints.ts';
+export * from './next-step.ts';
 export * from './route.ts';
 export * from './routes/index.ts';
 export * from './routes/operations.ts';
@@ -19,3 +20,4 @@ export type * from './schemas/scores.ts';
 export type * from './schemas/search.ts';
 export type * from './schemas/standings.ts';
 export type * from './schemas/testimonials.ts';
+export * from './score.ts';

@@ -12,13 +12,15 @@ const OFFLINE =
   /\/src\/(api\/offline|app\/shell\/notices\/use-deliver|features\/referrals\/queued\/)|\/node_modules\/idb\//;
 /** Forms that the list of members and a member's page share; no other screen uses them. */
 const MEMBERS = /\/src\/features\/members\//;
+/** Scores are on few screens, and below what is seen first: their sections load them. */
+const SCORES = /\/contract\/src\/(score|next-step)\.ts|\/src\/ui\/score\//;
 /** Charts are on few screens: the others load none. */
 const CHARTS = /\/src\/ui\/chart\/|\/node_modules\/(d3-|internmap\/)/;
 
 /**
  * Few files: cut finely, the same code compresses several kB worse, and a screen asks for twenty files instead of five.
  * The login page is one file. Code shared by screens is two files, so that the first screen loads nothing it does not use.
- * Charts are a file of their own, and so is the code that the screens about members share. Styles follow the modules that import them.
+ * Charts are a file of their own, and so are scores and the code that the screens about members share. Styles follow the modules that import them.
  */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
   let found: Set<string> | undefined;
@@ -27,10 +29,11 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
     return found.has(id);
   };
   return [
-    { name: 'base', tags: ['$initial'], priority: 4 },
-    { name: 'charts', test: CHARTS, priority: 3 },
+    { name: 'base', tags: ['$initial'], priority: 5 },
+    { name: 'charts', test: CHARTS, priority: 4 },
     // Each before those that would otherwise absorb its modules.
-    { name: (id, graph) => (isFirst(id, graph) ? 'common' : null), minShareCount: 2, priority: 2 },
+    { name: (id, graph) => (isFirst(id, graph) ? 'common' : null), minShareCount: 2, priority: 3 },
+    { name: 'scores', test: SCORES, priority: 2 },
     {
       name: (id) => (OFFLINE.test(id) || MEMBERS.test(id) ? null : 'lists'),
       minShareCount: 2,

@@ -27,9 +27,7 @@ import {
   REFERRAL_STATUSES,
   REFERRAL_TYPES,
   ROLES,
-  SCORE_ACTIONS,
   SCORE_COLOURS,
-  SCORE_SORTS,
   STANDING_PERIODS,
   STANDING_SORTS,
   STORY_KINDS,
@@ -41,6 +39,8 @@ import {
   TIERS,
   VALIDITIES,
 } from '../domain.ts';
+import { SCORE_ACTIONS } from '../next-step.ts';
+import { SCORE_SORTS } from '../score.ts';
 import { OneOf } from './primitives.ts';
 
 /** The schemas of the domain's lists of values, under the names of their types. */
