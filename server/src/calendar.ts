@@ -88,6 +88,18 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** Months up to the one of a day, oldest first: 'YYYY-MM'. */
+export function monthsUpTo(day: string, count: number): string[] {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(year, month - count + index, 1)).toISOString().slice(0, 7),
+  );
+}
+
+/** The first day of the month after. */
+export const firstDayAfter = (month: string): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1)).toISOString().slice(0, 10);
+
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** '2026-11-09' reads 'Mon 09'. */

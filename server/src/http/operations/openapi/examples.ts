@@ -20,6 +20,8 @@ const OF_SCHEMA: Record<string, unknown> = {
   Day: '2026-11-09',
   Instant: '2026-11-09T10:30:00.000Z',
   Period: '2026-11',
+  Month: '2026-11',
+  Median: 2.5,
   TimeOfDay: '07:00',
   Minutes: 90,
   Email: 'ada@example.com',
