@@ -42,7 +42,7 @@ export type ExchangePartner = ValueOf<typeof ExchangePartner>;
 /** What a member gave, received, converted and was thanked for, in whichever chapter. */
 export const MemberFigures = Named('MemberFigures', {
   /** The oldest first, the current one last. */
-  months: Type.Array(MonthFigures, { minItems: FIGURE_MONTHS, maxItems: FIGURE_MONTHS }),
+  months: Type.Array(MonthFigures, { maxItems: FIGURE_MONTHS }),
   /** In these months: by referrals either way, then by thanks, then by name. */
   partners: Type.Array(ExchangePartner, { maxItems: TOP_PARTNERS }),
 });
