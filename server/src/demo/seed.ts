@@ -9,15 +9,17 @@ import { referralsOfDay, type SampleMember } from './referrals.ts';
 import { soFar } from './so-far.ts';
 import * as sql from './sql.ts';
 
-const DAYS = 182;
+/** Members see twelve months of their figures. */
+const REFERRAL_DAYS = 365;
+const MEETING_DAYS = 182;
 /** Days since the chapters were made. */
 const OLD = 900;
 /** For this many days the last chapter has given nothing: it needs attention. */
 const QUIET = 17;
 
 /**
- * Six months of a lifelike network that ends today. A later start adds the days since, so that the dashboard's chart is
- * never empty and nothing that people did in the demo is lost.
+ * A year of referrals and six months of meetings of a lifelike network, up to today. A later start adds the days since, so
+ * that the dashboard's chart is never empty and nothing that people did in the demo is lost.
  */
 export async function seedDemo(db: Database, calendar: Calendar): Promise<void> {
   const today = calendar.today();
@@ -31,7 +33,7 @@ export async function seedDemo(db: Database, calendar: Calendar): Promise<void> 
     else if (!(await sql.isDemo(tx)))
       throw new Error('this folder holds a real network; the demo will not touch it.');
     const last = await sql.lastDay(tx);
-    const first = last === null ? addDays(today, 1 - DAYS) : addDays(last, 1);
+    const first = last === null ? addDays(today, 1 - REFERRAL_DAYS) : addDays(last, 1);
     const chapters = byChapter(await sql.activeMembers(tx));
     const past = soFar(today, calendar.now());
     await sql.insertReferrals(
@@ -49,7 +51,7 @@ async function seedMeetings(tx: Executor, calendar: Calendar): Promise<void> {
   const chapters = await meetingsSql.chapters(tx);
   for (const [number, chapter] of chapters.entries()) {
     const last = await meetingsSql.lastDay(tx, chapter.id);
-    const first = last === null ? addDays(calendar.today(), 1 - DAYS) : addDays(last, 1);
+    const first = last === null ? addDays(calendar.today(), 1 - MEETING_DAYS) : addDays(last, 1);
     const meetings = sampleMeetings(chapter, number, first, calendar);
     // A proposal is part of the beginning; later starts add weekly meetings alone.
     const added = last === null ? meetings : meetings.filter(({ status }) => status !== 'proposed');
