@@ -36,10 +36,13 @@ export async function seedDemo(db: Database, calendar: Calendar): Promise<void> 
     const first = last === null ? addDays(today, 1 - REFERRAL_DAYS) : addDays(last, 1);
     const chapters = byChapter(await sql.activeMembers(tx));
     const past = soFar(today, calendar.now());
-    await sql.insertReferrals(
-      tx,
-      [...daysBetween(first, today)].flatMap((day) => sampleDay(chapters, day, today, past)),
-    );
+    // Month by month: a statement with all of them takes too long on a busy machine.
+    const days = [...daysBetween(first, today)];
+    for (const month of new Set(days.map((day) => day.slice(0, 7))))
+      await sql.insertReferrals(
+        tx,
+        days.filter((day) => day.startsWith(month)).flatMap((day) => sampleDay(chapters, day, today, past)),
+      );
     await sql.insertApprovals(tx);
     await seedMeetings(tx, calendar);
   });
