@@ -47,7 +47,7 @@ export function figuresStories(device: Device) {
         'Thanked1,234.50',
       ]);
       expect(await sideways(page)).toBe(0);
-      await sixMonths.getByRole('link', { name: 'All your figures' }).click();
+      await sixMonths.getByRole('link', { name: 'All figures' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asha Rao');
       const figures = card(page, 'Your figures');
       await expect(figures.getByRole('heading', { level: 3 })).toHaveText([

@@ -38,7 +38,7 @@ it('sums up the last six months, with a link to all figures', async () => {
   expect(screen.getAllByRole('img').map((chart) => chart.getAttribute('aria-label'))).toContain(
     'Given by month: lowest 7, highest 12, latest 12',
   );
-  expect(screen.getByRole('link', { name: 'All your figures' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'All figures' }).getAttribute('href')).toBe(
     `/members/${member.id}`,
   );
 });

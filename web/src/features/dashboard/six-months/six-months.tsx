@@ -47,7 +47,7 @@ export default function SixMonths() {
       <CardHeader className={css.head}>
         <h2>Your six months</h2>
         <Link className={css.all} to={`/members/${id}`}>
-          All your figures
+          All figures
         </Link>
       </CardHeader>
       <dl className={css.tiles}>

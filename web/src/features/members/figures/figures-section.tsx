@@ -10,7 +10,7 @@ import css from './figures-section.module.css';
 import { MonthCharts } from './month-charts.tsx';
 import { Partners } from './partners.tsx';
 
-const ABOUT = 'The last twelve months. The median is the middle of the current members of the chapter.';
+const ABOUT = "The last twelve months, next to the median of the chapter's current members.";
 
 /** A member's twelve months next to the chapter's median, and their closest partners: for themselves and for super admins. */
 export default function FiguresSection({ member, reader }: SectionProps) {
