@@ -235,6 +235,12 @@ export const pagerSize = (total: number): number =>
 /** How many givers a chapter's report names. */
 export const TOP_GIVERS = 10;
 
+/** How many months a member's figures cover, the current one included; how many of them the dashboard shows. */
+export const FIGURE_MONTHS = 12;
+export const DASHBOARD_MONTHS = 6;
+/** How many of those a member exchanged most with are listed. */
+export const TOP_PARTNERS = 5;
+
 /** As what a list is given away as a file. */
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -28,6 +28,7 @@ export const endpoints = {
   endOtherSessions: endpoint('DELETE', '/auth/sessions'),
   endSession: endpoint('DELETE', '/auth/sessions/:id'),
   getMember: endpoint('GET', '/members/:id'),
+  memberFigures: endpoint('GET', '/members/:id/figures'),
   endMembership: endpoint('POST', '/members/:id/end'),
   resumeMembership: endpoint('POST', '/members/:id/resume'),
   renewMemberships: endpoint('POST', '/members/renewals'),

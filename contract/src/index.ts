@@ -7,6 +7,7 @@ export * from './routes/operations.ts';
 export type * from './schemas/attendance.ts';
 export type * from './schemas/chapters.ts';
 export type * from './schemas/dashboards.ts';
+export type * from './schemas/figures.ts';
 export type * from './schemas/guests.ts';
 export type * from './schemas/happenings.ts';
 export type * from './schemas/imports.ts';

@@ -44,6 +44,8 @@ import type { StreamLimits } from './modules/events/streams/streams.ts';
 import { exchangeService } from './modules/exchanges/service.ts';
 import { exportRoutes } from './modules/exports/routes.ts';
 import { exportService } from './modules/exports/service.ts';
+import { figureRoutes } from './modules/figures/routes.ts';
+import { figureService } from './modules/figures/service.ts';
 import { guestRoutes } from './modules/guests/routes.ts';
 import { guestService } from './modules/guests/service.ts';
 import { UPLOADED } from './modules/imports/reading/limits.ts';
@@ -264,6 +266,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   attendanceRoutes(api, attendance);
   guestRoutes(api, guests);
   testimonialRoutes(api, testimonials);
+  figureRoutes(api, figureService({ db, calendar }));
   reportRoutes(api, reportService({ db, calendar }));
   const standings = standingService(db);
   standingRoutes(api, standings);

@@ -111,6 +111,11 @@ export const TABLE: Record<EndpointName, Rows> = {
     "a colleague's": [401, 200, 200, 200, 200, 200, 200],
     "another chapter's": [401, 404, 404, 404, 404, 404, 200],
   },
+  memberFigures: {
+    own: [401, 200, 200, 200, 200, 200, 404],
+    "a colleague's": [401, 403, 403, 403, 403, 403, 200],
+    "another chapter's": [401, 403, 403, 403, 403, 403, 200],
+  },
   endMembership: SUPER_ADMIN_ON_A_MEMBER,
   resumeMembership: SUPER_ADMIN_ON_A_MEMBER,
   // A member who is not there is refused in the answer, not by it.

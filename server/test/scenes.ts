@@ -167,6 +167,7 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   endSession: async ({ aSession }, scene, whose) => ({ id: await aSession({ id: personId(scene, whose) }) }),
   inviteMember: async (_, scene, whose) => ({ id: personId(scene, whose) }),
   getMember: async (_, scene, whose) => ({ id: personId(scene, whose) }),
+  memberFigures: async (_, scene, whose) => ({ id: personId(scene, whose) }),
   endMembership: async ({ aMember }, scene, whose) => ({
     id: whose === 'own' ? personId(scene, whose) : (await aMember({ chapter: chapterOf(scene, whose) })).id,
   }),

@@ -7,6 +7,7 @@ import * as chapters from './chapters.ts';
 import * as dashboards from './dashboards.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
+import * as figures from './figures.ts';
 import * as history from './history.ts';
 import * as imports from './imports.ts';
 import * as mail from './mail.ts';
@@ -28,6 +29,7 @@ export const routes = {
   ...auth,
   ...account,
   ...members,
+  ...figures,
   ...chapters,
   ...referrals,
   ...thankyous,
@@ -59,7 +61,10 @@ interface Topic {
 export const TOPICS: Readonly<Record<string, Topic>> = {
   auth: { description: 'Sign in and out; add and change members', routes: auth },
   account: { description: 'Passwords, sessions, invitations and personal data', routes: account },
-  members: { description: 'Members, their permissions and memberships', routes: members },
+  members: {
+    description: 'Members, their permissions, memberships and figures',
+    routes: { ...members, ...figures },
+  },
   chapters: { description: 'Chapters and their reports', routes: chapters },
   referrals: { description: 'Give, follow and answer referrals', routes: referrals },
   thankyous: { description: 'Thank-you notes and their approval', routes: thankyous },

@@ -27,6 +27,8 @@ const OF_SCHEMA: Record<string, unknown> = {
   Points: 15,
   Threshold: 1,
   Mean: 61.5,
+  Month: '2026-11',
+  Median: 2.5,
   TimeOfDay: '07:00',
   Minutes: 90,
   Email: 'ada@example.com',
