@@ -13,6 +13,7 @@ export * from './look-after-words.ts';
 export * from './meetings.ts';
 export * from './member-fields.ts';
 export * from './phone.ts';
+export * from './pictures.ts';
 
 export const ROLES = ['super_admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];

@@ -66,6 +66,8 @@ import { membershipRoutes } from './modules/memberships/routes.ts';
 import { membershipService } from './modules/memberships/service.ts';
 import { personalDataRoutes } from './modules/personal-data/routes.ts';
 import { personalDataService } from './modules/personal-data/service.ts';
+import { pictureRoutes } from './modules/pictures/routes.ts';
+import { pictureService } from './modules/pictures/service.ts';
 import { referralRoutes } from './modules/referrals/routes.ts';
 import { referralService } from './modules/referrals/service.ts';
 import { reportRoutes } from './modules/reports/routes.ts';
@@ -170,6 +172,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const chapters = chapterService({ db, audit, publish, calendar });
   const exports = exportService({ db, audit, now, timeZone: deps.timeZone });
   const memberships = membershipService({ db, sessions, audit, publish, calendar });
+  const pictures = pictureService({ db, limits, audit, publish, memberships, now });
+  app.addHook('onClose', async () => pictures.stop());
   const check = createFormCheck();
   const imports = importRunner({
     db,
@@ -229,10 +233,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       guests,
       calendarFiles,
       attendance,
+      pictures,
       audit,
       now,
     }),
   );
+  pictureRoutes(api, pictures);
   membershipRoutes(api, memberships, exchangeService(db));
   chapterRoutes(api, chapters);
   memberRoutes(api, members);

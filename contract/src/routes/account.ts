@@ -121,6 +121,8 @@ export const exportAccount = route({
     referrals_received: Type.Array(Referral),
     thanks_given: Type.Array(ThankYouNote),
     thanks_received: Type.Array(ThankYouNote),
+    /** The picture itself, a WebP in base64. */
+    picture: Nullable(Type.String()),
     /** When it was made and last read; never the address. */
     calendar_address: Nullable(CalendarAddress),
     guests_invited: Type.Array(Guest),

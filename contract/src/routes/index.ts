@@ -16,6 +16,7 @@ import * as mail from './mail.ts';
 import * as meetingSheets from './meeting-sheets.ts';
 import * as meetings from './meetings.ts';
 import * as members from './members.ts';
+import * as profile from './profile.ts';
 import * as referrals from './referrals.ts';
 import * as search from './search.ts';
 import * as thankyous from './thankyous.ts';
@@ -25,6 +26,7 @@ export const routes = {
   ...auth,
   ...account,
   ...members,
+  ...profile,
   ...chapters,
   ...referrals,
   ...thankyous,
@@ -54,6 +56,7 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
   auth: { description: 'Sign in and out; add and change members', routes: auth },
   account: { description: 'Passwords, sessions, invitations and personal data', routes: account },
   members: { description: 'Members, their permissions and memberships', routes: members },
+  profile: { description: "A member's picture and ideal referral", routes: profile },
   chapters: { description: 'Chapters and their reports', routes: chapters },
   referrals: { description: 'Give, follow and answer referrals', routes: referrals },
   thankyous: { description: 'Thank-you notes and their approval', routes: thankyous },

@@ -13,6 +13,7 @@ const STALE: ReadonlySet<Endpoint> = new Set([
   endpoints.listMembers,
   endpoints.listChapterMembers,
   endpoints.getMember,
+  endpoints.memberPicture,
   endpoints.referralsReceived,
   endpoints.referralsSent,
   endpoints.getReferral,

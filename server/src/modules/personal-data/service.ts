@@ -8,6 +8,7 @@ import type { CalendarFileService } from '../calendar-files/service.ts';
 import type { GuestService } from '../guests/service.ts';
 import type { MeetingService } from '../meetings/service.ts';
 import type { MembershipService } from '../memberships/service.ts';
+import type { PictureService } from '../pictures/service.ts';
 import type { ReferralService } from '../referrals/service.ts';
 import type { ThankYouService } from '../thankyous/service.ts';
 
@@ -21,6 +22,7 @@ interface PersonalDataDeps {
   guests: Pick<GuestService, 'invitedBy'>;
   meetings: Pick<MeetingService, 'proposedBy'>;
   attendance: Pick<AttendanceService, 'ofPerson'>;
+  pictures: Pick<PictureService, 'ofPerson'>;
   audit: Audit;
   now: () => Date;
 }
@@ -39,6 +41,7 @@ export function personalDataService({
   guests,
   meetings,
   attendance,
+  pictures,
   audit,
   now,
 }: PersonalDataDeps) {
@@ -62,6 +65,7 @@ export function personalDataService({
       referrals_received: received,
       thanks_given: await thanks('given'),
       thanks_received: await thanks('received'),
+      picture: await pictures.ofPerson(caller),
       calendar_address: (await calendarFiles.address(caller)).address,
       guests_invited: await all(async (page) => (await guests.invitedBy(caller, page).page()).rows),
       meetings_proposed: await meetings.proposedBy(caller),
