@@ -16,13 +16,14 @@ const MEGAPIXEL = 1_000_000;
 
 /** A square WebP with nothing but its pixels: no metadata, no transparency, of several frames the first. */
 export async function shrink(bytes, { megapixels, smallestSide, side, stored }) {
-  const original = sharp(bytes, { failOn: 'warning', limitInputPixels: megapixels * MEGAPIXEL });
-  const { width, height } = await readable(original.metadata());
-  if (width * height > megapixels * MEGAPIXEL) throw new Unreadable(`has more than ${megapixels} megapixels`);
+  // Of the header alone, which the library would refuse without saying why.
+  const { width, height } = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
+  const most = megapixels * MEGAPIXEL;
+  if (width * height > most) throw new Unreadable(`has more than ${megapixels} megapixels`);
   if (Math.min(width, height) < smallestSide)
     throw new Unreadable(`must be at least ${smallestSide} pixels wide and high`);
   const { data, info } = await readable(
-    original
+    sharp(bytes, { failOn: 'warning', limitInputPixels: most })
       .autoOrient()
       .resize(side, side, { fit: 'cover' })
       .flatten({ background: 'white' })

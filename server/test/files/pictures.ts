@@ -52,7 +52,7 @@ export const photo = (): Promise<Buffer> =>
   leftRed()
     .jpeg()
     .withExif({
-      IFD0: { Make: 'Camera of Ada', Orientation: '6' },
+      IFD0: { Make: 'Camera of Ada' },
       IFD3: {
         GPSLatitudeRef: 'N',
         GPSLatitude: '51/1 30/1 0/1',
@@ -60,6 +60,13 @@ export const photo = (): Promise<Buffer> =>
         GPSLongitude: '0/1 7/1 0/1',
       },
     })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
+/** Glass. */
+export const transparent = (): Promise<Buffer> =>
+  sharp({ create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .png()
     .toBuffer();
 
 /** Pixels that no encoder can make small. */
