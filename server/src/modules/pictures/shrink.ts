@@ -9,7 +9,7 @@ const LIMITS = {
   memory: 64,
   processorSeconds: 10,
   // The call waits for it.
-  silentSeconds: 15,
+  silentSeconds: 25,
 };
 export type PictureLimits = ProcessLimits & typeof PICTURE_LIMITS;
 

@@ -22,8 +22,10 @@ const show = (start: string) => {
   return () =>
     calls.mock.calls.flatMap(([, init]) => (init?.method === 'PUT' ? [JSON.parse(String(init.body))] : []));
 };
-const press = async (name: string) =>
-  act(async () => void fireEvent.click(await screen.findByRole('button', { name })));
+const press = async (name: string) => {
+  const button = await screen.findByRole('button', { name });
+  await act(async () => void fireEvent.click(button));
+};
 const type = (value: string) =>
   fireEvent.change(screen.getByLabelText('My ideal referral', { selector: 'textarea' }), {
     target: { value },

@@ -17,13 +17,13 @@ beforeEach(() => {
   let urls = 0;
   vi.stubGlobal(
     'URL',
-    Object.assign(URL, {
-      createObjectURL: () => {
+    class extends URL {
+      static override createObjectURL() {
         urls += 1;
         return `blob:${urls}`;
-      },
-      revokeObjectURL: () => undefined,
-    }),
+      }
+      static override revokeObjectURL() {}
+    },
   );
   vi.stubGlobal(
     'Image',
@@ -90,8 +90,10 @@ const choose = (file: File) =>
       }),
   );
 const photo = new File(['photo'], 'me.jpg', { type: 'image/jpeg' });
-const press = async (name: string) =>
-  act(async () => void fireEvent.click(await screen.findByRole('button', { name })));
+const press = async (name: string) => {
+  const button = await screen.findByRole('button', { name });
+  await act(async () => void fireEvent.click(button));
+};
 const sent = (calls: { mock: { calls: unknown[][] } }) =>
   calls.mock.calls
     .map(([address, init]) => [address, init as RequestInit] as const)
