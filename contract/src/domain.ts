@@ -13,6 +13,7 @@ export * from './look-after-words.ts';
 export * from './meetings.ts';
 export * from './member-fields.ts';
 export * from './phone.ts';
+export * from './pictures.ts';
 export * from './score-criteria.ts';
 export * from './standings.ts';
 export * from './testimonials.ts';

@@ -16,6 +16,10 @@ export const EVENT_KINDS = [
   'thankyou_withdrawn',
   'member_joined',
   'member_changed',
+  /** A member changed their own picture or text. */
+  'profile_changed',
+  /** By a super admin. */
+  'picture_removed',
   'membership_ended',
   'membership_resumed',
   'permissions_changed',

@@ -5,6 +5,7 @@ export const LIMITS = {
   notes: 2000,
   description: 2000,
   reason: 500,
+  idealReferral: 500,
   search: 200,
   phoneDigits: 10,
   /** As it is written, with everything around the digits. */

@@ -68,6 +68,8 @@ import { membershipRoutes } from './modules/memberships/routes.ts';
 import { membershipService } from './modules/memberships/service.ts';
 import { personalDataRoutes } from './modules/personal-data/routes.ts';
 import { personalDataService } from './modules/personal-data/service.ts';
+import { pictureRoutes } from './modules/pictures/routes.ts';
+import { pictureService } from './modules/pictures/service.ts';
 import { referralRoutes } from './modules/referrals/routes.ts';
 import { referralService } from './modules/referrals/service.ts';
 import { reportRoutes } from './modules/reports/routes.ts';
@@ -181,6 +183,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const memberships = membershipService({ db, sessions, audit, publish, calendar });
   const scores = scoreService({ db, audit, publish, calendar });
   const testimonials = testimonialService({ db, audit, publish, calendar, limits, memberships });
+  const pictures = pictureService({ db, limits, audit, publish, memberships, now });
+  app.addHook('onClose', async () => pictures.stop());
   const check = createFormCheck();
   const imports = importRunner({
     db,
@@ -250,10 +254,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       calendarFiles,
       attendance,
       scores,
+      pictures,
       audit,
       now,
     }),
   );
+  pictureRoutes(api, pictures);
   membershipRoutes(api, memberships, exchangeService(db));
   chapterRoutes(api, chapters);
   memberRoutes(api, members);

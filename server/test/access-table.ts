@@ -121,6 +121,20 @@ export const TABLE: Record<EndpointName, Rows> = {
   // A member who is not there is refused in the answer, not by it.
   renewMemberships: SUPER_ADMIN,
   exportAccount: SIGNED_IN,
+  setPicture: MEMBERS,
+  removeOwnPicture: { general: [401, 204, 204, 204, 204, 204, 403] },
+  setIdealReferral: MEMBERS,
+  // As the member's page.
+  memberPicture: {
+    own: [401, 200, 200, 200, 200, 200, 404],
+    "a colleague's": [401, 200, 200, 200, 200, 200, 200],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 200],
+  },
+  removePicture: {
+    own: [401, 403, 403, 403, 403, 403, 404],
+    "a colleague's": [401, 403, 403, 403, 403, 403, 204],
+    "another chapter's": [401, 403, 403, 403, 403, 403, 204],
+  },
   mailChoices: MEMBERS,
   chooseMail: MEMBERS,
   // The signature in the link decides, not the caller; see choices.test.ts.

@@ -60,6 +60,11 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
       path: `/members/${(await aMember({ chapter, removed: true })).id}/resume`,
       body: { email: 'back.again@example.com' },
     },
+    setIdealReferral: {
+      who: from,
+      path: '/account/ideal-referral',
+      body: { ideal_referral: 'Owners of small hotels' },
+    },
     renewMemberships: {
       who: admin,
       path: '/members/renewals',
@@ -168,6 +173,7 @@ export async function everythingStored({ sql }: TestApp): Promise<unknown> {
     'chapter_figures',
     'chapter_days',
     'mail_refusals',
+    'pictures',
     'meetings',
     'guests',
     'testimonials',

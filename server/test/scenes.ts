@@ -1,5 +1,6 @@
 import { DEFAULT_SCORE_RULES, type EndpointName, FLAGS, type Flag, type ImportState } from '@bn/contract';
 import type { Column, Whose } from './access-table.ts';
+import { A_PICTURE } from './files/pictures.ts';
 import { PASSWORD } from './givens.ts';
 import type { Builders, Chapter, Person } from './network.ts';
 import {
@@ -89,7 +90,11 @@ interface Aimed {
   query?: string;
   /** Instead of a body as JSON. */
   bytes?: Buffer;
+  /** What they are sent as, if not as `BYTES`. */
+  type?: string;
 }
+export const BYTES = 'application/octet-stream';
+
 type Aim = (builders: Builders, scene: Scene, whose: Whose) => Promise<Aimed>;
 
 const anImportOf =
@@ -168,6 +173,14 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   inviteMember: async (_, scene, whose) => ({ id: personId(scene, whose) }),
   getMember: async (_, scene, whose) => ({ id: personId(scene, whose) }),
   memberFigures: async (_, scene, whose) => ({ id: personId(scene, whose) }),
+  setPicture: async () => ({ bytes: A_PICTURE, type: 'image/png' }),
+  setIdealReferral: async () => ({ body: { ideal_referral: 'Owners of small hotels' } }),
+  memberPicture: async ({ aPicture }, scene, whose) => {
+    const id = personId(scene, whose);
+    await aPicture({ id });
+    return { id };
+  },
+  removePicture: async (_, scene, whose) => ({ id: personId(scene, whose) }),
   endMembership: async ({ aMember }, scene, whose) => ({
     id: whose === 'own' ? personId(scene, whose) : (await aMember({ chapter: chapterOf(scene, whose) })).id,
   }),

@@ -77,6 +77,7 @@ export const SCALES = {
     /** What a zip bomb unpacks to; 150 MB are allowed. */
     bombMegabytes: 1_000,
     generatedFiles: 1_000,
+    generatedPictures: 1_000,
     /** As many as a file may have. */
     rowsOfLargeFile: 199_990,
   },
@@ -141,6 +142,7 @@ export const SCALES = {
     hostileFiles: 1,
     bombMegabytes: 200,
     generatedFiles: 10,
+    generatedPictures: 12,
     rowsOfLargeFile: 3_000,
   },
 } as const;

@@ -42,6 +42,7 @@ export function readCalls({ admin, members }: Targets): Record<string, RequestSp
     'own-thanks': byMembers(`/thankyou/mine?${CARDS}`),
     'member-page': members.map(({ token, colleague }) => get(`/members/${colleague}`, token)),
     'member-figures': members.map(({ id, token }) => get(`/members/${id}/figures`, token)),
+    'member-picture': members.map(({ token, colleague }) => get(`/members/${colleague}/picture`, token)),
     'chapter-page': members.map(({ chapter_id }) => get(`/chapters/${chapter_id}`, admin)),
     'chapter-report': members.map(({ chapter_id }) =>
       get(`/chapters/${chapter_id}/report?period=2026`, admin),

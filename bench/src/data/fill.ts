@@ -7,7 +7,7 @@ import { standingsKeeper } from '../../../server/src/modules/standings/keeper.ts
 import { checkFigures, FIGURES } from './figures.ts';
 import { history } from './history.ts';
 import { attendance, guests, meetings, stays } from './meetings.ts';
-import { chapters, memberPositions, members, superAdmin } from './people.ts';
+import { chapters, memberPositions, members, pictures, superAdmin } from './people.ts';
 import { notes, referrals } from './referrals.ts';
 import type { Scale } from './scales.ts';
 import { FILLED, suspend } from './suspended.ts';
@@ -46,6 +46,7 @@ export async function fill(ownerUrl: string, scale: Scale, say: (line: string) =
     await step('testimonials', [testimonials()]);
     await step('figures', FIGURES);
     await step('indexes and foreign keys', restore);
+    await step('pictures', [pictures()]);
     await step('sequences', FILLED.filter((table) => table !== 'attendance').map(nextId));
     await step('vacuum', ['VACUUM ANALYZE']);
     await timed('common texts', () => countCommonTexts(ownerUrl));

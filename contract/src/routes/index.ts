@@ -18,6 +18,7 @@ import * as meetingSheets from './meetings/meeting-sheets.ts';
 import * as meetings from './meetings/meetings.ts';
 import * as members from './members.ts';
 import * as network from './network.ts';
+import * as profile from './profile.ts';
 import * as referrals from './referrals.ts';
 import * as scores from './scores.ts';
 import * as search from './search.ts';
@@ -30,6 +31,7 @@ export const routes = {
   ...account,
   ...members,
   ...figures,
+  ...profile,
   ...chapters,
   ...referrals,
   ...thankyous,
@@ -65,6 +67,7 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
     description: 'Members, their permissions, memberships and figures',
     routes: { ...members, ...figures },
   },
+  profile: { description: "A member's picture and ideal referral", routes: profile },
   chapters: { description: 'Chapters and their reports', routes: chapters },
   referrals: { description: 'Give, follow and answer referrals', routes: referrals },
   thankyous: { description: 'Thank-you notes and their approval', routes: thankyous },

@@ -5,6 +5,7 @@ import { sampleHistory } from './history.ts';
 import { sampleGuests, sampleMeetings } from './meetings.ts';
 import * as meetingsSql from './meetings-sql.ts';
 import { SIGN_INS, samplePeople } from './people.ts';
+import { FACES, IDEAL_REFERRALS } from './profiles.ts';
 import { referralsOfDay, type SampleMember } from './referrals.ts';
 import { soFar } from './so-far.ts';
 import * as sql from './sql.ts';
@@ -89,6 +90,7 @@ async function seedPeople(
   const chapterIds = await sql.insertChapters(tx, addDays(today, -OLD));
   await sql.insertPeople(tx, samplePeople(), chapterIds, hashes.member, today);
   await sql.setPasswordHash(tx, SIGN_INS.elevated.email, hashes.elevated);
+  await sql.insertProfiles(tx, IDEAL_REFERRALS, FACES);
   await sql.insertHistory(tx, sampleHistory(await sql.historicMembers(tx), today));
 }
 

@@ -14,6 +14,7 @@ const STALE: ReadonlySet<Endpoint> = new Set([
   endpoints.listChapterMembers,
   endpoints.getMember,
   endpoints.memberFigures,
+  endpoints.memberPicture,
   endpoints.referralsReceived,
   endpoints.referralsSent,
   endpoints.getReferral,

@@ -36,6 +36,9 @@ export const LIMITS = {
   testimonialsHidden: { most: 50, window: DAY },
   /** Calendar addresses that a member makes, each of which leaves an entry in the audit log. */
   calendarAddresses: { most: 20, window: DAY },
+  /** Pictures that a person sends, and all people behind one address, whether they can be read or not: each starts a process. */
+  picturesOfPerson: { most: 30, window: DAY },
+  picturesFromNetwork: { most: 300, window: DAY },
 } as const;
 type LimitKind = keyof typeof LIMITS;
 /** How long a counter matters. */

@@ -2,15 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { ReadingLimits } from './limits.ts';
+import type { ProcessLimits, Reader } from './reader.ts';
 
-const READER = new URL('../../../../reader/', import.meta.url);
-const LIBRARIES = ['csv-parse', 'sax', 'yauzl'];
-/**
- * In megabytes: what the process may use in addition to its heap (its program, stacks, buffers, an uploaded
- * file twice).
- */
-const BESIDE_HEAP = 160;
+const READER = new URL('../../reader/', import.meta.url);
 const LOOK_EVERY = 250;
 const YOUNG_GENERATION = 16;
 /** It ends by the soft limit's signal, which shows why; the hard limit is for a reader that ignores it. */
@@ -30,14 +24,18 @@ export interface ReaderProcess {
  * Starts the reader with an empty environment, no files but the open one it is given, and limits: V8 keeps that on the heap,
  * the kernel that on processor time. Where memory runs out on the whole machine, the kernel ends the reader first (Linux).
  */
-export function startReader({ memory, processorSeconds }: ReadingLimits, fd?: number): ReaderProcess {
+export function startReader(
+  reader: Pick<Reader<never, unknown>, 'program' | 'libraries' | 'native' | 'besideHeap'>,
+  { memory, processorSeconds }: ProcessLimits,
+  fd?: number,
+): ReaderProcess {
   const program = [
     process.execPath,
     `--max-old-space-size=${memory}`,
     `--max-semi-space-size=${YOUNG_GENERATION}`,
     '--disallow-code-generation-from-strings',
-    ...permissions(),
-    fileURLToPath(new URL('main.mjs', READER)),
+    ...permissions(reader),
+    fileURLToPath(new URL(reader.program, READER)),
   ];
   const limited = [
     `ulimit -S -t ${processorSeconds}`,
@@ -53,21 +51,25 @@ export function startReader({ memory, processorSeconds }: ReadingLimits, fd?: nu
     cwd: fileURLToPath(READER),
     stdio: ['pipe', 'pipe', 'pipe', ...(fd === undefined ? [] : [fd])],
   });
-  limitResidentMemory(child, (memory + BESIDE_HEAP) * 1024 * 1024);
+  limitResidentMemory(child, (memory + reader.besideHeap) * 1024 * 1024);
   return watched(child);
 }
 
 /**
  * Where Node's permission model is stable (22.13 and later): it may read its own program, and nothing else.
  */
-function permissions(): string[] {
+function permissions({ libraries, native }: Pick<Reader<never, unknown>, 'libraries' | 'native'>): string[] {
   if (!process.allowedNodeEnvironmentFlags.has('--permission')) return [];
-  const folders = LIBRARIES.map((name) => {
+  const folders = libraries.map((name) => {
     const entry = fileURLToPath(import.meta.resolve(name));
     return entry.slice(0, entry.lastIndexOf('node_modules') + 'node_modules'.length);
   });
   const readable = [fileURLToPath(READER), ...new Set(folders)];
-  return ['--permission', ...readable.map((folder) => `--allow-fs-read=${folder.replace(/\/$/, '')}/*`)];
+  return [
+    '--permission',
+    ...(native ? ['--allow-addons'] : []),
+    ...readable.map((folder) => `--allow-fs-read=${folder.replace(/\/$/, '')}/*`),
+  ];
 }
 
 /**

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createSlots } from './slots.ts';
 
+const RULES = { perPerson: 2, inAll: 3, words: { perPerson: 'Wait for yours', inAll: 'Wait for others' } };
+
 const codeOf = (work: () => unknown): unknown => {
   try {
     work();
@@ -11,7 +13,7 @@ const codeOf = (work: () => unknown): unknown => {
 };
 
 test('limits the slots per person and in total', () => {
-  const slots = createSlots({ perPerson: 2, inAll: 3 });
+  const slots = createSlots(RULES);
   const leave = slots.enter(1);
   slots.enter(1);
   expect(codeOf(() => slots.enter(1))).toBe('too_many_requests');
@@ -23,7 +25,7 @@ test('limits the slots per person and in total', () => {
 });
 
 test('releases a slot once, even if asked several times', () => {
-  const slots = createSlots({ perPerson: 2, inAll: 3 });
+  const slots = createSlots(RULES);
   const leave = slots.enter(1);
   slots.enter(1);
   leave();

@@ -1,5 +1,5 @@
 import sax from 'sax';
-import { Unreadable } from './unreadable.mjs';
+import { Unreadable } from '../unreadable.mjs';
 
 /** More than any spreadsheet program writes. */
 const MOST_ATTRIBUTES = 100;

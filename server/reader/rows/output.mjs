@@ -1,24 +1,16 @@
-import { Unreadable } from './unreadable.mjs';
+import { Unreadable } from '../unreadable.mjs';
 
 /** A message has at most so many rows, and about so many characters: what the parent has to hold at a time. */
 const ROWS = 500;
 const CHARACTERS = 256 * 1024;
-const LENGTH = 4;
 
-/** Collects rows and sends them to the parent. A write to standard output waits until the parent has room for it. */
-export function createOutput(source, limits) {
+/** Collects rows and sends them to the parent. */
+export function createOutput(source, limits, send) {
   let rows = [];
   let characters = 0;
   let count = 0;
   let text = 0;
-  process.stdout.on('error', () => process.exit(0));
 
-  const send = (message) => {
-    const json = Buffer.from(JSON.stringify(message));
-    const length = Buffer.alloc(LENGTH);
-    length.writeUInt32BE(json.length);
-    return new Promise((resolve) => process.stdout.write(Buffer.concat([length, json]), resolve));
-  };
   const sendRows = async () => {
     const batch = rows;
     rows = [];
@@ -57,9 +49,7 @@ export function createOutput(source, limits) {
     },
     end: async () => {
       if (rows.length > 0) await sendRows();
-      await send({ end: true });
     },
-    refuse: (message) => send({ unreadable: message }),
   };
 }
 

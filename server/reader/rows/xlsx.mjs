@@ -1,5 +1,5 @@
+import { Unreadable } from '../unreadable.mjs';
 import { openArchive } from './archive.mjs';
-import { Unreadable } from './unreadable.mjs';
 import { damaged } from './xml.mjs';
 
 /** In characters, of all texts together, and their number. */

@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream';
 import yauzl from 'yauzl';
-import { Unreadable } from './unreadable.mjs';
+import { Unreadable } from '../unreadable.mjs';
 import { createXmlParser, damaged } from './xml.mjs';
 
 const MOST_ENTRIES = 2_000;

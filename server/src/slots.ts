@@ -1,4 +1,4 @@
-import { Refusal } from '../../errors.ts';
+import { Refusal } from './errors.ts';
 
 export interface Slots {
   /** Takes a slot for a person, or refuses. The function that it returns releases the slot, once. */
@@ -6,23 +6,26 @@ export interface Slots {
   taken(): number;
 }
 
-/** How many exports run at a time, per person and in this process. */
-export function createSlots({ perPerson, inAll }: { perPerson: number; inAll: number }): Slots {
+/** In seconds. */
+const RETRY_AFTER = 5;
+
+interface SlotRules {
+  perPerson: number;
+  inAll: number;
+  /** What a person reads who has no slot left, and who finds all of them taken. */
+  words: { perPerson: string; inAll: string };
+}
+
+/** How many of something run at a time, per person and in this process. */
+export function createSlots({ perPerson, inAll, words }: SlotRules): Slots {
   const byPerson = new Map<number, number>();
   let all = 0;
   return {
     enter: (personId) => {
       const own = byPerson.get(personId) ?? 0;
       if (own >= perPerson)
-        throw new Refusal(
-          'too_many_requests',
-          `${perPerson} exports of yours are under way. Please wait until one is done.`,
-          { retryAfter: 5 },
-        );
-      if (all >= inAll)
-        throw new Refusal('unavailable', 'Many people are exporting at the moment. Please try again soon.', {
-          retryAfter: 5,
-        });
+        throw new Refusal('too_many_requests', words.perPerson, { retryAfter: RETRY_AFTER });
+      if (all >= inAll) throw new Refusal('unavailable', words.inAll, { retryAfter: RETRY_AFTER });
       byPerson.set(personId, own + 1);
       all += 1;
       let left = false;

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse';
+import { Unreadable } from '../unreadable.mjs';
 import { decoderFor } from './encoding.mjs';
-import { Unreadable } from './unreadable.mjs';
 
 const DELIMITERS = [',', ';', '\t', '|'];
 /** In bytes. A row is never this long, but for a quotation mark that is opened and not closed. */
