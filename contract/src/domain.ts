@@ -201,6 +201,7 @@ export const ACTIVITY_KINDS = [
   'meeting_changed',
   'meeting_cancelled',
   'guest_decided',
+  'meeting_declined',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 export const ACTIVITY_LENGTH = 4;

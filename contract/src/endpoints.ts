@@ -85,6 +85,7 @@ export const endpoints = {
   inviteGuest: endpoint('POST', '/meetings/:id/guests'),
   getGuest: endpoint('GET', '/guests/:id'),
   setGuestStatus: endpoint('PATCH', '/guests/:id/status'),
+  recordVisit: endpoint('PUT', '/guests/:id/visit'),
   removeGuest: endpoint('DELETE', '/guests/:id'),
   memberHistory: endpoint('GET', '/members/:id/history'),
   chapterHistory: endpoint('GET', '/chapters/:id/history'),

@@ -22,6 +22,11 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
   const anImport = await world.anImport(admin);
   const approved = await aMeeting({ by: from });
   const guest = await aGuest({ by: from, meeting: approved });
+  const visitor = await aGuest({
+    by: from,
+    meeting: await aMeeting({ by: from, today: true }),
+    status: 'approved',
+  });
   const meeting = () => aMeeting({ by: from, status: 'proposed' });
   return {
     login: {
@@ -106,6 +111,11 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
     },
     inviteGuest: { who: from, path: `/meetings/${approved.id}/guests`, body: guestForm() },
     setGuestStatus: { who: admin, path: `/guests/${guest.id}/status`, body: { status: 'approved' } },
+    recordVisit: {
+      who: admin,
+      path: `/guests/${visitor.id}/visit`,
+      body: { visit: 'came', tapped_at: '2026-11-09T09:00:00.000Z' },
+    },
     createImport: { who: await aSuperAdmin(), path: '/imports', body: { file_name: 'members.csv', size: 1 } },
     matchImport: {
       who: admin,

@@ -59,6 +59,9 @@ export function readCalls({ admin, members }: Targets): Record<string, RequestSp
     'meetings-admin': [get(`/meetings?period=past&${CARDS}`, admin)],
     'next-meeting': byMembers('/meetings/next'),
     meeting: members.map(({ token, meeting }) => get(`/meetings/${meeting}`, token)),
+    'meeting-sheet': members
+      .filter(({ elevated }) => elevated)
+      .map(({ token, meeting }) => get(`/meetings/${meeting}/sheet`, token)),
     'mail-choices': byMembers('/account/mail'),
     'pending-admin': [get(`/thankyou/pending?${CARDS}`, admin)],
     pending: byMembers(`/thankyou/pending?${CARDS}`),

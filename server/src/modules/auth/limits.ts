@@ -30,6 +30,8 @@ export const LIMITS = {
   guestsFromNetwork: { most: 500, window: DAY },
   /** Invitations that are mailed to one address, of whatever guest and chapter: it belongs to someone who did not ask for them. */
   invitationsToEmail: { most: 5, window: DAY },
+  /** How often one person may approve, change or cancel meetings of one chapter: each time the whole chapter is notified. */
+  meetingNews: { most: 20, window: 60 * MINUTE },
   /** Calendar addresses that a member makes, each of which leaves an entry in the audit log. */
   calendarAddresses: { most: 20, window: DAY },
 } as const;

@@ -137,6 +137,18 @@ test('the same list as a workbook, named by what and when, on the reader’s clo
   expect(sheet[1]?.at(-1)).toBe(`${46335 + 15 / 24 + 30 / 1440} s4`);
 });
 
+test("what belongs to a meeting is named by the meeting's day", async () => {
+  const by = await aMember({ flags: ['can_take_attendance'] });
+  const { id } = await aMeeting({ by, at: '2026-11-17T07:00:00Z' });
+  for (const list of ['attendance', 'guests']) {
+    const { headers } = await app.inject({
+      url: `/api/meetings/${id}/${list}/export`,
+      headers: { authorization: `Bearer ${by.token}` },
+    });
+    expect(headers['content-disposition']).toBe(`attachment; filename="${list}-2026-11-17.csv"`);
+  }
+});
+
 test('each export is in the audit log, with its filters', async () => {
   const admin = await aSuperAdmin();
   await exported(admin, '/members/export?search=nobody%20at%20all&elevated=1');

@@ -18,6 +18,7 @@ const TEXTS: Partial<Record<EventKind, (name: string) => string>> = {
   thankyou_withdrawn: (name) => `${name} withdrew a thank-you note to you`,
   permissions_changed: (name) => `${name} changed your permissions`,
   meeting_proposed: (name) => `${name} proposed a meeting`,
+  meeting_declined: (name) => `${name} declined your meeting`,
   meeting_approved: (name) => `${name} announced a meeting`,
   meeting_changed: (name) => `${name} changed a meeting`,
   meeting_cancelled: (name) => `${name} cancelled a meeting`,

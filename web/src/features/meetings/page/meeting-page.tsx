@@ -8,8 +8,8 @@ import { Place } from '../../../ui/meeting/place.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { DayTile } from '../../../ui/surface/day-tile.tsx';
 import { durationText } from '../../../ui/text/day-words.ts';
-import { LongText } from '../../../ui/text/long-text.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
+import { rightsNow } from '../rights-now.ts';
 import css from './meeting-page.module.css';
 import { type SectionProps, Sections } from './sections.tsx';
 import { useDecisions } from './use-decisions.tsx';
@@ -21,12 +21,11 @@ const ABOUT: Partial<Record<Meeting['status'], string>> = {
   cancelled: 'This meeting does not take place.',
 };
 
-/** Agenda lines are worth more room than a note. */
-const AGENDA_LINES = 12;
-
-export const MeetingPage = ({ meeting, may }: SectionProps) => {
-  const superAdmin = useUser().role === 'super_admin';
-  const { approve, approving, change, cancel, head, modals } = useDecisions(meeting);
+export const MeetingPage = ({ meeting, may: known }: SectionProps) => {
+  const user = useUser();
+  const superAdmin = user.role === 'super_admin';
+  const may = rightsNow(meeting, known, user);
+  const { approve, approving, change, cancel, declines, head, modals } = useDecisions(meeting);
   const about = ABOUT[meeting.status];
   const offers = may.approve === 1 || may.change === 1 || may.cancel === 1;
   return (
@@ -88,18 +87,12 @@ export const MeetingPage = ({ meeting, may }: SectionProps) => {
             )}
             {may.cancel === 1 && (
               <AppButton variant="outline" onClick={cancel}>
-                Cancel meeting
+                {declines ? 'Decline' : 'Cancel meeting'}
               </AppButton>
             )}
           </div>
         )}
       </Card>
-      {meeting.agenda && (
-        <Card className={css.box}>
-          <h2>Agenda</h2>
-          <LongText text={meeting.agenda} lines={AGENDA_LINES} />
-        </Card>
-      )}
       <Sections meeting={meeting} may={may} />
       {modals}
     </div>
