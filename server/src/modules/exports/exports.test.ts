@@ -4,7 +4,7 @@ import { rowsOf, unzip } from '../../../test/files/workbook.ts';
 import type { Person } from '../../../test/network.ts';
 
 const world = await openTestApp();
-const { app, as, sql, aChapter, aMember, aSuperAdmin, aReferral, aNote } = world;
+const { app, as, sql, aChapter, aMember, aSuperAdmin, aReferral, aNote, aMeeting } = world;
 
 const linesOf = (csv: string): string[] => csv.replace('\ufeff', '').trimEnd().split('\r\n');
 async function exported(who: Person, path: string): Promise<string[]> {

@@ -24,13 +24,11 @@ const statusOf = async (who: Person, id: number) =>
 const bellOf = async (who: Person) =>
   (await as(who).get('/activity/recent')).body.activities
     .filter(({ meeting }: { meeting: object | null }) => meeting !== null)
-    .map(
-    ({ kind, name, meeting }: { kind: string; name: string; meeting: object }) => ({
+    .map(({ kind, name, meeting }: { kind: string; name: string; meeting: object }) => ({
       kind,
       name,
       ...meeting,
-    }),
-  );
+    }));
 
 test('an approver declines a proposal; its proposer hears of it once for a whole series, and no one else', async () => {
   const { scheduler, approver, member, admin, chapter } = await aNetwork();

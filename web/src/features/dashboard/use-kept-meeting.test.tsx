@@ -2,6 +2,7 @@ import type { Meeting } from '@bn/contract';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { freshness } from '../../api/freshness.ts';
 import { renderFor } from '../../testing/render.tsx';
 import { member } from '../../testing/users.ts';
 import { MEETING } from '../meetings/testing.tsx';
@@ -29,6 +30,7 @@ const next = async () => {
 };
 
 beforeEach(() => {
+  freshness.begin();
   asked = [];
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);
