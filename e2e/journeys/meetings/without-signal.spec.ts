@@ -10,6 +10,8 @@ test.use({
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
+  serviceWorkers: 'allow',
+  idle: true,
   allowConsole: [LOST_CONNECTION],
 });
 
