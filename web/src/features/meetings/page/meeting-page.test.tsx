@@ -137,6 +137,15 @@ it.each([
   expect(headings.filter((text) => expected.some((name) => name === text))).toEqual(expected);
 });
 
+it('in the room, those who take attendance have no button to cancel the meeting above the sheet', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-19T07:00:00Z') });
+  await open({}, { take_attendance: 1, cancel: 1 }, { body: { guests: [], total: 0, page_size: 1000 } });
+  const sheet = await screen.findByRole('heading', { name: 'Attendance' });
+  const button = screen.getByRole('button', { name: 'Cancel meeting' });
+  expect(buttons()).toEqual([]);
+  expect(sheet.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 it('a single meeting is cancelled without a question about others', async () => {
   await open({}, { cancel: 1 });
   await press('Cancel meeting');

@@ -1,6 +1,5 @@
 import type { Meeting, MeetingRights } from '@bn/contract';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { networkDay } from '../../../ui/text/network-zone.ts';
 import { Agenda } from './agenda.tsx';
 
 export interface SectionProps {
@@ -18,9 +17,8 @@ const SECTIONS: Record<string, ComponentType<SectionProps> | ((props: SectionPro
 /** In the room, those who take attendance need that first. */
 const IN_THE_ROOM = ['attendance', 'guests', 'agenda', 'calendar'];
 
-export const Sections = (props: SectionProps) => {
-  const inTheRoom = props.may.take_attendance === 1 && props.meeting.day === networkDay();
-  return (inTheRoom ? IN_THE_ROOM : Object.keys(SECTIONS)).map((name) => {
+export const Sections = ({ inTheRoom, ...props }: SectionProps & { inTheRoom: boolean }) =>
+  (inTheRoom ? IN_THE_ROOM : Object.keys(SECTIONS)).map((name) => {
     const Section = SECTIONS[name] as ComponentType<SectionProps>;
     return (
       <Suspense key={name} fallback={null}>
@@ -28,4 +26,3 @@ export const Sections = (props: SectionProps) => {
       </Suspense>
     );
   });
-};
