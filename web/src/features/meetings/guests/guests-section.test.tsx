@@ -45,7 +45,7 @@ const GUEST: Guest = {
 /** A fake server: the guests that it lists, and how it answers writes. */
 let guests: Guest[] = [];
 let calls: { call: string; body: unknown }[] = [];
-let written: () => { status: number; body: unknown };
+let written: (path: string, body: unknown) => { status: number; body: unknown };
 let listed: () => Promise<Response>;
 
 const open = async (user: SessionUser = MEMBER, may: Partial<MeetingRights> = {}) => {
@@ -69,13 +69,23 @@ const show = async (shown: Partial<Guest>[], user?: SessionUser) => {
 const press = (name: string | RegExp) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
+/** Records a visit as the server does; answers everything else with this. */
+const recordOr = (answer: Guest) => (path: string, body: unknown) => {
+  const guest = guests.find(({ id }) => path.endsWith(`/${id}/visit`));
+  if (guest) {
+    const { visit, tapped_at } = body as { visit: 'came' | null; tapped_at: string };
+    Object.assign(guest, { status: visit ?? 'approved', tapped_at });
+  }
+  return { status: 200, body: guest ?? answer };
+};
+
 let close: () => void;
 beforeEach(async () => {
   await (await browserDatabase())?.clear('outbox');
   close = outbox.open(APPROVER.id);
   guests = [];
   calls = [];
-  written = () => ({ status: 200, body: GUEST });
+  written = recordOr(GUEST);
   listed = async () => new Response(JSON.stringify({ guests, total: guests.length, page_size: 1000 }));
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (method === 'GET') return listed();
@@ -83,7 +93,7 @@ beforeEach(async () => {
       call: `${method} ${path}`,
       body: body === undefined ? undefined : JSON.parse(String(body)),
     });
-    const { status, body: answer } = written();
+    const { status, body: answer } = written(path, calls.at(-1)?.body);
     return new Response(JSON.stringify(answer), { status });
   });
 });

@@ -46,14 +46,19 @@ export const MeetingDetails = ({ meeting, may, approve, approving, change, cance
               Approve
             </AppButton>
           )}
+          {may.cancel === 1 && declines && (
+            <AppButton variant="outline" onClick={cancel}>
+              Decline
+            </AppButton>
+          )}
           {may.change === 1 && (
             <AppButton variant="outline" onClick={change}>
               Change
             </AppButton>
           )}
-          {may.cancel === 1 && (
+          {may.cancel === 1 && !declines && (
             <AppButton variant="outline" onClick={cancel}>
-              {declines ? 'Decline' : 'Cancel meeting'}
+              Cancel meeting
             </AppButton>
           )}
         </div>

@@ -108,8 +108,8 @@ it.each([
 
 it("declines someone else's proposal: of a series all of it by default, and says who is notified", async () => {
   const proposal = { status: 'proposed', series_id: 5, proposed_by: { id: 40, name: 'Lina Berg' } } as const;
-  const calls = await open(proposal, { approve: 1, cancel: 1 }, { body: written(12) });
-  expect(buttons()).toEqual(['Approve', 'Decline']);
+  const calls = await open(proposal, { approve: 1, cancel: 1, change: 1 }, { body: written(12) });
+  expect(buttons()).toEqual(['Approve', 'Decline', 'Change']);
   await press('Decline');
   const dialog = within(await screen.findByRole('dialog', { name: 'Decline meeting?' }));
   expect(dialog.getByText(/Lina Berg is notified/)).toBeTruthy();
