@@ -210,6 +210,7 @@ export const ACTIVITY_KINDS = [
   'guest_decided',
   'testimonial_approved',
   'testimonial_returned',
+  'meeting_declined',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 export const ACTIVITY_LENGTH = 4;

@@ -91,6 +91,7 @@ export const endpoints = {
   inviteGuest: endpoint('POST', '/meetings/:id/guests'),
   getGuest: endpoint('GET', '/guests/:id'),
   setGuestStatus: endpoint('PATCH', '/guests/:id/status'),
+  recordVisit: endpoint('PUT', '/guests/:id/visit'),
   removeGuest: endpoint('DELETE', '/guests/:id'),
   memberTestimonials: endpoint('GET', '/members/:id/testimonials'),
   writeTestimonial: endpoint('POST', '/members/:id/testimonials'),

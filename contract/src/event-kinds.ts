@@ -30,6 +30,8 @@ export const EVENT_KINDS = [
   'meeting_proposed',
   /** Changed or cancelled before it was approved. */
   'meeting_proposal_changed',
+  /** To the proposer of a meeting that someone else cancelled before it was approved. */
+  'meeting_declined',
   'meeting_approved',
   'meeting_changed',
   'meeting_cancelled',

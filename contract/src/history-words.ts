@@ -44,6 +44,7 @@ export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   'import.cancelled': '{who} cancelled an import of members',
   'meeting.proposed': '{who} proposed {about}',
   'meeting.approved': '{who} approved {about}',
+  'meeting.declined': '{who} declined {about}',
   'meeting.changed': '{who} changed {about}',
   'meeting.cancelled': '{who} cancelled {about}',
   'attendance.changed': '{who} corrected the attendance at {about}',

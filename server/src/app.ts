@@ -172,7 +172,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const limits = createLimits(now);
   const referrals = referralService({ db, audit, publish, calendar });
   const thankYous = thankYouService({ db, referrals, audit, publish, calendar });
-  const meetings = meetingService({ db, audit, publish, calendar });
+  const meetings = meetingService({ db, audit, publish, calendar, limits });
   const calendarFiles = calendarFileService({ db, sessions, limits, audit, meetings, now });
   const attendance = attendanceService({ db, meetings, audit, publish, calendar });
   const guests = guestService({ db, audit, publish, calendar, limits, meetings, mail });

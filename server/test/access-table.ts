@@ -232,7 +232,29 @@ export const TABLE: Record<EndpointName, Rows> = {
     "another chapter's": [401, 404, 404, 404, 404, 404, 200],
   },
   changeMeeting: SCHEDULERS,
-  cancelMeeting: SCHEDULERS,
+  // Those who approve meetings may decline a proposal.
+  cancelMeeting: {
+    own: [401, 403, 403, 403, { can_schedule_meeting: 200, can_approve_meeting: 200, rest: 403 }, 200, 200],
+    "a colleague's": [
+      401,
+      403,
+      403,
+      403,
+      { can_schedule_meeting: 404, can_approve_meeting: 200, rest: 403 },
+      200,
+      200,
+    ],
+    "a sender's": [401, 403, 403, 403, { can_schedule_meeting: 200, rest: 403 }, 200, 200],
+    "another chapter's": [
+      401,
+      403,
+      403,
+      403,
+      { can_schedule_meeting: 404, can_approve_meeting: 404, rest: 403 },
+      404,
+      200,
+    ],
+  },
   approveMeeting: {
     own: [401, 403, 403, 403, { can_approve_meeting: 200, rest: 403 }, 200, 200],
     "a colleague's": [401, 403, 403, 403, { can_approve_meeting: 200, rest: 403 }, 200, 200],
@@ -333,19 +355,31 @@ export const TABLE: Record<EndpointName, Rows> = {
     ],
     "another chapter's": [401, 404, 404, 404, 404, 404, 204],
   },
-  // Approving; what else may be recorded, and by whom, is in decide.test.ts.
   setGuestStatus: {
     own: [401, 403, 403, 403, { can_approve_guest: 200, rest: 403 }, 200, 200],
+    "a colleague's": [401, 403, 403, 403, { can_approve_guest: 200, rest: 403 }, 200, 200],
+    "another chapter's": [401, 403, 403, 403, { can_approve_guest: 404, rest: 403 }, 404, 200],
+  },
+  recordVisit: {
+    own: [401, 403, 403, 403, { can_approve_guest: 200, can_take_attendance: 200, rest: 403 }, 200, 200],
     "a colleague's": [
       401,
       403,
-      404,
-      404,
-      { can_approve_guest: 200, can_take_attendance: 403, rest: 404 },
+      403,
+      403,
+      { can_approve_guest: 200, can_take_attendance: 200, rest: 403 },
       200,
       200,
     ],
-    "another chapter's": [401, 403, 404, 404, 404, 404, 200],
+    "another chapter's": [
+      401,
+      403,
+      403,
+      403,
+      { can_approve_guest: 404, can_take_attendance: 404, rest: 403 },
+      404,
+      200,
+    ],
   },
   // Which testimonials a list shows is in visibility.test.ts.
   memberTestimonials: {

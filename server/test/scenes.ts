@@ -133,13 +133,14 @@ const anApprovedMeetingOf =
 
 /** A guest whom the caller, a colleague or an outsider invited. */
 const aGuestOf =
-  (body?: object): Aim =>
+  (body?: object, expectedToday?: true): Aim =>
   async ({ aMeeting, aGuest }, scene, whose) => {
     const { caller, self, colleague, outsider } = scene;
     const far = whose === "another chapter's";
-    const meeting = await aMeeting({ by: far ? outsider : colleague });
+    const meeting = await aMeeting({ by: far ? outsider : colleague, ...(expectedToday && { today: true }) });
     const by = { own: caller ?? self, "another chapter's": outsider }[whose as string] ?? colleague;
-    return { id: (await aGuest({ by, meeting })).id, ...(body && { body }) };
+    const guest = await aGuest({ by, meeting, ...(expectedToday && { status: 'approved' }) });
+    return { id: guest.id, ...(body && { body }) };
   };
 
 /**
@@ -286,6 +287,7 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   withdrawTestimonial: aTestimonialOf('approved'),
   decideTestimonial: aTestimonialOf('pending', { status: 'approved' }),
   hideTestimonial: aTestimonialOf('approved', { hidden: 1 }),
+  recordVisit: aGuestOf({ visit: 'came' }, true),
   createImport: async () => ({ body: { file_name: 'members.csv', size: 1 } }),
   getImport: anImportOf('ready'),
   uploadImport: anImportOf('uploading', { query: '?part=0', bytes: Buffer.from('x') }),

@@ -7,8 +7,9 @@ import {
   EVENT_KINDS,
   EXPORT_FORMATS,
   GIVEN_STATUSES,
+  GUEST_DECISIONS,
   GUEST_STATUSES,
-  GUEST_STEPS,
+  GUEST_VISITS,
   HISTORY_ACTIONS,
   HISTORY_FILTERS,
   IMPORT_FIELDS,
@@ -76,7 +77,8 @@ export const MeetingPeriod = OneOf(MEETING_PERIODS, 'MeetingPeriod');
 export const MeetingScope = OneOf(MEETING_SCOPES, 'MeetingScope');
 export const AttendanceState = OneOf(ATTENDANCE, 'AttendanceState');
 export const GuestStatus = OneOf(GUEST_STATUSES, 'GuestStatus');
-export const GuestStep = OneOf(GUEST_STEPS, 'GuestStep');
+export const GuestDecision = OneOf(GUEST_DECISIONS, 'GuestDecision');
+export const GuestVisit = OneOf(GUEST_VISITS, 'GuestVisit');
 export const TestimonialStatus = OneOf(TESTIMONIAL_STATUSES, 'TestimonialStatus');
 export const TestimonialFilter = OneOf(TESTIMONIAL_FILTERS, 'TestimonialFilter');
 export const TestimonialDecision = OneOf(TESTIMONIAL_DECISIONS, 'TestimonialDecision');

@@ -19,6 +19,7 @@ const TEXTS: Partial<Record<EventKind, (name: string) => string>> = {
   picture_removed: (name) => `${name} removed your picture`,
   permissions_changed: (name) => `${name} changed your permissions`,
   meeting_proposed: (name) => `${name} proposed a meeting`,
+  meeting_declined: (name) => `${name} declined your meeting`,
   meeting_approved: (name) => `${name} announced a meeting`,
   meeting_changed: (name) => `${name} changed a meeting`,
   meeting_cancelled: (name) => `${name} cancelled a meeting`,

@@ -4,7 +4,8 @@ import { browserDatabase } from '../../../api/offline/browser-database.ts';
 import { outbox } from '../../../api/offline/outbox.ts';
 import type { Waiting } from '../../../api/offline/records.ts';
 import { provideDatabase } from '../../../api/offline/testing.ts';
-import { shownEntry, type Tap, Taps } from './taps.ts';
+import { ATTENDANCE_TAPS, type Attended, shownEntry } from '../attendance/attendance-taps.ts';
+import { type Tap, Taps } from './taps.ts';
 
 provideDatabase();
 
@@ -21,11 +22,11 @@ const ASHA: AttendanceEntry = {
   recorded_by: null,
   recorded_at: null,
 };
-const tap = (traits: Partial<Tap> = {}): Tap => ({
+const PRESENT: Attended = { state: 'present', substitute: null };
+const tap = (traits: Partial<Tap<Attended>> = {}): Tap<Attended> => ({
   key: 'one',
-  memberId: ASHA.id,
-  state: 'present',
-  substitute: null,
+  row: ASHA.id,
+  state: PRESENT,
   at: AT,
   phase: 'sending',
   ...traits,
@@ -40,18 +41,18 @@ const queued = (key: string, at: number, more: Partial<Waiting> = {}): Waiting =
   state: 'waiting',
   ...more,
 });
-const shown = (taps: readonly Tap[], entry = ASHA) => {
+const shown = (taps: readonly Tap<Attended>[], entry = ASHA) => {
   const { state, waiting } = shownEntry(entry, taps);
   return [state, waiting];
 };
 
 let close: () => void;
 let unsubscribe: () => void;
-let taps: Taps;
+let taps: Taps<Attended>;
 beforeEach(async () => {
   await (await browserDatabase())?.clear('outbox');
   close = outbox.open(ME);
-  taps = new Taps(MEETING);
+  taps = new Taps(ATTENDANCE_TAPS, MEETING);
   unsubscribe = taps.subscribe(() => {});
 });
 afterEach(() => {
@@ -66,18 +67,20 @@ it('shows the latest of what is recorded, being sent and queued; a recorded one 
   expect(shown([tap({ at: AT - 1 })], recorded)).toEqual(['absent', false]);
   expect(shown([tap({ at: AT })], recorded)).toEqual(['absent', false]);
   expect(shown([tap({ at: AT + 1 })], recorded)).toEqual(['present', false]);
-  expect(shown([tap({ at: AT + 2, state: null, phase: 'waiting' }), tap({ at: AT + 1 })], recorded)).toEqual([
-    null,
-    true,
-  ]);
-  expect(shown([tap({ memberId: 3, at: AT + 1 })], recorded)).toEqual(['absent', false]);
+  expect(
+    shown(
+      [tap({ at: AT + 2, state: { state: null, substitute: null }, phase: 'waiting' }), tap({ at: AT + 1 })],
+      recorded,
+    ),
+  ).toEqual([null, true]);
+  expect(shown([tap({ row: 3, at: AT + 1 })], recorded)).toEqual(['absent', false]);
 });
 
 it('shows a tap from the moment it is made, and the answer of the server once there is one', () => {
   taps.send(tap());
   expect(shown(taps.get())).toEqual(['present', false]);
   // Someone else had tapped later.
-  taps.settle('one', { state: 'medical', substitute: null, at: AT + 10 });
+  taps.settle('one', { state: { state: 'medical', substitute: null }, at: AT + 10 });
   expect(shown(taps.get())).toEqual(['medical', false]);
 });
 
@@ -92,7 +95,7 @@ it('a tap that failed is gone at once: the row shows what the server last said',
 it('keeps what is recorded until a sheet arrives that has it', () => {
   vi.useFakeTimers({ now: 1_000, toFake: ['Date'] });
   taps.send(tap());
-  taps.settle('one', { state: 'present', substitute: null, at: AT });
+  taps.settle('one', { state: PRESENT, at: AT });
   taps.loaded(999);
   expect(shown(taps.get())).toEqual(['present', false]);
   taps.loaded(1_001);
@@ -105,7 +108,7 @@ it('shows queued taps of this meeting as waiting, also those of an earlier visit
   await outbox.put(queued('rejected', AT + 2, { state: 'refused' }));
   expect(taps.get().map(({ key }) => key)).toEqual(['mine']);
   expect(shown(taps.get())).toEqual(['late', true]);
-  expect(new Taps(MEETING).get()).toHaveLength(1);
+  expect(new Taps(ATTENDANCE_TAPS, MEETING).get()).toHaveLength(1);
 });
 
 it('a queued tap that is delivered never shows the earlier state in between', async () => {
