@@ -13,7 +13,7 @@ import {
 } from '@bn/contract';
 import type { Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Executor } from '../../db/database.ts';
 import type { Listing } from '../../db/lists.ts';
 import { forbidden, invalid, notFound } from '../../errors.ts';
 import type { Audit } from '../audit/service.ts';
@@ -128,6 +128,10 @@ export function scoreService({ db, audit, publish, calendar }: ScoreDeps) {
         if (scores.length > 0) yield scores;
       },
     }),
+
+    /** The mean of a chapter's members who have one, within a transaction that compares chapters. */
+    meanOf: async (tx: Executor, chapterId: number): Promise<number | null> =>
+      meanScore((await scoreChapter(tx, calendar, chapterId))?.members ?? []),
 
     /** For a person's own copy of everything. */
     ofPerson: async ({ user }: Caller): Promise<MemberScore | null> =>
