@@ -14,7 +14,7 @@ import { lastMonths } from './months.ts';
 import * as sql from './sql.ts';
 
 /** Some months of a member, of which those count for which they were a member of the chapter. */
-export interface Judged {
+interface Judged {
   months: number;
   sums: ScoreSums;
   /** None without a full month. */
