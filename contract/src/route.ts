@@ -7,13 +7,13 @@ import type { ValueOf } from './value-of.ts';
  * Who may call. Whose row it is, is decided by the service, as its first line.
  * - `public`: anyone
  * - `signed_in`: any session
- * - `roles`: a session of one of these roles; with `memberNeeds`, a member must also hold that flag, or any flag at all
+ * - `roles`: a session of one of these roles; with `memberNeeds`, a member must also hold one of these flags, or any flag at all
  * - `operator`: a caller on the machine itself, or one with the operator's token
  */
 export type Access =
   | { kind: 'public' }
   | { kind: 'signed_in' }
-  | { kind: 'roles'; roles: readonly Role[]; memberNeeds?: Flag | 'any flag' }
+  | { kind: 'roles'; roles: readonly Role[]; memberNeeds?: readonly Flag[] | 'any flag' }
   | { kind: 'operator' };
 
 export const anyone: Access = { kind: 'public' };
@@ -21,10 +21,10 @@ export const signedIn: Access = { kind: 'signed_in' };
 export const operator: Access = { kind: 'operator' };
 export const superAdmin: Access = { kind: 'roles', roles: ['super_admin'] };
 export const member: Access = { kind: 'roles', roles: ['member'] };
-export const superAdminOrFlag = (flag: Flag): Access => ({
+export const superAdminOrFlag = (...flags: Flag[]): Access => ({
   kind: 'roles',
   roles: ['super_admin', 'member'],
-  memberNeeds: flag,
+  memberNeeds: flags,
 });
 
 export const superAdminOrElevated: Access = {

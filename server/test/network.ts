@@ -21,7 +21,10 @@ export interface Person extends StoredPerson {
 
 /** Records of the product, created without the calls under test. */
 export interface Builders
-  extends Pick<Records, 'aChapter' | 'aReferral' | 'aNote' | 'aMeeting' | 'aGuest' | 'aFreeDay'> {
+  extends Pick<
+    Records,
+    'aChapter' | 'aReferral' | 'aNote' | 'aMeeting' | 'aGuest' | 'aTestimonial' | 'aFreeDay'
+  > {
   aMember(traits?: MemberTraits): Promise<Person>;
   aSuperAdmin(): Promise<Person>;
   /** Another session of a person; returns its id. */
@@ -45,7 +48,7 @@ interface BuilderDeps {
 
 export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Builders {
   const records = createRecords((text, values) => owner.query(text, values), clock.now);
-  const { insert, aChapter, aReferral, aNote, aMeeting, aGuest, aFreeDay } = records;
+  const { insert, aChapter, aReferral, aNote, aMeeting, aGuest, aTestimonial, aFreeDay } = records;
   const signedIn = async (person: StoredPerson): Promise<Person> => ({
     ...person,
     token: await sessions.open(db, person.id),
@@ -57,6 +60,7 @@ export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Bui
     aNote,
     aMeeting,
     aGuest,
+    aTestimonial,
     aFreeDay,
     aMember: async (traits) => signedIn(await records.aMember(traits)),
     aSuperAdmin: async () => signedIn(await records.aSuperAdmin()),

@@ -88,10 +88,25 @@ test('its eight chapters have six months of weekly meetings, with attendance and
   expect(body.meetings[0].present).toBeGreaterThan(10);
 });
 
+test('its members write about each other, and in each chapter some of it is to be decided', async () => {
+  const chapters = await sql<Record<string, number>>(
+    `SELECT count(*) FILTER (WHERE status = 'approved')::int AS approved, count(*) FILTER (WHERE status = 'pending')::int AS pending,
+            count(*) FILTER (WHERE status = 'returned')::int AS returned FROM testimonials GROUP BY chapter_id`,
+  );
+  expect(chapters).toHaveLength(8);
+  for (const { approved, pending, returned } of chapters) {
+    expect(approved).toBeGreaterThan(5);
+    expect([pending, returned]).toEqual([2, 1]);
+  }
+  expect(
+    await sql('SELECT 1 FROM testimonials WHERE greatest(sent_at, approved_at, returned_at) > now()'),
+  ).toEqual([]);
+});
+
 test('a second start adds what is missing and nothing twice', async () => {
   const count = () =>
     sql(
-      'SELECT (SELECT count(*) FROM meetings) m, (SELECT count(*) FROM attendance) a, (SELECT count(*) FROM guests) g',
+      'SELECT (SELECT count(*) FROM meetings) m, (SELECT count(*) FROM attendance) a, (SELECT count(*) FROM guests) g, (SELECT count(*) FROM testimonials) t',
     );
   const before = await count();
   await seedDemoNetwork(ownerUrl);

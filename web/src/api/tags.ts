@@ -15,5 +15,7 @@ export const TAGS = [
   'Imports',
   'Calendar',
   'Guests',
+  'Scores',
+  'Testimonials',
 ] as const;
 export type Tag = (typeof TAGS)[number];

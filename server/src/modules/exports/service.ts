@@ -25,6 +25,8 @@ interface ExportedList<Row> {
   name: string;
   columns: readonly Column<Row>[];
   rows: Pick<Listing<Row>, 'batches'>;
+  /** What the file's name ends with; without it, the moment of the export. */
+  day?: string;
 }
 
 export interface ExportQuery {
@@ -75,7 +77,7 @@ export function exportService({ db, audit, now, timeZone }: ExportDeps) {
     open: async <Row>(
       caller: Caller,
       { format = 'csv', time_zone = timeZone, ...filters }: ExportQuery,
-      { name, columns, rows }: ExportedList<Row>,
+      { name, columns, rows, day }: ExportedList<Row>,
       admitAgain: () => Promise<void>,
     ): Promise<FileAnswer> => {
       const times = timesIn(time_zone);
@@ -92,7 +94,7 @@ export function exportService({ db, audit, now, timeZone }: ExportDeps) {
           clearTimeout(limit);
           leave();
         });
-        const file = `${name.replaceAll(' ', '-')}-${times.stampOf(now())}.${format}`;
+        const file = `${name.replaceAll(' ', '-')}-${day ?? times.stampOf(now())}.${format}`;
         return { name: file, type: EXPORT_TYPES[format], content };
       } catch (error) {
         leave();

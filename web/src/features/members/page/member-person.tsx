@@ -8,7 +8,7 @@ import type { Contact } from '../../../ui/contact/vcard.ts';
 import { Link } from '../../../ui/router/link.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
-import { formatDateTime } from '../../../ui/text/format.ts';
+import { formatDay } from '../../../ui/text/format.ts';
 import css from './member-person.module.css';
 
 type Shown = Exclude<MemberFieldShownTo<'colleagues'>, 'full_name' | 'vertical'>;
@@ -42,7 +42,7 @@ export const MemberPerson = ({ member }: { member: MemberPage }) => {
               chapter
             )}
           </p>
-          <p className="figures">Joined {formatDateTime(member.created_at)}</p>
+          <p className="figures">Member since {formatDay(member.created_at)}</p>
         </div>
       </div>
       {mayGive && (
