@@ -1,4 +1,4 @@
-import type { EndpointName } from '@bn/contract';
+import { DEFAULT_SCORE_RULES, type EndpointName } from '@bn/contract';
 import type { TestApp } from './app.ts';
 import { PASSWORD } from './givens.ts';
 import type { Person } from './network.ts';
@@ -30,6 +30,11 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
   const anImport = await world.anImport(admin);
   const approved = await aMeeting({ by: from });
   const guest = await aGuest({ by: from, meeting: approved });
+  const visitor = await aGuest({
+    by: from,
+    meeting: await aMeeting({ by: from, today: true }),
+    status: 'approved',
+  });
   const meeting = () => aMeeting({ by: from, status: 'proposed' });
   return {
     login: {
@@ -60,10 +65,20 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
       path: `/members/${(await aMember({ chapter, removed: true })).id}/resume`,
       body: { email: 'back.again@example.com' },
     },
+    setIdealReferral: {
+      who: from,
+      path: '/account/ideal-referral',
+      body: { ideal_referral: 'Owners of small hotels' },
+    },
     renewMemberships: {
       who: admin,
       path: '/members/renewals',
       body: { ids: [to.id], subscription_valid_till: '2029-12-31' },
+    },
+    setScoreRules: {
+      who: admin,
+      path: `/chapters/${chapter.id}/score-rules`,
+      body: { ...DEFAULT_SCORE_RULES },
     },
     updateChapter: { who: admin, path: `/chapters/${chapter.id}`, body: { name: 'Other', region: 'Place' } },
     createChapter: { who: admin, path: '/chapters', body: { name: 'Some', region: 'Where' } },
@@ -130,6 +145,11 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
       path: `/testimonials/${(await aTestimonial({ from: await aMember({ chapter }), to, status: 'approved' })).id}/hidden`,
       body: { hidden: 1 },
     },
+    recordVisit: {
+      who: admin,
+      path: `/guests/${visitor.id}/visit`,
+      body: { visit: 'came', tapped_at: '2026-11-09T09:00:00.000Z' },
+    },
     createImport: { who: await aSuperAdmin(), path: '/imports', body: { file_name: 'members.csv', size: 1 } },
     matchImport: {
       who: admin,
@@ -163,6 +183,7 @@ export async function everythingStored({ sql }: TestApp): Promise<unknown> {
     'chapter_figures',
     'chapter_days',
     'mail_refusals',
+    'pictures',
     'meetings',
     'guests',
     'testimonials',

@@ -10,6 +10,7 @@ import { Meeting } from '../schemas/meetings.ts';
 import { AccountSession, MemberPage, SessionUser } from '../schemas/people.ts';
 import { Closed, Flag01, Id, Instant, Line, Named, Nullable, Password } from '../schemas/primitives.ts';
 import { Referral, ThankYouNote } from '../schemas/referrals.ts';
+import { MemberScore } from '../schemas/scores.ts';
 import { Testimonial } from '../schemas/testimonials.ts';
 
 export const changePassword = route({
@@ -125,11 +126,15 @@ export const exportAccount = route({
     testimonials_given: Type.Array(Testimonial),
     /** Approved ones. */
     testimonials_received: Type.Array(Testimonial),
+    /** The picture itself, a WebP in base64. */
+    picture: Nullable(Type.String()),
     /** When it was made and last read; never the address. */
     calendar_address: Nullable(CalendarAddress),
     guests_invited: Type.Array(Guest),
     meetings_proposed: Type.Array(Meeting),
     attendance: Type.Array(OwnAttendance),
+    /** None for a super admin. */
+    score: Nullable(MemberScore),
     history: Type.Array(HistoryEntry),
   }),
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../test/app.ts';
 import { keptAndRecounted } from '../../test/schema/recount.ts';
+import { isStoredPicture } from '../modules/pictures/stored-picture.ts';
 import { seedDemoNetwork } from '../testing/demo.ts';
 
 const world = await openTestApp({ startsAt: new Date().toISOString() });
@@ -21,6 +22,11 @@ test('the sample network includes corrections, its figures are true, and nothing
   expect(corrected.length).toBeGreaterThan(2);
   const story = (await as(admin).get(`/referrals/${corrected[0]?.referral_id}`)).body.story;
   expect(story.slice(0, 2).map(({ kind }: { kind: string }) => kind)).toEqual(['given', 'corrected']);
+
+  const pictures = await sql<{ content: Buffer }>('SELECT content FROM pictures');
+  expect(pictures.map(({ content }) => isStoredPicture(content))).toEqual([true, true, true, true]);
+  const [texts] = await sql(`SELECT count(*)::int AS count FROM users WHERE ideal_referral <> ''`);
+  expect(texts?.count).toBeGreaterThan(80);
 
   const waits = await sql<{ days: number; nudged: boolean }>(
     `SELECT extract(day FROM now() - created_at)::int AS days, nudged_at IS NOT NULL AS nudged FROM referrals

@@ -1,9 +1,13 @@
+import { STANDING_PERIODS, STANDING_SORTS } from '@bn/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCalendar } from '../../src/calendar.ts';
 import type { Database } from '../../src/db/database.ts';
 import { deleteBefore } from '../../src/modules/guests/sql.ts';
 import { findWeek, writeDigests } from '../../src/modules/mail/letters/content-sql.ts';
 import { remind } from '../../src/modules/referrals/sql.ts';
+import { claim, compute } from '../../src/modules/standings/keeping-sql.ts';
+import { monthsUpTo } from '../../src/modules/standings/months.ts';
 import { openTestApp } from '../app.ts';
 import type { Person } from '../network.ts';
 
@@ -115,6 +119,7 @@ beforeAll(async () => {
 interface Node {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
   Plans?: Node[];
 }
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
@@ -179,6 +184,14 @@ const CALLS: [path: string, who: Person][] = [
   ['/chapters/1001/history?search=f00', admin],
   ['/elevated/members?page=1', member],
   ['/chapters?page=1&page_size=50', admin],
+  ['/chapters?page=1&page_size=50&figures=1', admin],
+  ['/network/standings?page=1&page_size=50', admin],
+  ['/network/standings?page=1&page_size=50&region=Region 3&sort=score_desc', admin],
+  ['/network/standings/export?sort=thanked_desc', admin],
+  ['/network/history', admin],
+  ['/network/history?kind=everything', admin],
+  ['/network/history?kind=permissions', admin],
+  ['/network/history?kind=export&search=f00', admin],
   ['/referrals/received?page=1&page_size=50', member],
   ['/referrals/sent?page=1&page_size=50', member],
   ['/thankyou/pending?page=1&page_size=50', admin],
@@ -223,6 +236,10 @@ const CALLS: [path: string, who: Person][] = [
   ['/admin/chapters-to-look-after?page=1&page_size=50', admin],
   ['/account/mail', member],
   ['/chapters/1001/report?period=2026', admin],
+  ['/chapters/1001/scores', admin],
+  ['/chapters/1001/scores/export', admin],
+  ['/members/100001/score', admin],
+  [`/members/${member.id}/score`, member],
   ['/members/export', admin],
   ['/members/export?elevated=1', admin],
   ['/elevated/members/export', member],
@@ -236,6 +253,8 @@ const CALLS: [path: string, who: Person][] = [
   ['/activity/recent?before=1794000000000000-5', admin],
   ['/members/100001', admin],
   ['/members/100200', member],
+  ['/members/100001/figures', admin],
+  [`/members/${member.id}/figures`, member],
   ['/search?search=f00', admin],
   ['/search?search=f00', member],
 ];
@@ -273,6 +292,20 @@ test('dashboards read figures, never the rows they sum up', async () => {
   }
 });
 
+test.each(
+  STANDING_SORTS.filter((sort) => !sort.startsWith('name')).flatMap((sort) =>
+    STANDING_PERIODS.map((period) => ({ sort, period })),
+  ),
+)('the network report has an index for $sort of $period', async ({ sort, period }) => {
+  seen = [];
+  await as(admin).get(`/network/standings?page=1&page_size=50&sort=${sort}&period=${period}`);
+  // Of two hundred chapters all would be read and sorted.
+  await client.query('SET enable_seqscan = off; SET enable_sort = off; SET enable_bitmapscan = off');
+  const nodes = await plan(seen.at(-1) as Statement).finally(() => client.query('RESET ALL'));
+  const used = nodes.flatMap((node) => node['Index Name'] ?? []);
+  expect(used.filter((name) => name.startsWith('standings_by_'))).toHaveLength(1);
+});
+
 describe('no background job reads a whole large table', () => {
   const at = new Date();
   const before = (days: number) => new Date(at.getTime() - days * 86_400_000);
@@ -281,6 +314,14 @@ describe('no background job reads a whole large table', () => {
     ['reminders', () => remind(watched, at, { after: before(21), until: before(14) }, 500)],
     ["a member's week", () => findWeek(watched, member.id, at, '2026-11-09')],
     ['guests to delete', () => deleteBefore(watched, before(120), { micros: 0, id: 0 }, 500)],
+    [
+      'the figures of a chapter',
+      () => compute(watched, 1001, monthsUpTo(createCalendar('UTC', () => at)), at, null),
+    ],
+    [
+      'the chapters to compute',
+      () => claim(watched, { now: at, computedBefore: at, month: '2026-11-01', limit: 10 }),
+    ],
     ['the next digests', () => writeDigests(watched, '2026-11-09', at, 500)],
   ])('%s', async (_, work) => {
     seen = [];

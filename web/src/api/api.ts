@@ -164,7 +164,7 @@ export const pages = <N extends EndpointName>(build: Build, name: N, tags: reado
     providesTags: tags,
   });
 
-type Backwards = 'memberHistory' | 'chapterHistory' | 'recentActivity';
+type Backwards = 'memberHistory' | 'networkHistory' | 'chapterHistory' | 'recentActivity';
 
 /** A list that grows by 50, back from a cursor, such as a history; used with `usePages`. */
 export const history = <N extends Backwards>(build: Build, name: N, tags: readonly Tag[]) =>

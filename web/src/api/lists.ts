@@ -24,6 +24,8 @@ const WRAPPERS = [
   'testimonials',
   'entries',
   'activities',
+  'standings',
+  'regions',
   'rows',
 ] as const;
 

@@ -29,6 +29,10 @@ it('every kind of event invalidates something', () => {
   expect(staleAfter(event({ kind: 'meeting_changed' }))).toEqual(['Meetings', 'Activity']);
 });
 
+it('new rules of the score reload the scores and nothing else', () => {
+  expect(staleAfter(event({ kind: 'score_rules_changed' }))).toEqual(['Scores']);
+});
+
 it('a tap on a sheet reloads attendance and nothing else, at once where that sheet is open', () => {
   const tapped = event({ kind: 'attendance_recorded', meeting_id: 4 });
   expect(staleAfter(tapped)).toEqual(['Attendance']);
