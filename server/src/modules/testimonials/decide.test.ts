@@ -159,15 +159,17 @@ test('an approval waits for a move that has begun, and is refused after it', asy
     await move.query('BEGIN');
     await move.query('UPDATE users SET chapter_id = $2 WHERE id = $1', [bob.id, away.id]);
     const approval = decide(decider, testimonial, 'approved');
-    const waiting = async () =>
-      (
-        await sql(
-          'SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()',
-        )
-      ).length;
-    await expect.poll(waiting).toBe(1);
+    let answered = false;
+    const whenAnswered = approval.finally(() => {
+      answered = true;
+    });
+    const blocked = () =>
+      sql(
+        'SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()',
+      );
+    await expect.poll(async () => answered || (await blocked()).length > 0).toBe(true);
     await move.query('COMMIT');
-    expect((await approval).status).toBe(409);
+    expect((await whenAnswered).status).toBe(409);
   } finally {
     await move.end();
   }
