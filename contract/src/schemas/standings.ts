@@ -9,7 +9,7 @@ import { Count, Id, Instant, Named, Nullable, Sum } from './primitives.ts';
  */
 const StandingFigures = Named('StandingFigures', {
   /** How many more members there are than when the period began; fewer if it is negative. */
-  gained: Type.Integer({ title: 'Change' }),
+  gained: Type.Integer({ title: 'MembersGained' }),
   given: Count,
   converted: Count,
   thanked: Sum,

@@ -86,7 +86,7 @@ it('shows twelve months, and says so of a chapter that was never computed', asyn
 
 it('sorts by a column, the highest first, and the other way on the next click', async () => {
   const asked = open();
-  const header = () => screen.getByRole('columnheader', { name: 'Thank-You Value' });
+  const header = () => screen.getByRole('columnheader', { name: 'Thanked' });
   await screen.findByRole('link', { name: 'Harbour' });
   expect(screen.getByRole('columnheader', { name: 'Chapter' }).getAttribute('aria-sort')).toBe('ascending');
   fireEvent.click(within(header()).getByRole('button'));
@@ -95,7 +95,7 @@ it('sorts by a column, the highest first, and the other way on the next click', 
   fireEvent.click(within(header()).getByRole('button'));
   await vi.waitFor(() => expect(asked.at(-1)).toContain('?sort=thanked&'));
   const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort chapters' });
-  expect(select.selectedOptions[0]?.textContent).toBe('Thank-You Value, lowest first');
+  expect(select.selectedOptions[0]?.textContent).toBe('Thanked, lowest first');
   fireEvent.change(select, { target: { value: 'score_desc' } });
   await vi.waitFor(() => expect(asked.at(-1)).toContain('?sort=score_desc&'));
   fireEvent.change(select, { target: { value: '' } });
