@@ -12,9 +12,9 @@ export * from './limits.ts';
 export * from './look-after-words.ts';
 export * from './meetings.ts';
 export * from './member-fields.ts';
-export * from './next-step.ts';
 export * from './phone.ts';
-export * from './score.ts';
+export * from './pictures.ts';
+export * from './score-criteria.ts';
 export * from './standings.ts';
 export * from './testimonials.ts';
 
@@ -210,6 +210,7 @@ export const ACTIVITY_KINDS = [
   'guest_decided',
   'testimonial_approved',
   'testimonial_returned',
+  'meeting_declined',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 export const ACTIVITY_LENGTH = 4;
@@ -235,6 +236,12 @@ export const pagerSize = (total: number): number =>
 
 /** How many givers a chapter's report names. */
 export const TOP_GIVERS = 10;
+
+/** How many months a member's figures cover, the current one included; how many of them the dashboard shows. */
+export const FIGURE_MONTHS = 12;
+export const DASHBOARD_MONTHS = 6;
+/** How many of those a member exchanged most with are listed. */
+export const TOP_PARTNERS = 5;
 
 /** As what a list is given away as a file. */
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;

@@ -16,6 +16,10 @@ export const EVENT_KINDS = [
   'thankyou_withdrawn',
   'member_joined',
   'member_changed',
+  /** A member changed their own picture or text. */
+  'profile_changed',
+  /** By a super admin. */
+  'picture_removed',
   'membership_ended',
   'membership_resumed',
   'permissions_changed',
@@ -26,6 +30,8 @@ export const EVENT_KINDS = [
   'meeting_proposed',
   /** Changed or cancelled before it was approved. */
   'meeting_proposal_changed',
+  /** To the proposer of a meeting that someone else cancelled before it was approved. */
+  'meeting_declined',
   'meeting_approved',
   'meeting_changed',
   'meeting_cancelled',

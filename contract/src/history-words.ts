@@ -1,7 +1,7 @@
 import type { AuditSubject, HistoryAction } from './history.ts';
 import { ATTENDANCE_LABELS, type AttendanceState } from './meetings.ts';
 import { MEMBER_FIELDS, type MemberFieldName } from './member-fields.ts';
-import { SCORE_CRITERIA, SCORE_CRITERION_LABELS } from './score.ts';
+import { SCORE_CRITERIA, SCORE_CRITERION_LABELS } from './score-criteria.ts';
 
 /** A sentence for everything the log can record: a missing one does not compile. */
 export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
@@ -25,6 +25,8 @@ export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   'member.ended': '{who} ended the membership of {about}',
   'member.resumed': '{who} resumed the membership of {about}',
   'member.invited': '{who} created an invitation link for {about}',
+  'profile.changed': '{who} changed their profile',
+  'picture.removed': '{who} removed the picture of {about}',
   'super_admin.created': 'From the command line, {about} was made a super admin',
   'permissions.changed': '{who} changed the permissions of {about}',
   'permissions.ended': 'The permissions of {about} ended on their last day',
@@ -42,6 +44,7 @@ export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   'import.cancelled': '{who} cancelled an import of members',
   'meeting.proposed': '{who} proposed {about}',
   'meeting.approved': '{who} approved {about}',
+  'meeting.declined': '{who} declined {about}',
   'meeting.changed': '{who} changed {about}',
   'meeting.cancelled': '{who} cancelled {about}',
   'attendance.changed': '{who} corrected the attendance at {about}',
@@ -92,6 +95,8 @@ export const noteWords = (
 /** Of what has no label in the table of a member's fields. */
 const FIELD_LABELS: Record<string, string> = {
   permissions_until: 'Last day',
+  picture: 'Picture',
+  ideal_referral: 'My ideal referral',
   name: 'Chapter Name',
   region: 'Region / Location',
   referral_type: 'Referral Type',

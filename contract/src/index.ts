@@ -1,11 +1,13 @@
 export * from './domain.ts';
 export * from './endpoints.ts';
+export * from './next-step.ts';
 export * from './route.ts';
 export * from './routes/index.ts';
 export * from './routes/operations.ts';
 export type * from './schemas/attendance.ts';
 export type * from './schemas/chapters.ts';
 export type * from './schemas/dashboards.ts';
+export type * from './schemas/figures.ts';
 export type * from './schemas/guests.ts';
 export type * from './schemas/happenings.ts';
 export type * from './schemas/imports.ts';
@@ -19,3 +21,4 @@ export type * from './schemas/scores.ts';
 export type * from './schemas/search.ts';
 export type * from './schemas/standings.ts';
 export type * from './schemas/testimonials.ts';
+export * from './score.ts';

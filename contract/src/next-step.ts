@@ -1,12 +1,5 @@
-import {
-  SCORE_COLOURS,
-  type Score,
-  type ScoreColour,
-  type ScoreCriterion,
-  type ScoreRules,
-  type ScoreSums,
-  scoreOf,
-} from './score.ts';
+import { type Score, type ScoreRules, type ScoreSums, scoreOf } from './score.ts';
+import { SCORE_COLOURS, type ScoreColour, type ScoreCriterion } from './score-criteria.ts';
 
 /** What a member can do more of, the easiest first; no one can ask for a meeting or for thanks. */
 export const SCORE_ACTIONS = ['referrals', 'guests', 'testimonials'] as const satisfies ScoreCriterion[];

@@ -44,6 +44,8 @@ import type { StreamLimits } from './modules/events/streams/streams.ts';
 import { exchangeService } from './modules/exchanges/service.ts';
 import { exportRoutes } from './modules/exports/routes.ts';
 import { exportService } from './modules/exports/service.ts';
+import { figureRoutes } from './modules/figures/routes.ts';
+import { figureService } from './modules/figures/service.ts';
 import { guestRoutes } from './modules/guests/routes.ts';
 import { guestService } from './modules/guests/service.ts';
 import { UPLOADED } from './modules/imports/reading/limits.ts';
@@ -66,6 +68,8 @@ import { membershipRoutes } from './modules/memberships/routes.ts';
 import { membershipService } from './modules/memberships/service.ts';
 import { personalDataRoutes } from './modules/personal-data/routes.ts';
 import { personalDataService } from './modules/personal-data/service.ts';
+import { pictureRoutes } from './modules/pictures/routes.ts';
+import { pictureService } from './modules/pictures/service.ts';
 import { referralRoutes } from './modules/referrals/routes.ts';
 import { referralService } from './modules/referrals/service.ts';
 import { reportRoutes } from './modules/reports/routes.ts';
@@ -168,7 +172,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const limits = createLimits(now);
   const referrals = referralService({ db, audit, publish, calendar });
   const thankYous = thankYouService({ db, referrals, audit, publish, calendar });
-  const meetings = meetingService({ db, audit, publish, calendar });
+  const meetings = meetingService({ db, audit, publish, calendar, limits });
   const calendarFiles = calendarFileService({ db, sessions, limits, audit, meetings, now });
   const attendance = attendanceService({ db, meetings, audit, publish, calendar });
   const guests = guestService({ db, audit, publish, calendar, limits, meetings, mail });
@@ -179,6 +183,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const memberships = membershipService({ db, sessions, audit, publish, calendar });
   const scores = scoreService({ db, audit, publish, calendar });
   const testimonials = testimonialService({ db, audit, publish, calendar, limits, memberships });
+  const pictures = pictureService({ db, limits, audit, publish, memberships, now });
+  app.addHook('onClose', async () => pictures.stop());
   const check = createFormCheck();
   const imports = importRunner({
     db,
@@ -248,10 +254,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       calendarFiles,
       attendance,
       scores,
+      pictures,
       audit,
       now,
     }),
   );
+  pictureRoutes(api, pictures);
   membershipRoutes(api, memberships, exchangeService(db));
   chapterRoutes(api, chapters);
   memberRoutes(api, members);
@@ -264,6 +272,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   attendanceRoutes(api, attendance);
   guestRoutes(api, guests);
   testimonialRoutes(api, testimonials);
+  figureRoutes(api, figureService({ db, calendar }));
   reportRoutes(api, reportService({ db, calendar }));
   const standings = standingService(db);
   standingRoutes(api, standings);

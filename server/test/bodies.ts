@@ -30,6 +30,11 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
   const anImport = await world.anImport(admin);
   const approved = await aMeeting({ by: from });
   const guest = await aGuest({ by: from, meeting: approved });
+  const visitor = await aGuest({
+    by: from,
+    meeting: await aMeeting({ by: from, today: true }),
+    status: 'approved',
+  });
   const meeting = () => aMeeting({ by: from, status: 'proposed' });
   return {
     login: {
@@ -59,6 +64,11 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
       who: admin,
       path: `/members/${(await aMember({ chapter, removed: true })).id}/resume`,
       body: { email: 'back.again@example.com' },
+    },
+    setIdealReferral: {
+      who: from,
+      path: '/account/ideal-referral',
+      body: { ideal_referral: 'Owners of small hotels' },
     },
     renewMemberships: {
       who: admin,
@@ -135,6 +145,11 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
       path: `/testimonials/${(await aTestimonial({ from: await aMember({ chapter }), to, status: 'approved' })).id}/hidden`,
       body: { hidden: 1 },
     },
+    recordVisit: {
+      who: admin,
+      path: `/guests/${visitor.id}/visit`,
+      body: { visit: 'came', tapped_at: '2026-11-09T09:00:00.000Z' },
+    },
     createImport: { who: await aSuperAdmin(), path: '/imports', body: { file_name: 'members.csv', size: 1 } },
     matchImport: {
       who: admin,
@@ -168,6 +183,7 @@ export async function everythingStored({ sql }: TestApp): Promise<unknown> {
     'chapter_figures',
     'chapter_days',
     'mail_refusals',
+    'pictures',
     'meetings',
     'guests',
     'testimonials',

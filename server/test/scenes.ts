@@ -1,5 +1,6 @@
 import { DEFAULT_SCORE_RULES, type EndpointName, FLAGS, type Flag, type ImportState } from '@bn/contract';
 import type { Column, Whose } from './access-table.ts';
+import { A_PICTURE } from './files/pictures.ts';
 import { PASSWORD } from './givens.ts';
 import type { Builders, Chapter, Person } from './network.ts';
 import {
@@ -89,7 +90,11 @@ interface Aimed {
   query?: string;
   /** Instead of a body as JSON. */
   bytes?: Buffer;
+  /** What they are sent as, if not as `BYTES`. */
+  type?: string;
 }
+export const BYTES = 'application/octet-stream';
+
 type Aim = (builders: Builders, scene: Scene, whose: Whose) => Promise<Aimed>;
 
 const anImportOf =
@@ -128,13 +133,14 @@ const anApprovedMeetingOf =
 
 /** A guest whom the caller, a colleague or an outsider invited. */
 const aGuestOf =
-  (body?: object): Aim =>
+  (body?: object, expectedToday?: true): Aim =>
   async ({ aMeeting, aGuest }, scene, whose) => {
     const { caller, self, colleague, outsider } = scene;
     const far = whose === "another chapter's";
-    const meeting = await aMeeting({ by: far ? outsider : colleague });
+    const meeting = await aMeeting({ by: far ? outsider : colleague, ...(expectedToday && { today: true }) });
     const by = { own: caller ?? self, "another chapter's": outsider }[whose as string] ?? colleague;
-    return { id: (await aGuest({ by, meeting })).id, ...(body && { body }) };
+    const guest = await aGuest({ by, meeting, ...(expectedToday && { status: 'approved' }) });
+    return { id: guest.id, ...(body && { body }) };
   };
 
 /**
@@ -167,6 +173,15 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   endSession: async ({ aSession }, scene, whose) => ({ id: await aSession({ id: personId(scene, whose) }) }),
   inviteMember: async (_, scene, whose) => ({ id: personId(scene, whose) }),
   getMember: async (_, scene, whose) => ({ id: personId(scene, whose) }),
+  memberFigures: async (_, scene, whose) => ({ id: personId(scene, whose) }),
+  setPicture: async () => ({ bytes: A_PICTURE, type: 'image/png' }),
+  setIdealReferral: async () => ({ body: { ideal_referral: 'Owners of small hotels' } }),
+  memberPicture: async ({ aPicture }, scene, whose) => {
+    const id = personId(scene, whose);
+    await aPicture({ id });
+    return { id };
+  },
+  removePicture: async (_, scene, whose) => ({ id: personId(scene, whose) }),
   endMembership: async ({ aMember }, scene, whose) => ({
     id: whose === 'own' ? personId(scene, whose) : (await aMember({ chapter: chapterOf(scene, whose) })).id,
   }),
@@ -272,6 +287,7 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   withdrawTestimonial: aTestimonialOf('approved'),
   decideTestimonial: aTestimonialOf('pending', { status: 'approved' }),
   hideTestimonial: aTestimonialOf('approved', { hidden: 1 }),
+  recordVisit: aGuestOf({ visit: 'came' }, true),
   createImport: async () => ({ body: { file_name: 'members.csv', size: 1 } }),
   getImport: anImportOf('ready'),
   uploadImport: anImportOf('uploading', { query: '?part=0', bytes: Buffer.from('x') }),

@@ -22,6 +22,9 @@ export const SCALES = {
     breath: 15,
     approvals: 100,
     permissionChanges: 200,
+    /** Pairs of people about whose testimonials others quarrel, and how often; below the limit of testimonials per day. */
+    testimonialPairs: 30,
+    testimonialRounds: 9,
     mailKills: 20,
     /** Requests for one account from this many addresses, ten from each; for this many accounts from one address; timed attempts of each kind. */
     forgotAddresses: 40,
@@ -74,6 +77,7 @@ export const SCALES = {
     /** What a zip bomb unpacks to; 150 MB are allowed. */
     bombMegabytes: 1_000,
     generatedFiles: 1_000,
+    generatedPictures: 1_000,
     /** As many as a file may have. */
     rowsOfLargeFile: 199_990,
   },
@@ -96,6 +100,8 @@ export const SCALES = {
     breath: 200,
     approvals: 100,
     permissionChanges: 40,
+    testimonialPairs: 6,
+    testimonialRounds: 3,
     mailKills: 2,
     forgotAddresses: 8,
     forgotAccounts: 60,
@@ -136,6 +142,7 @@ export const SCALES = {
     hostileFiles: 1,
     bombMegabytes: 200,
     generatedFiles: 10,
+    generatedPictures: 12,
     rowsOfLargeFile: 3_000,
   },
 } as const;

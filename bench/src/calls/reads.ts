@@ -41,6 +41,8 @@ export function readCalls({ admin, members }: Targets): Record<string, RequestSp
     ),
     'own-thanks': byMembers(`/thankyou/mine?${CARDS}`),
     'member-page': members.map(({ token, colleague }) => get(`/members/${colleague}`, token)),
+    'member-figures': members.map(({ id, token }) => get(`/members/${id}/figures`, token)),
+    'member-picture': members.map(({ token, colleague }) => get(`/members/${colleague}/picture`, token)),
     'chapter-page': members.map(({ chapter_id }) => get(`/chapters/${chapter_id}`, admin)),
     'chapter-report': members.map(({ chapter_id }) =>
       get(`/chapters/${chapter_id}/report?period=2026`, admin),
@@ -66,7 +68,15 @@ export function readCalls({ admin, members }: Targets): Record<string, RequestSp
     'meetings-admin': [get(`/meetings?period=past&${CARDS}`, admin)],
     'next-meeting': byMembers('/meetings/next'),
     meeting: members.map(({ token, meeting }) => get(`/meetings/${meeting}`, token)),
+    'meeting-sheet': members
+      .filter(({ elevated }) => elevated)
+      .map(({ token, meeting }) => get(`/meetings/${meeting}/sheet`, token)),
     'mail-choices': byMembers('/account/mail'),
+    'member-testimonials': members.map(({ token, colleague }) =>
+      get(`/members/${colleague}/testimonials?${CARDS}`, token),
+    ),
+    'testimonials-admin': [get(`/testimonials?${CARDS}`, admin)],
+    'testimonials-approved-admin': [get(`/testimonials?status=approved&${CARDS}`, admin)],
     'pending-admin': [get(`/thankyou/pending?${CARDS}`, admin)],
     pending: byMembers(`/thankyou/pending?${CARDS}`),
   };

@@ -7,10 +7,11 @@ import { standingsKeeper } from '../../../server/src/modules/standings/keeper.ts
 import { checkFigures, FIGURES } from './figures.ts';
 import { history } from './history.ts';
 import { attendance, guests, meetings, stays } from './meetings.ts';
-import { chapters, memberPositions, members, superAdmin } from './people.ts';
+import { chapters, memberPositions, members, pictures, superAdmin } from './people.ts';
 import { notes, referrals } from './referrals.ts';
 import type { Scale } from './scales.ts';
 import { FILLED, suspend } from './suspended.ts';
+import { testimonials } from './testimonials.ts';
 
 /** Not emptied, because migrations filled them. Everything else is, so that a scale is the same each time it is generated. */
 const KEPT = ['schema_migrations', 'network_figures'];
@@ -42,8 +43,10 @@ export async function fill(ownerUrl: string, scale: Scale, say: (line: string) =
     await step('thank-you notes', [notes()]);
     await step('history', [history()]);
     await step('meetings and attendance', [stays(), meetings(scale), attendance(scale), guests(scale)]);
+    await step('testimonials', [testimonials()]);
     await step('figures', FIGURES);
     await step('indexes and foreign keys', restore);
+    await step('pictures', [pictures()]);
     await step('sequences', FILLED.filter((table) => table !== 'attendance').map(nextId));
     await step('vacuum', ['VACUUM ANALYZE']);
     await timed('common texts', () => countCommonTexts(ownerUrl));

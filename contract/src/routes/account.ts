@@ -126,6 +126,8 @@ export const exportAccount = route({
     testimonials_given: Type.Array(Testimonial),
     /** Approved ones. */
     testimonials_received: Type.Array(Testimonial),
+    /** The picture itself, a WebP in base64. */
+    picture: Nullable(Type.String()),
     /** When it was made and last read; never the address. */
     calendar_address: Nullable(CalendarAddress),
     guests_invited: Type.Array(Guest),

@@ -7,6 +7,7 @@ import * as chapters from './chapters.ts';
 import * as dashboards from './dashboards.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
+import * as figures from './figures.ts';
 import * as history from './history.ts';
 import * as imports from './imports.ts';
 import * as mail from './mail.ts';
@@ -17,6 +18,7 @@ import * as meetingSheets from './meetings/meeting-sheets.ts';
 import * as meetings from './meetings/meetings.ts';
 import * as members from './members.ts';
 import * as network from './network.ts';
+import * as profile from './profile.ts';
 import * as referrals from './referrals.ts';
 import * as scores from './scores.ts';
 import * as search from './search.ts';
@@ -28,6 +30,8 @@ export const routes = {
   ...auth,
   ...account,
   ...members,
+  ...figures,
+  ...profile,
   ...chapters,
   ...referrals,
   ...thankyous,
@@ -59,7 +63,11 @@ interface Topic {
 export const TOPICS: Readonly<Record<string, Topic>> = {
   auth: { description: 'Sign in and out; add and change members', routes: auth },
   account: { description: 'Passwords, sessions, invitations and personal data', routes: account },
-  members: { description: 'Members, their permissions and memberships', routes: members },
+  members: {
+    description: 'Members, their permissions, memberships and figures',
+    routes: { ...members, ...figures },
+  },
+  profile: { description: "A member's picture and ideal referral", routes: profile },
   chapters: { description: 'Chapters and their reports', routes: chapters },
   referrals: { description: 'Give, follow and answer referrals', routes: referrals },
   thankyous: { description: 'Thank-you notes and their approval', routes: thankyous },

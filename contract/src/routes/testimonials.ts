@@ -10,7 +10,7 @@ import { Testimonial } from '../schemas/testimonials.ts';
 /** Without the blanks around it, at least this long. */
 const TestimonialText = Type.String({
   ...Paragraph(LIMITS.testimonial),
-  title: 'Testimonial text',
+  title: 'NewTestimonialText',
   minLength: LIMITS.testimonialMin,
 });
 

@@ -7,8 +7,9 @@ import {
   EVENT_KINDS,
   EXPORT_FORMATS,
   GIVEN_STATUSES,
+  GUEST_DECISIONS,
   GUEST_STATUSES,
-  GUEST_STEPS,
+  GUEST_VISITS,
   HISTORY_ACTIONS,
   HISTORY_FILTERS,
   IMPORT_FIELDS,
@@ -27,9 +28,7 @@ import {
   REFERRAL_STATUSES,
   REFERRAL_TYPES,
   ROLES,
-  SCORE_ACTIONS,
   SCORE_COLOURS,
-  SCORE_SORTS,
   STANDING_PERIODS,
   STANDING_SORTS,
   STORY_KINDS,
@@ -41,6 +40,8 @@ import {
   TIERS,
   VALIDITIES,
 } from '../domain.ts';
+import { SCORE_ACTIONS } from '../next-step.ts';
+import { SCORE_SORTS } from '../score.ts';
 import { OneOf } from './primitives.ts';
 
 /** The schemas of the domain's lists of values, under the names of their types. */
@@ -76,7 +77,8 @@ export const MeetingPeriod = OneOf(MEETING_PERIODS, 'MeetingPeriod');
 export const MeetingScope = OneOf(MEETING_SCOPES, 'MeetingScope');
 export const AttendanceState = OneOf(ATTENDANCE, 'AttendanceState');
 export const GuestStatus = OneOf(GUEST_STATUSES, 'GuestStatus');
-export const GuestStep = OneOf(GUEST_STEPS, 'GuestStep');
+export const GuestDecision = OneOf(GUEST_DECISIONS, 'GuestDecision');
+export const GuestVisit = OneOf(GUEST_VISITS, 'GuestVisit');
 export const TestimonialStatus = OneOf(TESTIMONIAL_STATUSES, 'TestimonialStatus');
 export const TestimonialFilter = OneOf(TESTIMONIAL_FILTERS, 'TestimonialFilter');
 export const TestimonialDecision = OneOf(TESTIMONIAL_DECISIONS, 'TestimonialDecision');

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { SCORE_CRITERIA, SCORE_STEPS_MAX, SCORE_TOTAL, type ScoreCriterion } from '../domain.ts';
+import { SCORE_CRITERIA, type ScoreCriterion } from '../domain.ts';
+import { SCORE_STEPS_MAX, SCORE_TOTAL } from '../score.ts';
 import type { ValueOf } from '../value-of.ts';
 import { ScoreAction, ScoreColour } from './choices.ts';
 import { Closed, Count, Day, Id, Money, Named, Nullable, Period } from './primitives.ts';

@@ -8,7 +8,7 @@ import { Closed, Flag01, Id, Instant, Named, Nullable } from './primitives.ts';
 const Someone = Closed({ id: Id, name: Type.String() });
 
 /** As it leaves the server: what was stored is not judged again. */
-const TestimonialText = Type.String({ title: 'Testimonial text' });
+const TestimonialText = Type.String({ title: 'TestimonialText' });
 
 /** What one member wrote about another. */
 export const Testimonial = Named('Testimonial', {

@@ -253,6 +253,8 @@ const CALLS: [path: string, who: Person][] = [
   ['/activity/recent?before=1794000000000000-5', admin],
   ['/members/100001', admin],
   ['/members/100200', member],
+  ['/members/100001/figures', admin],
+  [`/members/${member.id}/figures`, member],
   ['/search?search=f00', admin],
   ['/search?search=f00', member],
 ];

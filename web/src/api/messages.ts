@@ -7,6 +7,7 @@ export const MESSAGES = {
   sentFailed: 'Failed to fetch sent referral data or expired token',
   memberFailed: 'This member could not be loaded.',
   networkFailed: 'The network report could not be loaded.',
+  figuresFailed: 'The figures could not be loaded.',
   reportFailed: 'This report could not be loaded.',
   chapterFailed: 'This chapter could not be loaded.',
   referralFailed: 'This referral could not be loaded.',

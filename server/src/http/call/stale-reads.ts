@@ -13,6 +13,8 @@ const STALE: ReadonlySet<Endpoint> = new Set([
   endpoints.listMembers,
   endpoints.listChapterMembers,
   endpoints.getMember,
+  endpoints.memberFigures,
+  endpoints.memberPicture,
   endpoints.referralsReceived,
   endpoints.referralsSent,
   endpoints.getReferral,

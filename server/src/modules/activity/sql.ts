@@ -16,6 +16,8 @@ interface Scope {
   returned: string;
   /** Meetings that stand for those that were approved, changed or cancelled together. */
   meetings: { approved: string; changed: string; cancelled: string };
+  /** Proposals of the reader that someone else cancelled. */
+  declined: string;
   guests: string;
   testimonials: { approved: string[]; returned: string };
 }
@@ -34,6 +36,7 @@ const NETWORK: Scope = {
   nudged: 'true',
   returned: 'true',
   meetings: { approved: 'true', changed: 'true', cancelled: 'true' },
+  declined: 'false',
   // Super admins see guests on the page of the meeting.
   guests: 'false',
   testimonials: { approved: ['true'], returned: 'true' },
@@ -53,6 +56,7 @@ const MEMBER: Scope = {
     changed: 'chapter_id = $6 AND changed_by <> $1',
     cancelled: 'chapter_id = $6 AND cancelled_by <> $1',
   },
+  declined: 'proposed_by = $1',
   guests: 'g.invited_by = $1 AND g.decided_by <> $1',
   testimonials: { approved: ['receiver_id = $1', 'writer_id = $1'], returned: 'writer_id = $1' },
 };
@@ -174,6 +178,14 @@ const statement = (scope: Scope): string => `
           from: `FROM meetings WHERE ${ANNOUNCES[what]} IS NOT NULL AND ${scope.meetings[what]}`,
         }),
       ),
+      latest({
+        kind: 'meeting_declined',
+        at: 'cancelled_at',
+        people: 'cancelled_by, proposed_by, chapter_id',
+        things: 'NULL, NULL, NULL, NULL, NULL',
+        meeting: 'id, announces_decline, NULL',
+        from: `FROM meetings WHERE announces_decline IS NOT NULL AND ${scope.declined}`,
+      }),
       latest({
         kind: 'guest_decided',
         id: 'g.id',

@@ -90,7 +90,7 @@ test('permissions that ended on their last day are part of it', async () => {
 test('is exported with its filters', async () => {
   const { text } = await as(admin).get('/network/history/export?kind=permissions');
   const lines = text.trimEnd().split('\r\n');
-  expect(lines[0].replace('\ufeff', '')).toBe('Date,Who,What,About,Changes,Note,Address');
+  expect(lines[0]?.replace('\ufeff', '')).toBe('Date,Who,What,About,Changes,Note,Address');
   expect(lines.length).toBe(1 + (await all('/network/history', 'kind=permissions')).entries.length);
   const [audited] = await sql(
     "SELECT details FROM audit_log WHERE action = 'list.exported' AND actor_id = $1 ORDER BY id DESC LIMIT 1",

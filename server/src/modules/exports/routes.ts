@@ -94,12 +94,13 @@ export function exportRoutes(
     return open(caller, query, { name: 'meetings', columns: MEETING_COLUMNS, rows }, admitAgain);
   });
   api.serve(routes.exportAttendance, async ({ caller, params, query, admitAgain }) => {
-    const { entries: rows } = await attendance.visibleTo(caller, params.id, query);
-    return open(caller, query, { name: 'attendance', columns: ATTENDANCE_COLUMNS, rows }, admitAgain);
+    const { entries: rows, day } = await attendance.visibleTo(caller, params.id, query);
+    return open(caller, query, { name: 'attendance', columns: ATTENDANCE_COLUMNS, rows, day }, admitAgain);
   });
-  api.serve(routes.exportGuests, ({ caller, params, query, admitAgain }) => {
+  api.serve(routes.exportGuests, async ({ caller, params, query, admitAgain }) => {
+    const { day } = await meetings.find(caller, params.id);
     const rows = guests.visibleTo(caller, params.id, query);
-    return open(caller, query, { name: 'guests', columns: GUEST_COLUMNS, rows }, admitAgain);
+    return open(caller, query, { name: 'guests', columns: GUEST_COLUMNS, rows, day }, admitAgain);
   });
   api.serve(routes.exportChapterScores, ({ caller, params, query, admitAgain }) => {
     const rows = scores.listing(caller, params.id, query.sort);

@@ -97,6 +97,9 @@ test('announces, changes and cancels meetings to the chapter, once for a series'
   expect(await subjects()).toEqual([]);
   const path = `/meetings/${body.meeting.id}`;
   await as(admin).post(`${path}/approve`, { scope: 'following' });
+  // It may be corrected for a while.
+  expect(await subjects()).toEqual([]);
+  clock.advance(5 * 60_000);
   const [mail, ...others] = await arrived();
   expect(others).toHaveLength(1);
   expect(mail?.headers.subject).toBe('Meetings announced: from Thursday, 19 November 2026, 07:00');
@@ -109,7 +112,6 @@ test('announces, changes and cancels meetings to the chapter, once for a series'
   expect(text).toContain(`https://network.example${path}`);
   expect(text).toContain('List-Unsubscribe:');
   await as(admin).patch(path, { starts: '08:30' });
-  // It may be corrected for a while.
   expect(await subjects()).toEqual([]);
   clock.advance(5 * 60_000);
   expect((await subjects()).sort()).toEqual([
@@ -166,6 +168,30 @@ test('mails an approved testimonial to its receiver and a returned one to its wr
   const { body: third } = await as(ada).post(`/members/${bob.id}/testimonials`, { text });
   await as(admin).patch(`/testimonials/${third.id}/status`, { status: 'approved' });
   expect(await sql('SELECT 1 FROM mails')).toEqual([]);
+});
+
+test('an announcement names what still takes place when it is sent, and is not sent if nothing does', async () => {
+  const propose = async (day: string, until: string): Promise<number> =>
+    (await as(admin).post('/meetings', meetingForm({ chapter_id: chapter.id, day, until }))).body.meeting.id;
+  const series = await propose('2027-01-07', '2027-01-21');
+  await as(admin).post(`/meetings/${series}/approve`, { scope: 'following' });
+  clock.advance(1_000);
+  await as(admin).post(`/meetings/${series}/cancel`, {});
+  await arrived();
+  clock.advance(5 * 60_000);
+  const [mail] = await arrived();
+  expect(plain(mail)).toContain(
+    `2 weekly meetings of ${chapter.name}, from Thursday, 14 January 2027, 07:00, were announced.`,
+  );
+  expect(plain(mail)).toContain(`https://network.example/meetings/${series + 1}`);
+  for (let turn = 0; turn < 3; turn += 1) {
+    const again = await propose('2027-02-04', '2027-02-18');
+    await as(admin).post(`/meetings/${again}/approve`, { scope: 'following' });
+    clock.advance(1_000);
+    await as(admin).post(`/meetings/${again}/cancel`, { scope: 'following' });
+  }
+  clock.advance(5 * 60_000);
+  expect(await subjects()).toEqual([]);
 });
 
 test('many approvals at once notify every sender', async () => {

@@ -64,7 +64,8 @@ export async function insert(tx: Executor, mails: readonly NewMail[], at: Date):
 
 /**
  * To the members of a chapter who have not opted out, except the one who did it. One that is still unsent is
- * enough: it is composed from what is true when it is sent.
+ * enough: it is composed from what is true when it is sent. A cancellation is of no interest to those who were not yet
+ * mailed that there would be such a meeting.
  */
 export async function insertForChapter(
   tx: Executor,
@@ -72,14 +73,24 @@ export async function insertForChapter(
   at: Date,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO mails (kind, user_id, meeting_id, written_at, due_at)
+    `WITH announcing AS MATERIALIZED (
+       SELECT DISTINCT a.id, EXISTS (SELECT FROM meetings r WHERE r.series_id = a.series_id AND r.approved_at = a.approved_at
+                                        AND r.status = 'approved') AS others_remain
+         FROM meetings f
+         JOIN meetings c ON c.id = f.id OR (c.series_id = f.series_id AND c.cancelled_at = f.cancelled_at)
+         JOIN meetings a ON a.id = c.id OR (a.series_id = c.series_id AND a.approved_at = c.approved_at)
+        WHERE $1 = 'meeting_cancelled' AND f.id = $3 AND c.approved_at IS NOT NULL AND a.announces_approval IS NOT NULL)
+     INSERT INTO mails (kind, user_id, meeting_id, written_at, due_at)
      SELECT $1, u.id, m.id, $5::timestamptz,
-            CASE WHEN $1 = 'meeting_changed' THEN ${changeDue('m.starts_at', '$5')} ELSE $5 END
+            CASE WHEN $1 = 'meeting_cancelled' THEN $5 ELSE ${changeDue('m.starts_at', '$5')} END
        FROM users u JOIN meetings m ON m.id = $3
       WHERE u.chapter_id = $2 AND u.role = 'member' AND u.removed_at IS NULL AND u.id IS DISTINCT FROM $4
         AND NOT EXISTS (SELECT FROM mail_refusals r WHERE r.user_id = u.id AND r.topic = '${TOPIC_OF.meeting_approved}')
         AND NOT EXISTS (SELECT FROM mails w WHERE w.meeting_id = $3 AND w.user_id = u.id AND w.kind = $1
                            AND w.attempts = 0 AND w.failed_at IS NULL)
+        AND ($1 <> 'meeting_cancelled' OR EXISTS (SELECT FROM announcing a WHERE a.others_remain OR NOT EXISTS (
+              SELECT FROM mails w WHERE w.meeting_id = a.id AND w.user_id = u.id AND w.kind = 'meeting_approved'
+                 AND w.attempts = 0 AND w.failed_at IS NULL)))
       ORDER BY u.id`,
     [kind, chapter, meeting, by, at],
   );

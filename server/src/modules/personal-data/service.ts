@@ -8,6 +8,7 @@ import type { CalendarFileService } from '../calendar-files/service.ts';
 import type { GuestService } from '../guests/service.ts';
 import type { MeetingService } from '../meetings/service.ts';
 import type { MembershipService } from '../memberships/service.ts';
+import type { PictureService } from '../pictures/service.ts';
 import type { ReferralService } from '../referrals/service.ts';
 import type { ScoreService } from '../scores/service.ts';
 import type { TestimonialService } from '../testimonials/service.ts';
@@ -25,6 +26,7 @@ interface PersonalDataDeps {
   meetings: Pick<MeetingService, 'proposedBy'>;
   attendance: Pick<AttendanceService, 'ofPerson'>;
   scores: Pick<ScoreService, 'ofPerson'>;
+  pictures: Pick<PictureService, 'ofPerson'>;
   audit: Audit;
   now: () => Date;
 }
@@ -45,6 +47,7 @@ export function personalDataService({
   meetings,
   attendance,
   scores,
+  pictures,
   audit,
   now,
 }: PersonalDataDeps) {
@@ -72,6 +75,7 @@ export function personalDataService({
       testimonials_received: await all(
         async (page) => (await testimonials.receivedBy(caller, page).page()).rows,
       ),
+      picture: await pictures.ofPerson(caller),
       calendar_address: (await calendarFiles.address(caller)).address,
       guests_invited: await all(async (page) => (await guests.invitedBy(caller, page).page()).rows),
       meetings_proposed: await meetings.proposedBy(caller),

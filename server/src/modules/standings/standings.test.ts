@@ -169,7 +169,7 @@ test('lists the regions once each, with the number of their chapters', async () 
 test('exports both periods, rates as percentages, blanks for what is not known', async () => {
   const { text } = await as(admin).get('/network/standings/export?region=south&sort=name');
   const [heading, compass, dune] = text.trimEnd().split('\r\n');
-  expect(heading.replace('\ufeff', '').split(',').slice(0, 5)).toEqual([
+  expect(heading?.replace('\ufeff', '').split(',').slice(0, 5)).toEqual([
     'Chapter Name',
     'Region / Location',
     'Month',

@@ -33,9 +33,6 @@ export function sees(user: SessionUser, testimonial: Standing): boolean {
   return decidesIt(user, testimonial) || (status === 'approved' && receiver_chapter_id === user.chapter_id);
 }
 
-export const mayReadReason = (user: SessionUser, testimonial: Standing): boolean =>
-  testimonial.writer_id === user.id || decidesIt(user, testimonial);
-
 /** Why this person may not decide this testimonial; undefined when they may. Two who decide at once: the second is too late. */
 export function refusalToDecide(user: SessionUser, testimonial: Standing | undefined): Refusal | undefined {
   if (!testimonial || !sees(user, testimonial)) return notFound('Testimonial');

@@ -20,14 +20,7 @@ import type { MembershipService } from '../memberships/service.ts';
 import { createNotices } from './events.ts';
 import * as lists from './lists-sql.ts';
 import type { TestimonialRow } from './row.ts';
-import {
-  mayReadReason,
-  refusalToChange,
-  refusalToDecide,
-  refusalToHide,
-  refusalToWithdraw,
-  rightsOf,
-} from './rules.ts';
+import { refusalToChange, refusalToDecide, refusalToHide, refusalToWithdraw, rightsOf } from './rules.ts';
 import * as sql from './sql.ts';
 
 interface TestimonialDeps {
@@ -219,12 +212,9 @@ function textOf({ text }: { text: string }): string {
   return trimmed;
 }
 
-/** Every testimonial leaves through this: with what its reader may do with it, and without a reason that is not for them. */
+/** With what its reader may do with it. Who reads a returned one at all may read the reason: its writer, and those who decide. */
 const withRights = (user: SessionUser, row: TestimonialRow): Testimonial =>
-  Object.assign(row, {
-    return_reason: mayReadReason(user, row) ? row.return_reason : null,
-    may: rightsOf(user, row),
-  });
+  Object.assign(row, { may: rightsOf(user, row) });
 
 function explainDuplicate(error: unknown): never {
   if (violatedConstraint(error) === 'testimonials_one_each')

@@ -81,6 +81,11 @@ test('its receiver hides it from everyone but its writer, and shows it again', a
   for (const reader of [cleo, decider, admin]) expect(await onPage(reader, bob)).toEqual([]);
   for (const reader of [decider, admin])
     expect(await listed(reader, '?status=approved')).not.toContain(testimonial.id);
+  // For everyone else it does not exist.
+  for (const who of [cleo, decider]) {
+    expect((await withdraw(who, testimonial)).status).toBe(404);
+    expect((await hide(who, testimonial, 0)).status).toBe(404);
+  }
   // Again changes nothing, and leaves no second entry.
   await hide(bob, testimonial, 1);
   await hide(bob, testimonial, 0);

@@ -49,9 +49,12 @@ const guestsToApprove = (now: string, where: string) =>
       WHERE g.status = 'invited' AND m.status = 'approved' AND m.ends_at > ${now} ${where} ORDER BY g.created_at, g.id`,
   );
 
-/** While both are members of its chapter: nothing else can be done about it, and the page that it is on can be opened. */
-const BOTH_HERE = ['w', 'r']
-  .map((who) => `${who}.removed_at IS NULL AND ${who}.chapter_id = t.chapter_id`)
+/**
+ * While both are members of its chapter: nothing else can be done about it, and the page that it is on can be opened. People are
+ * looked up one by one: a join could read all of them for the sake of a few.
+ */
+const BOTH_HERE = ['writer_id', 'receiver_id']
+  .map((who) => `(SELECT chapter_id FROM users WHERE id = t.${who} AND removed_at IS NULL) = t.chapter_id`)
   .join(' AND ');
 const testimonials = (
   kind: string,
@@ -63,8 +66,8 @@ const testimonials = (
 ) =>
   part(
     `'${kind}', t.${since}, NULL::int, NULL::int, ${name}, ${other}, NULL::numeric, ${reason}, NULL::int, NULL::int, NULL::date, t.id, t.receiver_id`,
-    `FROM testimonials t JOIN users w ON w.id = t.writer_id JOIN users r ON r.id = t.receiver_id
-      WHERE ${where} AND ${BOTH_HERE} ORDER BY t.sent_at, t.id`,
+    `FROM (SELECT * FROM testimonials t WHERE ${where} AND ${BOTH_HERE} ORDER BY t.sent_at, t.id LIMIT $1) t
+     JOIN users w ON w.id = t.writer_id JOIN users r ON r.id = t.receiver_id ORDER BY t.sent_at, t.id`,
   );
 const RETURNED_TESTIMONIALS = testimonials(
   'change_testimonial',

@@ -16,8 +16,10 @@ const TEXTS: Partial<Record<EventKind, (name: string) => string>> = {
   thankyou_approval_undone: (name) => `${name} undid the approval of a thank-you note`,
   thankyou_returned: (name) => `${name} returned your thank-you note`,
   thankyou_withdrawn: (name) => `${name} withdrew a thank-you note to you`,
+  picture_removed: (name) => `${name} removed your picture`,
   permissions_changed: (name) => `${name} changed your permissions`,
   meeting_proposed: (name) => `${name} proposed a meeting`,
+  meeting_declined: (name) => `${name} declined your meeting`,
   meeting_approved: (name) => `${name} announced a meeting`,
   meeting_changed: (name) => `${name} changed a meeting`,
   meeting_cancelled: (name) => `${name} cancelled a meeting`,
@@ -76,6 +78,7 @@ export const staleAfter = (event: LiveEvent): readonly Tag[] => {
   const { kind, referral_id } = event;
   if (kind === 'score_rules_changed') return ['Scores'];
   if (kind.startsWith('chapter_')) return ['Chapters', 'Members', 'Dashboard', 'Activity'];
+  if (kind === 'profile_changed' || kind === 'picture_removed') return ['Members', 'Pictures'];
   // A meeting says what its reader may do.
   if (changesRights(event)) return [...OF_MEMBERS, 'Meetings'];
   if (kind.startsWith('member') || kind === 'permissions_changed') return OF_MEMBERS;

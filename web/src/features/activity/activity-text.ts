@@ -49,6 +49,8 @@ export const activityText = (event: Activity, reader: SessionUser): string => {
       return `${name} changed ${meetingText(event, member)}`;
     case 'meeting_cancelled':
       return `${name} cancelled ${meetingText(event, member)}`;
+    case 'meeting_declined':
+      return `${name} declined your proposal for ${meetingText(event, member)}`;
     case 'guest_decided':
       return `${name} ${guest_status === 'declined' ? 'declined' : 'approved'} ${member ? 'your' : 'the'} guest ${other}`;
     case 'testimonial_approved':

@@ -1,9 +1,5 @@
-import {
-  SCORE_COLOUR_LABELS,
-  SCORE_CRITERIA,
-  SCORE_CRITERION_LABELS,
-  type ScoreRules,
-} from '@bn/contract/domain';
+import { SCORE_COLOUR_LABELS, SCORE_CRITERIA, SCORE_CRITERION_LABELS } from '@bn/contract/domain';
+import type { ScoreRules } from '@bn/contract/score';
 import css from './rules-table.module.css';
 import { ScoreChip } from './score-chip.tsx';
 import { thresholdText } from './score-text.ts';

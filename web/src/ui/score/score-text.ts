@@ -1,4 +1,5 @@
-import { attendanceRate, type ScoreCriterion, type ScoreSums } from '@bn/contract/domain';
+import type { ScoreCriterion } from '@bn/contract/domain';
+import { attendanceRate, type ScoreSums } from '@bn/contract/score';
 import { MONTHS, monthText } from '../text/day-words.ts';
 import { formatAmount, formatCount } from '../text/format.ts';
 

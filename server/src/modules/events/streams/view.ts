@@ -16,6 +16,7 @@ export const changesRightsOf = ({ kind, to_id }: EventRow): number | undefined =
 const CONFIDENTIAL: ReadonlySet<EventRow['kind']> = new Set([
   'meeting_proposed',
   'meeting_proposal_changed',
+  'meeting_declined',
   'guest_invited',
   'guest_decided',
   'guest_recorded',

@@ -80,6 +80,13 @@ export interface FoundMeeting extends LetterMeeting {
   status: string;
   ends_at: string;
 }
+/** Of the meetings that were approved together those that are still to take place: the first, and how many there are. */
+const APPROVED = `SELECT m.*, count(*) OVER () AS meetings
+    FROM meetings f JOIN meetings m ON m.id = f.id OR (m.series_id = f.series_id AND m.approved_at = f.approved_at)
+   WHERE f.id = $1 AND m.status = 'approved' ORDER BY m.starts_at LIMIT 1`;
+const announcedBy = (what: 'change' | 'cancellation') =>
+  `SELECT m.*, coalesce(m.announces_${what}, 1) AS meetings FROM meetings m WHERE m.id = $1`;
+
 /** With how many others were announced along with it, by what was announced. */
 export async function findMeeting(
   db: Executor,
@@ -88,8 +95,8 @@ export async function findMeeting(
 ): Promise<FoundMeeting | undefined> {
   const [row] = await db.query<FoundMeeting>(
     `SELECT m.id, c.name AS chapter, m.day, to_char(m.starts, 'HH24:MI') AS starts, m.minutes, m.place, m.agenda,
-            m.status, m.ends_at, coalesce(m.announces_${announced}, 1) AS meetings
-       FROM meetings m JOIN chapters c ON c.id = m.chapter_id WHERE m.id = $1`,
+            m.status, m.ends_at, m.meetings
+       FROM (${announced === 'approval' ? APPROVED : announcedBy(announced)}) m JOIN chapters c ON c.id = m.chapter_id`,
     [id],
   );
   return row;

@@ -1,4 +1,4 @@
-import { DEFAULT_SCORE_RULES, type ScoreRules } from '@bn/contract/domain';
+import { DEFAULT_SCORE_RULES, type ScoreRules } from '@bn/contract/score';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderFor } from '../../../testing/render.tsx';

@@ -1,9 +1,5 @@
-import {
-  DEFAULT_SCORE_RULES,
-  SCORE_COLOUR_LABELS,
-  SCORE_CRITERIA,
-  type ScoreRules,
-} from '@bn/contract/domain';
+import { SCORE_COLOUR_LABELS, SCORE_CRITERIA } from '@bn/contract/domain';
+import { DEFAULT_SCORE_RULES, type ScoreRules } from '@bn/contract/score';
 import { useState } from 'react';
 import { useResetScoreRulesMutation, useSetScoreRulesMutation } from '../../../api/endpoints/scores.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';

@@ -1,10 +1,5 @@
-import {
-  DEFAULT_SCORE_RULES,
-  SCORE_CRITERIA,
-  type ScoreCriterion,
-  type ScoreRules,
-  scoreRuleProblems,
-} from '@bn/contract/domain';
+import { SCORE_CRITERIA, type ScoreCriterion } from '@bn/contract/domain';
+import { DEFAULT_SCORE_RULES, type ScoreRules, scoreRuleProblems } from '@bn/contract/score';
 import { MESSAGES } from '../../../api/messages.ts';
 import { readDecimal } from '../../../ui/decimal/decimal-text.ts';
 import type { Reading } from '../../../ui/form/use-form.ts';

@@ -1,4 +1,5 @@
-import { SCORE_CRITERION_LABELS, SCORE_STEPS_MAX, type ScoreCriterion } from '@bn/contract/domain';
+import { SCORE_CRITERION_LABELS, type ScoreCriterion } from '@bn/contract/domain';
+import { SCORE_STEPS_MAX } from '@bn/contract/score';
 import { useId } from 'react';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Icon } from '../../../ui/button/icon.tsx';

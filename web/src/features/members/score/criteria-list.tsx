@@ -1,5 +1,6 @@
 import type { MemberScore } from '@bn/contract';
-import { SCORE_CRITERIA, SCORE_CRITERION_LABELS, type ScoreRules } from '@bn/contract/domain';
+import { SCORE_CRITERIA, SCORE_CRITERION_LABELS } from '@bn/contract/domain';
+import type { ScoreRules } from '@bn/contract/score';
 import { sumText } from '../../../ui/score/score-text.ts';
 import css from './criteria-list.module.css';
 

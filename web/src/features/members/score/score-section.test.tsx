@@ -1,5 +1,6 @@
 import type { MemberPage, MemberScorePage } from '@bn/contract';
-import { DEFAULT_SCORE_RULES, NO_PERMISSIONS } from '@bn/contract/domain';
+import { NO_PERMISSIONS } from '@bn/contract/domain';
+import { DEFAULT_SCORE_RULES } from '@bn/contract/score';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Reader } from '../section-props.ts';

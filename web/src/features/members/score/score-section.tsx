@@ -1,5 +1,6 @@
 import type { MemberScorePage, SessionUser } from '@bn/contract';
-import { isElevated, nextStepText } from '@bn/contract/domain';
+import { isElevated } from '@bn/contract/domain';
+import { nextStepText } from '@bn/contract/next-step';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { isObject } from '../../../api/client.ts';
 import { useMemberScoreQuery } from '../../../api/endpoints/scores.ts';

@@ -1,4 +1,4 @@
-import type { MemberPage, SessionUser, Testimonial } from '@bn/contract';
+import type { SessionUser, Testimonial } from '@bn/contract';
 import { NO_PERMISSIONS } from '@bn/contract/domain';
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,6 +6,7 @@ import { ToastProvider } from '../../../ui/feedback/toast.tsx';
 import { loadModal } from '../../../ui/overlay/modal.tsx';
 import type { Reader } from '../section-props.ts';
 import {
+  somebodysPage as ASHA,
   alertText,
   colleague,
   fill,
@@ -14,12 +15,10 @@ import {
   playServer,
   press,
   show,
-  somebody,
   superAdmin,
 } from '../testing.tsx';
 import TestimonialsSection from './testimonials-section.tsx';
 
-const ASHA: MemberPage = somebody;
 const MAY = { decide: 0, change: 0, withdraw: 0, hide: 0 } as const;
 const ONE: Testimonial = {
   id: 31,

@@ -1,5 +1,5 @@
 import type { MemberScore, ChapterScores as Scores } from '@bn/contract';
-import { DEFAULT_SCORE_RULES } from '@bn/contract/domain';
+import { DEFAULT_SCORE_RULES } from '@bn/contract/score';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderFor } from '../../../testing/render.tsx';

@@ -1,5 +1,6 @@
 import type { MemberScore } from '@bn/contract';
-import { SCORE_CRITERION_LABELS, SCORE_SORTS, type ScoreSort } from '@bn/contract/domain';
+import { SCORE_CRITERION_LABELS } from '@bn/contract/domain';
+import { SCORE_SORTS, type ScoreSort } from '@bn/contract/score';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useChapterScoresQuery } from '../../../api/endpoints/scores.ts';
 import { MESSAGES } from '../../../api/messages.ts';
