@@ -42,7 +42,7 @@ const open = (address = '/admin/network', standings: ChapterStanding[] = [harbou
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);
-    const regions = [{ id: 7, region: 'North', chapters: 2 }];
+    const regions = [{ id: 7, region: 'North' }];
     const body = path.includes('/regions') ? { regions, total: 1 } : { standings, total: standings.length };
     return new Response(JSON.stringify({ ...body, page_size: 50 }), { status });
   });
