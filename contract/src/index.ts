@@ -1,5 +1,6 @@
 export * from './domain.ts';
 export * from './endpoints.ts';
+export * from './next-step.ts';
 export * from './route.ts';
 export * from './routes/index.ts';
 export * from './routes/operations.ts';
@@ -16,4 +17,8 @@ export type * from './schemas/meetings.ts';
 export type * from './schemas/people.ts';
 export { PermissionFlags, Problem } from './schemas/primitives.ts';
 export type * from './schemas/referrals.ts';
+export type * from './schemas/scores.ts';
 export type * from './schemas/search.ts';
+export type * from './schemas/standings.ts';
+export type * from './schemas/testimonials.ts';
+export * from './score.ts';

@@ -5,6 +5,7 @@ export const LIMITS = {
   notes: 2000,
   description: 2000,
   reason: 500,
+  idealReferral: 500,
   search: 200,
   phoneDigits: 10,
   /** As it is written, with everything around the digits. */
@@ -18,6 +19,8 @@ export const LIMITS = {
   approvalsAtOnce: 100,
   renewalsAtOnce: 100,
   agenda: 2000,
+  testimonialMin: 20,
+  testimonial: 2000,
   place: 200,
   minutesMin: 15,
   minutesMax: 720,

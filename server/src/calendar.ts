@@ -88,17 +88,19 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Months up to the one of a day, oldest first: 'YYYY-MM'. */
-export function monthsUpTo(day: string, count: number): string[] {
-  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
-  return Array.from({ length: count }, (_, index) =>
-    new Date(Date.UTC(year, month - count + index, 1)).toISOString().slice(0, 7),
-  );
+/** '2026-11' and 2 are '2027-01'. */
+export function addMonths(month: string, months: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString().slice(0, 7);
 }
 
+/** Months up to the one of a day, oldest first: 'YYYY-MM'. */
+export const monthsUpTo = (day: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => addMonths(day.slice(0, 7), index + 1 - count));
+
 /** The first day of the month after. */
-export const firstDayAfter = (month: string): string =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1)).toISOString().slice(0, 10);
+export const firstDayAfter = (month: string): string => `${addMonths(month, 1)}-01`;
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 

@@ -17,8 +17,12 @@ import * as guests from './meetings/guests.ts';
 import * as meetingSheets from './meetings/meeting-sheets.ts';
 import * as meetings from './meetings/meetings.ts';
 import * as members from './members.ts';
+import * as network from './network.ts';
+import * as profile from './profile.ts';
 import * as referrals from './referrals.ts';
+import * as scores from './scores.ts';
 import * as search from './search.ts';
+import * as testimonials from './testimonials.ts';
 import * as thankyous from './thankyous.ts';
 
 /** Every call below /api, by name. An endpoint without a route here does not compile. */
@@ -27,6 +31,7 @@ export const routes = {
   ...account,
   ...members,
   ...figures,
+  ...profile,
   ...chapters,
   ...referrals,
   ...thankyous,
@@ -35,11 +40,14 @@ export const routes = {
   ...calendars,
   ...attendance,
   ...guests,
+  ...testimonials,
+  ...scores,
   ...dashboards,
   ...activity,
   ...search,
   ...events,
   ...history,
+  ...network,
   ...mail,
   ...imports,
   ...exports,
@@ -59,6 +67,7 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
     description: 'Members, their permissions, memberships and figures',
     routes: { ...members, ...figures },
   },
+  profile: { description: "A member's picture and ideal referral", routes: profile },
   chapters: { description: 'Chapters and their reports', routes: chapters },
   referrals: { description: 'Give, follow and answer referrals', routes: referrals },
   thankyous: { description: 'Thank-you notes and their approval', routes: thankyous },
@@ -66,11 +75,14 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
   calendars: { description: 'Calendar files, and private addresses to subscribe to', routes: calendars },
   attendance: { description: 'Attendance at meetings', routes: attendance },
   guests: { description: 'Guests of meetings', routes: guests },
+  testimonials: { description: 'What members write about each other', routes: testimonials },
+  scores: { description: "Members' scores, and the rules by which a chapter is scored", routes: scores },
   dashboards: { description: 'Figures, and what needs the caller', routes: dashboards },
   activity: { description: 'The latest that concerns the caller', routes: activity },
   search: { description: 'One search over members, own referrals and chapters', routes: search },
   events: { description: 'Events as they happen', routes: events },
-  history: { description: 'The audit log of a member or a chapter', routes: history },
+  history: { description: 'The audit log of a member, a chapter or the network', routes: history },
+  network: { description: 'Chapters side by side', routes: network },
   mail: { description: 'Which e-mails the caller gets', routes: mail },
   imports: { description: 'Import members from a file', routes: imports },
   exports: { description: 'Lists as files', routes: exports },

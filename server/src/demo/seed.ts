@@ -5,9 +5,12 @@ import { sampleHistory } from './history.ts';
 import { sampleGuests, sampleMeetings } from './meetings.ts';
 import * as meetingsSql from './meetings-sql.ts';
 import { SIGN_INS, samplePeople } from './people.ts';
+import { FACES, IDEAL_REFERRALS } from './profiles.ts';
 import { referralsOfDay, type SampleMember } from './referrals.ts';
 import { soFar } from './so-far.ts';
 import * as sql from './sql.ts';
+import { sampleTestimonials } from './testimonials.ts';
+import * as testimonialsSql from './testimonials-sql.ts';
 
 /** Members see twelve months of their figures. */
 const REFERRAL_DAYS = 365;
@@ -45,6 +48,7 @@ export async function seedDemo(db: Database, calendar: Calendar): Promise<void> 
       );
     await sql.insertApprovals(tx);
     await seedMeetings(tx, calendar);
+    await seedTestimonials(tx, calendar);
   });
 }
 
@@ -69,6 +73,15 @@ async function seedMeetings(tx: Executor, calendar: Calendar): Promise<void> {
   }
 }
 
+/** At the first start; what people write in the demo is theirs. */
+async function seedTestimonials(tx: Executor, calendar: Calendar): Promise<void> {
+  for (const chapter of await meetingsSql.chapters(tx)) {
+    if (await testimonialsSql.hasAny(tx, chapter.id)) continue;
+    const deciders = await testimonialsSql.deciders(tx, chapter.members[0]?.id ?? 0);
+    await testimonialsSql.insertTestimonials(tx, sampleTestimonials(chapter, deciders, calendar.now()));
+  }
+}
+
 async function seedPeople(
   tx: Executor,
   today: string,
@@ -77,6 +90,7 @@ async function seedPeople(
   const chapterIds = await sql.insertChapters(tx, addDays(today, -OLD));
   await sql.insertPeople(tx, samplePeople(), chapterIds, hashes.member, today);
   await sql.setPasswordHash(tx, SIGN_INS.elevated.email, hashes.elevated);
+  await sql.insertProfiles(tx, IDEAL_REFERRALS, FACES);
   await sql.insertHistory(tx, sampleHistory(await sql.historicMembers(tx), today));
 }
 

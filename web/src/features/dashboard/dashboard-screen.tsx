@@ -63,7 +63,16 @@ export default function DashboardScreen() {
               <SixMonths />
             </Suspense>
           )}
-          {role === 'super_admin' && !figures?.empty && <LookAfter />}
+          {role === 'super_admin' && !figures?.empty && (
+            <>
+              <LookAfter />
+              <div className={css.below}>
+                <Hint action={<Link to="/admin/network">Open the network report</Link>}>
+                  All chapters side by side, and everything that happened in the network.
+                </Hint>
+              </div>
+            </>
+          )}
           {role === 'member' && isElevated(permissions) && chapter_id !== null && (
             <div className={css.below}>
               <Hint action={<Link to={`/chapters/${chapter_id}/report`}>Open the report</Link>}>

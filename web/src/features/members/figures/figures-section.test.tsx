@@ -2,10 +2,16 @@ import type { ExchangePartner, MemberFigures, MemberPage, MonthFigures } from '@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reader } from '../section-props.ts';
-import { colleague, pass, playServer, press, show, somebody, superAdmin } from '../testing.tsx';
+import {
+  colleague,
+  somebodysPage as member,
+  pass,
+  playServer,
+  press,
+  show,
+  superAdmin,
+} from '../testing.tsx';
 import FiguresSection from './figures-section.tsx';
-
-const { chapter_id: _, role: __, ...member } = somebody;
 
 const MONTH: MonthFigures = {
   month: '2025-12',

@@ -78,6 +78,36 @@ describe("a colleague's page", () => {
     expect(button('Copy the contact details of Asha Rao')).toBeTruthy();
   });
 
+  it('shows the picture and the ideal referral, where there are any', async () => {
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL = () => 'blob:asha';
+        static override revokeObjectURL() {}
+      },
+    );
+    const member = { ...shown, ideal_referral: 'Owners of small hotels', picture_at: '2026-11-01T10:00:00Z' };
+    vi.stubGlobal('fetch', async (path: string) =>
+      path.endsWith('/picture')
+        ? new Response('webp', { headers: { 'Content-Type': 'image/webp' } })
+        : new Response(JSON.stringify(member)),
+    );
+    await visit(colleague);
+    await pass(50);
+    expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:asha');
+    expect(screen.getByRole('region', { name: 'My ideal referral' }).textContent).toContain(
+      'Owners of small hotels',
+    );
+    expect(button('Remove picture')).toBeNull();
+  });
+
+  it('asks for no picture of a member without one, and shows no empty text', async () => {
+    const calls = playServer(() => ({ body: { ...shown, ideal_referral: '', picture_at: null } }));
+    await visit(colleague);
+    expect(calls.map(({ call }) => call)).toEqual(['GET /api/members/5']);
+    expect(screen.queryByRole('region', { name: 'My ideal referral' })).toBeNull();
+  });
+
   it('offers an invitation to users who may see that the member has never signed in', async () => {
     const link = `/auth/set-password#${'a'.repeat(43)}`;
     const calls = playServer((call) =>
@@ -152,4 +182,20 @@ describe('the membership', () => {
     expect(sent.map(({ body }) => body)).toEqual([{}, { email: 'asha.rao@example.com' }]);
     expect(alertText()).toBe('The membership has been resumed.');
   });
+});
+
+it('a super admin removes a picture after a confirmation', async () => {
+  let picture_at: string | null = '2026-11-01T10:00:00Z';
+  const calls = playServer((call) => {
+    if (call.startsWith('DELETE')) picture_at = null;
+    return { body: { ...page, ideal_referral: '', picture_at } };
+  });
+  await visit();
+  await press('Remove picture');
+  await pass(50);
+  expect(calls.filter(({ call }) => call.startsWith('DELETE'))).toEqual([]);
+  await press('Remove');
+  expect(calls.map(({ call }) => call)).toContain('DELETE /api/members/5/picture');
+  await pass(2_000);
+  expect(button('Remove picture')).toBeNull();
 });
