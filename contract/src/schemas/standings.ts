@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { STANDING_MONTHS } from '../standings.ts';
 import type { ValueOf } from '../value-of.ts';
-import { Count, Id, Instant, Named, Nullable, Sum } from './primitives.ts';
+import { Count, Id, Instant, Month, Named, Nullable, Sum } from './primitives.ts';
 
 /**
  * What a chapter did in a period. Referrals count in the month in which they were recorded, with the answer that they have by
@@ -22,8 +22,8 @@ export const ChapterStanding = Named('ChapterStanding', {
   id: Id,
   name: Type.String(),
   region: Type.String(),
-  /** The month that `this_month` is, 'YYYY-MM'; none until it was computed for the first time. */
-  month: Nullable(Type.String()),
+  /** The month that `this_month` is; none until it was computed for the first time. */
+  month: Nullable(Month),
   computed_at: Nullable(Instant),
   members: Count,
   /** The mean of its members who have one. */
