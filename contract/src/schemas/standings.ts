@@ -22,7 +22,7 @@ export const ChapterStanding = Named('ChapterStanding', {
   id: Id,
   name: Type.String(),
   region: Type.String(),
-  /** The month that `this_month` is, 'YYYY-MM'; none until it was computed for the first time. */
+  /** The month that `this_month` is; none until it was computed for the first time. */
   month: Nullable(Month),
   computed_at: Nullable(Instant),
   members: Count,

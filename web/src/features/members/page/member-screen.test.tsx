@@ -189,7 +189,7 @@ describe('the membership', () => {
 
 it('a super admin removes a picture after a confirmation', async () => {
   let picture_at: string | null = '2026-11-01T10:00:00Z';
-  const calls = playServer((call) => {
+  const calls = playPage((call) => {
     if (call.startsWith('DELETE')) picture_at = null;
     return { body: { ...page, ideal_referral: '', picture_at } };
   });
