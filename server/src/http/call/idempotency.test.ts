@@ -11,7 +11,8 @@ import {
   thankYouForm,
 } from '../../../test/valid.ts';
 
-const { as, another, sql, aChapter, aMeeting, aMember, aNote, aReferral, aSuperAdmin } = await openTestApp();
+const { as, another, sql, aChapter, aGuest, aMeeting, aMember, aNote, aReferral, aSuperAdmin } =
+  await openTestApp();
 const admin = await aSuperAdmin();
 const headersOf = (key: string) => ({ headers: { 'idempotency-key': key } });
 const count = async (table: string) =>
@@ -148,6 +149,12 @@ const CALLS: Partial<
     const { id } = await aMeeting({ by, today: true });
     const path = `/meetings/${id}/attendance/${by.id}`;
     return { who: by, method: 'put', path, body: { state: 'late' }, table: 'attendance' };
+  },
+  recordVisit: async () => {
+    const by = await aMember({ flags: ['can_take_attendance'] });
+    const meeting = await aMeeting({ by, today: true });
+    const { id } = await aGuest({ by, meeting, status: 'approved' });
+    return { who: by, method: 'put', path: `/guests/${id}/visit`, body: { visit: 'came' } };
   },
   inviteGuest: async () => {
     const by = await aMember();
