@@ -43,12 +43,16 @@ export interface Route {
   /** The answer of success: its status and its schema (none for 204). Errors always have the shape of `Problem`. */
   readonly status: 200 | 201 | 202 | 204;
   readonly answer?: TSchema;
-  /** The body is bytes (application/octet-stream) instead of JSON, at most this many. */
+  /** The body is bytes instead of JSON, at most this many; a person sends one at a time. */
   readonly bytes?: number;
+  /** What such a body may be sent as; application/octet-stream, unless something else is given. */
+  readonly bodyTypes?: readonly string[];
   /** Instead of `answer`: it answers with a file or a page of one of these types; files are sent while they are made. */
   readonly files?: readonly string[];
   /** A file that programs ask for again and again: answers HEAD, and 304 where they have it already. */
   readonly polled?: true;
+  /** When there is none, and the answer is 204. */
+  readonly noFile?: string;
   /** A write that must not happen twice: honours `Idempotency-Key`. */
   readonly idempotent?: true;
   /** The statuses specific to this call, in addition to those that any call may answer. */

@@ -19,6 +19,7 @@ interface Scope {
   /** Proposals of the reader that someone else cancelled. */
   declined: string;
   guests: string;
+  testimonials: { approved: string[]; returned: string };
 }
 
 const RETURNED = `e.referral_id = n.referral_id AND e.note_id = n.id AND e.kind = 'note_returned'`;
@@ -38,6 +39,7 @@ const NETWORK: Scope = {
   declined: 'false',
   // Super admins see guests on the page of the meeting.
   guests: 'false',
+  testimonials: { approved: ['true'], returned: 'true' },
 };
 /** Every branch reads the member's own rows or the chapter's members. */
 const MEMBER: Scope = {
@@ -56,6 +58,7 @@ const MEMBER: Scope = {
   },
   declined: 'proposed_by = $1',
   guests: 'g.invited_by = $1 AND g.decided_by <> $1',
+  testimonials: { approved: ['receiver_id = $1', 'writer_id = $1'], returned: 'writer_id = $1' },
 };
 
 /** The column that says for how many meetings of a series this one stands. */
@@ -191,6 +194,22 @@ const statement = (scope: Scope): string => `
         things: 'NULL, NULL, NULL, NULL, NULL',
         meeting: 'g.meeting_id, 1, g.id',
         from: `FROM guests g WHERE g.decided_at IS NOT NULL AND ${scope.guests}`,
+      }),
+      ...scope.testimonials.approved.map((whose) =>
+        latest({
+          kind: 'testimonial_approved',
+          at: 'approved_at',
+          people: 'writer_id, receiver_id, chapter_id',
+          things: 'NULL, NULL, NULL, NULL, receiver_id',
+          from: `FROM testimonials WHERE status = 'approved' AND ${whose}`,
+        }),
+      ),
+      latest({
+        kind: 'testimonial_returned',
+        at: 'returned_at',
+        people: 'returned_by, receiver_id, chapter_id',
+        things: 'NULL, NULL, NULL, NULL, receiver_id',
+        from: `FROM testimonials WHERE status = 'returned' AND ${scope.testimonials.returned}`,
       }),
     ].join(' UNION ALL ')}) kinds ORDER BY at DESC, key DESC LIMIT $5) e
    ORDER BY e.at DESC, e.key DESC`;

@@ -131,6 +131,45 @@ test('announces, changes and cancels meetings to the chapter, once for a series'
   clock.advance(-30 * DAY);
 });
 
+test('mails an approved testimonial to its receiver and a returned one to its writer, and no one else', async () => {
+  const decider = await aMember({ chapter, flags: ['can_approve_testimonial'] });
+  const text = 'Found us <b>three</b> clients within a month';
+  const { body } = await as(ada).post(`/members/${bob.id}/testimonials`, { text });
+  expect(await subjects()).toEqual([]);
+  const path = `/testimonials/${body.id}`;
+  await as(decider).patch(`${path}/status`, { status: 'returned', reason: 'Say <i>which</i> clients' });
+  const [returned, ...others] = await arrived();
+  expect([returned?.to, returned?.headers.subject, others]).toEqual([
+    ['ada@example.com'],
+    'Your testimonial about Bob was returned',
+    [],
+  ]);
+  expect(plain(returned)).toContain('Say &lt;i&gt;which&lt;/i&gt; clients');
+  expect(plain(returned)).toContain(`https://network.example/members/${bob.id}`);
+  expect(plain(returned)).toContain('List-Unsubscribe:');
+  await as(ada).put(path, { text });
+  await as(decider).patch(`${path}/status`, { status: 'approved' });
+  const [approved, ...more] = await arrived();
+  expect([approved?.to, approved?.headers.subject, more]).toEqual([
+    ['bob@example.com'],
+    'Ada wrote a testimonial about you',
+    [],
+  ]);
+  expect(plain(approved)).toContain('Found us &lt;b&gt;three&lt;/b&gt; clients');
+  // Withdrawn, or sent again, before the mail is sent: there is nothing to tell.
+  await as(ada).post(`${path}/withdraw`);
+  const { body: second } = await as(ada).post(`/members/${bob.id}/testimonials`, { text });
+  await as(admin).patch(`/testimonials/${second.id}/status`, { status: 'returned', reason: 'No' });
+  await as(ada).put(`/testimonials/${second.id}`, { text });
+  await as(admin).patch(`/testimonials/${second.id}/status`, { status: 'approved' });
+  await as(ada).post(`/testimonials/${second.id}/withdraw`);
+  expect(await subjects()).toEqual([]);
+  await as(bob).put('/account/mail', { testimonials: 0 });
+  const { body: third } = await as(ada).post(`/members/${bob.id}/testimonials`, { text });
+  await as(admin).patch(`/testimonials/${third.id}/status`, { status: 'approved' });
+  expect(await sql('SELECT 1 FROM mails')).toEqual([]);
+});
+
 test('an announcement names what still takes place when it is sent, and is not sent if nothing does', async () => {
   const propose = async (day: string, until: string): Promise<number> =>
     (await as(admin).post('/meetings', meetingForm({ chapter_id: chapter.id, day, until }))).body.meeting.id;

@@ -13,12 +13,13 @@ export interface MailRow {
   note_id: number | null;
   meeting_id: number | null;
   guest_id: number | null;
+  testimonial_id: number | null;
   message_key: string;
   written_at: string;
   attempts: number;
 }
 const COLUMNS =
-  'id, kind, user_id, email, referral_id, note_id, meeting_id, guest_id, message_key, written_at, attempts';
+  'id, kind, user_id, email, referral_id, note_id, meeting_id, guest_id, testimonial_id, message_key, written_at, attempts';
 
 const TOPIC = `CASE kind ${Object.entries(TOPIC_OF)
   .map(([kind, topic]) => `WHEN '${kind}' THEN ${topic ? `'${topic}'` : 'NULL'}`)
@@ -29,6 +30,7 @@ export interface NewMail {
   to: number;
   referral?: number | undefined;
   note?: number | undefined;
+  testimonial?: number | undefined;
   /** Who invites; none for the command line and for automatic mails. */
   madeBy?: number | null;
   /** Not before. */
@@ -37,21 +39,24 @@ export interface NewMail {
 
 /**
  * To those who have not opted out. An identical mail that is still unsent is enough; only the sender of a
- * note gets mail about its decision.
+ * note gets mail about its decision, and only the receiver of a testimonial about its approval.
  */
 export async function insert(tx: Executor, mails: readonly NewMail[], at: Date): Promise<void> {
   await tx.query(
-    `INSERT INTO mails (kind, user_id, referral_id, note_id, made_by, written_at, due_at)
-     SELECT m.kind, m."to", m.referral, m.note, m.made_by, $2, m.due
+    `INSERT INTO mails (kind, user_id, referral_id, note_id, testimonial_id, made_by, written_at, due_at)
+     SELECT m.kind, m."to", m.referral, m.note, m.testimonial, m.made_by, $2, m.due
        FROM ROWS FROM (json_to_recordset($1)
-              AS (kind text, "to" int, referral int, note int, "madeBy" int, due timestamptz))
-            WITH ORDINALITY m (kind, "to", referral, note, made_by, due, ordinality)
+              AS (kind text, "to" int, referral int, note int, testimonial int, "madeBy" int, due timestamptz))
+            WITH ORDINALITY m (kind, "to", referral, note, testimonial, made_by, due, ordinality)
       WHERE NOT EXISTS (SELECT FROM mail_refusals r WHERE r.user_id = m."to" AND r.topic = ${TOPIC})
         AND NOT EXISTS (SELECT FROM thank_you_notes n WHERE n.id = m.note AND m.kind LIKE 'note!_%' ESCAPE '!'
                            AND n.from_member_id <> m."to")
+        AND NOT EXISTS (SELECT FROM testimonials t WHERE t.id = m.testimonial AND m.kind = 'testimonial_approved'
+                           AND t.receiver_id <> m."to")
         AND NOT EXISTS (SELECT FROM mails w WHERE w.user_id = m."to" AND w.kind = m.kind AND w.attempts = 0
                            AND w.failed_at IS NULL
-                           AND (w.referral_id, w.note_id, w.made_by) IS NOT DISTINCT FROM (m.referral, m.note, m.made_by))
+                           AND (w.referral_id, w.note_id, w.testimonial_id, w.made_by)
+                             IS NOT DISTINCT FROM (m.referral, m.note, m.testimonial, m.made_by))
       ORDER BY ordinality`,
     [JSON.stringify(mails), at],
   );

@@ -1,6 +1,6 @@
 import type { MailTopic } from '@bn/contract';
 import type { Executor } from '../../../db/database.ts';
-import type { LetterMeeting, LetterNote, LetterReferral, Week } from './letters.ts';
+import type { LetterMeeting, LetterNote, LetterReferral, LetterTestimonial, Week } from './letters.ts';
 
 export interface Receiver {
   id: number;
@@ -55,6 +55,22 @@ export async function findNote(db: Executor, id: number): Promise<FoundNote | un
             n.status
        FROM thank_you_notes n JOIN users f ON f.id = n.from_member_id JOIN users t ON t.id = n.to_member_id
       WHERE n.id = $1`,
+    [id],
+  );
+  return row;
+}
+
+export interface FoundTestimonial extends LetterTestimonial {
+  status: string;
+  /** Both are members of its chapter: the writer opens the receiver's page, and can send it again. */
+  both_here: boolean;
+}
+export async function findTestimonial(db: Executor, id: number): Promise<FoundTestimonial | undefined> {
+  const [row] = await db.query<FoundTestimonial>(
+    `SELECT t.receiver_id, w.full_name AS writer_name, r.full_name AS receiver_name, t.text, t.return_reason, t.status,
+            (w.removed_at IS NULL AND r.removed_at IS NULL AND w.chapter_id = t.chapter_id
+              AND r.chapter_id = t.chapter_id) AS both_here
+       FROM testimonials t JOIN users w ON w.id = t.writer_id JOIN users r ON r.id = t.receiver_id WHERE t.id = $1`,
     [id],
   );
   return row;
