@@ -7,7 +7,15 @@ import type { AppStore } from '../store/store.ts';
 import { loadModal } from '../ui/overlay/modal.tsx';
 import type { Location } from '../ui/router/location.ts';
 import { compare, match } from '../ui/router/match.ts';
-import { type FirstCalls, growing, ofDashboard, ofMeetings, ofMembers, record } from './first-calls.ts';
+import {
+  type FirstCalls,
+  growing,
+  ofChapters,
+  ofDashboard,
+  ofMeetings,
+  ofMembers,
+  record,
+} from './first-calls.ts';
 import { loadBellMenu, loadUserMenu } from './shell/header/menus.ts';
 import { loadSearch } from './shell/search/load-search.ts';
 import { whenIdle } from './when-idle.ts';
@@ -27,6 +35,7 @@ interface Screen {
 }
 
 const MemberHistory = lazy(() => import('../features/history/member-history.tsx'));
+const NetworkHistory = lazy(() => import('../features/history/network-history.tsx'));
 const ChapterHistory = lazy(() => import('../features/history/chapter-history.tsx'));
 
 const importDashboard = () => import('../features/dashboard/dashboard-screen.tsx');
@@ -67,7 +76,14 @@ const SCREENS: readonly Screen[] = [
     path: '/admin/chapters',
     roles: ['super_admin'],
     load: () => import('../features/chapters/list/chapters-screen.tsx'),
-    first: growing('listChapters'),
+    first: ofChapters,
+  },
+  {
+    path: '/admin/network',
+    roles: ['super_admin'],
+    load: () => import('../features/network/network-screen.tsx'),
+    first: growing('listStandings'),
+    Below: NetworkHistory,
   },
   {
     path: '/admin/chapters/:id',
@@ -91,6 +107,10 @@ const SCREENS: readonly Screen[] = [
     path: '/meetings/:id/sheet',
     load: () => import('../features/meetings/sheet/sheet-screen.tsx'),
     first: record('meetingSheet'),
+  },
+  {
+    path: '/testimonials',
+    load: () => import('../features/members/testimonials/testimonials-screen.tsx'),
   },
   { path: '/activity', load: () => import('../features/activity/activity-screen.tsx') },
   { path: '/account', load: () => import('../features/account/account-screen.tsx') },
