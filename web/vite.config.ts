@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { chunks } from './scripts/chunks.ts';
+import { chunks, compileEarly } from './scripts/chunks.ts';
 import { compress } from './scripts/compress.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 import { TEST_LIMIT, WAIT_LIMIT } from './src/test-limits.ts';
@@ -17,7 +17,7 @@ export default defineConfig({
     // The content security policy allows no data: scripts or fonts; small assets stay files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunks() } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks() }, postBanner: compileEarly } },
   },
   test: {
     environment: 'happy-dom',

@@ -156,22 +156,29 @@ export const prepareScreen = (location: Location, session: SessionState): void =
   for (const call of firstCallsOf(location, session)) askEarly(call, session.token);
 };
 
-/**
- * Prefetches the chunks of menus and modals, and of the screens this user may open next, one at a time while the browser is
- * idle: the larger a chunk, the longer its first run takes.
- */
-export const prefetchScreens = (role: Role) =>
-  whenIdle(async () => {
-    const next = SCREENS.filter(({ roles }) => !roles || roles.includes(role)).map(({ load }) => load);
-    for (const load of [loadUserMenu, loadBellMenu, loadModal, loadSearch, ...next]) {
-      await fetchAhead(load);
-      await new Promise<void>((idle) => whenIdle(idle));
-    }
-  });
+/** One at a time while the browser is idle: the larger a chunk, the longer its first run takes. */
+const fetchInPieces = async (loaders: readonly (() => Promise<unknown>)[]) => {
+  for (const load of loaders) {
+    await new Promise<void>(whenIdle);
+    await fetchAhead(load);
+  }
+};
 
-/** Prefetched while the user types their password: what they see next. */
-export const prefetchAfterLogin = () =>
-  whenIdle(async () => {
-    await fetchAhead(importShell);
-    await fetchAhead(importDashboard);
-  });
+/** After the first screen's own calls and code. */
+const WHEN_SETTLED = 2_000;
+
+/** Prefetches the chunks of menus and modals, and of the screens this user may open next. */
+export const prefetchScreens = (role: Role) => {
+  const next = SCREENS.filter(({ roles }) => !roles || roles.includes(role)).map(({ load }) => load);
+  const loaders = [loadUserMenu, loadBellMenu, loadModal, loadSearch, ...next];
+  const timer = setTimeout(() => fetchInPieces(loaders), WHEN_SETTLED);
+  return () => clearTimeout(timer);
+};
+
+const importApi = () => import('../api/api.ts');
+const importCharts = () => import('../ui/chart/bar-chart.tsx');
+
+/** Prefetched while the user types their password: what they see next, the largest chunk first. */
+export const prefetchAfterLogin = () => {
+  void fetchInPieces([importApi, importCharts, importShell, importDashboard]);
+};

@@ -8,6 +8,7 @@ import { Chip } from '../../ui/surface/chip.tsx';
 import { Icon } from '../../ui/surface/icon.tsx';
 import { plusIcon } from '../../ui/surface/icons.ts';
 import { refreshIcon } from '../../ui/surface/icons-base.ts';
+import { Later } from '../../ui/surface/later.tsx';
 import { PageHeader } from '../../ui/surface/page-header.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.ts';
 import css from './dashboard-screen.module.css';
@@ -48,16 +49,18 @@ export default function DashboardScreen() {
           )}
           {figures ? <StatCards stats={figures.stats} /> : <StatCardsLoading />}
           <TrendCard bars={figures?.bars} loading={loading} />
-          <NeedsYou />
-          {role === 'member' && <NextMeeting />}
-          {role === 'super_admin' && !figures?.empty && <LookAfter />}
-          {role === 'member' && isElevated(permissions) && chapter_id !== null && (
-            <div className={css.below}>
-              <Hint action={<Link to={`/chapters/${chapter_id}/report`}>Open the report</Link>}>
-                Your chapter's month and year, to print or save as PDF.
-              </Hint>
-            </div>
-          )}
+          <Later>
+            <NeedsYou />
+            {role === 'member' && <NextMeeting />}
+            {role === 'super_admin' && !figures?.empty && <LookAfter />}
+            {role === 'member' && isElevated(permissions) && chapter_id !== null && (
+              <div className={css.below}>
+                <Hint action={<Link to={`/chapters/${chapter_id}/report`}>Open the report</Link>}>
+                  Your chapter's month and year, to print or save as PDF.
+                </Hint>
+              </div>
+            )}
+          </Later>
         </>
       ) : (
         <div role="alert">

@@ -4,6 +4,7 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import { VisuallyHidden } from '../text/visually-hidden.ts';
 import css from './data-table.module.css';
 import { fitColumns } from './fit-columns.ts';
+import { useGradually } from './use-gradually.ts';
 
 export interface Column<Row> {
   header: string;
@@ -53,6 +54,7 @@ export const DataTable = <Row,>({
   rowHeight,
   cardsBelow,
 }: Props<Row>) => {
+  const shown = useGradually(rows, loading);
   const fit = useCallback((table: HTMLTableElement) => fitColumns(table, cardsBelow), [cardsBelow]);
   return (
     <div className={css.place}>
@@ -85,7 +87,7 @@ export const DataTable = <Row,>({
                   ))}
                 </tr>
               ))
-            : rows.map((row) => <DataRow key={rowKey(row)} columns={columns} row={row} />)}
+            : shown.map((row) => <DataRow key={rowKey(row)} columns={columns} row={row} />)}
         </tbody>
       </table>
     </div>
