@@ -12,7 +12,9 @@ export * from './limits.ts';
 export * from './look-after-words.ts';
 export * from './meetings.ts';
 export * from './member-fields.ts';
+export * from './next-step.ts';
 export * from './phone.ts';
+export * from './score.ts';
 
 export const ROLES = ['super_admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];

@@ -9,7 +9,7 @@ const FIRST_SCREEN = ['app/shell/shell.tsx', 'features/dashboard/dashboard-scree
 
 /** The offline store and its UI: most screens render without it. */
 const OFFLINE =
-  /\/src\/(api\/offline|app\/shell\/notices\/use-deliver|features\/referrals\/list\/queued-)|\/node_modules\/idb\//;
+  /\/src\/(api\/offline|app\/shell\/notices\/use-deliver|features\/referrals\/queued\/)|\/node_modules\/idb\//;
 /** Forms that the list of members and a member's page share; no other screen uses them. */
 const MEMBERS = /\/src\/features\/members\//;
 /** Charts are on few screens: the others load none. */

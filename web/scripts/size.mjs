@@ -16,14 +16,14 @@ const SHELL = 'src/app/shell/shell.tsx';
 const MODAL = 'src/ui/overlay/modal-frame.tsx';
 const SCREENS = [
   'members/list/members',
-  'chapters/chapters',
+  'chapters/list/chapters',
   'referrals/list/referrals-received',
   'referrals/list/referrals-sent',
   'approval/approval',
   'referrals/story/referral',
   'members/page/member',
   'imports/import',
-  'chapters/chapter',
+  'chapters/page/chapter',
   'account/account',
   'report/report',
   'meetings/list/meetings',

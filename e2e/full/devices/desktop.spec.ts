@@ -1,8 +1,8 @@
 import { approveManyStories } from '../../stories/approve-many.ts';
-import { furtherHistoryStories } from '../../stories/history.ts';
+import { unusualFileStories } from '../../stories/files/unusual-files.ts';
 import { staysInPlace } from '../../stories/live.ts';
-import { unsubscribeStories } from '../../stories/mail.ts';
-import { unusualFileStories } from '../../stories/unusual-files.ts';
+import { furtherHistoryStories } from '../../stories/members/history.ts';
+import { unsubscribeStories } from '../../stories/members/mail.ts';
 import { DESKTOP } from '../../support/devices.ts';
 
 // Stories that are journeys on a phone.

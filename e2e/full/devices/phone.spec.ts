@@ -1,18 +1,18 @@
-import { accountStories } from '../../stories/account.ts';
 import { approveManyStories } from '../../stories/approve-many.ts';
 import { correctionStories } from '../../stories/corrections.ts';
-import { exportStories } from '../../stories/exports.ts';
+import { exportStories } from '../../stories/files/exports.ts';
+import { importStories } from '../../stories/files/imports.ts';
+import { reportStories } from '../../stories/files/report.ts';
+import { unusualFileStories } from '../../stories/files/unusual-files.ts';
 import { findEverythingStories } from '../../stories/find-everything.ts';
-import { furtherHistoryStories, historyStories } from '../../stories/history.ts';
-import { importStories } from '../../stories/imports.ts';
 import { receivingLive } from '../../stories/live.ts';
-import { mailStories, unsubscribeStories } from '../../stories/mail.ts';
-import { planningStories } from '../../stories/meetings.ts';
-import { membersAsCards } from '../../stories/member-cards.ts';
-import { membershipStories } from '../../stories/membership.ts';
+import { planningStories } from '../../stories/meetings/meetings.ts';
+import { accountStories } from '../../stories/members/account.ts';
+import { furtherHistoryStories, historyStories } from '../../stories/members/history.ts';
+import { mailStories, unsubscribeStories } from '../../stories/members/mail.ts';
+import { membersAsCards } from '../../stories/members/member-cards.ts';
+import { membershipStories } from '../../stories/members/membership.ts';
 import { needsYouStories } from '../../stories/needs-you.ts';
-import { reportStories } from '../../stories/report.ts';
-import { unusualFileStories } from '../../stories/unusual-files.ts';
 import { PHONE } from '../../support/devices.ts';
 
 // Stories that are journeys on a desktop, or on a wider phone.

@@ -1,4 +1,4 @@
-import { exported, linesOf } from '../../stories/exports.ts';
+import { exported, linesOf } from '../../stories/files/exports.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('each list is exported as it is searched on the screen', async ({ page, network, signIn }) => {

@@ -1,4 +1,4 @@
-import { aMeetingDay } from '../../stories/meeting-sheet.ts';
+import { aMeetingDay } from '../../stories/meetings/meeting-sheet.ts';
 import { brokenWords, sideways } from '../../support/layout.ts';
 import { expect, test } from '../../support/test.ts';
 

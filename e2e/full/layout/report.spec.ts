@@ -1,4 +1,4 @@
-import { aBusyMonth } from '../../stories/report.ts';
+import { aBusyMonth } from '../../stories/files/report.ts';
 import { brokenWords } from '../../support/layout.ts';
 import { expect, test } from '../../support/test.ts';
 

@@ -1,4 +1,4 @@
-import { startsOffline, survivesClosing, underWorker } from '../../stories/installed.ts';
+import { startsOffline, survivesClosing, underWorker } from '../../stories/offline/installed.ts';
 import { startChangingProxy } from '../../support/changing-proxy.ts';
 import { people, SENT } from '../../support/offline.ts';
 import { expect, LOST_CONNECTION, test } from '../../support/test.ts';

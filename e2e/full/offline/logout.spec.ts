@@ -1,4 +1,4 @@
-import { dialog, it, leaveWaiting, logout, logoutAsks } from '../../stories/logout-with-outbox.ts';
+import { dialog, it, leaveWaiting, logout, logoutAsks } from '../../stories/offline/logout-with-outbox.ts';
 import { expectOnce, kept, people, waitingIn } from '../../support/offline.ts';
 import { expect, FAILED_REQUEST, LOST_CONNECTION, test } from '../../support/test.ts';
 

@@ -1,4 +1,4 @@
-import { lostAnswer, MOMENTS, offlineAt } from '../../stories/outbox.ts';
+import { lostAnswer, MOMENTS, offlineAt } from '../../stories/offline/outbox.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { sideways } from '../../support/layout.ts';
 import { expectMessage } from '../../support/messages.ts';

@@ -1,4 +1,4 @@
-import { serverKilled } from '../../stories/server-killed.ts';
+import { serverKilled } from '../../stories/offline/server-killed.ts';
 import { LOST_CONNECTION, test } from '../../support/test.ts';
 
 test.use({ allowConsole: [LOST_CONNECTION] });

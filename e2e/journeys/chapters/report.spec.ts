@@ -1,4 +1,4 @@
-import { aBusyMonth, reportStories } from '../../stories/report.ts';
+import { aBusyMonth, reportStories } from '../../stories/files/report.ts';
 import { DESKTOP } from '../../support/devices.ts';
 import { expect, test } from '../../support/test.ts';
 

@@ -1,4 +1,4 @@
-import { twoChapters } from '../../stories/membership.ts';
+import { twoChapters } from '../../stories/members/membership.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('amounts are shown in the configured currency', async ({ page, network, signIn }) => {

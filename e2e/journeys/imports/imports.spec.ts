@@ -1,4 +1,4 @@
-import { importStories } from '../../stories/imports.ts';
+import { importStories } from '../../stories/files/imports.ts';
 import { DESKTOP } from '../../support/devices.ts';
 
 importStories(DESKTOP);

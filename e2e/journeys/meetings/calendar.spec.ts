@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { aMeetingDay } from '../../stories/meeting-sheet.ts';
+import { aMeetingDay } from '../../stories/meetings/meeting-sheet.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { sideways } from '../../support/layout.ts';
 import { dayFromNow } from '../../support/network.ts';

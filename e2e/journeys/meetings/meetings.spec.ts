@@ -1,5 +1,5 @@
 import { callAs, openLive } from '../../stories/live.ts';
-import { planners, planningStories } from '../../stories/meetings.ts';
+import { planners, planningStories } from '../../stories/meetings/meetings.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { DESKTOP } from '../../support/devices.ts';
 import { expectMessage } from '../../support/messages.ts';

@@ -1,4 +1,4 @@
-import { historyStories } from '../../stories/history.ts';
+import { historyStories } from '../../stories/members/history.ts';
 import { DESKTOP } from '../../support/devices.ts';
 
 historyStories(DESKTOP);

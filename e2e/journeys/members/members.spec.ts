@@ -1,4 +1,4 @@
-import { membersAsCards } from '../../stories/member-cards.ts';
+import { membersAsCards } from '../../stories/members/member-cards.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from '../../support/axe.ts';
 import { expect, test } from '../../support/test.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { membershipStories, twoChapters } from '../../stories/membership.ts';
+import { membershipStories, twoChapters } from '../../stories/members/membership.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { DESKTOP } from '../../support/devices.ts';
 import { expect, test } from '../../support/test.ts';

@@ -1,4 +1,4 @@
-import { startsOffline, survivesClosing } from '../../stories/installed.ts';
+import { startsOffline, survivesClosing } from '../../stories/offline/installed.ts';
 import { LOST_CONNECTION, test } from '../../support/test.ts';
 
 test.use({ serviceWorkers: 'allow', idle: true, allowConsole: [LOST_CONNECTION] });

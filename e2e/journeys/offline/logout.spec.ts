@@ -1,4 +1,4 @@
-import { it, leaveWaiting, login, logout, logoutAsks } from '../../stories/logout-with-outbox.ts';
+import { it, leaveWaiting, login, logout, logoutAsks } from '../../stories/offline/logout-with-outbox.ts';
 import { expectOnce, kept, people, RECEIVED, SENT, waitingIn } from '../../support/offline.ts';
 import { expect, FAILED_REQUEST, LOST_CONNECTION, test } from '../../support/test.ts';
 

@@ -1,4 +1,4 @@
-import { lostAnswer, offlineAt } from '../../stories/outbox.ts';
+import { lostAnswer, offlineAt } from '../../stories/offline/outbox.ts';
 import { expectMessage } from '../../support/messages.ts';
 import { ACTS, expectOnce, people, waitingIn } from '../../support/offline.ts';
 import { expect, FAILED_REQUEST, LOST_CONNECTION, test } from '../../support/test.ts';

@@ -1,4 +1,4 @@
-import { exported, exportStories, linesOf } from '../../stories/exports.ts';
+import { exported, exportStories, linesOf } from '../../stories/files/exports.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { DESKTOP } from '../../support/devices.ts';
 import { expectMessage } from '../../support/messages.ts';

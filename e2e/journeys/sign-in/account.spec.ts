@@ -1,4 +1,4 @@
-import { accountStories } from '../../stories/account.ts';
+import { accountStories } from '../../stories/members/account.ts';
 import { DESKTOP } from '../../support/devices.ts';
 
 accountStories(DESKTOP);

@@ -1,4 +1,4 @@
-import { mailStories } from '../../stories/mail.ts';
+import { mailStories } from '../../stories/members/mail.ts';
 import { DESKTOP } from '../../support/devices.ts';
 
 mailStories(DESKTOP);

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react';
 import LoginScreen from '../features/login/login-screen.tsx';
-import { SetPasswordRoute } from '../features/login/set-password-route.tsx';
+import { SetPasswordRoute } from '../features/login/set-password/set-password-route.tsx';
 import { useUser } from '../store/hooks.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { useLocation } from '../ui/router/router.tsx';
@@ -9,7 +9,7 @@ import { Spinner } from '../ui/surface/spinner.tsx';
 import { IndexRedirect, RequireRole, RequireSession } from './guard.tsx';
 import { prefetchAfterLogin, prefetchScreens, type ScreenComponent, screens } from './screens.ts';
 
-const UnsubscribeScreen = lazy(() => import('../features/login/unsubscribe-screen.tsx'));
+const UnsubscribeScreen = lazy(() => import('../features/login/unsubscribe/unsubscribe-screen.tsx'));
 
 /** The authentication area: its screens have no shell. */
 const AuthLayout = () => {

@@ -50,7 +50,7 @@ const open = async (path: string, user: object | null = null) => {
 };
 
 beforeAll(async () => {
-  await import('../features/login/set-password-screen.tsx');
+  await import('../features/login/set-password/set-password-screen.tsx');
 });
 
 describe('a forgotten password', () => {

@@ -66,13 +66,13 @@ const SCREENS: readonly Screen[] = [
   {
     path: '/admin/chapters',
     roles: ['super_admin'],
-    load: () => import('../features/chapters/chapters-screen.tsx'),
+    load: () => import('../features/chapters/list/chapters-screen.tsx'),
     first: growing('listChapters'),
   },
   {
     path: '/admin/chapters/:id',
     roles: ['super_admin'],
-    load: () => import('../features/chapters/chapter-screen.tsx'),
+    load: () => import('../features/chapters/page/chapter-screen.tsx'),
     first: record('getChapter'),
     Below: ChapterHistory,
   },

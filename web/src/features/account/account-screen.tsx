@@ -1,10 +1,10 @@
 import { useUser } from '../../store/hooks.ts';
 import { PageHeader } from '../../ui/surface/page-header.tsx';
 import css from './account-screen.module.css';
-import { Calendar } from './calendar.tsx';
-import { MailChoices } from './mail-choices.tsx';
+import { Calendar } from './calendar/calendar.tsx';
+import { MailChoices } from './mail/mail-choices.tsx';
 import { OwnData } from './own-data.tsx';
-import { Password } from './password.tsx';
+import { Password } from './password/password.tsx';
 import { OwnPermissions } from './permissions.tsx';
 import { Sessions } from './sessions.tsx';
 

@@ -1,8 +1,8 @@
 import { messageOf } from '../../api/client.ts';
 import { useExportAccountMutation } from '../../api/endpoints/account.ts';
+import { AppButton } from '../../ui/button/app-button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { saveFile } from '../../ui/file/save-file.ts';
-import { AppButton } from '../../ui/surface/app-button.tsx';
 import { Card } from '../../ui/surface/card.tsx';
 import { today } from '../../ui/text/format.ts';
 import { SectionHead } from './section-head.ts';

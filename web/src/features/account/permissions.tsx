@@ -2,9 +2,9 @@ import { FLAGS, flagLabel, isElevated } from '@bn/contract/domain';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useGetPermissionsQuery } from '../../api/endpoints/members.ts';
 import { useUser } from '../../store/hooks.ts';
-import { shownDay } from '../../ui/input/day-text.ts';
+import { Chip } from '../../ui/chip/chip.tsx';
+import { shownDay } from '../../ui/date/day-text.ts';
 import { Card } from '../../ui/surface/card.tsx';
-import { Chip } from '../../ui/surface/chip.tsx';
 import css from './permissions.module.css';
 import { SectionHead } from './section-head.ts';
 

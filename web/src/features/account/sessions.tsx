@@ -6,6 +6,8 @@ import {
   useListSessionsQuery,
 } from '../../api/endpoints/account.ts';
 import { reasonsOf } from '../../api/refused-fields.ts';
+import { AppButton } from '../../ui/button/app-button.tsx';
+import { Chip } from '../../ui/chip/chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -13,9 +15,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { useModal } from '../../ui/overlay/use-modal.ts';
-import { AppButton } from '../../ui/surface/app-button.tsx';
 import { Card } from '../../ui/surface/card.tsx';
-import { Chip } from '../../ui/surface/chip.tsx';
 import { Spinner } from '../../ui/surface/spinner.tsx';
 import { formatAgo, formatDateTime } from '../../ui/text/format.ts';
 import { SectionHead } from './section-head.ts';

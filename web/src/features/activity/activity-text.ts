@@ -1,6 +1,6 @@
 import type { Activity, SessionUser } from '@bn/contract';
 import { REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
-import { shownDay } from '../../ui/input/day-text.ts';
+import { shownDay } from '../../ui/date/day-text.ts';
 import { formatAmount, formatCount } from '../../ui/text/format.ts';
 
 /** 'the meeting on 19/11/2026, 07:30', '6 meetings from 19/11/2026, 07:30': the network's wall clock, for a super admin with the chapter. */

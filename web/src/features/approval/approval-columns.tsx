@@ -1,8 +1,8 @@
 import type { SessionUser, ThankYouNote } from '@bn/contract';
 import { NOTE_STATUS_LABELS } from '@bn/contract/domain';
 import { Fragment } from 'react';
+import { NoteChip } from '../../ui/chip/note-chip.tsx';
 import { Link } from '../../ui/router/link.tsx';
-import { NoteChip } from '../../ui/surface/note-chip.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import type { Selection } from '../../ui/table/use-selection.ts';
 import { formatAmount, formatDateTime } from '../../ui/text/format.ts';

@@ -7,15 +7,15 @@ import { usePendingThankYousInfiniteQuery } from '../../api/endpoints/thankyous.
 import { MESSAGES } from '../../api/messages.ts';
 import { usePages } from '../../api/pages.ts';
 import { useUser } from '../../store/hooks.ts';
+import { AppButton } from '../../ui/button/app-button.tsx';
+import { FilterChip } from '../../ui/chip/filter-chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { ExportButton } from '../../ui/file/export-button.tsx';
 import { SearchInput } from '../../ui/input/search-input.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { useModal } from '../../ui/overlay/use-modal.ts';
-import { AppButton } from '../../ui/surface/app-button.tsx';
 import { Card, CardHeader } from '../../ui/surface/card.tsx';
-import { FilterChip } from '../../ui/surface/filter-chip.tsx';
 import { PageHeader } from '../../ui/surface/page-header.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListTitle } from '../../ui/table/list-title.ts';

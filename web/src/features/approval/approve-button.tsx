@@ -1,7 +1,7 @@
 import { type MouseEvent, useId, useState } from 'react';
 import { useApproveThankYouMutation } from '../../api/endpoints/thankyous.ts';
+import { AppButton } from '../../ui/button/app-button.tsx';
 import { Tooltip } from '../../ui/overlay/tooltip.tsx';
-import { AppButton } from '../../ui/surface/app-button.tsx';
 import css from './approve-button.module.css';
 
 /** The buttons of the rows after this one, then of those before it, nearest first: this row is about to disappear. */

@@ -1,14 +1,14 @@
 import type { Meeting } from '@bn/contract';
 import { useNextMeetingQuery } from '../../api/endpoints/meetings.ts';
 import { useUser } from '../../store/hooks.ts';
+import { Icon } from '../../ui/button/icon.tsx';
+import { chevronRightIcon } from '../../ui/button/icons.ts';
+import { DayChip } from '../../ui/chip/day-chip.tsx';
 import { dayText, timeText } from '../../ui/meeting/meeting-when.ts';
 import { placeText } from '../../ui/meeting/place.tsx';
 import { Link } from '../../ui/router/link.tsx';
 import { Card, CardHeader } from '../../ui/surface/card.tsx';
-import { DayChip } from '../../ui/surface/day-chip.tsx';
 import { DayTile } from '../../ui/surface/day-tile.tsx';
-import { Icon } from '../../ui/surface/icon.tsx';
-import { chevronRightIcon } from '../../ui/surface/icons.ts';
 import { Quiet } from '../../ui/text/quiet.ts';
 import css from './next-meeting.module.css';
 

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
+import { Icon } from '../../ui/button/icon.tsx';
+import { chaptersIcon, membersIcon, permissionIcon, sentIcon, thanksIcon } from '../../ui/button/icons.ts';
 import { Link } from '../../ui/router/link.tsx';
 import { Card } from '../../ui/surface/card.tsx';
-import { Icon } from '../../ui/surface/icon.tsx';
-import { chaptersIcon, membersIcon, permissionIcon, sentIcon, thanksIcon } from '../../ui/surface/icons.ts';
 import { Spinner } from '../../ui/surface/spinner.tsx';
 import { classes } from '../../ui/theme/classes.ts';
 import type { Tone } from '../../ui/theme/theme.ts';

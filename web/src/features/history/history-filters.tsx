@@ -1,8 +1,8 @@
 import { HISTORY_FILTERS, type HistoryFilter } from '@bn/contract/domain';
 import { useEffect, useState } from 'react';
+import { DateInput } from '../../ui/date/date-input.tsx';
+import { isDay } from '../../ui/date/day-text.ts';
 import { Field } from '../../ui/form/field.tsx';
-import { DateInput } from '../../ui/input/date-input.tsx';
-import { isDay } from '../../ui/input/day-text.ts';
 import { SearchInput } from '../../ui/input/search-input.tsx';
 import { SelectInput } from '../../ui/input/select-input.tsx';
 import type { useListState } from '../../ui/table/use-list-state.ts';

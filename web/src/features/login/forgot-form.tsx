@@ -1,15 +1,15 @@
 import { endpoints } from '@bn/contract/endpoints';
 import { type FormEvent, useState } from 'react';
 import { isObject, messageOf, request } from '../../api/client.ts';
+import { AppButton } from '../../ui/button/app-button.tsx';
 import { TimedAlert } from '../../ui/feedback/alert.tsx';
 import { useTimedMessage } from '../../ui/feedback/use-timed-message.ts';
 import { Link } from '../../ui/router/link.tsx';
 import type { Location } from '../../ui/router/location.ts';
-import { AppButton } from '../../ui/surface/app-button.tsx';
-import { AuthForm } from './auth-form.ts';
-import { EmailInput } from './email-input.tsx';
 import css from './forgot-form.module.css';
-import type { Arrival } from './use-arrival.ts';
+import { AuthForm } from './frame/auth-form.ts';
+import { EmailInput } from './frame/email-input.tsx';
+import type { Arrival } from './set-password/use-arrival.ts';
 import { emailProblem } from './validate-login.ts';
 
 const ALERT_MS = 3000;

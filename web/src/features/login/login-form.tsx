@@ -1,16 +1,16 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { errorShown, signIn } from '../../store/session.ts';
+import { AppButton } from '../../ui/button/app-button.tsx';
 import { TimedAlert } from '../../ui/feedback/alert.tsx';
 import { useTimedMessage } from '../../ui/feedback/use-timed-message.ts';
 import { PasswordInput } from '../../ui/input/password-input.tsx';
 import { Link } from '../../ui/router/link.tsx';
 import type { Location } from '../../ui/router/location.ts';
-import { AppButton } from '../../ui/surface/app-button.tsx';
-import { AuthForm } from './auth-form.ts';
-import { EmailInput } from './email-input.tsx';
+import { AuthForm } from './frame/auth-form.ts';
+import { EmailInput } from './frame/email-input.tsx';
 import css from './login-form.module.css';
-import type { Arrival } from './use-arrival.ts';
+import type { Arrival } from './set-password/use-arrival.ts';
 import { validateLogin } from './validate-login.ts';
 
 const ALERT_MS = 3000;

@@ -2,9 +2,9 @@ import { lazy, Suspense } from 'react';
 import { useAppSelector } from '../../store/hooks.ts';
 import { Navigate } from '../../ui/router/routes.tsx';
 import { Spinner } from '../../ui/surface/spinner.tsx';
-import { AuthPage } from './auth-page.tsx';
+import { AuthPage } from './frame/auth-page.tsx';
 import { LoginForm } from './login-form.tsx';
-import { useArrival } from './use-arrival.ts';
+import { useArrival } from './set-password/use-arrival.ts';
 
 const ForgotForm = lazy(() => import('./forgot-form.tsx'));
 

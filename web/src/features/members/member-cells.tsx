@@ -1,7 +1,7 @@
-import { shownDay } from '../../ui/input/day-text.ts';
+import { Chip } from '../../ui/chip/chip.tsx';
+import { shownDay } from '../../ui/date/day-text.ts';
 import { Link } from '../../ui/router/link.tsx';
 import { Avatar } from '../../ui/surface/avatar.tsx';
-import { Chip } from '../../ui/surface/chip.tsx';
 import { EmailText } from '../../ui/text/email-text.tsx';
 import { part } from '../../ui/theme/part.ts';
 import css from './member-cells.module.css';

@@ -7,8 +7,8 @@ import {
 } from '@bn/contract/domain';
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { BarChart } from '../../ui/chart/bar-chart.tsx';
+import { REFERRAL_STATUS_TONES, REFERRAL_TYPE_TONES } from '../../ui/chip/referral-tones.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { REFERRAL_STATUS_TONES, REFERRAL_TYPE_TONES } from '../../ui/surface/referral-tones.ts';
 import { formatAmount, formatCount } from '../../ui/text/format.ts';
 import { Givers } from './givers.tsx';
 import { partText } from './period.ts';

@@ -1,7 +1,7 @@
+import { Icon } from '../button/icon.tsx';
+import { chatIcon, copyIcon, mailIcon, phoneIcon, saveContactIcon } from '../button/icons.ts';
 import { useToast } from '../feedback/toast.tsx';
 import { saveFile } from '../file/save-file.ts';
-import { Icon } from '../surface/icon.tsx';
-import { chatIcon, copyIcon, mailIcon, phoneIcon, saveContactIcon } from '../surface/icons.ts';
 import { EmailText } from '../text/email-text.tsx';
 import css from './contact-actions.module.css';
 import { copyText } from './copy-text.ts';

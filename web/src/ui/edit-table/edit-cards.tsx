@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { AppButton } from '../surface/app-button.tsx';
+import { AppButton } from '../button/app-button.tsx';
 import { VisuallyHidden } from '../text/visually-hidden.ts';
 import { CardField } from './edit-card-field.tsx';
 import css from './edit-cards.module.css';

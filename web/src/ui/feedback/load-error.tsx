@@ -1,6 +1,6 @@
-import { AppButton } from '../surface/app-button.tsx';
-import { Icon } from '../surface/icon.tsx';
-import { refreshIcon } from '../surface/icons-base.ts';
+import { AppButton } from '../button/app-button.tsx';
+import { Icon } from '../button/icon.tsx';
+import { refreshIcon } from '../button/icons-base.ts';
 import css from './load-error.module.css';
 
 /** A failed load, with a retry: `<LoadError message={text} onRetry={refetch} busy={isFetching} />`. */

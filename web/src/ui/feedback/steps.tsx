@@ -1,5 +1,5 @@
-import { Icon } from '../surface/icon.tsx';
-import { checkIcon } from '../surface/icons-base.ts';
+import { Icon } from '../button/icon.tsx';
+import { checkIcon } from '../button/icons-base.ts';
 import { VisuallyHidden } from '../text/visually-hidden.ts';
 import css from './steps.module.css';
 

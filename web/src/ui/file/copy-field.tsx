@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { AppButton } from '../button/app-button.tsx';
 import { Control, Field } from '../form/field.tsx';
-import { AppButton } from '../surface/app-button.tsx';
 import css from './copy-field.module.css';
 
 /** Older browsers, plain http and a denied permission need the legacy way; if that fails, the text is selected. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { AppButton } from '../surface/app-button.tsx';
+import { AppButton } from '../button/app-button.tsx';
 import css from './drop-zone.module.css';
 
 const inField = (target: EventTarget | null) =>

@@ -1,11 +1,11 @@
 import type { ExportFormat } from '@bn/contract/domain';
 import { useState } from 'react';
+import { AppButton } from '../button/app-button.tsx';
+import { Icon } from '../button/icon.tsx';
+import { IconButton } from '../button/icon-button.tsx';
+import { exportIcon, moreIcon } from '../button/icons.ts';
 import { useToast } from '../feedback/toast.tsx';
 import { useMenu } from '../overlay/use-menu.tsx';
-import { AppButton } from '../surface/app-button.tsx';
-import { Icon } from '../surface/icon.tsx';
-import { IconButton } from '../surface/icon-button.tsx';
-import { exportIcon, moreIcon } from '../surface/icons.ts';
 import { Ring } from '../surface/spinner.tsx';
 import { useIsPhone } from '../theme/use-media.ts';
 import type { MoreItem } from './more-item.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { Icon } from '../button/icon.tsx';
+import { IconButton } from '../button/icon-button.tsx';
+import { eyeIcon, eyeOffIcon } from '../button/icons-base.ts';
 import { Control, Field } from '../form/field.tsx';
-import { Icon } from '../surface/icon.tsx';
-import { IconButton } from '../surface/icon-button.tsx';
-import { eyeIcon, eyeOffIcon } from '../surface/icons-base.ts';
 import css from './button-inside.module.css';
 import type { TextInputProps } from './text-input.tsx';
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
+import { Icon } from '../button/icon.tsx';
+import { searchIcon } from '../button/icons.ts';
 import { Control } from '../form/field.tsx';
-import { Icon } from '../surface/icon.tsx';
-import { searchIcon } from '../surface/icons.ts';
 import css from './search-input.module.css';
 
 interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {

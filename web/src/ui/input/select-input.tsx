@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
+import { Icon } from '../button/icon.tsx';
+import { chevronDownIcon } from '../button/icons.ts';
 import { Control, Field, type FieldProps } from '../form/field.tsx';
-import { Icon } from '../surface/icon.tsx';
-import { chevronDownIcon } from '../surface/icons.ts';
 import css from './select-input.module.css';
 
 interface Props<V extends string>

@@ -1,5 +1,5 @@
 import type { Meeting } from '@bn/contract';
-import { shownDay } from '../input/day-text.ts';
+import { shownDay } from '../date/day-text.ts';
 import { timeSpan, weekdayOf } from '../text/day-words.ts';
 import { foreignZone } from '../text/network-zone.ts';
 

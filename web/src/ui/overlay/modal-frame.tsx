@@ -1,8 +1,8 @@
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Icon } from '../surface/icon.tsx';
-import { IconButton } from '../surface/icon-button.tsx';
-import { closeIcon } from '../surface/icons.ts';
+import { Icon } from '../button/icon.tsx';
+import { IconButton } from '../button/icon-button.tsx';
+import { closeIcon } from '../button/icons.ts';
 import { useReducedMotion } from '../theme/use-media.ts';
 import css from './modal-frame.module.css';
 import { ModalOpenContext } from './modal-open.ts';

@@ -1,7 +1,7 @@
 import { type UIEvent, useEffect } from 'react';
+import { Icon } from '../button/icon.tsx';
+import { chevronDownIcon } from '../button/icons.ts';
 import { Control, Field, type FieldProps } from '../form/field.tsx';
-import { Icon } from '../surface/icon.tsx';
-import { chevronDownIcon } from '../surface/icons.ts';
 import css from './async-select.module.css';
 import type { Choice } from './choice.ts';
 import { useCombobox } from './use-combobox.ts';

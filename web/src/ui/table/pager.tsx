@@ -1,5 +1,5 @@
-import { Icon } from '../surface/icon.tsx';
-import { chevronLeftIcon, chevronRightIcon } from '../surface/icons.ts';
+import { Icon } from '../button/icon.tsx';
+import { chevronLeftIcon, chevronRightIcon } from '../button/icons.ts';
 import css from './pager.module.css';
 
 /** Numbered pages with previous and next: `<Pager pages={10} page={page} onPage={setPage} />`. */

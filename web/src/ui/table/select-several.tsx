@@ -1,4 +1,4 @@
-import { AppButton } from '../surface/app-button.tsx';
+import { AppButton } from '../button/app-button.tsx';
 import type { Selection } from './use-selection.ts';
 
 /** The button that starts and ends row selection. */

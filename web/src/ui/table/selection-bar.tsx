@@ -1,4 +1,4 @@
-import { AppButton } from '../surface/app-button.tsx';
+import { AppButton } from '../button/app-button.tsx';
 import { formatCount } from '../text/format.ts';
 import css from './selection-bar.module.css';
 import type { Selection } from './use-selection.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { AppButton } from '../surface/app-button.tsx';
+import { AppButton } from '../button/app-button.tsx';
 import css from './show-more.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
+import { Icon } from '../../../ui/button/icon.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { bellIcon } from '../../../ui/button/icons.ts';
 import { useMenu } from '../../../ui/overlay/use-menu.tsx';
-import { Icon } from '../../../ui/surface/icon.tsx';
-import { IconButton } from '../../../ui/surface/icon-button.tsx';
-import { bellIcon } from '../../../ui/surface/icons.ts';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.ts';
 import { useNews } from '../../live/news-mark.ts';
 import css from './bell-button.module.css';

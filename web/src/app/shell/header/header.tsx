@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { menuIcon } from '../../../ui/button/icons.ts';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { useNavigate } from '../../../ui/router/router.tsx';
-import { Icon } from '../../../ui/surface/icon.tsx';
-import { IconButton } from '../../../ui/surface/icon-button.tsx';
-import { menuIcon } from '../../../ui/surface/icons.ts';
 import { SearchEverywhere } from '../search/search-everywhere.tsx';
 import { BellButton } from './bell-button.tsx';
 import css from './header.module.css';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Icon } from '../../../ui/surface/icon.tsx';
-import { moonIcon, sunIcon, systemIcon } from '../../../ui/surface/icons.ts';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { moonIcon, sunIcon, systemIcon } from '../../../ui/button/icons.ts';
 import { setMode, useMode } from '../../../ui/theme/theme-mode.ts';
 import css from './theme-choice.module.css';
 

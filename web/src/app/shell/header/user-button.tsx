@@ -1,8 +1,8 @@
 import { useUser } from '../../../store/hooks.ts';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { chevronDownIcon } from '../../../ui/button/icons.ts';
 import { useMenu } from '../../../ui/overlay/use-menu.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
-import { Icon } from '../../../ui/surface/icon.tsx';
-import { chevronDownIcon } from '../../../ui/surface/icons.ts';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.ts';
 import { loadUserMenu } from './menus.ts';
 import css from './user-button.module.css';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { AppButton } from '../../../ui/surface/app-button.tsx';
+import { AppButton } from '../../../ui/button/app-button.tsx';
 import { updates } from '../../updates.ts';
 import { NoticeBar } from './notice-bar.tsx';
 

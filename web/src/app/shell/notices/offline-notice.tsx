@@ -2,9 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { freshness } from '../../../api/freshness.ts';
 import type { Waiting } from '../../../api/offline/records.ts';
 import { useWaiting } from '../../../api/offline/use-waiting.ts';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { offlineIcon } from '../../../ui/button/icons.ts';
 import { Link } from '../../../ui/router/link.tsx';
-import { Icon } from '../../../ui/surface/icon.tsx';
-import { offlineIcon } from '../../../ui/surface/icons.ts';
 import { formatAgo } from '../../../ui/text/format.ts';
 import { NoticeBar } from './notice-bar.tsx';
 

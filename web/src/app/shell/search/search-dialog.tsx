@@ -2,12 +2,12 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { useSearchQuery } from '../../../api/endpoints/search.ts';
 import { useUser } from '../../../store/hooks.ts';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { searchIcon } from '../../../ui/button/icons.ts';
 import { Control } from '../../../ui/form/field.tsx';
 import { useNavigate } from '../../../ui/router/router.tsx';
 import { useCombobox } from '../../../ui/select/use-combobox.ts';
 import { useDebounced } from '../../../ui/select/use-debounced.ts';
-import { Icon } from '../../../ui/surface/icon.tsx';
-import { searchIcon } from '../../../ui/surface/icons.ts';
 import css from './search-dialog.module.css';
 import { entriesFor, stillMatching } from './search-entries.ts';
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { searchIcon } from '../../../ui/button/icons.ts';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { useModal } from '../../../ui/overlay/use-modal.ts';
-import { Icon } from '../../../ui/surface/icon.tsx';
-import { IconButton } from '../../../ui/surface/icon-button.tsx';
-import { searchIcon } from '../../../ui/surface/icons.ts';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { loadSearch } from './load-search.ts';
 import css from './search-everywhere.module.css';

@@ -6,7 +6,7 @@ import {
   membersIcon,
   receivedIcon,
   sentIcon,
-} from '../../../ui/surface/icons.ts';
+} from '../../../ui/button/icons.ts';
 
 interface NavLink {
   to: string;

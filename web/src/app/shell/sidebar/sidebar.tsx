@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useUser } from '../../../store/hooks.ts';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { closeIcon } from '../../../ui/button/icons.ts';
 import { Link, NavLink } from '../../../ui/router/link.tsx';
-import { Icon } from '../../../ui/surface/icon.tsx';
-import { IconButton } from '../../../ui/surface/icon-button.tsx';
-import { closeIcon } from '../../../ui/surface/icons.ts';
 import { Logo } from '../../../ui/surface/logo.tsx';
 import { navLinksFor } from './nav-links.ts';
 import css from './sidebar.module.css';

@@ -3,8 +3,8 @@ import { IMPORT_FIELDS, type ImportField, isOptionalInImport } from '@bn/contrac
 import { messageOf } from '../../../api/client.ts';
 import { useMatchImportMutation } from '../../../api/endpoints/imports.ts';
 import { useUser } from '../../../store/hooks.ts';
+import { AppButton } from '../../../ui/button/app-button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { AppButton } from '../../../ui/surface/app-button.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import { Actions } from '../parts/layout.ts';

@@ -1,7 +1,7 @@
 import { useListImportsQuery } from '../../../api/endpoints/imports.ts';
+import { Chip } from '../../../ui/chip/chip.tsx';
 import { Link } from '../../../ui/router/link.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
-import { Chip } from '../../../ui/surface/chip.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { STATE_LABELS, STATE_TONES } from '../texts.ts';
 import css from './latest-imports.module.css';

@@ -1,5 +1,5 @@
-import { Icon } from '../../../ui/surface/icon.tsx';
-import { alertIcon } from '../../../ui/surface/icons-base.ts';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { alertIcon } from '../../../ui/button/icons-base.ts';
 import css from './problem.module.css';
 
 /** Why something was rejected, while that is the case. The live region stays mounted, so that its text is announced. */

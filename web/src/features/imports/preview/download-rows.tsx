@@ -1,7 +1,7 @@
 import type { Import } from '@bn/contract';
 import type { ImportKind } from '@bn/contract/domain';
 import { endpoints } from '@bn/contract/endpoints';
-import { AppButton } from '../../../ui/surface/app-button.tsx';
+import { AppButton } from '../../../ui/button/app-button.tsx';
 import { useKeepFile } from '../parts/use-keep-file.ts';
 
 interface Props {

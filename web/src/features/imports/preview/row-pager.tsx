@@ -1,6 +1,6 @@
-import { Icon } from '../../../ui/surface/icon.tsx';
-import { IconButton } from '../../../ui/surface/icon-button.tsx';
-import { chevronLeftIcon, chevronRightIcon } from '../../../ui/surface/icons.ts';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { chevronLeftIcon, chevronRightIcon } from '../../../ui/button/icons.ts';
 import { formatCount } from '../../../ui/text/format.ts';
 import css from './row-pager.module.css';
 

@@ -1,6 +1,6 @@
 import type { ImportRow } from '@bn/contract';
 import { importFieldLabel } from '@bn/contract/domain';
-import { Chip } from '../../../ui/surface/chip.tsx';
+import { Chip } from '../../../ui/chip/chip.tsx';
 import { KIND_LABELS, KIND_TONES, sentence } from '../texts.ts';
 import { shownValue } from './row-notes.ts';
 import css from './row-state.module.css';

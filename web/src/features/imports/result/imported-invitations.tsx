@@ -2,7 +2,7 @@ import type { Import } from '@bn/contract';
 import { endpoints } from '@bn/contract/endpoints';
 import { importChanged } from '../../../api/endpoints/imports.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
-import { AppButton } from '../../../ui/surface/app-button.tsx';
+import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import { useKeepFile } from '../parts/use-keep-file.ts';

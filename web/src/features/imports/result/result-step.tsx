@@ -1,5 +1,5 @@
 import type { Import } from '@bn/contract';
-import { AppButton, LinkButton } from '../../../ui/surface/app-button.tsx';
+import { AppButton, LinkButton } from '../../../ui/button/app-button.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Actions } from '../parts/layout.ts';
 import { Problem } from '../parts/problem.tsx';

@@ -1,7 +1,7 @@
 import { ATTENDANCE, ATTENDANCE_LABELS, type AttendanceState } from '@bn/contract/domain';
 import { useState } from 'react';
+import { Icon } from '../../../ui/button/icon.tsx';
 import { MenuItem } from '../../../ui/overlay/menu-item.ts';
-import { Icon } from '../../../ui/surface/icon.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import css from './attendance.module.css';

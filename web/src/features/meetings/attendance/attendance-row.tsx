@@ -1,6 +1,6 @@
 import { ATTENDANCE_LABELS } from '@bn/contract/domain';
-import { Chip } from '../../../ui/surface/chip.tsx';
-import { Icon } from '../../../ui/surface/icon.tsx';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { Chip } from '../../../ui/chip/chip.tsx';
 import css from './attendance.module.css';
 import type { ShownEntry } from './taps.ts';
 import { MARKS, TONES } from './tones.ts';

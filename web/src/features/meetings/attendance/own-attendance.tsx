@@ -1,7 +1,7 @@
 import type { AnswerOf, Meeting, Routes } from '@bn/contract';
 import { ATTENDANCE_LABELS } from '@bn/contract/domain';
 import { useUser } from '../../../store/hooks.ts';
-import { Chip } from '../../../ui/surface/chip.tsx';
+import { Chip } from '../../../ui/chip/chip.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import { presentText } from '../present-text.ts';
 import css from './attendance.module.css';

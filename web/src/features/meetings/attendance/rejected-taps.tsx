@@ -4,8 +4,8 @@ import { MESSAGES } from '../../../api/messages.ts';
 import { outbox } from '../../../api/offline/outbox.ts';
 import type { Waiting } from '../../../api/offline/records.ts';
 import { useWaiting } from '../../../api/offline/use-waiting.ts';
-import { AppButton } from '../../../ui/surface/app-button.tsx';
-import { Chip } from '../../../ui/surface/chip.tsx';
+import { AppButton } from '../../../ui/button/app-button.tsx';
+import { Chip } from '../../../ui/chip/chip.tsx';
 import css from './attendance.module.css';
 
 const wordsOf = ({ values, args: { body } }: Waiting): string => {

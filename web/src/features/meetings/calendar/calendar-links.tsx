@@ -4,13 +4,13 @@ import { endpoints } from '@bn/contract/endpoints';
 import { useState } from 'react';
 import { useOpenFile } from '../../../api/files.ts';
 import { useUser } from '../../../store/hooks.ts';
+import { AppButton, LinkButton } from '../../../ui/button/app-button.tsx';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { calendarIcon, printIcon } from '../../../ui/button/icons.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { saveAnswer } from '../../../ui/file/save-file.ts';
 import { Link } from '../../../ui/router/link.tsx';
-import { AppButton, LinkButton } from '../../../ui/surface/app-button.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
-import { Icon } from '../../../ui/surface/icon.tsx';
-import { calendarIcon, printIcon } from '../../../ui/surface/icons.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import css from './calendar-links.module.css';
 

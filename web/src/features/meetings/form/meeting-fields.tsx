@@ -1,11 +1,11 @@
 import { LIMITS } from '@bn/contract/domain';
 import type { ReactNode } from 'react';
-import { DateInput } from '../../../ui/input/date-input.tsx';
+import { DateInput } from '../../../ui/date/date-input.tsx';
+import { TimeInput } from '../../../ui/date/time-input.tsx';
+import { timeOf } from '../../../ui/date/time-text.ts';
 import { SelectInput } from '../../../ui/input/select-input.tsx';
 import { TextArea } from '../../../ui/input/text-area.tsx';
 import { TextInput } from '../../../ui/input/text-input.tsx';
-import { TimeInput } from '../../../ui/input/time-input.tsx';
-import { timeOf } from '../../../ui/input/time-text.ts';
 import { durationText, timeAfter } from '../../../ui/text/day-words.ts';
 import { foreignZone } from '../../../ui/text/network-zone.ts';
 import { type MeetingValues, minutesOffered } from './meeting-values.ts';

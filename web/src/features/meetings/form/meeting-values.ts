@@ -2,9 +2,9 @@ import type { Meeting } from '@bn/contract';
 import { LIMITS, type MeetingScope, SERIES_LENGTH } from '@bn/contract/domain';
 import type { ArgsOf } from '../../../api/api.ts';
 import { MESSAGES } from '../../../api/messages.ts';
+import { isDay } from '../../../ui/date/day-text.ts';
+import { timeOf } from '../../../ui/date/time-text.ts';
 import type { FieldErrors, Reading } from '../../../ui/form/use-form.ts';
-import { isDay } from '../../../ui/input/day-text.ts';
-import { timeOf } from '../../../ui/input/time-text.ts';
 import type { Choice } from '../../../ui/select/choice.ts';
 
 /** A meeting's values as the forms show them. Named like the call's fields, so that the server's reasons match them. */

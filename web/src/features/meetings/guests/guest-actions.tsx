@@ -4,8 +4,8 @@ import { type RefObject, useState } from 'react';
 import { messageOf } from '../../../api/client.ts';
 import { useSetGuestStatusMutation } from '../../../api/endpoints/guests.ts';
 import { MESSAGES } from '../../../api/messages.ts';
+import { AppButton, LinkButton } from '../../../ui/button/app-button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { AppButton, LinkButton } from '../../../ui/surface/app-button.tsx';
 import css from './guest-actions.module.css';
 
 const VISITS = ['came', 'did_not_come'] as const;

@@ -1,9 +1,9 @@
 import type { Guest } from '@bn/contract';
 import { GUEST_STATUS_LABELS, type GuestStatus, visitText } from '@bn/contract/domain';
 import { useRef } from 'react';
+import { Chip } from '../../../ui/chip/chip.tsx';
 import { mailLink } from '../../../ui/contact/mail-link.ts';
 import { Link } from '../../../ui/router/link.tsx';
-import { Chip } from '../../../ui/surface/chip.tsx';
 import { EmailText } from '../../../ui/text/email-text.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import type { Tone } from '../../../ui/theme/theme.ts';

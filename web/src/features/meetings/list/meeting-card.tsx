@@ -1,13 +1,13 @@
 import type { Meeting } from '@bn/contract';
 import { memo } from 'react';
+import { Chip } from '../../../ui/chip/chip.tsx';
+import { DayChip } from '../../../ui/chip/day-chip.tsx';
+import { MeetingChip } from '../../../ui/chip/meeting-chip.tsx';
 import { dayText, timeText } from '../../../ui/meeting/meeting-when.ts';
 import { placeText } from '../../../ui/meeting/place.tsx';
 import { Link } from '../../../ui/router/link.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
-import { Chip } from '../../../ui/surface/chip.tsx';
-import { DayChip } from '../../../ui/surface/day-chip.tsx';
 import { DayTile } from '../../../ui/surface/day-tile.tsx';
-import { MeetingChip } from '../../../ui/surface/meeting-chip.tsx';
 import { presentText } from '../present-text.ts';
 import css from './meeting-card.module.css';
 

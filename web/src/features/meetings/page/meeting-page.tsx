@@ -1,12 +1,12 @@
 import type { Meeting } from '@bn/contract';
 import { useUser } from '../../../store/hooks.ts';
+import { AppButton } from '../../../ui/button/app-button.tsx';
+import { DayChip } from '../../../ui/chip/day-chip.tsx';
+import { MeetingChip } from '../../../ui/chip/meeting-chip.tsx';
 import { timeText } from '../../../ui/meeting/meeting-when.ts';
 import { Place } from '../../../ui/meeting/place.tsx';
-import { AppButton } from '../../../ui/surface/app-button.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
-import { DayChip } from '../../../ui/surface/day-chip.tsx';
 import { DayTile } from '../../../ui/surface/day-tile.tsx';
-import { MeetingChip } from '../../../ui/surface/meeting-chip.tsx';
 import { durationText } from '../../../ui/text/day-words.ts';
 import { LongText } from '../../../ui/text/long-text.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';

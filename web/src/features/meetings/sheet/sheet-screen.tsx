@@ -1,14 +1,14 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { isObject } from '../../../api/client.ts';
 import { useMeetingSheetQuery } from '../../../api/endpoints/meeting-sheets.ts';
+import { AppButton } from '../../../ui/button/app-button.tsx';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { printIcon } from '../../../ui/button/icons.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { useParams } from '../../../ui/router/routes.tsx';
-import { AppButton } from '../../../ui/surface/app-button.tsx';
 import { BackLink } from '../../../ui/surface/back-link.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
-import { Icon } from '../../../ui/surface/icon.tsx';
-import { printIcon } from '../../../ui/surface/icons.ts';
 import { PageHeader } from '../../../ui/surface/page-header.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { formatDay } from '../../../ui/text/format.ts';

@@ -1,8 +1,8 @@
 import type { Member } from '@bn/contract';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { closeIcon } from '../../../ui/button/icons.ts';
 import { Card } from '../../../ui/surface/card.tsx';
-import { Icon } from '../../../ui/surface/icon.tsx';
-import { IconButton } from '../../../ui/surface/icon-button.tsx';
-import { closeIcon } from '../../../ui/surface/icons.ts';
 import { Invitation } from './invitation.tsx';
 import css from './invitation-offer.module.css';
 

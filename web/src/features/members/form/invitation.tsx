@@ -1,8 +1,8 @@
 import { messageOf } from '../../../api/client.ts';
 import { useInviteMemberMutation } from '../../../api/endpoints/members.ts';
+import { AppButton } from '../../../ui/button/app-button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { CopyField } from '../../../ui/file/copy-field.tsx';
-import { AppButton } from '../../../ui/surface/app-button.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import css from './invitation.module.css';

@@ -1,9 +1,9 @@
 import { LIMITS, MEMBER_FIELD_NAMES, type MemberFieldName, memberField } from '@bn/contract/domain';
 import { Fragment, type ReactNode } from 'react';
 import { useChapterChoices } from '../../../api/endpoints/chapter-choices.ts';
+import { DateInput } from '../../../ui/date/date-input.tsx';
 import type { FieldProps } from '../../../ui/form/field.tsx';
 import type { useForm } from '../../../ui/form/use-form.ts';
-import { DateInput } from '../../../ui/input/date-input.tsx';
 import { PasswordInput } from '../../../ui/input/password-input.tsx';
 import { PhoneInput, TextInput, type TextInputProps } from '../../../ui/input/text-input.tsx';
 import { AsyncSelect } from '../../../ui/select/async-select.tsx';

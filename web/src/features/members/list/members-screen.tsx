@@ -1,12 +1,12 @@
 import type { Member } from '@bn/contract';
 import { useState } from 'react';
 import { useUser } from '../../../store/hooks.ts';
+import { AppButton, LinkButton } from '../../../ui/button/app-button.tsx';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { plusIcon } from '../../../ui/button/icons.ts';
 import type { MoreItem } from '../../../ui/file/more-item.ts';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { useModal } from '../../../ui/overlay/use-modal.ts';
-import { AppButton, LinkButton } from '../../../ui/surface/app-button.tsx';
-import { Icon } from '../../../ui/surface/icon.tsx';
-import { plusIcon } from '../../../ui/surface/icons.ts';
 import { PageHeader } from '../../../ui/surface/page-header.tsx';
 import { useIsPhone } from '../../../ui/theme/use-media.ts';
 import { InvitationOffer } from '../form/invitation-offer.tsx';

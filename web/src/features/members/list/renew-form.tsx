@@ -1,10 +1,10 @@
 import type { AnswerOf, Member, Routes } from '@bn/contract';
 import { useRenewMembershipsMutation } from '../../../api/endpoints/members.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
+import { DateInput } from '../../../ui/date/date-input.tsx';
+import { isDay } from '../../../ui/date/day-text.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { DateInput } from '../../../ui/input/date-input.tsx';
-import { isDay } from '../../../ui/input/day-text.ts';
 import { formatCount, today } from '../../../ui/text/format.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
 

@@ -1,10 +1,10 @@
 import type { MemberFieldShownTo, MemberPage } from '@bn/contract';
 import { chapterLabel } from '../../../api/endpoints/chapter-label.ts';
 import { useUser } from '../../../store/hooks.ts';
+import { LinkButton } from '../../../ui/button/app-button.tsx';
 import { ContactActions } from '../../../ui/contact/contact-actions.tsx';
 import type { Contact } from '../../../ui/contact/vcard.ts';
 import { Link } from '../../../ui/router/link.tsx';
-import { LinkButton } from '../../../ui/surface/app-button.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';

@@ -14,6 +14,7 @@ import {
   superAdmin,
 } from '../testing.tsx';
 import MemberScreen from './member-screen.tsx';
+import { prefetchSections } from './sections.tsx';
 
 const { permissions, subscription_valid_till, chapter_id: _, role: __, ...shown } = somebody;
 const page = { ...shown, subscription_valid_till, permissions, ended_at: null, activated_at: null };
@@ -34,7 +35,7 @@ const visit = async (user = superAdmin) => {
 };
 
 beforeEach(async () => {
-  await loadModal();
+  await Promise.all([loadModal(), prefetchSections('colleague'), prefetchSections('super_admin')]);
   vi.useFakeTimers();
 });
 

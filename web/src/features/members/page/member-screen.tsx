@@ -1,5 +1,6 @@
+import type { SessionUser } from '@bn/contract';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isObject } from '../../../api/client.ts';
 import { useGetMemberQuery } from '../../../api/endpoints/members.ts';
 import { MESSAGES } from '../../../api/messages.ts';
@@ -12,22 +13,26 @@ import { Card } from '../../../ui/surface/card.tsx';
 import { PageHeader } from '../../../ui/surface/page-header.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { routeId } from '../../../ui/text/route-id.ts';
-import { Invitation } from '../form/invitation.tsx';
-import { Exchanged } from './exchanged.tsx';
+import type { Reader } from '../section-props.ts';
 import { MemberPerson } from './member-person.tsx';
 import css from './member-screen.module.css';
-import { Membership } from './membership.tsx';
-import { ThanksCard } from './thanks-card.tsx';
+import { prefetchSections, Sections } from './sections.tsx';
 
-/** A member's page: contact and business for everyone, thank-you notes for the member, the membership and `below` for super admins. */
+const readerOf = ({ id, role }: SessionUser, memberId: number | undefined): Reader => {
+  if (role === 'super_admin') return role;
+  return id === memberId ? 'self' : 'colleague';
+};
+
+/** A member's page: how to reach them, the sections about them, and for super admins what is `below`. */
 export default function MemberScreen({ below }: { below?: ReactNode }) {
   const user = useUser();
   const id = routeId(useParams().id);
   const answer = useGetMemberQuery(id === undefined ? skipToken : { params: { id } });
   const { currentData: member, error, isFetching, refetch } = answer;
   const missing = id === undefined || (isObject(error) && error.status === 404);
-  const own = id === user.id;
-  const title = member?.full_name ?? (own ? user.name : 'Member');
+  const reader = readerOf(user, id);
+  useEffect(() => void prefetchSections(reader), [reader]);
+  const title = member?.full_name ?? (reader === 'self' ? user.name : 'Member');
   if (missing || error)
     return (
       <>
@@ -49,28 +54,8 @@ export default function MemberScreen({ below }: { below?: ReactNode }) {
       {member ? (
         <div className={css.stack}>
           <MemberPerson member={member} />
-          {member.exchanged && (
-            <Exchanged
-              title="What the two of you exchanged"
-              figures={member.exchanged}
-              given={`You gave ${member.full_name}`}
-              received={`${member.full_name} gave you`}
-            />
-          )}
-          {member.figures && (
-            <Exchanged title="Figures" figures={member.figures} given="Given" received="Received" />
-          )}
-          {user.role === 'super_admin' && <Membership key={member.id} member={member} />}
-          {user.role === 'member' && !own && member.activated_at === null && (
-            <Card className={css.invite}>
-              <p>
-                {member.full_name} has not signed in yet. A one-time link lets them choose their own password.
-              </p>
-              <Invitation key={member.id} memberId={member.id} />
-            </Card>
-          )}
-          {own && <ThanksCard />}
-          {user.role === 'super_admin' && below}
+          <Sections key={member.id} member={member} reader={reader} />
+          {reader === 'super_admin' && below}
         </div>
       ) : (
         <Spinner />

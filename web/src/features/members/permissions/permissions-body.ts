@@ -1,7 +1,7 @@
 import type { BodyOf, Routes } from '@bn/contract';
 import { FLAGS, NO_PERMISSIONS, type Permissions } from '@bn/contract/domain';
+import { isDay } from '../../../ui/date/day-text.ts';
 import type { Reading } from '../../../ui/form/use-form.ts';
-import { isDay } from '../../../ui/input/day-text.ts';
 
 type Values = Partial<Permissions> & { permissions_until: string };
 type Body = BodyOf<Routes['setPermissions']>;

@@ -3,12 +3,12 @@ import { OUTCOMES, type Outcome, REFERRAL_STATUS_LABELS } from '@bn/contract/dom
 import { messageOf } from '../../../api/client.ts';
 import { useChangeReferralStatusMutation } from '../../../api/endpoints/referrals.ts';
 import { MESSAGES } from '../../../api/messages.ts';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { checkIcon } from '../../../ui/button/icons-base.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { useModal } from '../../../ui/overlay/use-modal.ts';
-import { Icon } from '../../../ui/surface/icon.tsx';
-import { checkIcon } from '../../../ui/surface/icons-base.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import { sentOrWaiting } from '../give/sent-or-queued.ts';
 import { ConfirmStatus } from './confirm-status.tsx';

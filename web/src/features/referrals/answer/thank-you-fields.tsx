@@ -1,7 +1,7 @@
 import { LIMITS } from '@bn/contract/domain';
+import { DateInput } from '../../../ui/date/date-input.tsx';
+import { DecimalInput } from '../../../ui/decimal/decimal-input.tsx';
 import type { useForm } from '../../../ui/form/use-form.ts';
-import { DateInput } from '../../../ui/input/date-input.tsx';
-import { DecimalInput } from '../../../ui/input/decimal-input.tsx';
 import { TextArea } from '../../../ui/input/text-area.tsx';
 import type { ThankYouDraft } from './thank-you.ts';
 

@@ -1,9 +1,9 @@
 import type { ThankYouNote } from '@bn/contract';
 import { LIMITS } from '@bn/contract/domain';
 import type { ArgsOf } from '../../../api/api.ts';
+import { isDay } from '../../../ui/date/day-text.ts';
+import { decimalProblem, readDecimal } from '../../../ui/decimal/decimal-text.ts';
 import type { FieldErrors, Reading } from '../../../ui/form/use-form.ts';
-import { isDay } from '../../../ui/input/day-text.ts';
-import { decimalProblem, readDecimal } from '../../../ui/input/decimal-text.ts';
 import { changesIn, NO_CHANGES } from '../give/edit-referral.ts';
 import { REQUIRED } from '../give/give-referral.ts';
 

@@ -8,7 +8,7 @@ import { Link } from '../../../ui/router/link.tsx';
 import { PageHeader } from '../../../ui/surface/page-header.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { useAnswer } from '../answer/use-answer.tsx';
-import { WaitingAnswers } from './queued-answers.tsx';
+import { WaitingAnswers } from '../queued/queued-answers.tsx';
 import { ReferralList } from './referral-list.tsx';
 import css from './referrals-received-screen.module.css';
 import { filterOf } from './status-filter.tsx';

@@ -5,17 +5,17 @@ import { useReferralsSentInfiniteQuery } from '../../../api/endpoints/referrals.
 import { MESSAGES } from '../../../api/messages.ts';
 import type { Waiting } from '../../../api/offline/records.ts';
 import { usePages } from '../../../api/pages.ts';
+import { AppButton } from '../../../ui/button/app-button.tsx';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { plusIcon } from '../../../ui/button/icons.ts';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { useModal } from '../../../ui/overlay/use-modal.ts';
 import { useLocation } from '../../../ui/router/router.tsx';
 import type { Choice } from '../../../ui/select/choice.ts';
-import { AppButton } from '../../../ui/surface/app-button.tsx';
-import { Icon } from '../../../ui/surface/icon.tsx';
-import { plusIcon } from '../../../ui/surface/icons.ts';
 import { PageHeader } from '../../../ui/surface/page-header.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { GiveReferralForm } from '../give/give-referral-form.tsx';
-import { useWaitingReferrals, WaitingReferral } from './queued-referrals.tsx';
+import { useWaitingReferrals, WaitingReferral } from '../queued/queued-referrals.tsx';
 import { ReferralList } from './referral-list.tsx';
 import { filterOf } from './status-filter.tsx';
 

@@ -11,7 +11,7 @@ import { useModal } from '../../../ui/overlay/use-modal.ts';
 import { formatAmount } from '../../../ui/text/format.ts';
 import { Confirm } from '../answer/confirm.tsx';
 import { CorrectReferralForm } from '../give/edit-referral-form.tsx';
-import { CorrectNoteForm } from './edit-note-form.tsx';
+import { CorrectNoteForm } from '../note/edit-note-form.tsx';
 
 /** The item to withdraw; with the same key, a retry after a lost response is the same withdrawal. */
 interface Withdrawal {

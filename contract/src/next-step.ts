@@ -1,0 +1,109 @@
+import {
+  SCORE_COLOURS,
+  type Score,
+  type ScoreColour,
+  type ScoreCriterion,
+  type ScoreRules,
+  type ScoreSums,
+  scoreOf,
+} from './score.ts';
+
+/** What a member can do more of, the easiest first; no one can ask for a meeting or for thanks. */
+export const SCORE_ACTIONS = ['referrals', 'guests', 'testimonials'] as const satisfies ScoreCriterion[];
+export type ScoreAction = (typeof SCORE_ACTIONS)[number];
+
+/** As many as anyone can be expected to manage in what is left of a month: more is out of reach. */
+export const WITHIN_REACH: Record<ScoreAction, number> = { referrals: 8, guests: 4, testimonials: 4 };
+
+export interface CountedAction {
+  action: ScoreAction;
+  count: number;
+}
+
+/** What to do this month: to reach a colour; else to gain as many points as possible. */
+export type NextStep =
+  | { kind: 'reach'; actions: CountedAction[]; colour: ScoreColour }
+  | { kind: 'gain'; actions: CountedAction[]; points: number };
+
+interface Plan {
+  actions: CountedAction[];
+  count: number;
+  score: number;
+}
+
+/** The smallest numbers of an action that make a difference, and none of it. */
+function usefulCounts(action: ScoreAction, sums: ScoreSums, months: number, rules: ScoreRules): number[] {
+  const missing = rules.criteria[action].map(({ from }) =>
+    Math.ceil((Math.round(from * 100) * months) / 100 - sums[action]),
+  );
+  return [0, ...missing.filter((count) => count > 0 && count <= WITHIN_REACH[action])];
+}
+
+function plans(sums: ScoreSums, months: number, rules: ScoreRules): Plan[] {
+  let found: { actions: CountedAction[]; sums: ScoreSums }[] = [{ actions: [], sums }];
+  for (const action of SCORE_ACTIONS)
+    found = found.flatMap((plan) =>
+      usefulCounts(action, sums, months, rules).map((count) => ({
+        actions: count === 0 ? plan.actions : [...plan.actions, { action, count }],
+        sums: { ...plan.sums, [action]: plan.sums[action] + count },
+      })),
+    );
+  return found.map(({ actions, sums: then }) => ({
+    actions,
+    count: actions.reduce((total, { count }) => total + count, 0),
+    score: (scoreOf(then, months, rules) as Score).score,
+  }));
+}
+
+/** Of two plans with as many actions, the one with fewer kinds of them, then the one that does more of the easier kind. */
+function compare(a: Plan, b: Plan): number {
+  if (a.count !== b.count) return a.count - b.count;
+  if (a.actions.length !== b.actions.length) return a.actions.length - b.actions.length;
+  for (const action of SCORE_ACTIONS) {
+    const [more, less] = [a, b].map(
+      (plan) => plan.actions.find((each) => each.action === action)?.count ?? 0,
+    );
+    if (more !== less) return Number(less) - Number(more);
+  }
+  return 0;
+}
+
+/**
+ * The cheapest way to the next colour. `sums` and `months` are those of the score on the first day of next month, with what is recorded so far:
+ * this month counts once it is over. Nothing where that score is green already, or where nothing within reach makes a difference.
+ */
+export function nextStep(sums: ScoreSums, months: number, rules: ScoreRules): NextStep | null {
+  const now = scoreOf(sums, months, rules);
+  const colour = now && SCORE_COLOURS[SCORE_COLOURS.indexOf(now.colour) + 1];
+  if (!now || !colour || colour === 'grey') return null;
+  const possible = plans(sums, months, rules).sort(compare);
+  const reaching = possible.find(({ score }) => score >= rules.colours[colour]);
+  if (reaching) return { kind: 'reach', actions: reaching.actions, colour };
+  const [best] = possible
+    .filter(({ actions }) => actions.length === 1)
+    .sort((a, b) => b.score - a.score || compare(a, b));
+  return best && best.score > now.score
+    ? { kind: 'gain', actions: best.actions, points: best.score - now.score }
+    : null;
+}
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const NOUNS: Record<ScoreAction, string> = {
+  referrals: 'referral',
+  guests: 'guest',
+  testimonials: 'testimonial',
+};
+
+const counted = ({ action, count }: CountedAction): string =>
+  `${NUMBERS[count] ?? count} more ${NOUNS[action]}${count === 1 ? '' : 's'}`;
+
+/** 'Two more referrals this month and you are green'. `now`: today's colour, which one may also keep. */
+export function nextStepText(step: NextStep, now?: ScoreColour): string {
+  const actions = step.actions.map(counted);
+  const listed = [actions.slice(0, -1).join(', '), ...actions.slice(-1)].filter(Boolean).join(' and ');
+  const result =
+    step.kind === 'gain'
+      ? `you gain ${step.points} point${step.points === 1 ? '' : 's'}`
+      : `you ${now === step.colour ? 'stay' : 'are'} ${step.colour}`;
+  return `${listed.slice(0, 1).toUpperCase()}${listed.slice(1)} this month and ${result}`;
+}

@@ -1,0 +1,59 @@
+import { expectAccessible } from '../../support/axe.ts';
+import type { Device } from '../../support/devices.ts';
+import { expect, test } from '../../support/test.ts';
+
+export function mailStories(device: Device) {
+  test.describe('mail', () => {
+    test.use({ ...device, mail: true });
+
+    test('each kind of e-mail is switched on or off, and stays so', async ({ page, network, signIn }) => {
+      const asha = await network.member({ chapter: await network.chapter(), name: 'Asha Rao' });
+      await signIn(asha);
+      await page.goto('/account');
+      const digest = page.getByRole('switch', { name: 'My week, on Monday morning' });
+      await expect(page.getByRole('switch')).toHaveCount(7);
+      await expect(digest).toBeChecked();
+      await digest.click();
+      await expect(digest).not.toBeChecked();
+      await expect(digest).toBeEnabled();
+      await page.reload();
+      await expect(digest).not.toBeChecked();
+      await expect(page.getByRole('switch', { name: 'Someone thanks me' })).toBeChecked();
+      await expectAccessible(page);
+    });
+
+    test('a super admin chooses no kinds of e-mail; an invitation says that it is sent by e-mail, too', async ({
+      page,
+      network,
+      signIn,
+    }) => {
+      const admin = await network.superAdmin();
+      const ravi = await network.member({ chapter: await network.chapter(), name: 'Ravi Kumar' });
+      await signIn(admin);
+      await page.goto('/account');
+      await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible();
+      await expect(page.getByRole('switch')).toHaveCount(0);
+      await page.goto(`/members/${ravi.id}`);
+      await page.getByRole('button', { name: 'Invitation link' }).click();
+      await expect(page.getByText('The member also gets a link by e-mail.')).toBeVisible();
+    });
+  });
+}
+
+export function unsubscribeStories(device: Device) {
+  test.describe('mail', () => {
+    test.use({ ...device, mail: true });
+
+    test('the link in a mail unsubscribes from its kind without signing in; an incomplete one says so', async ({
+      page,
+    }) => {
+      await page.goto(`/unsubscribe?token=7.thanked.${'forged_'.padEnd(43, 'x')}`);
+      await expect(page.getByText('Someone thanks me')).toBeVisible();
+      await expectAccessible(page);
+      for (const rest of ['', '?token=7.thanked.cut-off']) {
+        await page.goto(`/unsubscribe${rest}`);
+        await expect(page.getByText(/This link is incomplete/)).toBeVisible();
+      }
+    });
+  });
+}

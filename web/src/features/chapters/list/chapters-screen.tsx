@@ -1,0 +1,40 @@
+import { useExport } from '../../../api/endpoints/exports.ts';
+import { AppButton } from '../../../ui/button/app-button.tsx';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { plusIcon } from '../../../ui/button/icons.ts';
+import { ExportButton } from '../../../ui/file/export-button.tsx';
+import { SearchInput } from '../../../ui/input/search-input.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { PageHeader } from '../../../ui/surface/page-header.tsx';
+import { useListState } from '../../../ui/table/use-list-state.ts';
+import { AddChapterForm } from './add-chapter-form.tsx';
+import { ChapterList } from './chapter-list.tsx';
+import css from './chapters-screen.module.css';
+
+export default function ChaptersScreen() {
+  const { text, setText, search } = useListState();
+  const add = useModal();
+
+  return (
+    <>
+      <PageHeader title="Chapters">
+        <div className={css.tools}>
+          {/* biome-ignore lint/a11y/useSemanticElements: not every screen reader knows <search> */}
+          <div className={css.search} role="search" aria-label="Chapters">
+            <SearchInput label="Search chapters" value={text} onValue={setText} />
+          </div>
+          <ExportButton onExport={useExport('exportChapters', { search })} />
+        </div>
+        <AppButton onClick={() => add.show(undefined)}>
+          <Icon path={plusIcon} />
+          Add Chapter
+        </AppButton>
+      </PageHeader>
+      <ChapterList search={search} onAdd={() => add.show(undefined)} />
+      <Modal {...add.frame} title="Add Chapter" width="45%">
+        <AddChapterForm onClose={add.close} />
+      </Modal>
+    </>
+  );
+}

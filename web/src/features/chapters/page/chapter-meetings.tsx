@@ -1,0 +1,46 @@
+import type { ChapterPage } from '@bn/contract';
+import { chapterChoice, filterText } from '../../../api/endpoints/chapter-label.ts';
+import { useSomeMeetingsQuery } from '../../../api/endpoints/meetings.ts';
+import { MeetingChip } from '../../../ui/chip/meeting-chip.tsx';
+import { dayText, timeText } from '../../../ui/meeting/meeting-when.ts';
+import { placeText } from '../../../ui/meeting/place.tsx';
+import { Link } from '../../../ui/router/link.tsx';
+import { Card, CardHeader } from '../../../ui/surface/card.tsx';
+import { DayTile } from '../../../ui/surface/day-tile.tsx';
+import { Quiet } from '../../../ui/text/quiet.ts';
+import css from './chapter-meetings.module.css';
+
+const SHOWN = 3;
+
+/** The chapter's next meetings, and a link to all of them. Left out if they fail to load. */
+export const ChapterMeetings = ({ chapter }: { chapter: ChapterPage }) => {
+  const { currentData } = useSomeMeetingsQuery({
+    query: { chapter_id: chapter.id, period: 'upcoming', page: 1, page_size: SHOWN },
+  });
+  if (!currentData) return null;
+  const all = `/meetings?${new URLSearchParams({ chapter: filterText(chapterChoice(chapter)) })}`;
+  return (
+    <Card aria-label="Next meetings">
+      <CardHeader className={css.head}>
+        <h2>Next meetings</h2>
+        <Link to={all}>All meetings</Link>
+      </CardHeader>
+      {currentData.rows.length === 0 && <Quiet>No meeting is planned.</Quiet>}
+      <ul className={css.list}>
+        {currentData.rows.map((meeting) => (
+          <li key={meeting.id}>
+            <Link className={css.line} to={`/meetings/${meeting.id}`}>
+              <DayTile day={meeting.day} tone={meeting.status === 'cancelled' ? 'neutral' : 'primary'} />
+              <div>
+                <strong>{dayText(meeting)}</strong>
+                <p className="figures">{timeText(meeting)}</p>
+                <p className={css.place}>{placeText(meeting.place)}</p>
+                {meeting.status !== 'approved' && <MeetingChip status={meeting.status} />}
+              </div>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};

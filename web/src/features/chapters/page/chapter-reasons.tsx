@@ -1,0 +1,50 @@
+import type { ChapterPage } from '@bn/contract';
+import { type LookAfterReason, lookAfterReasons } from '@bn/contract/domain';
+import { chapterChoice, filterText } from '../../../api/endpoints/chapter-label.ts';
+import { useChaptersToLookAfterInfiniteQuery } from '../../../api/endpoints/dashboards.ts';
+import { usePages } from '../../../api/pages.ts';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { chevronRightIcon } from '../../../ui/button/icons.ts';
+import { Link } from '../../../ui/router/link.tsx';
+import { Card } from '../../../ui/surface/card.tsx';
+import { formatCount, formatDay } from '../../../ui/text/format.ts';
+import { Quiet } from '../../../ui/text/quiet.ts';
+import css from './chapter-reasons.module.css';
+
+/** The list that a reason is about. */
+const listOf = (about: ChapterPage, reason: LookAfterReason): string => {
+  const chapter = filterText(chapterChoice(about));
+  switch (reason) {
+    case 'quiet':
+      return `/chapters/${about.id}/report`;
+    case 'notes':
+      return `/admin/approval?${new URLSearchParams({ chapter })}`;
+    case 'ending':
+      return `/members?${new URLSearchParams({ chapter, validity: 'soon' })}`;
+    case 'over':
+      return `/members?${new URLSearchParams({ chapter, validity: 'over' })}`;
+  }
+};
+
+/** Why the dashboard lists this chapter under 'Chapters to look after', each reason with a link to what it is about. */
+export const ChapterReasons = ({ chapter }: { chapter: ChapterPage }) => {
+  const { rows } = usePages(useChaptersToLookAfterInfiniteQuery({ chapter_id: chapter.id }));
+  const [entry] = rows;
+  if (!entry) return null;
+  return (
+    <Card aria-label="Needs attention">
+      <h2>Needs attention</h2>
+      <Quiet>Worse than in half of your chapters:</Quiet>
+      <ul className={css.list}>
+        {lookAfterReasons(entry, { day: formatDay, count: formatCount }).map(({ reason, text }) => (
+          <li key={reason}>
+            <Link className={css.line} to={listOf(chapter, reason)}>
+              {text}
+              <Icon path={chevronRightIcon} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};

@@ -1,0 +1,22 @@
+import { TextInput } from '../../../ui/input/text-input.tsx';
+
+interface Props {
+  value: string;
+  onValue(value: string): void;
+  autoFocus?: boolean;
+}
+
+/** The e-mail of an account, trimmed. No type="email": the browser would strip spaces from the value that the field still shows. */
+export const EmailInput = ({ value, onValue, autoFocus = false }: Props) => (
+  <TextInput
+    label="Email"
+    inputMode="email"
+    name="email"
+    autoComplete="username"
+    autoCapitalize="none"
+    spellCheck={false}
+    autoFocus={autoFocus}
+    value={value}
+    onValue={(typed) => onValue(typed.trim())}
+  />
+);

@@ -1,0 +1,50 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { MemoryRouter } from '../../../ui/router/router.tsx';
+import UnsubscribeScreen from './unsubscribe-screen.tsx';
+
+const TOKEN = `7.thanked.${'a'.repeat(43)}`;
+const fetchMock = vi.fn<typeof fetch>();
+const open = (token: string) =>
+  render(
+    <MemoryRouter start={`/unsubscribe?token=${token}`}>
+      <UnsubscribeScreen />
+    </MemoryRouter>,
+  );
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+beforeEach(() => {
+  fetchMock.mockReset();
+  vi.stubGlobal('fetch', fetchMock);
+});
+
+it('unsubscribes from a topic without a session, and subscribes again', async () => {
+  fetchMock.mockImplementation(
+    async () => new Response(JSON.stringify({ topic: 'thanked', wanted: 0 }), { status: 200 }),
+  );
+  open(TOKEN);
+  expect(screen.getByText('Someone thanks me')).toBeTruthy();
+  await press('Stop these e-mails');
+  expect(screen.getByRole('status').textContent).toBe('Done. You will no longer get these e-mails.');
+  await press('Send them again');
+  expect(screen.getByRole('status').textContent).toBe('You will get these e-mails again.');
+  expect(fetchMock.mock.calls.map(([url, init]) => [url, init?.body])).toEqual([
+    ['/api/mail/unsubscribe', JSON.stringify({ token: TOKEN, wanted: 0 })],
+    ['/api/mail/unsubscribe', JSON.stringify({ token: TOKEN, wanted: 1 })],
+  ]);
+});
+
+it('shows why it failed', async () => {
+  fetchMock.mockResolvedValue(
+    new Response(JSON.stringify({ message: 'This link is not one of ours.' }), { status: 404 }),
+  );
+  open(TOKEN);
+  await press('Stop these e-mails');
+  expect(screen.getByRole('alert').textContent).toBe('This link is not one of ours.');
+});
+
+it.each(['7.nonsense', '7.thanked', TOKEN.slice(0, -1)])('rejects an incomplete link: %s', (token) => {
+  open(token);
+  expect(screen.getByText(/This link is incomplete/)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});

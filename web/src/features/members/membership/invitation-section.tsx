@@ -1,0 +1,16 @@
+import { Card } from '../../../ui/surface/card.tsx';
+import { Invitation } from '../form/invitation.tsx';
+import type { SectionProps } from '../section-props.ts';
+import css from './invitation-section.module.css';
+
+/** For those who may invite a colleague who has not signed in yet. */
+export default function InvitationSection({ member }: SectionProps) {
+  return (
+    member.activated_at === null && (
+      <Card className={css.invite}>
+        <p>{member.full_name} has not signed in yet. A one-time link lets them choose their own password.</p>
+        <Invitation memberId={member.id} />
+      </Card>
+    )
+  );
+}

@@ -1,0 +1,61 @@
+import type { ThankYouNote } from '@bn/contract';
+import type { ThanksDirection } from '@bn/contract/domain';
+import { useOwnThankYousInfiniteQuery } from '../../../api/endpoints/thankyous.ts';
+import { MESSAGES } from '../../../api/messages.ts';
+import { usePages } from '../../../api/pages.ts';
+import { NoteChip } from '../../../ui/chip/note-chip.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Link } from '../../../ui/router/link.tsx';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { ShowMore } from '../../../ui/table/show-more.tsx';
+import { formatAmount, formatDateTime } from '../../../ui/text/format.ts';
+import { LongText } from '../../../ui/text/long-text.tsx';
+import css from './own-thanks.module.css';
+
+const columnsFor = (direction: ThanksDirection): readonly Column<ThankYouNote>[] => [
+  {
+    header: direction === 'received' ? 'From' : 'To',
+    cell: (note) => (
+      <Link className={css.toReferral} to={`/referrals/${note.referral_id}`}>
+        {direction === 'received' ? note.from_member : note.to_member}
+      </Link>
+    ),
+    width: '20%',
+  },
+  { header: 'Date', figures: true, cell: (note) => formatDateTime(note.date) },
+  { header: 'Amount', figures: true, align: 'end', cell: (note) => formatAmount(note.amount) },
+  {
+    header: 'Description',
+    cell: (note) => (
+      <div className={css.words}>
+        <LongText text={note.description} lines={3} />
+      </div>
+    ),
+    width: '40%',
+  },
+  {
+    header: 'Status',
+    cell: (note) => <NoteChip status={note.status} />,
+  },
+];
+
+/** The reader's own thank-you notes of any status, each leading to its referral. */
+export const OwnThanks = ({ direction }: { direction: ThanksDirection }) => {
+  const { rows, loading, failed, retry, more } = usePages(useOwnThankYousInfiniteQuery({ direction }));
+  if (failed) return <LoadError message={MESSAGES.thankYousFailed} onRetry={retry} />;
+  if (!loading && rows.length === 0) return <EmptyState />;
+  return (
+    <>
+      <DataTable
+        caption={`Thanks ${direction}`}
+        columns={columnsFor(direction)}
+        rows={rows}
+        rowKey={(note) => note.id}
+        loading={loading}
+        cardsBelow={640}
+      />
+      <ShowMore {...more} />
+    </>
+  );
+};

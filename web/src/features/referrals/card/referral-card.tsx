@@ -1,0 +1,102 @@
+import type { Referral } from '@bn/contract';
+import { CONTACT_PREFERENCE_LABELS } from '@bn/contract/domain';
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { editIcon } from '../../../ui/button/icons.ts';
+import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
+import { Link } from '../../../ui/router/link.tsx';
+import { Avatar } from '../../../ui/surface/avatar.tsx';
+import { Card } from '../../../ui/surface/card.tsx';
+import { formatDateTime } from '../../../ui/text/format.ts';
+import { LongText } from '../../../ui/text/long-text.tsx';
+import { part } from '../../../ui/theme/part.ts';
+import css from './referral-card.module.css';
+import { ReferralChips } from './referral-chips.tsx';
+
+export const CardItem = (props: Omit<ComponentProps<'li'>, 'className'>) => (
+  <Card as="li" className={css.cardItem} {...props} />
+);
+
+export const CardHead = part('div', css.cardHead);
+
+/**
+ * The form's text addresses the receiver: 'They will contact you'. For the sender, 'you' is replaced by the receiver.
+ */
+const contactWords = ({ contact_preference: preference }: Referral, receiver?: string): string => {
+  if (receiver === undefined) return CONTACT_PREFERENCE_LABELS[preference] ?? '-';
+  if (preference === 'they_contact') return `They will contact ${receiver}`;
+  return preference === 'you_contact' ? `${receiver} will contact them` : '-';
+};
+
+interface Props {
+  referral: Referral;
+  /** The other person: who sent it, or who received it. */
+  name: string;
+  /** Only the receiver answers a referral. */
+  onEdit?: (referral: Referral) => void;
+  /** Is the reader the receiver? */
+  received?: boolean;
+  /** On its own page it is not a link. */
+  linked?: boolean;
+  children?: ReactNode;
+}
+
+export const ReferralCard = ({
+  referral,
+  name,
+  onEdit,
+  received = onEdit !== undefined,
+  linked = true,
+  children,
+}: Props) => (
+  <CardItem>
+    <CardHead>
+      <Avatar name={name} size={44} />
+      <div>
+        <h3>
+          {linked ? (
+            <Link className={css.storyLink} data-whole to={`/referrals/${referral.id}`}>
+              {name ?? '-'}
+            </Link>
+          ) : (
+            name
+          )}
+        </h3>
+        <time className="figures" dateTime={referral.created_at}>
+          {formatDateTime(referral.created_at)}
+        </time>
+      </div>
+      {onEdit && (
+        <Tooltip text="Update status">
+          <IconButton label={`Update status of the referral from ${name}`} onClick={() => onEdit(referral)}>
+            <Icon path={editIcon} />
+          </IconButton>
+        </Tooltip>
+      )}
+    </CardHead>
+    <ReferralChips referral={referral} />
+    <LongText text={referral.referral_notes} />
+    <dl className={css.details}>
+      <div>
+        <dt>Contact number</dt>
+        <dd className="figures">
+          {referral.contact_number ? (
+            <a href={`tel:${referral.contact_number}`}>{referral.contact_number}</a>
+          ) : (
+            '-'
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Contact preference</dt>
+        <dd>{contactWords(referral, received ? undefined : name)}</dd>
+      </div>
+      <div>
+        <dt>Job type</dt>
+        <dd>{referral.tier ? `Tier ${referral.tier}` : '-'}</dd>
+      </div>
+    </dl>
+    {children}
+  </CardItem>
+);

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { outbox } from '../../../api/offline/outbox.ts';
+import type { Waiting } from '../../../api/offline/records.ts';
+import { AppButton } from '../../../ui/button/app-button.tsx';
+import { Chip } from '../../../ui/chip/chip.tsx';
+import { Actions } from '../actions.ts';
+import css from './queued-entry.module.css';
+import { standingOf } from './queued-words.ts';
+
+interface Props {
+  entry: Waiting;
+  /** What it is, where the context does not show it. */
+  children?: ReactNode;
+  /** Reopens its form; without it the entry can only be discarded. */
+  onCorrect?: (entry: Waiting) => void;
+}
+
+/** An entry in the outbox: queued, or rejected by the server. */
+export const WaitingEntry = ({ entry, children, onCorrect }: Props) => {
+  const refused = entry.state === 'refused';
+  return (
+    <div className={css.box}>
+      <p>
+        <Chip tone={refused ? 'red' : 'amber'}>{refused ? 'Not sent' : 'Waiting'}</Chip>
+        {children}
+      </p>
+      <p>{standingOf(entry)}</p>
+      {refused && (
+        <Actions>
+          {onCorrect && (
+            <AppButton small onClick={() => onCorrect(entry)}>
+              Edit
+            </AppButton>
+          )}
+          <AppButton variant="outline" small onClick={() => void outbox.remove(entry.key)}>
+            Discard
+          </AppButton>
+        </Actions>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,43 @@
+import type { Waiting } from '../../../api/offline/records.ts';
+import { useWaiting } from '../../../api/offline/use-waiting.ts';
+import { Avatar } from '../../../ui/surface/avatar.tsx';
+import { formatDateTime } from '../../../ui/text/format.ts';
+import { LongText } from '../../../ui/text/long-text.tsx';
+import { CardHead, CardItem } from '../card/referral-card.tsx';
+import { ReferralChips } from '../card/referral-chips.tsx';
+import type { ReferralDraft } from '../give/give-referral.ts';
+import { WaitingEntry } from './queued-entry.tsx';
+
+/** Referrals given offline, above those on the server. */
+export const useWaitingReferrals = (): readonly Waiting[] =>
+  useWaiting().filter(({ name }) => name === 'giveReferral');
+
+/** The option's label is the name and the trade. */
+const nameOf = ({ to_member_id: to }: Partial<ReferralDraft>) => to?.label.split(' · ')[0] ?? '-';
+
+export const WaitingReferral = ({
+  entry,
+  onCorrect,
+}: {
+  entry: Waiting;
+  onCorrect: (entry: Waiting) => void;
+}) => {
+  const values = entry.values as Partial<ReferralDraft>;
+  const at = new Date(entry.at).toISOString();
+  return (
+    <CardItem>
+      <CardHead>
+        <Avatar name={nameOf(values)} size={44} />
+        <div>
+          <h3>{nameOf(values)}</h3>
+          <time className="figures" dateTime={at}>
+            {formatDateTime(at)}
+          </time>
+        </div>
+      </CardHead>
+      <ReferralChips referral={values} />
+      <LongText text={values.referral_notes ?? ''} />
+      <WaitingEntry entry={entry} onCorrect={onCorrect} />
+    </CardItem>
+  );
+};
