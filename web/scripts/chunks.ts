@@ -41,16 +41,6 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
   ];
 }
 
-/** Files whose functions mostly run on the way to the first screens. */
-const EARLY = /^(index|base|common|shell|dashboard-screen|charts|lists|members|members-screen)$/;
-
-/**
- * Chromium compiles a function when it is first called, on the thread that also draws. With this comment it compiles all
- * functions of the file on another thread while the file arrives. Other browsers ignore it. See record 0066.
- */
-export const compileEarly = ({ name }: { name: string }): string =>
-  EARLY.test(name) ? '//# allFunctionsCalledOnLoad' : '';
-
 /** The modules and everything they import, directly or indirectly, stopping at excluded modules. */
 function importsOf(ids: string[], graph: Rolldown.ChunkingContext, leftOut?: RegExp): Set<string> {
   const found = new Set<string>();

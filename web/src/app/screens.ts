@@ -4,13 +4,13 @@ import type { Call } from '../api/client.ts';
 import { askEarly } from '../api/early.ts';
 import type { SessionState } from '../store/session.ts';
 import type { AppStore } from '../store/store.ts';
+import { whenIdle } from '../timing/when-idle.ts';
 import { loadModal } from '../ui/overlay/modal.tsx';
 import type { Location } from '../ui/router/location.ts';
 import { compare, match } from '../ui/router/match.ts';
 import { type FirstCalls, growing, ofDashboard, ofMeetings, ofMembers, record } from './first-calls.ts';
 import { loadBellMenu, loadUserMenu } from './shell/header/menus.ts';
 import { loadSearch } from './shell/search/load-search.ts';
-import { whenIdle } from './when-idle.ts';
 
 /** `below`: content that another feature adds at the end of a screen. */
 export type ScreenComponent = ComponentType<{ below?: ReactNode }>;

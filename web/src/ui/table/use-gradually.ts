@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { afterPaint } from '../../api/after-paint.ts';
+import { afterPaint } from '../../timing/after-paint.ts';
 
 /** More rows than this do not fit on a screen. */
 const SCREENFUL = 12;
