@@ -22,6 +22,8 @@
     const link = document.createElement('link');
     link.rel = script ? 'modulepreload' : 'preload';
     if (!script) link.as = 'style';
+    // As the bundler's own links: otherwise the browser would ask for the file twice.
+    link.crossOrigin = '';
     link.href = file;
     document.head.append(link);
   }
