@@ -36,11 +36,14 @@ it('shows a screenful at once and the other rows after it has been painted, agai
   const shown = () => screen.getAllByText(/^Member \d/).length;
   const paint = () => act(() => vi.advanceTimersByTime(500));
   const { rerender } = render(<Table people={people} />);
+  const space = () => (screen.getByRole('table').nextElementSibling as HTMLElement).style.height;
   expect(shown()).toBe(12);
+  expect(space()).toBe(`${88 * 60}px`);
   paint();
   expect(shown()).toBe(34);
   for (let slice = 0; slice < 3; slice += 1) paint();
   expect(shown()).toBe(100);
+  expect(space()).toBe('0px');
   rerender(<Table people={[]} loading />);
   rerender(<Table people={people} />);
   expect(shown()).toBe(12);

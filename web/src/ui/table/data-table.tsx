@@ -31,6 +31,9 @@ interface Props<Row> {
   cardsBelow: number;
 }
 
+/** About the height of a row, if the table does not say. */
+const ROW_HEIGHT = 60;
+
 const PlainRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => (
   <tr role="row">
     {columns.map(({ header, cell, align, figures }) => (
@@ -90,6 +93,8 @@ export const DataTable = <Row,>({
             : shown.map((row) => <DataRow key={rowKey(row)} columns={columns} row={row} />)}
         </tbody>
       </table>
+      {/* The space of the rows to come: otherwise a list that grows when its end is in view would grow at once. */}
+      <div style={{ height: (rows.length - shown.length) * (rowHeight ?? ROW_HEIGHT) }} />
     </div>
   );
 };
