@@ -37,7 +37,9 @@ function problemsOf(from, to, typeOnly) {
     if (mine && theirs && mine !== theirs && forbidden.test(to)) broken.push(why);
   }
   if (from.startsWith('web/') && to === '@bn/contract' && !typeOnly)
-    broken.push("import types only from '@bn/contract'; values from its '/domain' and '/endpoints'");
+    broken.push(
+      "import types only from '@bn/contract'; values from its '/domain', '/endpoints', '/score' and '/next-step'",
+    );
   if (/\/utils?(\.tsx?|\/)/.test(to)) broken.push('no utils drawer');
   if (to.endsWith('/index.ts') && !from.startsWith('contract/')) broken.push('no barrels');
   return broken.map((why) => `${from} -> ${to}: ${why}`);

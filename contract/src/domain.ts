@@ -12,9 +12,11 @@ export * from './limits.ts';
 export * from './look-after-words.ts';
 export * from './meetings.ts';
 export * from './member-fields.ts';
-export * from './next-step.ts';
 export * from './phone.ts';
-export * from './score.ts';
+export * from './pictures.ts';
+export * from './score-criteria.ts';
+export * from './standings.ts';
+export * from './testimonials.ts';
 
 export const ROLES = ['super_admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
@@ -161,6 +163,9 @@ export const NEED_KINDS = [
   'decide_note',
   'approve_meeting',
   'approve_guest',
+  /** One's own that was returned. */
+  'change_testimonial',
+  'decide_testimonial',
 ] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];
 export const NEEDS_LENGTH = 50;
@@ -174,6 +179,7 @@ export const MAIL_TOPICS = [
   'reminder',
   'digest',
   'meetings',
+  'testimonials',
 ] as const;
 export type MailTopic = (typeof MAIL_TOPICS)[number];
 /** Each completes the sentence 'Tell me by e-mail when'. */
@@ -185,6 +191,7 @@ export const MAIL_TOPIC_LABELS: Record<MailTopic, string> = {
   reminder: 'A referral is still waiting for my answer',
   digest: 'My week, on Monday morning',
   meetings: 'A meeting of my chapter is announced, changed or cancelled',
+  testimonials: 'Someone writes a testimonial about me, or mine is returned',
 };
 
 /** What the bell shows. */
@@ -201,6 +208,9 @@ export const ACTIVITY_KINDS = [
   'meeting_changed',
   'meeting_cancelled',
   'guest_decided',
+  'testimonial_approved',
+  'testimonial_returned',
+  'meeting_declined',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 export const ACTIVITY_LENGTH = 4;
@@ -226,6 +236,12 @@ export const pagerSize = (total: number): number =>
 
 /** How many givers a chapter's report names. */
 export const TOP_GIVERS = 10;
+
+/** How many months a member's figures cover, the current one included; how many of them the dashboard shows. */
+export const FIGURE_MONTHS = 12;
+export const DASHBOARD_MONTHS = 6;
+/** How many of those a member exchanged most with are listed. */
+export const TOP_PARTNERS = 5;
 
 /** As what a list is given away as a file. */
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;

@@ -16,14 +16,22 @@ export const EVENT_KINDS = [
   'thankyou_withdrawn',
   'member_joined',
   'member_changed',
+  /** A member changed their own picture or text. */
+  'profile_changed',
+  /** By a super admin. */
+  'picture_removed',
   'membership_ended',
   'membership_resumed',
   'permissions_changed',
   'chapter_created',
   'chapter_changed',
+  /** By which a chapter's members are scored. */
+  'score_rules_changed',
   'meeting_proposed',
   /** Changed or cancelled before it was approved. */
   'meeting_proposal_changed',
+  /** To the proposer of a meeting that someone else cancelled before it was approved. */
+  'meeting_declined',
   'meeting_approved',
   'meeting_changed',
   'meeting_cancelled',
@@ -35,6 +43,14 @@ export const EVENT_KINDS = [
   'guest_recorded',
   /** Either of the two, for those who see the chapter's guests and are not the inviter. */
   'guest_changed',
+  /** Written, or changed and sent again: for those who decide. */
+  'testimonial_sent',
+  /** An undecided one was decided or withdrawn: for the others who decide. */
+  'testimonial_settled',
+  'testimonial_approved',
+  'testimonial_returned',
+  /** An approved one was hidden, shown again or withdrawn. */
+  'testimonial_changed',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 

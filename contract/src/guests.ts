@@ -1,9 +1,10 @@
-/**
- * What can become of a guest who was invited: a decision before the meeting, and a record of the visit from its day on.
- * `approved` also clears a visit that was recorded by mistake.
- */
-export const GUEST_STEPS = ['approved', 'declined', 'came', 'did_not_come'] as const;
-export type GuestStep = (typeof GUEST_STEPS)[number];
+/** What is decided about a guest who was invited. */
+export const GUEST_DECISIONS = ['approved', 'declined'] as const;
+export type GuestDecision = (typeof GUEST_DECISIONS)[number];
+
+/** What is recorded of an approved guest, from the day of the meeting on. */
+export const GUEST_VISITS = ['came', 'did_not_come'] as const;
+export type GuestVisit = (typeof GUEST_VISITS)[number];
 
 /** What a reader may do with a guest now. */
 export const GUEST_ACTIONS = ['decide', 'record', 'add_member', 'remove'] as const;

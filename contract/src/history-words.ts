@@ -1,6 +1,7 @@
 import type { AuditSubject, HistoryAction } from './history.ts';
 import { ATTENDANCE_LABELS, type AttendanceState } from './meetings.ts';
 import { MEMBER_FIELDS, type MemberFieldName } from './member-fields.ts';
+import { SCORE_CRITERIA, SCORE_CRITERION_LABELS } from './score-criteria.ts';
 
 /** A sentence for everything the log can record: a missing one does not compile. */
 export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
@@ -17,12 +18,15 @@ export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   'password.link_limited': 'One-time links from one address were stopped after too many requests',
   'chapter.created': '{who} created the chapter {about}',
   'chapter.changed': '{who} changed the chapter {about}',
+  'score_rules.changed': '{who} changed the score rules of {about}',
   'member.added': '{who} added {about}',
   'member.changed': '{who} changed {about}',
   'member.removed': 'From the command line, {about} was removed',
   'member.ended': '{who} ended the membership of {about}',
   'member.resumed': '{who} resumed the membership of {about}',
   'member.invited': '{who} created an invitation link for {about}',
+  'profile.changed': '{who} changed their profile',
+  'picture.removed': '{who} removed the picture of {about}',
   'super_admin.created': 'From the command line, {about} was made a super admin',
   'permissions.changed': '{who} changed the permissions of {about}',
   'permissions.ended': 'The permissions of {about} ended on their last day',
@@ -40,6 +44,7 @@ export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   'import.cancelled': '{who} cancelled an import of members',
   'meeting.proposed': '{who} proposed {about}',
   'meeting.approved': '{who} approved {about}',
+  'meeting.declined': '{who} declined {about}',
   'meeting.changed': '{who} changed {about}',
   'meeting.cancelled': '{who} cancelled {about}',
   'attendance.changed': '{who} corrected the attendance at {about}',
@@ -49,6 +54,13 @@ export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   'guest.recorded': '{who} recorded the visit of {about}',
   'guest.removed': '{who} removed {about}',
   'guests.deleted': 'The data of former guests was deleted',
+  'testimonial.written': '{who} wrote {about}',
+  'testimonial.changed': '{who} edited {about}',
+  'testimonial.returned': '{who} returned {about}',
+  'testimonial.approved': '{who} approved {about}',
+  'testimonial.withdrawn': '{who} withdrew {about}',
+  'testimonial.hidden': '{who} hid {about}',
+  'testimonial.shown': '{who} showed {about} again',
   'calendar.created': '{who} created a calendar address',
   'calendar.revoked': '{who} revoked their calendar address',
   'call.refused': '{who} asked for something and was refused',
@@ -63,13 +75,16 @@ export const HISTORY_THINGS: Record<AuditSubject, string> = {
   import: 'an import',
   meeting: 'a meeting',
   guest: 'a guest',
+  testimonial: 'a testimonial',
 };
 
-/** A meeting is named by its day, a guest by their name, as long as it is kept. */
+/** A meeting is named by its day, a guest by their name, as long as it is kept, a testimonial by its receiver. */
 export const meetingWords = (day: string | null): string =>
   day === null ? HISTORY_THINGS.meeting : `the meeting on ${shownDay(day)}`;
 export const guestWords = (name: string | null): string =>
   name === null ? HISTORY_THINGS.guest : `the guest ${name}`;
+export const testimonialWords = (receiver: string | null): string =>
+  receiver === null ? HISTORY_THINGS.testimonial : `a testimonial about ${receiver}`;
 
 /** '7,430.00 from Ada to Bob': so 'Cleo approved 7,430.00 from Ada to Bob'. */
 export const noteWords = (
@@ -80,6 +95,8 @@ export const noteWords = (
 /** Of what has no label in the table of a member's fields. */
 const FIELD_LABELS: Record<string, string> = {
   permissions_until: 'Last day',
+  picture: 'Picture',
+  ideal_referral: 'My ideal referral',
   name: 'Chapter Name',
   region: 'Region / Location',
   referral_type: 'Referral Type',
@@ -95,6 +112,11 @@ const FIELD_LABELS: Record<string, string> = {
   minutes: 'Minutes',
   place: 'Place or link',
   agenda: 'Agenda',
+  ...Object.fromEntries(
+    SCORE_CRITERIA.map((criterion) => [`score_${criterion}`, SCORE_CRITERION_LABELS[criterion]]),
+  ),
+  score_colours: 'Colours',
+  text: 'Text',
   attendance: 'Attendance',
   substitute: 'Substitute',
 };

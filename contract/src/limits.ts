@@ -5,6 +5,7 @@ export const LIMITS = {
   notes: 2000,
   description: 2000,
   reason: 500,
+  idealReferral: 500,
   search: 200,
   phoneDigits: 10,
   /** As it is written, with everything around the digits. */
@@ -18,6 +19,8 @@ export const LIMITS = {
   approvalsAtOnce: 100,
   renewalsAtOnce: 100,
   agenda: 2000,
+  testimonialMin: 20,
+  testimonial: 2000,
   place: 200,
   minutesMin: 15,
   minutesMax: 720,
@@ -62,6 +65,7 @@ export const PATTERNS = {
   contactNumber: `^[0-9]{1,${LIMITS.contactDigits}}$`,
   /** A month, '2026-11', or a year, '2026'. */
   period: '^(19|20|21)[0-9]{2}(-(0[1-9]|1[0-2]))?$',
+  month: '^(19|20|21)[0-9]{2}-(0[1-9]|1[0-2])$',
   /** 'Europe/Berlin', 'Etc/GMT+5'. */
   timeZone: '^[A-Za-z][A-Za-z0-9_+/-]*$',
   /** A cursor in a history: microseconds and a number. */

@@ -1,12 +1,5 @@
-import {
-  SCORE_COLOURS,
-  type Score,
-  type ScoreColour,
-  type ScoreCriterion,
-  type ScoreRules,
-  type ScoreSums,
-  scoreOf,
-} from './score.ts';
+import { type Score, type ScoreRules, type ScoreSums, scoreOf } from './score.ts';
+import { SCORE_COLOURS, type ScoreColour, type ScoreCriterion } from './score-criteria.ts';
 
 /** What a member can do more of, the easiest first; no one can ask for a meeting or for thanks. */
 export const SCORE_ACTIONS = ['referrals', 'guests', 'testimonials'] as const satisfies ScoreCriterion[];
@@ -20,10 +13,13 @@ export interface CountedAction {
   count: number;
 }
 
-/** What to do this month: to reach a colour; else to gain as many points as possible. */
-export type NextStep =
-  | { kind: 'reach'; actions: CountedAction[]; colour: ScoreColour }
-  | { kind: 'gain'; actions: CountedAction[]; points: number };
+/** What to do this month to reach a colour; without one, to gain as many points as possible. */
+export interface NextStep {
+  actions: CountedAction[];
+  colour: ScoreColour | null;
+  /** By how much the score grows. */
+  points: number;
+}
 
 interface Plan {
   actions: CountedAction[];
@@ -78,12 +74,12 @@ export function nextStep(sums: ScoreSums, months: number, rules: ScoreRules): Ne
   if (!now || !colour || colour === 'grey') return null;
   const possible = plans(sums, months, rules).sort(compare);
   const reaching = possible.find(({ score }) => score >= rules.colours[colour]);
-  if (reaching) return { kind: 'reach', actions: reaching.actions, colour };
+  if (reaching) return { actions: reaching.actions, colour, points: reaching.score - now.score };
   const [best] = possible
     .filter(({ actions }) => actions.length === 1)
     .sort((a, b) => b.score - a.score || compare(a, b));
   return best && best.score > now.score
-    ? { kind: 'gain', actions: best.actions, points: best.score - now.score }
+    ? { actions: best.actions, colour: null, points: best.score - now.score }
     : null;
 }
 
@@ -97,13 +93,18 @@ const NOUNS: Record<ScoreAction, string> = {
 const counted = ({ action, count }: CountedAction): string =>
   `${NUMBERS[count] ?? count} more ${NOUNS[action]}${count === 1 ? '' : 's'}`;
 
-/** 'Two more referrals this month and you are green'. `now`: today's colour, which one may also keep. */
-export function nextStepText(step: NextStep, now?: ScoreColour): string {
-  const actions = step.actions.map(counted);
+/** 'Two more referrals this month and you are green'. `now`: today's colour, which one may also keep; `name`: of someone else. */
+export function nextStepText(
+  { actions: counts, colour, points }: NextStep,
+  now?: ScoreColour | null,
+  name?: string,
+): string {
+  const actions = counts.map(counted);
   const listed = [actions.slice(0, -1).join(', '), ...actions.slice(-1)].filter(Boolean).join(' and ');
-  const result =
-    step.kind === 'gain'
-      ? `you gain ${step.points} point${step.points === 1 ? '' : 's'}`
-      : `you ${now === step.colour ? 'stay' : 'are'} ${step.colour}`;
+  const says = (yours: string, theirs: string) => (name === undefined ? `you ${yours}` : `${name} ${theirs}`);
+  const becomes = now === colour ? says('stay', 'stays') : says('are', 'is');
+  const result = colour
+    ? `${becomes} ${colour}`
+    : `${says('gain', 'gains')} ${points} point${points === 1 ? '' : 's'}`;
   return `${listed.slice(0, 1).toUpperCase()}${listed.slice(1)} this month and ${result}`;
 }

@@ -7,13 +7,13 @@ import type { ValueOf } from './value-of.ts';
  * Who may call. Whose row it is, is decided by the service, as its first line.
  * - `public`: anyone
  * - `signed_in`: any session
- * - `roles`: a session of one of these roles; with `memberNeeds`, a member must also hold that flag, or any flag at all
+ * - `roles`: a session of one of these roles; with `memberNeeds`, a member must also hold one of these flags, or any flag at all
  * - `operator`: a caller on the machine itself, or one with the operator's token
  */
 export type Access =
   | { kind: 'public' }
   | { kind: 'signed_in' }
-  | { kind: 'roles'; roles: readonly Role[]; memberNeeds?: Flag | 'any flag' }
+  | { kind: 'roles'; roles: readonly Role[]; memberNeeds?: readonly Flag[] | 'any flag' }
   | { kind: 'operator' };
 
 export const anyone: Access = { kind: 'public' };
@@ -21,10 +21,10 @@ export const signedIn: Access = { kind: 'signed_in' };
 export const operator: Access = { kind: 'operator' };
 export const superAdmin: Access = { kind: 'roles', roles: ['super_admin'] };
 export const member: Access = { kind: 'roles', roles: ['member'] };
-export const superAdminOrFlag = (flag: Flag): Access => ({
+export const superAdminOrFlag = (...flags: Flag[]): Access => ({
   kind: 'roles',
   roles: ['super_admin', 'member'],
-  memberNeeds: flag,
+  memberNeeds: flags,
 });
 
 export const superAdminOrElevated: Access = {
@@ -43,12 +43,16 @@ export interface Route {
   /** The answer of success: its status and its schema (none for 204). Errors always have the shape of `Problem`. */
   readonly status: 200 | 201 | 202 | 204;
   readonly answer?: TSchema;
-  /** The body is bytes (application/octet-stream) instead of JSON, at most this many. */
+  /** The body is bytes instead of JSON, at most this many; a person sends one at a time. */
   readonly bytes?: number;
+  /** What such a body may be sent as; application/octet-stream, unless something else is given. */
+  readonly bodyTypes?: readonly string[];
   /** Instead of `answer`: it answers with a file or a page of one of these types; files are sent while they are made. */
   readonly files?: readonly string[];
   /** A file that programs ask for again and again: answers HEAD, and 304 where they have it already. */
   readonly polled?: true;
+  /** When there is none, and the answer is 204. */
+  readonly noFile?: string;
   /** A write that must not happen twice: honours `Idempotency-Key`. */
   readonly idempotent?: true;
   /** The statuses specific to this call, in addition to those that any call may answer. */

@@ -1,28 +1,27 @@
+import { SCORE_CRITERIA, type ScoreColour, type ScoreCriterion } from './score-criteria.ts';
+
 /** A member's score, 0 to 100, over the last six full months: one table of criteria, thresholds and points. */
 
 export const SCORE_MONTHS = 6;
 export const SCORE_TOTAL = 100;
 
-/** What counts: meetings attended, referrals given, what they were thanked for, guests who came, testimonials given. */
-export const SCORE_CRITERIA = ['attendance', 'referrals', 'thanked', 'guests', 'testimonials'] as const;
-export type ScoreCriterion = (typeof SCORE_CRITERIA)[number];
-export const SCORE_CRITERION_LABELS: Record<ScoreCriterion, string> = {
-  attendance: 'Attendance',
-  referrals: 'Referrals given',
-  thanked: 'Thank-you value',
-  guests: 'Guests who came',
-  testimonials: 'Testimonials given',
-};
-
-/** From the lowest to the highest. Below `red` a score is grey. */
-export const SCORE_COLOURS = ['grey', 'red', 'amber', 'green'] as const;
-export type ScoreColour = (typeof SCORE_COLOURS)[number];
-export const SCORE_COLOUR_LABELS: Record<ScoreColour, string> = {
-  grey: 'Grey',
-  red: 'Red',
-  amber: 'Amber',
-  green: 'Green',
-};
+/** How a chapter's scores are ordered: by name, or by a figure, the highest or the lowest first. */
+export const SCORE_SORTS = [
+  'name',
+  'score',
+  'score_asc',
+  'attendance',
+  'attendance_asc',
+  'referrals',
+  'referrals_asc',
+  'thanked',
+  'thanked_asc',
+  'guests',
+  'guests_asc',
+  'testimonials',
+  'testimonials_asc',
+] as const;
+export type ScoreSort = (typeof SCORE_SORTS)[number];
 
 /** From this much per month on (of meetings: from this percentage on), these points. The highest step that is reached counts. */
 export interface ScoreStep {
@@ -88,6 +87,10 @@ export interface Score {
   points: Record<ScoreCriterion, number | null>;
 }
 
+/** The share of meetings attended, in percent; none without a meeting to attend. */
+export const attendanceRate = ({ present, expected }: ScoreSums): number | null =>
+  expected === 0 ? null : (present * 100) / expected;
+
 /** Whole numbers compare exactly, which 0.1 × 3 does not. */
 const hundredths = (value: number): number => Math.round(value * 100);
 
@@ -129,6 +132,12 @@ export function scoreOf(sums: ScoreSums, months: number, rules: ScoreRules): Sco
   const score = possible === 0 ? 0 : Math.round((reached * SCORE_TOTAL) / possible);
   return { score, colour: colourOf(score, rules), points };
 }
+
+/** '1: 5, 2: 10': the steps of a criterion in the history. */
+export const stepsText = (rungs: ScoreStep[]): string =>
+  rungs.map(({ from, points }) => `${from}: ${points}`).join(', ');
+export const coloursText = ({ red, amber, green }: ScoreRules['colours']): string =>
+  `red ${red}, amber ${amber}, green ${green}`;
 
 /** The most steps that a criterion may have. */
 export const SCORE_STEPS_MAX = 10;

@@ -10,6 +10,7 @@ import {
   PASSWORD_HASH,
   type Records,
   type ReferralTraits,
+  type TestimonialTraits,
 } from '@bn/server/testing/records';
 import pg from 'pg';
 
@@ -99,6 +100,10 @@ export class Network {
 
   async guest({ meeting, ...traits }: Omit<GuestTraits, 'meeting'> & { meeting: number }): Promise<number> {
     return (await this.records.aGuest({ ...traits, meeting: { id: meeting } })).id;
+  }
+
+  async testimonial(traits: TestimonialTraits): Promise<number> {
+    return (await this.records.aTestimonial(traits)).id;
   }
 
   /** The token of a new session; the real sign-in hashes a password, which is slow by design. */

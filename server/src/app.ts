@@ -44,6 +44,8 @@ import type { StreamLimits } from './modules/events/streams/streams.ts';
 import { exchangeService } from './modules/exchanges/service.ts';
 import { exportRoutes } from './modules/exports/routes.ts';
 import { exportService } from './modules/exports/service.ts';
+import { figureRoutes } from './modules/figures/routes.ts';
+import { figureService } from './modules/figures/service.ts';
 import { guestRoutes } from './modules/guests/routes.ts';
 import { guestService } from './modules/guests/service.ts';
 import { UPLOADED } from './modules/imports/reading/limits.ts';
@@ -66,12 +68,21 @@ import { membershipRoutes } from './modules/memberships/routes.ts';
 import { membershipService } from './modules/memberships/service.ts';
 import { personalDataRoutes } from './modules/personal-data/routes.ts';
 import { personalDataService } from './modules/personal-data/service.ts';
+import { pictureRoutes } from './modules/pictures/routes.ts';
+import { pictureService } from './modules/pictures/service.ts';
 import { referralRoutes } from './modules/referrals/routes.ts';
 import { referralService } from './modules/referrals/service.ts';
 import { reportRoutes } from './modules/reports/routes.ts';
 import { reportService } from './modules/reports/service.ts';
+import { scoreRoutes } from './modules/scores/routes.ts';
+import { scoreService } from './modules/scores/service.ts';
 import { searchRoutes } from './modules/search/routes.ts';
 import { searchService } from './modules/search/service.ts';
+import { standingsKeeper } from './modules/standings/keeper.ts';
+import { standingRoutes } from './modules/standings/routes.ts';
+import { standingService } from './modules/standings/service.ts';
+import { testimonialRoutes } from './modules/testimonials/routes.ts';
+import { testimonialService } from './modules/testimonials/service.ts';
 import { thankYouRoutes } from './modules/thankyous/routes.ts';
 import { thankYouService } from './modules/thankyous/service.ts';
 import { waitingRoutes } from './modules/waiting/routes.ts';
@@ -161,7 +172,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const limits = createLimits(now);
   const referrals = referralService({ db, audit, publish, calendar });
   const thankYous = thankYouService({ db, referrals, audit, publish, calendar });
-  const meetings = meetingService({ db, audit, publish, calendar });
+  const meetings = meetingService({ db, audit, publish, calendar, limits });
   const calendarFiles = calendarFileService({ db, sessions, limits, audit, meetings, now });
   const attendance = attendanceService({ db, meetings, audit, publish, calendar });
   const guests = guestService({ db, audit, publish, calendar, limits, meetings, mail });
@@ -170,6 +181,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const chapters = chapterService({ db, audit, publish, calendar });
   const exports = exportService({ db, audit, now, timeZone: deps.timeZone });
   const memberships = membershipService({ db, sessions, audit, publish, calendar });
+  const scores = scoreService({ db, audit, publish, calendar });
+  const testimonials = testimonialService({ db, audit, publish, calendar, limits, memberships });
+  const pictures = pictureService({ db, limits, audit, publish, memberships, now });
+  app.addHook('onClose', async () => pictures.stop());
   const check = createFormCheck();
   const imports = importRunner({
     db,
@@ -187,6 +202,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       inviteByMail: mail.on ? mail.invite : undefined,
     }),
   });
+  const keeper = standingsKeeper({
+    db,
+    calendar,
+    meanScore: scores.meanOf,
+    onError: (error) => deps.logger.warn({ err: error }, 'the chapters could not be compared'),
+  });
+  app.addHook('onListen', async () => keeper.watch());
+  app.addHook('onClose', () => keeper.stop());
   app.addHook('onListen', async () => imports.watch());
   app.addHook('onClose', () => imports.stop());
   const api = createApi(app, {
@@ -227,12 +250,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       thankYous,
       meetings,
       guests,
+      testimonials,
       calendarFiles,
       attendance,
+      scores,
+      pictures,
       audit,
       now,
     }),
   );
+  pictureRoutes(api, pictures);
   membershipRoutes(api, memberships, exchangeService(db));
   chapterRoutes(api, chapters);
   memberRoutes(api, members);
@@ -244,7 +271,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   calendarFileRoutes(api, calendarFiles);
   attendanceRoutes(api, attendance);
   guestRoutes(api, guests);
+  testimonialRoutes(api, testimonials);
+  figureRoutes(api, figureService({ db, calendar }));
   reportRoutes(api, reportService({ db, calendar }));
+  const standings = standingService(db);
+  standingRoutes(api, standings);
+  scoreRoutes(api, scores);
   const history = historyService({ db, calendar });
   historyRoutes(api, history);
   exportRoutes(api, exports, {
@@ -255,7 +287,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     meetings,
     attendance,
     guests,
+    scores,
+    testimonials,
     history,
+    standings,
   });
   activityRoutes(api, activityService({ db, now }));
   searchRoutes(api, searchService({ members, referrals, chapters }));

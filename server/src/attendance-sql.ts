@@ -18,3 +18,12 @@ const PRESENT = PRESENT_STATES.map((state) => `'${state}'`).join(', ');
 export const joinCounts = (m: string): string => `LEFT JOIN LATERAL (
   SELECT count(*) AS expected, count(*) FILTER (WHERE a.state IN (${PRESENT})) AS present
     FROM (${onSheet(m)}) p LEFT JOIN attendance a ON a.meeting_id = ${m}.id AND a.member_id = p.user_id) counts ON true`;
+
+/**
+ * Joins the meetings at which attendance was taken, that is someone was recorded as present, with the columns `expected` and
+ * `present` of the alias `counts`: a medical absence is not expected, a substitute is present.
+ */
+export const takenCounts = (m: string): string => `CROSS JOIN LATERAL (
+  SELECT count(*) FILTER (WHERE a.state IS DISTINCT FROM 'medical') AS expected, count(*) FILTER (WHERE a.state IN (${PRESENT})) AS present
+    FROM (${onSheet(m)}) p LEFT JOIN attendance a ON a.meeting_id = ${m}.id AND a.member_id = p.user_id
+  HAVING bool_or(a.state IN (${PRESENT}))) counts`;

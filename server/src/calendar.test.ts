@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, createCalendar, dayLabel } from './calendar.ts';
+import { addDays, createCalendar, dayLabel, firstDayAfter, monthsUpTo } from './calendar.ts';
 
 test.each([
   ['UTC', '2026-11-09T23:59:59.999Z', '2026-11-09'],
@@ -96,4 +96,10 @@ test.each([
 ])('in %s, %s at %s is %s', (timeZone, day, time, instant) => {
   const calendar = createCalendar(timeZone, () => new Date());
   expect(calendar.instantOf(day, time).toISOString()).toBe(instant);
+});
+
+test('months up to a day, oldest first, and the day after a month', () => {
+  expect(monthsUpTo('2026-02-28', 4)).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
+  expect(monthsUpTo('2026-12-31', 1)).toEqual(['2026-12']);
+  expect(['2026-02', '2026-12'].map(firstDayAfter)).toEqual(['2026-03-01', '2027-01-01']);
 });

@@ -88,6 +88,20 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** '2026-11' and 2 are '2027-01'. */
+export function addMonths(month: string, months: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString().slice(0, 7);
+}
+
+/** Months up to the one of a day, oldest first: 'YYYY-MM'. */
+export const monthsUpTo = (day: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => addMonths(day.slice(0, 7), index + 1 - count));
+
+/** The first day of the month after. */
+export const firstDayAfter = (month: string): string => `${addMonths(month, 1)}-01`;
+
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** '2026-11-09' reads 'Mon 09'. */

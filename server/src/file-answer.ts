@@ -13,5 +13,5 @@ export interface FileAnswer {
 export interface PolledFile {
   name: string;
   type: string;
-  text: string;
+  content: string | Buffer;
 }

@@ -37,6 +37,16 @@ const SUPER_ADMIN_ON_A_MEMBER: Rows = {
   "another chapter's": [401, 403, 403, 403, 403, 403, 200],
 };
 
+const SUPER_ADMIN_ON_A_CHAPTER: Rows = {
+  own: [401, 403, 403, 403, 403, 403, 200],
+  "another chapter's": [401, 403, 403, 403, 403, 403, 200],
+};
+/** Members with any flag read the report of their own chapter. */
+const CHAPTER_REPORT: Rows = {
+  own: [401, 403, 200, 200, 200, 200, 200],
+  "another chapter's": [401, 403, 404, 404, 404, 404, 200],
+};
+
 /** "own": a referral that the caller received. */
 const OF_ITS_SENDER: Rows = {
   own: [401, 403, 403, 403, 403, 403, 403],
@@ -70,6 +80,10 @@ const ATTENDANCE: Rows = {
   "another chapter's": [401, 404, 404, 404, 404, 404, 200],
 };
 
+const TESTIMONIAL_DECIDERS: Rows = {
+  general: [401, 403, 403, 403, { can_approve_testimonial: 200, rest: 403 }, 200, 200],
+};
+
 const IMPORTERS: Rows = { general: [401, 403, 200, 403, 403, 200, 200] };
 /** An import is its maker's alone. */
 const OF_ITS_IMPORTER: Rows = {
@@ -97,11 +111,30 @@ export const TABLE: Record<EndpointName, Rows> = {
     "a colleague's": [401, 200, 200, 200, 200, 200, 200],
     "another chapter's": [401, 404, 404, 404, 404, 404, 200],
   },
+  memberFigures: {
+    own: [401, 200, 200, 200, 200, 200, 404],
+    "a colleague's": [401, 403, 403, 403, 403, 403, 200],
+    "another chapter's": [401, 403, 403, 403, 403, 403, 200],
+  },
   endMembership: SUPER_ADMIN_ON_A_MEMBER,
   resumeMembership: SUPER_ADMIN_ON_A_MEMBER,
   // A member who is not there is refused in the answer, not by it.
   renewMemberships: SUPER_ADMIN,
   exportAccount: SIGNED_IN,
+  setPicture: MEMBERS,
+  removeOwnPicture: { general: [401, 204, 204, 204, 204, 204, 403] },
+  setIdealReferral: MEMBERS,
+  // As the member's page.
+  memberPicture: {
+    own: [401, 200, 200, 200, 200, 200, 404],
+    "a colleague's": [401, 200, 200, 200, 200, 200, 200],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 200],
+  },
+  removePicture: {
+    own: [401, 403, 403, 403, 403, 403, 404],
+    "a colleague's": [401, 403, 403, 403, 403, 403, 204],
+    "another chapter's": [401, 403, 403, 403, 403, 403, 204],
+  },
   mailChoices: MEMBERS,
   chooseMail: MEMBERS,
   // The signature in the link decides, not the caller; see choices.test.ts.
@@ -123,15 +156,14 @@ export const TABLE: Record<EndpointName, Rows> = {
   membersDashboard: MEMBERS,
   needs: SIGNED_IN,
   chaptersToLookAfter: SUPER_ADMIN,
+  listStandings: SUPER_ADMIN,
+  listRegions: SUPER_ADMIN,
+  exportStandings: SUPER_ADMIN,
+  networkHistory: SUPER_ADMIN,
+  exportNetworkHistory: SUPER_ADMIN,
   listChapters: SIGNED_IN,
-  getChapter: {
-    own: [401, 403, 403, 403, 403, 403, 200],
-    "another chapter's": [401, 403, 403, 403, 403, 403, 200],
-  },
-  updateChapter: {
-    own: [401, 403, 403, 403, 403, 403, 200],
-    "another chapter's": [401, 403, 403, 403, 403, 403, 200],
-  },
+  getChapter: SUPER_ADMIN_ON_A_CHAPTER,
+  updateChapter: SUPER_ADMIN_ON_A_CHAPTER,
   createChapter: { general: [401, 403, 403, 403, 403, 403, 201] },
   listMembers: SUPER_ADMIN,
   listChapterMembers: MEMBERS,
@@ -200,7 +232,29 @@ export const TABLE: Record<EndpointName, Rows> = {
     "another chapter's": [401, 404, 404, 404, 404, 404, 200],
   },
   changeMeeting: SCHEDULERS,
-  cancelMeeting: SCHEDULERS,
+  // Those who approve meetings may decline a proposal.
+  cancelMeeting: {
+    own: [401, 403, 403, 403, { can_schedule_meeting: 200, can_approve_meeting: 200, rest: 403 }, 200, 200],
+    "a colleague's": [
+      401,
+      403,
+      403,
+      403,
+      { can_schedule_meeting: 404, can_approve_meeting: 200, rest: 403 },
+      200,
+      200,
+    ],
+    "a sender's": [401, 403, 403, 403, { can_schedule_meeting: 200, rest: 403 }, 200, 200],
+    "another chapter's": [
+      401,
+      403,
+      403,
+      403,
+      { can_schedule_meeting: 404, can_approve_meeting: 404, rest: 403 },
+      404,
+      200,
+    ],
+  },
   approveMeeting: {
     own: [401, 403, 403, 403, { can_approve_meeting: 200, rest: 403 }, 200, 200],
     "a colleague's": [401, 403, 403, 403, { can_approve_meeting: 200, rest: 403 }, 200, 200],
@@ -231,10 +285,7 @@ export const TABLE: Record<EndpointName, Rows> = {
     "another chapter's": [401, 403, 403, 403, { can_take_attendance: 404, rest: 403 }, 404, 200],
   },
   memberHistory: SUPER_ADMIN_ON_A_MEMBER,
-  chapterHistory: {
-    own: [401, 403, 403, 403, 403, 403, 200],
-    "another chapter's": [401, 403, 403, 403, 403, 403, 200],
-  },
+  chapterHistory: SUPER_ADMIN_ON_A_CHAPTER,
   activity: SIGNED_IN,
   recentActivity: SIGNED_IN,
   search: SIGNED_IN,
@@ -304,30 +355,83 @@ export const TABLE: Record<EndpointName, Rows> = {
     ],
     "another chapter's": [401, 404, 404, 404, 404, 404, 204],
   },
-  // Approving; what else may be recorded, and by whom, is in decide.test.ts.
   setGuestStatus: {
     own: [401, 403, 403, 403, { can_approve_guest: 200, rest: 403 }, 200, 200],
+    "a colleague's": [401, 403, 403, 403, { can_approve_guest: 200, rest: 403 }, 200, 200],
+    "another chapter's": [401, 403, 403, 403, { can_approve_guest: 404, rest: 403 }, 404, 200],
+  },
+  recordVisit: {
+    own: [401, 403, 403, 403, { can_approve_guest: 200, can_take_attendance: 200, rest: 403 }, 200, 200],
     "a colleague's": [
       401,
       403,
-      404,
-      404,
-      { can_approve_guest: 200, can_take_attendance: 403, rest: 404 },
+      403,
+      403,
+      { can_approve_guest: 200, can_take_attendance: 200, rest: 403 },
       200,
       200,
     ],
+    "another chapter's": [
+      401,
+      403,
+      403,
+      403,
+      { can_approve_guest: 404, can_take_attendance: 404, rest: 403 },
+      404,
+      200,
+    ],
+  },
+  // Which testimonials a list shows is in visibility.test.ts.
+  memberTestimonials: {
+    own: [401, 200, 200, 200, 200, 200, 404],
+    "a colleague's": [401, 200, 200, 200, 200, 200, 200],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 200],
+  },
+  writeTestimonial: {
+    own: [401, 403, 403, 403, 403, 403, 403],
+    "a colleague's": [401, 201, 201, 201, 201, 201, 403],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 403],
+  },
+  listTestimonials: TESTIMONIAL_DECIDERS,
+  exportTestimonials: TESTIMONIAL_DECIDERS,
+  changeTestimonial: {
+    // Undecided ones do not exist for their receiver.
+    own: [401, 404, 404, 404, 404, 404, 403],
+    "a sender's": [401, 200, 200, 200, 200, 200, 403],
+    "a colleague's": [401, 404, 404, 404, { can_approve_testimonial: 403, rest: 404 }, 403, 403],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 403],
+  },
+  withdrawTestimonial: {
+    own: [401, 403, 403, 403, 403, 403, 403],
+    "a sender's": [401, 200, 200, 200, 200, 200, 403],
+    "a colleague's": [401, 403, 403, 403, 403, 403, 403],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 403],
+  },
+  decideTestimonial: {
+    own: [401, 403, 403, 403, { can_approve_testimonial: 404, rest: 403 }, 404, 200],
+    "a sender's": [401, 403, 403, 403, 403, 403, 200],
+    "a colleague's": [401, 403, 403, 403, { can_approve_testimonial: 200, rest: 403 }, 200, 200],
+    "another chapter's": [401, 403, 403, 403, { can_approve_testimonial: 404, rest: 403 }, 404, 200],
+  },
+  hideTestimonial: {
+    own: [401, 200, 200, 200, 200, 200, 403],
+    "a sender's": [401, 403, 403, 403, 403, 403, 403],
+    "a colleague's": [401, 403, 403, 403, 403, 403, 403],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 403],
+  },
+  // One's own, and a colleague's with any flag.
+  memberScore: {
+    own: [401, 200, 200, 200, 200, 200, 404],
+    "a colleague's": [401, 403, 200, 200, 200, 200, 200],
     "another chapter's": [401, 403, 404, 404, 404, 404, 200],
   },
+  chapterScores: CHAPTER_REPORT,
+  exportChapterScores: CHAPTER_REPORT,
+  setScoreRules: SUPER_ADMIN_ON_A_CHAPTER,
+  resetScoreRules: SUPER_ADMIN_ON_A_CHAPTER,
   exportMemberHistory: SUPER_ADMIN_ON_A_MEMBER,
-  exportChapterHistory: {
-    own: [401, 403, 403, 403, 403, 403, 200],
-    "another chapter's": [401, 403, 403, 403, 403, 403, 200],
-  },
-  // Members with any flag read the report of their own chapter.
-  chapterReport: {
-    own: [401, 403, 200, 200, 200, 200, 200],
-    "another chapter's": [401, 403, 404, 404, 404, 404, 200],
-  },
+  exportChapterHistory: SUPER_ADMIN_ON_A_CHAPTER,
+  chapterReport: CHAPTER_REPORT,
 };
 
 /** From another machine; on this one `metrics` is open, see metrics.test.ts. */

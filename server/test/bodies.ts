@@ -1,8 +1,16 @@
-import type { EndpointName } from '@bn/contract';
+import { DEFAULT_SCORE_RULES, type EndpointName } from '@bn/contract';
 import type { TestApp } from './app.ts';
 import { PASSWORD } from './givens.ts';
 import type { Person } from './network.ts';
-import { flags, guestForm, meetingForm, memberForm, referralForm, thankYouForm } from './valid.ts';
+import {
+  flags,
+  guestForm,
+  meetingForm,
+  memberForm,
+  referralForm,
+  testimonialForm,
+  thankYouForm,
+} from './valid.ts';
 
 export interface WriteCall {
   who: Person | 'visitor';
@@ -14,7 +22,7 @@ export interface WriteCall {
 
 /** A valid call for each write that takes a body; tests of bad input invalidate it. */
 export async function writeCalls(world: TestApp): Promise<Partial<Record<EndpointName, WriteCall>>> {
-  const { aChapter, aMember, aSuperAdmin, aReferral, aNote, aMeeting, aGuest } = world;
+  const { aChapter, aMember, aSuperAdmin, aReferral, aNote, aMeeting, aGuest, aTestimonial } = world;
   const chapter = await aChapter();
   const [admin, from, to] = [await aSuperAdmin(), await aMember({ chapter }), await aMember({ chapter })];
   const referral = await aReferral({ from, to });
@@ -22,6 +30,11 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
   const anImport = await world.anImport(admin);
   const approved = await aMeeting({ by: from });
   const guest = await aGuest({ by: from, meeting: approved });
+  const visitor = await aGuest({
+    by: from,
+    meeting: await aMeeting({ by: from, today: true }),
+    status: 'approved',
+  });
   const meeting = () => aMeeting({ by: from, status: 'proposed' });
   return {
     login: {
@@ -52,10 +65,20 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
       path: `/members/${(await aMember({ chapter, removed: true })).id}/resume`,
       body: { email: 'back.again@example.com' },
     },
+    setIdealReferral: {
+      who: from,
+      path: '/account/ideal-referral',
+      body: { ideal_referral: 'Owners of small hotels' },
+    },
     renewMemberships: {
       who: admin,
       path: '/members/renewals',
       body: { ids: [to.id], subscription_valid_till: '2029-12-31' },
+    },
+    setScoreRules: {
+      who: admin,
+      path: `/chapters/${chapter.id}/score-rules`,
+      body: { ...DEFAULT_SCORE_RULES },
     },
     updateChapter: { who: admin, path: `/chapters/${chapter.id}`, body: { name: 'Other', region: 'Place' } },
     createChapter: { who: admin, path: '/chapters', body: { name: 'Some', region: 'Where' } },
@@ -106,6 +129,27 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
     },
     inviteGuest: { who: from, path: `/meetings/${approved.id}/guests`, body: guestForm() },
     setGuestStatus: { who: admin, path: `/guests/${guest.id}/status`, body: { status: 'approved' } },
+    writeTestimonial: { who: to, path: `/members/${from.id}/testimonials`, body: testimonialForm() },
+    changeTestimonial: {
+      who: from,
+      path: `/testimonials/${(await aTestimonial({ from, to })).id}`,
+      body: testimonialForm(),
+    },
+    decideTestimonial: {
+      who: admin,
+      path: `/testimonials/${(await aTestimonial({ from, to: await aMember({ chapter }) })).id}/status`,
+      body: { status: 'returned', reason: 'Say what the business was' },
+    },
+    hideTestimonial: {
+      who: to,
+      path: `/testimonials/${(await aTestimonial({ from: await aMember({ chapter }), to, status: 'approved' })).id}/hidden`,
+      body: { hidden: 1 },
+    },
+    recordVisit: {
+      who: admin,
+      path: `/guests/${visitor.id}/visit`,
+      body: { visit: 'came', tapped_at: '2026-11-09T09:00:00.000Z' },
+    },
     createImport: { who: await aSuperAdmin(), path: '/imports', body: { file_name: 'members.csv', size: 1 } },
     matchImport: {
       who: admin,
@@ -139,8 +183,10 @@ export async function everythingStored({ sql }: TestApp): Promise<unknown> {
     'chapter_figures',
     'chapter_days',
     'mail_refusals',
+    'pictures',
     'meetings',
     'guests',
+    'testimonials',
     'stays',
     'attendance',
   ];

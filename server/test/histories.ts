@@ -19,6 +19,7 @@ export function createHistoryReader(as: TestApp['as'], admin: { token: string })
   return {
     read,
     ofMember: ({ id }: { id: number }, query = '') => read(`/members/${id}/history?${query}`),
+    ofNetwork: (query = '') => read(`/network/history?${query}`),
     ofChapter: ({ id }: { id: number }, query = '') => read(`/chapters/${id}/history?${query}`),
 
     /** Steps back until the beginning; as many calls as it takes. */

@@ -21,13 +21,18 @@ export interface Person extends StoredPerson {
 
 /** Records of the product, created without the calls under test. */
 export interface Builders
-  extends Pick<Records, 'aChapter' | 'aReferral' | 'aNote' | 'aMeeting' | 'aGuest' | 'aFreeDay'> {
+  extends Pick<
+    Records,
+    'aChapter' | 'aReferral' | 'aNote' | 'aMeeting' | 'aGuest' | 'aTestimonial' | 'aFreeDay'
+  > {
   aMember(traits?: MemberTraits): Promise<Person>;
   aSuperAdmin(): Promise<Person>;
   /** Another session of a person; returns its id. */
   aSession(person: { id: number }): Promise<number>;
   /** A one-time link of a person; returns its token. */
   aPasswordLink(person: { id: number }): Promise<string>;
+  /** Stored as it is, whatever it shows. */
+  aPicture(person: { id: number }): Promise<void>;
   /** The calendar address of a person; returns its token. */
   aCalendarAddress(person: { id: number }): Promise<string>;
   /** An import of a person with one invalid row, or of one byte if it is still to be uploaded. */
@@ -43,7 +48,7 @@ interface BuilderDeps {
 
 export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Builders {
   const records = createRecords((text, values) => owner.query(text, values), clock.now);
-  const { insert, aChapter, aReferral, aNote, aMeeting, aGuest, aFreeDay } = records;
+  const { insert, aChapter, aReferral, aNote, aMeeting, aGuest, aTestimonial, aFreeDay } = records;
   const signedIn = async (person: StoredPerson): Promise<Person> => ({
     ...person,
     token: await sessions.open(db, person.id),
@@ -55,6 +60,7 @@ export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Bui
     aNote,
     aMeeting,
     aGuest,
+    aTestimonial,
     aFreeDay,
     aMember: async (traits) => signedIn(await records.aMember(traits)),
     aSuperAdmin: async () => signedIn(await records.aSuperAdmin()),
@@ -65,6 +71,12 @@ export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Bui
         [id],
       );
       return rows[0]?.id ?? 0;
+    },
+    aPicture: async ({ id }) => {
+      await owner.query(
+        `INSERT INTO pictures (user_id, content, set_at) VALUES ($1, 'RIFF', $2) ON CONFLICT DO NOTHING`,
+        [id, clock.now()],
+      );
     },
     aPasswordLink: async ({ id }) => {
       const token = randomBytes(32).toString('base64url');

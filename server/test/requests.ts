@@ -6,6 +6,7 @@ export interface Answer {
   body: any;
   headers: Record<string, string | undefined>;
   text: string;
+  bytes: Buffer;
 }
 
 export interface Sending {
@@ -48,6 +49,7 @@ export function createClient(app: FastifyInstance): (user: { token: string } | '
         body: isJson && answer.body ? JSON.parse(answer.body) : undefined,
         headers: answer.headers as Answer['headers'],
         text: answer.body,
+        bytes: answer.rawPayload,
       };
     };
     const withBody =

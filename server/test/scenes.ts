@@ -1,8 +1,17 @@
-import { type EndpointName, FLAGS, type Flag, type ImportState } from '@bn/contract';
+import { DEFAULT_SCORE_RULES, type EndpointName, FLAGS, type Flag, type ImportState } from '@bn/contract';
 import type { Column, Whose } from './access-table.ts';
+import { A_PICTURE } from './files/pictures.ts';
 import { PASSWORD } from './givens.ts';
 import type { Builders, Chapter, Person } from './network.ts';
-import { flags, guestForm, meetingForm, memberForm, referralForm, thankYouForm } from './valid.ts';
+import {
+  flags,
+  guestForm,
+  meetingForm,
+  memberForm,
+  referralForm,
+  testimonialForm,
+  thankYouForm,
+} from './valid.ts';
 
 /** A caller with people around them, who are named by their relation to the caller. */
 export interface Scene {
@@ -81,7 +90,11 @@ interface Aimed {
   query?: string;
   /** Instead of a body as JSON. */
   bytes?: Buffer;
+  /** What they are sent as, if not as `BYTES`. */
+  type?: string;
 }
+export const BYTES = 'application/octet-stream';
+
 type Aim = (builders: Builders, scene: Scene, whose: Whose) => Promise<Aimed>;
 
 const anImportOf =
@@ -120,13 +133,27 @@ const anApprovedMeetingOf =
 
 /** A guest whom the caller, a colleague or an outsider invited. */
 const aGuestOf =
-  (body?: object): Aim =>
+  (body?: object, expectedToday?: true): Aim =>
   async ({ aMeeting, aGuest }, scene, whose) => {
     const { caller, self, colleague, outsider } = scene;
     const far = whose === "another chapter's";
-    const meeting = await aMeeting({ by: far ? outsider : colleague });
+    const meeting = await aMeeting({ by: far ? outsider : colleague, ...(expectedToday && { today: true }) });
     const by = { own: caller ?? self, "another chapter's": outsider }[whose as string] ?? colleague;
-    return { id: (await aGuest({ by, meeting })).id, ...(body && { body }) };
+    const guest = await aGuest({ by, meeting, ...(expectedToday && { status: 'approved' }) });
+    return { id: guest.id, ...(body && { body }) };
+  };
+
+/**
+ * An undecided one, or an approved one. "own": one that was written about the caller, "a sender's": one that the caller wrote.
+ * About someone new, because there is one for each two people.
+ */
+const aTestimonialOf =
+  (status: 'pending' | 'approved', body?: object): Aim =>
+  async ({ aMember, aTestimonial }, scene, whose) => {
+    const { from, to } = sides(scene, whose);
+    const someone = await aMember({ chapter: { id: from.chapter_id } });
+    const people = whose === "a sender's" ? { from, to: someone } : { from: someone, to };
+    return { id: (await aTestimonial({ ...people, status })).id, ...(body && { body }) };
   };
 
 /** What makes a call valid, apart perhaps from who makes it. */
@@ -146,6 +173,15 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   endSession: async ({ aSession }, scene, whose) => ({ id: await aSession({ id: personId(scene, whose) }) }),
   inviteMember: async (_, scene, whose) => ({ id: personId(scene, whose) }),
   getMember: async (_, scene, whose) => ({ id: personId(scene, whose) }),
+  memberFigures: async (_, scene, whose) => ({ id: personId(scene, whose) }),
+  setPicture: async () => ({ bytes: A_PICTURE, type: 'image/png' }),
+  setIdealReferral: async () => ({ body: { ideal_referral: 'Owners of small hotels' } }),
+  memberPicture: async ({ aPicture }, scene, whose) => {
+    const id = personId(scene, whose);
+    await aPicture({ id });
+    return { id };
+  },
+  removePicture: async (_, scene, whose) => ({ id: personId(scene, whose) }),
   endMembership: async ({ aMember }, scene, whose) => ({
     id: whose === 'own' ? personId(scene, whose) : (await aMember({ chapter: chapterOf(scene, whose) })).id,
   }),
@@ -165,6 +201,11 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   exportMemberHistory: async (_, scene, whose) => ({ id: personId(scene, whose) }),
   exportChapterHistory: async (_, scene, whose) => chapterOf(scene, whose),
   chapterReport: async (_, scene, whose) => chapterOf(scene, whose),
+  memberScore: async (_, scene, whose) => ({ id: personId(scene, whose) }),
+  chapterScores: async (_, scene, whose) => chapterOf(scene, whose),
+  exportChapterScores: async (_, scene, whose) => chapterOf(scene, whose),
+  setScoreRules: async (_, scene, whose) => ({ ...chapterOf(scene, whose), body: DEFAULT_SCORE_RULES }),
+  resetScoreRules: async (_, scene, whose) => chapterOf(scene, whose),
   updateChapter: async (_, scene, whose) => ({
     id: chapterOf(scene, whose).id,
     body: { region: `Moved ${Math.random()}` },
@@ -237,6 +278,16 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   getGuest: aGuestOf(),
   removeGuest: aGuestOf(),
   setGuestStatus: aGuestOf({ status: 'approved' }),
+  memberTestimonials: async (_, scene, whose) => ({ id: personId(scene, whose) }),
+  writeTestimonial: async ({ aMember }, scene, whose) => ({
+    id: whose === 'own' ? personId(scene, whose) : (await aMember({ chapter: chapterOf(scene, whose) })).id,
+    body: testimonialForm(),
+  }),
+  changeTestimonial: aTestimonialOf('pending', testimonialForm()),
+  withdrawTestimonial: aTestimonialOf('approved'),
+  decideTestimonial: aTestimonialOf('pending', { status: 'approved' }),
+  hideTestimonial: aTestimonialOf('approved', { hidden: 1 }),
+  recordVisit: aGuestOf({ visit: 'came' }, true),
   createImport: async () => ({ body: { file_name: 'members.csv', size: 1 } }),
   getImport: anImportOf('ready'),
   uploadImport: anImportOf('uploading', { query: '?part=0', bytes: Buffer.from('x') }),

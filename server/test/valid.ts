@@ -72,6 +72,11 @@ export const guestForm = (changes: Record<string, unknown> = {}) => {
   };
 };
 
+export const testimonialForm = (changes: Record<string, unknown> = {}) => ({
+  text: 'Found us three clients within a month',
+  ...changes,
+});
+
 export const flags = (changes: Partial<Permissions> = {}): Permissions => ({
   ...(Object.fromEntries(FLAGS.map((flag) => [flag, 0])) as Permissions),
   ...changes,

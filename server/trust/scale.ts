@@ -22,6 +22,9 @@ export const SCALES = {
     breath: 15,
     approvals: 100,
     permissionChanges: 200,
+    /** Pairs of people about whose testimonials others quarrel, and how often; below the limit of testimonials per day. */
+    testimonialPairs: 30,
+    testimonialRounds: 9,
     mailKills: 20,
     /** Requests for one account from this many addresses, ten from each; for this many accounts from one address; timed attempts of each kind. */
     forgotAddresses: 40,
@@ -35,6 +38,12 @@ export const SCALES = {
     tappers: 16,
     tapKills: 20,
     tapsBeforeKill: 200,
+    /** Kills of the server while chapters are compared, each within so many milliseconds of a write. */
+    standingKills: 10,
+    standingKillWithin: 8_000,
+    /** Corrections of what scores count, and how many people make them at once. */
+    scoreWrites: 4_000,
+    scoreWriters: 24,
     foreignReplays: 500,
     forgedTokens: 200,
     loginTries: 400,
@@ -68,6 +77,7 @@ export const SCALES = {
     /** What a zip bomb unpacks to; 150 MB are allowed. */
     bombMegabytes: 1_000,
     generatedFiles: 1_000,
+    generatedPictures: 1_000,
     /** As many as a file may have. */
     rowsOfLargeFile: 199_990,
   },
@@ -90,6 +100,8 @@ export const SCALES = {
     breath: 200,
     approvals: 100,
     permissionChanges: 40,
+    testimonialPairs: 6,
+    testimonialRounds: 3,
     mailKills: 2,
     forgotAddresses: 8,
     forgotAccounts: 60,
@@ -100,6 +112,10 @@ export const SCALES = {
     tappers: 16,
     tapKills: 2,
     tapsBeforeKill: 40,
+    standingKills: 2,
+    standingKillWithin: 6_000,
+    scoreWrites: 300,
+    scoreWriters: 8,
     foreignReplays: 100,
     forgedTokens: 200,
     loginTries: 40,
@@ -126,6 +142,7 @@ export const SCALES = {
     hostileFiles: 1,
     bombMegabytes: 200,
     generatedFiles: 10,
+    generatedPictures: 12,
     rowsOfLargeFile: 3_000,
   },
 } as const;

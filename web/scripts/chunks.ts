@@ -10,15 +10,17 @@ const FIRST_SCREEN = ['app/shell/shell.tsx', 'features/dashboard/dashboard-scree
 /** The offline store and its UI: most screens render without it. */
 const OFFLINE =
   /\/src\/(api\/offline|app\/shell\/notices\/use-deliver|features\/referrals\/queued\/)|\/node_modules\/idb\//;
-/** Forms that the list of members and a member's page share; no other screen uses them. */
-const MEMBERS = /\/src\/features\/members\//;
+/** What several screens of one feature share; no other screen uses it. */
+const FEATURE = /\/src\/features\/([^/]+)\//;
+/** Scores are on few screens, and below what is seen first: their sections load them. */
+const SCORES = /\/contract\/src\/(score|next-step)\.ts|\/src\/ui\/score\//;
 /** Charts are on few screens: the others load none. */
 const CHARTS = /\/src\/ui\/chart\/|\/node_modules\/(d3-|internmap\/)/;
 
 /**
  * Few files: cut finely, the same code compresses several kB worse, and a screen asks for twenty files instead of five.
  * The login page is one file. Code shared by screens is two files, so that the first screen loads nothing it does not use.
- * Charts are a file of their own, and so is the code that the screens about members share. Styles follow the modules that import them.
+ * Charts are a file of their own, and so are scores and what the screens of one feature share. Styles follow the modules that import them.
  */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
   let found: Set<string> | undefined;
@@ -27,17 +29,18 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
     return found.has(id);
   };
   return [
-    { name: 'base', tags: ['$initial'], priority: 4 },
+    { name: 'base', tags: ['$initial'], priority: 6 },
     // Each before those that would otherwise absorb its modules: a group takes what its modules import along.
-    { name: (id, graph) => (isFirst(id, graph) ? 'common' : null), minShareCount: 2, priority: 3 },
-    { name: 'charts', test: CHARTS, priority: 2 },
+    { name: (id, graph) => (isFirst(id, graph) ? 'common' : null), minShareCount: 2, priority: 5 },
+    { name: 'charts', test: CHARTS, priority: 4 },
+    { name: 'scores', test: SCORES, priority: 3 },
     {
-      name: (id) => (OFFLINE.test(id) || MEMBERS.test(id) ? null : 'lists'),
+      name: (id) => (OFFLINE.test(id) || FEATURE.test(id) ? null : 'lists'),
       minShareCount: 2,
-      priority: 1,
+      priority: 2,
     },
-    { name: 'members', test: MEMBERS, minShareCount: 2, priority: 0 },
-    { name: 'offline', test: OFFLINE, priority: 0 },
+    { name: 'offline', test: OFFLINE, priority: 1 },
+    { name: (id) => FEATURE.exec(id)?.[1] ?? null, minShareCount: 2, priority: 0 },
   ];
 }
 

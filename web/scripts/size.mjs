@@ -28,6 +28,9 @@ const SCREENS = [
   'report/report',
   'meetings/list/meetings',
   'meetings/page/meeting',
+  'network/network',
+  'members/testimonials/testimonials',
+  'activity/activity',
 ];
 
 /** The chunk and everything it imports statically. */

@@ -1,6 +1,7 @@
 import type { BenchDatabase } from '../data/open.ts';
 import type { RequestSpec } from '../load/protocol.ts';
 import { changeMemberships, chooseMail, endSessions, forgot, setPasswords } from './account.ts';
+import { calendars } from './calendars.ts';
 import {
   approve,
   approveMany,
@@ -57,6 +58,7 @@ export async function readCatalogue(database: BenchDatabase, only?: readonly str
 
   const reads = {
     ...readCalls(targets),
+    'calendar-subscription': await made('calendar-subscription', () => calendars(database, ONCE)),
     'attendance-sheet': await made('attendance-sheet', () => sheets(database, AGAIN)),
   };
   const writes = {

@@ -1,4 +1,4 @@
-import { COMMON_SEARCH, RARE_SEARCH } from '../data/words.ts';
+import { COMMON_SEARCH, RARE_SEARCH, REGIONS } from '../data/words.ts';
 import type { RequestSpec } from '../load/protocol.ts';
 import type { SignedInMember, Targets } from './targets.ts';
 
@@ -26,7 +26,12 @@ export function readCalls({ admin, members }: Targets): Record<string, RequestSp
       get(`/members?chapter_id=${chapter_id}&page=1`, admin),
     ),
     'chapter-members': byMembers('/elevated/members?page=1'),
-    chapters: [get(`/chapters?${CARDS}`, admin)],
+    chapters: [get(`/chapters?figures=1&${CARDS}`, admin)],
+    'network-report': [get(`/network/standings?${CARDS}`, admin)],
+    'network-sorted': [get(`/network/standings?period=twelve_months&sort=conversion_desc&${CARDS}`, admin)],
+    'network-region': [get(`/network/standings?region=${REGIONS[0]}&sort=given_desc&${CARDS}`, admin)],
+    'network-history': [get('/network/history?page_size=50', admin)],
+    'network-history-kind': [get('/network/history?page_size=50&kind=export', admin)],
     received: byMembers(`/referrals/received?${CARDS}`),
     sent: byMembers(`/referrals/sent?${CARDS}`),
     'members-elevated': [get('/members?elevated=1&page=1', admin)],
@@ -36,10 +41,14 @@ export function readCalls({ admin, members }: Targets): Record<string, RequestSp
     ),
     'own-thanks': byMembers(`/thankyou/mine?${CARDS}`),
     'member-page': members.map(({ token, colleague }) => get(`/members/${colleague}`, token)),
+    'member-figures': members.map(({ id, token }) => get(`/members/${id}/figures`, token)),
+    'member-picture': members.map(({ token, colleague }) => get(`/members/${colleague}/picture`, token)),
     'chapter-page': members.map(({ chapter_id }) => get(`/chapters/${chapter_id}`, admin)),
     'chapter-report': members.map(({ chapter_id }) =>
       get(`/chapters/${chapter_id}/report?period=2026`, admin),
     ),
+    'member-score': members.map(({ token, id }) => get(`/members/${id}/score`, token)),
+    'chapter-scores': members.map(({ chapter_id }) => get(`/chapters/${chapter_id}/scores`, admin)),
     'members-valid-soon': [get('/members?validity=soon&page=1', admin)],
     'members-permissions-ending': [get('/members?permissions_ending=1&page=1', admin)],
     'member-history': members.map(({ id }) => get(`/members/${id}/history?page_size=50`, admin)),
@@ -59,7 +68,15 @@ export function readCalls({ admin, members }: Targets): Record<string, RequestSp
     'meetings-admin': [get(`/meetings?period=past&${CARDS}`, admin)],
     'next-meeting': byMembers('/meetings/next'),
     meeting: members.map(({ token, meeting }) => get(`/meetings/${meeting}`, token)),
+    'meeting-sheet': members
+      .filter(({ elevated }) => elevated)
+      .map(({ token, meeting }) => get(`/meetings/${meeting}/sheet`, token)),
     'mail-choices': byMembers('/account/mail'),
+    'member-testimonials': members.map(({ token, colleague }) =>
+      get(`/members/${colleague}/testimonials?${CARDS}`, token),
+    ),
+    'testimonials-admin': [get(`/testimonials?${CARDS}`, admin)],
+    'testimonials-approved-admin': [get(`/testimonials?status=approved&${CARDS}`, admin)],
     'pending-admin': [get(`/thankyou/pending?${CARDS}`, admin)],
     pending: byMembers(`/thankyou/pending?${CARDS}`),
   };

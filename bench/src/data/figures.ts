@@ -34,6 +34,7 @@ export const FIGURES: readonly string[] = [
   'INSERT INTO network_days (day, slot, referrals) SELECT day, 0, sum(referrals) FROM chapter_days GROUP BY 1',
   `INSERT INTO chapter_terms (chapter_id, last_day, admins) ${CHAPTER_TERMS}`,
   'INSERT INTO network_terms (last_day, admins) SELECT last_day, sum(admins) FROM chapter_terms GROUP BY 1',
+  'INSERT INTO chapter_standings (chapter_id) SELECT id FROM chapters ORDER BY id',
   `UPDATE network_figures SET chapters = 0, members = 0, admins = 0, referrals = 0, pending_notes = 0, approved_notes = 0,
           thankyou_value = 0`,
   `UPDATE network_figures f SET chapters = s.chapters, members = s.members, admins = s.admins, referrals = s.referrals,

@@ -1,13 +1,17 @@
 import pg from 'pg';
+import { createCalendar } from '../../../server/src/calendar.ts';
 import { openDatabase } from '../../../server/src/db/database.ts';
 import { recountCommonTexts } from '../../../server/src/modules/members/common-texts/service.ts';
+import { meanScore, scoreChapter } from '../../../server/src/modules/scores/chapter-scores.ts';
+import { standingsKeeper } from '../../../server/src/modules/standings/keeper.ts';
 import { checkFigures, FIGURES } from './figures.ts';
 import { history } from './history.ts';
 import { attendance, guests, meetings, stays } from './meetings.ts';
-import { chapters, memberPositions, members, superAdmin } from './people.ts';
+import { chapters, memberPositions, members, pictures, superAdmin } from './people.ts';
 import { notes, referrals } from './referrals.ts';
 import type { Scale } from './scales.ts';
 import { FILLED, suspend } from './suspended.ts';
+import { testimonials } from './testimonials.ts';
 
 /** Not emptied, because migrations filled them. Everything else is, so that a scale is the same each time it is generated. */
 const KEPT = ['schema_migrations', 'network_figures'];
@@ -39,11 +43,14 @@ export async function fill(ownerUrl: string, scale: Scale, say: (line: string) =
     await step('thank-you notes', [notes()]);
     await step('history', [history()]);
     await step('meetings and attendance', [stays(), meetings(scale), attendance(scale), guests(scale)]);
+    await step('testimonials', [testimonials()]);
     await step('figures', FIGURES);
     await step('indexes and foreign keys', restore);
+    await step('pictures', [pictures()]);
     await step('sequences', FILLED.filter((table) => table !== 'attendance').map(nextId));
     await step('vacuum', ['VACUUM ANALYZE']);
     await timed('common texts', () => countCommonTexts(ownerUrl));
+    await timed('standings', () => computeStandings(ownerUrl));
     await timed('figures equal a recount', () => checkFigures(client));
   } finally {
     await client.end();
@@ -58,6 +65,20 @@ async function countCommonTexts(connectionString: string): Promise<void> {
   } finally {
     await db.close();
   }
+}
+
+/** What servers do within minutes of a month's beginning. */
+async function computeStandings(connectionString: string): Promise<void> {
+  const db = openDatabase({ connectionString, poolSize: 1 });
+  const calendar = createCalendar('UTC', () => new Date());
+  const keeper = standingsKeeper({
+    db,
+    calendar,
+    meanScore: async (tx, id) => meanScore((await scoreChapter(tx, calendar, id))?.members ?? []),
+    rest: 0,
+    onError: () => undefined,
+  });
+  await keeper.round().finally(() => db.close());
 }
 
 async function empty(client: pg.Client): Promise<void> {

@@ -63,6 +63,7 @@ const WALKS = [
   'place FROM meetings ORDER BY chapter_id, starts_at, id',
   'state FROM attendance ORDER BY meeting_id, member_id',
   'until FROM stays ORDER BY chapter_id, since',
+  'text FROM testimonials ORDER BY receiver_id, id',
   'search_text FROM users ORDER BY full_name COLLATE "und-x-icu", id',
 ];
 

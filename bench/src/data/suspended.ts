@@ -11,6 +11,7 @@ export const FILLED = [
   'meetings',
   'attendance',
   'guests',
+  'testimonials',
 ] as const;
 const list = (tables: readonly string[]) => tables.map((table) => `'${table}'::regclass`).join(', ');
 const COUNTED = ['chapter_figures', 'chapter_days'];

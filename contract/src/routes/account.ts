@@ -10,6 +10,8 @@ import { Meeting } from '../schemas/meetings.ts';
 import { AccountSession, MemberPage, SessionUser } from '../schemas/people.ts';
 import { Closed, Flag01, Id, Instant, Line, Named, Nullable, Password } from '../schemas/primitives.ts';
 import { Referral, ThankYouNote } from '../schemas/referrals.ts';
+import { MemberScore } from '../schemas/scores.ts';
+import { Testimonial } from '../schemas/testimonials.ts';
 
 export const changePassword = route({
   endpoint: endpoints.changePassword,
@@ -121,11 +123,18 @@ export const exportAccount = route({
     referrals_received: Type.Array(Referral),
     thanks_given: Type.Array(ThankYouNote),
     thanks_received: Type.Array(ThankYouNote),
+    testimonials_given: Type.Array(Testimonial),
+    /** Approved ones. */
+    testimonials_received: Type.Array(Testimonial),
+    /** The picture itself, a WebP in base64. */
+    picture: Nullable(Type.String()),
     /** When it was made and last read; never the address. */
     calendar_address: Nullable(CalendarAddress),
     guests_invited: Type.Array(Guest),
     meetings_proposed: Type.Array(Meeting),
     attendance: Type.Array(OwnAttendance),
+    /** None for a super admin. */
+    score: Nullable(MemberScore),
     history: Type.Array(HistoryEntry),
   }),
 });

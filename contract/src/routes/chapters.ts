@@ -1,17 +1,18 @@
 import { Type } from 'typebox';
 import { endpoints } from '../endpoints.ts';
 import { route, signedIn, superAdmin, superAdminOrElevated } from '../route.ts';
-import { Chapter, ChapterPage, ChapterReport } from '../schemas/chapters.ts';
-import { ListOf, ListQuery } from '../schemas/lists.ts';
-import { Closed, Id, Name, Period, SomeOf } from '../schemas/primitives.ts';
+import { Chapter, ChapterCard, ChapterPage, ChapterReport } from '../schemas/chapters.ts';
+import { ListOf, ListQueryWith } from '../schemas/lists.ts';
+import { Closed, Id, Name, Only1, Period, SomeOf } from '../schemas/primitives.ts';
 
 export const listChapters = route({
   endpoint: endpoints.listChapters,
   summary: 'All chapters for a super admin, their own chapter for a member',
   access: signedIn,
-  query: ListQuery,
+  /** `figures`: for super admins, how many members each has, and the referrals given this month. */
+  query: ListQueryWith({ figures: Type.Optional(Only1) }),
   status: 200,
-  answer: ListOf('chapters', Chapter),
+  answer: ListOf('chapters', ChapterCard),
 });
 
 export const createChapter = route({

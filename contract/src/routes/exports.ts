@@ -4,12 +4,15 @@ import { type Endpoint, endpoints } from '../endpoints.ts';
 import { type Route, route } from '../route.ts';
 import { ExportQueryOf } from '../schemas/lists.ts';
 import { listChapters } from './chapters.ts';
-import { chapterHistory, memberHistory } from './history.ts';
+import { chapterHistory, memberHistory, networkHistory } from './history.ts';
 import { attendance } from './meetings/attendance.ts';
 import { listGuests } from './meetings/guests.ts';
 import { listMeetings } from './meetings/meetings.ts';
 import { listChapterMembers, listMembers } from './members.ts';
+import { listStandings } from './network.ts';
 import { referralsReceived, referralsSent } from './referrals.ts';
+import { chapterScores } from './scores.ts';
+import { listTestimonials } from './testimonials.ts';
 import { ownThankYous, pendingThankYous } from './thankyous.ts';
 
 /** A list as a file: for anyone who may read the list, with its search and filters, all of it. */
@@ -42,6 +45,13 @@ export const exportGuests = route({
   params: listGuests.params,
   problems: [404, 429],
 });
+export const exportTestimonials = exportOf(endpoints.exportTestimonials, listTestimonials);
+
+export const exportChapterScores = route({
+  ...exportOf(endpoints.exportChapterScores, chapterScores),
+  params: chapterScores.params,
+  problems: [404, 429],
+});
 
 export const exportMemberHistory = route({
   ...exportOf(endpoints.exportMemberHistory, memberHistory),
@@ -53,3 +63,5 @@ export const exportChapterHistory = route({
   params: chapterHistory.params,
   problems: [404, 429],
 });
+export const exportNetworkHistory = exportOf(endpoints.exportNetworkHistory, networkHistory);
+export const exportStandings = exportOf(endpoints.exportStandings, listStandings);

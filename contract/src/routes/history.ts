@@ -38,6 +38,16 @@ export const memberHistory = route({
   problems: [404],
 });
 
+export const networkHistory = route({
+  endpoint: endpoints.networkHistory,
+  summary:
+    'What happened in the whole network, latest first, from the audit log; without sign-ins, unless `kind` asks for them',
+  access: superAdmin,
+  query: HistoryQuery,
+  status: 200,
+  answer: History,
+});
+
 export const chapterHistory = route({
   endpoint: endpoints.chapterHistory,
   summary:

@@ -7,6 +7,7 @@ import * as chapters from './chapters.ts';
 import * as dashboards from './dashboards.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
+import * as figures from './figures.ts';
 import * as history from './history.ts';
 import * as imports from './imports.ts';
 import * as mail from './mail.ts';
@@ -16,8 +17,12 @@ import * as guests from './meetings/guests.ts';
 import * as meetingSheets from './meetings/meeting-sheets.ts';
 import * as meetings from './meetings/meetings.ts';
 import * as members from './members.ts';
+import * as network from './network.ts';
+import * as profile from './profile.ts';
 import * as referrals from './referrals.ts';
+import * as scores from './scores.ts';
 import * as search from './search.ts';
+import * as testimonials from './testimonials.ts';
 import * as thankyous from './thankyous.ts';
 
 /** Every call below /api, by name. An endpoint without a route here does not compile. */
@@ -25,6 +30,8 @@ export const routes = {
   ...auth,
   ...account,
   ...members,
+  ...figures,
+  ...profile,
   ...chapters,
   ...referrals,
   ...thankyous,
@@ -33,11 +40,14 @@ export const routes = {
   ...calendars,
   ...attendance,
   ...guests,
+  ...testimonials,
+  ...scores,
   ...dashboards,
   ...activity,
   ...search,
   ...events,
   ...history,
+  ...network,
   ...mail,
   ...imports,
   ...exports,
@@ -53,7 +63,11 @@ interface Topic {
 export const TOPICS: Readonly<Record<string, Topic>> = {
   auth: { description: 'Sign in and out; add and change members', routes: auth },
   account: { description: 'Passwords, sessions, invitations and personal data', routes: account },
-  members: { description: 'Members, their permissions and memberships', routes: members },
+  members: {
+    description: 'Members, their permissions, memberships and figures',
+    routes: { ...members, ...figures },
+  },
+  profile: { description: "A member's picture and ideal referral", routes: profile },
   chapters: { description: 'Chapters and their reports', routes: chapters },
   referrals: { description: 'Give, follow and answer referrals', routes: referrals },
   thankyous: { description: 'Thank-you notes and their approval', routes: thankyous },
@@ -61,11 +75,14 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
   calendars: { description: 'Calendar files, and private addresses to subscribe to', routes: calendars },
   attendance: { description: 'Attendance at meetings', routes: attendance },
   guests: { description: 'Guests of meetings', routes: guests },
+  testimonials: { description: 'What members write about each other', routes: testimonials },
+  scores: { description: "Members' scores, and the rules by which a chapter is scored", routes: scores },
   dashboards: { description: 'Figures, and what needs the caller', routes: dashboards },
   activity: { description: 'The latest that concerns the caller', routes: activity },
   search: { description: 'One search over members, own referrals and chapters', routes: search },
   events: { description: 'Events as they happen', routes: events },
-  history: { description: 'The audit log of a member or a chapter', routes: history },
+  history: { description: 'The audit log of a member, a chapter or the network', routes: history },
+  network: { description: 'Chapters side by side', routes: network },
   mail: { description: 'Which e-mails the caller gets', routes: mail },
   imports: { description: 'Import members from a file', routes: imports },
   exports: { description: 'Lists as files', routes: exports },

@@ -12,6 +12,15 @@ import { Closed, Count, Day, Id, Instant, Money, Named, Nullable, Sum } from './
 export const Chapter = Named('Chapter', { id: Id, name: Type.String(), region: Type.String() });
 export type Chapter = ValueOf<typeof Chapter>;
 
+/** A chapter in a list, with its figures where they are asked for. */
+export const ChapterCard = Named('ChapterCard', {
+  ...Chapter.properties,
+  members: Type.Optional(Count),
+  /** Given in the network's current month. */
+  month_referrals: Type.Optional(Count),
+});
+export type ChapterCard = ValueOf<typeof ChapterCard>;
+
 /** A chapter with what is kept about it. */
 export const ChapterPage = Named('ChapterPage', {
   id: Id,

@@ -7,8 +7,9 @@ import {
   EVENT_KINDS,
   EXPORT_FORMATS,
   GIVEN_STATUSES,
+  GUEST_DECISIONS,
   GUEST_STATUSES,
-  GUEST_STEPS,
+  GUEST_VISITS,
   HISTORY_ACTIONS,
   HISTORY_FILTERS,
   IMPORT_FIELDS,
@@ -27,11 +28,20 @@ import {
   REFERRAL_STATUSES,
   REFERRAL_TYPES,
   ROLES,
+  SCORE_COLOURS,
+  STANDING_PERIODS,
+  STANDING_SORTS,
   STORY_KINDS,
+  TESTIMONIAL_DECISIONS,
+  TESTIMONIAL_DIRECTIONS,
+  TESTIMONIAL_FILTERS,
+  TESTIMONIAL_STATUSES,
   THANKS_DIRECTIONS,
   TIERS,
   VALIDITIES,
 } from '../domain.ts';
+import { SCORE_ACTIONS } from '../next-step.ts';
+import { SCORE_SORTS } from '../score.ts';
 import { OneOf } from './primitives.ts';
 
 /** The schemas of the domain's lists of values, under the names of their types. */
@@ -57,6 +67,8 @@ export const EventKind = OneOf(EVENT_KINDS, 'EventKind');
 export const HistoryAction = OneOf(HISTORY_ACTIONS, 'HistoryAction');
 export const HistoryFilter = OneOf(HISTORY_FILTERS, 'HistoryFilter');
 export const AuditSubject = OneOf(AUDIT_SUBJECTS, 'AuditSubject');
+export const StandingPeriod = OneOf(STANDING_PERIODS, 'StandingPeriod');
+export const StandingSort = OneOf(STANDING_SORTS, 'StandingSort');
 export const ImportState = OneOf(IMPORT_STATES, 'ImportState');
 export const ImportField = OneOf(IMPORT_FIELDS, 'ImportField');
 export const ImportKind = OneOf(IMPORT_KINDS, 'ImportKind');
@@ -65,5 +77,13 @@ export const MeetingPeriod = OneOf(MEETING_PERIODS, 'MeetingPeriod');
 export const MeetingScope = OneOf(MEETING_SCOPES, 'MeetingScope');
 export const AttendanceState = OneOf(ATTENDANCE, 'AttendanceState');
 export const GuestStatus = OneOf(GUEST_STATUSES, 'GuestStatus');
-export const GuestStep = OneOf(GUEST_STEPS, 'GuestStep');
+export const GuestDecision = OneOf(GUEST_DECISIONS, 'GuestDecision');
+export const GuestVisit = OneOf(GUEST_VISITS, 'GuestVisit');
+export const TestimonialStatus = OneOf(TESTIMONIAL_STATUSES, 'TestimonialStatus');
+export const TestimonialFilter = OneOf(TESTIMONIAL_FILTERS, 'TestimonialFilter');
+export const TestimonialDecision = OneOf(TESTIMONIAL_DECISIONS, 'TestimonialDecision');
+export const TestimonialDirection = OneOf(TESTIMONIAL_DIRECTIONS, 'TestimonialDirection');
 export const MemberSort = OneOf(MEMBER_SORTS, 'MemberSort');
+export const ScoreColour = OneOf(SCORE_COLOURS, 'ScoreColour');
+export const ScoreAction = OneOf(SCORE_ACTIONS, 'ScoreAction');
+export const ScoreSort = OneOf(SCORE_SORTS, 'ScoreSort');

@@ -28,7 +28,8 @@ export type MemberDashboard = ValueOf<typeof MemberDashboard>;
 
 /**
  * What waits for the caller: a referral to answer, an own note that was returned, a note to decide, a meeting
- * to approve (of a series, the next one that is not approved), a guest to approve.
+ * to approve (of a series, the next one that is not approved), a guest to approve, an own testimonial that was returned,
+ * a testimonial to decide.
  */
 export const Need = Named('Need', {
   kind: NeedKind,
@@ -38,17 +39,20 @@ export const Need = Named('Need', {
   note_id: Nullable(Id),
   meeting_id: Nullable(Id),
   guest_id: Nullable(Id),
+  testimonial_id: Nullable(Id),
+  /** Of a testimonial: its receiver, on whose page it is. */
+  member_id: Nullable(Id),
   /** Of a meeting, and of a guest's meeting. */
   day: Nullable(Day),
   /**
    * Who gave the referral; of a returned note its receiver; of a note to decide its sender; who proposed the
-   * meeting, or invited the guest.
+   * meeting, or invited the guest; of a returned testimonial its receiver, of one to decide its writer.
    */
   name: Type.String(),
-  /** Of a note to decide: its receiver; of a guest: the guest. */
+  /** Of a note or a testimonial to decide: its receiver; of a guest: the guest. */
   other: Nullable(Type.String()),
   amount: Nullable(Money),
-  /** Why a note was returned. */
+  /** Why a note or a testimonial was returned. */
   reason: Nullable(Type.String()),
 });
 export type Need = ValueOf<typeof Need>;

@@ -27,6 +27,8 @@ export const Guest = Named('Guest', {
   decided_at: Nullable(Instant),
   recorded_by: Nullable(Someone),
   recorded_at: Nullable(Instant),
+  /** When the visit was tapped, in the server's time: the latest tap wins. Null until the first one. */
+  tapped_at: Nullable(Instant),
   /** Whom they became. */
   member: Nullable(Someone),
   /** What the caller may do now. */

@@ -16,7 +16,8 @@ import { Closed, Count, Day, Flag01, Id, Instant, Money, Named, Nullable, TimeOf
  * did it. `name` did it and `other` was at the receiving end; of an approved note, its sender and its
  * receiver; of a returned one, the person who returned it and its sender. A member who joined has no `other`.
  * Several meetings of a series that were approved, changed or cancelled together are one activity, of the
- * earliest. Of a guest who was approved or declined, `other` is the guest.
+ * earliest. Of a guest who was approved or declined, `other` is the guest. Of an approved testimonial, `name` is its
+ * writer; of a returned one, the person who returned it; `other` is its receiver, as is `member_id`.
  */
 export const Activity = Named('Activity', {
   id: Type.String(),
@@ -49,6 +50,7 @@ export const LiveEvent = Named('LiveEvent', {
   member_id: Nullable(Id),
   meeting_id: Nullable(Id),
   guest_id: Nullable(Id),
+  testimonial_id: Nullable(Id),
   /** Who did it, where it is to the reader. */
   name: Nullable(Type.String()),
 });

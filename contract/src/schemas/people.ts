@@ -65,6 +65,10 @@ export const MemberPage = Named('MemberPage', {
   ...ColleagueDetails,
   created_at: Instant,
   chapter: Chapter,
+  /** Whom they would like to be introduced to, in their own words; may be blank. */
+  ideal_referral: Type.String(),
+  /** Since when they have their picture; null without one. */
+  picture_at: Nullable(Instant),
   subscription_valid_till: Type.Optional(Day),
   permissions: Type.Optional(PermissionFlags),
   permissions_until: Type.Optional(Day),

@@ -73,6 +73,8 @@ export const ContactNumber = Type.String({ title: 'ContactNumber', pattern: PATT
 export const Day = Type.String({ title: 'Day', format: 'date', pattern: PATTERNS.day });
 /** A month or a year of the network's calendar. */
 export const Period = Type.String({ title: 'Period', pattern: PATTERNS.period });
+/** A month of the network's calendar, YYYY-MM. */
+export const Month = Type.String({ title: 'Month', pattern: PATTERNS.month });
 /** A time of the wall clock in the network's time zone, HH:MM. */
 export const TimeOfDay = Type.String({ title: 'TimeOfDay', pattern: PATTERNS.time });
 export const Instant = Type.String({ title: 'Instant', format: 'date-time' });

@@ -7,7 +7,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search chapt
 // A failing load is part of the first journey.
 test.use({ allowConsole: [FAILED_REQUEST] });
 
-test('shows No Data, a failed load with a retry, and the chapters with name and region', async ({
+test('shows No Data, a failed load with a retry, and the chapters with their figures', async ({
   page,
   network,
   signIn,
@@ -17,7 +17,9 @@ test('shows No Data, a failed load with a retry, and the chapters with name and 
   await expect(page.getByText('No Data', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  await network.chapter('Harbour', 'Mumbai');
+  const chapter = await network.chapter('Harbour', 'Mumbai');
+  const [from, to] = [await network.member({ chapter }), await network.member({ chapter })];
+  await network.referral({ from, to });
   await network.chapter('Hill', 'Pune');
   await network.chapter('<i>Bold</i>', 'A & B');
   await page.route('**/api/chapters?*', (route) => route.fulfill({ status: 503, body: '<html>' }));
@@ -28,7 +30,11 @@ test('shows No Data, a failed load with a retry, and the chapters with name and 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chapters');
   await expect(page.getByRole('button', { name: 'Add Chapter' })).toBeVisible();
-  await expect(cards(page)).toHaveText([/<i>Bold<\/i>A & B$/, /HarbourMumbai$/, /HillPune$/]);
+  await expect(cards(page)).toHaveText([
+    /<i>Bold<\/i>A & B0 members · 0 referrals this month$/,
+    /HarbourMumbai2 members · 1 referral this month$/,
+    /HillPune0 members/,
+  ]);
   await expectAccessible(page);
 });
 

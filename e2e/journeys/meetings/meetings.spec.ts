@@ -73,3 +73,31 @@ test('a cancelled meeting shows at once to the chapter, with a toast that opens 
   await page.goto(`/meetings/${strange}`);
   await expect(page.getByText('No Data')).toBeVisible();
 });
+
+test('someone who may only approve meetings declines a proposal on a phone, and its proposer hears of it', async ({
+  page,
+  another,
+  network,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { chapter, asha, ravi } = await planners(network);
+  const id = await network.meeting({ chapter, by: asha, status: 'proposed' });
+  const proposer = await another({ viewport: { width: 390, height: 844 } });
+  await signIn(asha, proposer);
+  await openLive(proposer, '/dashboard');
+  await signIn(ravi);
+  await page.goto(`/meetings/${id}`);
+  await page.getByRole('button', { name: 'Decline' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decline meeting?' });
+  await expect(dialog).toContainText('Asha Rao is notified.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await expectMessage(page, 'Meeting declined.');
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expectMessage(proposer, 'Ravi Kumar declined your');
+  await proposer.getByRole('button', { name: 'Notifications' }).click();
+  await expect(
+    proposer.getByRole('link', { name: /Ravi Kumar declined your proposal for the meeting on/ }),
+  ).toBeVisible();
+});

@@ -9,11 +9,11 @@ import { Refusal } from '../errors.ts';
 import { auditService } from '../modules/audit/service.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
 import { createPublish } from '../modules/events/publish.ts';
-import { UnreadableFile } from '../modules/imports/reading/read-rows.ts';
 import { deadLetters as mails } from '../modules/mail/sending/dead-letters.ts';
 import { membershipService } from '../modules/memberships/service.ts';
 import { randomPassword, superAdminService } from '../modules/super-admins/service.ts';
 import { type OpenDatabase, openForCommand } from '../open.ts';
+import { UnreadableFile } from '../reader/errors.ts';
 import { type ImportOptions, importFile } from './import.ts';
 
 const HELP = `Business Network, for operators

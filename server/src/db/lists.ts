@@ -120,7 +120,8 @@ async function* readBatches<Row>(
   size: number,
 ): AsyncGenerator<Row[], void, undefined> {
   const { page, as, columns, joins = '', order, descending, values } = list;
-  const keys = order.map((key, index) => `${key} AS after_${index}`).join(', ');
+  // As texts: a sum keeps all of its digits.
+  const keys = order.map((key, index) => `(${key})::text AS after_${index}`).join(', ');
   const parameters = order.map((_, index) => `$${values.length + 1 + index}`).join(', ');
   const beyond = `WHERE (${order.join(', ')}) ${descending ? '<' : '>'} (${parameters})`;
   for (let after: unknown[] = []; ; ) {

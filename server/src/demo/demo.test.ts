@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../test/app.ts';
 import { keptAndRecounted } from '../../test/schema/recount.ts';
+import { isStoredPicture } from '../modules/pictures/stored-picture.ts';
 import { seedDemoNetwork } from '../testing/demo.ts';
 
 const world = await openTestApp({ startsAt: new Date().toISOString() });
@@ -21,6 +22,11 @@ test('the sample network includes corrections, its figures are true, and nothing
   expect(corrected.length).toBeGreaterThan(2);
   const story = (await as(admin).get(`/referrals/${corrected[0]?.referral_id}`)).body.story;
   expect(story.slice(0, 2).map(({ kind }: { kind: string }) => kind)).toEqual(['given', 'corrected']);
+
+  const pictures = await sql<{ content: Buffer }>('SELECT content FROM pictures');
+  expect(pictures.map(({ content }) => isStoredPicture(content))).toEqual([true, true, true, true]);
+  const [texts] = await sql(`SELECT count(*)::int AS count FROM users WHERE ideal_referral <> ''`);
+  expect(texts?.count).toBeGreaterThan(80);
 
   const waits = await sql<{ days: number; nudged: boolean }>(
     `SELECT extract(day FROM now() - created_at)::int AS days, nudged_at IS NOT NULL AS nudged FROM referrals
@@ -82,10 +88,25 @@ test('its eight chapters have six months of weekly meetings, with attendance and
   expect(body.meetings[0].present).toBeGreaterThan(10);
 });
 
+test('its members write about each other, and in each chapter some of it is to be decided', async () => {
+  const chapters = await sql<Record<string, number>>(
+    `SELECT count(*) FILTER (WHERE status = 'approved')::int AS approved, count(*) FILTER (WHERE status = 'pending')::int AS pending,
+            count(*) FILTER (WHERE status = 'returned')::int AS returned FROM testimonials GROUP BY chapter_id`,
+  );
+  expect(chapters).toHaveLength(8);
+  for (const { approved, pending, returned } of chapters) {
+    expect(approved).toBeGreaterThan(5);
+    expect([pending, returned]).toEqual([2, 1]);
+  }
+  expect(
+    await sql('SELECT 1 FROM testimonials WHERE greatest(sent_at, approved_at, returned_at) > now()'),
+  ).toEqual([]);
+});
+
 test('a second start adds what is missing and nothing twice', async () => {
   const count = () =>
     sql(
-      'SELECT (SELECT count(*) FROM meetings) m, (SELECT count(*) FROM attendance) a, (SELECT count(*) FROM guests) g',
+      'SELECT (SELECT count(*) FROM meetings) m, (SELECT count(*) FROM attendance) a, (SELECT count(*) FROM guests) g, (SELECT count(*) FROM testimonials) t',
     );
   const before = await count();
   await seedDemoNetwork(ownerUrl);

@@ -5,19 +5,24 @@ import { sampleHistory } from './history.ts';
 import { sampleGuests, sampleMeetings } from './meetings.ts';
 import * as meetingsSql from './meetings-sql.ts';
 import { SIGN_INS, samplePeople } from './people.ts';
+import { FACES, IDEAL_REFERRALS } from './profiles.ts';
 import { referralsOfDay, type SampleMember } from './referrals.ts';
 import { soFar } from './so-far.ts';
 import * as sql from './sql.ts';
+import { sampleTestimonials } from './testimonials.ts';
+import * as testimonialsSql from './testimonials-sql.ts';
 
-const DAYS = 182;
+/** Members see twelve months of their figures. */
+const REFERRAL_DAYS = 365;
+const MEETING_DAYS = 182;
 /** Days since the chapters were made. */
 const OLD = 900;
 /** For this many days the last chapter has given nothing: it needs attention. */
 const QUIET = 17;
 
 /**
- * Six months of a lifelike network that ends today. A later start adds the days since, so that the dashboard's chart is
- * never empty and nothing that people did in the demo is lost.
+ * A year of referrals and six months of meetings of a lifelike network, up to today. A later start adds the days since, so
+ * that the dashboard's chart is never empty and nothing that people did in the demo is lost.
  */
 export async function seedDemo(db: Database, calendar: Calendar): Promise<void> {
   const today = calendar.today();
@@ -31,15 +36,19 @@ export async function seedDemo(db: Database, calendar: Calendar): Promise<void> 
     else if (!(await sql.isDemo(tx)))
       throw new Error('this folder holds a real network; the demo will not touch it.');
     const last = await sql.lastDay(tx);
-    const first = last === null ? addDays(today, 1 - DAYS) : addDays(last, 1);
+    const first = last === null ? addDays(today, 1 - REFERRAL_DAYS) : addDays(last, 1);
     const chapters = byChapter(await sql.activeMembers(tx));
     const past = soFar(today, calendar.now());
-    await sql.insertReferrals(
-      tx,
-      [...daysBetween(first, today)].flatMap((day) => sampleDay(chapters, day, today, past)),
-    );
+    // Month by month: a statement with all of them takes too long on a busy machine.
+    const days = [...daysBetween(first, today)];
+    for (const month of new Set(days.map((day) => day.slice(0, 7))))
+      await sql.insertReferrals(
+        tx,
+        days.filter((day) => day.startsWith(month)).flatMap((day) => sampleDay(chapters, day, today, past)),
+      );
     await sql.insertApprovals(tx);
     await seedMeetings(tx, calendar);
+    await seedTestimonials(tx, calendar);
   });
 }
 
@@ -49,7 +58,7 @@ async function seedMeetings(tx: Executor, calendar: Calendar): Promise<void> {
   const chapters = await meetingsSql.chapters(tx);
   for (const [number, chapter] of chapters.entries()) {
     const last = await meetingsSql.lastDay(tx, chapter.id);
-    const first = last === null ? addDays(calendar.today(), 1 - DAYS) : addDays(last, 1);
+    const first = last === null ? addDays(calendar.today(), 1 - MEETING_DAYS) : addDays(last, 1);
     const meetings = sampleMeetings(chapter, number, first, calendar);
     // A proposal is part of the beginning; later starts add weekly meetings alone.
     const added = last === null ? meetings : meetings.filter(({ status }) => status !== 'proposed');
@@ -64,6 +73,15 @@ async function seedMeetings(tx: Executor, calendar: Calendar): Promise<void> {
   }
 }
 
+/** At the first start; what people write in the demo is theirs. */
+async function seedTestimonials(tx: Executor, calendar: Calendar): Promise<void> {
+  for (const chapter of await meetingsSql.chapters(tx)) {
+    if (await testimonialsSql.hasAny(tx, chapter.id)) continue;
+    const deciders = await testimonialsSql.deciders(tx, chapter.members[0]?.id ?? 0);
+    await testimonialsSql.insertTestimonials(tx, sampleTestimonials(chapter, deciders, calendar.now()));
+  }
+}
+
 async function seedPeople(
   tx: Executor,
   today: string,
@@ -72,6 +90,7 @@ async function seedPeople(
   const chapterIds = await sql.insertChapters(tx, addDays(today, -OLD));
   await sql.insertPeople(tx, samplePeople(), chapterIds, hashes.member, today);
   await sql.setPasswordHash(tx, SIGN_INS.elevated.email, hashes.elevated);
+  await sql.insertProfiles(tx, IDEAL_REFERRALS, FACES);
   await sql.insertHistory(tx, sampleHistory(await sql.historicMembers(tx), today));
 }
 

@@ -160,3 +160,22 @@ export async function insertReferrals(tx: Executor, referrals: SampleReferral[])
     [JSON.stringify(referrals)],
   );
 }
+
+/** Texts for everyone, in turn; pictures of the first members, who lead the first chapter. */
+export async function insertProfiles(
+  tx: Executor,
+  texts: readonly string[],
+  pictures: readonly string[],
+): Promise<void> {
+  await tx.query(
+    `UPDATE users SET ideal_referral = ($1::text[])[1 + id % cardinality($1::text[])] WHERE role = 'member'`,
+    [texts],
+  );
+  await tx.query(
+    `INSERT INTO pictures (user_id, content, set_at)
+     SELECT id, decode(content, 'base64'), created_at
+       FROM (SELECT id, created_at, row_number() OVER (ORDER BY id) AS number FROM users WHERE role = 'member') u
+       JOIN unnest($1::text[]) WITH ORDINALITY p (content, number) USING (number)`,
+    [pictures],
+  );
+}

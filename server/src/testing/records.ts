@@ -5,6 +5,7 @@ import {
   type NoteStatus,
   type ReferralStatus,
   type ReferralType,
+  type TestimonialStatus,
 } from '@bn/contract';
 
 export const PASSWORD = 'correct horse battery';
@@ -81,6 +82,18 @@ export interface MeetingTraits {
   agenda?: string;
   /** The first of its series. */
   series?: { id: number };
+}
+
+export interface TestimonialTraits {
+  from: Member;
+  to: Member;
+  text?: string;
+  status?: TestimonialStatus;
+  hidden?: true;
+  /** Who approved or returned it: someone who is neither of the two. */
+  by?: { id: number };
+  /** When it was sent and decided; now, unless it is said. */
+  at?: string;
 }
 
 export interface GuestTraits {
@@ -220,6 +233,27 @@ export function createRecords(query: Query, now: () => Date) {
         created_at: now(),
         ...(status !== 'invited' && { decided_by: by.id, decided_at: now() }),
         ...(['came', 'did_not_come'].includes(status) && { recorded_by: by.id, recorded_at: now() }),
+      });
+    },
+
+    /** What a member wrote about another one of the chapter. */
+    aTestimonial: async (traits: TestimonialTraits): Promise<{ id: number; text: string }> => {
+      const { from, to, status = 'pending', hidden } = traits;
+      const at = traits.at === undefined ? now() : new Date(traits.at);
+      const decided = status === 'approved' || status === 'returned';
+      const by = decided ? (traits.by ?? (await aPerson({ role: 'super_admin' }, {}))) : undefined;
+      return insert('testimonials', {
+        chapter_id: from.chapter_id,
+        writer_id: from.id,
+        receiver_id: to.id,
+        text: traits.text ?? 'Answers every call within the hour',
+        status,
+        created_at: at,
+        sent_at: at,
+        ...(status === 'returned' && { return_reason: 'Too short', returned_by: by?.id, returned_at: at }),
+        ...(status === 'approved' && { approved_by: by?.id, approved_at: at }),
+        ...(status === 'withdrawn' && { withdrawn_at: at }),
+        ...(hidden && { hidden_at: at }),
       });
     },
 

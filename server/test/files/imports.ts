@@ -1,8 +1,8 @@
 import { IMPORT_LIMITS, type Import, type ImportState } from '@bn/contract';
 import { vi } from 'vitest';
 import type { ReadingLimits } from '../../src/modules/imports/reading/limits.ts';
-import type { FileRow } from '../../src/modules/imports/reading/messages.ts';
 import { readRows } from '../../src/modules/imports/reading/read-rows.ts';
+import type { FileRow } from '../../src/modules/imports/reading/row-messages.ts';
 import type { TestApp } from '../app.ts';
 import { WAIT_LIMIT } from '../limits.ts';
 

@@ -12,7 +12,7 @@ import {
   type Whose,
 } from '../access-table.ts';
 import { openTestApp } from '../app.ts';
-import { AIMS, aScene, HELD, others, type Scene } from '../scenes.ts';
+import { AIMS, aScene, BYTES, HELD, others, type Scene } from '../scenes.ts';
 
 /** The whole table. `everyFlag`: where any other single flag may make no difference, with each of them; else each cell with another one. */
 export async function testAccess({ everyFlag }: { everyFlag: boolean }): Promise<void> {
@@ -55,12 +55,19 @@ export async function testAccess({ everyFlag }: { everyFlag: boolean }): Promise
       turn += 1;
       const isSampled = !everyFlag && typeof status === 'number';
       for (const scene of isSampled ? all.slice(turn % all.length).slice(0, 1) : all) {
-        const { id, secondId, body, query = '', bytes } = (await AIMS[name]?.(world, scene, whose)) ?? {};
+        const {
+          id,
+          secondId,
+          body,
+          query = '',
+          bytes,
+          type = BYTES,
+        } = (await AIMS[name]?.(world, scene, whose)) ?? {};
         const { method, path } = endpoints[name];
         const url = API_PREFIX + path.replace(/:\w+/, String(id)).replace(/:\w+/, String(secondId)) + query;
         const answer = await as(scene.caller ?? 'visitor').send(method, url, body, {
           remoteAddress: ELSEWHERE,
-          ...(bytes && { raw: bytes, headers: { 'content-type': 'application/octet-stream' } }),
+          ...(bytes && { raw: bytes, headers: { 'content-type': type } }),
         });
         expect(answer.status, `${scene.held.join()} ${answer.text}`).toBe(statusFor(status, scene.held));
       }

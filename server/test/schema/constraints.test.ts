@@ -2,7 +2,7 @@ import { FLAGS } from '@bn/contract';
 import { describe, expect, test } from 'vitest';
 import { openTestApp } from '../app.ts';
 
-const { sql, aChapter, aMember, aSuperAdmin, aReferral, aNote, aMeeting } = await openTestApp();
+const { sql, aChapter, aMember, aSuperAdmin, aReferral, aNote, aMeeting, aTestimonial } = await openTestApp();
 const chapter = await aChapter({ name: 'Harbour', region: 'North' });
 const [a, b] = [await aMember({ chapter, email: 'a@example.com' }), await aMember({ chapter })];
 const admin = await aSuperAdmin();
@@ -15,6 +15,8 @@ const [guest] = (await sql<{ id: number }>(
    VALUES (${meeting.id}, ${chapter.id}, 'Gil', '5550001', 'gil@example.com', 'Law', ${a.id}, now()),
           (${meeting.id}, ${chapter.id}, 'Hal', '5550002', 'hal@example.com', 'Law', ${a.id}, now()) RETURNING id`,
 )) as [{ id: number }];
+
+const testimonial = await aTestimonial({ from: a, to: b });
 
 const CHECK = '23514';
 const UNIQUE = '23505';
@@ -126,6 +128,29 @@ const CASES: Record<string, { id: number; cases: Case[] }> = {
       ['a meeting that does not exist', 'meeting_id = 2000000000', FOREIGN],
     ],
   },
+  testimonials: {
+    id: testimonial.id,
+    cases: [
+      ['an unknown status', "status = 'shown'", CHECK],
+      ['a text of 19 letters', "text = repeat('x', 19)", CHECK],
+      ['a text of 2,001 letters', "text = repeat('x', 2001)", CHECK],
+      ['about oneself', 'receiver_id = writer_id', CHECK],
+      ['about an unknown member', 'receiver_id = 2000000000', FOREIGN],
+      ['approved without an approver', "status = 'approved'", CHECK],
+      ['approved by its writer', `status = 'approved', approved_at = now(), approved_by = ${a.id}`, CHECK],
+      ['approved by its receiver', `status = 'approved', approved_at = now(), approved_by = ${b.id}`, CHECK],
+      ['pending but approved', `approved_at = now(), approved_by = ${admin.id}`, CHECK],
+      [
+        'returned without a reason',
+        `status = 'returned', returned_at = now(), returned_by = ${admin.id}`,
+        CHECK,
+      ],
+      ['returned by no one', "status = 'returned', return_reason = 'why', returned_at = now()", CHECK],
+      ['a reason without being returned', "return_reason = 'why'", CHECK],
+      ['withdrawn without a time', "status = 'withdrawn'", CHECK],
+      ['hidden before it is approved', 'hidden_at = now()', CHECK],
+    ],
+  },
 };
 
 describe.each(Object.entries(CASES))('%s rejects', (table, { id, cases }) => {
@@ -139,6 +164,15 @@ test('rejects a super admin with a flag or a chapter', async () => {
     await expect(sql(`UPDATE users SET ${assignment} WHERE id = ${admin.id}`)).rejects.toMatchObject({
       code: CHECK,
     });
+});
+
+test('rejects a second testimonial of the same two people, unless the first was withdrawn', async () => {
+  const again = () => aTestimonial({ from: a, to: b });
+  await expect(again()).rejects.toMatchObject({ code: UNIQUE });
+  await sql(
+    `UPDATE testimonials SET status = 'withdrawn', withdrawn_at = now() WHERE id = ${testimonial.id}`,
+  );
+  await again();
 });
 
 test.each([

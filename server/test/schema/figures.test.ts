@@ -1,7 +1,9 @@
 import { FLAGS, OUTCOMES } from '@bn/contract';
 import { expect, test } from 'vitest';
+import { AT_MOST_EVERY } from '../../src/modules/standings/keeper.ts';
 import { DAY, openTestApp } from '../app.ts';
 import type { Chapter, Person } from '../network.ts';
+import { createKeeper, recountStandings } from '../standings.ts';
 import { flags, memberForm, referralForm, thankYouForm } from '../valid.ts';
 import { keptAndRecounted } from './recount.ts';
 
@@ -16,6 +18,9 @@ function createDice(seed: number): <T>(items: readonly T[]) => T {
     return items[Math.floor((state / 2 ** 32) * items.length)] as (typeof items)[number];
   };
 }
+
+/** Two processes that compute the standings of chapters. */
+const keepers = [createKeeper(world), createKeeper(world)];
 
 test('figures equal a recount after a random mix of concurrent writes, over HTTP and in SQL', async () => {
   const pick = createDice(20_261_109);
@@ -80,8 +85,19 @@ test('figures equal a recount after a random mix of concurrent writes, over HTTP
 
   for (let round = 0; round < 12; round += 1) {
     if (round % 4 === 3) clock.advance(DAY);
-    await Promise.all(Array.from({ length: 20 }, () => pick(writes)().catch(tolerateDeadlock)));
+    clock.advance(AT_MOST_EVERY);
+    const rounds = keepers.map((keeper) => keeper.round());
+    await Promise.all([
+      ...rounds,
+      ...Array.from({ length: 20 }, () => pick(writes)().catch(tolerateDeadlock)),
+    ]);
   }
+  clock.advance(AT_MOST_EVERY);
+  await Promise.all(keepers.map((keeper) => keeper.round()));
+  const { body } = await as(admin).get('/network/standings');
+  const standings = new Map(body.standings.map((standing: { id: number }) => [standing.id, standing]));
+  for (const expected of await recountStandings(world, clock.now()))
+    expect(standings.get(expected.id)).toMatchObject(expected);
   const { kept, recounted } = await keptAndRecounted(world);
   expect(kept).toEqual(recounted);
   expect([...statuses].filter((status) => status >= 500)).toEqual([]);

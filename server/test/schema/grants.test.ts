@@ -31,6 +31,8 @@ test
     'DELETE FROM attendance',
     'DELETE FROM stays',
     'DELETE FROM chapter_figures',
+    'DELETE FROM chapter_standings',
+    'UPDATE stale_chapters SET chapter_id = 1',
     'TRUNCATE users CASCADE',
     "UPDATE schema_migrations SET checksum = ''",
   ])("the server's own role cannot: %s", async (statement) => {

@@ -1,9 +1,13 @@
+import { STANDING_PERIODS, STANDING_SORTS } from '@bn/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCalendar } from '../../src/calendar.ts';
 import type { Database } from '../../src/db/database.ts';
 import { deleteBefore } from '../../src/modules/guests/sql.ts';
 import { findWeek, writeDigests } from '../../src/modules/mail/letters/content-sql.ts';
 import { remind } from '../../src/modules/referrals/sql.ts';
+import { claim, compute } from '../../src/modules/standings/keeping-sql.ts';
+import { monthsUpTo } from '../../src/modules/standings/months.ts';
 import { openTestApp } from '../app.ts';
 import type { Person } from '../network.ts';
 
@@ -31,7 +35,7 @@ const admin = await aSuperAdmin();
 const member = await aMember({ chapter: await aChapter() });
 const decider = await aMember({
   chapter: await aChapter(),
-  flags: ['can_approve_thankyou', 'can_approve_meeting', 'can_approve_guest'],
+  flags: ['can_approve_thankyou', 'can_approve_meeting', 'can_approve_guest', 'can_approve_testimonial'],
 });
 const client = new pg.Client(ownerUrl);
 await client.connect();
@@ -94,6 +98,17 @@ beforeAll(async () => {
                     CASE WHEN week < 40 THEN 'came' ELSE 'invited' END, 100001 + (c + n) % ${MEMBERS}, now() - interval '7 days' * (42 - week)
                FROM generate_series(0, 52) week CROSS JOIN generate_series(0, ${CHAPTERS - 1}) c CROSS JOIN generate_series(1, 3) n
               WHERE c % 5 <> 0`);
+  // Three about each member, by neighbours who may be of another chapter by now.
+  await sql(`INSERT INTO testimonials (chapter_id, writer_id, receiver_id, text, status, created_at, sent_at, returned_by, returned_at,
+               return_reason, approved_by, approved_at)
+             SELECT u.chapter_id, 100001 + (u.id - 100001 + n * ${CHAPTERS}) % ${MEMBERS}, u.id, repeat('x', 40), s.status, s.at, s.at,
+                    CASE WHEN s.status = 'returned' THEN ${admin.id} END, CASE WHEN s.status = 'returned' THEN s.at END,
+                    CASE WHEN s.status = 'returned' THEN 'why' END,
+                    CASE WHEN s.status = 'approved' THEN ${admin.id} END, CASE WHEN s.status = 'approved' THEN s.at END
+               FROM users u CROSS JOIN generate_series(1, 3) n
+              CROSS JOIN LATERAL (SELECT CASE (u.id + n) % 20 WHEN 0 THEN 'pending' WHEN 1 THEN 'returned' ELSE 'approved' END AS status,
+                                         now() - u.id % 1000 * interval '1 hour' AS at) s
+              WHERE u.id > 100000 AND u.role = 'member'`);
   await sql(`INSERT INTO calendar_addresses (user_id, token_hash, created_at)
              SELECT id, sha256(id::text::bytea), now() FROM users WHERE id > 100000`);
   await sql(`INSERT INTO sessions (token_hash, user_id, created_at, used_at)
@@ -104,6 +119,7 @@ beforeAll(async () => {
 interface Node {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
   Plans?: Node[];
 }
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
@@ -143,6 +159,7 @@ const LARGE = [
   'attendance',
   'stays',
   'guests',
+  'testimonials',
   'calendar_addresses',
 ];
 const isScanOfLarge = (node: Node): boolean =>
@@ -167,6 +184,14 @@ const CALLS: [path: string, who: Person][] = [
   ['/chapters/1001/history?search=f00', admin],
   ['/elevated/members?page=1', member],
   ['/chapters?page=1&page_size=50', admin],
+  ['/chapters?page=1&page_size=50&figures=1', admin],
+  ['/network/standings?page=1&page_size=50', admin],
+  ['/network/standings?page=1&page_size=50&region=Region 3&sort=score_desc', admin],
+  ['/network/standings/export?sort=thanked_desc', admin],
+  ['/network/history', admin],
+  ['/network/history?kind=everything', admin],
+  ['/network/history?kind=permissions', admin],
+  ['/network/history?kind=export&search=f00', admin],
   ['/referrals/received?page=1&page_size=50', member],
   ['/referrals/sent?page=1&page_size=50', member],
   ['/thankyou/pending?page=1&page_size=50', admin],
@@ -197,12 +222,24 @@ const CALLS: [path: string, who: Person][] = [
   ['/meetings/3001/guests?search=f00', admin],
   ['/meetings/3001/guests/export', admin],
   ['/guests/1', admin],
+  ['/members/100001/testimonials?page=1&page_size=50', admin],
+  ['/members/100200/testimonials?page=1&page_size=50', member],
+  ['/testimonials?page=1&page_size=50', admin],
+  ['/testimonials?page=1&page_size=50&status=approved', admin],
+  ['/testimonials?page=1&page_size=50&status=returned&search=f00', admin],
+  ['/testimonials?page=1&page_size=50', decider],
+  ['/testimonials?page=1&page_size=50&status=approved&search=f00', decider],
+  ['/testimonials/export?status=approved', admin],
   ['/account/export', member],
   ['/meetings/export', admin],
   ['/meetings/export', member],
   ['/admin/chapters-to-look-after?page=1&page_size=50', admin],
   ['/account/mail', member],
   ['/chapters/1001/report?period=2026', admin],
+  ['/chapters/1001/scores', admin],
+  ['/chapters/1001/scores/export', admin],
+  ['/members/100001/score', admin],
+  [`/members/${member.id}/score`, member],
   ['/members/export', admin],
   ['/members/export?elevated=1', admin],
   ['/elevated/members/export', member],
@@ -216,6 +253,8 @@ const CALLS: [path: string, who: Person][] = [
   ['/activity/recent?before=1794000000000000-5', admin],
   ['/members/100001', admin],
   ['/members/100200', member],
+  ['/members/100001/figures', admin],
+  [`/members/${member.id}/figures`, member],
   ['/search?search=f00', admin],
   ['/search?search=f00', member],
 ];
@@ -253,6 +292,20 @@ test('dashboards read figures, never the rows they sum up', async () => {
   }
 });
 
+test.each(
+  STANDING_SORTS.filter((sort) => !sort.startsWith('name')).flatMap((sort) =>
+    STANDING_PERIODS.map((period) => ({ sort, period })),
+  ),
+)('the network report has an index for $sort of $period', async ({ sort, period }) => {
+  seen = [];
+  await as(admin).get(`/network/standings?page=1&page_size=50&sort=${sort}&period=${period}`);
+  // Of two hundred chapters all would be read and sorted.
+  await client.query('SET enable_seqscan = off; SET enable_sort = off; SET enable_bitmapscan = off');
+  const nodes = await plan(seen.at(-1) as Statement).finally(() => client.query('RESET ALL'));
+  const used = nodes.flatMap((node) => node['Index Name'] ?? []);
+  expect(used.filter((name) => name.startsWith('standings_by_'))).toHaveLength(1);
+});
+
 describe('no background job reads a whole large table', () => {
   const at = new Date();
   const before = (days: number) => new Date(at.getTime() - days * 86_400_000);
@@ -261,6 +314,14 @@ describe('no background job reads a whole large table', () => {
     ['reminders', () => remind(watched, at, { after: before(21), until: before(14) }, 500)],
     ["a member's week", () => findWeek(watched, member.id, at, '2026-11-09')],
     ['guests to delete', () => deleteBefore(watched, before(120), { micros: 0, id: 0 }, 500)],
+    [
+      'the figures of a chapter',
+      () => compute(watched, 1001, monthsUpTo(createCalendar('UTC', () => at)), at, null),
+    ],
+    [
+      'the chapters to compute',
+      () => claim(watched, { now: at, computedBefore: at, month: '2026-11-01', limit: 10 }),
+    ],
     ['the next digests', () => writeDigests(watched, '2026-11-09', at, 500)],
   ])('%s', async (_, work) => {
     seen = [];

@@ -1,7 +1,7 @@
 import { API_PREFIX, type EndpointName, endpoints, FLAGS } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { COLUMNS, statusFor, TABLE, type Whose } from '../../test/access-table.ts';
-import { AIMS, aScene, others } from '../../test/scenes.ts';
+import { AIMS, aScene, BYTES, others } from '../../test/scenes.ts';
 import { send } from '../kit/input/http.ts';
 import { foreignRequests } from '../kit/load/foreign.ts';
 import { openWorld } from '../kit/load/world.ts';
@@ -26,6 +26,7 @@ test('8a. every call, kind of caller and owner of the object', async (context) =
           body,
           query = '',
           bytes,
+          type = BYTES,
         } = (await AIMS[name]?.(world, scene, whose as Whose)) ?? {};
         const { method, path } = endpoints[name];
         const answer = await send(
@@ -35,7 +36,7 @@ test('8a. every call, kind of caller and owner of the object', async (context) =
           {
             ...(scene.caller && { token: scene.caller.token }),
             body,
-            ...(bytes && { raw: bytes, headers: { 'content-type': 'application/octet-stream' } }),
+            ...(bytes && { raw: bytes, headers: { 'content-type': type } }),
           },
         );
         tried += 1;

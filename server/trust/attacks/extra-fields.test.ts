@@ -57,8 +57,8 @@ test('9. writes with unknown fields', async (context) => {
 function callerFor({ access }: Route): Column {
   if (access.kind !== 'roles') return 'plain member';
   if (!access.roles.includes('member')) return 'super admin';
-  if (access.memberNeeds === 'can_add_member') return 'can_add_member';
-  if (access.memberNeeds === undefined || access.memberNeeds === 'can_approve_thankyou')
+  if (access.memberNeeds?.includes('can_add_member')) return 'can_add_member';
+  if (access.memberNeeds === undefined || access.memberNeeds.includes('can_approve_thankyou'))
     return 'can_approve_thankyou';
   return access.roles.includes('super_admin') ? 'super admin' : 'elevated elsewhere';
 }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { csv, HEADINGS, line } from '../../test/files/imports.ts';
 import { HOSTILE } from '../kit/input/hostile-files.ts';
@@ -6,6 +6,7 @@ import { send } from '../kit/input/http.ts';
 import { aRandom } from '../kit/input/mutations.ts';
 import { until, upload } from '../kit/load/importing.ts';
 import { openWorld } from '../kit/load/world.ts';
+import { peakMemory, resetPeak } from '../kit/processes/peak-memory.ts';
 import { children } from '../kit/processes/processes.ts';
 import type { ServerProcess } from '../kit/processes/server-process.ts';
 import { largest, progress, quantile, reportFigure, scale } from '../kit/results/figures.ts';
@@ -126,11 +127,3 @@ test('41e. a server killed with -9 leaves no reader behind, and another one read
     `the reader ended with its server; ${people.length} rows read by the other server within ${((performance.now() - began) / 1000).toFixed(0)} s`,
   );
 });
-
-/** In MB, since the peak was reset. */
-async function peakMemory(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
-}
-const RESET_PEAK = '5';
-const resetPeak = (pid: number) => writeFile(`/proc/${pid}/clear_refs`, RESET_PEAK);

@@ -38,8 +38,11 @@ const dataOf = ({ shape }: ShapedCall, { data }: Answer): unknown => {
   return isObject(data) ? data : undefined;
 };
 
-/** Progress of work on the server is never cached: a stale state would mislead. */
-const mayBeKept = (path: string) => !path.startsWith('/imports');
+/**
+ * Progress of work on the server is never cached: a stale state would mislead. Nor are testimonials: what someone hides, or what is
+ * undecided and was read with a permission that is revoked by now, must not stay readable.
+ */
+const mayBeKept = (path: string) => !path.startsWith('/imports') && !path.includes('testimonials');
 
 /** The server's response, or the cached one if the server cannot be reached. */
 const readOrKept = async (call: ShapedCall, answer: Answer, now: () => Session): Promise<unknown> => {
@@ -162,7 +165,7 @@ export const pages = <N extends EndpointName>(build: Build, name: N, tags: reado
     providesTags: tags,
   });
 
-type Backwards = 'memberHistory' | 'chapterHistory' | 'recentActivity';
+type Backwards = 'memberHistory' | 'networkHistory' | 'chapterHistory' | 'recentActivity';
 
 /** A list that grows by 50, back from a cursor, such as a history; used with `usePages`. */
 export const history = <N extends Backwards>(build: Build, name: N, tags: readonly Tag[]) =>

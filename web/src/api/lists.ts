@@ -21,8 +21,11 @@ const WRAPPERS = [
   'notes',
   'meetings',
   'guests',
+  'testimonials',
   'entries',
   'activities',
+  'standings',
+  'regions',
   'rows',
 ] as const;
 

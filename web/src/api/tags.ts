@@ -1,6 +1,7 @@
 /** Cache tags: a query provides them, a mutation invalidates them. */
 export const TAGS = [
   'Members',
+  'Pictures',
   'Permissions',
   'Chapters',
   'Referrals',
@@ -14,5 +15,7 @@ export const TAGS = [
   'Imports',
   'Calendar',
   'Guests',
+  'Scores',
+  'Testimonials',
 ] as const;
 export type Tag = (typeof TAGS)[number];

@@ -43,6 +43,7 @@ describe('calls made while the code of a screen loads', () => {
     ['/elevated/referral-received', 'member', 0],
     ['/elevated/referral-sent', 'member', 0],
     ['/admin/chapters', 'super_admin', 0],
+    ['/admin/network', 'super_admin', 0],
     ['/admin/chapters/7', 'super_admin', 0],
     ['/admin/approval', 'super_admin', 0],
     ['/meetings', 'member', 0],

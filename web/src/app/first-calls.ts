@@ -28,6 +28,10 @@ export const ofDashboard: FirstCalls = ({ user: { role, permissions } }) => {
   return [{ endpoint: own }, { endpoint: needs }, { endpoint: nextMeeting }];
 };
 
+export const ofChapters: FirstCalls = () => [
+  { endpoint: endpoints.listChapters, query: { figures: 1, page: 1, page_size: SCROLL_SIZE } },
+];
+
 export const ofMeetings: FirstCalls = () => [
   { endpoint: endpoints.listMeetings, query: { period: 'upcoming', page: 1, page_size: SCROLL_SIZE } },
 ];

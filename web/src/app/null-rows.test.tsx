@@ -10,7 +10,8 @@ import { screens } from './screens.ts';
 const FIELDS = `full_name email phone vertical subscription_valid_till chapter_id chapter role permissions created_at name region
   from_member_id from_member_name to_member_id to_member_name referral_type tier contact_number contact_preference referral_status
   referral_notes converted_to_business thanked date_sent updated_at referral_id from_member to_member date amount description status
-  can_approve series_id day starts minutes starts_at ends_at place agenda proposed_by approved_by sequence present expected guests`;
+  can_approve series_id day starts minutes starts_at ends_at place agenda proposed_by approved_by sequence present expected guests
+  month computed_at members score this_month twelve_months given_by_month`;
 const nulls = Object.fromEntries(FIELDS.split(/\s+/).map((field) => [field, null]));
 
 beforeAll(() => Promise.all(screens.map(({ load }) => load())), 60_000);
@@ -19,6 +20,7 @@ it.each([
   ['super_admin', '/members', { full_name: 'Asha Rao' }],
   ['member', '/members', { full_name: 'Asha Rao' }],
   ['super_admin', '/admin/chapters', { region: 'Asha Rao' }],
+  ['super_admin', '/admin/network', { region: 'Asha Rao' }],
   ['super_admin', '/admin/approval', { to_member: 'Asha Rao' }],
   ['member', '/elevated/referral-received', { from_member_name: 'Asha Rao' }],
   ['super_admin', '/meetings', { place: 'Asha Rao' }],

@@ -8,7 +8,15 @@ import { whenIdle } from '../timing/when-idle.ts';
 import { loadModal } from '../ui/overlay/modal.tsx';
 import type { Location } from '../ui/router/location.ts';
 import { compare, match } from '../ui/router/match.ts';
-import { type FirstCalls, growing, ofDashboard, ofMeetings, ofMembers, record } from './first-calls.ts';
+import {
+  type FirstCalls,
+  growing,
+  ofChapters,
+  ofDashboard,
+  ofMeetings,
+  ofMembers,
+  record,
+} from './first-calls.ts';
 import { atOnce, type Loader, lazily, loader } from './lazily.ts';
 import { loadBellMenu, loadUserMenu } from './shell/header/menus.ts';
 import { loadSearch } from './shell/search/load-search.ts';
@@ -28,6 +36,7 @@ interface Screen {
 }
 
 const MemberHistory = lazy(() => import('../features/history/member-history.tsx'));
+const NetworkHistory = lazy(() => import('../features/history/network-history.tsx'));
 const ChapterHistory = lazy(() => import('../features/history/chapter-history.tsx'));
 
 const importDashboard = loader(() => import('../features/dashboard/dashboard-screen.tsx'));
@@ -72,7 +81,14 @@ const SCREENS: readonly Screen[] = [
     path: '/admin/chapters',
     roles: ['super_admin'],
     load: loader(() => import('../features/chapters/list/chapters-screen.tsx')),
-    first: growing('listChapters'),
+    first: ofChapters,
+  },
+  {
+    path: '/admin/network',
+    roles: ['super_admin'],
+    load: loader(() => import('../features/network/network-screen.tsx')),
+    first: growing('listStandings'),
+    Below: NetworkHistory,
   },
   {
     path: '/admin/chapters/:id',
@@ -96,6 +112,10 @@ const SCREENS: readonly Screen[] = [
     path: '/meetings/:id/sheet',
     load: loader(() => import('../features/meetings/sheet/sheet-screen.tsx')),
     first: record('meetingSheet'),
+  },
+  {
+    path: '/testimonials',
+    load: loader(() => import('../features/members/testimonials/testimonials-screen.tsx')),
   },
   { path: '/activity', load: loader(() => import('../features/activity/activity-screen.tsx')) },
   { path: '/account', load: loader(() => import('../features/account/account-screen.tsx')) },

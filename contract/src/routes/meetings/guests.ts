@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { endpoints } from '../../endpoints.ts';
-import { member, route, signedIn, superAdminOrElevated } from '../../route.ts';
-import { GuestStep } from '../../schemas/choices.ts';
+import { member, route, signedIn, superAdminOrFlag } from '../../route.ts';
+import { GuestDecision, GuestVisit } from '../../schemas/choices.ts';
 import { Guest } from '../../schemas/guests.ts';
 import { ListOf, ListQuery } from '../../schemas/lists.ts';
-import { Closed, ContactNumber, Email, Id, Name } from '../../schemas/primitives.ts';
+import { Closed, ContactNumber, Email, Id, Instant, Name, Nullable } from '../../schemas/primitives.ts';
 
 export const listGuests = route({
   endpoint: endpoints.listGuests,
@@ -44,14 +44,31 @@ export const getGuest = route({
 
 export const setGuestStatus = route({
   endpoint: endpoints.setGuestStatus,
-  summary:
-    "Approve or decline a guest (can_approve_guest), or record from the meeting's day on whether an approved one came (can_approve_guest or can_take_attendance); approving mails the invitation",
-  access: superAdminOrElevated,
+  summary: 'Approve or decline a guest; approving mails the invitation',
+  access: superAdminOrFlag('can_approve_guest'),
   params: Closed({ id: Id }),
-  body: Closed({ status: GuestStep }),
+  body: Closed({ status: GuestDecision }),
   status: 200,
   answer: Guest,
   problems: [404, 409, 429],
+});
+
+export const recordVisit = route({
+  endpoint: endpoints.recordVisit,
+  summary:
+    'Record whether an approved guest came, from the day of the meeting on; null clears it. The latest tap wins: the answer is the guest as they are now',
+  access: superAdminOrFlag('can_approve_guest', 'can_take_attendance'),
+  params: Closed({ id: Id }),
+  body: Closed({
+    visit: Nullable(GuestVisit),
+    /** When it was tapped, in the server's time; without it, or if it lies ahead, it is now. */
+    tapped_at: Type.Optional(Instant),
+  }),
+  status: 200,
+  answer: Guest,
+  // It may be queued in an offline browser: sent again late, it must not undo a tap of the same moment.
+  idempotent: true,
+  problems: [404, 409],
 });
 
 export const removeGuest = route({

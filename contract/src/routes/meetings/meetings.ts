@@ -94,8 +94,9 @@ export const changeMeeting = route({
 
 export const cancelMeeting = route({
   endpoint: endpoints.cancelMeeting,
-  summary: 'Cancel a meeting that has not ended, or it and all following ones of its series',
-  access: superAdminOrFlag('can_schedule_meeting'),
+  summary:
+    'Cancel a meeting that has not ended, or it and all following ones of its series; with can_approve_meeting: decline proposed ones',
+  access: superAdminOrFlag('can_schedule_meeting', 'can_approve_meeting'),
   body: Closed({ scope: Scope }),
   ...ONE_OR_FOLLOWING,
 });

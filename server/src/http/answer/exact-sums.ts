@@ -4,16 +4,20 @@ import type { onSendHookHandler } from 'fastify';
 interface Schema {
   type?: string;
   format?: string;
+  nullable?: boolean;
   properties?: Record<string, Schema>;
+  items?: Schema;
 }
 
-/** The schema with a text in place of each sum, also inside of objects; `names` gets what those are called. */
+/** The schema with a text in place of each sum, also inside of objects and lists; `names` gets what those are called. */
 function sumsAsTexts(schema: Schema, names: Set<string>): Schema {
+  if (schema.items) return { ...schema, items: sumsAsTexts(schema.items, names) };
   if (!schema.properties) return schema;
   const properties = Object.entries(schema.properties).map(([name, property]): [string, Schema] => {
-    if (property.format !== 'sum') return [name, sumsAsTexts(property, names)];
+    const { format, nullable = false } = property;
+    if (format !== 'sum') return [name, sumsAsTexts(property, names)];
     names.add(name);
-    return [name, { type: 'string' }];
+    return [name, { type: 'string', ...(nullable && { nullable }) }];
   });
   return { ...schema, properties: Object.fromEntries(properties) };
 }

@@ -15,18 +15,27 @@ export function sendFile(reply: FastifyReply, { name, type, content }: FileAnswe
   return reply.type(type).header('Content-Disposition', `attachment; filename="${name}"`).send(content);
 }
 
-/** In place of the headers of other answers: the program that asked may keep it, and asks each time whether it changed. */
-const POLLED_HEADERS = { 'Cache-Control': 'private, no-cache', 'Referrer-Policy': 'no-referrer' };
+/**
+ * In place of the headers of other answers: the program that asked may keep it, and asks each time whether it changed. A file
+ * that is opened as a page could do nothing, whatever is in it.
+ */
+const POLLED_HEADERS = {
+  'Cache-Control': 'private, no-cache',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'Referrer-Policy': 'no-referrer',
+};
 
 export function sendPolledFile(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  { name, type, text }: PolledFile,
+  file: PolledFile | undefined,
 ): FastifyReply {
-  const etag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
+  if (!file) return reply.headers(POLLED_HEADERS).code(204).send();
+  const { name, type, content } = file;
+  const etag = `"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
   reply.headers({ ...POLLED_HEADERS, ETag: etag });
   if (names(headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.type(type).header('Content-Disposition', `inline; filename="${name}"`).send(text);
+  return reply.type(type).header('Content-Disposition', `inline; filename="${name}"`).send(content);
 }
 
 /** A list of them, perhaps marked as weak by a proxy that compressed the file; or any. */

@@ -16,8 +16,8 @@ export function mayCall(access: Access, user: SessionUser): boolean {
   }
 }
 
-const holds = ({ permissions }: SessionUser, flag: Flag | 'any flag'): boolean =>
-  flag === 'any flag' ? isElevated(permissions) : permissions[flag] === 1;
+const holds = ({ permissions }: SessionUser, needed: readonly Flag[] | 'any flag'): boolean =>
+  needed === 'any flag' ? isElevated(permissions) : needed.some((flag) => permissions[flag] === 1);
 
 /** The same for people to read. */
 export const describeAccess = (access: Access): string => {
@@ -30,7 +30,12 @@ export const describeAccess = (access: Access): string => {
       return "this machine, or the operator's token";
     case 'roles':
       return access.roles
-        .map((role) => (role === 'member' && access.memberNeeds ? `member with ${access.memberNeeds}` : role))
+        .map((role) =>
+          role === 'member' && access.memberNeeds ? `member with ${namesOf(access.memberNeeds)}` : role,
+        )
         .join(', ');
   }
 };
+
+const namesOf = (needed: readonly Flag[] | 'any flag'): string =>
+  needed === 'any flag' ? needed : needed.join(' or ');

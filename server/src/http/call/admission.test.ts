@@ -16,7 +16,9 @@ test.each([endpoints.login, endpoints.changePassword, endpoints.setPassword])(
   },
 );
 
-test('parts of files have a lane of their own, and everything else shares one', () => {
+test('files have a lane of their own, and everything else shares one', () => {
+  expect(laneOf('PUT', API_PREFIX + endpoints.setPicture.path)).toBe('uploads');
+  expect(laneOf('DELETE', API_PREFIX + endpoints.setPicture.path)).toBe('calls');
   const { method, path } = endpoints.uploadImport;
   const upload = API_PREFIX + path.replace(/:\w+/, '17');
   expect(laneOf(method, upload)).toBe('uploads');

@@ -22,8 +22,13 @@ const HASHING = new Set(
 const LOGINS_AT_WORK = 3;
 const LOGIN_QUEUE = 300;
 
-/** Parts of files are longer than other bodies, and are read once they have a slot: a slow one delays other uploads only. */
-const UPLOAD = new RegExp(`^${API_PREFIX}${endpoints.uploadImport.path.replace(/:\w+/, '[^/]+')}$`);
+/** Files are longer than other bodies, and are read once they have a slot: a slow one delays other uploads only. */
+const UPLOADS = [endpoints.uploadImport, endpoints.setPicture].map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${API_PREFIX}${path.replace(/:\w+/, '[^/]+')}$`),
+}));
+const isUpload = (method: string | undefined, path: string): boolean =>
+  UPLOADS.some((upload) => method === upload.method && upload.pattern.test(path));
 const UPLOADS_AT_WORK = 3;
 const UPLOAD_QUEUE = 64;
 
@@ -35,7 +40,7 @@ function laneOf(method: string | undefined, path: string): LaneName | undefined 
   // Pages and figures are in memory. Any other request is a call, wherever its path lies.
   if (!isApi(path) && !writes(method)) return undefined;
   if (method === 'POST' && HASHING.has(path)) return 'sign_ins';
-  return method === endpoints.uploadImport.method && UPLOAD.test(path) ? 'uploads' : 'calls';
+  return isUpload(method, path) ? 'uploads' : 'calls';
 }
 
 const refusal = (

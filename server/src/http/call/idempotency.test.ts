@@ -8,10 +8,12 @@ import {
   meetingForm,
   memberForm,
   referralForm,
+  testimonialForm,
   thankYouForm,
 } from '../../../test/valid.ts';
 
-const { as, another, sql, aChapter, aMeeting, aMember, aNote, aReferral, aSuperAdmin } = await openTestApp();
+const { as, another, sql, aChapter, aMeeting, aMember, aNote, aReferral, aSuperAdmin, aTestimonial } =
+  await openTestApp();
 const admin = await aSuperAdmin();
 const headersOf = (key: string) => ({ headers: { 'idempotency-key': key } });
 const count = async (table: string) =>
@@ -156,6 +158,24 @@ const CALLS: Partial<
       path: `/meetings/${(await aMeeting({ by })).id}/guests`,
       body: guestForm(),
       table: 'guests',
+    };
+  },
+  writeTestimonial: async () => {
+    const [who, to] = await colleagues();
+    return {
+      who,
+      path: `/members/${to.id}/testimonials`,
+      body: testimonialForm(),
+      table: 'testimonials',
+    };
+  },
+  withdrawTestimonial: async () => {
+    const [from, to] = await colleagues();
+    return {
+      who: from,
+      path: `/testimonials/${(await aTestimonial({ from, to })).id}/withdraw`,
+      body: {},
+      table: `testimonials WHERE status = 'withdrawn'`,
     };
   },
 };

@@ -21,12 +21,13 @@ import type { UnitOfWork } from '../../unit-of-work.ts';
 import { beginEventStream, wantsEventStream } from '../answer/event-stream.ts';
 import { exactSums } from '../answer/exact-sums.ts';
 import { sendFile, sendPolledFile } from '../answer/files.ts';
-import { bytesOf, refuseBrokenOff } from '../input/json.ts';
+import { bodyTypesOf, bytesOf, contentTypeOf, refuseBrokenOff } from '../input/json.ts';
 import { readNumbers } from '../input/validation.ts';
 import { mayCall } from './access.ts';
 import { clientAddress } from './client-address.ts';
 import { unitOfWork } from './idempotency.ts';
 import { allowsStaleReads } from './stale-reads.ts';
+import { disconnected, oneUploadEach } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,8 +53,11 @@ interface Call<R extends Route> extends Origin {
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;
-  /** What a call that takes bytes was sent. */
+  /** What a call that takes bytes was sent, and as what. */
   bytes(): Buffer;
+  contentType(): string;
+  /** Aborts when the client disconnects before it has the answer. */
+  disconnected(): AbortSignal;
   /** The bearer token as sent; only sign-out needs it. */
   token(): string | undefined;
   /** How far a reader of events has read. */
@@ -70,7 +74,13 @@ interface SignedInCall<R extends Route> extends Call<R> {
 }
 
 type Answer<R extends Route> = Promise<
-  R extends { polled: true } ? PolledFile : R extends { files: readonly string[] } ? FileAnswer : AnswerOf<R>
+  R extends { polled: true }
+    ? R extends { noFile: string }
+      ? PolledFile | undefined
+      : PolledFile
+    : R extends { files: readonly string[] }
+      ? FileAnswer
+      : AnswerOf<R>
 >;
 
 /** The one way to put a call of the contract on the wire: session, access, validation, answer. */
@@ -91,6 +101,7 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
   app.decorateRequest('user', null);
   app.decorateRequest('lastWrite', 0);
   const { readers } = deps;
+  const holdUpload = oneUploadEach();
 
   const register = (
     route: Route,
@@ -105,14 +116,19 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
       url: API_PREFIX + endpoint.path,
       // A HEAD would write a whole file that is not read.
       ...(files && !polled && { exposeHeadRoute: false }),
-      ...(bytes !== undefined && { bodyLimit: bytes, config: { bytes } }),
+      ...(bytes !== undefined && { bodyLimit: bytes, config: { bodyTypes: bodyTypesOf(route) } }),
       schema: {
         ...(params && { params }),
         ...(query && { querystring: query }),
         ...(endpoint.method !== 'GET' && bytes === undefined && { body: body ?? NOTHING }),
         response: { ...(answer && { [status]: sums?.schema ?? answer }), '4xx': Problem, '5xx': Problem },
       },
-      ...(signedIn && { onRequest: (request) => admit(deps, route, request) }),
+      ...(signedIn && {
+        onRequest: async (request, reply) => {
+          await admit(deps, route, request);
+          if (bytes !== undefined) holdUpload(userOf(request).id, reply);
+        },
+      }),
       ...(endpoint.method !== 'GET' && { preParsing: refuseBrokenOff }),
       ...(convert && { preValidation: convert }),
       ...(sums && { onSend: sums.onSend as onSendHookHandler }),
@@ -126,7 +142,7 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
         if (reply.sent) return reply;
         if (readers) await afterwards(deps, readers, request, reply);
         reply.code(status);
-        if (polled) return sendPolledFile(request, reply, result as PolledFile);
+        if (polled) return sendPolledFile(request, reply, result as PolledFile | undefined);
         return files ? sendFile(reply, result as FileAnswer) : result;
       },
     });
@@ -134,13 +150,17 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
 
   return {
     public: (route, handler) =>
-      register(route, (request) => handler(callOf(request) as unknown as Call<typeof route>), false),
+      register(
+        route,
+        (request, reply) => handler(callOf(request, reply) as unknown as Call<typeof route>),
+        false,
+      ),
     serve: (route, handler, stream) =>
       register(
         route,
         (request, reply) => {
           const caller = callerOf(request);
-          const call = callOf(request) as unknown as SignedInCall<typeof route>;
+          const call = callOf(request, reply) as unknown as SignedInCall<typeof route>;
           call.caller = caller;
           call.admitAgain = () => admitAgain(deps, route, request, caller.user);
           call.unit = route.idempotent
@@ -247,7 +267,7 @@ const userAgentOf = ({ headers }: FastifyRequest): string =>
  * One literal with every field that a call may have, in place of others spread into it: of objects that are put together
  * in the same way V8 learns the shape once. Those that were spread had a new one each, made for every call.
  */
-const callOf = (request: FastifyRequest) => ({
+const callOf = (request: FastifyRequest, reply: FastifyReply) => ({
   address: clientAddress(request.ip),
   requestId: request.id,
   userAgent: userAgentOf(request),
@@ -255,6 +275,8 @@ const callOf = (request: FastifyRequest) => ({
   query: request.query as undefined,
   body: request.body as undefined,
   bytes: () => bytesOf(request),
+  contentType: () => contentTypeOf(request),
+  disconnected: () => disconnected(reply.raw),
   token: () => bearerOf(request),
   lastEventId: () => request.headers['last-event-id'] as string | undefined,
   caller: undefined as Caller | undefined,

@@ -1,3 +1,4 @@
+import { type Route, routes } from '@bn/contract';
 import type { FastifyInstance, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { Refusal } from '../../errors.ts';
 
@@ -14,20 +15,32 @@ export function readJsonOnly(app: FastifyInstance): void {
   });
 }
 
-export const BYTES = 'application/octet-stream';
+const BYTES = 'application/octet-stream';
+/** What the body of a call that takes bytes may be sent as. */
+export const bodyTypesOf = ({ bodyTypes = [BYTES] }: Pick<Route, 'bodyTypes'>): readonly string[] =>
+  bodyTypes;
 
-/** Parts of files, where a call takes them, and nowhere else. */
+/** Files and parts of files, where a call takes them, and nowhere else. */
 export function readBytes(app: FastifyInstance): void {
-  app.addContentTypeParser(BYTES, { parseAs: 'buffer' }, (request, body, done) => {
-    if ((request.routeOptions.config as { bytes?: number }).bytes === undefined)
-      done(new Refusal('unsupported_media_type', 'Send the body as application/json'));
-    else done(null, body);
+  const types = Object.values<Route>(routes).flatMap((route) => (route.bytes ? bodyTypesOf(route) : []));
+  app.addContentTypeParser([...new Set(types)], { parseAs: 'buffer' }, (request, body, done) => {
+    const expected = expectedTypes(request);
+    if (expected.includes(contentTypeOf(request))) done(null, body);
+    else done(sendAs(expected));
   });
 }
-export function bytesOf({ body }: FastifyRequest): Buffer {
-  if (Buffer.isBuffer(body)) return body;
-  throw new Refusal('unsupported_media_type', `Send the body as ${BYTES}`);
+export function bytesOf(request: FastifyRequest): Buffer {
+  if (Buffer.isBuffer(request.body)) return request.body;
+  throw sendAs(expectedTypes(request));
 }
+/** Without its parameters. */
+export const contentTypeOf = ({ headers }: FastifyRequest): string =>
+  (headers['content-type'] ?? '').split(';', 1).join().trim().toLowerCase();
+
+const expectedTypes = ({ routeOptions }: FastifyRequest): readonly string[] =>
+  (routeOptions.config as { bodyTypes?: readonly string[] }).bodyTypes ?? ['application/json'];
+const sendAs = (types: readonly string[]) =>
+  new Refusal('unsupported_media_type', `Send the body as ${types.join(' or ')}`);
 
 /**
  * The body of a client that disconnected before anyone listened never ends, neither normally nor with an

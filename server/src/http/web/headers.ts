@@ -8,7 +8,8 @@ const policy = (styles: string): string =>
     "default-src 'none'",
     "script-src 'self'",
     `style-src ${styles}`,
-    "img-src 'self' data:",
+    // Pictures of members are read with the Bearer token and shown from memory.
+    "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -16,7 +16,10 @@ interface Scope {
   returned: string;
   /** Meetings that stand for those that were approved, changed or cancelled together. */
   meetings: { approved: string; changed: string; cancelled: string };
+  /** Proposals of the reader that someone else cancelled. */
+  declined: string;
   guests: string;
+  testimonials: { approved: string[]; returned: string };
 }
 
 const RETURNED = `e.referral_id = n.referral_id AND e.note_id = n.id AND e.kind = 'note_returned'`;
@@ -33,8 +36,10 @@ const NETWORK: Scope = {
   nudged: 'true',
   returned: 'true',
   meetings: { approved: 'true', changed: 'true', cancelled: 'true' },
+  declined: 'false',
   // Super admins see guests on the page of the meeting.
   guests: 'false',
+  testimonials: { approved: ['true'], returned: 'true' },
 };
 /** Every branch reads the member's own rows or the chapter's members. */
 const MEMBER: Scope = {
@@ -51,7 +56,9 @@ const MEMBER: Scope = {
     changed: 'chapter_id = $6 AND changed_by <> $1',
     cancelled: 'chapter_id = $6 AND cancelled_by <> $1',
   },
+  declined: 'proposed_by = $1',
   guests: 'g.invited_by = $1 AND g.decided_by <> $1',
+  testimonials: { approved: ['receiver_id = $1', 'writer_id = $1'], returned: 'writer_id = $1' },
 };
 
 /** The column that says for how many meetings of a series this one stands. */
@@ -172,6 +179,14 @@ const statement = (scope: Scope): string => `
         }),
       ),
       latest({
+        kind: 'meeting_declined',
+        at: 'cancelled_at',
+        people: 'cancelled_by, proposed_by, chapter_id',
+        things: 'NULL, NULL, NULL, NULL, NULL',
+        meeting: 'id, announces_decline, NULL',
+        from: `FROM meetings WHERE announces_decline IS NOT NULL AND ${scope.declined}`,
+      }),
+      latest({
         kind: 'guest_decided',
         id: 'g.id',
         at: 'g.decided_at',
@@ -179,6 +194,22 @@ const statement = (scope: Scope): string => `
         things: 'NULL, NULL, NULL, NULL, NULL',
         meeting: 'g.meeting_id, 1, g.id',
         from: `FROM guests g WHERE g.decided_at IS NOT NULL AND ${scope.guests}`,
+      }),
+      ...scope.testimonials.approved.map((whose) =>
+        latest({
+          kind: 'testimonial_approved',
+          at: 'approved_at',
+          people: 'writer_id, receiver_id, chapter_id',
+          things: 'NULL, NULL, NULL, NULL, receiver_id',
+          from: `FROM testimonials WHERE status = 'approved' AND ${whose}`,
+        }),
+      ),
+      latest({
+        kind: 'testimonial_returned',
+        at: 'returned_at',
+        people: 'returned_by, receiver_id, chapter_id',
+        things: 'NULL, NULL, NULL, NULL, receiver_id',
+        from: `FROM testimonials WHERE status = 'returned' AND ${scope.testimonials.returned}`,
       }),
     ].join(' UNION ALL ')}) kinds ORDER BY at DESC, key DESC LIMIT $5) e
    ORDER BY e.at DESC, e.key DESC`;

@@ -30,10 +30,10 @@ interface AttendanceDeps {
 export function attendanceService({ db, audit, publish, calendar, meetings }: AttendanceDeps) {
   /** The list, for those who record it; everyone else sees their own entry. */
   const visibleTo = async (caller: Caller, meetingId: number, query: ListQuery) => {
-    const { present, expected } = await meetings.find(caller, meetingId);
+    const { day, present, expected } = await meetings.find(caller, meetingId);
     const { id, role, permissions } = caller.user;
     const seesAll = role === 'super_admin' || permissions.can_take_attendance === 1;
-    return { present, expected, entries: sql.sheet(db, meetingId, seesAll ? undefined : id, query) };
+    return { day, present, expected, entries: sql.sheet(db, meetingId, seesAll ? undefined : id, query) };
   };
 
   /** Whether a tap on someone who has an entry changes it: not if it is too late, or says what is known. */
@@ -70,7 +70,7 @@ export function attendanceService({ db, audit, publish, calendar, meetings }: At
       meetingId: number,
       query: ListQuery,
     ): Promise<AnswerOf<Routes['attendance']>> => {
-      const { entries, ...counts } = await visibleTo(caller, meetingId, query);
+      const { entries, day: _, ...counts } = await visibleTo(caller, meetingId, query);
       const { rows: members, total, page_size } = await entries.page();
       return { members, ...counts, total, page_size };
     },

@@ -4,23 +4,38 @@ import { holds, searchedText } from '../../db/names.ts';
 import { microsOf, type TimeCursor, timeOf } from '../../db/time-cursor.ts';
 
 /** Whose history: each condition has an index that ends with the time and the number of an entry. */
-interface Scope {
-  exists: string;
+export interface Scope {
+  /** The member or the chapter; none for the whole network. */
+  id?: number;
+  /** `$4` is the id. */
   entries: readonly string[];
   /** Permissions given for a term. */
   terms: string;
+  /** Its entries are of the wanted actions already. */
+  byAction?: true;
 }
 
-export const OF_MEMBER: Scope = {
-  exists: "SELECT 1 FROM users WHERE id = $1 AND role = 'member'",
-  entries: ['actor_id = $1', "subject_type = 'user' AND subject_id = $1", 'member_id = $1'],
-  terms: "subject_type = 'user' AND subject_id = $1",
-};
-export const OF_CHAPTER: Scope = {
-  exists: 'SELECT 1 FROM chapters WHERE id = $1',
-  entries: ['chapter_id = $1', 'left_chapter_id = $1', "subject_type = 'chapter' AND subject_id = $1"],
-  terms: 'chapter_id = $1',
-};
+export const ofMember = (id: number): Scope => ({
+  id,
+  entries: ['actor_id = $4', "subject_type = 'user' AND subject_id = $4", 'member_id = $4'],
+  terms: "subject_type = 'user' AND subject_id = $4",
+});
+export const ofChapter = (id: number): Scope => ({
+  id,
+  entries: ['chapter_id = $4', 'left_chapter_id = $4', "subject_type = 'chapter' AND subject_id = $4"],
+  terms: 'chapter_id = $4',
+});
+const OF_NETWORK: Scope = { entries: ['true'], terms: 'true' };
+const ofAction = (action: HistoryAction) => `action = '${action}'`;
+/** There is an index by action as well: the rarest kind is found at once, and sign-ins are left out of the rest. */
+export function ofNetwork({
+  actions,
+  withoutSignIns,
+}: Pick<HistoryFilter, 'actions' | 'withoutSignIns'>): Scope {
+  if (actions) return { entries: actions.map(ofAction), terms: 'true', byAction: true };
+  if (withoutSignIns) return OF_NETWORK;
+  return { entries: [`true${NO_SIGN_IN}`, ...SIGN_IN_ACTIONS.map(ofAction)], terms: 'true' };
+}
 
 export interface HistoryFilter {
   search?: string | undefined;
@@ -54,8 +69,11 @@ export interface EntryRow {
   details: Record<string, unknown>;
 }
 
-export async function exists(db: Executor, scope: Scope, id: number): Promise<boolean> {
-  return (await db.query(scope.exists, [id])).length > 0;
+export async function memberExists(db: Executor, id: number): Promise<boolean> {
+  return (await db.query("SELECT 1 FROM users WHERE id = $1 AND role = 'member'", [id])).length > 0;
+}
+export async function chapterExists(db: Executor, id: number): Promise<boolean> {
+  return (await db.query('SELECT 1 FROM chapters WHERE id = $1', [id])).length > 0;
 }
 
 /**
@@ -80,32 +98,32 @@ const NO_SIGN_IN = ` AND action NOT IN (${SIGN_IN_ACTIONS.map((action) => `'${ac
 export async function read(
   db: Executor,
   scope: Scope,
-  id: number,
   { search, actions, withoutSignIns, from, before, now, limit }: HistoryFilter,
 ): Promise<{ rows: EntryRow[]; last: TimeCursor | undefined }> {
-  const values: unknown[] = [id, from, before.micros, before.id, now];
+  const values: unknown[] = [from, before.micros, before.id, ...(scope.id === undefined ? [] : [scope.id])];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const wanted = searchedText(search);
   const filters = [
-    ...(actions ? [`action = ANY (${parameter(actions)}::text[])`] : []),
+    ...(actions && !scope.byAction ? [`action = ANY (${parameter(actions)}::text[])`] : []),
     ...(wanted === undefined ? [] : [named(parameter(wanted))]),
   ];
   const looked = filters.length > 0 ? WINDOW : limit + 1;
-  const range = (at: string) => `${at} >= $2 AND (${at}, id) < (${timeOf('$3')}, $4::bigint)`;
+  const range = (at: string) => `${at} >= $1 AND (${at}, id) < (${timeOf('$2')}, $3::bigint)`;
   const branches = scope.entries.map(
     (whose) =>
       `(SELECT ${COLUMNS} FROM audit_log WHERE ${whose}${withoutSignIns ? NO_SIGN_IN : ''} AND ${range('at')} ${LATEST} LIMIT ${looked})`,
   );
-  const ended = `
+  const ended = () => `
     (SELECT id, ends_at, 'permissions.ended', NULL::int, subject_type, subject_id FROM audit_log g
-      WHERE ${scope.terms} AND ends_at IS NOT NULL AND ends_at <= $5 AND ${range('ends_at')}
+      WHERE ${scope.terms} AND ends_at IS NOT NULL AND ends_at <= ${parameter(now)} AND ${range('ends_at')}
         AND NOT EXISTS (SELECT FROM audit_log l WHERE l.subject_id = g.subject_id AND l.subject_type = 'user'
               AND l.action IN ('permissions.changed', 'member.ended', 'member.removed')
               AND (l.at, l.id) > (g.at, g.id) AND l.at < g.ends_at)
       ORDER BY ends_at DESC, id DESC LIMIT ${looked})`;
+  if (actions?.includes('permissions.ended') !== false) branches.push(ended());
   const found = await db.queryUnprepared<EntryRow & { looked: number; last_micros: number; last_id: number }>(
     `WITH seen AS MATERIALIZED (
-       SELECT * FROM (${[...branches, ended].join(' UNION ')}) entries ${LATEST} LIMIT ${looked}
+       SELECT * FROM (${branches.join(' UNION ')}) entries ${LATEST} LIMIT ${looked}
      ), edge AS (
        SELECT count(*) AS looked, (array_agg(${microsOf('at')} ${LATEST}))[count(*)] AS last_micros,
               (array_agg(id ${LATEST}))[count(*)] AS last_id FROM seen
@@ -117,7 +135,9 @@ export async function read(
             CASE p.subject_type WHEN 'user' THEN ${nameOf('p.subject_id')}
               WHEN 'chapter' THEN (SELECT name FROM chapters WHERE id = p.subject_id)
               WHEN 'meeting' THEN (SELECT day::text FROM meetings WHERE id = p.subject_id)
-              WHEN 'guest' THEN (SELECT name FROM guests WHERE id = p.subject_id) END AS subject_name,
+              WHEN 'guest' THEN (SELECT name FROM guests WHERE id = p.subject_id)
+              WHEN 'testimonial' THEN (SELECT u.full_name FROM testimonials t JOIN users u ON u.id = t.receiver_id
+                                        WHERE t.id = p.subject_id) END AS subject_name,
             CASE p.subject_type WHEN 'referral' THEN p.subject_id ELSE n.referral_id END AS referral_id,
             CASE p.action WHEN 'attendance.changed' THEN ${nameOf('l.member_id')} END AS member_name,
             n.amount AS note_amount, ${nameOf('n.from_member_id')} AS note_from, ${nameOf('n.to_member_id')} AS note_to

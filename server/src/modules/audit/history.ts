@@ -15,19 +15,23 @@ import * as sql from './history-sql.ts';
 
 type Query = QueryOf<Routes['memberHistory']>;
 type History = AnswerOf<Routes['memberHistory']>;
+type Asked = Pick<sql.HistoryFilter, 'actions' | 'withoutSignIns'>;
 
 const PAGE_SIZE = 50;
 const BEGINNING = new Date(0);
 
 /** The audit log as super admins read it, backwards from a cursor. */
 export function historyService({ db, calendar }: { db: Database; calendar: Calendar }) {
-  const read = async (scope: typeof sql.OF_MEMBER, id: number, query: Query): Promise<History> => {
+  const read = async (scopeOf: (asked: Asked) => sql.Scope, query: Query): Promise<History> => {
     const { search, kind, from, to, before, page_size = PAGE_SIZE } = query;
     if (from !== undefined && to !== undefined && to < from) throw invalid({ to: 'must not be before from' });
-    const { rows, last } = await sql.read(db, scope, id, {
-      search,
+    const asked: Asked = {
       ...(kind === undefined && { withoutSignIns: true }),
       actions: kind === undefined || kind === 'everything' ? undefined : actionsOfKind(kind),
+    };
+    const { rows, last } = await sql.read(db, scopeOf(asked), {
+      search,
+      ...asked,
       from: from === undefined ? BEGINNING : calendar.startOf(from),
       before: earlier(readCursor(before), to === undefined ? THE_END : endOf(to)),
       now: calendar.now(),
@@ -54,19 +58,22 @@ export function historyService({ db, calendar }: { db: Database; calendar: Calen
   });
 
   const ofMember = async (id: number, query: Query): Promise<History> => {
-    if (!(await sql.exists(db, sql.OF_MEMBER, id))) throw notFound('Member');
-    return read(sql.OF_MEMBER, id, query);
+    if (!(await sql.memberExists(db, id))) throw notFound('Member');
+    return read(() => sql.ofMember(id), query);
   };
   const ofChapter = async (id: number, query: Query): Promise<History> => {
-    if (!(await sql.exists(db, sql.OF_CHAPTER, id))) throw notFound('Chapter');
-    return read(sql.OF_CHAPTER, id, query);
+    if (!(await sql.chapterExists(db, id))) throw notFound('Chapter');
+    return read(() => sql.ofChapter(id), query);
   };
+  const ofNetwork = (query: Query): Promise<History> => read(sql.ofNetwork, query);
 
   return {
     ofMember,
     ofChapter,
+    ofNetwork,
     wholeOfMember: (id: number, query: Query) => whole((part) => ofMember(id, part), query),
     wholeOfChapter: (id: number, query: Query) => whole((part) => ofChapter(id, part), query),
+    wholeOfNetwork: (query: Query) => whole(ofNetwork, query),
   };
 }
 export type HistoryService = ReturnType<typeof historyService>;

@@ -30,8 +30,17 @@ export const LIMITS = {
   guestsFromNetwork: { most: 500, window: DAY },
   /** Invitations that are mailed to one address, of whatever guest and chapter: it belongs to someone who did not ask for them. */
   invitationsToEmail: { most: 5, window: DAY },
+  /** Testimonials that a member writes, or changes and sends again: each asks someone to decide, and may lead to a mail. */
+  testimonialsSent: { most: 20, window: DAY },
+  /** How often a member hides a testimonial or shows it again, which leaves an entry in the audit log. */
+  testimonialsHidden: { most: 50, window: DAY },
+  /** How often one person may approve, change or cancel meetings of one chapter: each time the whole chapter is notified. */
+  meetingNews: { most: 20, window: 60 * MINUTE },
   /** Calendar addresses that a member makes, each of which leaves an entry in the audit log. */
   calendarAddresses: { most: 20, window: DAY },
+  /** Pictures that a person sends, and all people behind one address, whether they can be read or not: each starts a process. */
+  picturesOfPerson: { most: 30, window: DAY },
+  picturesFromNetwork: { most: 300, window: DAY },
 } as const;
 type LimitKind = keyof typeof LIMITS;
 /** How long a counter matters. */

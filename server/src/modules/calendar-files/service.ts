@@ -96,7 +96,7 @@ export function calendarFileService({ db, sessions, limits, audit, meetings, now
       return {
         name: 'chapter-meetings.ics',
         type: CALENDAR_TYPE,
-        text: meetingFile(
+        content: meetingFile(
           found.meetings.map((meeting) => ({ ...meeting, chapter })),
           { calendar: `${chapter} meetings` },
         ),

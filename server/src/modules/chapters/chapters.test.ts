@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
 
-const { as, sql, aChapter, aMember, aSuperAdmin } = await openTestApp();
+const { as, sql, clock, aChapter, aMember, aReferral, aSuperAdmin } = await openTestApp();
 const admin = await aSuperAdmin();
 const names = (body: { chapters: { name: string }[] }) => body.chapters.map(({ name }) => name);
 
@@ -68,4 +68,31 @@ test('chapters are paged, with a total', async () => {
   expect((await page('page_size=50&page=2')).chapters).toHaveLength(5);
   expect(await page('page_size=50&page=3')).toEqual({ chapters: [], total: 55, page_size: 50 });
   expect(await page('page=1')).toMatchObject({ total: 55, page_size: 10 });
+});
+
+test('with figures, a list has the members and the referrals of this month, also after a search', async () => {
+  const [chapter, quiet] = [await aChapter({ name: 'Figured' }), await aChapter({ name: 'Figured too' })];
+  const [one, other] = [await aMember({ chapter }), await aMember({ chapter })];
+  await aReferral({ from: one, to: other, at: '2026-11-01T00:00:00Z' });
+  await aReferral({ from: one, to: other, at: '2026-10-31T23:00:00Z' });
+  const withdrawn = await aReferral({ from: other, to: one });
+  await sql('UPDATE referrals SET withdrawn_at = $2 WHERE id = $1', [withdrawn.id, clock.now()]);
+  const figures = [
+    { id: chapter.id, name: 'Figured', region: chapter.region, members: 2, month_referrals: 1 },
+    { id: quiet.id, name: 'Figured too', region: quiet.region, members: 0, month_referrals: 0 },
+  ];
+  expect((await as(admin).get('/chapters?figures=1&search=figured')).body.chapters).toEqual(figures);
+  const { body } = await as(admin).get('/chapters?figures=1');
+  expect(body.chapters.filter(({ name }: { name: string }) => name.startsWith('Figured'))).toEqual(figures);
+  expect((await as(admin).get('/chapters?search=figured')).body.chapters[0]).toEqual(chapter);
+  expect((await as(one).get('/chapters?figures=1')).body.chapters, 'a member has a dashboard').toEqual([
+    chapter,
+  ]);
+  const { text } = await as(admin).get('/chapters/export?figures=1&search=figured');
+  expect(text.trimEnd().split('\r\n').slice(1)).toEqual([
+    `Figured,${chapter.region},2,1`,
+    `Figured too,${quiet.region},0,0`,
+  ]);
+  const own = await as(one).get('/chapters/export?figures=1');
+  expect(own.text.trimEnd().split('\r\n')[1]).toBe(`Figured,${chapter.region}`);
 });

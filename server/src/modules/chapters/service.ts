@@ -1,10 +1,12 @@
 import {
   type BodyOf,
   type Chapter,
+  type ChapterCard,
   type ChapterPage,
   type ListQuery,
   MAX_ROWS,
   pagerSize,
+  type QueryOf,
   type Routes,
 } from '@bn/contract';
 import type { Calendar } from '../../calendar.ts';
@@ -18,6 +20,8 @@ import type { Audit } from '../audit/service.ts';
 import type { Publish } from '../events/publish.ts';
 import * as sql from './sql.ts';
 
+type ChapterQuery = QueryOf<Routes['listChapters']>;
+
 interface ChapterDeps {
   db: Database;
   audit: Audit;
@@ -26,13 +30,19 @@ interface ChapterDeps {
 }
 
 export function chapterService({ db, audit, publish, calendar }: ChapterDeps) {
-  const visibleTo = ({ user }: Caller, query: ListQuery): Listing<Chapter> =>
-    user.chapter === null ? sql.list(db, query) : ownOnly(db, user.chapter, query);
+  /** Members get no figures of their chapter here: their dashboard has them. */
+  const hasFigures = ({ user }: Caller, { figures }: ChapterQuery): boolean =>
+    user.chapter === null && figures === 1;
+  const visibleTo = (caller: Caller, query: ChapterQuery): Listing<ChapterCard> => {
+    if (caller.user.chapter !== null) return ownOnly(db, caller.user.chapter, query);
+    return sql.list(db, query, hasFigures(caller, query) ? `${calendar.today().slice(0, 7)}-01` : undefined);
+  };
 
   return {
     visibleTo,
+    hasFigures,
 
-    list: async (caller: Caller, query: ListQuery) => {
+    list: async (caller: Caller, query: ChapterQuery) => {
       const { rows: chapters, ...list } = await visibleTo(caller, query).page();
       return { chapters, ...list };
     },

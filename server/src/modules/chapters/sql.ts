@@ -1,4 +1,4 @@
-import type { Chapter, ChapterPage, ListQuery } from '@bn/contract';
+import type { Chapter, ChapterCard, ChapterPage, ListQuery } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { cappedCount, createListing, createSearch, type Listing } from '../../db/lists.ts';
 import { holds, inNameOrder, searchedText } from '../../db/names.ts';
@@ -10,11 +10,21 @@ const LIST = {
   order: [inNameOrder('c.name'), inNameOrder('c.region')],
 };
 
-export function list(db: Executor, query: ListQuery): Listing<Chapter> {
+/** Of each chapter on the page, from what is kept about it. `month` is the first day of one. */
+const figures = (month: string) => ({
+  columns: `${LIST.columns}, f.members, coalesce(d.referrals, 0) AS month_referrals`,
+  joins: `LEFT JOIN chapter_figures f ON f.chapter_id = c.id
+    LEFT JOIN LATERAL (SELECT sum(referrals) AS referrals FROM chapter_days
+      WHERE chapter_id = c.id AND day >= '${month}'::date AND day < '${month}'::date + interval '1 month') d ON true`,
+});
+
+/** With the figures of a month where its first day is given. */
+export function list(db: Executor, query: ListQuery, month?: string): Listing<ChapterCard> {
   const wanted = searchedText(query.search);
+  const shared = { ...LIST, ...(month !== undefined && figures(month)) };
   if (wanted === undefined) {
     return createListing(db, query, {
-      ...LIST,
+      ...shared,
       total: 'SELECT sum(chapters) AS total FROM network_figures',
       page: 'SELECT * FROM chapters c',
       values: [],
@@ -22,7 +32,7 @@ export function list(db: Executor, query: ListQuery): Listing<Chapter> {
   }
   const matching = `FROM chapters c WHERE ${holds('c.search_text', '$1')}`;
   return createSearch(db, query, {
-    ...LIST,
+    ...shared,
     total: cappedCount(`SELECT 1 ${matching}`),
     page: `SELECT c.* ${matching}`,
     values: [wanted],

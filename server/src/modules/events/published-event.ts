@@ -17,4 +17,5 @@ export interface PublishedEvent {
   /** The meeting takes place at another time or place, which its guests need to know. */
   moved?: boolean;
   guest?: number;
+  testimonial?: number;
 }

@@ -2,7 +2,9 @@ import {
   ATTENDANCE_LABELS,
   type AttendanceEntry,
   type Chapter,
+  type ChapterCard,
   type ChapterMember,
+  type ChapterStanding,
   CONTACT_PREFERENCE_LABELS,
   changeText,
   GUEST_STATUS_LABELS,
@@ -16,6 +18,7 @@ import {
   type Meeting,
   type Member,
   type MemberFieldShownTo,
+  type MemberScore,
   meetingWords,
   memberFieldsShownTo,
   NOTE_STATUS_LABELS,
@@ -23,7 +26,14 @@ import {
   REFERRAL_STATUS_LABELS,
   REFERRAL_TYPE_LABELS,
   type Referral,
+  rateOf,
+  SCORE_COLOUR_LABELS,
+  SCORE_CRITERIA,
+  SCORE_CRITERION_LABELS,
+  TESTIMONIAL_STATUS_LABELS,
+  type Testimonial,
   type ThankYouNote,
+  testimonialWords,
 } from '@bn/contract';
 
 /** A column of a file. What kind a value is decides how each format writes it: a day is a text in CSV and a date in Excel. */
@@ -32,6 +42,7 @@ export type Column<Row> = { heading: string; width: number } & (
   /** Null leaves the cell blank. */
   | { kind: 'instant'; of: (row: Row) => string | null }
   | { kind: 'money'; of: (row: Row) => number }
+  | { kind: 'number'; of: (row: Row) => number | null }
 );
 type Of<Row, Value = string> = (row: Row) => Value;
 
@@ -53,6 +64,12 @@ const money = <Row>(heading: string, of: Of<Row, number>): Column<Row> => ({
   heading,
   of,
   width: 16,
+});
+const number = <Row>(heading: string, of: Of<Row, number | null>, width = 12): Column<Row> => ({
+  kind: 'number',
+  heading,
+  of,
+  width,
 });
 const LONG = 60;
 
@@ -82,6 +99,37 @@ export const MEMBER_COLUMNS: readonly Column<Member>[] = [
 export const CHAPTER_COLUMNS: readonly Column<Chapter>[] = [
   text('Chapter Name', ({ name }) => name, 32),
   text('Region / Location', ({ region }) => region, 32),
+];
+export const CHAPTER_CARD_COLUMNS: readonly Column<ChapterCard>[] = [
+  ...CHAPTER_COLUMNS,
+  number('Members', ({ members }) => members ?? null),
+  number('Referrals this month', ({ month_referrals }) => month_referrals ?? null, 20),
+];
+
+/** A percentage with one decimal. */
+const percent = (part: number, whole: number): number | null => {
+  const rate = rateOf(part, whole);
+  return rate === null ? null : Math.round(rate * 1_000) / 10;
+};
+const inPeriod = (
+  words: string,
+  figuresOf: (row: ChapterStanding) => ChapterStanding['this_month'],
+): Column<ChapterStanding>[] => [
+  number(`Members gained, ${words}`, (row) => figuresOf(row).gained, 22),
+  number(`Referrals given, ${words}`, (row) => figuresOf(row).given, 22),
+  number(`Converted %, ${words}`, (row) => percent(figuresOf(row).converted, figuresOf(row).given), 22),
+  // A sum is a text with all its digits.
+  money(`Thank-You Value, ${words}`, (row) => Number(figuresOf(row).thanked)),
+  number(`Attendance %, ${words}`, (row) => percent(figuresOf(row).present, figuresOf(row).expected), 22),
+];
+export const STANDING_FILE_COLUMNS: readonly Column<ChapterStanding>[] = [
+  text('Chapter Name', ({ name }) => name, 32),
+  text('Region / Location', ({ region }) => region, 32),
+  text('Month', ({ month }) => month ?? '', 10),
+  number('Members', ({ members }) => members),
+  number('Score', ({ score }) => (score === null ? null : Math.round(score * 10) / 10)),
+  ...inPeriod('month', ({ this_month }) => this_month),
+  ...inPeriod('twelve months', ({ twelve_months }) => twelve_months),
 ];
 
 /** What the cards show. */
@@ -122,6 +170,7 @@ const aboutOf = (about: HistoryEntry['about']): string => {
   if (!about) return 'someone';
   if (about.type === 'meeting') return meetingWords(about.name);
   if (about.type === 'guest') return guestWords(about.name);
+  if (about.type === 'testimonial') return testimonialWords(about.name);
   return about.note ? noteWords(about.note, plainMoney) : (about.name ?? HISTORY_THINGS[about.type]);
 };
 /** Without a currency: a file has none. */
@@ -170,4 +219,34 @@ export const GUEST_COLUMNS: readonly Column<Guest>[] = [
   text('Visit', ({ visit }) => `${visit}`, 8),
   text('Invited by', ({ invited_by }) => invited_by.name),
   text('Became', ({ member }) => member?.name ?? ''),
+];
+
+export const SCORE_COLUMNS: readonly Column<MemberScore>[] = [
+  text('Name', ({ name }) => name),
+  text('Score', ({ score }) => `${score ?? ''}`, 8),
+  text('Colour', ({ colour }) => (colour ? SCORE_COLOUR_LABELS[colour] : ''), 10),
+  text('Months', ({ months }) => `${months}`, 8),
+  text('Present', ({ sums }) => `${sums.present}`, 10),
+  text('Expected', ({ sums }) => `${sums.expected}`, 10),
+  text('Referrals given', ({ sums }) => `${sums.referrals}`, 16),
+  money('Thank-you value', ({ sums }) => sums.thanked),
+  text('Guests who came', ({ sums }) => `${sums.guests}`, 16),
+  text('Testimonials given', ({ sums }) => `${sums.testimonials}`, 18),
+  ...SCORE_CRITERIA.map((criterion) =>
+    text<MemberScore>(
+      `Points: ${SCORE_CRITERION_LABELS[criterion]}`,
+      ({ points }) => `${points[criterion] ?? ''}`,
+      26,
+    ),
+  ),
+];
+
+export const TESTIMONIAL_COLUMNS: readonly Column<Testimonial>[] = [
+  text('Chapter', ({ chapter }) => chapter.name),
+  text('Writer', ({ writer }) => writer.name),
+  text('About', ({ receiver }) => receiver.name),
+  text('Testimonial', ({ text }) => text, LONG),
+  text('Status', ({ status }) => TESTIMONIAL_STATUS_LABELS[status], 12),
+  instant('Sent', ({ sent_at }) => sent_at),
+  instant('Approved', ({ approved_at }) => approved_at),
 ];

@@ -42,6 +42,8 @@ const cell = <Row>(column: Column<Row>, row: Row, times: Times): string => {
     }
     case 'money':
       return column.of(row).toFixed(2);
+    case 'number':
+      return `${column.of(row) ?? ''}`;
   }
 };
 

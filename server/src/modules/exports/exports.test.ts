@@ -4,7 +4,7 @@ import { rowsOf, unzip } from '../../../test/files/workbook.ts';
 import type { Person } from '../../../test/network.ts';
 
 const world = await openTestApp();
-const { app, as, sql, aChapter, aMember, aSuperAdmin, aReferral, aNote } = world;
+const { app, as, sql, aChapter, aMember, aSuperAdmin, aReferral, aNote, aMeeting } = world;
 
 const linesOf = (csv: string): string[] => csv.replace('\ufeff', '').trimEnd().split('\r\n');
 async function exported(who: Person, path: string): Promise<string[]> {
@@ -135,6 +135,18 @@ test('the same list as a workbook, named by what and when, on the reader’s clo
   const sheet = rowsOf(unzip(answer.rawPayload).get('xl/worksheets/sheet1.xml') ?? '');
   expect(sheet[1]?.[0]).toBe('=Formula');
   expect(sheet[1]?.at(-1)).toBe(`${46335 + 15 / 24 + 30 / 1440} s4`);
+});
+
+test("what belongs to a meeting is named by the meeting's day", async () => {
+  const by = await aMember({ flags: ['can_take_attendance'] });
+  const { id } = await aMeeting({ by, at: '2026-11-17T07:00:00Z' });
+  for (const list of ['attendance', 'guests']) {
+    const { headers } = await app.inject({
+      url: `/api/meetings/${id}/${list}/export`,
+      headers: { authorization: `Bearer ${by.token}` },
+    });
+    expect(headers['content-disposition']).toBe(`attachment; filename="${list}-2026-11-17.csv"`);
+  }
 });
 
 test('each export is in the audit log, with its filters', async () => {

@@ -7,9 +7,13 @@ import type { GuestService } from '../guests/service.ts';
 import type { MeetingService } from '../meetings/service.ts';
 import type { MemberService } from '../members/service.ts';
 import type { ReferralService } from '../referrals/service.ts';
+import type { ScoreService } from '../scores/service.ts';
+import type { StandingService } from '../standings/service.ts';
+import type { TestimonialService } from '../testimonials/service.ts';
 import type { ThankYouService } from '../thankyous/service.ts';
 import {
   ATTENDANCE_COLUMNS,
+  CHAPTER_CARD_COLUMNS,
   CHAPTER_COLUMNS,
   COLLEAGUE_COLUMNS,
   GUEST_COLUMNS,
@@ -18,7 +22,10 @@ import {
   MEMBER_COLUMNS,
   NOTE_COLUMNS,
   RECEIVED_COLUMNS,
+  SCORE_COLUMNS,
   SENT_COLUMNS,
+  STANDING_FILE_COLUMNS,
+  TESTIMONIAL_COLUMNS,
 } from './columns.ts';
 import type { ExportService } from './service.ts';
 
@@ -31,13 +38,28 @@ interface Lists {
   meetings: MeetingService;
   attendance: AttendanceService;
   guests: GuestService;
+  standings: StandingService;
+  scores: ScoreService;
+  testimonials: TestimonialService;
 }
 
 /** Every list as a file: its name, its columns, and the listing that its screen reads page by page. */
 export function exportRoutes(
   api: Api,
   { open }: ExportService,
-  { members, chapters, referrals, thankYous, meetings, attendance, guests, history }: Lists,
+  {
+    members,
+    chapters,
+    referrals,
+    thankYous,
+    meetings,
+    attendance,
+    guests,
+    testimonials,
+    scores,
+    history,
+    standings,
+  }: Lists,
 ): void {
   api.serve(routes.exportMembers, ({ caller, query, admitAgain }) =>
     open(caller, query, { name: 'members', columns: MEMBER_COLUMNS, rows: members.all(query) }, admitAgain),
@@ -48,7 +70,8 @@ export function exportRoutes(
   });
   api.serve(routes.exportChapters, ({ caller, query, admitAgain }) => {
     const rows = chapters.visibleTo(caller, query);
-    return open(caller, query, { name: 'chapters', columns: CHAPTER_COLUMNS, rows }, admitAgain);
+    const columns = chapters.hasFigures(caller, query) ? CHAPTER_CARD_COLUMNS : CHAPTER_COLUMNS;
+    return open(caller, query, { name: 'chapters', columns, rows }, admitAgain);
   });
   api.serve(routes.exportReferralsReceived, ({ caller, query, admitAgain }) => {
     const rows = referrals.receivedBy(caller, query);
@@ -71,12 +94,21 @@ export function exportRoutes(
     return open(caller, query, { name: 'meetings', columns: MEETING_COLUMNS, rows }, admitAgain);
   });
   api.serve(routes.exportAttendance, async ({ caller, params, query, admitAgain }) => {
-    const { entries: rows } = await attendance.visibleTo(caller, params.id, query);
-    return open(caller, query, { name: 'attendance', columns: ATTENDANCE_COLUMNS, rows }, admitAgain);
+    const { entries: rows, day } = await attendance.visibleTo(caller, params.id, query);
+    return open(caller, query, { name: 'attendance', columns: ATTENDANCE_COLUMNS, rows, day }, admitAgain);
   });
-  api.serve(routes.exportGuests, ({ caller, params, query, admitAgain }) => {
+  api.serve(routes.exportGuests, async ({ caller, params, query, admitAgain }) => {
+    const { day } = await meetings.find(caller, params.id);
     const rows = guests.visibleTo(caller, params.id, query);
-    return open(caller, query, { name: 'guests', columns: GUEST_COLUMNS, rows }, admitAgain);
+    return open(caller, query, { name: 'guests', columns: GUEST_COLUMNS, rows, day }, admitAgain);
+  });
+  api.serve(routes.exportChapterScores, ({ caller, params, query, admitAgain }) => {
+    const rows = scores.listing(caller, params.id, query.sort);
+    return open(caller, query, { name: 'scores of a chapter', columns: SCORE_COLUMNS, rows }, admitAgain);
+  });
+  api.serve(routes.exportTestimonials, ({ caller, query, admitAgain }) => {
+    const rows = testimonials.toDecide(caller, query);
+    return open(caller, query, { name: 'testimonials', columns: TESTIMONIAL_COLUMNS, rows }, admitAgain);
   });
   api.serve(routes.exportMemberHistory, ({ caller, params, query, admitAgain }) => {
     const rows = history.wholeOfMember(params.id, query);
@@ -85,5 +117,13 @@ export function exportRoutes(
   api.serve(routes.exportChapterHistory, ({ caller, params, query, admitAgain }) => {
     const rows = history.wholeOfChapter(params.id, query);
     return open(caller, query, { name: 'history of a chapter', columns: HISTORY_COLUMNS, rows }, admitAgain);
+  });
+  api.serve(routes.exportNetworkHistory, ({ caller, query, admitAgain }) => {
+    const rows = history.wholeOfNetwork(query);
+    return open(caller, query, { name: 'history', columns: HISTORY_COLUMNS, rows }, admitAgain);
+  });
+  api.serve(routes.exportStandings, ({ caller, query, admitAgain }) => {
+    const rows = standings.all(query);
+    return open(caller, query, { name: 'network report', columns: STANDING_FILE_COLUMNS, rows }, admitAgain);
   });
 }

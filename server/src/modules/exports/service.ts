@@ -6,10 +6,10 @@ import type { Database } from '../../db/database.ts';
 import type { Listing } from '../../db/lists.ts';
 import type { FileAnswer } from '../../file-answer.ts';
 import { inTurns } from '../../in-turns.ts';
+import { createSlots } from '../../slots.ts';
 import type { Audit } from '../audit/service.ts';
 import type { Column } from './columns.ts';
 import { writeCsv } from './csv.ts';
-import { createSlots } from './slots.ts';
 import { timesIn } from './times.ts';
 import { writeXlsx } from './xlsx.ts';
 
@@ -25,6 +25,8 @@ interface ExportedList<Row> {
   name: string;
   columns: readonly Column<Row>[];
   rows: Pick<Listing<Row>, 'batches'>;
+  /** What the file's name ends with; without it, the moment of the export. */
+  day?: string;
 }
 
 export interface ExportQuery {
@@ -32,7 +34,14 @@ export interface ExportQuery {
   time_zone?: string | undefined;
 }
 
-const SLOTS = { perPerson: 2, inAll: 8 };
+const SLOTS = {
+  perPerson: 2,
+  inAll: 8,
+  words: {
+    perPerson: '2 exports of yours are under way. Please wait until one is done.',
+    inAll: 'Many people are exporting at the moment. Please try again soon.',
+  },
+};
 /** Milliseconds; a slow reader makes pauses enough. */
 export const LONGEST_REST = 25;
 /** A reader who takes a byte from time to time keeps a slot for this long at most. */
@@ -68,7 +77,7 @@ export function exportService({ db, audit, now, timeZone }: ExportDeps) {
     open: async <Row>(
       caller: Caller,
       { format = 'csv', time_zone = timeZone, ...filters }: ExportQuery,
-      { name, columns, rows }: ExportedList<Row>,
+      { name, columns, rows, day }: ExportedList<Row>,
       admitAgain: () => Promise<void>,
     ): Promise<FileAnswer> => {
       const times = timesIn(time_zone);
@@ -85,7 +94,7 @@ export function exportService({ db, audit, now, timeZone }: ExportDeps) {
           clearTimeout(limit);
           leave();
         });
-        const file = `${name.replaceAll(' ', '-')}-${times.stampOf(now())}.${format}`;
+        const file = `${name.replaceAll(' ', '-')}-${day ?? times.stampOf(now())}.${format}`;
         return { name: file, type: EXPORT_TYPES[format], content };
       } catch (error) {
         leave();

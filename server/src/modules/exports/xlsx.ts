@@ -15,7 +15,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
 /** The formats of cells, by their place in the style sheet. */
-const STYLE = { heading: 1, text: 2, day: 3, instant: 4, money: 5 };
+const STYLE = { heading: 1, text: 2, day: 3, instant: 4, money: 5, number: 0 };
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 /** What XML cannot carry, and what it must not be taken for. */
@@ -47,6 +47,10 @@ function cell<Row>(at: string, column: Column<Row>, row: Row, times: Times): str
       return textCell(at, column.of(row), STYLE.text);
     case 'money':
       return numberCell(at, column.of(row), STYLE.money);
+    case 'number': {
+      const value = column.of(row);
+      return value === null ? '' : numberCell(at, value, STYLE.number);
+    }
     case 'instant': {
       const instant = column.of(row);
       return instant === null

@@ -15,8 +15,11 @@ const aMeetingIn = (days: number) => {
   const at = new Date(clock.now().getTime() + days * DAY + minutes * 60_000).toISOString();
   return aMeeting({ by: inviter, at });
 };
+/** A decision, or the record of a visit. */
 const set = (who: { token: string }, { id }: { id: number }, status: string) =>
-  as(who).patch(`/guests/${id}/status`, { status });
+  status === 'approved' || status === 'declined'
+    ? as(who).patch(`/guests/${id}/status`, { status })
+    : as(who).put(`/guests/${id}/visit`, { visit: status === 'cleared' ? null : status });
 const aGuestOf = async (status: GuestStatus, days = 0) =>
   aGuest({ by: inviter, meeting: await aMeetingIn(days), status });
 
@@ -48,6 +51,8 @@ test.each([
   ['came', 'did_not_come', 200],
   ['did_not_come', 'came', 200],
   ['came', 'approved', 200],
+  ['came', 'cleared', 200],
+  ['invited', 'cleared', 409],
   ['did_not_come', 'declined', 409],
 ] as const)('on the day, a guest who is %s can be set to %s: %i', async (from, to, status) => {
   const guest = await aGuestOf(from);
@@ -73,9 +78,11 @@ test('a visit is recorded by those who take attendance, too, from the day of the
     recorded_by: { id: recorder.id, name: 'Rita' },
     may: { record: 1 },
   });
-  expect((await set(recorder, today, 'approved')).body).toMatchObject({
+  expect((await set(recorder, today, 'cleared')).body).toMatchObject({
     status: 'approved',
     recorded_by: null,
+    recorded_at: null,
+    tapped_at: '2026-11-09T10:00:00Z',
   });
   const undecided = await aGuestOf('invited');
   expect((await set(recorder, undecided, 'approved')).status).toBe(403);
@@ -104,6 +111,8 @@ test('nothing is decided or recorded at a meeting that was cancelled', async () 
       message: 'This meeting was cancelled',
     });
   expect((await as(approver).get(`/guests/${guest.id}`)).body.may.decide).toBe(0);
+  await sql("UPDATE guests SET status = 'approved' WHERE id = $1", [guest.id]);
+  expect((await set(recorder, guest, 'came')).body).toMatchObject({ message: 'This meeting was cancelled' });
 });
 
 test('a flag that was revoked a moment ago no longer decides', async () => {

@@ -44,6 +44,18 @@ test('refuses the same guest twice at one meeting, next to the field that says s
   expect((await invite(ada, await aMeeting({ by: ada }), { phone: '5550001' })).status).toBe(201);
 });
 
+test('a member of the chapter is no guest of it; whose the e-mail is elsewhere, no one learns', async () => {
+  const meeting = await aMeeting({ by: ada });
+  const email = bob.email.toUpperCase();
+  const own = await invite(ada, meeting, { email });
+  expect(own.status).toBe(400);
+  expect(own.body.fields).toEqual({ email: `belongs to ${bob.full_name}, a member of this chapter` });
+  const outsider = await aMember();
+  const former = await aMember({ chapter, removed: true });
+  for (const { email: other } of [outsider, former])
+    expect((await invite(ada, meeting, { email: other })).status).toBe(201);
+});
+
 test('of two who invite the same guest at once exactly one succeeds', async () => {
   const meeting = await aMeeting({ by: ada });
   const both = await Promise.all([ada, bob].map((who) => invite(who, meeting, { phone: '5550003' })));

@@ -9,7 +9,10 @@ export function guestRoutes(api: Api, guests: GuestService): void {
   );
   api.serve(routes.getGuest, ({ caller, params }) => guests.get(caller, params.id));
   api.serve(routes.setGuestStatus, ({ caller, params, body }) =>
-    guests.setStatus(caller, params.id, body.status),
+    guests.decide(caller, params.id, body.status),
+  );
+  api.serve(routes.recordVisit, ({ unit, caller, params, body }) =>
+    guests.recordVisit(unit, caller, params.id, body),
   );
   api.serve(routes.removeGuest, async ({ caller, params }) => {
     await guests.remove(caller, params.id);

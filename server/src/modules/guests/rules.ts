@@ -1,4 +1,4 @@
-import type { Flag, Guest, GuestStatus, GuestStep, SessionUser } from '@bn/contract';
+import type { Flag, Guest, GuestDecision, GuestStatus, SessionUser } from '@bn/contract';
 import { conflict, forbidden, notFound, type Refusal } from '../../errors.ts';
 
 /** What decides who may do what with a guest. */
@@ -28,37 +28,42 @@ export const sees = (user: SessionUser, guest: Pick<Standing, 'chapter_id' | 'in
 
 export const isRecorded = (status: GuestStatus): boolean => status === 'came' || status === 'did_not_come';
 
-/** Deciding is for those who approve guests; what happened in the room, and clearing it, for those who record. */
-const neededFor = (guest: Standing, step: GuestStep): readonly Flag[] =>
-  isRecorded(step) || (step === 'approved' && isRecorded(guest.status)) ? RECORDERS : DECIDERS;
-
-/** Why this person may not take this step with this guest now; undefined when they may, or when it is done already. */
-export function refusalOfStep(
+/** Why this person may not decide this about this guest now; undefined when they may, or when it is done already. */
+export function refusalOfDecision(
   user: SessionUser,
   guest: Standing | undefined,
-  step: GuestStep,
+  decision: GuestDecision,
+): Refusal | undefined {
+  if (!guest || !sees(user, guest)) return notFound('Guest');
+  if (!holdsOne(user, guest.chapter_id, DECIDERS)) return forbidden();
+  if (guest.status === decision) return undefined;
+  if (guest.meeting_status === 'cancelled') return conflict('This meeting was cancelled');
+  return decision === 'declined' && guest.status !== 'invited'
+    ? conflict('This guest is approved already')
+    : undefined;
+}
+
+/** Why this person may not record now whether this guest came, or clear it. */
+export function refusalOfVisit(
+  user: SessionUser,
+  guest: Standing | undefined,
   today: string,
 ): Refusal | undefined {
   if (!guest || !sees(user, guest)) return notFound('Guest');
-  if (!holdsOne(user, guest.chapter_id, neededFor(guest, step))) return forbidden();
-  if (guest.status === step) return undefined;
+  if (!seesAll(user, guest.chapter_id)) return forbidden();
   if (guest.meeting_status === 'cancelled') return conflict('This meeting was cancelled');
-  if (step === 'approved') return undefined;
-  if (step === 'declined')
-    return guest.status === 'invited' ? undefined : conflict('This guest is approved already');
   if (today < guest.day) return conflict('Visits are recorded from the day of the meeting on');
   return guest.status === 'approved' || isRecorded(guest.status)
     ? undefined
     : conflict('Only an approved guest can be recorded');
 }
 
-/** The same rule, as what the reader is offered. A declined guest may be approved after all. */
+/** The same rules, as what the reader is offered. A declined guest may be approved after all. */
 export function rightsOf(user: SessionUser, guest: Standing, today: string): Guest['may'] {
-  const may = (step: GuestStep) => !refusalOfStep(user, guest, step, today);
   const undecided = guest.status === 'invited' || guest.status === 'declined';
   return {
-    decide: undecided && may('approved') ? 1 : 0,
-    record: !undecided && may('came') ? 1 : 0,
+    decide: undecided && !refusalOfDecision(user, guest, 'approved') ? 1 : 0,
+    record: refusalOfVisit(user, guest, today) ? 0 : 1,
     // Those who came; others are added like anyone else.
     add_member: guest.status === 'came' && !refusalToAdd(user, guest) ? 1 : 0,
     remove: refusalToRemove(user, guest) ? 0 : 1,

@@ -2,8 +2,8 @@ import {
   type BodyOf,
   GUEST_STATUS_LABELS,
   type Guest,
+  type GuestDecision,
   type GuestStatus,
-  type GuestStep,
   type ListQuery,
   type Routes,
   type SessionUser,
@@ -13,6 +13,7 @@ import type { Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
 import { type Listing, mapRows } from '../../db/lists.ts';
 import { invalid, notFound, refuse } from '../../errors.ts';
+import { tapTime } from '../../tap-time.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
@@ -24,7 +25,8 @@ import { refusalOf } from '../meetings/rules.ts';
 import type { MeetingService } from '../meetings/service.ts';
 import {
   isRecorded,
-  refusalOfStep,
+  refusalOfDecision,
+  refusalOfVisit,
   refusalToAdd,
   refusalToRemove,
   rightsOf,
@@ -84,6 +86,12 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
     if (over) throw tooMany('Too many invitations', over);
   };
 
+  /** Members know who is in their chapter; an address of someone elsewhere is accepted, so that no one learns whose it is. */
+  const refuseMember = async (tx: Executor, chapterId: number, email: string | undefined): Promise<void> => {
+    const name = email && (await sql.memberWithEmail(tx, chapterId, email));
+    if (name) throw invalid({ email: `belongs to ${name}, a member of this chapter` });
+  };
+
   /** Many members may invite the same stranger, to every meeting of a series: beyond a few mails a day it cannot be approved. */
   const invitedByMail = async (tx: Executor, { id, email_key }: sql.LockedGuest): Promise<void> => {
     if (!(await mail.inviteGuest(tx, id)) || email_key === null) return;
@@ -133,6 +141,7 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
         if (refusal) throw refusal;
         await count(tx, caller);
         const { chapter_id: chapterId } = meeting;
+        await refuseMember(tx, chapterId, body.email);
         const id = await sql.insert(tx, { ...trimmed(body), meetingId, chapterId, invitedBy: user.id }, at);
         await audit.record(tx, caller, { action: 'guest.invited', subject: subjectOf(id), chapterId });
         const event = { kind: 'guest_invited', by: user.id, meeting: meetingId, guest: id } as const;
@@ -148,25 +157,50 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
       return get(caller, id);
     },
 
-    /** A step that was taken before changes nothing, and notifies no one. */
-    setStatus: (caller: Caller, id: number, step: GuestStep): Promise<Guest> =>
+    /** A decision that was made before changes nothing, and notifies no one. */
+    decide: (caller: Caller, id: number, decision: GuestDecision): Promise<Guest> =>
       db.transaction(async (tx) => {
         const before = await sql.lock(tx, id);
-        const refusal = refusalOfStep(caller.user, before, step, today());
+        const refusal = refusalOfDecision(caller.user, before, decision);
         if (refusal || !before) throw refusal;
-        const { status } = before;
-        if (status === step) return read(tx, caller, id);
-        const decides = !isRecorded(status) && !isRecorded(step);
-        await sql.setStatus(tx, id, step, { by: caller.user.id, at: now(), decides });
-        await audit.record(tx, caller, {
-          action: actionOf(step, decides),
-          ...concerning(before),
-          ...(!decides && { changes: changeOf(status, step) }),
-        });
-        await notify(tx, caller, decides ? 'guest_decided' : 'guest_recorded', before);
-        if (decides && step === 'approved') await invitedByMail(tx, before);
+        if (before.status === decision || isRecorded(before.status)) return read(tx, caller, id);
+        await sql.decide(tx, id, decision, { by: caller.user.id, at: now() });
+        await audit.record(tx, caller, { action: `guest.${decision}`, ...concerning(before) });
+        await notify(tx, caller, 'guest_decided', before);
+        if (decision === 'approved') await invitedByMail(tx, before);
         return read(tx, caller, id);
       }),
+
+    /** The latest tap wins, however late it arrives. For a repeated request the id alone is kept, as for an invitation. */
+    recordVisit: async (
+      unit: UnitOfWork,
+      caller: Caller,
+      id: number,
+      { visit, tapped_at }: BodyOf<Routes['recordVisit']>,
+    ): Promise<Guest> => {
+      const at = now();
+      const tappedAt = tapTime(tapped_at, at);
+      await unit(async (tx) => {
+        const before = await sql.lock(tx, id);
+        const refusal = refusalOfVisit(caller.user, before, today());
+        if (refusal || !before) throw refusal;
+        const status = visit ?? 'approved';
+        if (before.tapped_at !== null && Date.parse(before.tapped_at) > tappedAt.getTime()) return { id };
+        if (before.status === status) {
+          await sql.confirmVisit(tx, id, tappedAt);
+          return { id };
+        }
+        await sql.recordVisit(tx, id, visit, { by: caller.user.id, at, tappedAt });
+        await audit.record(tx, caller, {
+          action: 'guest.recorded',
+          ...concerning(before),
+          changes: changeOf(before.status, status),
+        });
+        await notify(tx, caller, 'guest_recorded', before);
+        return { id };
+      });
+      return get(caller, id);
+    },
 
     /** Deletes everything that is known about the guest; the history keeps that someone was removed. */
     remove: (caller: Caller, id: number): Promise<void> =>
@@ -205,10 +239,6 @@ const concerning = ({ id, chapter_id, invited_by_id }: sql.LockedGuest) => ({
   memberId: invited_by_id,
 });
 
-const actionOf = (step: GuestStep, decides: boolean) => {
-  if (!decides) return 'guest.recorded';
-  return step === 'approved' ? 'guest.approved' : 'guest.declined';
-};
 const changeOf = (before: GuestStatus, after: GuestStatus) =>
   changesBetween(['status'], { status: GUEST_STATUS_LABELS[before] }, { status: GUEST_STATUS_LABELS[after] });
 

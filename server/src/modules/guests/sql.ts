@@ -1,4 +1,4 @@
-import type { BodyOf, Chapter, Guest, GuestStep, ListQuery, Routes } from '@bn/contract';
+import type { BodyOf, Chapter, Guest, GuestDecision, GuestVisit, ListQuery, Routes } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { createListing, type Listing, mapRows } from '../../db/lists.ts';
 import { holdsPrepared, inNameOrder, searchedText } from '../../db/names.ts';
@@ -23,6 +23,7 @@ const COLUMNS = `g.id, g.meeting_id, m.day, m.status AS meeting_status, g.chapte
   g.invited_by AS invited_by_id, i.full_name AS invited_by_name,
   g.decided_by AS decided_by_id, d.full_name AS decided_by_name, g.decided_at,
   g.recorded_by AS recorded_by_id, r.full_name AS recorded_by_name, g.recorded_at,
+  coalesce(g.tapped_at, g.recorded_at) AS tapped_at,
   g.member_id, n.full_name AS member_name`;
 // On a page without rows the one row of nulls must survive.
 const AROUND = `LEFT JOIN meetings m ON m.id = g.meeting_id LEFT JOIN chapters c ON c.id = g.chapter_id
@@ -89,12 +90,13 @@ export interface LockedGuest extends Standing {
   id: number;
   meeting_id: number;
   email_key: string | null;
+  tapped_at: string | null;
 }
 /** What decides about a guest, locked: neither the guest nor the meeting changes until the end of the transaction. */
 export async function lock(tx: Executor, id: number): Promise<LockedGuest | undefined> {
   const [row] = await tx.query<LockedGuest>(
     `SELECT g.id, g.meeting_id, g.chapter_id, g.invited_by AS invited_by_id, g.status, g.member_id,
-            email_key(g.email) AS email_key, m.day, m.status AS meeting_status
+            email_key(g.email) AS email_key, coalesce(g.tapped_at, g.recorded_at) AS tapped_at, m.day, m.status AS meeting_status
        FROM guests g JOIN meetings m ON m.id = g.meeting_id WHERE g.id = $1
         FOR NO KEY UPDATE OF g FOR SHARE OF m`,
     [id],
@@ -125,20 +127,50 @@ export async function insert(tx: Executor, guest: NewGuest, at: Date): Promise<n
   return (row as { id: number }).id;
 }
 
-/** A decision, or what was recorded; clearing the record leaves the decision as it was. */
-export async function setStatus(
+export async function decide(
   tx: Executor,
   id: number,
-  step: GuestStep,
-  { by, at, decides }: { by: number; at: Date; decides: boolean },
+  decision: GuestDecision,
+  { by, at }: { by: number; at: Date },
 ): Promise<void> {
-  const [who, when] = decides ? ['decided_by', 'decided_at'] : ['recorded_by', 'recorded_at'];
-  const cleared = !decides && step === 'approved';
-  await tx.query(`UPDATE guests SET status = $2, ${who} = $3, ${when} = $4 WHERE id = $1`, [
+  await tx.query('UPDATE guests SET status = $2, decided_by = $3, decided_at = $4 WHERE id = $1', [
     id,
-    step,
-    ...(cleared ? [null, null] : [by, at]),
+    decision,
+    by,
+    at,
   ]);
+}
+
+/** Whether they came; null clears it, and leaves the decision as it was. */
+export async function recordVisit(
+  tx: Executor,
+  id: number,
+  visit: GuestVisit | null,
+  { by, at, tappedAt }: { by: number; at: Date; tappedAt: Date },
+): Promise<void> {
+  await tx.query(
+    'UPDATE guests SET status = $2, recorded_by = $3, recorded_at = $4, tapped_at = $5 WHERE id = $1',
+    [id, visit ?? 'approved', visit && by, visit && at, tappedAt],
+  );
+}
+
+/** A tap that says the same again leaves who recorded it, and keeps earlier ones from undoing it. */
+export async function confirmVisit(tx: Executor, id: number, tappedAt: Date): Promise<void> {
+  await tx.query('UPDATE guests SET tapped_at = $2 WHERE id = $1', [id, tappedAt]);
+}
+
+/** The member of this chapter to whom an e-mail belongs. */
+export async function memberWithEmail(
+  tx: Executor,
+  chapterId: number,
+  email: string,
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ full_name: string }>(
+    `SELECT full_name FROM users WHERE email_key(email) = email_key($2) AND chapter_id = $1 AND role = 'member'
+        AND removed_at IS NULL`,
+    [chapterId, email],
+  );
+  return row?.full_name;
 }
 
 /** Members of the chapter who hold one of these flags. */

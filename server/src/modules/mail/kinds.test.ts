@@ -97,6 +97,9 @@ test('announces, changes and cancels meetings to the chapter, once for a series'
   expect(await subjects()).toEqual([]);
   const path = `/meetings/${body.meeting.id}`;
   await as(admin).post(`${path}/approve`, { scope: 'following' });
+  // It may be corrected for a while.
+  expect(await subjects()).toEqual([]);
+  clock.advance(5 * 60_000);
   const [mail, ...others] = await arrived();
   expect(others).toHaveLength(1);
   expect(mail?.headers.subject).toBe('Meetings announced: from Thursday, 19 November 2026, 07:00');
@@ -109,7 +112,6 @@ test('announces, changes and cancels meetings to the chapter, once for a series'
   expect(text).toContain(`https://network.example${path}`);
   expect(text).toContain('List-Unsubscribe:');
   await as(admin).patch(path, { starts: '08:30' });
-  // It may be corrected for a while.
   expect(await subjects()).toEqual([]);
   clock.advance(5 * 60_000);
   expect((await subjects()).sort()).toEqual([
@@ -127,6 +129,69 @@ test('announces, changes and cancels meetings to the chapter, once for a series'
   clock.advance(30 * DAY);
   expect(await subjects()).toEqual([]);
   clock.advance(-30 * DAY);
+});
+
+test('mails an approved testimonial to its receiver and a returned one to its writer, and no one else', async () => {
+  const decider = await aMember({ chapter, flags: ['can_approve_testimonial'] });
+  const text = 'Found us <b>three</b> clients within a month';
+  const { body } = await as(ada).post(`/members/${bob.id}/testimonials`, { text });
+  expect(await subjects()).toEqual([]);
+  const path = `/testimonials/${body.id}`;
+  await as(decider).patch(`${path}/status`, { status: 'returned', reason: 'Say <i>which</i> clients' });
+  const [returned, ...others] = await arrived();
+  expect([returned?.to, returned?.headers.subject, others]).toEqual([
+    ['ada@example.com'],
+    'Your testimonial about Bob was returned',
+    [],
+  ]);
+  expect(plain(returned)).toContain('Say &lt;i&gt;which&lt;/i&gt; clients');
+  expect(plain(returned)).toContain(`https://network.example/members/${bob.id}`);
+  expect(plain(returned)).toContain('List-Unsubscribe:');
+  await as(ada).put(path, { text });
+  await as(decider).patch(`${path}/status`, { status: 'approved' });
+  const [approved, ...more] = await arrived();
+  expect([approved?.to, approved?.headers.subject, more]).toEqual([
+    ['bob@example.com'],
+    'Ada wrote a testimonial about you',
+    [],
+  ]);
+  expect(plain(approved)).toContain('Found us &lt;b&gt;three&lt;/b&gt; clients');
+  // Withdrawn, or sent again, before the mail is sent: there is nothing to tell.
+  await as(ada).post(`${path}/withdraw`);
+  const { body: second } = await as(ada).post(`/members/${bob.id}/testimonials`, { text });
+  await as(admin).patch(`/testimonials/${second.id}/status`, { status: 'returned', reason: 'No' });
+  await as(ada).put(`/testimonials/${second.id}`, { text });
+  await as(admin).patch(`/testimonials/${second.id}/status`, { status: 'approved' });
+  await as(ada).post(`/testimonials/${second.id}/withdraw`);
+  expect(await subjects()).toEqual([]);
+  await as(bob).put('/account/mail', { testimonials: 0 });
+  const { body: third } = await as(ada).post(`/members/${bob.id}/testimonials`, { text });
+  await as(admin).patch(`/testimonials/${third.id}/status`, { status: 'approved' });
+  expect(await sql('SELECT 1 FROM mails')).toEqual([]);
+});
+
+test('an announcement names what still takes place when it is sent, and is not sent if nothing does', async () => {
+  const propose = async (day: string, until: string): Promise<number> =>
+    (await as(admin).post('/meetings', meetingForm({ chapter_id: chapter.id, day, until }))).body.meeting.id;
+  const series = await propose('2027-01-07', '2027-01-21');
+  await as(admin).post(`/meetings/${series}/approve`, { scope: 'following' });
+  clock.advance(1_000);
+  await as(admin).post(`/meetings/${series}/cancel`, {});
+  await arrived();
+  clock.advance(5 * 60_000);
+  const [mail] = await arrived();
+  expect(plain(mail)).toContain(
+    `2 weekly meetings of ${chapter.name}, from Thursday, 14 January 2027, 07:00, were announced.`,
+  );
+  expect(plain(mail)).toContain(`https://network.example/meetings/${series + 1}`);
+  for (let turn = 0; turn < 3; turn += 1) {
+    const again = await propose('2027-02-04', '2027-02-18');
+    await as(admin).post(`/meetings/${again}/approve`, { scope: 'following' });
+    clock.advance(1_000);
+    await as(admin).post(`/meetings/${again}/cancel`, { scope: 'following' });
+  }
+  clock.advance(5 * 60_000);
+  expect(await subjects()).toEqual([]);
 });
 
 test('many approvals at once notify every sender', async () => {

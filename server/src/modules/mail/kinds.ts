@@ -13,6 +13,8 @@ export const TOPIC_OF = {
   meeting_approved: 'meetings',
   meeting_changed: 'meetings',
   meeting_cancelled: 'meetings',
+  testimonial_approved: 'testimonials',
+  testimonial_returned: 'testimonials',
   invitation: null,
   guest_invitation: null,
   guest_change: null,

@@ -25,6 +25,8 @@ const MAIL_OF: Partial<Record<PublishedEvent['kind'], MailKind>> = {
   thankyou_received: 'thanked',
   thankyou_approved: 'note_approved',
   thankyou_returned: 'note_returned',
+  testimonial_approved: 'testimonial_approved',
+  testimonial_returned: 'testimonial_returned',
 };
 
 /** Which of them the whole chapter gets. */
@@ -70,10 +72,10 @@ export function mailService({ db, on, tokens, now }: MailDeps) {
     enqueue: async (tx: Executor, events: readonly PublishedEvent[]): Promise<void> => {
       await write(
         tx,
-        events.flatMap(({ kind, by, to, referral, note }) => {
+        events.flatMap(({ kind, by, to, referral, note, testimonial }) => {
           const mail = MAIL_OF[kind];
           return mail && to !== undefined && to !== by
-            ? [{ kind: mail, to, ...(note === undefined ? { referral } : { note }) }]
+            ? [{ kind: mail, to, testimonial, ...(note === undefined ? { referral } : { note }) }]
             : [];
         }),
       );

@@ -13,12 +13,13 @@ export interface MailRow {
   note_id: number | null;
   meeting_id: number | null;
   guest_id: number | null;
+  testimonial_id: number | null;
   message_key: string;
   written_at: string;
   attempts: number;
 }
 const COLUMNS =
-  'id, kind, user_id, email, referral_id, note_id, meeting_id, guest_id, message_key, written_at, attempts';
+  'id, kind, user_id, email, referral_id, note_id, meeting_id, guest_id, testimonial_id, message_key, written_at, attempts';
 
 const TOPIC = `CASE kind ${Object.entries(TOPIC_OF)
   .map(([kind, topic]) => `WHEN '${kind}' THEN ${topic ? `'${topic}'` : 'NULL'}`)
@@ -29,6 +30,7 @@ export interface NewMail {
   to: number;
   referral?: number | undefined;
   note?: number | undefined;
+  testimonial?: number | undefined;
   /** Who invites; none for the command line and for automatic mails. */
   madeBy?: number | null;
   /** Not before. */
@@ -37,21 +39,24 @@ export interface NewMail {
 
 /**
  * To those who have not opted out. An identical mail that is still unsent is enough; only the sender of a
- * note gets mail about its decision.
+ * note gets mail about its decision, and only the receiver of a testimonial about its approval.
  */
 export async function insert(tx: Executor, mails: readonly NewMail[], at: Date): Promise<void> {
   await tx.query(
-    `INSERT INTO mails (kind, user_id, referral_id, note_id, made_by, written_at, due_at)
-     SELECT m.kind, m."to", m.referral, m.note, m.made_by, $2, m.due
+    `INSERT INTO mails (kind, user_id, referral_id, note_id, testimonial_id, made_by, written_at, due_at)
+     SELECT m.kind, m."to", m.referral, m.note, m.testimonial, m.made_by, $2, m.due
        FROM ROWS FROM (json_to_recordset($1)
-              AS (kind text, "to" int, referral int, note int, "madeBy" int, due timestamptz))
-            WITH ORDINALITY m (kind, "to", referral, note, made_by, due, ordinality)
+              AS (kind text, "to" int, referral int, note int, testimonial int, "madeBy" int, due timestamptz))
+            WITH ORDINALITY m (kind, "to", referral, note, testimonial, made_by, due, ordinality)
       WHERE NOT EXISTS (SELECT FROM mail_refusals r WHERE r.user_id = m."to" AND r.topic = ${TOPIC})
         AND NOT EXISTS (SELECT FROM thank_you_notes n WHERE n.id = m.note AND m.kind LIKE 'note!_%' ESCAPE '!'
                            AND n.from_member_id <> m."to")
+        AND NOT EXISTS (SELECT FROM testimonials t WHERE t.id = m.testimonial AND m.kind = 'testimonial_approved'
+                           AND t.receiver_id <> m."to")
         AND NOT EXISTS (SELECT FROM mails w WHERE w.user_id = m."to" AND w.kind = m.kind AND w.attempts = 0
                            AND w.failed_at IS NULL
-                           AND (w.referral_id, w.note_id, w.made_by) IS NOT DISTINCT FROM (m.referral, m.note, m.made_by))
+                           AND (w.referral_id, w.note_id, w.testimonial_id, w.made_by)
+                             IS NOT DISTINCT FROM (m.referral, m.note, m.testimonial, m.made_by))
       ORDER BY ordinality`,
     [JSON.stringify(mails), at],
   );
@@ -59,7 +64,8 @@ export async function insert(tx: Executor, mails: readonly NewMail[], at: Date):
 
 /**
  * To the members of a chapter who have not opted out, except the one who did it. One that is still unsent is
- * enough: it is composed from what is true when it is sent.
+ * enough: it is composed from what is true when it is sent. A cancellation is of no interest to those who were not yet
+ * mailed that there would be such a meeting.
  */
 export async function insertForChapter(
   tx: Executor,
@@ -67,14 +73,24 @@ export async function insertForChapter(
   at: Date,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO mails (kind, user_id, meeting_id, written_at, due_at)
+    `WITH announcing AS MATERIALIZED (
+       SELECT DISTINCT a.id, EXISTS (SELECT FROM meetings r WHERE r.series_id = a.series_id AND r.approved_at = a.approved_at
+                                        AND r.status = 'approved') AS others_remain
+         FROM meetings f
+         JOIN meetings c ON c.id = f.id OR (c.series_id = f.series_id AND c.cancelled_at = f.cancelled_at)
+         JOIN meetings a ON a.id = c.id OR (a.series_id = c.series_id AND a.approved_at = c.approved_at)
+        WHERE $1 = 'meeting_cancelled' AND f.id = $3 AND c.approved_at IS NOT NULL AND a.announces_approval IS NOT NULL)
+     INSERT INTO mails (kind, user_id, meeting_id, written_at, due_at)
      SELECT $1, u.id, m.id, $5::timestamptz,
-            CASE WHEN $1 = 'meeting_changed' THEN ${changeDue('m.starts_at', '$5')} ELSE $5 END
+            CASE WHEN $1 = 'meeting_cancelled' THEN $5 ELSE ${changeDue('m.starts_at', '$5')} END
        FROM users u JOIN meetings m ON m.id = $3
       WHERE u.chapter_id = $2 AND u.role = 'member' AND u.removed_at IS NULL AND u.id IS DISTINCT FROM $4
         AND NOT EXISTS (SELECT FROM mail_refusals r WHERE r.user_id = u.id AND r.topic = '${TOPIC_OF.meeting_approved}')
         AND NOT EXISTS (SELECT FROM mails w WHERE w.meeting_id = $3 AND w.user_id = u.id AND w.kind = $1
                            AND w.attempts = 0 AND w.failed_at IS NULL)
+        AND ($1 <> 'meeting_cancelled' OR EXISTS (SELECT FROM announcing a WHERE a.others_remain OR NOT EXISTS (
+              SELECT FROM mails w WHERE w.meeting_id = a.id AND w.user_id = u.id AND w.kind = 'meeting_approved'
+                 AND w.attempts = 0 AND w.failed_at IS NULL)))
       ORDER BY u.id`,
     [kind, chapter, meeting, by, at],
   );

@@ -20,19 +20,21 @@ export function createAnnouncements(publish: Publish, calendar: Calendar) {
     await publish(tx, ...events.map((event, index) => (index === 0 ? { ...event, chapter } : event)));
   };
 
-  /** What was approved is published to the chapter, what was not to those who may approve it. */
+  /** What was approved is published to the chapter, what was not to those who may approve it, and to whose proposal was declined. */
   const each = async (
     tx: Executor,
     kind: 'meeting_changed' | 'meeting_cancelled',
     by: number,
     chapter: number,
     targets: readonly StoredMeeting[],
-    moved = false,
+    { moved = false, proposedBy = by }: { moved?: boolean; proposedBy?: number } = {},
   ): Promise<void> => {
     const approved = targets.find(({ status }) => status === 'approved');
     const proposed = targets.find(({ status }) => status === 'proposed');
     if (approved) await publish(tx, { kind, by, chapter, meeting: approved.id, moved });
     if (proposed) await proposal(tx, 'meeting_proposal_changed', by, chapter, proposed.id);
+    if (proposed && proposedBy !== by)
+      await publish(tx, { kind: 'meeting_declined', by, to: proposedBy, meeting: proposed.id });
   };
 
   return { proposal, each };

@@ -113,6 +113,40 @@ test('however often a meeting is changed, its members get at most one mail in fi
   expect(await dueOf(soon.id)).toEqual([{ later: false, now: true }]);
 });
 
+test('a meeting that is cancelled before its announcement was mailed is mentioned in no mail', async () => {
+  const { scheduler, approver, member } = await aNetwork();
+  const kinds = async (id: number) =>
+    (await mails(id)).filter(({ user_id }) => user_id === member.id).map(({ kind }) => kind);
+  const id = await propose(scheduler);
+  await as(approver).post(`/meetings/${id}/approve`, {});
+  expect(
+    await sql(
+      "SELECT bool_and(due_at - written_at = '5 minutes') AS later FROM mails WHERE meeting_id = $1",
+      [id],
+    ),
+  ).toEqual([{ later: true }]);
+  clock.advance(60_000);
+  await as(scheduler).post(`/meetings/${id}/cancel`, {});
+  expect(await kinds(id)).toEqual(['meeting_approved']);
+  // The approver was never mailed an announcement, and knows of the meeting.
+  expect(await mails(id)).toContainEqual({ kind: 'meeting_cancelled', user_id: approver.id, bulk: true });
+
+  const mailed = await propose(scheduler);
+  await as(approver).post(`/meetings/${mailed}/approve`, {});
+  await sql('DELETE FROM mails WHERE meeting_id = $1', [mailed]);
+  await as(scheduler).post(`/meetings/${mailed}/cancel`, {});
+  expect(await kinds(mailed)).toEqual(['meeting_cancelled']);
+
+  const series = await propose(scheduler, { day: '2026-11-12', until: '2026-12-10' });
+  await as(approver).post(`/meetings/${series}/approve`, { scope: 'following' });
+  clock.advance(60_000);
+  await as(scheduler).post(`/meetings/${series + 4}/cancel`, {});
+  expect(await kinds(series + 4)).toEqual(['meeting_cancelled']);
+  clock.advance(60_000);
+  await as(scheduler).post(`/meetings/${series}/cancel`, { scope: 'following' });
+  expect(await kinds(series)).toEqual(['meeting_approved']);
+});
+
 test('a member who does not want these mails gets none; one whose membership has ended neither', async () => {
   const { scheduler, member, chapter, approver } = await aNetwork();
   await aMember({ chapter, removed: true });

@@ -104,10 +104,12 @@ export async function update(
   );
 }
 
+/** The first approved one announces the cancellation of all approved ones, and the first proposed one what its proposer reads. */
 export async function cancel(tx: Executor, ids: readonly number[], by: number, at: Date): Promise<void> {
   await tx.query(
     `UPDATE meetings m SET status = 'cancelled', cancelled_by = $2, cancelled_at = $3, sequence = m.sequence + 1,
-            announces_cancellation = ${ANNOUNCED}
+            announces_cancellation = ${ANNOUNCED},
+            announces_decline = CASE WHEN m.id = v.first_proposed_id AND v.proposed > 0 AND m.proposed_by <> $2 THEN v.proposed END
        FROM (${announced('unnest($1::int[]) AS r (id)')}) v WHERE m.id = v.id`,
     [ids, by, at],
   );
@@ -122,10 +124,12 @@ export async function approve(tx: Executor, ids: readonly number[], by: number, 
   );
 }
 
-/** How many approved ones there are among these, and which of them is the first. */
+/** How many approved and how many proposed ones there are among these, and which of them are the first. */
 const announced = (rows: string): string => `
   SELECT r.*, count(*) FILTER (WHERE o.status = 'approved') OVER () AS announced,
-         first_value(r.id) OVER (ORDER BY o.status <> 'approved', o.starts_at, o.id) AS first_id
+         first_value(r.id) OVER (ORDER BY o.status <> 'approved', o.starts_at, o.id) AS first_id,
+         count(*) FILTER (WHERE o.status = 'proposed') OVER () AS proposed,
+         first_value(r.id) OVER (ORDER BY o.status <> 'proposed', o.starts_at, o.id) AS first_proposed_id
     FROM ${rows} JOIN meetings o ON o.id = r.id`;
 const ANNOUNCED = `CASE WHEN m.id = v.first_id AND v.announced > 0 THEN v.announced END`;
 

@@ -35,14 +35,21 @@ export function isVisible(user: SessionUser, { chapter_id, approved_by, proposed
   return approved_by !== null || proposed_by.id === user.id || holds(user, 'can_approve_meeting');
 }
 
-const NEEDS: Record<MeetingAction, Flag | null> = {
+const NEEDS: Record<Exclude<MeetingAction, 'cancel' | 'invite_guest'>, Flag> = {
   change: 'can_schedule_meeting',
-  cancel: 'can_schedule_meeting',
   approve: 'can_approve_meeting',
   take_attendance: 'can_take_attendance',
   decide_guests: 'can_approve_guest',
+};
+
+/** Those who approve meetings may decline what is proposed. */
+export const mayCancel = (user: SessionUser, { status }: Pick<Standing, 'status'>): boolean =>
+  holds(user, 'can_schedule_meeting') || (status === 'proposed' && holds(user, 'can_approve_meeting'));
+
+const isEntitled = (action: MeetingAction, user: SessionUser, meeting: Standing): boolean => {
   // Every member of the chapter may invite.
-  invite_guest: null,
+  if (action === 'invite_guest') return user.role === 'member';
+  return action === 'cancel' ? mayCancel(user, meeting) : holds(user, NEEDS[action]);
 };
 
 /** Why a user who sees this meeting may not do this with it now; undefined when they may. */
@@ -52,8 +59,7 @@ export function refusalOf(
   meeting: Standing,
   { now, today }: Moment,
 ): Refusal | undefined {
-  const flag = NEEDS[action];
-  if (flag === null ? user.role !== 'member' : !holds(user, flag)) return forbidden();
+  if (!isEntitled(action, user, meeting)) return forbidden();
   if (meeting.status === 'cancelled') return conflict('This meeting was cancelled');
   const begun = Date.parse(meeting.starts_at) <= now.getTime();
   const ended = Date.parse(meeting.ends_at) <= now.getTime();

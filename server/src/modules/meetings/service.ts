@@ -17,11 +17,12 @@ import { forbidden, invalid, notFound } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
+import { type Limits, tooMany } from '../auth/limits.ts';
 import type { Publish } from '../events/publish.ts';
 import { createAnnouncements } from './announce.ts';
 import { daysBetween, daysOf, type Placed, placeOf, refuseOutside, refuseOverlaps } from './placing.ts';
 import * as placing from './placing-sql.ts';
-import { isVisible, refusalOf, rightsOf } from './rules.ts';
+import { isVisible, mayCancel, refusalOf, rightsOf } from './rules.ts';
 import * as sql from './sql.ts';
 
 interface MeetingDeps {
@@ -29,6 +30,7 @@ interface MeetingDeps {
   audit: Audit;
   publish: Publish;
   calendar: Calendar;
+  limits: Limits;
 }
 
 type ListQuery = Pick<QueryOf<Routes['listMeetings']>, 'chapter_id' | 'period' | 'page' | 'page_size'>;
@@ -40,7 +42,7 @@ const MOVES = [...WHEN, 'place'] as const;
 const DETAILS = [...MOVES, 'agenda'] as const;
 type Details = Partial<Pick<Meeting, (typeof DETAILS)[number]>>;
 
-export function meetingService({ db, audit, publish, calendar }: MeetingDeps) {
+export function meetingService({ db, audit, publish, calendar, limits }: MeetingDeps) {
   const announce = createAnnouncements(publish, calendar);
   const moment = () => ({ now: calendar.now(), today: calendar.today() });
 
@@ -88,6 +90,14 @@ export function meetingService({ db, audit, publish, calendar }: MeetingDeps) {
     const to = new Date(Math.max(...meetings.map(({ ends_at }) => ends_at.getTime())));
     refuseOverlaps(meetings, await placing.othersBetween(tx, chapterId, { from, to }, except));
   };
+
+  /** A whole chapter is notified, also by mail, of what happens to an approved meeting. */
+  const countNews = async (tx: Executor, { user }: Caller, chapterId: number): Promise<void> => {
+    const counted = await limits.count(tx, 'meetingNews', [user.id, chapterId]);
+    if (counted.isOver) throw tooMany('Too many changes to meetings', counted);
+  };
+  const areAnnounced = (targets: readonly placing.StoredMeeting[]): boolean =>
+    targets.some(({ status }) => status === 'approved');
 
   const written = async (tx: Executor, id: number, meetings: number): Promise<MeetingsWritten> => ({
     meetings,
@@ -184,6 +194,7 @@ export function meetingService({ db, audit, publish, calendar }: MeetingDeps) {
         const [first] = changes;
         if (!first) return written(tx, id, 0);
         const targets = changes.map(({ was }) => was);
+        if (areAnnounced(targets)) await countNews(tx, caller, chapterId);
         if (changes.some(({ was, is }) => WHEN.some((field) => was[field] !== is[field]))) {
           const ids = targets.map((target) => target.id);
           if (shift !== 0 && (await placing.areRecorded(tx, ids)))
@@ -209,25 +220,29 @@ export function meetingService({ db, audit, publish, calendar }: MeetingDeps) {
           details: { meetings: changes.length },
         });
         const moved = changes.some(({ was, is }) => MOVES.some((field) => was[field] !== is[field]));
-        await announce.each(tx, 'meeting_changed', user.id, chapterId, targets, moved);
+        await announce.each(tx, 'meeting_changed', user.id, chapterId, targets, { moved });
         return written(tx, id, changes.length);
       }),
 
-    /** Cancelled ones stay, with everything that was recorded. */
+    /** Cancelled ones stay, with everything that was recorded. Someone else's proposal is declined. */
     cancel: (unit: UnitOfWork, caller: Caller, id: number, scope?: MeetingScope): Promise<MeetingsWritten> =>
       unit(async (tx) => {
         const meeting = await lockFor('cancel', tx, caller, id);
-        const { chapter_id: chapterId } = meeting;
-        const targets = await targetsOf(tx, meeting, scope);
+        const { chapter_id: chapterId, proposed_by } = meeting;
+        const by = caller.user.id;
+        const following = await targetsOf(tx, meeting, scope);
+        const targets = following.filter((target) => mayCancel(caller.user, target));
         const ids = targets.map((target) => target.id);
-        await placing.cancel(tx, ids, caller.user.id, calendar.now());
+        if (areAnnounced(targets)) await countNews(tx, caller, chapterId);
+        await placing.cancel(tx, ids, by, calendar.now());
+        const declined = meeting.status === 'proposed' && proposed_by.id !== by;
         await audit.record(tx, caller, {
-          action: 'meeting.cancelled',
+          action: declined ? 'meeting.declined' : 'meeting.cancelled',
           subject: { type: 'meeting', id },
           chapterId,
           details: { meetings: targets.length },
         });
-        await announce.each(tx, 'meeting_cancelled', caller.user.id, chapterId, targets);
+        await announce.each(tx, 'meeting_cancelled', by, chapterId, targets, { proposedBy: proposed_by.id });
         return written(tx, id, targets.length);
       }),
 
@@ -237,6 +252,7 @@ export function meetingService({ db, audit, publish, calendar }: MeetingDeps) {
         const { chapter_id: chapter, proposed_by } = meeting;
         const targets = (await targetsOf(tx, meeting, scope)).filter(({ status }) => status === 'proposed');
         const ids = targets.map((target) => target.id);
+        await countNews(tx, caller, chapter);
         await placing.approve(tx, ids, caller.user.id, calendar.now());
         await audit.record(tx, caller, {
           action: 'meeting.approved',

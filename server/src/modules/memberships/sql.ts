@@ -7,14 +7,17 @@ const OWN_COLUMNS = [
   ...memberFieldsShownTo('colleagues', 'super_admins'),
   'created_at',
   'activated_at',
+  'ideal_referral',
 ];
 const COLUMNS = `${OWN_COLUMNS.map((column) => `u.${column}`).join(', ')}, ${FLAG_COLUMNS}, u.removed_at AS ended_at,
-  c.name AS chapter_name, c.region AS chapter_region`;
+  p.set_at AS picture_at, c.name AS chapter_name, c.region AS chapter_region`;
 
 interface MemberRow extends FlagRow, ChapterMember {
   chapter_id: number;
   subscription_valid_till: string;
   activated_at: string | null;
+  ideal_referral: string;
+  picture_at: string | null;
   ended_at: string | null;
   chapter_name: string;
   chapter_region: string;
@@ -34,7 +37,9 @@ export async function find(
   today: string,
 ): Promise<ReturnType<typeof memberOf> | undefined> {
   const [row] = await db.query<MemberRow>(
-    `SELECT ${COLUMNS} FROM users u LEFT JOIN chapters c ON c.id = u.chapter_id WHERE u.id = $1 AND u.role = 'member'`,
+    `SELECT ${COLUMNS} FROM users u
+       LEFT JOIN chapters c ON c.id = u.chapter_id LEFT JOIN pictures p ON p.user_id = u.id
+      WHERE u.id = $1 AND u.role = 'member'`,
     [id],
   );
   return row && memberOf(row, today);

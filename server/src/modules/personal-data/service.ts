@@ -8,7 +8,10 @@ import type { CalendarFileService } from '../calendar-files/service.ts';
 import type { GuestService } from '../guests/service.ts';
 import type { MeetingService } from '../meetings/service.ts';
 import type { MembershipService } from '../memberships/service.ts';
+import type { PictureService } from '../pictures/service.ts';
 import type { ReferralService } from '../referrals/service.ts';
+import type { ScoreService } from '../scores/service.ts';
+import type { TestimonialService } from '../testimonials/service.ts';
 import type { ThankYouService } from '../thankyous/service.ts';
 
 interface PersonalDataDeps {
@@ -19,8 +22,11 @@ interface PersonalDataDeps {
   thankYous: Pick<ThankYouService, 'own'>;
   calendarFiles: Pick<CalendarFileService, 'address'>;
   guests: Pick<GuestService, 'invitedBy'>;
+  testimonials: Pick<TestimonialService, 'givenBy' | 'receivedBy'>;
   meetings: Pick<MeetingService, 'proposedBy'>;
   attendance: Pick<AttendanceService, 'ofPerson'>;
+  scores: Pick<ScoreService, 'ofPerson'>;
+  pictures: Pick<PictureService, 'ofPerson'>;
   audit: Audit;
   now: () => Date;
 }
@@ -37,8 +43,11 @@ export function personalDataService({
   thankYous,
   calendarFiles,
   guests,
+  testimonials,
   meetings,
   attendance,
+  scores,
+  pictures,
   audit,
   now,
 }: PersonalDataDeps) {
@@ -62,10 +71,16 @@ export function personalDataService({
       referrals_received: received,
       thanks_given: await thanks('given'),
       thanks_received: await thanks('received'),
+      testimonials_given: await all(async (page) => (await testimonials.givenBy(caller, page).page()).rows),
+      testimonials_received: await all(
+        async (page) => (await testimonials.receivedBy(caller, page).page()).rows,
+      ),
+      picture: await pictures.ofPerson(caller),
       calendar_address: (await calendarFiles.address(caller)).address,
       guests_invited: await all(async (page) => (await guests.invitedBy(caller, page).page()).rows),
       meetings_proposed: await meetings.proposedBy(caller),
       attendance: await attendance.ofPerson(caller),
+      score: await scores.ofPerson(caller),
       history: await audit.ofPerson(db, id),
     };
     await audit.record(db, caller, { action: 'account.exported' });

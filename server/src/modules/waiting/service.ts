@@ -14,11 +14,13 @@ export function waitingService({ db, calendar }: WaitingDeps) {
   const needsOf = ({ user }: Caller, most: number): Promise<Need[]> => {
     const now = calendar.now();
     if (user.chapter_id === null) return sql.needsOfSuperAdmin(db, now, most);
-    const { can_approve_thankyou, can_approve_meeting, can_approve_guest } = user.permissions;
+    const { can_approve_thankyou, can_approve_meeting, can_approve_guest, can_approve_testimonial } =
+      user.permissions;
     const decides = {
       notes: can_approve_thankyou === 1,
       meetings: can_approve_meeting === 1,
       guests: can_approve_guest === 1,
+      testimonials: can_approve_testimonial === 1,
     };
     return sql.needsOfMember(db, { memberId: user.id, chapterId: user.chapter_id, decides }, now, most);
   };

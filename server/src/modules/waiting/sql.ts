@@ -3,6 +3,7 @@ import {
   COMPARED_FROM,
   MAX_ROWS,
   type Need,
+  type NeedKind,
   NOTES_WAIT_DAYS,
   QUIET_DAYS,
   SOON_DAYS,
@@ -13,27 +14,27 @@ import type { Executor } from '../../db/database.ts';
 const part = (columns: string, rows: string): string => `(SELECT ${columns} ${rows} LIMIT $1)`;
 
 const TO_ANSWER = part(
-  `'answer_referral', r.created_at, r.id, NULL::int, f.full_name, NULL, NULL::numeric, NULL, NULL::int, NULL::int, NULL::date`,
+  `'answer_referral', r.created_at, r.id, NULL::int, f.full_name, NULL, NULL::numeric, NULL, NULL::int, NULL::int, NULL::date, NULL::int, NULL::int`,
   `FROM (SELECT * FROM referrals WHERE to_member_id = $2 AND referral_status IN ('new', 'repeated')
             AND withdrawn_at IS NULL ORDER BY id LIMIT $1) r JOIN users f ON f.id = r.from_member_id ORDER BY r.id`,
 );
 const RETURNED = part(
   `'correct_note', coalesce((SELECT max(e.at) FROM referral_events e
      WHERE e.referral_id = n.referral_id AND e.note_id = n.id AND e.kind = 'note_returned'), n.created_at),
-   n.referral_id, n.id, t.full_name, NULL, n.amount, n.return_reason, NULL, NULL, NULL`,
+   n.referral_id, n.id, t.full_name, NULL, n.amount, n.return_reason, NULL, NULL, NULL, NULL, NULL`,
   `FROM thank_you_notes n JOIN users t ON t.id = n.to_member_id
     WHERE n.from_member_id = $2 AND n.status = 'returned' ORDER BY n.id`,
 );
 const toDecide = (where: string) =>
   part(
-    `'decide_note', n.created_at, n.referral_id, n.id, f.full_name, t.full_name, n.amount, NULL::text, NULL::int, NULL::int, NULL::date`,
+    `'decide_note', n.created_at, n.referral_id, n.id, f.full_name, t.full_name, n.amount, NULL::text, NULL::int, NULL::int, NULL::date, NULL::int, NULL::int`,
     `FROM (SELECT * FROM thank_you_notes WHERE status = 'pending' ${where} ORDER BY created_at, id LIMIT $1) n
      JOIN users f ON f.id = n.from_member_id JOIN users t ON t.id = n.to_member_id ORDER BY n.created_at, n.id`,
   );
 /** Of a series, the next one that is not approved; what has begun can no longer be approved. */
 const toApprove = (now: string, where: string) =>
   part(
-    `'approve_meeting', m.created_at, NULL::int, NULL::int, p.full_name, NULL, NULL::numeric, NULL, m.id, NULL::int, m.day`,
+    `'approve_meeting', m.created_at, NULL::int, NULL::int, p.full_name, NULL, NULL::numeric, NULL, m.id, NULL::int, m.day, NULL::int, NULL::int`,
     `FROM (SELECT * FROM meetings m WHERE m.status = 'proposed' AND m.starts_at > ${now} ${where}
               AND NOT EXISTS (SELECT FROM meetings e WHERE e.series_id = m.series_id AND e.status = 'proposed'
                                  AND e.starts_at > ${now} AND e.starts_at < m.starts_at)
@@ -43,17 +44,66 @@ const toApprove = (now: string, where: string) =>
 /** Guests whose meeting has not ended. */
 const guestsToApprove = (now: string, where: string) =>
   part(
-    `'approve_guest', g.created_at, NULL::int, NULL::int, i.full_name, g.name, NULL::numeric, NULL, g.meeting_id, g.id, m.day`,
+    `'approve_guest', g.created_at, NULL::int, NULL::int, i.full_name, g.name, NULL::numeric, NULL, g.meeting_id, g.id, m.day, NULL::int, NULL::int`,
     `FROM guests g JOIN meetings m ON m.id = g.meeting_id JOIN users i ON i.id = g.invited_by
       WHERE g.status = 'invited' AND m.status = 'approved' AND m.ends_at > ${now} ${where} ORDER BY g.created_at, g.id`,
   );
 
-/** Returned notes first, then referrals to answer, notes to decide, meetings and guests; the oldest of each kind first. */
+/**
+ * While both are members of its chapter: nothing else can be done about it, and the page that it is on can be opened. People are
+ * looked up one by one: a join could read all of them for the sake of a few.
+ */
+const BOTH_HERE = ['writer_id', 'receiver_id']
+  .map((who) => `(SELECT chapter_id FROM users WHERE id = t.${who} AND removed_at IS NULL) = t.chapter_id`)
+  .join(' AND ');
+const testimonials = (
+  kind: string,
+  since: string,
+  name: string,
+  other: string,
+  reason: string,
+  where: string,
+) =>
+  part(
+    `'${kind}', t.${since}, NULL::int, NULL::int, ${name}, ${other}, NULL::numeric, ${reason}, NULL::int, NULL::int, NULL::date, t.id, t.receiver_id`,
+    `FROM (SELECT * FROM testimonials t WHERE ${where} AND ${BOTH_HERE} ORDER BY t.sent_at, t.id LIMIT $1) t
+     JOIN users w ON w.id = t.writer_id JOIN users r ON r.id = t.receiver_id ORDER BY t.sent_at, t.id`,
+  );
+const RETURNED_TESTIMONIALS = testimonials(
+  'change_testimonial',
+  'returned_at',
+  'r.full_name',
+  'NULL',
+  't.return_reason',
+  `t.status = 'returned' AND t.writer_id = $2`,
+);
+const testimonialsToDecide = (where: string) =>
+  testimonials(
+    'decide_testimonial',
+    'sent_at',
+    'w.full_name',
+    'r.full_name',
+    'NULL',
+    `t.status = 'pending' ${where}`,
+  );
+
+/** The order of kinds: what was returned first, then referrals to answer, then what is to be decided. */
+const KINDS: readonly NeedKind[] = [
+  'correct_note',
+  'change_testimonial',
+  'answer_referral',
+  'decide_note',
+  'approve_meeting',
+  'approve_guest',
+  'decide_testimonial',
+];
+
+/** The oldest of each kind first. */
 const inOrder = (...parts: string[]): string =>
   `SELECT * FROM (${parts.join(' UNION ALL ')})
-            needs (kind, since, referral_id, note_id, name, other, amount, reason, meeting_id, guest_id, day)
-    ORDER BY array_position(ARRAY['correct_note', 'answer_referral', 'decide_note', 'approve_meeting', 'approve_guest'], kind),
-             since, note_id, referral_id, meeting_id, guest_id
+            needs (kind, since, referral_id, note_id, name, other, amount, reason, meeting_id, guest_id, day, testimonial_id, member_id)
+    ORDER BY array_position(ARRAY[${KINDS.map((kind) => `'${kind}'`).join(', ')}], kind),
+             since, note_id, referral_id, meeting_id, guest_id, testimonial_id
     LIMIT $1`;
 
 /** What a member decides in their chapter, by their flags. */
@@ -61,11 +111,17 @@ export interface Decides {
   notes: boolean;
   meetings: boolean;
   guests: boolean;
+  testimonials: boolean;
 }
 
-const OF_A_SUPER_ADMIN = inOrder(toDecide(''), toApprove('$2', ''), guestsToApprove('$2', ''));
+const OF_A_SUPER_ADMIN = inOrder(
+  toDecide(''),
+  toApprove('$2', ''),
+  guestsToApprove('$2', ''),
+  testimonialsToDecide(''),
+);
 
-/** With what the chapter's members wait for: notes that they did not send, meetings and guests to approve. */
+/** With what the chapter's members wait for: notes that they did not send, meetings and guests, testimonials of others. */
 export const needsOfMember = (
   db: Executor,
   { memberId, chapterId, decides }: { memberId: number; chapterId: number; decides: Decides },
@@ -76,14 +132,18 @@ export const needsOfMember = (
   const parts = [
     TO_ANSWER,
     RETURNED,
+    RETURNED_TESTIMONIALS,
     ...(decides.notes ? [toDecide(`${chapter('chapter_id')} AND from_member_id <> $2`)] : []),
     ...(decides.meetings ? [toApprove('$4', chapter('m.chapter_id'))] : []),
     ...(decides.guests ? [guestsToApprove('$4', chapter('g.chapter_id'))] : []),
+    ...(decides.testimonials
+      ? [testimonialsToDecide(`${chapter('t.chapter_id')} AND t.writer_id <> $2 AND t.receiver_id <> $2`)]
+      : []),
   ];
   const values =
     decides.meetings || decides.guests
       ? [most, memberId, chapterId, now]
-      : [most, memberId, ...(decides.notes ? [chapterId] : [])];
+      : [most, memberId, ...(decides.notes || decides.testimonials ? [chapterId] : [])];
   return db.query(inOrder(...parts), values);
 };
 export const needsOfSuperAdmin = (db: Executor, now: Date, most: number): Promise<Need[]> =>

@@ -1,6 +1,6 @@
 import { api, read, sendLater } from '../api.ts';
 
-const attendanceApi = api.injectEndpoints({
+export const attendanceApi = api.injectEndpoints({
   endpoints: (build) => ({
     attendance: read(build, 'attendance', ['Attendance']),
     recordAttendance: sendLater(build, 'recordAttendance'),

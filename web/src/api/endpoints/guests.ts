@@ -1,12 +1,13 @@
-import { api, list, read, send } from '../api.ts';
+import { api, list, read, send, sendLater } from '../api.ts';
 
-const guestsApi = api.injectEndpoints({
+export const guestsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listGuests: list(build, 'listGuests', ['Guests']),
     getGuest: read(build, 'getGuest', ['Guests']),
     inviteGuest: send(build, 'inviteGuest', ['Guests', 'Meetings']),
     removeGuest: send(build, 'removeGuest', ['Guests', 'Meetings']),
     setGuestStatus: send(build, 'setGuestStatus', ['Guests', 'Meetings', 'Activity']),
+    recordVisit: sendLater(build, 'recordVisit'),
   }),
 });
 export const {
@@ -15,4 +16,5 @@ export const {
   useInviteGuestMutation,
   useRemoveGuestMutation,
   useSetGuestStatusMutation,
+  useRecordVisitMutation,
 } = guestsApi;

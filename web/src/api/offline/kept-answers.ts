@@ -1,24 +1,27 @@
-import { browserDatabase } from './browser-database.ts';
+import { browserDatabase, type Store } from './browser-database.ts';
 import type { KeptAnswer } from './records.ts';
 
 const AT_MOST = 300;
 const LONGEST_MS = 30 * 86_400_000;
+
+/** The oldest ones make room. */
+const put = async (store: Store<'answers'>, answer: KeptAnswer): Promise<void> => {
+  await store.put(answer);
+  let surplus = (await store.count()) - AT_MOST;
+  let oldest = surplus > 0 ? await store.index('byTime').openCursor() : null;
+  while (oldest && surplus > 0) {
+    await oldest.delete();
+    surplus -= 1;
+    oldest = await oldest.continue();
+  }
+};
 
 /** Caches a response for the user who received it, in the background: a full disk does not fail the call. */
 export const keptAnswers = {
   keep: async (answer: KeptAnswer): Promise<void> => {
     try {
       const tx = (await browserDatabase())?.transaction('answers', 'readwrite');
-      if (!tx) return;
-      await tx.store.put(answer);
-      let surplus = (await tx.store.count()) - AT_MOST;
-      let oldest = surplus > 0 ? await tx.store.index('byTime').openCursor() : null;
-      while (oldest && surplus > 0) {
-        await oldest.delete();
-        surplus -= 1;
-        oldest = await oldest.continue();
-      }
-      await tx.done;
+      if (tx) await Promise.all([put(tx.store, answer), tx.done]);
     } catch {}
   },
 

@@ -36,6 +36,11 @@ const CALLS = {
     failed: MESSAGES.attendanceNotSaved,
     setsState: true,
   },
+  recordVisit: {
+    changes: ['Guests', 'Meetings'],
+    failed: MESSAGES.guestNotSaved,
+    setsState: true,
+  },
 } as const satisfies Record<string, QueuedCall>;
 
 export type WaitingCall = keyof typeof CALLS;

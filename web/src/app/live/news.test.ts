@@ -14,6 +14,7 @@ const event = (traits: Partial<LiveEvent>): LiveEvent => ({
   member_id: null,
   meeting_id: null,
   guest_id: null,
+  testimonial_id: null,
   name: null,
   ...traits,
 });
@@ -26,6 +27,10 @@ it('every kind of event invalidates something', () => {
   for (const kind of EVENT_KINDS) expect(staleAfter(event({ kind })).length, kind).toBeGreaterThan(0);
   expect(staleAfter(event({ kind: 'member_joined' }))).toContain('Dashboard');
   expect(staleAfter(event({ kind: 'meeting_changed' }))).toEqual(['Meetings', 'Activity']);
+});
+
+it('new rules of the score reload the scores and nothing else', () => {
+  expect(staleAfter(event({ kind: 'score_rules_changed' }))).toEqual(['Scores']);
 });
 
 it('a tap on a sheet reloads attendance and nothing else, at once where that sheet is open', () => {
@@ -68,6 +73,20 @@ it('a permission granted or revoked reloads what a meeting offers; a new member 
 });
 
 it('toasts name the person and link to the item', () => {
+  const testimonial = event({
+    kind: 'testimonial_returned',
+    to_me: 1,
+    testimonial_id: 3,
+    member_id: 40,
+    name: 'Sunita',
+  });
+  expect([newsText(testimonial), newsLink(testimonial)]).toEqual([
+    'Sunita returned your testimonial',
+    '/members/40',
+  ]);
+  expect(staleAfter(testimonial)).toEqual(['Testimonials', 'Activity']);
+  // What others hide or withdraw reloads pages, without a word.
+  expect(newsText(event({ kind: 'testimonial_changed', to_me: 1 }))).toBeUndefined();
   const withdrawn = event({ kind: 'referral_withdrawn', to_me: 1, referral_id: 7, name: 'Asha Rao' });
   expect([newsText(withdrawn), newsLink(withdrawn)]).toEqual([
     'Asha Rao withdrew a referral to you',

@@ -16,20 +16,26 @@ const TEXTS: Partial<Record<EventKind, (name: string) => string>> = {
   thankyou_approval_undone: (name) => `${name} undid the approval of a thank-you note`,
   thankyou_returned: (name) => `${name} returned your thank-you note`,
   thankyou_withdrawn: (name) => `${name} withdrew a thank-you note to you`,
+  picture_removed: (name) => `${name} removed your picture`,
   permissions_changed: (name) => `${name} changed your permissions`,
   meeting_proposed: (name) => `${name} proposed a meeting`,
+  meeting_declined: (name) => `${name} declined your meeting`,
   meeting_approved: (name) => `${name} announced a meeting`,
   meeting_changed: (name) => `${name} changed a meeting`,
   meeting_cancelled: (name) => `${name} cancelled a meeting`,
   guest_invited: (name) => `${name} invited a guest`,
   guest_decided: (name) => `${name} decided about your guest`,
   guest_recorded: (name) => `${name} recorded the visit of your guest`,
+  testimonial_sent: (name) => `${name} wrote a testimonial that is waiting for approval`,
+  testimonial_approved: (name) => `${name} approved a testimonial`,
+  testimonial_returned: (name) => `${name} returned your testimonial`,
 };
 export const newsText = ({ kind, name }: LiveEvent): string | undefined => TEXTS[kind]?.(name ?? 'Someone');
 
-/** The item: the meeting, the referral with its notes, or the user's own permissions. */
-export const newsLink = ({ referral_id, meeting_id }: LiveEvent): string => {
+/** The item: the meeting, the page with the testimonial, the referral with its notes, or the user's own permissions. */
+export const newsLink = ({ referral_id, meeting_id, testimonial_id, member_id }: LiveEvent): string => {
   if (meeting_id !== null) return `/meetings/${meeting_id}`;
+  if (testimonial_id !== null && member_id !== null) return `/members/${member_id}`;
   return referral_id === null ? '/account' : `/referrals/${referral_id}`;
 };
 
@@ -55,7 +61,7 @@ export const isNewsFor = (event: LiveEvent, user: SessionUser): boolean =>
   inBell(event) &&
   (event.to_me === 1 || user.role === 'super_admin' || isOfChapter(event, user));
 
-/** A chapter's members are on its sheets, and some were guests. */
+/** A chapter's members are on its sheets, some were guests, and they write about each other. */
 const OF_MEMBERS: readonly Tag[] = [
   'Members',
   'Permissions',
@@ -64,18 +70,22 @@ const OF_MEMBERS: readonly Tag[] = [
   'Activity',
   'Attendance',
   'Guests',
+  'Testimonials',
 ];
 
 /** The cache tags that an event invalidates. An event without ids is about other people in the chapter. */
 export const staleAfter = (event: LiveEvent): readonly Tag[] => {
   const { kind, referral_id } = event;
+  if (kind === 'score_rules_changed') return ['Scores'];
   if (kind.startsWith('chapter_')) return ['Chapters', 'Members', 'Dashboard', 'Activity'];
+  if (kind === 'profile_changed' || kind === 'picture_removed') return ['Members', 'Pictures'];
   // A meeting says what its reader may do.
   if (changesRights(event)) return [...OF_MEMBERS, 'Meetings'];
   if (kind.startsWith('member') || kind === 'permissions_changed') return OF_MEMBERS;
   // A whole chapter gets one for each tap.
   if (kind === 'attendance_recorded') return ['Attendance'];
   if (kind.startsWith('guest_')) return ['Guests', 'Meetings', 'Activity'];
+  if (kind.startsWith('testimonial_')) return ['Testimonials', 'Activity'];
   if (kind.startsWith('meeting_')) return ['Meetings', 'Activity'];
   const lists: readonly Tag[] = kind.startsWith('thankyou_') ? ['ThankYous', 'Dashboard'] : ['Dashboard'];
   return referral_id === null ? lists : [...lists, 'Referrals', 'Activity'];

@@ -2,14 +2,16 @@ import { useUser } from '../../store/hooks.ts';
 import { PageHeader } from '../../ui/surface/page-header.tsx';
 import css from './account-screen.module.css';
 import { Calendar } from './calendar/calendar.tsx';
+import { IdealReferral } from './ideal-referral/ideal-referral.tsx';
 import { MailChoices } from './mail/mail-choices.tsx';
 import { OwnData } from './own-data.tsx';
 import { Password } from './password/password.tsx';
 import { OwnPermissions } from './permissions.tsx';
+import { Picture } from './picture/picture.tsx';
 import { Sessions } from './sessions.tsx';
 
 /**
- * The signed-in user's own settings: password, sessions, permissions, e-mail topics, calendar,
+ * The signed-in user's own settings: picture and ideal referral, password, sessions, permissions, e-mail topics, calendar,
  * and their data.
  */
 export default function AccountScreen() {
@@ -18,6 +20,8 @@ export default function AccountScreen() {
     <>
       <PageHeader title="Account" />
       <div className={css.stack}>
+        {role === 'member' && <Picture />}
+        {role === 'member' && <IdealReferral />}
         <Password />
         <Sessions />
         <OwnPermissions />

@@ -101,6 +101,28 @@ it('a super admin sees both names', async () => {
   ]);
 });
 
+it('names a testimonial from the side of its writer, its receiver and a super admin', async () => {
+  const about = { referral_id: null, member_id: 40, other: 'Vera Stone' };
+  const activities = [
+    activity('a', { ...about, kind: 'testimonial_approved' }),
+    activity('b', { ...about, kind: 'testimonial_approved', own: 1 }),
+    activity('c', { ...about, kind: 'testimonial_returned' }),
+  ];
+  await open([{ body: { activities, next: null } }]);
+  expect(lines()).toEqual([
+    ['/members/40', 'Asha Rao wrote a testimonial about you'],
+    ['/members/40', 'Your testimonial about Vera Stone was approved'],
+    ['/members/40', 'Asha Rao returned your testimonial about Vera Stone'],
+  ]);
+  cleanup();
+  await open([{ body: { activities, next: null } }], 'super_admin');
+  expect(lines().map(([, text]) => text)).toEqual([
+    "Asha Rao's testimonial about Vera Stone was approved",
+    "Asha Rao's testimonial about Vera Stone was approved",
+    'Asha Rao returned a testimonial about Vera Stone',
+  ]);
+});
+
 it('names the meeting, or how many of a series, and links to it', async () => {
   const meeting = { id: 6, day: '2026-11-19', starts: '07:30', meetings: 1 };
   const about = { referral_id: null, other: null, meeting };

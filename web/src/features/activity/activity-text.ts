@@ -49,12 +49,23 @@ export const activityText = (event: Activity, reader: SessionUser): string => {
       return `${name} changed ${meetingText(event, member)}`;
     case 'meeting_cancelled':
       return `${name} cancelled ${meetingText(event, member)}`;
+    case 'meeting_declined':
+      return `${name} declined your proposal for ${meetingText(event, member)}`;
     case 'guest_decided':
       return `${name} ${guest_status === 'declined' ? 'declined' : 'approved'} ${member ? 'your' : 'the'} guest ${other}`;
+    case 'testimonial_approved':
+      if (!member) return `${name}'s testimonial about ${other} was approved`;
+      return own === 1
+        ? `Your testimonial about ${other} was approved`
+        : `${name} wrote a testimonial about you`;
+    case 'testimonial_returned':
+      return member
+        ? `${name} returned your testimonial about ${other}`
+        : `${name} returned a testimonial about ${other}`;
   }
 };
 
-/** The item: the meeting, the referral with its notes, or the new member. */
+/** The item: the meeting, the new member, the page with the testimonial, or the referral with its notes. */
 export const activityLink = ({ meeting, member_id, referral_id }: Activity): string => {
   if (meeting) return `/meetings/${meeting.id}`;
   if (member_id !== null) return `/members/${member_id}`;

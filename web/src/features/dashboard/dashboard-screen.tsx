@@ -1,4 +1,6 @@
 import { isElevated } from '@bn/contract/domain';
+import { lazy, Suspense } from 'react';
+import { afterPaint } from '../../api/after-paint.ts';
 import { useUser } from '../../store/hooks.ts';
 import { AppButton, LinkButton } from '../../ui/button/app-button.tsx';
 import { Icon } from '../../ui/button/icon.tsx';
@@ -19,6 +21,12 @@ import { NextMeeting } from './next-meeting.tsx';
 import { StatCards, StatCardsLoading } from './stat-cards.tsx';
 import { TrendCard } from './trend-card.tsx';
 import { useDashboard } from './use-dashboard.ts';
+
+/** Below the fold: its code and its call wait until the figures are on the screen. */
+const SixMonths = lazy(async () => {
+  await new Promise<void>(afterPaint);
+  return import('./six-months/six-months.tsx');
+});
 
 // The spelling is specified.
 const TITLE = 'Dasboard';
@@ -52,7 +60,21 @@ export default function DashboardScreen() {
           <Later>
             <NeedsYou />
             {role === 'member' && <NextMeeting />}
-            {role === 'super_admin' && !figures?.empty && <LookAfter />}
+            {role === 'member' && figures && (
+              <Suspense fallback={null}>
+                <SixMonths />
+              </Suspense>
+            )}
+            {role === 'super_admin' && !figures?.empty && (
+              <>
+                <LookAfter />
+                <div className={css.below}>
+                  <Hint action={<Link to="/admin/network">Open the network report</Link>}>
+                    All chapters side by side, and everything that happened in the network.
+                  </Hint>
+                </div>
+              </>
+            )}
             {role === 'member' && isElevated(permissions) && chapter_id !== null && (
               <div className={css.below}>
                 <Hint action={<Link to={`/chapters/${chapter_id}/report`}>Open the report</Link>}>

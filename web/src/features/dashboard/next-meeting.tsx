@@ -11,6 +11,7 @@ import { Card, CardHeader } from '../../ui/surface/card.tsx';
 import { DayTile } from '../../ui/surface/day-tile.tsx';
 import { Quiet } from '../../ui/text/quiet.ts';
 import css from './next-meeting.module.css';
+import { useKeptMeeting } from './use-kept-meeting.ts';
 
 const Line = ({ meeting }: { meeting: Meeting }) => (
   <Link className={css.line} to={`/meetings/${meeting.id}`}>
@@ -28,6 +29,7 @@ const Line = ({ meeting }: { meeting: Meeting }) => (
 export const NextMeeting = () => {
   const { permissions } = useUser();
   const { data, isError } = useNextMeetingQuery();
+  useKeptMeeting(data?.meeting);
   if (!data || isError) return null;
   return (
     <Card className={css.frame} aria-label="Next meeting">

@@ -1,4 +1,4 @@
-import type { Member } from '@bn/contract';
+import type { Member, MemberPage } from '@bn/contract';
 import { NO_PERMISSIONS } from '@bn/contract/domain';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -22,6 +22,9 @@ export const somebody: Member = {
   permissions: NO_PERMISSIONS,
   created_at: '2026-01-02T03:04:05.000Z',
 };
+const { chapter_id: _, role: __, ...shown } = somebody;
+/** The same member's page. */
+export const somebodysPage: MemberPage = { ...shown, ideal_referral: '', picture_at: null };
 
 /** A fake server: a function from method and path to a response; records the requests. */
 export const playServer = (answer: (call: string) => { status?: number; body: unknown }) => {

@@ -1,4 +1,4 @@
-import { MONTHS } from '../../ui/text/day-words.ts';
+import { MONTHS, shortMonth } from '../../ui/text/day-words.ts';
 
 /** A report's period as the address and the server spell it: '2026-11' is a month, '2026' a year. */
 const PERIOD = /^(?:19|20|21)\d{2}(?:-(?:0[1-9]|1[0-2]))?$/;
@@ -19,7 +19,7 @@ export const periodText = (period: string): string =>
 
 /** A part of it, below its bar: '2026-11-09' is day '9', '2026-11' is 'Nov'. */
 export const partText = (at: string): string =>
-  at.length === 7 ? monthName(at.slice(5)).slice(0, 3) : String(Number(at.slice(8)));
+  at.length === 7 ? shortMonth(at) : String(Number(at.slice(8)));
 
 /** This year and earlier ones, and the selected one. */
 export const yearsUpTo = (today: string, shown: string): string[] => {

@@ -1,4 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { lazy, Suspense } from 'react';
 import { isObject } from '../../api/client.ts';
 import { useChapterReportQuery } from '../../api/endpoints/chapters.ts';
 import { MESSAGES } from '../../api/messages.ts';
@@ -21,6 +22,8 @@ import { periodOf, periodText } from './period.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import { Report } from './report.tsx';
 import css from './report-screen.module.css';
+
+const ChapterScores = lazy(() => import('./scores/chapter-scores.tsx'));
 
 const FORBIDDEN =
   "A chapter's report is for super admins, and for members of the chapter who hold a permission. Ask a super admin if you need it.";
@@ -76,6 +79,9 @@ export default function ReportScreen() {
               {formatDateTime(report.last_day).slice(0, 10)}
             </p>
             <Report report={report} />
+            <Suspense fallback={null}>
+              <ChapterScores id={report.chapter.id} />
+            </Suspense>
           </>
         )}
       </Card>

@@ -28,27 +28,29 @@ export const BarChart = (props: ChartProps) => {
   return (
     <ChartFrame {...props} axis={axis} slots={slots} tops={tops}>
       {/* Each bar extends below the axis, where it is clipped, so that only its top is rounded. The highest is therefore drawn first. */}
-      {bars
-        .map((reaches, index) => (
-          <g key={series[index]?.name} className={css.series} data-series={index % SERIES}>
-            {reaches.map(
-              ([from, to], slot) =>
-                to > from && (
-                  <rect
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a slot has no other name, labels may repeat
-                    key={slot}
-                    className={css.bar}
-                    x={`${slots.left(slot)}%`}
-                    y={`${axis.y(to)}%`}
-                    width={`${slots.width}%`}
-                    height={HEIGHT}
-                    rx={to === tops[slot] ? radius : 0}
-                  />
-                ),
-            )}
-          </g>
-        ))
-        .reverse()}
+      <svg width="100%" height="100%" overflow="hidden" aria-hidden>
+        {bars
+          .map((reaches, index) => (
+            <g key={series[index]?.name} className={css.series} data-series={index % SERIES}>
+              {reaches.map(
+                ([from, to], slot) =>
+                  to > from && (
+                    <rect
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a slot has no other name, labels may repeat
+                      key={slot}
+                      className={css.bar}
+                      x={`${slots.left(slot)}%`}
+                      y={`${axis.y(to)}%`}
+                      width={`${slots.width}%`}
+                      height={HEIGHT}
+                      rx={to === tops[slot] ? radius : 0}
+                    />
+                  ),
+              )}
+            </g>
+          ))
+          .reverse()}
+      </svg>
     </ChartFrame>
   );
 };

@@ -81,10 +81,7 @@ export const ChartFrame = (props: FrameProps) => {
                 y2={`${axis.y(tick)}%`}
               />
             ))}
-            {/* Clipped at the axis, which bars extend beyond. */}
-            <svg width="100%" height="100%" overflow="hidden" aria-hidden>
-              {children}
-            </svg>
+            {children}
           </svg>
           {isEmpty && <p className={css.overlay}>{loading ? 'Loading data…' : 'No data to display'}</p>}
           <div aria-live="polite">

@@ -93,6 +93,12 @@ describe('lines', () => {
     expect(median?.match(/M/g)).toHaveLength(2);
   });
 
+  it('are not cut off at the axis or at the top, where half of a dot would be missing', () => {
+    const { container } = render(<LineChart {...one} />);
+    for (const dot of container.querySelectorAll('circle'))
+      expect(dot.closest('svg[overflow="hidden"]')).toBeNull();
+  });
+
   it('of one value are a dot', () => {
     const { container } = render(
       <LineChart {...about} labels={['Jan']} series={[{ name: 'Given', values: [3] }]} />,

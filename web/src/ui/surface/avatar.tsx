@@ -22,14 +22,21 @@ const toneOf = (name: string | null | undefined): Tone => {
   return COLOURS[sum % COLOURS.length] ?? 'primary';
 };
 
-/** A round avatar with initials, always the same colour for the same name. Decorative: the name is beside it. */
-export const Avatar = ({ name, size = 40 }: { name: string | null | undefined; size?: number }) => (
+interface Props {
+  name: string | null | undefined;
+  size?: number;
+  /** The URL of a picture; initials otherwise. */
+  picture?: string | undefined;
+}
+
+/** A round avatar with a picture or initials, always the same colour for the same name. Decorative: the name is beside it. */
+export const Avatar = ({ name, size = 40, picture }: Props) => (
   <span
     className={css.root}
     data-tone={toneOf(name)}
     style={{ '--size': `${size}px` } as CSSProperties}
     aria-hidden
   >
-    {initials(name)}
+    {picture ? <img src={picture} alt="" width={size} height={size} draggable={false} /> : initials(name)}
   </span>
 );

@@ -4,6 +4,7 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import { VisuallyHidden } from '../text/visually-hidden.ts';
 import css from './data-table.module.css';
 import { fitColumns } from './fit-columns.ts';
+import { SortButton } from './sort-button.tsx';
 import { useGradually } from './use-gradually.ts';
 
 export interface Column<Row> {
@@ -14,6 +15,8 @@ export interface Column<Row> {
   figures?: true;
   /** A CSS width for wide screens. */
   width?: string;
+  /** The header sorts by this column; `direction` where the rows are in its order. */
+  sort?: { direction: 'ascending' | 'descending' | undefined; onSort: () => void };
 }
 
 interface Props<Row> {
@@ -71,9 +74,16 @@ export const DataTable = <Row,>({
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ header, align, width }) => (
-              <th key={header} role="columnheader" scope="col" data-align={align} style={{ width }}>
-                {header}
+            {columns.map(({ header, align, width, sort }) => (
+              <th
+                key={header}
+                role="columnheader"
+                scope="col"
+                data-align={align}
+                aria-sort={sort?.direction}
+                style={{ width }}
+              >
+                {sort ? <SortButton {...sort}>{header}</SortButton> : header}
               </th>
             ))}
           </tr>

@@ -25,6 +25,9 @@ export const monthText = (day: string | null): string => {
   return Number.isNaN(date.getTime()) ? '-' : `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 };
 
+/** A month, '2026-11', below its bar: 'Nov'. */
+export const shortMonth = (month: string): string => monthText(`${month}-01`).slice(0, 3);
+
 /** The parts of a calendar leaf: 'Thu', '19', 'Nov'. */
 export const leafOf = (day: string | null) => ({
   weekday: weekdayOf(day).slice(0, 3),

@@ -11,7 +11,7 @@ import {
 } from '@bn/contract';
 import type { FastifyInstance } from 'fastify';
 import { describeAccess } from '../../call/access.ts';
-import { BYTES } from '../../input/json.ts';
+import { bodyTypesOf } from '../../input/json.ts';
 import { type Components, createComponents, type Json } from './components.ts';
 import { docsPage } from './docs-page.ts';
 import type { Schema } from './examples.ts';
@@ -28,6 +28,7 @@ const PROBLEMS: Record<number, { name: string; description: string }> = {
   405: { name: 'MethodNotAllowed', description: 'Wrong method; see `Allow`' },
   409: { name: 'Conflict', description: 'Conflicts with what is stored' },
   413: { name: 'TooLarge', description: 'Too large' },
+  415: { name: 'UnsupportedType', description: 'A body of a type that the call does not take' },
   422: { name: 'KeyReused', description: 'The Idempotency-Key was used for another request' },
   429: { name: 'TooManyAttempts', description: 'Too many attempts; see `Retry-After`' },
   503: { name: 'Unavailable', description: 'Not available or overloaded; see `Retry-After`' },
@@ -89,7 +90,7 @@ function describeRoutes({ convert }: Components) {
       ...parameters('query', route.query),
       ...(route.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
-    ...(route.bytes && { requestBody: { required: true, content: files([BYTES]) } }),
+    ...(route.bytes && { requestBody: { required: true, content: files(bodyTypesOf(route)) } }),
     ...(route.body && {
       requestBody: { required: true, content: json(convert(route.body as Schema, `${pascal(name)}Request`)) },
     }),
@@ -99,6 +100,7 @@ function describeRoutes({ convert }: Components) {
         ...(route.answer && { content: json(convert(route.answer as Schema, `${pascal(name)}Answer`)) }),
         ...(route.files && { content: files(route.files) }),
       },
+      ...(route.noFile && { 204: { description: route.noFile } }),
       ...Object.fromEntries(
         problemsOf(route).map((status) => [
           status,

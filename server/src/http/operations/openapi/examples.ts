@@ -13,13 +13,22 @@ export interface Schema {
   anyOf?: Schema[];
 }
 
+const TESTIMONIAL = 'Grace found us three clients within a month, and answers every call.';
+
 /** By the name of a schema. */
 const OF_SCHEMA: Record<string, unknown> = {
   Id: 42,
   Count: 12,
+  Change: 2,
+  MeanScore: 61.5,
   Day: '2026-11-09',
   Instant: '2026-11-09T10:30:00.000Z',
   Period: '2026-11',
+  Points: 15,
+  Threshold: 1,
+  Mean: 61.5,
+  Month: '2026-11',
+  Median: 2.5,
   TimeOfDay: '07:00',
   Minutes: 90,
   Email: 'ada@example.com',
@@ -32,6 +41,8 @@ const OF_SCHEMA: Record<string, unknown> = {
   CalendarToken: 'kJ8vN2xQ4rT6yU0aS1dF3gH5jK7lZ9cV_bN-mQwErTy.ics',
   UnsubscribeToken: '42.digest.kJ8vN2xQ4rT6yU0aS1dF3gH5jK7lZ9cV_bN-mQwErTy',
   Origin: 'https://network.example',
+  NewTestimonialText: TESTIMONIAL,
+  TestimonialText: TESTIMONIAL,
 };
 
 /** By the name of a field, where its schema says no more than that it is a text; or null, where that is the usual value. */
@@ -62,6 +73,7 @@ const OF_FIELD: Record<string, unknown> = {
   from_member_name: 'Ada Lovelace',
   heading: 'E-mail',
   id: '1762684200000000-42',
+  ideal_referral: 'Owners of small hotels who want to do their books themselves no longer',
   label: '9 Nov',
   line: 2,
   link: '/auth/set-password#kJ8vN2xQ4rT6yU0aS1dF3gH5jK7lZ9cV_bN-mQwErTy',
@@ -76,6 +88,7 @@ const OF_FIELD: Record<string, unknown> = {
   part: 0,
   path: '/api/calendar/kJ8vN2xQ4rT6yU0aS1dF3gH5jK7lZ9cV_bN-mQwErTy.ics',
   period: '2026-11',
+  picture: null,
   place: 'Harbour Café, 12 Quay Street',
   position: '4711',
   reason: 'One zero too many',

@@ -17,6 +17,7 @@ const event: EventRow = {
   member_id: null,
   meeting_id: null,
   guest_id: null,
+  testimonial_id: null,
   by_name: 'Ada Lovelace',
 };
 const reader = (id: number, chapter_id: number | null) =>
@@ -54,6 +55,9 @@ test.each([
   'guest_invited',
   'guest_decided',
   'guest_recorded',
+  'testimonial_sent',
+  'testimonial_settled',
+  'testimonial_returned',
 ] as const)('the rest of the chapter learns nothing of %s', (kind) => {
   const quiet: EventRow = { ...event, kind, meeting_id: 5, guest_id: 6 };
   expect(viewOf(quiet, reader(3, 10))).toBeUndefined();

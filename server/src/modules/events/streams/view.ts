@@ -12,14 +12,18 @@ const CHANGES_RIGHTS: ReadonlySet<EventRow['kind']> = new Set([
 export const changesRightsOf = ({ kind, to_id }: EventRow): number | undefined =>
   to_id !== null && CHANGES_RIGHTS.has(kind) ? to_id : undefined;
 
-/** What the rest of the chapter does not even learn of: proposals, until they are approved, and guests. */
+/** What the rest of the chapter does not even learn of: proposals and testimonials, until they are approved, and guests. */
 const CONFIDENTIAL: ReadonlySet<EventRow['kind']> = new Set([
   'meeting_proposed',
   'meeting_proposal_changed',
+  'meeting_declined',
   'guest_invited',
   'guest_decided',
   'guest_recorded',
   'guest_changed',
+  'testimonial_sent',
+  'testimonial_settled',
+  'testimonial_returned',
 ]);
 
 /**
@@ -46,6 +50,7 @@ export function viewOf(event: EventRow, reader: SessionUser): LiveEvent | undefi
     member_id,
     meeting_id,
     guest_id: whole ? event.guest_id : null,
+    testimonial_id: whole ? event.testimonial_id : null,
     name: personal && !own ? by_name : null,
   };
 }

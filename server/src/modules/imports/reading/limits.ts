@@ -1,6 +1,7 @@
 import { IMPORT_LIMITS } from '@bn/contract';
+import type { ProcessLimits } from '../../../reader/reader.ts';
 
-export interface ReadingLimits {
+export interface ReadingLimits extends ProcessLimits {
   rows: number;
   columns: number;
   /** In characters; what is longer is cut. */
@@ -11,12 +12,6 @@ export interface ReadingLimits {
   text: number;
   /** In bytes: what a workbook may unpack to. */
   inflated: number;
-  /** In megabytes: the reader's heap. */
-  memory: number;
-  /** Of processor time that reading takes; waiting for us or for other processes is not counted. */
-  processorSeconds: number;
-  /** Without a sign of life from the reader while we wait for it: it hangs. */
-  silentSeconds: number;
 }
 
 const MB = 1024 * 1024;

@@ -6,10 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readBytes, sourceOf } from '../../../../test/files/imports.ts';
 import { manyAttributes, row, textCell, texts, workbook } from '../../../../test/files/workbooks.ts';
+import { ReaderBroken } from '../../../reader/errors.ts';
+import { messagesFrom } from '../../../reader/messages.ts';
+import { startReader } from '../../../reader/process.ts';
 import { UPLOADED } from './limits.ts';
-import { messagesFrom, ReaderBroken } from './messages.ts';
-import { readRows } from './read-rows.ts';
-import { startReader } from './reader-process.ts';
+import { ROWS, readRows } from './read-rows.ts';
+import { createRowParser } from './row-messages.ts';
 
 const isAlive = (pid: number) => {
   try {
@@ -98,7 +100,7 @@ test('kills the reader when the loop is left, and when it is aborted', async () 
 
 test('ends with its parent, even if that is killed', async () => {
   const { READER, JOB } = {
-    READER: fileURLToPath(new URL('../../../../reader/main.mjs', import.meta.url)),
+    READER: fileURLToPath(new URL('../../../../reader/rows.mjs', import.meta.url)),
     JOB: JSON.stringify({ limits: UPLOADED, size: 1e6 }),
   };
   const parent = spawn(
@@ -126,7 +128,7 @@ test('ends with its parent, even if that is killed', async () => {
 
 test('passes on no secrets, and is the first to be killed when memory runs out', async () => {
   process.env.A_SECRET_OF_THE_SERVER = 'postgres://…';
-  const reader = startReader(UPLOADED);
+  const reader = startReader(ROWS, UPLOADED);
   delete process.env.A_SECRET_OF_THE_SERVER;
   const of = (name: string) => readFile(`/proc/${reader.pid}/${name}`, 'utf8');
   await expect.poll(() => of('cmdline')).toMatch(/^[^\0]*node\0/);
@@ -153,7 +155,7 @@ const said = async (...messages: (string | number)[]) => {
   }
   output.end();
   const heard = [];
-  for await (const message of messagesFrom(output, UPLOADED)) heard.push(message);
+  for await (const message of messagesFrom(output, createRowParser(UPLOADED))) heard.push(message);
   return heard;
 };
 const rowsSaid = (rows: unknown, read: unknown = 1) => said(JSON.stringify({ rows, read }));

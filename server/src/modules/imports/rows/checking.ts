@@ -1,6 +1,6 @@
 import { type ImportField, type ImportRow, memberFieldsShownTo } from '@bn/contract';
 import type { Executor } from '../../../db/database.ts';
-import type { FileRow } from '../reading/messages.ts';
+import type { FileRow } from '../reading/row-messages.ts';
 import type { ChapterMatch, FindChapters } from './chapter-finder.ts';
 import { type KnownEmail, lookUp } from './lookup-sql.ts';
 import type { CheckedRow } from './sql.ts';

@@ -1,6 +1,6 @@
 import { IMPORT_FIELDS, type ImportField, type ImportMatching, importFieldLabel } from '@bn/contract';
 import { firstCharacters } from '../../../first-characters.ts';
-import type { FileRow } from '../reading/messages.ts';
+import type { FileRow } from '../reading/row-messages.ts';
 
 /** Other headings that people write, in small letters and digits alone. */
 const ALSO: Record<string, ImportField> = {

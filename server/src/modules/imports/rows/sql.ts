@@ -1,7 +1,7 @@
 import type { ImportField, ImportKind, ImportRow } from '@bn/contract';
 import type { Executor } from '../../../db/database.ts';
 import { inNameOrder } from '../../../db/names.ts';
-import type { FileRow } from '../reading/messages.ts';
+import type { FileRow } from '../reading/row-messages.ts';
 import type { PersonValues } from './values.ts';
 
 /** A row with the result of its check. */

@@ -1,8 +1,9 @@
 import { IMPORT_LIMITS } from '@bn/contract';
 import type { Database } from '../../../db/database.ts';
+import { UnreadableFile } from '../../../reader/errors.ts';
 import { withoutGuard } from '../../exports/csv.ts';
-import type { FileRow } from '../reading/messages.ts';
-import { readRows, UnreadableFile } from '../reading/read-rows.ts';
+import { readRows } from '../reading/read-rows.ts';
+import type { FileRow } from '../reading/row-messages.ts';
 import { type Check, checkRows } from '../rows/checking.ts';
 import { isMonthFirst } from '../rows/dates.ts';
 import { columnsOf, headingsAt, matchHeadings } from '../rows/matching.ts';

@@ -1,5 +1,5 @@
 import { type Database, isDatabaseAway } from '../../../db/database.ts';
-import { UnreadableFile } from '../reading/read-rows.ts';
+import { UnreadableFile } from '../../../reader/errors.ts';
 import * as sql from '../sql.ts';
 import { ImportAborted, LeaseLost } from './errors.ts';
 import { keepRenewing, newLease } from './lease.ts';

@@ -74,6 +74,8 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
     const referral =
       row.referral_id === null ? undefined : await content.findReferral(db, row.referral_id, now());
     const note = row.note_id === null ? undefined : await content.findNote(db, row.note_id);
+    const testimonial =
+      row.testimonial_id === null ? undefined : await content.findTestimonial(db, row.testimonial_id);
     switch (row.kind) {
       case 'referral_received':
         return referral && letters.referralReceived(referral);
@@ -88,6 +90,12 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
         return note?.status === 'approved' ? letters.noteApproved(note) : undefined;
       case 'note_returned':
         return note?.status === 'returned' ? letters.noteReturned(note) : undefined;
+      case 'testimonial_approved':
+        return testimonial?.status === 'approved' ? letters.testimonialApproved(testimonial) : undefined;
+      case 'testimonial_returned':
+        return testimonial?.status === 'returned' && testimonial.both_here
+          ? letters.testimonialReturned(testimonial)
+          : undefined;
       case 'meeting_approved': {
         const meeting = await meetingOf(db, row, 'approval');
         return meeting?.status === 'approved' ? letters.meetingApproved(meeting) : undefined;

@@ -1,6 +1,6 @@
 import type { MailTopic } from '@bn/contract';
 import type { Executor } from '../../../db/database.ts';
-import type { LetterMeeting, LetterNote, LetterReferral, Week } from './letters.ts';
+import type { LetterMeeting, LetterNote, LetterReferral, LetterTestimonial, Week } from './letters.ts';
 
 export interface Receiver {
   id: number;
@@ -60,10 +60,33 @@ export async function findNote(db: Executor, id: number): Promise<FoundNote | un
   return row;
 }
 
+export interface FoundTestimonial extends LetterTestimonial {
+  status: string;
+  /** Both are members of its chapter: the writer opens the receiver's page, and can send it again. */
+  both_here: boolean;
+}
+export async function findTestimonial(db: Executor, id: number): Promise<FoundTestimonial | undefined> {
+  const [row] = await db.query<FoundTestimonial>(
+    `SELECT t.receiver_id, w.full_name AS writer_name, r.full_name AS receiver_name, t.text, t.return_reason, t.status,
+            (w.removed_at IS NULL AND r.removed_at IS NULL AND w.chapter_id = t.chapter_id
+              AND r.chapter_id = t.chapter_id) AS both_here
+       FROM testimonials t JOIN users w ON w.id = t.writer_id JOIN users r ON r.id = t.receiver_id WHERE t.id = $1`,
+    [id],
+  );
+  return row;
+}
+
 export interface FoundMeeting extends LetterMeeting {
   status: string;
   ends_at: string;
 }
+/** Of the meetings that were approved together those that are still to take place: the first, and how many there are. */
+const APPROVED = `SELECT m.*, count(*) OVER () AS meetings
+    FROM meetings f JOIN meetings m ON m.id = f.id OR (m.series_id = f.series_id AND m.approved_at = f.approved_at)
+   WHERE f.id = $1 AND m.status = 'approved' ORDER BY m.starts_at LIMIT 1`;
+const announcedBy = (what: 'change' | 'cancellation') =>
+  `SELECT m.*, coalesce(m.announces_${what}, 1) AS meetings FROM meetings m WHERE m.id = $1`;
+
 /** With how many others were announced along with it, by what was announced. */
 export async function findMeeting(
   db: Executor,
@@ -72,8 +95,8 @@ export async function findMeeting(
 ): Promise<FoundMeeting | undefined> {
   const [row] = await db.query<FoundMeeting>(
     `SELECT m.id, c.name AS chapter, m.day, to_char(m.starts, 'HH24:MI') AS starts, m.minutes, m.place, m.agenda,
-            m.status, m.ends_at, coalesce(m.announces_${announced}, 1) AS meetings
-       FROM meetings m JOIN chapters c ON c.id = m.chapter_id WHERE m.id = $1`,
+            m.status, m.ends_at, m.meetings
+       FROM (${announced === 'approval' ? APPROVED : announcedBy(announced)}) m JOIN chapters c ON c.id = m.chapter_id`,
     [id],
   );
   return row;

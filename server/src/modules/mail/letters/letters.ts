@@ -28,6 +28,13 @@ export interface LetterNote {
   description: string;
   return_reason: string | null;
 }
+export interface LetterTestimonial {
+  receiver_id: number;
+  writer_name: string;
+  receiver_name: string;
+  text: string;
+  return_reason: string | null;
+}
 export interface LetterMeeting {
   id: number;
   chapter: string;
@@ -154,6 +161,24 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
         { paragraph: 'Edit it to send it for approval again.' },
       ],
       action: story(referral_id, 'Correct it'),
+    }),
+    testimonialApproved: ({ receiver_id, writer_name, text }: LetterTestimonial): Draft => ({
+      subject: `${writer_name} wrote a testimonial about you`,
+      blocks: [
+        { paragraph: `${writer_name} wrote about you:` },
+        { quote: text },
+        { paragraph: 'It is on your page now. You can hide it there.' },
+      ],
+      action: { label: 'See your page', url: at(`/members/${receiver_id}`) },
+    }),
+    testimonialReturned: ({ receiver_id, receiver_name, return_reason }: LetterTestimonial): Draft => ({
+      subject: `Your testimonial about ${receiver_name} was returned`,
+      blocks: [
+        { paragraph: `Your testimonial about ${receiver_name} was returned to you:` },
+        { quote: return_reason ?? '' },
+        { paragraph: 'Edit it to send it for approval again.' },
+      ],
+      action: { label: 'Edit it', url: at(`/members/${receiver_id}`) },
     }),
     nudge: (referral: LetterReferral): Draft =>
       waits(referral, `${referral.from_name} asks how their referral is going.`),

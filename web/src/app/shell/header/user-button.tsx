@@ -1,3 +1,6 @@
+import { useEffect, useState } from 'react';
+import { afterPaint } from '../../../api/after-paint.ts';
+import { usePicture } from '../../../api/endpoints/pictures.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { chevronDownIcon } from '../../../ui/button/icons.ts';
@@ -8,13 +11,17 @@ import { loadUserMenu } from './menus.ts';
 import css from './user-button.module.css';
 
 export const UserButton = () => {
-  const { name, email } = useUser();
+  const { id, role, name, email } = useUser();
+  // The screen comes first.
+  const [painted, setPainted] = useState(false);
+  useEffect(() => afterPaint(() => setPainted(true)), []);
+  const picture = usePicture(painted && role === 'member' ? id : undefined);
   const { button, menu } = useMenu(loadUserMenu, {});
   return (
     <>
       <button className={css.root} type="button" {...button}>
         <VisuallyHidden>User menu</VisuallyHidden>
-        <Avatar name={name} size={34} />
+        <Avatar name={name} size={34} picture={picture} />
         <span className={css.who}>
           <span>{name}</span>
           <span>{email}</span>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { usePicture } from '../../../api/endpoints/pictures.ts';
 import { outbox } from '../../../api/offline/outbox.ts';
 import type { Waiting } from '../../../api/offline/records.ts';
 import { useAppDispatch, useUser } from '../../../store/hooks.ts';
@@ -15,6 +16,7 @@ import css from './user-menu.module.css';
 
 export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const { id, name, email, role } = useUser();
+  const picture = usePicture(role === 'member' ? id : undefined);
   const dispatch = useAppDispatch();
   const [unsent, setUnsent] = useState<readonly Waiting[]>([]);
   const leave = () => void dispatch(logout());
@@ -27,7 +29,7 @@ export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onC
   return (
     <PopoverCard label="User menu" anchor={anchor} onClose={onClose}>
       <div className={css.who}>
-        <Avatar name={name} />
+        <Avatar name={name} picture={picture} />
         <div>
           <p>{name}</p>
           <p>{email}</p>

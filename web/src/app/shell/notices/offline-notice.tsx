@@ -38,8 +38,9 @@ const Line = ({ online, since }: { online: boolean; since: number | undefined })
 
 const count = (entries: readonly Waiting[], one: string, many: string) =>
   entries.length === 1 ? one : `${entries.length} ${many}`;
-const placeOf = ({ name, args: { params } }: Waiting) => {
+const placeOf = ({ name, args: { params }, values }: Waiting) => {
   if (name === 'recordAttendance') return `/meetings/${params?.id}`;
+  if (name === 'recordVisit') return `/meetings/${(values as { meetingId?: number } | null)?.meetingId}`;
   return name === 'giveReferral' ? '/elevated/referral-sent' : '/elevated/referral-received';
 };
 

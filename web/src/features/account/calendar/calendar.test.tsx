@@ -11,7 +11,7 @@ beforeAll(() => loadModal());
 const PATH = `/api/calendar/${'x'.repeat(43)}.ics`;
 
 /** A server with one member's address. */
-const show = async (address: { created_at: string; read_at: string | null } | null) => {
+const show = async (address: { created_at: string; read_at: string | null } | null, path?: string) => {
   let stored = address;
   const fetchMock = vi.fn<typeof fetch>(async (_address, { method } = {}) => {
     if (method === 'POST') {
@@ -30,6 +30,7 @@ const show = async (address: { created_at: string; read_at: string | null } | nu
     <ToastProvider>
       <Calendar />
     </ToastProvider>,
+    path,
   );
   return fetchMock;
 };
@@ -51,6 +52,18 @@ it('shows a new address once, to copy or to open in a calendar app', async () =>
   );
   expect(await screen.findByText(/not read by a calendar yet/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Replace address' })).toBeTruthy();
+});
+
+it.each([
+  ['/account#calendar', 1],
+  ['/account', 0],
+])('%s scrolls to it %i times', async (path, times) => {
+  const scroll = vi.fn();
+  HTMLHeadingElement.prototype.scrollIntoView = scroll;
+  await show(null, path);
+  await screen.findByRole('button', { name: 'Create address' });
+  expect(scroll).toHaveBeenCalledTimes(times);
+  Reflect.deleteProperty(HTMLHeadingElement.prototype, 'scrollIntoView');
 });
 
 it('does not show an address that exists already, only when it was made and read', async () => {

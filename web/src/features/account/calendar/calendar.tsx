@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { messageOf } from '../../../api/client.ts';
 import {
   useCalendarAddressQuery,
@@ -13,6 +14,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { useLocation } from '../../../ui/router/router.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { formatAgo, formatDateTime } from '../../../ui/text/format.ts';
@@ -89,11 +91,18 @@ export const Calendar = () => {
   };
   const about = confirm.about ?? 'revoke';
   const address = data?.address;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash } = useLocation();
+  const isLoaded = data !== undefined;
+  useEffect(() => {
+    // A link from a meeting leads to this section, which is far down on a phone.
+    if (hash === '#calendar' && isLoaded) heading.current?.scrollIntoView();
+  }, [hash, isLoaded]);
   return (
     <Card>
       <SectionHead>
         <div>
-          <h2>Calendar</h2>
+          <h2 ref={heading}>Calendar</h2>
           <p>Subscribe to the meetings of your chapter in the calendar of your phone or computer.</p>
         </div>
         {!error && data && (

@@ -1,20 +1,35 @@
-import type { Chapter } from '@bn/contract';
+import type { ChapterCard } from '@bn/contract';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Link } from '../../../ui/router/link.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
+import { formatCount } from '../../../ui/text/format.ts';
 import { classes } from '../../../ui/theme/classes.ts';
 import css from './chapter-grid.module.css';
 
-export const ChapterGrid = ({ chapters }: { chapters: Chapter[] }) => (
+/** '24 members · 31 referrals this month'; nothing where the server does not say. */
+const figuresText = ({ members, month_referrals }: ChapterCard): string =>
+  typeof members !== 'number' || typeof month_referrals !== 'number'
+    ? ''
+    : [
+        `${formatCount(members)} ${members === 1 ? 'member' : 'members'}`,
+        `${formatCount(month_referrals)} ${month_referrals === 1 ? 'referral' : 'referrals'} this month`,
+      ].join(' · ');
+
+export const ChapterGrid = ({ chapters }: { chapters: ChapterCard[] }) => (
   <ul className={css.grid}>
-    {chapters.map(({ id, name, region }) => (
-      <li key={id}>
-        <Card as={Link} className={classes(css.chapterCard, css.cardLink)} to={`/admin/chapters/${id}`}>
-          <Avatar name={name} size={44} />
+    {chapters.map((chapter) => (
+      <li key={chapter.id}>
+        <Card
+          as={Link}
+          className={classes(css.chapterCard, css.cardLink)}
+          to={`/admin/chapters/${chapter.id}`}
+        >
+          <Avatar name={chapter.name} size={44} />
           <div>
-            <h2>{name}</h2>
-            <p>{region}</p>
+            <h2>{chapter.name}</h2>
+            <p>{chapter.region}</p>
+            <p className="figures">{figuresText(chapter)}</p>
           </div>
         </Card>
       </li>
@@ -33,7 +48,8 @@ export const ChapterGridLoading = () => (
           <Skeleton style={{ flex: 'none', width: 44, height: 44, borderRadius: '50%' }} />
           <div>
             <Skeleton style={{ width: '70%', marginBlock: '3px 8px' }} />
-            <Skeleton style={{ width: '45%', height: 13 }} />
+            <Skeleton style={{ width: '45%', height: 13, marginBottom: 8 }} />
+            <Skeleton style={{ width: '80%', height: 13 }} />
           </div>
         </Card>
       </li>

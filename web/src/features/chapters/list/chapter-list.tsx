@@ -11,7 +11,7 @@ import { ChapterGrid, ChapterGridLoading } from './chapter-grid.tsx';
 
 /** The matching chapters, in every state of loading them. */
 export const ChapterList = ({ search, onAdd }: { search: string; onAdd: () => void }) => {
-  const list = usePages(useChapterPagesInfiniteQuery({ search }));
+  const list = usePages(useChapterPagesInfiniteQuery({ search, figures: 1 }));
   if (list.loading)
     return (
       <div role="status">

@@ -24,7 +24,7 @@ export default function ChaptersScreen() {
           <div className={css.search} role="search" aria-label="Chapters">
             <SearchInput label="Search chapters" value={text} onValue={setText} />
           </div>
-          <ExportButton onExport={useExport('exportChapters', { search })} />
+          <ExportButton onExport={useExport('exportChapters', { search, figures: 1 })} />
         </div>
         <AppButton onClick={() => add.show(undefined)}>
           <Icon path={plusIcon} />

@@ -1,6 +1,6 @@
 import type { ChapterPage } from '@bn/contract';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { isObject } from '../../../api/client.ts';
 import { chapterChoice, filterText } from '../../../api/endpoints/chapter-label.ts';
 import { useGetChapterQuery } from '../../../api/endpoints/chapters.ts';
@@ -24,6 +24,8 @@ import { ChapterMeetings } from './chapter-meetings.tsx';
 import { ChapterReasons } from './chapter-reasons.tsx';
 import css from './chapter-screen.module.css';
 import { EditChapterForm } from './edit-chapter-form.tsx';
+
+const ChapterScore = lazy(() => import('../score/chapter-score.tsx'));
 
 /** Name and region, or the form to edit them. */
 const AboutChapter = ({ chapter }: { chapter: ChapterPage }) => {
@@ -91,6 +93,9 @@ export default function ChapterScreen({ below }: { below?: ReactNode }) {
           <AboutChapter key={chapter.id} chapter={chapter} />
           <ChapterFigures chapter={chapter} />
           <ChapterMeetings chapter={chapter} />
+          <Suspense fallback={null}>
+            <ChapterScore key={chapter.id} chapterId={chapter.id} />
+          </Suspense>
           {below}
         </div>
       )}

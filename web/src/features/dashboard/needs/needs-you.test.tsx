@@ -12,6 +12,8 @@ const nothing = {
   note_id: null,
   meeting_id: null,
   guest_id: null,
+  testimonial_id: null,
+  member_id: null,
   day: null,
   other: null,
   amount: null,
@@ -48,6 +50,22 @@ const MEETING: Need = {
   name: 'Asha Rao',
 };
 const GUEST: Need = { ...MEETING, kind: 'approve_guest', guest_id: 2, other: 'Vera Stone' };
+const RETURNED: Need = {
+  ...nothing,
+  kind: 'change_testimonial',
+  since,
+  testimonial_id: 12,
+  member_id: 40,
+  name: 'Vera Stone',
+  reason: 'Say what the business was',
+};
+const TO_DECIDE: Need = {
+  ...RETURNED,
+  kind: 'decide_testimonial',
+  name: 'Asha Rao',
+  other: 'Vera Stone',
+  reason: null,
+};
 const fetchMock = vi.fn<typeof fetch>();
 
 const open = async (
@@ -75,7 +93,10 @@ beforeEach(() => {
 });
 
 it('lists what needs attention, each line with a link to handle it', async () => {
-  await open(<NeedsYou />, { needs: [ANSWER, CORRECT, DECIDE, MEETING, GUEST], more: 0 });
+  await open(<NeedsYou />, {
+    needs: [ANSWER, CORRECT, DECIDE, MEETING, GUEST, RETURNED, TO_DECIDE],
+    more: 0,
+  });
   expect(fetchMock.mock.calls.map(([url]) => url)).toEqual(['/api/needs']);
   const lines = screen.getAllByRole('link').map((line) => [line.getAttribute('href'), line.textContent]);
   expect(lines).toEqual([
@@ -90,6 +111,15 @@ it('lists what needs attention, each line with a link to handle it', async () =>
       '/meetings/3',
       'Vera Stone, a guest for the meeting on 19/11/2026, is waiting for approvalInvited by Asha Rao 9 days ago',
     ],
+  ]);
+});
+
+it("leads to the receiver's page for testimonials", async () => {
+  await open(<NeedsYou />, { needs: [RETURNED, TO_DECIDE], more: 0 });
+  const lines = screen.getAllByRole('link').map((line) => [line.getAttribute('href'), line.textContent]);
+  expect(lines).toEqual([
+    ['/members/40', 'Your testimonial about Vera Stone was returnedSay what the business was'],
+    ['/members/40', 'A testimonial by Asha Rao about Vera Stone is waiting for approvalSent 9 days ago'],
   ]);
 });
 

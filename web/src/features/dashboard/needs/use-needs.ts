@@ -11,7 +11,8 @@ import type { LineProps } from './lines.tsx';
 
 /** Where to handle it, and what it is about. */
 const lineOf = (need: Need): LineProps => {
-  const { kind, referral_id, note_id, meeting_id, guest_id, name, other, day, amount, since, reason } = need;
+  const { kind, referral_id, note_id, meeting_id, guest_id, testimonial_id, member_id } = need;
+  const { name, other, day, amount, since, reason } = need;
   switch (kind) {
     case 'answer_referral':
       return {
@@ -47,6 +48,20 @@ const lineOf = (need: Need): LineProps => {
         to: `/meetings/${meeting_id}`,
         title: `${other}, a guest for the meeting on ${shownDay(day ?? '')}, is waiting for approval`,
         detail: `Invited by ${name} ${formatAgo(since)}`,
+      };
+    case 'change_testimonial':
+      return {
+        key: `testimonial/${testimonial_id}`,
+        to: `/members/${member_id}`,
+        title: `Your testimonial about ${name} was returned`,
+        detail: reason,
+      };
+    case 'decide_testimonial':
+      return {
+        key: `testimonial/${testimonial_id}`,
+        to: `/members/${member_id}`,
+        title: `A testimonial by ${name} about ${other} is waiting for approval`,
+        detail: `Sent ${formatAgo(since)}`,
       };
   }
 };

@@ -5,10 +5,11 @@ import { MenuItem } from '../../../ui/overlay/menu-item.ts';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import css from './attendance.module.css';
+import type { ShownEntry } from './attendance-taps.ts';
 import { SubstituteForm } from './substitute-form.tsx';
-import type { ShownEntry } from './taps.ts';
 import { MARKS, TONES } from './tones.ts';
-import type { RecordTap } from './use-taps.ts';
+
+export type RecordTap = (entry: ShownEntry, state: AttendanceState | null, substitute?: string) => void;
 
 interface Props {
   entry: ShownEntry;

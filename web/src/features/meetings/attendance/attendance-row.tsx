@@ -2,7 +2,7 @@ import { ATTENDANCE_LABELS } from '@bn/contract/domain';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { Chip } from '../../../ui/chip/chip.tsx';
 import css from './attendance.module.css';
-import type { ShownEntry } from './taps.ts';
+import type { ShownEntry } from './attendance-taps.ts';
 import { MARKS, TONES } from './tones.ts';
 
 interface Props {

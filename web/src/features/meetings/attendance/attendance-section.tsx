@@ -5,9 +5,10 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.ts';
+import { RejectedTaps } from '../taps/rejected-taps.tsx';
 import { AttendanceSheet } from './attendance-sheet.tsx';
+import { ATTENDANCE_TAPS } from './attendance-taps.ts';
 import { OwnAttendance } from './own-attendance.tsx';
-import { RejectedTaps } from './rejected-taps.tsx';
 
 type Props = Pick<AnswerOf<Routes['getMeeting']>, 'meeting' | 'may'>;
 
@@ -37,7 +38,7 @@ export default function AttendanceSection({ meeting, may }: Props) {
   return (
     <Card aria-labelledby="attendance-heading">
       <h2 id="attendance-heading">Attendance</h2>
-      <RejectedTaps meetingId={meeting.id} />
+      <RejectedTaps tapped={ATTENDANCE_TAPS} meetingId={meeting.id} />
       {content()}
     </Card>
   );

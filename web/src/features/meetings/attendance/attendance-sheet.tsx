@@ -1,6 +1,6 @@
 import type { AnswerOf, Routes } from '@bn/contract';
 import { useState } from 'react';
-import { useAttendanceQuery } from '../../../api/endpoints/attendance.ts';
+import { useAttendanceQuery, useRecordAttendanceMutation } from '../../../api/endpoints/attendance.ts';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ExportButton } from '../../../ui/file/export-button.tsx';
@@ -9,13 +9,13 @@ import { Modal } from '../../../ui/overlay/modal.tsx';
 import { useModal } from '../../../ui/overlay/use-modal.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import { presentText } from '../present-text.ts';
+import { useTaps } from '../taps/use-taps.ts';
 import css from './attendance.module.css';
-import { AttendanceChoice } from './attendance-choice.tsx';
+import { AttendanceChoice, type RecordTap } from './attendance-choice.tsx';
 import { AttendanceRow } from './attendance-row.tsx';
+import { ATTENDANCE_TAPS, shownEntry } from './attendance-taps.ts';
 import { countsOf } from './counts.ts';
 import { filterOf, matches } from './filter.ts';
-import { shownEntry } from './taps.ts';
-import { useTaps } from './use-taps.ts';
 
 interface Props {
   meetingId: number;
@@ -27,7 +27,17 @@ interface Props {
 /** One tap on a member: present. A tap on someone who has a state opens the others. Each is saved at once. */
 export const AttendanceSheet = ({ meetingId, sheet, askedAt }: Props) => {
   const params = { id: meetingId };
-  const { taps, record } = useTaps(meetingId, askedAt);
+  const { taps, record: recordTap } = useTaps(ATTENDANCE_TAPS, meetingId, askedAt);
+  const [send] = useRecordAttendanceMutation();
+  const record: RecordTap = (entry, state, substitute) =>
+    void recordTap(entry, { state, substitute: substitute ?? null }, ({ key, tapped_at }) =>
+      send({
+        params: { id: meetingId, memberId: entry.id },
+        body: { state, ...(substitute && { substitute }), tapped_at },
+        key,
+        values: { name: entry.name },
+      }).unwrap(),
+    );
   const [typed, setTyped] = useState('');
   const wanted = filterOf(typed);
   const choice = useModal<number>();

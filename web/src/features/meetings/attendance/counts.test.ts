@@ -1,9 +1,10 @@
 import type { AttendanceEntry } from '@bn/contract';
 import type { AttendanceState } from '@bn/contract/domain';
 import { expect, it } from 'vitest';
+import type { Tap } from '../taps/taps.ts';
+import { type Attended, shownEntry } from './attendance-taps.ts';
 import { countsOf } from './counts.ts';
 import { filterOf, matches } from './filter.ts';
-import { shownEntry, type Tap } from './taps.ts';
 
 const entry = (id: number, state: AttendanceState | null): AttendanceEntry => ({
   id,
@@ -14,11 +15,10 @@ const entry = (id: number, state: AttendanceState | null): AttendanceEntry => ({
   recorded_by: null,
   recorded_at: null,
 });
-const tap = (memberId: number, state: AttendanceState | null): Tap => ({
-  key: `${memberId}`,
-  memberId,
-  state,
-  substitute: null,
+const tap = (row: number, state: AttendanceState | null): Tap<Attended> => ({
+  key: `${row}`,
+  row,
+  state: { state, substitute: null },
   at: Date.UTC(2026, 10, 20),
   phase: 'sending',
 });
@@ -32,7 +32,7 @@ it('counts who is in the room or has a substitute, with the taps on the screen',
     entry(5, 'substitute'),
   ];
   const sheet = { members, present: 3, expected: 5, total: 5, page_size: 1000 };
-  const shown = (...taps: Tap[]) => members.map((member) => shownEntry(member, taps));
+  const shown = (...taps: Tap<Attended>[]) => members.map((member) => shownEntry(member, taps));
   expect(countsOf(sheet, shown())).toEqual({ present: 3, expected: 5 });
   expect(countsOf(sheet, shown(tap(4, 'present'), tap(1, 'medical'), tap(3, 'late')))).toEqual({
     present: 4,

@@ -1,6 +1,6 @@
 import type { AnswerOf, Routes } from '@bn/contract';
 import { PRESENT_STATES } from '@bn/contract/domain';
-import type { ShownEntry } from './taps.ts';
+import type { ShownEntry } from './attendance-taps.ts';
 
 type Sheet = AnswerOf<Routes['attendance']>;
 

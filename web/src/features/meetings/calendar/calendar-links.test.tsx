@@ -40,7 +40,7 @@ it('leads to the sheet those who may read it, and to the subscription those who 
   await show(links(), memberWith());
   expect(sheet()).toBeUndefined();
   expect(screen.getByRole('link', { name: 'subscribe to all meetings' }).getAttribute('href')).toBe(
-    '/account',
+    '/account#calendar',
   );
 });
 

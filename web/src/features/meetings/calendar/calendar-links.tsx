@@ -45,7 +45,7 @@ export default function CalendarLinks({ meeting }: { meeting: Meeting; may: Meet
       </AppButton>
       {role === 'member' && (
         <Quiet>
-          or <Link to="/account">subscribe to all meetings</Link> of your chapter.
+          or <Link to="/account#calendar">subscribe to all meetings</Link> of your chapter.
         </Quiet>
       )}
       {(role === 'super_admin' || isElevated(permissions)) && (

@@ -8,22 +8,53 @@ import { dayText, timeText } from '../../../ui/meeting/meeting-when.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 import { writtenText } from './written-text.ts';
 
-/** The content of the confirmation: what happens to a meeting that is cancelled. */
-export const CancelForm = ({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) => {
+interface Props {
+  meeting: Meeting;
+  /** It is someone else's proposal. */
+  declines?: boolean;
+  onClose: () => void;
+}
+
+const CANCEL = {
+  done: 'cancelled',
+  action: 'Cancel meeting',
+  scope: 'What to cancel',
+  others: 'Every later meeting of the series is cancelled as well. ',
+  failed: 'The meeting could not be cancelled.',
+} as const;
+const DECLINE = {
+  done: 'declined',
+  action: 'Decline',
+  scope: 'What to decline',
+  others: 'Every later proposed meeting of the series is declined as well. ',
+  failed: 'The meeting could not be declined.',
+} as const;
+
+const whoHears = ({ status, proposed_by }: Meeting, declines: boolean): string => {
+  if (declines) return `${proposed_by.name} is notified.`;
+  return status === 'approved'
+    ? 'The chapter is notified. What was recorded at earlier meetings stays.'
+    : 'It has not been approved yet: only those who can see it are notified.';
+};
+
+/** The content of the confirmation: what happens to a meeting that is cancelled or declined. */
+export const CancelForm = ({ meeting, declines = false, onClose }: Props) => {
   const [cancel] = useCancelMeetingMutation();
+  const words = declines ? DECLINE : CANCEL;
   const form = useForm({
-    start: { scope: 'one' as MeetingScope },
+    // A series is usually declined as it was proposed.
+    start: { scope: (declines && meeting.series_id !== null ? 'following' : 'one') as MeetingScope },
     read: ({ scope }) => ({ body: scope }),
     send: (scope: MeetingScope, key) => cancel({ params: { id: meeting.id }, body: { scope }, key }).unwrap(),
-    sent: (answer) => ({ text: writtenText(answer, 'cancelled'), ms: 1200 }),
-    failed: 'The meeting could not be cancelled.',
+    sent: (answer) => ({ text: writtenText(answer, words.done), ms: 1200 }),
+    failed: words.failed,
     reasonsOf,
     onClose,
   });
   return (
-    <Form form={form} action="Cancel meeting" dismiss="Keep it" danger>
+    <Form form={form} action={words.action} dismiss="Keep it" danger>
       {meeting.series_id !== null && (
-        <ScopeChoice label="What to cancel" value={form.values.scope} onValue={form.field('scope').onValue} />
+        <ScopeChoice label={words.scope} value={form.values.scope} onValue={form.field('scope').onValue} />
       )}
       <div data-wide>
         <p>
@@ -32,11 +63,8 @@ export const CancelForm = ({ meeting, onClose }: { meeting: Meeting; onClose: ()
           </strong>
         </p>
         <p>
-          {form.values.scope === 'following' && 'Every later meeting of the series is cancelled as well. '}
-          {meeting.status === 'approved'
-            ? 'The chapter is notified. What was recorded at earlier meetings stays.'
-            : 'It has not been approved yet: only those who can see it are notified.'}{' '}
-          This cannot be undone.
+          {form.values.scope === 'following' && words.others}
+          {whoHears(meeting, declines)} This cannot be undone.
         </p>
       </div>
     </Form>

@@ -1,5 +1,5 @@
 import type { Guest } from '@bn/contract';
-import { GUEST_STATUS_LABELS, type GuestStep } from '@bn/contract/domain';
+import { GUEST_STATUS_LABELS, GUEST_VISITS, type GuestDecision, type GuestVisit } from '@bn/contract/domain';
 import { type RefObject, useState } from 'react';
 import { messageOf } from '../../../api/client.ts';
 import { useSetGuestStatusMutation } from '../../../api/endpoints/guests.ts';
@@ -8,25 +8,25 @@ import { AppButton, LinkButton } from '../../../ui/button/app-button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import css from './guest-actions.module.css';
 
-const VISITS = ['came', 'did_not_come'] as const;
-
 interface Props {
   guest: Guest;
-  onRemove: (guest: Guest) => void;
+  /** Null clears it. */
+  onVisit: (visit: GuestVisit | null) => void;
+  onRemove: () => void;
   /** Takes the focus when the button that had it disappears. */
   heading: RefObject<HTMLElement | null>;
 }
 
 /** Approve or decline; on the meeting's day one tap says whether they came, and a second one clears it; then Add Member. */
-export const GuestActions = ({ guest, onRemove, heading }: Props) => {
+export const GuestActions = ({ guest, onVisit, onRemove, heading }: Props) => {
   const { id, name, status, may } = guest;
   const toast = useToast();
   const [set] = useSetGuestStatusMutation();
-  const [sending, setSending] = useState<GuestStep>();
-  const send = async (step: GuestStep) => {
+  const [sending, setSending] = useState<GuestDecision>();
+  const send = async (decision: GuestDecision) => {
     if (sending) return;
-    setSending(step);
-    await set({ params: { id }, body: { status: step } })
+    setSending(decision);
+    await set({ params: { id }, body: { status: decision } })
       .unwrap()
       .catch((error) => toast('error', messageOf(error, MESSAGES.guestNotSaved)));
     setSending(undefined);
@@ -63,14 +63,13 @@ export const GuestActions = ({ guest, onRemove, heading }: Props) => {
       {may.record === 1 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset has a layout of its own
         <div className={css.visits} role="group" aria-label={`Visit of ${name}`}>
-          {VISITS.map((visit) => (
+          {GUEST_VISITS.map((visit) => (
             <button
               key={visit}
               type="button"
               aria-pressed={status === visit}
-              aria-busy={sending === visit || undefined}
               data-visit={visit}
-              onClick={() => send(status === visit ? 'approved' : visit)}
+              onClick={() => onVisit(status === visit ? null : visit)}
             >
               {GUEST_STATUS_LABELS[visit]}
             </button>
@@ -83,7 +82,7 @@ export const GuestActions = ({ guest, onRemove, heading }: Props) => {
         </LinkButton>
       )}
       {may.remove === 1 && (
-        <AppButton small variant="outline" aria-label={`Remove ${name}`} onClick={() => onRemove(guest)}>
+        <AppButton small variant="outline" aria-label={`Remove ${name}`} onClick={onRemove}>
           Remove
         </AppButton>
       )}

@@ -1,5 +1,4 @@
-import type { Guest } from '@bn/contract';
-import { GUEST_STATUS_LABELS, type GuestStatus, visitText } from '@bn/contract/domain';
+import { GUEST_STATUS_LABELS, type GuestStatus, type GuestVisit, visitText } from '@bn/contract/domain';
 import { useRef } from 'react';
 import { Chip } from '../../../ui/chip/chip.tsx';
 import { mailLink } from '../../../ui/contact/mail-link.ts';
@@ -9,6 +8,7 @@ import { Quiet } from '../../../ui/text/quiet.ts';
 import type { Tone } from '../../../ui/theme/theme.ts';
 import { GuestActions } from './guest-actions.tsx';
 import css from './guest-card.module.css';
+import type { ShownGuest } from './visit-taps.ts';
 
 const TONES: Record<GuestStatus, Tone> = {
   invited: 'amber',
@@ -19,13 +19,14 @@ const TONES: Record<GuestStatus, Tone> = {
 };
 
 interface Props {
-  guest: Guest;
-  onRemove: (guest: Guest) => void;
+  guest: ShownGuest;
+  onVisit: (visit: GuestVisit | null) => void;
+  onRemove: () => void;
 }
 
 /** A guest: who they are, how to reach them, who invited them, and what the reader may do. */
-export const GuestCard = ({ guest, onRemove }: Props) => {
-  const { name, business, phone, email, status, visit, invited_by, member } = guest;
+export const GuestCard = ({ guest, onVisit, onRemove }: Props) => {
+  const { name, business, phone, email, status, visit, invited_by, member, waiting } = guest;
   const heading = useRef<HTMLHeadingElement>(null);
   const returning = visitText(visit);
   return (
@@ -37,6 +38,7 @@ export const GuestCard = ({ guest, onRemove }: Props) => {
         <div className={css.chips}>
           {returning && <Chip tone="violet">{returning}</Chip>}
           <Chip tone={TONES[status]}>{GUEST_STATUS_LABELS[status]}</Chip>
+          {waiting && <small>Waiting</small>}
         </div>
       </div>
       <p>{business}</p>
@@ -56,7 +58,7 @@ export const GuestCard = ({ guest, onRemove }: Props) => {
           Became a member: <Link to={`/members/${member.id}`}>{member.name}</Link>
         </p>
       )}
-      <GuestActions guest={guest} onRemove={onRemove} heading={heading} />
+      <GuestActions guest={guest} onVisit={onVisit} onRemove={onRemove} heading={heading} />
     </li>
   );
 };

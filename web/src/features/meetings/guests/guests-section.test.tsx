@@ -1,13 +1,22 @@
 import type { Guest, MeetingRights, SessionUser } from '@bn/contract';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../api/api.ts';
+import { browserDatabase } from '../../../api/offline/browser-database.ts';
+import { outbox } from '../../../api/offline/outbox.ts';
+import { provideDatabase } from '../../../api/offline/testing.ts';
 import { makeStore } from '../../../store/store.ts';
 import { ToastProvider } from '../../../ui/feedback/toast.tsx';
 import { MemoryRouter } from '../../../ui/router/router.tsx';
 import { MEETING, memberWith, NO_RIGHTS } from '../testing.tsx';
 import GuestsSection from './guests-section.tsx';
+
+provideDatabase();
+beforeAll(async () => {
+  // The store of entries is loaded when it is first needed.
+  await import('../../../api/offline/browser-store.ts');
+});
 
 const MEMBER = memberWith();
 const APPROVER = memberWith('can_approve_guest');
@@ -28,6 +37,7 @@ const GUEST: Guest = {
   decided_at: null,
   recorded_by: null,
   recorded_at: null,
+  tapped_at: null,
   member: null,
   may: { decide: 0, record: 0, add_member: 0, remove: 0 },
 };
@@ -35,7 +45,7 @@ const GUEST: Guest = {
 /** A fake server: the guests that it lists, and how it answers writes. */
 let guests: Guest[] = [];
 let calls: { call: string; body: unknown }[] = [];
-let written: () => { status: number; body: unknown };
+let written: (path: string, body: unknown) => { status: number; body: unknown };
 let listed: () => Promise<Response>;
 
 const open = async (user: SessionUser = MEMBER, may: Partial<MeetingRights> = {}) => {
@@ -59,10 +69,23 @@ const show = async (shown: Partial<Guest>[], user?: SessionUser) => {
 const press = (name: string | RegExp) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
-beforeEach(() => {
+/** Records a visit as the server does; answers everything else with this. */
+const recordOr = (answer: Guest) => (path: string, body: unknown) => {
+  const guest = guests.find(({ id }) => path.endsWith(`/${id}/visit`));
+  if (guest) {
+    const { visit, tapped_at } = body as { visit: 'came' | null; tapped_at: string };
+    Object.assign(guest, { status: visit ?? 'approved', tapped_at });
+  }
+  return { status: 200, body: guest ?? answer };
+};
+
+let close: () => void;
+beforeEach(async () => {
+  await (await browserDatabase())?.clear('outbox');
+  close = outbox.open(APPROVER.id);
   guests = [];
   calls = [];
-  written = () => ({ status: 200, body: GUEST });
+  written = recordOr(GUEST);
   listed = async () => new Response(JSON.stringify({ guests, total: guests.length, page_size: 1000 }));
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (method === 'GET') return listed();
@@ -70,9 +93,14 @@ beforeEach(() => {
       call: `${method} ${path}`,
       body: body === undefined ? undefined : JSON.parse(String(body)),
     });
-    const { status, body: answer } = written();
+    const { status, body: answer } = written(path, calls.at(-1)?.body);
     return new Response(JSON.stringify(answer), { status });
   });
+});
+
+afterEach(() => {
+  close();
+  vi.useRealTimers();
 });
 
 it('shows who a guest is, who invited them, and which visit it is', async () => {
@@ -112,16 +140,78 @@ it('offers only what the server allows', async () => {
   expect(screen.getByRole('link', { name: 'Add Member' }).getAttribute('href')).toBe('/members?guest=14');
 });
 
-it('one tap records that a guest came, a second one clears it', async () => {
-  await show([{ status: 'approved', may: { decide: 0, record: 1, add_member: 0, remove: 0 } }], APPROVER);
-  guests = [{ ...(guests[0] as Guest), status: 'came' }];
+const EXPECTED = { status: 'approved', may: { decide: 0, record: 1, add_member: 0, remove: 0 } } as const;
+const visits = () => calls.map(({ call, body }) => [call, (body as { visit: unknown }).visit]);
+
+it('one tap records that a guest came, at once; a second one clears it', async () => {
+  await show([EXPECTED], APPROVER);
   await press('Came');
-  expect(calls).toEqual([{ call: 'PATCH /api/guests/11/status', body: { status: 'came' } }]);
-  await screen.findByRole('button', { name: 'Came', pressed: true });
+  expect(screen.getByRole('button', { name: 'Came', pressed: true })).toBeTruthy();
+  await vi.waitFor(() => expect(visits()).toEqual([['PUT /api/guests/11/visit', 'came']]));
   await press('Came');
-  expect(calls[1]?.body).toEqual({ status: 'approved' });
+  expect(screen.getByRole('button', { name: 'Came', pressed: false })).toBeTruthy();
   await press('Did not come');
-  expect(calls[2]?.body).toEqual({ status: 'did_not_come' });
+  await vi.waitFor(() => expect(visits().map(([, visit]) => visit)).toEqual(['came', null, 'did_not_come']));
+});
+
+it('a tap is later than what its author saw, and a visit that another phone recorded later wins', async () => {
+  const seen = '2030-01-01T00:00:00.000Z';
+  await show([{ ...EXPECTED, status: 'did_not_come', tapped_at: seen }], APPROVER);
+  written = () => ({
+    status: 200,
+    body: { ...GUEST, status: 'did_not_come', tapped_at: '2030-01-01T00:00:05.000Z' },
+  });
+  await press('Came');
+  expect(await screen.findByRole('button', { name: 'Did not come', pressed: true })).toBeTruthy();
+  expect(calls[0]?.body).toEqual({ visit: 'came', tapped_at: '2030-01-01T00:00:00.001Z' });
+});
+
+it('without a connection a visit waits on its card, and the next tap replaces it', async () => {
+  await show([EXPECTED], APPROVER);
+  written = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  await press('Came');
+  expect(await screen.findByText('Waiting')).toBeTruthy();
+  expect(screen.getByText('1 guest, 1 came')).toBeTruthy();
+  await press('Did not come');
+  await vi.waitFor(async () => {
+    const waiting = (await outbox.allOf(APPROVER.id)).map(({ state, args }) => [state, args.body.visit]);
+    expect(waiting).toEqual([['waiting', 'did_not_come']]);
+  });
+  expect(screen.getByRole('button', { name: 'Did not come', pressed: true })).toBeTruthy();
+  expect(screen.queryByText(/could not be saved/)).toBeNull();
+});
+
+it('lists rejected visits until they are discarded', async () => {
+  await outbox.put({
+    key: 'rejected',
+    userId: APPROVER.id,
+    name: 'recordVisit',
+    args: { params: { id: 11 }, body: { visit: 'came' } },
+    values: { name: 'Grace Hopper', meetingId: MEETING.id },
+    at: 1,
+    state: 'refused',
+    refusal: { status: 409, message: 'This meeting was cancelled' },
+  });
+  await show([EXPECTED], APPROVER);
+  expect(screen.getByText('Grace Hopper: Came')).toBeTruthy();
+  await press('Discard');
+  await vi.waitFor(() => expect(screen.queryByText('Grace Hopper: Came')).toBeNull());
+});
+
+it('what was stored the day before says that no visit can be recorded yet; on the day one can', async () => {
+  const early = { ...EXPECTED, may: { ...EXPECTED.may, record: 0 } } as const;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-18T12:00:00Z') });
+  await show([early], APPROVER);
+  expect(screen.queryByRole('button', { name: 'Came' })).toBeNull();
+  cleanup();
+  vi.setSystemTime(Date.parse('2026-11-19T12:00:00Z'));
+  await show([early, { ...early, status: 'invited' }], APPROVER);
+  expect(screen.getAllByRole('button', { name: 'Came' })).toHaveLength(1);
+  cleanup();
+  await show([early]);
+  expect(screen.queryByRole('button', { name: 'Came' })).toBeNull();
 });
 
 it('approves, and gives the focus to the guest when the buttons disappear', async () => {

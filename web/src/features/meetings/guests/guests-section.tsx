@@ -16,11 +16,15 @@ import { useModal } from '../../../ui/overlay/use-modal.ts';
 import { Card, CardHeader } from '../../../ui/surface/card.tsx';
 import { ListTitle } from '../../../ui/table/list-title.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
+import { guestRightsNow, holdsOne } from '../rights-now.ts';
+import { RejectedTaps } from '../taps/rejected-taps.tsx';
 import { GuestCard } from './guest-card.tsx';
 import css from './guests-section.module.css';
 import { countedGuests } from './guests-text.ts';
 import { InviteGuestForm } from './invite-guest-form.tsx';
 import { RemoveGuestForm } from './remove-guest-form.tsx';
+import { useVisits } from './use-visits.ts';
+import { VISIT_TAPS } from './visit-taps.ts';
 
 interface Props {
   meeting: Meeting;
@@ -29,17 +33,21 @@ interface Props {
 
 /** A meeting's guests: everyone's for those who decide or record, otherwise those whom the reader invited. */
 export default function GuestsSection({ meeting, may }: Props) {
-  const { role, permissions } = useUser();
+  const user = useUser();
   const proposed = meeting.status === 'proposed';
   const invitation = useModal();
   const removal = useModal<Guest>();
-  const { currentData, error, isFetching, refetch } = useListGuestsQuery(
+  const { currentData, error, isFetching, isSuccess, startedTimeStamp, refetch } = useListGuestsQuery(
     proposed ? skipToken : { params: { id: meeting.id } },
   );
+  const askedAt = isSuccess && !isFetching ? startedTimeStamp : undefined;
   const onExport = useExport('exportGuests', {}, { id: meeting.id });
-  const guests = error ? undefined : currentData?.rows;
-  const seesAll =
-    role === 'super_admin' || permissions.can_approve_guest === 1 || permissions.can_take_attendance === 1;
+  const { shown: guests, recordVisit } = useVisits(
+    meeting.id,
+    error ? undefined : currentData?.rows,
+    askedAt,
+  );
+  const seesAll = holdsOne(user, 'can_approve_guest', 'can_take_attendance');
   // No one is invited before it is approved.
   if (proposed) return null;
   return (
@@ -59,6 +67,7 @@ export default function GuestsSection({ meeting, may }: Props) {
           {guests && guests.length > 0 && <ExportButton onExport={onExport} />}
         </div>
       </CardHeader>
+      <RejectedTaps tapped={VISIT_TAPS} meetingId={meeting.id} />
       {!seesAll && (
         <Quiet>
           You see only the guests you invited. Those who approve guests or take attendance see all of them.
@@ -70,7 +79,12 @@ export default function GuestsSection({ meeting, may }: Props) {
       {guests && guests.length > 0 && (
         <ul className={css.list}>
           {guests.map((guest) => (
-            <GuestCard key={guest.id} guest={guest} onRemove={removal.show} />
+            <GuestCard
+              key={guest.id}
+              guest={{ ...guest, may: guestRightsNow(meeting, guest, user) }}
+              onVisit={(visit) => recordVisit(guest, visit)}
+              onRemove={() => removal.show(guest)}
+            />
           ))}
         </ul>
       )}

@@ -1,6 +1,6 @@
 import type { Meeting, MeetingRights } from '@bn/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { superAdmin } from '../../../testing/users.ts';
 import { loadModal } from '../../../ui/overlay/modal.tsx';
 import { MEETING, memberWith, NO_RIGHTS, playServer, press, settle, show, written } from '../testing.tsx';
@@ -9,6 +9,7 @@ import { MeetingPage } from './meeting-page.tsx';
 beforeAll(() => loadModal());
 afterEach(() => {
   document.head.innerHTML = '';
+  vi.useRealTimers();
 });
 
 const open = async (
@@ -103,6 +104,46 @@ it.each([
   await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Cancel meeting' })));
   await settle();
   expect(writes(calls)).toEqual([{ call: 'POST /api/meetings/5/cancel', body: { scope } }]);
+});
+
+it("declines someone else's proposal: of a series all of it by default, and says who is notified", async () => {
+  const proposal = { status: 'proposed', series_id: 5, proposed_by: { id: 40, name: 'Lina Berg' } } as const;
+  const calls = await open(proposal, { approve: 1, cancel: 1, change: 1 }, { body: written(12) });
+  expect(buttons()).toEqual(['Approve', 'Decline', 'Change']);
+  await press('Decline');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline meeting?' }));
+  expect(dialog.getByText(/Lina Berg is notified/)).toBeTruthy();
+  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Decline' })));
+  await settle();
+  expect(writes(calls)).toEqual([{ call: 'POST /api/meetings/5/cancel', body: { scope: 'following' } }]);
+  expect(dialog.getByText('12 meetings declined.')).toBeTruthy();
+});
+
+it.each([
+  [
+    'on its day, for those who take attendance',
+    '2026-11-19',
+    'can_take_attendance',
+    ['Attendance', 'Guests', 'Agenda'],
+  ],
+  ['on its day, for other members', '2026-11-19', 'can_schedule_meeting', ['Agenda', 'Attendance', 'Guests']],
+  ['on the day before', '2026-11-18', 'can_take_attendance', ['Agenda', 'Attendance', 'Guests']],
+] as const)('%s the sections are in the order that they need', async (_, today, flag, expected) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today}T07:00:00Z`) });
+  playServer(() => ({ body: { guests: [], total: 0, page_size: 1000 } }));
+  await show(<MeetingPage meeting={MEETING} may={NO_RIGHTS} />, memberWith(flag));
+  await screen.findByRole('heading', { name: 'Guests' });
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings.filter((text) => expected.some((name) => name === text))).toEqual(expected);
+});
+
+it('in the room, those who take attendance have no button to cancel the meeting above the sheet', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-19T07:00:00Z') });
+  await open({}, { take_attendance: 1, cancel: 1 }, { body: { guests: [], total: 0, page_size: 1000 } });
+  const sheet = await screen.findByRole('heading', { name: 'Attendance' });
+  const button = screen.getByRole('button', { name: 'Cancel meeting' });
+  expect(buttons()).toEqual([]);
+  expect(sheet.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 it('a single meeting is cancelled without a question about others', async () => {

@@ -1,15 +1,15 @@
 import type { Meeting } from '@bn/contract';
 import { useUser } from '../../../store/hooks.ts';
-import { AppButton } from '../../../ui/button/app-button.tsx';
 import { DayChip } from '../../../ui/chip/day-chip.tsx';
 import { MeetingChip } from '../../../ui/chip/meeting-chip.tsx';
 import { timeText } from '../../../ui/meeting/meeting-when.ts';
 import { Place } from '../../../ui/meeting/place.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { DayTile } from '../../../ui/surface/day-tile.tsx';
-import { durationText } from '../../../ui/text/day-words.ts';
-import { LongText } from '../../../ui/text/long-text.tsx';
+import { networkDay } from '../../../ui/text/network-zone.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
+import { rightsNow } from '../rights-now.ts';
+import { MeetingDetails } from './meeting-details.tsx';
 import css from './meeting-page.module.css';
 import { type SectionProps, Sections } from './sections.tsx';
 import { useDecisions } from './use-decisions.tsx';
@@ -21,14 +21,14 @@ const ABOUT: Partial<Record<Meeting['status'], string>> = {
   cancelled: 'This meeting does not take place.',
 };
 
-/** Agenda lines are worth more room than a note. */
-const AGENDA_LINES = 12;
-
-export const MeetingPage = ({ meeting, may }: SectionProps) => {
-  const superAdmin = useUser().role === 'super_admin';
-  const { approve, approving, change, cancel, head, modals } = useDecisions(meeting);
+export const MeetingPage = ({ meeting, may: known }: SectionProps) => {
+  const user = useUser();
+  const may = rightsNow(meeting, known, user);
+  const { head, modals, ...decisions } = useDecisions(meeting);
   const about = ABOUT[meeting.status];
-  const offers = may.approve === 1 || may.change === 1 || may.cancel === 1;
+  // On the day, those who take attendance have that in view, and no button to cancel the meeting above it.
+  const inTheRoom = may.take_attendance === 1 && meeting.day === networkDay();
+  const details = <MeetingDetails meeting={meeting} may={may} {...decisions} />;
   return (
     <div className={css.stack}>
       <Card className={css.box} aria-label="When and where">
@@ -48,59 +48,14 @@ export const MeetingPage = ({ meeting, may }: SectionProps) => {
           </div>
         </div>
         {about && <Quiet>{about}</Quiet>}
-        <dl className={css.details}>
-          <div>
-            <dt>Duration</dt>
-            <dd>{durationText(meeting.minutes)}</dd>
-          </div>
-          {superAdmin && (
-            <div>
-              <dt>Chapter</dt>
-              <dd>{meeting.chapter}</dd>
-            </div>
-          )}
-          <div>
-            <dt>Repeats</dt>
-            <dd>{meeting.series_id === null ? 'Once' : 'Every week'}</dd>
-          </div>
-          <div>
-            <dt>Proposed by</dt>
-            <dd>{meeting.proposed_by.name}</dd>
-          </div>
-          {meeting.approved_by && (
-            <div>
-              <dt>Approved by</dt>
-              <dd>{meeting.approved_by.name}</dd>
-            </div>
-          )}
-        </dl>
-        {offers && (
-          <div className={css.actions} data-screen-only>
-            {may.approve === 1 && (
-              <AppButton busy={approving} onClick={approve}>
-                Approve
-              </AppButton>
-            )}
-            {may.change === 1 && (
-              <AppButton variant="outline" onClick={change}>
-                Change
-              </AppButton>
-            )}
-            {may.cancel === 1 && (
-              <AppButton variant="outline" onClick={cancel}>
-                Cancel meeting
-              </AppButton>
-            )}
-          </div>
-        )}
+        {!inTheRoom && details}
       </Card>
-      {meeting.agenda && (
-        <Card className={css.box}>
-          <h2>Agenda</h2>
-          <LongText text={meeting.agenda} lines={AGENDA_LINES} />
+      <Sections meeting={meeting} may={may} inTheRoom={inTheRoom} />
+      {inTheRoom && (
+        <Card className={css.box} aria-label="Details">
+          {details}
         </Card>
       )}
-      <Sections meeting={meeting} may={may} />
       {modals}
     </div>
   );

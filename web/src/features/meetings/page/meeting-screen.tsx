@@ -11,7 +11,9 @@ import { Card } from '../../../ui/surface/card.tsx';
 import { PageHeader } from '../../../ui/surface/page-header.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { routeId } from '../../../ui/text/route-id.ts';
-import { RejectedTaps } from '../attendance/rejected-taps.tsx';
+import { ATTENDANCE_TAPS } from '../attendance/attendance-taps.ts';
+import { VISIT_TAPS } from '../guests/visit-taps.ts';
+import { RejectedTaps } from '../taps/rejected-taps.tsx';
 import { MeetingPage } from './meeting-page.tsx';
 
 /** One meeting: when and where, its agenda, what the reader may do, and the sections about it. */
@@ -27,7 +29,8 @@ export default function MeetingScreen() {
       {missing && (
         <Card>
           {/* Someone who was moved to another chapter meanwhile can only discard what was rejected. */}
-          {id !== undefined && <RejectedTaps meetingId={id} />}
+          {id !== undefined && <RejectedTaps tapped={ATTENDANCE_TAPS} meetingId={id} />}
+          {id !== undefined && <RejectedTaps tapped={VISIT_TAPS} meetingId={id} />}
           <EmptyState />
         </Card>
       )}

@@ -1,5 +1,6 @@
 import type { Meeting, MeetingRights } from '@bn/contract';
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Agenda } from './agenda.tsx';
 
 export interface SectionProps {
   meeting: Meeting;
@@ -7,16 +8,21 @@ export interface SectionProps {
 }
 
 /** The parts of a meeting's page, in their order; each loads its own code and makes its own calls. */
-const SECTIONS: readonly LazyExoticComponent<ComponentType<SectionProps>>[] = [
-  lazy(() => import('../calendar/calendar-links.tsx')),
-  lazy(() => import('../attendance/attendance-section.tsx')),
-  lazy(() => import('../guests/guests-section.tsx')),
-];
+const SECTIONS: Record<string, ComponentType<SectionProps> | ((props: SectionProps) => ReactNode)> = {
+  agenda: Agenda,
+  calendar: lazy(() => import('../calendar/calendar-links.tsx')),
+  attendance: lazy(() => import('../attendance/attendance-section.tsx')),
+  guests: lazy(() => import('../guests/guests-section.tsx')),
+};
+/** In the room, those who take attendance need that first. */
+const IN_THE_ROOM = ['attendance', 'guests', 'agenda', 'calendar'];
 
-export const Sections = (props: SectionProps) =>
-  SECTIONS.map((Section, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-    <Suspense key={index} fallback={null}>
-      <Section {...props} />
-    </Suspense>
-  ));
+export const Sections = ({ inTheRoom, ...props }: SectionProps & { inTheRoom: boolean }) =>
+  (inTheRoom ? IN_THE_ROOM : Object.keys(SECTIONS)).map((name) => {
+    const Section = SECTIONS[name] as ComponentType<SectionProps>;
+    return (
+      <Suspense key={name} fallback={null}>
+        <Section {...props} />
+      </Suspense>
+    );
+  });

@@ -2,6 +2,7 @@ import type { Meeting } from '@bn/contract';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/client.ts';
 import { useApproveMeetingMutation } from '../../../api/endpoints/meetings.ts';
+import { useUser } from '../../../store/hooks.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
 import { Modal } from '../../../ui/overlay/modal.tsx';
@@ -10,9 +11,12 @@ import { ApproveForm } from '../form/approve-form.tsx';
 import { CancelForm } from '../form/cancel-form.tsx';
 import { ChangeForm } from '../form/change-form.tsx';
 
-/** Approving, changing and cancelling a meeting. Render `modals` in the page; `head` gets the focus when a button disappears. */
+/** Approving, declining, changing and cancelling a meeting. Render `modals` in the page; `head` gets the focus when a button disappears. */
 export const useDecisions = (meeting: Meeting) => {
   const toast = useToast();
+  const user = useUser();
+  /** Someone else's proposal is declined; what was approved is cancelled. */
+  const declines = meeting.status === 'proposed' && meeting.proposed_by.id !== user.id;
   const head = useRef<HTMLHeadingElement>(null);
   const [send, { isLoading: approving }] = useApproveMeetingMutation();
   const [key] = useState(newIdempotencyKey);
@@ -43,6 +47,7 @@ export const useDecisions = (meeting: Meeting) => {
   }, [asking]);
   return {
     head,
+    declines,
     approving,
     approve: () => (meeting.series_id === null ? void approveOne() : ask(approval)),
     change: () => ask(change),
@@ -55,8 +60,12 @@ export const useDecisions = (meeting: Meeting) => {
         <Modal {...change.frame} title="Change meeting" width="45%">
           <ChangeForm meeting={meeting} onClose={change.close} />
         </Modal>
-        <Modal {...cancellation.frame} title="Cancel meeting?" width="400px">
-          <CancelForm meeting={meeting} onClose={cancellation.close} />
+        <Modal
+          {...cancellation.frame}
+          title={declines ? 'Decline meeting?' : 'Cancel meeting?'}
+          width="400px"
+        >
+          <CancelForm meeting={meeting} declines={declines} onClose={cancellation.close} />
         </Modal>
       </>
     ),

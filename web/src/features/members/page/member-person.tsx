@@ -1,5 +1,6 @@
 import type { MemberFieldShownTo, MemberPage } from '@bn/contract';
 import { chapterLabel } from '../../../api/endpoints/chapter-label.ts';
+import { usePicture } from '../../../api/endpoints/pictures.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { LinkButton } from '../../../ui/button/app-button.tsx';
 import { ContactActions } from '../../../ui/contact/contact-actions.tsx';
@@ -7,7 +8,7 @@ import type { Contact } from '../../../ui/contact/vcard.ts';
 import { Link } from '../../../ui/router/link.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
-import { formatDateTime } from '../../../ui/text/format.ts';
+import { formatDay } from '../../../ui/text/format.ts';
 import css from './member-person.module.css';
 
 type Shown = Exclude<MemberFieldShownTo<'colleagues'>, 'full_name' | 'vertical'>;
@@ -24,11 +25,12 @@ const contactOf = ({ full_name, phone, email, vertical }: MemberPage): Contact &
 export const MemberPerson = ({ member }: { member: MemberPage }) => {
   const { id, role, chapter_id } = useUser();
   const mayGive = role === 'member' && id !== member.id && chapter_id === member.chapter?.id;
+  const picture = usePicture(member.picture_at ? member.id : undefined);
   const chapter = chapterLabel(member.chapter);
   return (
     <Card className={css.box} aria-label="Contact">
       <div className={css.head}>
-        <Avatar name={member.full_name} size={56} />
+        <Avatar name={member.full_name} size={72} picture={picture} />
         <div>
           <p>{member.vertical || '-'}</p>
           <p>
@@ -40,7 +42,7 @@ export const MemberPerson = ({ member }: { member: MemberPage }) => {
               chapter
             )}
           </p>
-          <p className="figures">Joined {formatDateTime(member.created_at)}</p>
+          <p className="figures">Member since {formatDay(member.created_at)}</p>
         </div>
       </div>
       {mayGive && (

@@ -18,6 +18,9 @@ import { prefetchSections } from './sections.tsx';
 
 const { permissions, subscription_valid_till, chapter_id: _, role: __, ...shown } = somebody;
 const page = { ...shown, subscription_valid_till, permissions, ended_at: null, activated_at: null };
+/** The server's answers about a page; its sections make calls of their own, which find nothing. */
+const playPage = (answer: Parameters<typeof playServer>[0]) =>
+  playServer((call) => (call.endsWith('/figures') ? { body: { months: [], partners: [] } } : answer(call)));
 const button = (name: string) => screen.queryByRole('button', { name });
 const visit = async (user = superAdmin) => {
   await show(
@@ -35,19 +38,27 @@ const visit = async (user = superAdmin) => {
 };
 
 beforeEach(async () => {
-  await Promise.all([loadModal(), prefetchSections('colleague'), prefetchSections('super_admin')]);
+  await Promise.all([
+    loadModal(),
+    prefetchSections('colleague'),
+    prefetchSections('super_admin'),
+    prefetchSections('self'),
+  ]);
   vi.useFakeTimers();
 });
 
 describe("a colleague's page", () => {
   it('shows contact details, but not the membership', async () => {
-    playServer(() => ({ body: shown }));
+    const calls = playServer(() => ({ body: shown }));
     await visit(colleague);
+    expect(calls.map(({ call }) => call)).toEqual(['GET /api/members/5']);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Asha Rao');
     expect(screen.getByRole('link', { name: 'Call 9876543210' }).getAttribute('href')).toBe('tel:9876543210');
     expect(screen.getByRole('link', { name: 'Write to asha@example.com' })).toBeTruthy();
     expect(screen.getByText('Bakery')).toBeTruthy();
     expect(screen.getByText('Harbour - North')).toBeTruthy();
+    expect(screen.getByText('Member since 02/01/2026')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Give Referral' })).toBeTruthy();
     expect(button('End membership')).toBeNull();
     expect(button('Invitation link')).toBeNull();
   });
@@ -65,6 +76,36 @@ describe("a colleague's page", () => {
     expect(side('Asha Rao gave you')).toBe('Asha Rao gave youReferrals2Converted0Thanked0.00');
     expect(button('Save Asha Rao as contact')).toBeTruthy();
     expect(button('Copy the contact details of Asha Rao')).toBeTruthy();
+  });
+
+  it('shows the picture and the ideal referral, where there are any', async () => {
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL = () => 'blob:asha';
+        static override revokeObjectURL() {}
+      },
+    );
+    const member = { ...shown, ideal_referral: 'Owners of small hotels', picture_at: '2026-11-01T10:00:00Z' };
+    vi.stubGlobal('fetch', async (path: string) =>
+      path.endsWith('/picture')
+        ? new Response('webp', { headers: { 'Content-Type': 'image/webp' } })
+        : new Response(JSON.stringify(member)),
+    );
+    await visit(colleague);
+    await pass(50);
+    expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:asha');
+    expect(screen.getByRole('region', { name: 'My ideal referral' }).textContent).toContain(
+      'Owners of small hotels',
+    );
+    expect(button('Remove picture')).toBeNull();
+  });
+
+  it('asks for no picture of a member without one, and shows no empty text', async () => {
+    const calls = playServer(() => ({ body: { ...shown, ideal_referral: '', picture_at: null } }));
+    await visit(colleague);
+    expect(calls.map(({ call }) => call)).toEqual(['GET /api/members/5']);
+    expect(screen.queryByRole('region', { name: 'My ideal referral' })).toBeNull();
   });
 
   it('offers an invitation to users who may see that the member has never signed in', async () => {
@@ -88,32 +129,29 @@ describe("a colleague's page", () => {
   });
 });
 
-it("a super admin sees a member's totals, given and received", async () => {
-  const one = { referrals: 12, converted: 5, thanked: 98765.5 };
-  playServer((call) => ({
-    body: call.includes('history')
-      ? { entries: [], next: null }
-      : { ...page, figures: { given: one, received: one } },
-  }));
-  await visit();
-  const card = within(screen.getByRole('region', { name: 'Figures' }));
-  expect(card.getByRole('region', { name: 'Given' }).textContent).toBe(
-    'GivenReferrals12Converted5Thanked98,765.50',
-  );
+it("shows a member's own page with their figures and thanks, and no way to reach themselves by a referral", async () => {
+  const calls = playPage(() => ({ body: { ...shown, thankyous: [], total: 0 } }));
+  await visit({ ...colleague, id: shown.id });
+  await pass(50);
+  expect(screen.getByRole('region', { name: 'Your figures' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Thanks' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Give Referral' })).toBeNull();
+  expect(calls.map(({ call }) => call)).toContain('GET /api/members/5/figures');
 });
 
 describe('the membership', () => {
   it('ends after a confirmation', async () => {
     let ended_at: string | null = null;
-    const calls = playServer((call) => {
+    const calls = playPage((call) => {
       if (call.startsWith('POST')) ended_at = '2026-11-09T10:00:00.000Z';
       return { body: { ...page, ended_at } };
     });
     await visit();
     await press('End membership');
-    expect(calls).toHaveLength(1);
+    const writes = () => calls.map(({ call }) => call).filter((call) => call.startsWith('POST'));
+    expect(writes()).toEqual([]);
     await press('End membership');
-    expect(calls[1]?.call).toBe('POST /api/members/5/end');
+    expect(writes()).toEqual(['POST /api/members/5/end']);
     // The message, the closing of the modal, and what follows it.
     for (const ms of [1200, 500, 50]) await pass(ms);
     expect(button('Resume membership')).toBeTruthy();
@@ -126,7 +164,7 @@ describe('the membership', () => {
       { status: 409, body: taken },
       { status: 200, body: page },
     ];
-    const calls = playServer((call) =>
+    const calls = playPage((call) =>
       call.startsWith('POST')
         ? (answers.shift() ?? { body: page })
         : { body: { ...page, ended_at: '2026-11-09T10:00:00.000Z' } },
@@ -144,4 +182,20 @@ describe('the membership', () => {
     expect(sent.map(({ body }) => body)).toEqual([{}, { email: 'asha.rao@example.com' }]);
     expect(alertText()).toBe('The membership has been resumed.');
   });
+});
+
+it('a super admin removes a picture after a confirmation', async () => {
+  let picture_at: string | null = '2026-11-01T10:00:00Z';
+  const calls = playServer((call) => {
+    if (call.startsWith('DELETE')) picture_at = null;
+    return { body: { ...page, ideal_referral: '', picture_at } };
+  });
+  await visit();
+  await press('Remove picture');
+  await pass(50);
+  expect(calls.filter(({ call }) => call.startsWith('DELETE'))).toEqual([]);
+  await press('Remove');
+  expect(calls.map(({ call }) => call)).toContain('DELETE /api/members/5/picture');
+  await pass(2_000);
+  expect(button('Remove picture')).toBeNull();
 });

@@ -7,9 +7,13 @@ const section = (readers: readonly Reader[], load: Load) => ({ readers, load, Co
 
 /** The parts of a member's page below the contact details, in their order, and who sees each; each loads its own code. */
 const SECTIONS = [
+  section(['self', 'colleague', 'super_admin'], () => import('../ideal-referral/ideal-referral-section.tsx')),
   section(['colleague'], () => import('../exchanged/exchanged-section.tsx')),
-  section(['super_admin'], () => import('../exchanged/totals-section.tsx')),
+  section(['self', 'super_admin'], () => import('../figures/figures-section.tsx')),
+  section(['self', 'colleague', 'super_admin'], () => import('../score/score-section.tsx')),
+  section(['self', 'colleague', 'super_admin'], () => import('../testimonials/testimonials-section.tsx')),
   section(['super_admin'], () => import('../membership/membership-section.tsx')),
+  section(['super_admin'], () => import('../picture/picture-section.tsx')),
   section(['colleague'], () => import('../membership/invitation-section.tsx')),
   section(['self'], () => import('../thanks/thanks-section.tsx')),
 ];

@@ -1,0 +1,16 @@
+/** What a picture may be sent as. It is judged by its bytes, which have to be of this type. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export type PictureType = (typeof PICTURE_TYPES)[number];
+/** What every picture is stored and sent as. */
+export const STORED_PICTURE_TYPE = 'image/webp';
+
+export const PICTURE_LIMITS = {
+  /** As it is sent. */
+  bytes: 5 * 1024 * 1024,
+  megapixels: 25,
+  /** In pixels. */
+  smallestSide: 32,
+  /** Of the stored picture, which is square, in pixels and bytes. */
+  side: 256,
+  stored: 30_000,
+} as const;

@@ -1,0 +1,39 @@
+import { Type } from 'typebox';
+import { TESTIMONIAL_ACTIONS, type TestimonialAction } from '../domain.ts';
+import type { ValueOf } from '../value-of.ts';
+import { Chapter } from './chapters.ts';
+import { TestimonialStatus } from './choices.ts';
+import { Closed, Flag01, Id, Instant, Named, Nullable } from './primitives.ts';
+
+const Someone = Closed({ id: Id, name: Type.String() });
+
+/** As it leaves the server: what was stored is not judged again. */
+const TestimonialText = Type.String({ title: 'TestimonialText' });
+
+/** What one member wrote about another. */
+export const Testimonial = Named('Testimonial', {
+  id: Id,
+  /** Where it was written, and is decided. */
+  chapter: Chapter,
+  writer: Someone,
+  receiver: Someone,
+  text: TestimonialText,
+  status: TestimonialStatus,
+  created_at: Instant,
+  /** When it was sent last: a returned one can be changed and sent again. */
+  sent_at: Instant,
+  approved_at: Nullable(Instant),
+  /** Why it was returned: for its writer, and for those who decide. */
+  return_reason: Nullable(Type.String()),
+  /** Its receiver hides it from everyone but its writer. */
+  hidden: Flag01,
+  /** What the caller may do now. */
+  may: Named(
+    'TestimonialRights',
+    Object.fromEntries(TESTIMONIAL_ACTIONS.map((action) => [action, Flag01])) as Record<
+      TestimonialAction,
+      typeof Flag01
+    >,
+  ),
+});
+export type Testimonial = ValueOf<typeof Testimonial>;

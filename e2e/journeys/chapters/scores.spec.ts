@@ -1,0 +1,85 @@
+import { openLive } from '../../stories/live.ts';
+import { expectAccessibleInBothThemes } from '../../support/axe.ts';
+import { sideways, tooSmall } from '../../support/layout.ts';
+import type { Network } from '../../support/network.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** The 5th of a month, this many before the current one. */
+const inMonth = (before: number) => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - before, 5)).toISOString().slice(0, 10);
+};
+
+/** Asha gives four referrals a month, and was thanked for 2,000 a month: 40 of 80 points, because there were no meetings. */
+const aScoredChapter = async (network: Network) => {
+  const chapter = await network.chapter('Harbour');
+  const joined = '2025-01-05';
+  const asha = await network.member({ chapter, name: 'Asha Rao', joined });
+  const ravi = await network.member({ chapter, name: 'Ravi Kumar', joined, flags: ['can_take_attendance'] });
+  const given: number[] = [];
+  for (let n = 0; n < 24; n += 1) given.push(await network.referral({ from: asha, to: ravi }));
+  await network.sql('UPDATE referrals SET recorded_on = $1 WHERE id = ANY ($2)', [inMonth(1), given]);
+  await network.note({
+    from: ravi,
+    to: asha,
+    referral: given[0] as number,
+    amount: '12000.00',
+    description: 'Signed',
+  });
+  await network.sql(
+    `UPDATE thank_you_notes SET status = 'approved', approved_at = now(), approved_by = $1, date = $2`,
+    [asha.id, inMonth(1)],
+  );
+  return { chapter, asha, ravi };
+};
+
+test('a member reads their score and the next step; new rules of a super admin show at once; an elevated member sorts the chapter', async ({
+  page,
+  network,
+  signIn,
+  another,
+}) => {
+  const { chapter, asha, ravi } = await aScoredChapter(network);
+  const phone = await another({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+  await signIn(asha, phone);
+  await openLive(phone, `/members/${asha.id}`);
+  const own = phone.getByRole('region', { name: 'Score' });
+  await expect(own).toContainText('50of 100Amber');
+  await expect(own).toContainText(
+    'Three more guests and three more testimonials this month and you are green',
+  );
+  await expect(own.getByRole('row', { name: /Referrals given/ })).toContainText('2420 of 25');
+  await own.getByText('How the score is made up').tap();
+  await expect(own.getByRole('table', { name: 'Points', exact: true })).toContainText('4 a month: 20');
+  expect(await sideways(phone)).toBe(0);
+  expect(await tooSmall(phone)).toEqual([]);
+  await expectAccessibleInBothThemes(phone);
+
+  await signIn(await network.superAdmin());
+  await page.goto(`/admin/chapters/${chapter.id}`);
+  const rules = page.getByRole('region', { name: 'Score' });
+  await expect(rules).toContainText('The default rules apply.');
+  await rules.getByRole('button', { name: 'Edit score rules' }).click();
+  await rules.getByLabel('Green', { exact: true }).fill('40');
+  await rules.getByRole('button', { name: 'Save' }).click();
+  await expect(rules.getByText(/red below amber and amber below green/)).toBeVisible();
+  await rules.getByLabel('Amber', { exact: true }).fill('35');
+  await expectAccessibleInBothThemes(page);
+  await rules.getByRole('button', { name: 'Save' }).click();
+  await expect(rules).toContainText('This chapter has rules of its own.');
+  await expect(rules).toContainText('Green from 40');
+  await expect(own).toContainText('50of 100Green');
+  await page.reload();
+  await expect(page.getByText(/changed the score rules of Harbour/)).toBeVisible();
+
+  const desk = await another();
+  await signIn(ravi, desk);
+  await desk.goto(`/chapters/${chapter.id}/report`);
+  const scores = desk.getByRole('region', { name: 'Scores' });
+  const names = scores.getByRole('table').getByRole('link');
+  await expect(names).toHaveText(['Asha Rao', 'Ravi Kumar']);
+  await scores.getByLabel('Sort scores').selectOption('Score, lowest first');
+  await expect(names).toHaveText(['Ravi Kumar', 'Asha Rao']);
+  await names.last().click();
+  await expect(desk.getByRole('region', { name: 'Score' })).toContainText('50of 100Green');
+});

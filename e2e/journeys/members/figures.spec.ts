@@ -1,0 +1,4 @@
+import { figuresStories } from '../../stories/members/figures.ts';
+import { PHONE } from '../../support/devices.ts';
+
+figuresStories(PHONE);

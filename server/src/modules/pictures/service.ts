@@ -1,0 +1,149 @@
+import { STORED_PICTURE_TYPE } from '@bn/contract';
+import type { Caller } from '../../caller.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import { invalid, notFound, refuse, unauthenticated, unavailable } from '../../errors.ts';
+import type { PolledFile } from '../../file-answer.ts';
+import { UnreadableFile } from '../../reader/errors.ts';
+import { createSlots } from '../../slots.ts';
+import { changesBetween } from '../audit/changes.ts';
+import type { Audit } from '../audit/service.ts';
+import { type Limits, tooMany } from '../auth/limits.ts';
+import { networkOf } from '../auth/network-of.ts';
+import type { Publish } from '../events/publish.ts';
+import type { MembershipService } from '../memberships/service.ts';
+import { kindOf } from './kind-of.ts';
+import { shrink } from './shrink.ts';
+import * as sql from './sql.ts';
+
+interface PictureDeps {
+  db: Database;
+  limits: Pick<Limits, 'count'>;
+  audit: Audit;
+  publish: Publish;
+  memberships: Pick<MembershipService, 'find'>;
+  now: () => Date;
+}
+
+const WAIT = 'Another picture of yours is being saved. Please wait until it is done.';
+/** Each has a process of its own. Fewer than the lane of uploads has slots: however long they take, parts of imports go on. */
+const SLOTS = {
+  perPerson: 1,
+  inAll: 2,
+  words: { perPerson: WAIT, inAll: 'Many pictures are being saved at the moment. Please try again soon.' },
+};
+
+/** What members say about themselves: their picture, and whom they would like to be introduced to. */
+export function pictureService({ db, limits, audit, publish, memberships, now }: PictureDeps) {
+  const slots = createSlots(SLOTS);
+  const stopping = new AbortController();
+
+  const count = async ({ user, address }: Caller): Promise<void> => {
+    const own = await limits.count(db, 'picturesOfPerson', [user.id]);
+    if (own.isOver) throw tooMany('Too many pictures', own);
+    const all = await limits.count(db, 'picturesFromNetwork', [networkOf(address)]);
+    if (all.isOver) throw tooMany('Too many pictures', all);
+  };
+
+  /** Of the caller's own page. Their membership may have ended since the call began. */
+  const changed = async (
+    tx: Executor,
+    caller: Caller,
+    change: (before: { ideal_referral: string }) => Promise<Parameters<Audit['record']>[2]['changes']>,
+  ): Promise<void> => {
+    const { id } = caller.user;
+    const before = (await sql.lockMember(tx, id)) ?? refuse(unauthenticated());
+    const changes = await change(before);
+    if (!changes) return;
+    await audit.record(tx, caller, {
+      action: 'profile.changed',
+      subject: { type: 'user', id },
+      chapterId: before.chapter_id,
+      changes,
+    });
+    await publish(tx, { kind: 'profile_changed', by: id, chapter: before.chapter_id, member: id });
+  };
+
+  return {
+    /** None is stored as it was received. */
+    set: async (
+      caller: Caller,
+      image: { type: string; bytes: Buffer },
+      disconnected: AbortSignal,
+    ): Promise<{ picture_at: string }> => {
+      const kind = kindOf(image.bytes);
+      if (!kind) throw invalid({ picture: 'must be a JPEG, PNG or WebP image' });
+      if (kind !== image.type) throw invalid({ picture: `is ${kind}, but was sent as ${image.type}` });
+      const leave = slots.enter(caller.user.id);
+      let picture: Buffer;
+      try {
+        await count(caller);
+        picture = await shrink(image.bytes, AbortSignal.any([disconnected, stopping.signal]));
+      } catch (error) {
+        throw error instanceof UnreadableFile ? invalid({ picture: error.message }) : error;
+      } finally {
+        leave();
+      }
+      const at = now();
+      await db.transaction((tx) =>
+        changed(tx, caller, async () => {
+          await sql.put(tx, caller.user.id, picture, at);
+          return { picture: { before: null, after: null } };
+        }),
+      );
+      return { picture_at: at.toISOString() };
+    },
+
+    removeOwn: (caller: Caller): Promise<void> =>
+      db.transaction((tx) =>
+        changed(tx, caller, async () =>
+          (await sql.remove(tx, caller.user.id)) ? { picture: { before: null, after: null } } : undefined,
+        ),
+      ),
+
+    setIdealReferral: async (caller: Caller, text: string): Promise<{ ideal_referral: string }> => {
+      const ideal_referral = text.trim();
+      await db.transaction((tx) =>
+        changed(tx, caller, async (before) => {
+          if (before.ideal_referral === ideal_referral) return undefined;
+          await sql.setIdealReferral(tx, caller.user.id, ideal_referral, now());
+          return changesBetween(['ideal_referral'], before, { ideal_referral });
+        }),
+      );
+      return { ideal_referral };
+    },
+
+    /** For those who may open the member's page. */
+    find: async (caller: Caller, id: number): Promise<PolledFile | undefined> => {
+      await memberships.find(caller, id);
+      const content = await sql.find(db, id);
+      return content && { name: 'picture.webp', type: STORED_PICTURE_TYPE, content };
+    },
+
+    /** By a super admin. The member is notified. */
+    remove: (caller: Caller, id: number): Promise<void> =>
+      db.transaction(async (tx) => {
+        const { chapter_id } = (await sql.lockMember(tx, id)) ?? refuse(notFound('Member'));
+        if (!(await sql.remove(tx, id))) return;
+        await audit.record(tx, caller, {
+          action: 'picture.removed',
+          subject: { type: 'user', id },
+          chapterId: chapter_id,
+        });
+        await publish(tx, {
+          kind: 'picture_removed',
+          by: caller.user.id,
+          to: id,
+          chapter: chapter_id,
+          member: id,
+        });
+      }),
+
+    /** For the person's own export: the picture in base64. */
+    ofPerson: async ({ user }: Caller): Promise<string | null> =>
+      (await sql.find(db, user.id))?.toString('base64') ?? null,
+
+    /** Ends the processes that are still at work. */
+    stop: () => stopping.abort(unavailable()),
+  };
+}
+export type PictureService = ReturnType<typeof pictureService>;

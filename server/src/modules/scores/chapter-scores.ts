@@ -1,0 +1,95 @@
+import {
+  addSums,
+  DEFAULT_SCORE_RULES,
+  NO_SUMS,
+  SCORE_MONTHS,
+  type Score,
+  type ScoreRules,
+  type ScoreSums,
+  scoreOf,
+} from '@bn/contract';
+import { addMonths, type Calendar } from '../../calendar.ts';
+import type { Executor } from '../../db/database.ts';
+import { lastMonths } from './months.ts';
+import * as sql from './sql.ts';
+
+/** Some months of a member, of which those count for which they were a member of the chapter. */
+export interface Judged {
+  months: number;
+  sums: ScoreSums;
+  /** None without a full month. */
+  score: Score | null;
+}
+
+export interface ScoredMember extends Judged {
+  id: number;
+  name: string;
+  /** On the first day of next month, with what is recorded so far. */
+  next: Judged;
+  /** The first day with a score. */
+  startsOn: string;
+}
+
+export interface ScoredChapter {
+  rules: ScoreRules;
+  custom: boolean;
+  first_month: string;
+  last_month: string;
+  /** The first day of next month. */
+  next_on: string;
+  /** In the order of their names. */
+  members: ScoredMember[];
+}
+
+const judge = (months: readonly sql.MonthOfMember[], rules: ScoreRules): Judged => {
+  const own = months.filter(({ full }) => full);
+  const sums = own.reduce<ScoreSums>(addSums, NO_SUMS);
+  return { months: own.length, sums, score: scoreOf(sums, own.length, rules) };
+};
+
+const scored = (rows: readonly sql.MonthOfMember[], rules: ScoreRules): ScoredMember => {
+  const { id, name, month: current } = rows.at(-1) as sql.MonthOfMember;
+  const firstFull = rows.find(({ full }) => full)?.month ?? addMonths(current, 1);
+  return {
+    id,
+    name,
+    ...judge(rows.slice(0, -1), rules),
+    next: judge(rows.slice(1), rules),
+    startsOn: `${addMonths(firstFull, 1)}-01`,
+  };
+};
+
+/**
+ * The sums and scores of a chapter's current members, or of one of them, over the last full months; undefined for a chapter that does not
+ * exist. `months`: how many; the score itself is that of six.
+ */
+export async function scoreChapter(
+  db: Executor,
+  calendar: Calendar,
+  chapterId: number,
+  { memberId, months = SCORE_MONTHS }: { memberId?: number; months?: number } = {},
+): Promise<ScoredChapter | undefined> {
+  const chapter = await sql.findChapter(db, chapterId);
+  if (!chapter) return undefined;
+  const rules = chapter.rules ?? DEFAULT_SCORE_RULES;
+  const window = lastMonths(calendar, months);
+  const rows = await sql.monthsOfMembers(db, chapterId, window, calendar.now(), memberId);
+  const members: ScoredMember[] = [];
+  // A member's months follow each other.
+  for (let at = 0; at < rows.length; at += window.length)
+    members.push(scored(rows.slice(at, at + window.length), rules));
+  return {
+    rules,
+    custom: chapter.rules !== null,
+    first_month: window.at(0)?.month as string,
+    last_month: window.at(-2)?.month as string,
+    next_on: `${addMonths(window.at(-1)?.month as string, 1)}-01`,
+    members,
+  };
+}
+
+/** Of the members who have a score; null if no one has. */
+export function meanScore(members: readonly ScoredMember[]): number | null {
+  const scores = members.flatMap(({ score }) => (score ? [score.score] : []));
+  return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
+}

@@ -1,0 +1,109 @@
+import type { ListQuery, SessionUser, TestimonialFilter } from '@bn/contract';
+import type { Executor } from '../../db/database.ts';
+import { cappedCount, createListing, createSearch, type Listing, mapRows } from '../../db/lists.ts';
+import { holds, holdsPrepared, searchedText } from '../../db/names.ts';
+import { COLUMNS, type FlatRow, PEOPLE, type TestimonialRow, testimonialOf } from './row.ts';
+
+const LIST = { as: 't', columns: COLUMNS, joins: PEOPLE, descending: true } as const;
+const LAST_SENT = ['t.sent_at', 't.id'];
+/** What is undecided comes first, where the reader sees it at all. */
+const LATEST = ["(t.status <> 'approved')::int", 'coalesce(t.approved_at, t.sent_at)', 't.id'];
+
+type Conditions = { where: string; values: readonly unknown[]; order: readonly string[] };
+
+/** Of one person, who gets or writes a few dozen in a lifetime. */
+const ofPerson = (
+  db: Executor,
+  query: ListQuery,
+  { where, values, order }: Conditions,
+): Listing<TestimonialRow> =>
+  mapRows(
+    createListing<FlatRow>(db, query, {
+      ...LIST,
+      order,
+      total: `SELECT count(*) AS total FROM testimonials t WHERE ${where}`,
+      page: `SELECT t.* FROM testimonials t WHERE ${where}`,
+      values,
+    }),
+    testimonialOf,
+  );
+
+/** What a reader sees of what was written about someone: `sees` of rules.ts as a condition. */
+export function about(
+  db: Executor,
+  reader: Pick<SessionUser, 'id' | 'role' | 'chapter_id' | 'permissions'>,
+  receiverId: number,
+  query: ListQuery,
+): Listing<TestimonialRow> {
+  const of = (where: string, ...values: unknown[]) =>
+    ofPerson(db, query, {
+      where: `t.receiver_id = $1 AND ${where}`,
+      values: [receiverId, ...values],
+      order: LATEST,
+    });
+  if (reader.id === receiverId) return of(`t.status = 'approved'`);
+  if (reader.role === 'super_admin') return of(`t.status <> 'withdrawn' AND t.hidden_at IS NULL`);
+  const shown = `(t.status = 'approved' AND t.hidden_at IS NULL) OR (t.status <> 'withdrawn' AND t.writer_id = $2)`;
+  return reader.permissions.can_approve_testimonial === 1
+    ? of(
+        `(${shown} OR (t.status IN ('pending', 'returned') AND t.chapter_id = $3))`,
+        reader.id,
+        reader.chapter_id,
+      )
+    : of(`(${shown})`, reader.id);
+}
+
+/** `withdrawn`: also those, for a person's own copy of everything. */
+export const writtenBy = (
+  db: Executor,
+  writerId: number,
+  { withdrawn, ...query }: ListQuery & { withdrawn?: true },
+): Listing<TestimonialRow> =>
+  ofPerson(db, query, {
+    where: `t.writer_id = $1 ${withdrawn ? '' : "AND t.status <> 'withdrawn'"}`,
+    values: [writerId],
+    order: LAST_SENT,
+  });
+
+/** For those who decide: of one chapter, without undecided ones about the reader; or of all. */
+export function ofStatus(
+  db: Executor,
+  { chapterId, readerId, status }: { chapterId: number | null; readerId: number; status: TestimonialFilter },
+  query: ListQuery,
+): Listing<TestimonialRow> {
+  const values: unknown[] = [status, readerId];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const search = searchedText(query.search);
+  const conditions = [
+    `t.status = $1 AND t.hidden_at IS NULL AND (t.status = 'approved' OR t.receiver_id <> $2)`,
+    ...(chapterId === null ? [] : [`t.chapter_id = ${place(chapterId)}`]),
+  ];
+  const list = { ...LIST, order: LAST_SENT };
+  if (chapterId !== null) {
+    const wanted = search === undefined ? undefined : place(search);
+    const named = wanted
+      ? ['w', 'r'].map((who) => holdsPrepared(`${who}.full_name`, wanted)).join(' OR ')
+      : 'true';
+    // One chapter's are few: their people are looked up by key.
+    const matching = `FROM testimonials t JOIN users w ON w.id = t.writer_id JOIN users r ON r.id = t.receiver_id
+      WHERE ${conditions.join(' AND ')} AND (${named})`;
+    const statements = { total: `SELECT count(*) AS total ${matching}`, page: `SELECT t.* ${matching}` };
+    return mapRows(createListing<FlatRow>(db, query, { ...list, ...statements, values }), testimonialOf);
+  }
+  if (search !== undefined) {
+    const wanted = place(search);
+    // The index knows all of a person's words together; the name alone is what is searched here.
+    const people = `SELECT id FROM users WHERE ${holds('search_text', wanted)} AND ${holds('full_name', wanted)}`;
+    conditions.push(`(t.writer_id IN (${people}) OR t.receiver_id IN (${people}))`);
+  }
+  const matching = `FROM testimonials t WHERE ${conditions.join(' AND ')}`;
+  return mapRows(
+    createSearch<FlatRow>(db, query, {
+      ...list,
+      total: cappedCount(`SELECT 1 ${matching}`),
+      page: `SELECT t.* ${matching}`,
+      values,
+    }),
+    testimonialOf,
+  );
+}

@@ -1,0 +1,96 @@
+import { type SessionUser, TESTIMONIAL_STATUS_LABELS, type Testimonial } from '@bn/contract';
+import { conflict, forbidden, notFound, type Refusal } from '../../errors.ts';
+
+/** What decides who may do what with a testimonial. */
+export interface Standing {
+  /** Where it was written, and is decided. */
+  chapter_id: number;
+  writer_id: number;
+  receiver_id: number;
+  /** Of which chapter they are members now; null once the membership has ended. */
+  writer_chapter_id: number | null;
+  receiver_chapter_id: number | null;
+  status: Testimonial['status'];
+  hidden: 0 | 1;
+}
+
+/** A third person with the right to decide; neither the writer nor the receiver, whatever their flags are. */
+const decidesIt = (user: SessionUser, { chapter_id, writer_id, receiver_id }: Standing): boolean =>
+  user.id !== writer_id &&
+  user.id !== receiver_id &&
+  (user.role === 'super_admin' ||
+    (user.chapter_id === chapter_id && user.permissions.can_approve_testimonial === 1));
+
+/**
+ * Its writer sees everything about it. Its receiver learns of it when it is approved. What the receiver hides, only the two
+ * of them see. Everyone else sees approved ones of members whose pages they may open; those who decide, also undecided ones.
+ */
+export function sees(user: SessionUser, testimonial: Standing): boolean {
+  const { writer_id, receiver_id, receiver_chapter_id, status, hidden } = testimonial;
+  if (user.id === writer_id) return true;
+  if (user.id === receiver_id) return status === 'approved';
+  if (hidden === 1 || status === 'withdrawn') return false;
+  return decidesIt(user, testimonial) || (status === 'approved' && receiver_chapter_id === user.chapter_id);
+}
+
+/** Why this person may not decide this testimonial; undefined when they may. Two who decide at once: the second is too late. */
+export function refusalToDecide(user: SessionUser, testimonial: Standing | undefined): Refusal | undefined {
+  if (!testimonial || !sees(user, testimonial)) return notFound('Testimonial');
+  if (testimonial.writer_id === user.id)
+    return forbidden('You cannot decide about a testimonial that you wrote yourself');
+  if (testimonial.receiver_id === user.id)
+    return forbidden('You cannot decide about a testimonial about yourself');
+  if (!decidesIt(user, testimonial)) return forbidden();
+  return testimonial.status === 'pending' ? refusalUnlessBothHere(testimonial) : already(testimonial);
+}
+
+/** Only its writer may, until it is approved; it is decided again, so both have to be there. */
+export function refusalToChange(user: SessionUser, testimonial: Standing | undefined): Refusal | undefined {
+  const refusal = refusalUnlessWriter(user, testimonial);
+  if (refusal || !testimonial) return refusal;
+  return testimonial.status === 'pending' || testimonial.status === 'returned'
+    ? refusalUnlessBothHere(testimonial)
+    : already(testimonial);
+}
+
+/** At any time, wherever the two are by now. */
+export function refusalToWithdraw(user: SessionUser, testimonial: Standing | undefined): Refusal | undefined {
+  const refusal = refusalUnlessWriter(user, testimonial);
+  if (refusal || !testimonial) return refusal;
+  return testimonial.status === 'withdrawn' ? already(testimonial) : undefined;
+}
+
+/** Hiding and showing again: of its receiver, once it is approved. */
+export function refusalToHide(user: SessionUser, testimonial: Standing | undefined): Refusal | undefined {
+  if (!testimonial || !sees(user, testimonial)) return notFound('Testimonial');
+  return testimonial.receiver_id === user.id
+    ? undefined
+    : forbidden('Only the receiver of a testimonial may do this');
+}
+
+const refusalUnlessWriter = (user: SessionUser, testimonial: Standing | undefined): Refusal | undefined => {
+  if (!testimonial || !sees(user, testimonial)) return notFound('Testimonial');
+  return testimonial.writer_id === user.id
+    ? undefined
+    : forbidden('Only the writer of a testimonial may do this');
+};
+
+const refusalUnlessBothHere = ({
+  chapter_id,
+  writer_chapter_id,
+  receiver_chapter_id,
+}: Standing): Refusal | undefined =>
+  writer_chapter_id === chapter_id && receiver_chapter_id === chapter_id
+    ? undefined
+    : conflict('The two people are no longer members of the same chapter');
+
+const already = ({ status }: Standing): Refusal =>
+  conflict(`This testimonial is ${TESTIMONIAL_STATUS_LABELS[status].toLowerCase()} already`);
+
+/** The same rules, as what the reader is offered. */
+export const rightsOf = (user: SessionUser, testimonial: Standing): Testimonial['may'] => ({
+  decide: refusalToDecide(user, testimonial) ? 0 : 1,
+  change: refusalToChange(user, testimonial) ? 0 : 1,
+  withdraw: refusalToWithdraw(user, testimonial) ? 0 : 1,
+  hide: refusalToHide(user, testimonial) ? 0 : 1,
+});

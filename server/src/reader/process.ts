@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { ProcessLimits, Reader } from './reader.ts';
+
+const READER = new URL('../../reader/', import.meta.url);
+const LOOK_EVERY = 250;
+const YOUNG_GENERATION = 16;
+/** It ends by the soft limit's signal, which shows why; the hard limit is for a reader that ignores it. */
+const SPARE_SECONDS = 5;
+const MOST_COMPLAINT = 2_000;
+
+export interface ReaderProcess {
+  pid: number | undefined;
+  input: Writable;
+  output: Readable;
+  /** How it ended. */
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null; complaint: string }>;
+  kill(): void;
+}
+
+/**
+ * Starts the reader with an empty environment, no files but the open one it is given, and limits: V8 keeps that on the heap,
+ * the kernel that on processor time. Where memory runs out on the whole machine, the kernel ends the reader first (Linux).
+ */
+export function startReader(
+  reader: Pick<Reader<never, unknown>, 'program' | 'libraries' | 'native' | 'besideHeap'>,
+  { memory, processorSeconds }: ProcessLimits,
+  fd?: number,
+): ReaderProcess {
+  const program = [
+    process.execPath,
+    `--max-old-space-size=${memory}`,
+    `--max-semi-space-size=${YOUNG_GENERATION}`,
+    '--disallow-code-generation-from-strings',
+    ...permissions(reader),
+    fileURLToPath(new URL(reader.program, READER)),
+  ];
+  const limited = [
+    `ulimit -S -t ${processorSeconds}`,
+    `ulimit -H -t ${processorSeconds + SPARE_SECONDS}`,
+    'echo 1000 2>/dev/null >/proc/self/oom_score_adj',
+    'exec "$@"',
+  ].join('; ');
+  const [command, ...args] =
+    process.platform === 'win32' ? program : ['/bin/sh', '-c', limited, 'reader', ...program];
+  const child = spawn(command as string, args, {
+    // Fewer threads, less memory. Nothing else is handed on: no address of a database, no password.
+    env: { UV_THREADPOOL_SIZE: '2' },
+    cwd: fileURLToPath(READER),
+    stdio: ['pipe', 'pipe', 'pipe', ...(fd === undefined ? [] : [fd])],
+  });
+  limitResidentMemory(child, (memory + reader.besideHeap) * 1024 * 1024);
+  return watched(child);
+}
+
+/**
+ * Where Node's permission model is stable (22.13 and later): it may read its own program, and nothing else.
+ */
+function permissions({ libraries, native }: Pick<Reader<never, unknown>, 'libraries' | 'native'>): string[] {
+  if (!process.allowedNodeEnvironmentFlags.has('--permission')) return [];
+  const folders = libraries.map((name) => {
+    const entry = fileURLToPath(import.meta.resolve(name));
+    return entry.slice(0, entry.lastIndexOf('node_modules') + 'node_modules'.length);
+  });
+  const readable = [fileURLToPath(READER), ...new Set(folders)];
+  return [
+    '--permission',
+    ...(native ? ['--allow-addons'] : []),
+    ...readable.map((folder) => `--allow-fs-read=${folder.replace(/\/$/, '')}/*`),
+  ];
+}
+
+/**
+ * Against memory outside of V8's heap, on Linux; elsewhere it is not to be had cheaply. No limit of the kernel fits: it counts
+ * reservations, and those of V8 are ten times what it uses, and others in each version.
+ */
+function limitResidentMemory(child: ChildProcess, most: number): void {
+  if (process.platform !== 'linux') return;
+  const timer = setInterval(async () => {
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+    const [, kilobytes = 0] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? [];
+    if (Number(kilobytes) * 1024 > most && child.exitCode === null) child.kill('SIGABRT');
+  }, LOOK_EVERY).unref();
+  child.once('exit', () => clearInterval(timer));
+}
+
+function watched(child: ChildProcess): ReaderProcess {
+  const { stdin, stdout, stderr } = child as ChildProcess & { stdin: Writable; stdout: Readable };
+  let complaint = '';
+  stderr?.setEncoding('utf8').on('data', (text: string) => {
+    if (complaint.length < MOST_COMPLAINT) complaint += text.slice(0, MOST_COMPLAINT - complaint.length);
+  });
+  // It may exit at any moment: what is written to it then is lost, and `exited` gives the better reason.
+  stdin.on('error', () => undefined);
+  const exited = new Promise<Awaited<ReaderProcess['exited']>>((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal, complaint }));
+    child.once('error', (error) => resolve({ code: null, signal: null, complaint: error.message }));
+  });
+  return { pid: child.pid, input: stdin, output: stdout, exited, kill: () => child.kill('SIGKILL') };
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { useSetPictureMutation } from '../../../api/endpoints/pictures.ts';
+import { reasonsOf } from '../../../api/refused-fields.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Spinner } from '../../../ui/surface/spinner.tsx';
+import { Quiet } from '../../../ui/text/quiet.ts';
+import { type Crop, middleOf } from './crop.ts';
+import { Cropper } from './cropper.tsx';
+import { cutOut } from './cut-out.ts';
+import css from './picture.module.css';
+
+/** Decodes the file. The URL lasts as long as the form. */
+const useImage = (file: File) => {
+  const [image, setImage] = useState<HTMLImageElement>();
+  const [broken, setBroken] = useState(false);
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    const loading = new Image();
+    loading.onload = () => setImage(loading);
+    loading.onerror = () => setBroken(true);
+    loading.src = url;
+    return () => {
+      loading.onload = null;
+      loading.onerror = null;
+      URL.revokeObjectURL(url);
+    };
+  }, [file]);
+  return { image, broken };
+};
+
+/** The server's reason as a sentence: 'The picture is damaged or incomplete.' */
+const reasonOf = (error: unknown) => {
+  const { fields, other } = reasonsOf(error);
+  const reason =
+    fields.picture && `The picture ${fields.picture.charAt(0).toLowerCase()}${fields.picture.slice(1)}.`;
+  return { fields: {}, ...((reason || other) && { other: reason || other }) };
+};
+
+/** Which part of the chosen file becomes the picture; it is cut out and scaled here, so that a phone sends little. */
+export default function PictureForm({ file, onClose }: { file: File; onClose: () => void }) {
+  const [set] = useSetPictureMutation();
+  const { image, broken } = useImage(file);
+  const [chosen, setChosen] = useState<Crop>();
+  const crop = chosen ?? (image && middleOf(image.naturalWidth, image.naturalHeight));
+  const form = useForm({
+    start: {},
+    read: () => ({ body: undefined }),
+    send: async () => {
+      if (image && crop) await set(await cutOut(image, crop)).unwrap();
+    },
+    sent: { text: 'Your picture is saved.', ms: 1200 },
+    failed: 'The picture could not be saved.',
+    reasonsOf: reasonOf,
+    onClose,
+  });
+  return (
+    <Form form={form} action="Save" disabled={!crop}>
+      <div className={css.crop} data-wide>
+        {broken ? (
+          <p className={css.problem} role="alert">
+            This picture cannot be read. Choose another one.
+          </p>
+        ) : image && crop ? (
+          <Cropper src={image.src} crop={crop} onCrop={setChosen} disabled={form.busy} />
+        ) : (
+          <Spinner minHeight={256} />
+        )}
+        {!broken && <Quiet>Drag to move. Zoom with the slider, two fingers or the wheel.</Quiet>}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,90 @@
+import { PICTURE_TYPES } from '@bn/contract/domain';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { messageOf } from '../../../api/client.ts';
+import { useGetMemberQuery } from '../../../api/endpoints/members.ts';
+import { usePicture, useRemoveOwnPictureMutation } from '../../../api/endpoints/pictures.ts';
+import { useUser } from '../../../store/hooks.ts';
+import { AppButton } from '../../../ui/button/app-button.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { Avatar } from '../../../ui/surface/avatar.tsx';
+import { Card } from '../../../ui/surface/card.tsx';
+import { Spinner } from '../../../ui/surface/spinner.tsx';
+import { SectionHead } from '../section-head.ts';
+import { fileProblem } from './file-problem.ts';
+import css from './picture.module.css';
+
+export const loadPictureForm = () => import('./picture-form.tsx');
+const PictureForm = lazy(loadPictureForm);
+
+/** The user's own picture: chosen, cut out, removed. */
+export const Picture = () => {
+  const { id, name } = useUser();
+  const toast = useToast();
+  const { data: member } = useGetMemberQuery({ params: { id } });
+  const hasPicture = Boolean(member?.picture_at);
+  const picture = usePicture(hasPicture ? id : undefined);
+  const [remove, { isLoading }] = useRemoveOwnPictureMutation();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const crop = useModal<File>();
+  const choose = (file: File) => {
+    const refusal = fileProblem(file);
+    setProblem(refusal);
+    if (!refusal) crop.show(file);
+  };
+  const removeIt = () =>
+    remove()
+      .unwrap()
+      .then(
+        () => toast('success', 'Your picture is removed.'),
+        (error) => toast('error', messageOf(error, 'The picture could not be removed.')),
+      );
+  return (
+    <Card aria-label="Picture">
+      <SectionHead>
+        <div className={css.who}>
+          <Avatar name={name} size={72} picture={picture} />
+          <div>
+            <h2>Picture</h2>
+            <p>Shown to your chapter. JPEG, PNG or WebP, up to 5 MB.</p>
+            {problem && (
+              <p className={css.problem} role="alert">
+                {problem}
+              </p>
+            )}
+          </div>
+        </div>
+        <div className={css.actions}>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept={PICTURE_TYPES.join(',')}
+            aria-label="Choose picture"
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              // Lets the same file be chosen again.
+              target.value = '';
+              if (file) choose(file);
+            }}
+          />
+          {hasPicture && (
+            <AppButton variant="outline" busy={isLoading} onClick={removeIt}>
+              Remove
+            </AppButton>
+          )}
+          <AppButton variant="outline" onClick={() => input.current?.click()}>
+            {hasPicture ? 'Change picture' : 'Choose picture'}
+          </AppButton>
+        </div>
+      </SectionHead>
+      <Modal {...crop.frame} title="Your picture" width="400px">
+        <Suspense fallback={<Spinner minHeight={256} />}>
+          {crop.about && <PictureForm file={crop.about} onClose={crop.close} />}
+        </Suspense>
+      </Modal>
+    </Card>
+  );
+};

@@ -1,0 +1,77 @@
+import { SCORE_CRITERION_LABELS, type ScoreCriterion } from '@bn/contract/domain';
+import { SCORE_STEPS_MAX } from '@bn/contract/score';
+import { useId } from 'react';
+import { AppButton } from '../../../ui/button/app-button.tsx';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { closeIcon, plusIcon } from '../../../ui/button/icons.ts';
+import { DecimalInput } from '../../../ui/decimal/decimal-input.tsx';
+import { DigitsInput } from '../../../ui/input/text-input.tsx';
+import type { StepText } from './rules-values.ts';
+import css from './steps-field.module.css';
+
+interface Props {
+  criterion: ScoreCriterion;
+  value: StepText[];
+  onValue: (value: StepText[]) => void;
+  error: boolean;
+  helperText: string | undefined;
+  readOnly: boolean;
+}
+
+/** The steps of a criterion: from how much on there are how many points. Without any it does not count. */
+export const StepsField = ({ criterion, value, onValue, error, helperText, readOnly }: Props) => {
+  const helpId = useId();
+  const name = SCORE_CRITERION_LABELS[criterion];
+  const unit = criterion === 'attendance' ? 'percent' : 'a month';
+  const put = (index: number, change: Partial<StepText>) =>
+    onValue(value.map((step, at) => (at === index ? { ...step, ...change } : step)));
+  const shared = { error, readOnly, 'aria-describedby': helperText ? helpId : undefined };
+  return (
+    <fieldset className={css.steps}>
+      <legend>{name}</legend>
+      {value.map((step, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place
+        <div key={index} className={css.step}>
+          <DecimalInput
+            {...shared}
+            label={`From, ${unit}`}
+            value={step.from}
+            onValue={(from) => put(index, { from })}
+          />
+          <DigitsInput
+            {...shared}
+            label="Points"
+            maxLength={3}
+            value={step.points}
+            onValue={(points) => put(index, { points })}
+          />
+          <IconButton
+            label={`Remove step ${index + 1} of ${name}`}
+            disabled={readOnly}
+            onClick={() => onValue(value.filter((_, at) => at !== index))}
+          >
+            <Icon path={closeIcon} />
+          </IconButton>
+        </div>
+      ))}
+      {helperText && (
+        <p id={helpId} className={css.problem}>
+          {helperText}
+        </p>
+      )}
+      {value.length < SCORE_STEPS_MAX && (
+        <AppButton
+          variant="secondary"
+          small
+          disabled={readOnly}
+          aria-label={`Add a step to ${name}`}
+          onClick={() => onValue([...value, { from: '', points: '' }])}
+        >
+          <Icon path={plusIcon} />
+          Add step
+        </AppButton>
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,60 @@
+import type { MonthFigures } from '@bn/contract';
+import { DASHBOARD_MONTHS } from '@bn/contract/domain';
+import type { CSSProperties } from 'react';
+import { useMemberFiguresQuery } from '../../../api/endpoints/figures.ts';
+import { useUser } from '../../../store/hooks.ts';
+import { Sparkline } from '../../../ui/chart/sparkline.tsx';
+import { Link } from '../../../ui/router/link.tsx';
+import { Card, CardHeader } from '../../../ui/surface/card.tsx';
+import { formatAmount, formatCount } from '../../../ui/text/format.ts';
+import { classes } from '../../../ui/theme/classes.ts';
+import css from './six-months.module.css';
+
+const FIGURES = [
+  { name: 'given', label: 'Given', format: formatCount },
+  { name: 'received', label: 'Received', format: formatCount },
+  { name: 'converted', label: 'Converted', format: formatCount },
+  { name: 'thanked', label: 'Thanked', format: formatAmount },
+] as const;
+
+const Tile = ({ months, name, label, format }: (typeof FIGURES)[number] & { months: MonthFigures[] }) => {
+  const values = months.map((month) => month[name].own);
+  const total = format(values.reduce((sum, value) => sum + value, 0));
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd
+        className={classes(css.total, 'figures', 'fitting')}
+        style={{ '--digits': total.length } as CSSProperties}
+      >
+        {total}
+      </dd>
+      <dd>
+        <Sparkline values={values} label={`${label} by month`} format={format} />
+      </dd>
+    </div>
+  );
+};
+
+/** What the member gave, received, converted and was thanked for lately. Left out if it fails to load. */
+export default function SixMonths() {
+  const { id } = useUser();
+  const { data } = useMemberFiguresQuery({ params: { id } });
+  if (!data) return null;
+  const months = data.months.slice(-DASHBOARD_MONTHS);
+  return (
+    <Card className={css.frame} aria-label="Your six months">
+      <CardHeader className={css.head}>
+        <h2>Your six months</h2>
+        <Link className={css.all} to={`/members/${id}`}>
+          All figures
+        </Link>
+      </CardHeader>
+      <dl className={css.tiles}>
+        {FIGURES.map((figure) => (
+          <Tile key={figure.name} {...figure} months={months} />
+        ))}
+      </dl>
+    </Card>
+  );
+}

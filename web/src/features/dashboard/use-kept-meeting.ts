@@ -1,0 +1,33 @@
+import type { Meeting } from '@bn/contract';
+import { useEffect, useEffectEvent } from 'react';
+import { afterPaint } from '../../api/after-paint.ts';
+import { attendanceApi } from '../../api/endpoints/attendance.ts';
+import { guestsApi } from '../../api/endpoints/guests.ts';
+import { meetingsApi } from '../../api/endpoints/meetings.ts';
+import { freshness } from '../../api/freshness.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { daysAfter } from '../../ui/text/day-words.ts';
+import { networkDay } from '../../ui/text/network-zone.ts';
+
+const isClose = (day: string): boolean => day <= daysAfter(networkDay(), 1);
+
+/**
+ * Loads the page of a meeting of today or tomorrow, so that it opens in a room without signal: what is loaded is stored for use
+ * offline. Again whenever the meeting has changed.
+ */
+export const useKeptMeeting = (meeting: Meeting | null | undefined): void => {
+  const dispatch = useAppDispatch();
+  const load = useEffectEvent(() => {
+    // While the server cannot be reached there is nothing to load; a stored response would count as stale data on the screen.
+    if (!meeting || !isClose(meeting.day) || freshness.get().kept) return;
+    const about = { params: { id: meeting.id } };
+    const again = { subscribe: false, forceRefetch: true };
+    void dispatch(meetingsApi.endpoints.getMeeting.initiate(about, again));
+    void dispatch(attendanceApi.endpoints.attendance.initiate(about, again));
+    void dispatch(guestsApi.endpoints.listGuests.initiate(about, again));
+  });
+  const version = meeting && JSON.stringify(meeting);
+  useEffect(() => {
+    if (version) afterPaint(load);
+  }, [version]);
+};

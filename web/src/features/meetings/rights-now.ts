@@ -1,0 +1,24 @@
+import type { Guest, Meeting, MeetingRights, SessionUser } from '@bn/contract';
+import type { Flag } from '@bn/contract/domain';
+import { networkDay } from '../../ui/text/network-zone.ts';
+
+export const holdsOne = ({ role, permissions }: SessionUser, ...flags: Flag[]): boolean =>
+  role === 'super_admin' || flags.some((flag) => permissions[flag] === 1);
+
+const hasCome = ({ status, day }: Pick<Meeting, 'status' | 'day'>): boolean =>
+  status === 'approved' && day <= networkDay();
+
+/**
+ * What a reader may do with a meeting now. One that was stored the day before, for use offline, says that nothing can be recorded
+ * yet; on its day that is no longer true. The server decides in any case.
+ */
+export const rightsNow = (meeting: Meeting, may: MeetingRights, user: SessionUser): MeetingRights =>
+  hasCome(meeting) && holdsOne(user, 'can_take_attendance') ? { ...may, take_attendance: 1 } : may;
+
+/** The same, of a guest who is expected. */
+export const guestRightsNow = (meeting: Meeting, { status, may }: Guest, user: SessionUser): Guest['may'] => {
+  const undecided = status === 'invited' || status === 'declined';
+  return hasCome(meeting) && !undecided && holdsOne(user, 'can_approve_guest', 'can_take_attendance')
+    ? { ...may, record: 1 }
+    : may;
+};

@@ -1,0 +1,37 @@
+import { useMemberFiguresQuery } from '../../../api/endpoints/figures.ts';
+import { MESSAGES } from '../../../api/messages.ts';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Card } from '../../../ui/surface/card.tsx';
+import { Spinner } from '../../../ui/surface/spinner.tsx';
+import { Quiet } from '../../../ui/text/quiet.ts';
+import { Sides } from '../exchanged/sides.tsx';
+import type { SectionProps } from '../section-props.ts';
+import css from './figures-section.module.css';
+import { MonthCharts } from './month-charts.tsx';
+import { Partners } from './partners.tsx';
+
+const ABOUT = "The last twelve months, next to the median of the chapter's current members.";
+
+/** A member's twelve months next to the chapter's median, and their closest partners: for themselves and for super admins. */
+export default function FiguresSection({ member, reader }: SectionProps) {
+  const own = reader === 'self';
+  const title = own ? 'Your figures' : 'Figures';
+  const { currentData, isError, isFetching, refetch } = useMemberFiguresQuery({ params: { id: member.id } });
+  return (
+    <Card className={css.box} aria-label={title}>
+      <h2>{title}</h2>
+      {member.figures && <Sides figures={member.figures} given="Given in all" received="Received in all" />}
+      {currentData ? (
+        <>
+          <Quiet>{ABOUT}</Quiet>
+          <MonthCharts months={currentData.months} name={own ? 'You' : 'Member'} />
+          <Partners partners={currentData.partners} own={own} />
+        </>
+      ) : isError ? (
+        <LoadError message={MESSAGES.figuresFailed} onRetry={refetch} busy={isFetching} />
+      ) : (
+        <Spinner minHeight={400} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ExchangePartner } from '@bn/contract';
+import { Link } from '../../../ui/router/link.tsx';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { formatAmount, formatCount } from '../../../ui/text/format.ts';
+import { Quiet } from '../../../ui/text/quiet.ts';
+import css from './partners.module.css';
+
+const nameOf = ({ id, name, has_page }: ExchangePartner) =>
+  has_page === 1 ? (
+    <Link className={css.name} to={`/members/${id}`}>
+      {name}
+    </Link>
+  ) : (
+    name
+  );
+
+const columnsFor = (own: boolean): readonly Column<ExchangePartner>[] => [
+  { header: 'Name', cell: nameOf, width: '40%' },
+  {
+    header: own ? 'You gave' : 'Given',
+    figures: true,
+    align: 'end',
+    cell: ({ given }) => formatCount(given),
+  },
+  {
+    header: own ? 'You received' : 'Received',
+    figures: true,
+    align: 'end',
+    cell: ({ received }) => formatCount(received),
+  },
+  {
+    header: 'Thanked, both ways',
+    figures: true,
+    align: 'end',
+    cell: ({ thanked }) => formatAmount(thanked),
+  },
+];
+const OWN_COLUMNS = columnsFor(true);
+const COLUMNS = columnsFor(false);
+
+/** The people whom a member exchanged most with. */
+export const Partners = ({ partners, own }: { partners: readonly ExchangePartner[]; own: boolean }) => {
+  const title = own ? 'You exchange most with' : 'Exchanges most with';
+  return (
+    <section className={css.box} aria-label={title}>
+      <h3>{title}</h3>
+      {partners.length === 0 ? (
+        <Quiet>No referrals in these twelve months.</Quiet>
+      ) : (
+        <DataTable
+          caption={title}
+          columns={own ? OWN_COLUMNS : COLUMNS}
+          rows={partners}
+          rowKey={({ id }) => id}
+          cardsBelow={560}
+        />
+      )}
+    </section>
+  );
+};

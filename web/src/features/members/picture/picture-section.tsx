@@ -1,0 +1,57 @@
+import { useRemovePictureMutation } from '../../../api/endpoints/pictures.ts';
+import { reasonsOf } from '../../../api/refused-fields.ts';
+import { AppButton } from '../../../ui/button/app-button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { Card } from '../../../ui/surface/card.tsx';
+import { formatDateTime } from '../../../ui/text/format.ts';
+import { Quiet } from '../../../ui/text/quiet.ts';
+import type { SectionProps } from '../section-props.ts';
+import css from './picture-section.module.css';
+
+const Confirm = ({ member, onClose }: Pick<SectionProps, 'member'> & { onClose: () => void }) => {
+  const [remove] = useRemovePictureMutation();
+  const form = useForm({
+    start: {},
+    read: () => ({ body: undefined }),
+    send: () => remove({ params: { id: member.id } }).unwrap(),
+    sent: { text: 'The picture is removed.', ms: 1200 },
+    failed: 'The picture could not be removed.',
+    reasonsOf,
+    onClose,
+  });
+  return (
+    <Form form={form} action="Remove" danger>
+      <p>{member.full_name} is notified, and may choose another picture.</p>
+    </Form>
+  );
+};
+
+/** Super admins remove a picture that does not belong here. */
+export default function PictureSection({ member }: SectionProps) {
+  const confirm = useModal();
+  // The question stays until it has shown its answer.
+  const hasPicture = Boolean(member.picture_at);
+  return (
+    <>
+      {hasPicture && (
+        <Card className={css.box} aria-label="Picture">
+          <div>
+            <h2>Picture</h2>
+            <Quiet>
+              Chosen <span className="figures">{formatDateTime(member.picture_at)}</span>
+            </Quiet>
+          </div>
+          <AppButton variant="outline" onClick={() => confirm.show(undefined)}>
+            Remove picture
+          </AppButton>
+        </Card>
+      )}
+      <Modal {...confirm.frame} title="Remove the picture?" width="400px">
+        <Confirm member={member} onClose={confirm.close} />
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { MemberPage, MemberScorePage } from '@bn/contract';
+import { NO_PERMISSIONS } from '@bn/contract/domain';
+import { DEFAULT_SCORE_RULES } from '@bn/contract/score';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Reader } from '../section-props.ts';
+import { colleague, playServer, press, show, somebody, superAdmin } from '../testing.tsx';
+import ScoreSection from './score-section.tsx';
+
+const member = { ...somebody, ended_at: null } as unknown as MemberPage;
+const page: MemberScorePage = {
+  first_month: '2026-05',
+  last_month: '2026-10',
+  rules: DEFAULT_SCORE_RULES,
+  custom: false,
+  score: {
+    id: 5,
+    name: 'Asha Rao',
+    months: 6,
+    sums: { present: 24, expected: 26, referrals: 18, thanked: 6393, guests: 2, testimonials: 0 },
+    score: 50,
+    colour: 'amber',
+    points: { attendance: 15, referrals: 15, thanked: 15, guests: 5, testimonials: 0 },
+    starts_on: null,
+  },
+  next_on: '2026-12-01',
+  next_score: 65,
+  next_colour: 'amber',
+  next_step: { actions: [{ action: 'referrals', count: 2 }], colour: 'green', points: 5 },
+};
+const noScore = { ...page.score, months: 0, score: null, colour: null, starts_on: '2027-01-01' };
+
+const open = async (reader: Reader, answer: { status?: number; body: unknown }, user = superAdmin) => {
+  const calls = playServer(() => answer);
+  await show(<ScoreSection member={member} reader={reader} />, user);
+  return calls;
+};
+const card = () => screen.queryByRole('region', { name: 'Score' });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+it('shows the score with the name of its colour, the months, the next step and each criterion', async () => {
+  const calls = await open('self', { body: page }, colleague);
+  expect(calls.map(({ call }) => call)).toEqual(['GET /api/members/5/score']);
+  expect(screen.getByRole('heading', { name: 'Your score' })).toBeTruthy();
+  expect(card()?.textContent).toContain('50of 100Amber');
+  expect(screen.getByText('May to October 2026')).toBeTruthy();
+  expect(screen.getByText('Two more referrals this month and you are green')).toBeTruthy();
+  expect(
+    screen.getByText('With what is recorded so far, your score is 65 (amber) on 1 December 2026.'),
+  ).toBeTruthy();
+  const rows = within(screen.getByRole('table', { name: 'Points by criterion' })).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Attendance24 of 26 meetings15 of 20',
+    'Referrals given1815 of 25',
+    'Thank-you value6,393.0015 of 25',
+    'Guests who came25 of 20',
+    'Testimonials given00 of 10',
+  ]);
+});
+
+it('speaks of a member by name to others', async () => {
+  await open('super_admin', { body: page });
+  expect(screen.getByRole('heading', { name: 'Score' })).toBeTruthy();
+  expect(screen.getByText('Two more referrals this month and Asha Rao is green')).toBeTruthy();
+});
+
+it('says from when on a new member has a score', async () => {
+  await open('self', {
+    body: { ...page, score: noScore, next_score: null, next_colour: null, next_step: null },
+  });
+  expect(screen.getByText(/^From 1 January 2027/)).toBeTruthy();
+  expect(screen.queryByRole('table', { name: 'Points by criterion' })).toBeNull();
+});
+
+it('leaves out a criterion that does not count, and says where there was no meeting', async () => {
+  const rules = { ...page.rules, criteria: { ...page.rules.criteria, guests: [] } };
+  const score = {
+    ...page.score,
+    sums: { ...page.score.sums, present: 0, expected: 0 },
+    points: { ...page.score.points, attendance: null },
+  };
+  await open('self', { body: { ...page, rules, score } });
+  const table = screen.getByRole('table', { name: 'Points by criterion' });
+  expect(within(table).getByRole('row', { name: /Attendance/ }).textContent).toContain(
+    'No meetingsNot counted',
+  );
+  expect(within(table).queryByRole('row', { name: /Guests/ })).toBeNull();
+});
+
+it('asks for nothing and shows nothing to a plain colleague; elevated members see it', async () => {
+  expect(await open('colleague', { body: page }, colleague)).toEqual([]);
+  expect(card()).toBeNull();
+  const elevated = { ...colleague, permissions: { ...NO_PERMISSIONS, can_add_member: 1 as const } };
+  expect(await open('colleague', { body: page }, elevated)).toHaveLength(1);
+  expect(card()).toBeTruthy();
+});
+
+it('is left out where it may not be seen, and can be tried again where it failed', async () => {
+  await open('self', { status: 404, body: { message: 'Member not found' } });
+  expect(card()).toBeNull();
+  await open('self', { status: 500, body: {} });
+  expect(screen.getByRole('alert').textContent).toBe('The score could not be loaded.');
+  playServer(() => ({ body: page }));
+  await press('Try again');
+  expect(screen.getByText('Two more referrals this month and you are green')).toBeTruthy();
+});

@@ -1,0 +1,86 @@
+import type { MemberScorePage, SessionUser } from '@bn/contract';
+import { isElevated } from '@bn/contract/domain';
+import { nextStepText } from '@bn/contract/next-step';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { isObject } from '../../../api/client.ts';
+import { useMemberScoreQuery } from '../../../api/endpoints/scores.ts';
+import { MESSAGES } from '../../../api/messages.ts';
+import { useUser } from '../../../store/hooks.ts';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { RulesTable } from '../../../ui/score/rules-table.tsx';
+import { ScoreChip } from '../../../ui/score/score-chip.tsx';
+import { firstDayText, monthsText } from '../../../ui/score/score-text.ts';
+import { Card } from '../../../ui/surface/card.tsx';
+import { Spinner } from '../../../ui/surface/spinner.tsx';
+import { Quiet } from '../../../ui/text/quiet.ts';
+import type { SectionProps } from '../section-props.ts';
+import { CriteriaList } from './criteria-list.tsx';
+import css from './score-section.module.css';
+
+const maySee = ({ permissions }: SessionUser, { member, reader }: SectionProps): boolean => {
+  if (reader === 'self') return true;
+  return reader === 'super_admin' ? !member.ended_at : isElevated(permissions);
+};
+
+/** 'With what is recorded so far, your score is 65 (amber) on 1 December 2026.' */
+const outlook = ({ next_score, next_colour, next_on }: MemberScorePage, whose: string): string | undefined =>
+  next_score === null
+    ? undefined
+    : `With what is recorded so far, ${whose} score is ${next_score} (${next_colour}) on ${firstDayText(next_on)}.`;
+
+const ScoreCard = ({ page, name }: { page: MemberScorePage; name: string | undefined }) => {
+  const { score, next_step, rules, first_month, last_month } = page;
+  const whose = name === undefined ? 'your' : 'the';
+  return (
+    <>
+      {score.score === null || score.colour === null ? (
+        <p className={css.none}>
+          From {firstDayText(score.starts_on ?? page.next_on)}, once a full month of the membership is over.
+        </p>
+      ) : (
+        <>
+          <p className={css.head}>
+            <strong className="figures">{score.score}</strong>
+            <span>of 100</span>
+            <ScoreChip colour={score.colour} />
+          </p>
+          <Quiet>
+            {monthsText(first_month, last_month)}
+            {score.months < 6 && `, of which ${score.months} ${score.months === 1 ? 'counts' : 'count'}`}
+          </Quiet>
+        </>
+      )}
+      {next_step && <p className={css.step}>{nextStepText(next_step, score.colour, name)}</p>}
+      <Quiet>{outlook(page, whose)}</Quiet>
+      {score.score !== null && <CriteriaList score={score} rules={rules} />}
+      <details className={css.rules}>
+        <summary>How the score is made up</summary>
+        <RulesTable rules={rules} />
+      </details>
+    </>
+  );
+};
+
+/** A member's score with the cheapest next step: for themselves, for elevated members of the chapter, and for super admins. */
+export default function ScoreSection(props: SectionProps) {
+  const { member, reader } = props;
+  const user = useUser();
+  const visible = maySee(user, props);
+  const answer = useMemberScoreQuery(visible ? { params: { id: member.id } } : skipToken);
+  const { currentData: page, error, isFetching, refetch } = answer;
+  const refused = isObject(error) && (error.status === 403 || error.status === 404);
+  // An answer without a score is that of a server that does not know scores.
+  if (!visible || refused || (page && !isObject(page.score))) return null;
+  return (
+    <Card aria-label="Score" className={css.card}>
+      <h2>{reader === 'self' ? 'Your score' : 'Score'}</h2>
+      {error ? (
+        <LoadError message={MESSAGES.scoreFailed} onRetry={refetch} busy={isFetching} />
+      ) : page ? (
+        <ScoreCard page={page} name={reader === 'self' ? undefined : member.full_name} />
+      ) : (
+        <Spinner />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Testimonial } from '@bn/contract';
+import { LIMITS } from '@bn/contract/domain';
+import { useDecideTestimonialMutation } from '../../../api/endpoints/testimonials.ts';
+import { MESSAGES } from '../../../api/messages.ts';
+import { reasonsOf } from '../../../api/refused-fields.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { TextArea } from '../../../ui/input/text-area.tsx';
+import { Quiet } from '../../../ui/text/quiet.ts';
+
+/** The content of the 'Return testimonial' modal. */
+export const ReturnTestimonialForm = ({
+  testimonial: { id, writer, receiver },
+  onClose,
+}: {
+  testimonial: Testimonial;
+  onClose: () => void;
+}) => {
+  const [decide] = useDecideTestimonialMutation();
+  const { field, ...form } = useForm({
+    draft: `testimonial/return/${id}`,
+    start: { reason: '' },
+    read: ({ reason }) => (reason.trim() ? { body: reason.trim() } : { errors: { reason: 'Required' } }),
+    send: (reason: string) => decide({ params: { id }, body: { status: 'returned', reason } }).unwrap(),
+    sent: { text: MESSAGES.testimonialReturned, ms: 1200 },
+    failed: MESSAGES.testimonialNotReturned,
+    reasonsOf,
+    onClose,
+  });
+  return (
+    <Form form={form} action="Return">
+      <Quiet data-wide>
+        {writer.name} will see your reason, can edit the testimonial and send it again. {receiver.name} learns
+        nothing of it.
+      </Quiet>
+      <div data-wide>
+        <TextArea label="Reason" maxLength={LIMITS.reason} {...field('reason')} />
+      </div>
+    </Form>
+  );
+};

@@ -1,0 +1,60 @@
+import type { Testimonial } from '@bn/contract';
+import { TESTIMONIAL_STATUS_LABELS } from '@bn/contract/domain';
+import { useRef } from 'react';
+import { useUser } from '../../../store/hooks.ts';
+import { Chip } from '../../../ui/chip/chip.tsx';
+import { Link } from '../../../ui/router/link.tsx';
+import { formatDateTime } from '../../../ui/text/format.ts';
+import { LongText } from '../../../ui/text/long-text.tsx';
+import { type Asked, TestimonialActions } from './testimonial-actions.tsx';
+import css from './testimonial-card.module.css';
+
+/** Whose names the card shows: on a member's page only one is new. */
+export type Names = 'writer' | 'receiver' | 'both';
+
+interface Props {
+  testimonial: Testimonial;
+  names: Names;
+  onAsk: (asked: Asked, testimonial: Testimonial) => void;
+}
+
+/** What someone wrote, who and when, what became of it, and what the reader may do. */
+export const TestimonialCard = ({ testimonial, names, onAsk }: Props) => {
+  const { writer, receiver, text, status, hidden, return_reason, chapter } = testimonial;
+  const { role, chapter_id } = useUser();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The page of someone in another chapter does not open.
+  const nameOf = ({ id, name }: Testimonial['writer']) =>
+    role === 'super_admin' || chapter?.id === chapter_id ? <Link to={`/members/${id}`}>{name}</Link> : name;
+  return (
+    <li className={css.card}>
+      <div className={css.head}>
+        <h3 ref={heading} tabIndex={-1}>
+          {names !== 'receiver' && nameOf(writer)}
+          {names === 'both' && ' about '}
+          {names === 'receiver' && 'About '}
+          {names !== 'writer' && nameOf(receiver)}
+        </h3>
+        {status !== 'approved' && (
+          <Chip tone={status === 'returned' ? 'red' : 'amber'}>{TESTIMONIAL_STATUS_LABELS[status]}</Chip>
+        )}
+        {hidden === 1 && <Chip>Hidden</Chip>}
+      </div>
+      <blockquote>
+        <LongText text={text} />
+      </blockquote>
+      <p className={css.when}>
+        {status === 'approved'
+          ? formatDateTime(testimonial.approved_at)
+          : `Sent ${formatDateTime(testimonial.sent_at)}`}
+        {role === 'super_admin' && names === 'both' && ` · ${chapter.name}`}
+      </p>
+      {return_reason && (
+        <p className={css.reason}>
+          <strong>Returned:</strong> {return_reason}
+        </p>
+      )}
+      <TestimonialActions testimonial={testimonial} onAsk={onAsk} heading={heading} />
+    </li>
+  );
+};

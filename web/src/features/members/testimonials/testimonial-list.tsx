@@ -1,0 +1,40 @@
+import type { Testimonial } from '@bn/contract';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { ReturnTestimonialForm } from './return-testimonial-form.tsx';
+import type { Asked } from './testimonial-actions.tsx';
+import { type Names, TestimonialCard } from './testimonial-card.tsx';
+import css from './testimonial-list.module.css';
+import { WithdrawTestimonialForm } from './withdraw-testimonial-form.tsx';
+import { WriteForm } from './write-form.tsx';
+
+/** Testimonials as cards, with the forms that their buttons open. */
+export const TestimonialList = ({ rows, names }: { rows: readonly Testimonial[]; names: Names }) => {
+  const change = useModal<Testimonial>();
+  const returning = useModal<Testimonial>();
+  const withdrawal = useModal<Testimonial>();
+  const modals = { change, return: returning, withdraw: withdrawal };
+  const onAsk = (asked: Asked, testimonial: Testimonial) => modals[asked].show(testimonial);
+  return (
+    <>
+      <ul className={css.list}>
+        {rows.map((testimonial) => (
+          <TestimonialCard key={testimonial.id} testimonial={testimonial} names={names} onAsk={onAsk} />
+        ))}
+      </ul>
+      <Modal {...change.frame} title="Edit testimonial" width="45%">
+        {change.about && (
+          <WriteForm receiver={change.about.receiver} testimonial={change.about} onClose={change.close} />
+        )}
+      </Modal>
+      <Modal {...returning.frame} title="Return testimonial" width="500px">
+        {returning.about && <ReturnTestimonialForm testimonial={returning.about} onClose={returning.close} />}
+      </Modal>
+      <Modal {...withdrawal.frame} title="Withdraw testimonial?" width="400px">
+        {withdrawal.about && (
+          <WithdrawTestimonialForm testimonial={withdrawal.about} onClose={withdrawal.close} />
+        )}
+      </Modal>
+    </>
+  );
+};

@@ -1,0 +1,130 @@
+import type { ChapterStanding } from '@bn/contract';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderFor } from '../../testing/render.tsx';
+import { superAdmin } from '../../testing/users.ts';
+import NetworkScreen from './network-screen.tsx';
+
+const FIGURES = { gained: 0, given: 0, converted: 0, thanked: 0, present: 0, expected: 0 };
+const harbour: ChapterStanding = {
+  id: 7,
+  name: 'Harbour',
+  region: 'North',
+  month: '2026-11',
+  computed_at: '2026-11-09T10:00:00Z',
+  members: 24,
+  score: 61.6,
+  this_month: { gained: 2, given: 31, converted: 8, thanked: 6393, present: 20, expected: 24 },
+  twelve_months: { gained: -3, given: 420, converted: 105, thanked: 98_765.5, present: 900, expected: 1000 },
+  given_by_month: [30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 44, 31],
+};
+const quiet: ChapterStanding = {
+  ...harbour,
+  id: 8,
+  name: 'Quiet',
+  month: '2026-10',
+  score: null,
+  members: 0,
+  this_month: FIGURES,
+  twelve_months: FIGURES,
+  given_by_month: Array(12).fill(0),
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-09T12:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const open = (address = '/admin/network', standings: ChapterStanding[] = [harbour, quiet], status = 200) => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    const regions = [{ id: 7, region: 'North', chapters: 2 }];
+    const body = path.includes('/regions') ? { regions, total: 1 } : { standings, total: standings.length };
+    return new Response(JSON.stringify({ ...body, page_size: 50 }), { status });
+  });
+  renderFor(superAdmin, <NetworkScreen below={<p>What happened</p>} />, address);
+  return asked;
+};
+const cellsOf = async (name: RegExp) => {
+  const row = await screen.findByRole('row', { name });
+  return within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+};
+
+it('shows this month of each chapter, and of which month its figures are where that is another', async () => {
+  const asked = open();
+  expect(await cellsOf(/Harbour/)).toEqual([
+    'HarbourNorth',
+    '24 (+2)',
+    '31',
+    '26%',
+    '6,393.00',
+    '83%',
+    '62',
+    '',
+  ]);
+  expect(await cellsOf(/Quiet/)).toEqual(['QuietNorthOctober 2026', '0', '0', '-', '0.00', '-', '-', '']);
+  expect(screen.getByRole('img', { name: /lowest 30, highest 44, latest 31/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Harbour' }).getAttribute('href')).toBe('/admin/chapters/7');
+  expect(screen.getByText('This month', { selector: 'strong' })).toBeTruthy();
+  expect(screen.getByText(/2 chapters/)).toBeTruthy();
+  expect(asked).toEqual(['/api/network/standings?page=1&page_size=50']);
+});
+
+it('shows twelve months, and says so of a chapter that was never computed', async () => {
+  const asked = open('/admin/network?period=twelve_months', [harbour, { ...quiet, month: null }]);
+  expect(await cellsOf(/Harbour/)).toContain('98,765.50');
+  expect((await cellsOf(/Harbour/))[1]).toBe('24 (-3)');
+  expect((await cellsOf(/Quiet/))[0]).toBe('QuietNorthBeing calculated');
+  expect(asked[0]).toBe('/api/network/standings?period=twelve_months&page=1&page_size=50');
+});
+
+it('sorts by a column, the highest first, and the other way on the next click', async () => {
+  const asked = open();
+  const header = () => screen.getByRole('columnheader', { name: 'Thank-You Value' });
+  await screen.findByRole('link', { name: 'Harbour' });
+  expect(screen.getByRole('columnheader', { name: 'Chapter' }).getAttribute('aria-sort')).toBe('ascending');
+  fireEvent.click(within(header()).getByRole('button'));
+  await vi.waitFor(() => expect(asked.at(-1)).toContain('?sort=thanked_desc&'));
+  expect(header().getAttribute('aria-sort')).toBe('descending');
+  fireEvent.click(within(header()).getByRole('button'));
+  await vi.waitFor(() => expect(asked.at(-1)).toContain('?sort=thanked&'));
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort chapters' });
+  expect(select.selectedOptions[0]?.textContent).toBe('Thank-You Value, lowest first');
+  fireEvent.change(select, { target: { value: 'score_desc' } });
+  await vi.waitFor(() => expect(asked.at(-1)).toContain('?sort=score_desc&'));
+  fireEvent.change(select, { target: { value: '' } });
+  await vi.waitFor(() =>
+    expect(screen.getByRole('columnheader', { name: 'Chapter' }).getAttribute('aria-sort')).toBe('ascending'),
+  );
+});
+
+it('filters by a region', async () => {
+  const asked = open();
+  const region = await screen.findByRole('combobox', { name: 'Region' });
+  fireEvent.click(region);
+  fireEvent.mouseDown(region);
+  fireEvent.click(await screen.findByRole('option', { name: 'North' }));
+  await vi.waitFor(() => expect(asked.at(-1)).toContain('/network/standings?region=North&'));
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Region' }).value).toBe('North');
+});
+
+it('has no data in a network without chapters, and can be retried where it fails', async () => {
+  open('/admin/network', []);
+  expect(await screen.findByText('No Data')).toBeTruthy();
+  open('/admin/network?sort=score', [], 500);
+  expect(await screen.findByText('The network report could not be loaded.')).toBeTruthy();
+});
+
+it('shows the history at an address of its own, without asking for the chapters', async () => {
+  const asked = open('/admin/network?view=history');
+  expect(screen.getByText('What happened')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Print/ })).toBeNull();
+  expect(screen.getByRole('link', { name: 'History' }).getAttribute('aria-current')).toBe('page');
+  expect(asked).toEqual([]);
+});

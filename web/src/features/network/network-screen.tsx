@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useExport } from '../../api/endpoints/exports.ts';
+import { AppButton } from '../../ui/button/app-button.tsx';
+import { Icon } from '../../ui/button/icon.tsx';
+import { printIcon } from '../../ui/button/icons.ts';
+import { ExportButton } from '../../ui/file/export-button.tsx';
+import { Crumb } from '../../ui/surface/back-link.tsx';
+import { LinkTabs } from '../../ui/surface/link-tabs.tsx';
+import { PageHeader } from '../../ui/surface/page-header.tsx';
+import css from './network-screen.module.css';
+import { Standings } from './standings.tsx';
+import { useStandingsQuery, VIEWS } from './standings-query.ts';
+import { StandingsTools } from './standings-tools.tsx';
+
+/** All chapters side by side, and `below`, the network's history. */
+export default function NetworkScreen({ below }: { below?: ReactNode }) {
+  const asked = useStandingsQuery();
+  const onExport = useExport('exportStandings', asked.query);
+  const chapters = asked.view === 'chapters';
+  return (
+    <>
+      <div data-screen-only>
+        <Crumb to="/dashboard">Dashboard</Crumb>
+      </div>
+      <PageHeader title="Network report">
+        {chapters && (
+          <div className={css.actions} data-screen-only>
+            <AppButton variant="outline" onClick={() => window.print()}>
+              <Icon path={printIcon} />
+              Print or save as PDF
+            </AppButton>
+            <ExportButton onExport={onExport} />
+          </div>
+        )}
+      </PageHeader>
+      <div className={css.views} data-screen-only>
+        <LinkTabs label="Network report" param="view" tabs={VIEWS} value={asked.view} />
+      </div>
+      {chapters ? (
+        <>
+          <StandingsTools {...asked} />
+          <Standings asked={asked} />
+        </>
+      ) : (
+        below
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { STANDING_PERIOD_LABELS } from '@bn/contract/domain';
+import { useMemo } from 'react';
+import { useStandingPagesInfiniteQuery } from '../../api/endpoints/network.ts';
+import { MESSAGES } from '../../api/messages.ts';
+import { usePages } from '../../api/pages.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { Card } from '../../ui/surface/card.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { ShowMore } from '../../ui/table/show-more.tsx';
+import { formatCount } from '../../ui/text/format.ts';
+import { Quiet } from '../../ui/text/quiet.ts';
+import { standingColumns } from './standing-columns.tsx';
+import css from './standings.module.css';
+import type { StandingsQuery } from './standings-query.ts';
+
+/** The server computes a chapter some seconds after a change in it, so no event can say when. */
+const POLL_MS = 20_000;
+
+/** The chapters of the report, in every state of loading them. */
+export const Standings = ({ asked }: { asked: StandingsQuery }) => {
+  const list = usePages(
+    useStandingPagesInfiniteQuery(asked.query, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true }),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the columns show
+  const columns = useMemo(() => standingColumns(asked), [asked.period, asked.sort]);
+  const { rows, total, loading, failed, retry, more } = list;
+  return (
+    <Card className={css.paper} aria-label="Chapters">
+      {failed ? (
+        <LoadError message={MESSAGES.networkFailed} onRetry={retry} />
+      ) : !loading && rows.length === 0 ? (
+        <EmptyState />
+      ) : (
+        <>
+          <p className={css.about}>
+            <strong>{STANDING_PERIOD_LABELS[asked.period]}</strong>
+            {asked.region && `, ${asked.region}`}
+            {!loading && (
+              <span className="figures">
+                {' · '}
+                {rows.length < total
+                  ? `${formatCount(rows.length)} of ${formatCount(total)} chapters`
+                  : `${formatCount(total)} ${total === 1 ? 'chapter' : 'chapters'}`}
+              </span>
+            )}
+          </p>
+          <DataTable
+            caption="Chapters side by side"
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            loading={loading}
+            loadingRows={8}
+            rowHeight={56}
+            cardsBelow={680}
+          />
+          <ShowMore {...more} />
+          <Quiet data-screen-only>
+            Figures follow changes within seconds. Conversion is the share of referrals that became business;
+            attendance counts meetings at which it was recorded.
+          </Quiet>
+        </>
+      )}
+    </Card>
+  );
+};
