@@ -1,7 +1,7 @@
 import { isElevated } from '@bn/contract/domain';
 import { lazy, Suspense } from 'react';
-import { afterPaint } from '../../api/after-paint.ts';
 import { useUser } from '../../store/hooks.ts';
+import { afterPaint } from '../../timing/after-paint.ts';
 import { AppButton, LinkButton } from '../../ui/button/app-button.tsx';
 import { Icon } from '../../ui/button/icon.tsx';
 import { plusIcon } from '../../ui/button/icons.ts';
