@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunks } from './scripts/chunks.ts';
+import { compileEarly } from './scripts/compile-early.ts';
 import { compress } from './scripts/compress.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
+import { signedInFiles } from './scripts/signed-in-files.ts';
 import { TEST_LIMIT, WAIT_LIMIT } from './src/test-limits.ts';
 
 export default defineConfig({
-  plugins: [react(), serviceWorker(), compress()],
+  plugins: [react(), compileEarly(), signedInFiles(), serviceWorker(), compress()],
   // The contract is read from its sources: no build step between a change there and a reload here.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },

@@ -11,6 +11,7 @@ import { peersPart, peersTable } from './parts/peers.ts';
 import { ratiosPart, ratiosTable } from './parts/ratios.ts';
 import { installSizes, memoryPart, startTable, startTime } from './parts/start.ts';
 import { webPart, webTable } from './parts/web.ts';
+import { webAgainstPart, webAgainstTable } from './parts/web-against.ts';
 import { workersPart, workersTable } from './parts/workers.ts';
 import { progress } from './report/progress.ts';
 import { describeMachine, saveResults } from './report/results.ts';
@@ -28,21 +29,27 @@ async function main(): Promise<void> {
   const options = readOptions(args);
   results.scale = options.scale;
   const { parts } = options;
-  if (options.against !== undefined) {
-    const against = await againstPart(options.against, options);
-    report('against', against, againstTable(against));
-  }
+  if (options.against !== undefined) await onTwoBuilds(options.against, options);
+  else if ([...parts].some((part) => part !== 'growth')) await onOneDatabase(options);
   if (options.peers) {
     const peers = await peersPart(options.peers, options.seconds);
     report('peers', peers, peersTable(peers));
   }
-  if ([...parts].some((part) => part !== 'growth')) await onOneDatabase(options);
   if (parts.has('growth')) {
     const grown = await growthPart(options);
     report('growth', grown, growthTable(grown));
   }
   console.log([describeMachine(), ...tables].join('\n'));
   console.log(`\nResults: ${await saveResults(results)}`);
+}
+
+async function onTwoBuilds(commit: string, options: Options): Promise<void> {
+  if (options.parts.has('web')) {
+    const screens = await webAgainstPart(commit, options);
+    return report('webAgainst', screens, webAgainstTable(screens));
+  }
+  const against = await againstPart(commit, options);
+  report('against', against, againstTable(against));
 }
 
 async function onOneDatabase(options: Options): Promise<void> {

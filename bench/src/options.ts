@@ -55,7 +55,8 @@ Parts, with or without the dashes; without any of these: --ratios --logins --sta
   --all      all of these
 
 Not with other parts:
-  --against COMMIT  this build's throughput divided by that of another commit, on copies of one network
+  --against COMMIT  this build's throughput divided by that of another commit, on copies of one network;
+                    with --web: both web apps, taking turns in one browser
   --peers           this build beside other frameworks; --only a,b for some of ${PEER_NAMES.join(', ')}`;
 
 export function readOptions(args: string[]): Options {
@@ -83,7 +84,8 @@ export function readOptions(args: string[]): Options {
   const unknown = positionals.find((name) => !(PARTS as readonly string[]).includes(name));
   if (unknown !== undefined) throw new Error(`There is no part ${unknown}; there are ${PARTS.join(', ')}.`);
   const named = PARTS.filter((part) => values.all || values[part] || positionals.includes(part));
-  if ((alone && named.length > 0) || (values.peers && values.against !== undefined))
+  const web = alone === 'against' && named.every((part) => part === 'web');
+  if ((alone && named.length > 0 && !web) || (values.peers && values.against !== undefined))
     throw new Error(`--${alone} cannot be combined with other parts.`);
   return {
     scale: scaleOf(values.scale),

@@ -6,9 +6,9 @@ import './ui/theme/base.css';
 import { App } from './app/app.tsx';
 import { followSession } from './app/follow-session.ts';
 import { loadShell, prepareScreen } from './app/screens.ts';
-import { readToken } from './store/session-storage.ts';
 import { makeStore } from './store/store.ts';
 import { browserNavigator } from './ui/router/navigator.ts';
+import { Spinner } from './ui/surface/spinner.tsx';
 import { startThemeMode } from './ui/theme/theme-mode.ts';
 
 startThemeMode();
@@ -16,19 +16,27 @@ const store = makeStore();
 
 const navigator = browserNavigator();
 
-// A signed-in user needs the shell next: start loading it before the first render, along with the screen and its first calls.
-if (readToken()) void loadShell(store).catch(() => undefined);
+// A signed-in user needs the shell and a screen next, whose first calls are made meanwhile.
+const shell = store.getState().session.user && loadShell(store);
 const prepare = () => prepareScreen(navigator.get().location, store.getState().session);
 prepare();
 navigator.watch(prepare);
 
 followSession(store);
 
-const root = document.getElementById('root');
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <App store={store} navigator={navigator} />
-    </StrictMode>,
-  );
+const element = document.getElementById('root');
+if (element) {
+  const root = createRoot(element);
+  const start = () =>
+    root.render(
+      <StrictMode>
+        <App store={store} navigator={navigator} />
+      </StrictMode>,
+    );
+  if (shell) {
+    // Not as a fallback inside the app, which would stay for 300 ms after the shell is there; see `lazily`.
+    root.render(<Spinner minHeight="100dvh" />);
+    // If the shell cannot be loaded, the app says so.
+    shell.then(start, start);
+  } else start();
 }

@@ -1,14 +1,8 @@
-import { rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { buildCommit, resolveCommit } from '../against/checkout.ts';
-import { copyRows } from '../against/copy-rows.ts';
+import { copyFor, withOtherBuild } from '../against/other-build.ts';
 import { compareWork } from '../against/same-work.ts';
 import { type Call, readCatalogue } from '../calls/catalogue.ts';
 import { recount } from '../data/figures.ts';
-import { type BenchDatabase, openScale, warmUp } from '../data/open.ts';
-import { query } from '../data/query.ts';
+import type { BenchDatabase } from '../data/open.ts';
 import { type Generator, startGenerator } from '../load/client.ts';
 import {
   alternate,
@@ -39,23 +33,12 @@ export interface Against {
   calls: CallAgainst[];
 }
 
-/** Our build and that of another commit, in alternating rounds on copies of one network. Leaves nothing behind. */
-export async function againstPart(name: string, options: Options): Promise<Against> {
-  const commit = resolveCommit(name);
-  const home = await mkdtemp(path.join(tmpdir(), 'business-network-against-'));
-  const removeAtExit = () => rmSync(home, { recursive: true, force: true });
-  process.once('exit', removeAtExit);
-  try {
-    const root = path.join(home, 'build');
-    await buildCommit(commit, root);
-    const database = await openScale(options.scale, path.join(home, 'data'), progress);
-    const calls = await compareBuilds(database, root, commit.slice(0, 7), options).finally(database.stop);
-    return { commit, calls };
-  } finally {
-    await rm(home, { recursive: true, force: true });
-    process.off('exit', removeAtExit);
-  }
-}
+/** Our build and that of another commit, in alternating rounds on copies of one network. */
+export const againstPart = (name: string, options: Options): Promise<Against> =>
+  withOtherBuild(name, options, async ({ commit, root, database }) => ({
+    commit,
+    calls: await compareBuilds(database, root, commit.slice(0, 7), options),
+  }));
 
 async function compareBuilds(
   database: BenchDatabase,
@@ -81,20 +64,6 @@ async function compareBuilds(
   }
   await recount(database.ownerUrl);
   return results;
-}
-
-/** A database with the other build's schema, created by its own migrations, and our rows. */
-async function copyFor({ appUrl, ownerUrl }: BenchDatabase, root: string) {
-  const name = 'against';
-  await query(ownerUrl, `CREATE DATABASE ${name}`);
-  const renamed = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
-  const other = { appUrl: renamed(appUrl), ownerUrl: renamed(ownerUrl) };
-  const server = await startBuild(root, other);
-  await server.stop();
-  await copyRows(ownerUrl, other.ownerUrl);
-  progress('rows copied');
-  for (const url of [ownerUrl, other.ownerUrl]) await warmUp(url, progress);
-  return other;
 }
 
 interface Setting {

@@ -21,7 +21,8 @@ export async function webPart(database: BenchDatabase): Promise<WebResult> {
   try {
     const browser = await openBrowser(progress);
     const screens = await visitScreens(browser, address, progress).finally(() => browser.close());
-    return { screens, lighthouse: await runLighthouse(address, progress) };
+    const [lighthouse = []] = await runLighthouse([address], progress);
+    return { screens, lighthouse };
   } finally {
     await server.stop();
   }
@@ -33,12 +34,23 @@ export const webTable = ({ screens, lighthouse }: WebResult): string =>
   [
     table(
       'Web: headless Chromium, CPU slowed 4 times',
-      ['screen', 'usable after ms', 'longest task ms', 'blocked ms', 'JavaScript kB', 'problem'],
-      screens.map(({ screen, usableAfter, longestTask, blocked, script, problem }) => [
+      [
+        'screen',
+        'usable after ms',
+        'longest task ms',
+        'blocked ms',
+        'cpu ms',
+        'longest',
+        'JavaScript kB',
+        'problem',
+      ],
+      screens.map(({ screen, usableAfter, longestTask, blocked, script, problem, ...result }) => [
         screen,
         round(usableAfter),
         round(longestTask),
         round(blocked),
+        round(result.processor),
+        round(result.longestProcessor),
         script / 1024,
         problem ?? '',
       ]),

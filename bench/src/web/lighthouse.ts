@@ -9,7 +9,9 @@ import { BROWSER_ARGUMENTS, findBrowser } from '../../../e2e/support/browser.ts'
 import { PASSWORD, SUPER_ADMIN_EMAIL } from '../data/scales.ts';
 import { paths } from '../paths.ts';
 import { folderOf, installPackages } from '../peers/install.ts';
+import { median } from '../report/statistics.ts';
 import { freePort } from '../servers.ts';
+import { inTurns } from './turns.ts';
 
 const RUNS = 5;
 const BROWSER_STARTS_WITHIN = 60_000;
@@ -47,24 +49,30 @@ interface Report {
 
 const execute = promisify(execFile);
 
-/** Lighthouse's phone profile on the built app: five runs of each screen in a browser that is signed in, its cache cold. */
+/**
+ * Lighthouse's phone profile on built apps: five runs of each screen in a browser that is signed in, its cache cold. Several
+ * apps take turns, and have a list of results each.
+ */
 export async function runLighthouse(
-  address: string,
+  addresses: readonly string[],
   say: (line: string) => void,
-): Promise<LighthouseResult[]> {
+): Promise<LighthouseResult[][]> {
   await installPackages('lighthouse', path.join(paths.root, 'bench', 'lighthouse'));
   const browser = await launchBrowser(say);
   try {
-    const results: LighthouseResult[] = [];
+    const results: LighthouseResult[][] = addresses.map(() => []);
     for (const { screen, path: at } of SCREENS) {
-      if (at === '/dashboard') await signIn(browser.port, address);
-      const reports: Report[] = [];
+      if (at === '/dashboard') for (const address of addresses) await signIn(browser.port, address);
+      const reports: Report[][] = addresses.map(() => []);
       for (let run = 0; run < RUNS; run += 1) {
-        reports.push(await audit(address + at, browser.port));
+        for (const index of inTurns(run, addresses))
+          reports[index]?.push(await audit(addresses[index] + at, browser.port));
       }
-      const summary = summarise(screen, reports);
-      results.push(summary);
-      say(`Lighthouse, ${screen}: ${CATEGORIES.map((name) => summary.scores[name]).join(', ')}`);
+      for (const [index, own] of reports.entries()) {
+        const summary = summarise(screen, own);
+        results[index]?.push(summary);
+        say(`Lighthouse, ${screen}: ${CATEGORIES.map((name) => summary.scores[name]).join(', ')}`);
+      }
     }
     return results;
   } finally {
@@ -123,8 +131,6 @@ async function signIn(port: number, address: string): Promise<void> {
   await page.close();
   await browser.close();
 }
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 function summarise(screen: string, reports: Report[]): LighthouseResult {
   const scoreOf = (name: Category) =>

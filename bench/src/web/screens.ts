@@ -12,6 +12,9 @@ export interface ScreenResult extends PageCost {
   screen: string;
   /** Milliseconds from the click (or the opening of the page) until it can be used. */
   usableAfter: number | undefined;
+  /** Milliseconds of the main thread's processor time until then, and the largest share of a single task. */
+  processor?: number;
+  longestProcessor?: number;
   problem?: string;
 }
 
@@ -88,7 +91,14 @@ export async function visitScreens(
       });
       say(`${screen}: ${problem}`);
     }
+    await watch.mark();
   }
+  const tasks = await watch.tasks();
   await context.close();
-  return results;
+  return results.map((result, index) => ({ ...result, ...processorTimeOf(tasks[index] ?? []) }));
 }
+
+const processorTimeOf = (tasks: number[]) => ({
+  processor: tasks.reduce((sum, time) => sum + time, 0),
+  longestProcessor: Math.max(0, ...tasks),
+});

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SCREEN_ENDS, traceTasks } from './trace.ts';
 
 declare global {
   interface Window {
@@ -41,6 +42,10 @@ export async function watchPage(page: Page, slowdown: number) {
   return {
     /** Milliseconds since the page was opened. */
     clock: () => page.evaluate(() => performance.now()),
+    /** Ends a screen in the trace; see `traceTasks`. */
+    mark: () => page.evaluate((name) => void performance.mark(name), SCREEN_ENDS),
+    /** The main thread's tasks, one list per mark. */
+    tasks: await traceTasks(devtools),
     /** Everything since the last call. */
     take: async (): Promise<PageCost> => {
       const tasks = await page.evaluate(() => window.benchTasks.splice(0));

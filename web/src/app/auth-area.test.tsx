@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { api } from '../api/api.ts';
 import { toSessionUser } from '../store/session-storage.ts';
 import { makeStore } from '../store/store.ts';
 import { MemoryRouter, useLocation } from '../ui/router/router.tsx';
@@ -36,6 +37,7 @@ const open = async (path: string, user: object | null = null) => {
   const store = makeStore({
     session: { token: signedIn ? 't1' : null, user: signedIn, loading: false, error: null },
   });
+  store.attachApi(api);
   await act(async () => {
     render(
       <Provider store={store}>

@@ -4,6 +4,7 @@ import type { Call } from '../api/client.ts';
 import { askEarly } from '../api/early.ts';
 import type { SessionState } from '../store/session.ts';
 import type { AppStore } from '../store/store.ts';
+import { whenIdle } from '../timing/when-idle.ts';
 import { loadModal } from '../ui/overlay/modal.tsx';
 import type { Location } from '../ui/router/location.ts';
 import { compare, match } from '../ui/router/match.ts';
@@ -16,19 +17,19 @@ import {
   ofMembers,
   record,
 } from './first-calls.ts';
+import { atOnce, type Loader, lazily, loader } from './lazily.ts';
 import { loadBellMenu, loadUserMenu } from './shell/header/menus.ts';
 import { loadSearch } from './shell/search/load-search.ts';
-import { whenIdle } from './when-idle.ts';
 
 /** `below`: content that another feature adds at the end of a screen. */
 export type ScreenComponent = ComponentType<{ below?: ReactNode }>;
-type Loader = () => Promise<{ default: ScreenComponent }>;
+type ScreenLoader = Loader<{ default: ScreenComponent }>;
 
 interface Screen {
   path: string;
   /** Missing: any signed-in user. */
   roles?: readonly Role[];
-  load: Loader;
+  load: ScreenLoader;
   /** Calls to make while its code loads. */
   first?: FirstCalls;
   Below?: ComponentType;
@@ -38,7 +39,7 @@ const MemberHistory = lazy(() => import('../features/history/member-history.tsx'
 const NetworkHistory = lazy(() => import('../features/history/network-history.tsx'));
 const ChapterHistory = lazy(() => import('../features/history/chapter-history.tsx'));
 
-const importDashboard = () => import('../features/dashboard/dashboard-screen.tsx');
+const importDashboard = loader(() => import('../features/dashboard/dashboard-screen.tsx'));
 
 /** Every protected screen: where it is, who may see it, and the chunk it lives in. */
 const SCREENS: readonly Screen[] = [
@@ -47,82 +48,86 @@ const SCREENS: readonly Screen[] = [
     load: importDashboard,
     first: ofDashboard,
   },
-  { path: '/members', load: () => import('../features/members/list/members-screen.tsx'), first: ofMembers },
-  { path: '/members/import/:id?', load: () => import('../features/imports/import-screen.tsx') },
+  {
+    path: '/members',
+    load: loader(() => import('../features/members/list/members-screen.tsx')),
+    first: ofMembers,
+  },
+  { path: '/members/import/:id?', load: loader(() => import('../features/imports/import-screen.tsx')) },
   {
     path: '/members/:id',
-    load: () => import('../features/members/page/member-screen.tsx'),
+    load: loader(() => import('../features/members/page/member-screen.tsx')),
     first: record('getMember'),
     Below: MemberHistory,
   },
   {
     path: '/referrals/:id',
-    load: () => import('../features/referrals/story/referral-screen.tsx'),
+    load: loader(() => import('../features/referrals/story/referral-screen.tsx')),
     first: record('getReferral'),
   },
   {
     path: '/elevated/referral-received',
     roles: ['member'],
-    load: () => import('../features/referrals/list/referrals-received-screen.tsx'),
+    load: loader(() => import('../features/referrals/list/referrals-received-screen.tsx')),
     first: growing('referralsReceived'),
   },
   {
     path: '/elevated/referral-sent',
     roles: ['member'],
-    load: () => import('../features/referrals/list/referrals-sent-screen.tsx'),
+    load: loader(() => import('../features/referrals/list/referrals-sent-screen.tsx')),
     first: growing('referralsSent'),
   },
   {
     path: '/admin/chapters',
     roles: ['super_admin'],
-    load: () => import('../features/chapters/list/chapters-screen.tsx'),
+    load: loader(() => import('../features/chapters/list/chapters-screen.tsx')),
     first: ofChapters,
   },
   {
     path: '/admin/network',
     roles: ['super_admin'],
-    load: () => import('../features/network/network-screen.tsx'),
+    load: loader(() => import('../features/network/network-screen.tsx')),
     first: growing('listStandings'),
     Below: NetworkHistory,
   },
   {
     path: '/admin/chapters/:id',
     roles: ['super_admin'],
-    load: () => import('../features/chapters/page/chapter-screen.tsx'),
+    load: loader(() => import('../features/chapters/page/chapter-screen.tsx')),
     first: record('getChapter'),
     Below: ChapterHistory,
   },
   {
     path: '/meetings',
-    load: () => import('../features/meetings/list/meetings-screen.tsx'),
+    load: loader(() => import('../features/meetings/list/meetings-screen.tsx')),
     first: ofMeetings,
   },
   {
     path: '/meetings/:id',
-    load: () => import('../features/meetings/page/meeting-screen.tsx'),
+    load: loader(() => import('../features/meetings/page/meeting-screen.tsx')),
     first: record('getMeeting'),
   },
-  { path: '/chapters/:id/report', load: () => import('../features/report/report-screen.tsx') },
+  { path: '/chapters/:id/report', load: loader(() => import('../features/report/report-screen.tsx')) },
   {
     path: '/meetings/:id/sheet',
-    load: () => import('../features/meetings/sheet/sheet-screen.tsx'),
+    load: loader(() => import('../features/meetings/sheet/sheet-screen.tsx')),
     first: record('meetingSheet'),
   },
   {
     path: '/testimonials',
-    load: () => import('../features/members/testimonials/testimonials-screen.tsx'),
+    load: loader(() => import('../features/members/testimonials/testimonials-screen.tsx')),
   },
-  { path: '/activity', load: () => import('../features/activity/activity-screen.tsx') },
-  { path: '/account', load: () => import('../features/account/account-screen.tsx') },
+  { path: '/activity', load: loader(() => import('../features/activity/activity-screen.tsx')) },
+  { path: '/account', load: loader(() => import('../features/account/account-screen.tsx')) },
   {
     path: '/admin/approval',
     roles: ['super_admin', 'member'],
-    load: () => import('../features/approval/approval-screen.tsx'),
+    load: loader(() => import('../features/approval/approval-screen.tsx')),
     first: growing('pendingThankYous'),
   },
 ];
 
-const importShell = () => import('./shell/shell.tsx');
+const importShell = loader(() => import('./shell/shell.tsx'));
 
 /** Chunks that could not be prefetched. A failed chunk stays failed in this document; only a reload requests it again. */
 const failedAhead = new Set<() => Promise<unknown>>();
@@ -137,13 +142,18 @@ const visit = <T>(load: () => Promise<T>): Promise<T> =>
     return new Promise<never>(() => {});
   });
 
-export const screens = SCREENS.map((screen) => ({ ...screen, Component: lazy(() => visit(screen.load)) }));
+export const screens = SCREENS.map((screen) => ({
+  ...screen,
+  Component: lazily(screen.load, () => visit(screen.load)),
+}));
 
 /** The shell includes RTK Query, which must be attached to the store before its first use. */
-export const loadShell = async (store: AppStore) => {
-  const shell = await visit(importShell);
-  store.attachApi(shell.api, shell.keptAnswers);
-  return shell;
+export const loadShell = (store: AppStore): ReturnType<typeof importShell> => {
+  const attach = (shell: Awaited<ReturnType<typeof importShell>>) => {
+    store.attachApi(shell.api, shell.keptAnswers);
+    return shell;
+  };
+  return importShell.loaded ? atOnce(attach(importShell.loaded)) : visit(importShell).then(attach);
 };
 
 /** In the order in which the router tries them. */
@@ -176,22 +186,29 @@ export const prepareScreen = (location: Location, session: SessionState): void =
   for (const call of firstCallsOf(location, session)) askEarly(call, session.token);
 };
 
-/**
- * Prefetches the chunks of menus and modals, and of the screens this user may open next, one at a time while the browser is
- * idle: the larger a chunk, the longer its first run takes.
- */
-export const prefetchScreens = (role: Role) =>
-  whenIdle(async () => {
-    const next = SCREENS.filter(({ roles }) => !roles || roles.includes(role)).map(({ load }) => load);
-    for (const load of [loadUserMenu, loadBellMenu, loadModal, loadSearch, ...next]) {
-      await fetchAhead(load);
-      await new Promise<void>((idle) => whenIdle(idle));
-    }
-  });
+/** One at a time while the browser is idle: the larger a chunk, the longer its first run takes. */
+const fetchInPieces = async (loaders: readonly (() => Promise<unknown>)[]) => {
+  for (const load of loaders) {
+    await new Promise<void>(whenIdle);
+    await fetchAhead(load);
+  }
+};
 
-/** Prefetched while the user types their password: what they see next. */
-export const prefetchAfterLogin = () =>
-  whenIdle(async () => {
-    await fetchAhead(importShell);
-    await fetchAhead(importDashboard);
-  });
+/** After the first screen's own calls and code. */
+const WHEN_SETTLED = 2_000;
+
+/** Prefetches the chunks of menus and modals, and of the screens this user may open next. */
+export const prefetchScreens = (role: Role) => {
+  const next = SCREENS.filter(({ roles }) => !roles || roles.includes(role)).map(({ load }) => load);
+  const loaders = [loadUserMenu, loadBellMenu, loadModal, loadSearch, ...next];
+  const timer = setTimeout(() => fetchInPieces(loaders), WHEN_SETTLED);
+  return () => clearTimeout(timer);
+};
+
+const importApi = () => import('../api/api.ts');
+const importCharts = () => import('../ui/chart/bar-chart.tsx');
+
+/** Prefetched while the user types their password: what they see next, the largest chunk first. */
+export const prefetchAfterLogin = () => {
+  void fetchInPieces([importApi, importCharts, importShell, importDashboard]);
+};

@@ -61,6 +61,8 @@ export const follow = ({ token, cursor, onMessage, onRefused }: ConnectionOption
           ...(last && { 'Last-Event-ID': last }),
         },
         cache: 'no-store',
+        // What the screens ask for comes first.
+        priority: 'low',
         signal: mine.signal,
       });
       if (response.status === 401) return stopped || onRefused();

@@ -1,8 +1,8 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { afterPaint } from '../../api/after-paint.ts';
 import { freshness } from '../../api/freshness.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
+import { afterPaint } from '../../timing/after-paint.ts';
 import { ToastProvider } from '../../ui/feedback/toast.tsx';
 import { DraftsProvider } from '../../ui/form/drafts.tsx';
 import { useLocation } from '../../ui/router/router.tsx';

@@ -1,7 +1,7 @@
 import { isElevated } from '@bn/contract/domain';
 import { lazy, Suspense } from 'react';
-import { afterPaint } from '../../api/after-paint.ts';
 import { useUser } from '../../store/hooks.ts';
+import { afterPaint } from '../../timing/after-paint.ts';
 import { AppButton, LinkButton } from '../../ui/button/app-button.tsx';
 import { Icon } from '../../ui/button/icon.tsx';
 import { plusIcon } from '../../ui/button/icons.ts';
@@ -10,6 +10,7 @@ import { Chip } from '../../ui/chip/chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Hint } from '../../ui/feedback/hint.tsx';
 import { Link } from '../../ui/router/link.tsx';
+import { Later } from '../../ui/surface/later.tsx';
 import { PageHeader } from '../../ui/surface/page-header.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.ts';
 import css from './dashboard-screen.module.css';
@@ -56,30 +57,32 @@ export default function DashboardScreen() {
           )}
           {figures ? <StatCards stats={figures.stats} /> : <StatCardsLoading />}
           <TrendCard bars={figures?.bars} loading={loading} />
-          <NeedsYou />
-          {role === 'member' && <NextMeeting />}
-          {role === 'member' && figures && (
-            <Suspense fallback={null}>
-              <SixMonths />
-            </Suspense>
-          )}
-          {role === 'super_admin' && !figures?.empty && (
-            <>
-              <LookAfter />
+          <Later>
+            <NeedsYou />
+            {role === 'member' && <NextMeeting />}
+            {role === 'member' && figures && (
+              <Suspense fallback={null}>
+                <SixMonths />
+              </Suspense>
+            )}
+            {role === 'super_admin' && !figures?.empty && (
+              <>
+                <LookAfter />
+                <div className={css.below}>
+                  <Hint action={<Link to="/admin/network">Open the network report</Link>}>
+                    All chapters side by side, and everything that happened in the network.
+                  </Hint>
+                </div>
+              </>
+            )}
+            {role === 'member' && isElevated(permissions) && chapter_id !== null && (
               <div className={css.below}>
-                <Hint action={<Link to="/admin/network">Open the network report</Link>}>
-                  All chapters side by side, and everything that happened in the network.
+                <Hint action={<Link to={`/chapters/${chapter_id}/report`}>Open the report</Link>}>
+                  Your chapter's month and year, to print or save as PDF.
                 </Hint>
               </div>
-            </>
-          )}
-          {role === 'member' && isElevated(permissions) && chapter_id !== null && (
-            <div className={css.below}>
-              <Hint action={<Link to={`/chapters/${chapter_id}/report`}>Open the report</Link>}>
-                Your chapter's month and year, to print or save as PDF.
-              </Hint>
-            </div>
-          )}
+            )}
+          </Later>
         </>
       ) : (
         <div role="alert">

@@ -1,11 +1,11 @@
 import type { Meeting } from '@bn/contract';
 import { useEffect, useEffectEvent } from 'react';
-import { afterPaint } from '../../api/after-paint.ts';
 import { attendanceApi } from '../../api/endpoints/attendance.ts';
 import { guestsApi } from '../../api/endpoints/guests.ts';
 import { meetingsApi } from '../../api/endpoints/meetings.ts';
 import { freshness } from '../../api/freshness.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
+import { afterPaint } from '../../timing/after-paint.ts';
 import { daysAfter } from '../../ui/text/day-words.ts';
 import { networkDay } from '../../ui/text/network-zone.ts';
 

@@ -1,5 +1,5 @@
-import { render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { DataTable } from './data-table.tsx';
 
 const rows = [
@@ -8,9 +8,17 @@ const rows = [
 ];
 const cell = vi.fn(({ name }: (typeof rows)[number]) => name);
 const columns = [{ header: 'User', cell }];
-const Table = ({ people }: { people: typeof rows }) => (
-  <DataTable caption="Members" columns={columns} rows={people} rowKey={({ id }) => id} cardsBelow={500} />
+const Table = ({ people, loading = false }: { people: typeof rows; loading?: boolean }) => (
+  <DataTable
+    caption="Members"
+    columns={columns}
+    rows={people}
+    rowKey={({ id }) => id}
+    loading={loading}
+    cardsBelow={500}
+  />
 );
+afterEach(() => vi.useRealTimers());
 
 it('rerenders only the rows that changed', () => {
   const { rerender } = render(<Table people={rows} />);
@@ -20,4 +28,23 @@ it('rerenders only the rows that changed', () => {
   rerender(<Table people={[rows[0] ?? { id: 1, name: '' }, { id: 2, name: 'Ravi Iyer' }]} />);
   expect(screen.getByText('Ravi Iyer')).toBeTruthy();
   expect(cell.mock.calls.slice(before).map(([{ id }]) => id)).toEqual([2]);
+});
+
+it('shows a screenful at once and the other rows after it has been painted, again after each load', () => {
+  vi.useFakeTimers();
+  const people = Array.from({ length: 100 }, (_, index) => ({ id: index, name: `Member ${index}` }));
+  const shown = () => screen.getAllByText(/^Member \d/).length;
+  const paint = () => act(() => vi.advanceTimersByTime(500));
+  const { rerender } = render(<Table people={people} />);
+  const space = () => (screen.getByRole('table').nextElementSibling as HTMLElement).style.height;
+  expect(shown()).toBe(12);
+  expect(space()).toBe(`${88 * 60}px`);
+  paint();
+  expect(shown()).toBe(34);
+  for (let slice = 0; slice < 3; slice += 1) paint();
+  expect(shown()).toBe(100);
+  expect(space()).toBe('0px');
+  rerender(<Table people={[]} loading />);
+  rerender(<Table people={people} />);
+  expect(shown()).toBe(12);
 });

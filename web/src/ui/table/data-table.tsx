@@ -5,6 +5,7 @@ import { VisuallyHidden } from '../text/visually-hidden.ts';
 import css from './data-table.module.css';
 import { fitColumns } from './fit-columns.ts';
 import { SortButton } from './sort-button.tsx';
+import { useGradually } from './use-gradually.ts';
 
 export interface Column<Row> {
   header: string;
@@ -35,6 +36,9 @@ interface Props<Row> {
   tableOnPaper?: boolean;
 }
 
+/** About the height of a row, if the table does not say. */
+const ROW_HEIGHT = 60;
+
 const PlainRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => (
   <tr role="row">
     {columns.map(({ header, cell, align, figures }) => (
@@ -59,6 +63,7 @@ export const DataTable = <Row,>({
   cardsBelow,
   tableOnPaper = false,
 }: Props<Row>) => {
+  const shown = useGradually(rows, loading);
   const fit = useCallback(
     (table: HTMLTableElement) => fitColumns(table, cardsBelow, tableOnPaper),
     [cardsBelow, tableOnPaper],
@@ -101,9 +106,11 @@ export const DataTable = <Row,>({
                   ))}
                 </tr>
               ))
-            : rows.map((row) => <DataRow key={rowKey(row)} columns={columns} row={row} />)}
+            : shown.map((row) => <DataRow key={rowKey(row)} columns={columns} row={row} />)}
         </tbody>
       </table>
+      {/* The space of the rows to come: otherwise a list that grows when its end is in view would grow at once. */}
+      <div style={{ height: (rows.length - shown.length) * (rowHeight ?? ROW_HEIGHT) }} />
     </div>
   );
 };

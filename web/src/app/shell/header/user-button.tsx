@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { afterPaint } from '../../../api/after-paint.ts';
 import { usePicture } from '../../../api/endpoints/pictures.ts';
 import { useUser } from '../../../store/hooks.ts';
+import { afterPaint } from '../../../timing/after-paint.ts';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { chevronDownIcon } from '../../../ui/button/icons.ts';
 import { useMenu } from '../../../ui/overlay/use-menu.tsx';

@@ -4,8 +4,8 @@ import { membersApi } from '../../../api/endpoints/members.ts';
 import { referralsApi } from '../../../api/endpoints/referrals.ts';
 import { freshness } from '../../../api/freshness.ts';
 import { useAppDispatch, useUser } from '../../../store/hooks.ts';
+import { whenIdle } from '../../../timing/when-idle.ts';
 import { updates } from '../../updates.ts';
-import { whenIdle } from '../../when-idle.ts';
 
 /**
  * Prepares for offline use: registers the service worker and prefetches what a member needs to give and answer referrals,

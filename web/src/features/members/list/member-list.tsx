@@ -15,7 +15,7 @@ import { formatCount } from '../../../ui/text/format.ts';
 import css from './member-list.module.css';
 
 /** More skeleton rows than this do not fit on a screen, and each one is animated. */
-const SCREENFUL = 20;
+const SCREENFUL = 12;
 
 /** From a paged query: `currentData` is the result for the current arguments, `data` the last result. */
 interface Answer<Row> {

@@ -1,0 +1,30 @@
+// Runs before anything is painted, and before the app's own code has arrived.
+{
+  const stored = (name) => {
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      // Without storage the device decides, and no one is signed in.
+      return null;
+    }
+  };
+
+  // The colours that the reader chose, or those of the device. `ui/theme/theme-mode.ts` takes over.
+  const chosen = stored('theme');
+  const dark =
+    chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+
+  // A signed-in user needs the shell next: its files arrive beside the app's first file instead of after it.
+  const files = document.currentScript?.dataset.signedIn;
+  for (const file of stored('token') && files ? files.split(' ') : []) {
+    const script = file.endsWith('.js');
+    const link = document.createElement('link');
+    link.rel = script ? 'modulepreload' : 'preload';
+    if (!script) link.as = 'style';
+    // As the bundler's own links: otherwise the browser would ask for the file twice.
+    link.crossOrigin = '';
+    link.href = file;
+    document.head.append(link);
+  }
+}
