@@ -31,6 +31,8 @@ interface Props<Row> {
   rowHeight?: number;
   /** The container width below which the columns do not fit, and rows become cards. */
   cardsBelow: number;
+  /** Rows stay rows on paper, for a table with a page wide enough. */
+  tableOnPaper?: boolean;
 }
 
 const PlainRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => (
@@ -55,8 +57,12 @@ export const DataTable = <Row,>({
   loadingRows = 6,
   rowHeight,
   cardsBelow,
+  tableOnPaper = false,
 }: Props<Row>) => {
-  const fit = useCallback((table: HTMLTableElement) => fitColumns(table, cardsBelow), [cardsBelow]);
+  const fit = useCallback(
+    (table: HTMLTableElement) => fitColumns(table, cardsBelow, tableOnPaper),
+    [cardsBelow, tableOnPaper],
+  );
   return (
     <div className={css.place}>
       <table
