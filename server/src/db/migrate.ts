@@ -194,7 +194,10 @@ async function grant(client: pg.Client, appRole: string): Promise<void> {
   const existing = sql.replaceAll(
     /^(GRANT \w+ ON )(?!ALL\b)([\w,\s]+?)( TO :app_role;)$/gm,
     (_, what: string, names: string, to: string) => {
-      const known = names.split(',').map((name) => name.trim()).filter((name) => tables.has(name));
+      const known = names
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => tables.has(name));
       return known.length > 0 ? `${what}${known.join(', ')}${to}` : '';
     },
   );

@@ -14,8 +14,12 @@ import css from './shell.module.css';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { useFreshUser } from './use-fresh-user.ts';
 
-/** Loaded with the shell, because every screen inside makes calls. */
-export { api, keptAnswers } from '../../api/api.ts';
+export {
+  /** Loaded with the shell, because every screen inside makes calls. @public */
+  api,
+  /** @public */
+  keptAnswers,
+} from '../../api/api.ts';
 
 /** The user's choice on a wide screen is stored; without storage it lasts as long as the page. */
 const SIDEBAR_KEY = 'sidebar';

@@ -3,9 +3,9 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freshness } from '../../api/freshness.ts';
+import { MEETING } from '../../testing/meeting.ts';
 import { renderFor } from '../../testing/render.tsx';
 import { member } from '../../testing/users.ts';
-import { MEETING } from '../meetings/testing.tsx';
 import { useKeptMeeting } from './use-kept-meeting.ts';
 
 const ALL = ['/api/meetings/5', '/api/meetings/5/attendance', '/api/meetings/5/guests'];

@@ -3,31 +3,12 @@ import { type Flag, NO_PERMISSIONS } from '@bn/contract/domain';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
+import { MEETING } from '../../testing/meeting.ts';
 import { renderFor } from '../../testing/render.tsx';
 import { member } from '../../testing/users.ts';
 import { ToastProvider } from '../../ui/feedback/toast.tsx';
 
-export const MEETING: Meeting = {
-  id: 5,
-  chapter_id: 7,
-  chapter: 'Harbour',
-  series_id: null,
-  day: '2026-11-19',
-  starts: '07:30',
-  minutes: 90,
-  starts_at: '2026-11-19T07:30:00.000Z',
-  ends_at: '2026-11-19T09:00:00.000Z',
-  place: 'Rotary Hall',
-  agenda: 'Open networking\nTen-minute talk',
-  status: 'approved',
-  proposed_by: { id: 2, name: 'Asha Rao' },
-  approved_by: { id: 3, name: 'Ravi Kumar' },
-  sequence: 0,
-  present: 0,
-  expected: 20,
-  guests: 0,
-};
-
+export { MEETING };
 export const NO_RIGHTS: MeetingRights = {
   change: 0,
   cancel: 0,

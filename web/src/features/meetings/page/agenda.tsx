@@ -1,7 +1,7 @@
 import { Card } from '../../../ui/surface/card.tsx';
 import { LongText } from '../../../ui/text/long-text.tsx';
 import css from './meeting-page.module.css';
-import type { SectionProps } from './sections.tsx';
+import type { SectionProps } from './section-props.ts';
 
 /** Agenda lines are worth more room than a note. */
 const LINES = 12;

@@ -1,11 +1,6 @@
-import type { Meeting, MeetingRights } from '@bn/contract';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Agenda } from './agenda.tsx';
-
-export interface SectionProps {
-  meeting: Meeting;
-  may: MeetingRights;
-}
+import type { SectionProps } from './section-props.ts';
 
 /** The parts of a meeting's page, in their order; each loads its own code and makes its own calls. */
 const SECTIONS: Record<string, ComponentType<SectionProps> | ((props: SectionProps) => ReactNode)> = {
