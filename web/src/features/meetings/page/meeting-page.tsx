@@ -11,7 +11,8 @@ import { Quiet } from '../../../ui/text/quiet.ts';
 import { rightsNow } from '../rights-now.ts';
 import { MeetingDetails } from './meeting-details.tsx';
 import css from './meeting-page.module.css';
-import { type SectionProps, Sections } from './sections.tsx';
+import type { SectionProps } from './section-props.ts';
+import { Sections } from './sections.tsx';
 import { useDecisions } from './use-decisions.tsx';
 
 /** What a status means for those who see the meeting, where the chip alone does not say it. */
