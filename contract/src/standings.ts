@@ -22,9 +22,9 @@ export type StandingColumn = (typeof STANDING_COLUMNS)[number];
 export const STANDING_COLUMN_LABELS: Record<StandingColumn, string> = {
   name: 'Chapter',
   members: 'Members',
-  given: 'Referrals given',
+  given: 'Given',
   conversion: 'Conversion',
-  thanked: 'Thank-You Value',
+  thanked: 'Thanked',
   attendance: 'Attendance',
   score: 'Score',
 };

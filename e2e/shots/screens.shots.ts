@@ -62,5 +62,10 @@ for (const [role, screens] of Object.entries(SCREENS)) {
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Meeting on');
     await take(page, `${role}-meeting`);
+    if (role !== 'member') return;
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'All figures' }).click();
+    await expect(page.getByRole('heading', { name: 'You exchange most with' })).toBeVisible();
+    await take(page, `${role}-figures`);
   });
 }

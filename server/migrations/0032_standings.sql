@@ -57,19 +57,6 @@ CREATE TABLE stale_chapters (
   PRIMARY KEY (chapter_id, id)
 );
 
--- Old processes write to these tables by the triggers below, before the privileges of grants.sql are given.
-DO $$
-DECLARE
-  writer text;
-BEGIN
-  FOR writer IN
-    SELECT DISTINCT grantee::regrole::text FROM pg_class, aclexplode(relacl)
-     WHERE oid = 'chapter_figures'::regclass AND privilege_type = 'INSERT' AND grantee <> relowner
-  LOOP
-    EXECUTE format('GRANT INSERT ON chapter_standings, stale_chapters TO %s', writer);
-  END LOOP;
-END $$;
-
 INSERT INTO chapter_standings (chapter_id) SELECT id FROM chapters;
 CREATE FUNCTION begin_standings() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -43,7 +43,7 @@ interface Entry {
 }
 
 /** The twelve months that end with one, the oldest first, 'YYYY-MM'. */
-export const twelveMonths = (month: string): string[] =>
+const twelveMonths = (month: string): string[] =>
   Array.from({ length: 12 }, (_, index) => {
     const date = new Date(`${month}-01T00:00:00Z`);
     date.setUTCMonth(date.getUTCMonth() - 11 + index);

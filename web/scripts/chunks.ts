@@ -13,7 +13,7 @@ const OFFLINE =
 /** What several screens of one feature share; no other screen uses it. */
 const FEATURE = /\/src\/features\/([^/]+)\//;
 /** Scores are on few screens, and below what is seen first: their sections load them. */
-const SCORES = /\/contract\/src\/(score|next-step)\.ts|\/src\/ui\/score\//;
+const SCORES = /\/contract\/src\/(score|next-step)\.ts|\/src\/(ui\/score\/|api\/endpoints\/scores\.ts)/;
 /** Charts are on few screens: the others load none. */
 const CHARTS = /\/src\/ui\/chart\/|\/node_modules\/(d3-|internmap\/)/;
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { STANDING_MONTHS } from '../standings.ts';
 import type { ValueOf } from '../value-of.ts';
-import { Count, Id, Instant, Named, Nullable, Sum } from './primitives.ts';
+import { Count, Id, Instant, Month, Named, Nullable, Sum } from './primitives.ts';
 
 /**
  * What a chapter did in a period. Referrals count in the month in which they were recorded, with the answer that they have by
@@ -9,7 +9,7 @@ import { Count, Id, Instant, Named, Nullable, Sum } from './primitives.ts';
  */
 const StandingFigures = Named('StandingFigures', {
   /** How many more members there are than when the period began; fewer if it is negative. */
-  gained: Type.Integer({ title: 'Change' }),
+  gained: Type.Integer({ title: 'MembersGained' }),
   given: Count,
   converted: Count,
   thanked: Sum,
@@ -22,8 +22,8 @@ export const ChapterStanding = Named('ChapterStanding', {
   id: Id,
   name: Type.String(),
   region: Type.String(),
-  /** The month that `this_month` is, 'YYYY-MM'; none until it was computed for the first time. */
-  month: Nullable(Type.String()),
+  /** The month that `this_month` is; none until it was computed for the first time. */
+  month: Nullable(Month),
   computed_at: Nullable(Instant),
   members: Count,
   /** The mean of its members who have one. */
@@ -39,6 +39,5 @@ export const Region = Named('Region', {
   /** Of its first chapter. */
   id: Id,
   region: Type.String(),
-  chapters: Count,
 });
 export type Region = ValueOf<typeof Region>;

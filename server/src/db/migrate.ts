@@ -60,7 +60,7 @@ export async function migrate(connectionString: string, options: MigrateOptions 
     );
     for (const migration of migrations) {
       const applied = await whenUnlocked(
-        () => inTurn(client, () => applyOnce(client, migration)),
+        () => inTurn(client, () => applyOnce(client, migration, options.appRole)),
         options.lockAttempts ?? LOCK_ATTEMPTS,
       );
       if (applied) await finish(client, migration);
@@ -123,7 +123,11 @@ async function appliedChecksums(client: pg.Client): Promise<Map<number, string>>
 }
 
 /** True when it did not exist yet. */
-async function applyOnce(client: pg.Client, { version, name, sql }: Migration): Promise<boolean> {
+async function applyOnce(
+  client: pg.Client,
+  { version, name, sql }: Migration,
+  appRole: string | undefined,
+): Promise<boolean> {
   const checksum = createHash('sha256').update(sql).digest('hex');
   const known = (await appliedChecksums(client)).get(version);
   if (known === checksum) return false;
@@ -131,6 +135,8 @@ async function applyOnce(client: pg.Client, { version, name, sql }: Migration): 
   try {
     await client.query(`SET LOCAL lock_timeout = ${LOCK_LIMIT}`);
     await client.query(sql);
+    // Old processes reach new tables through new triggers from this transaction's commit on.
+    if (appRole) await grant(client, appRole);
     await client.query('INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)', [
       version,
       name,
@@ -178,7 +184,19 @@ async function tryLock(client: pg.Client, lock: number): Promise<boolean> {
   return rows[0]?.got === true;
 }
 
+/** What of `grants.sql` exists by now. */
 async function grant(client: pg.Client, appRole: string): Promise<void> {
   const sql = await readFile(new URL('grants.sql', folder), 'utf8');
-  await client.query(sql.replaceAll(':app_role', client.escapeIdentifier(appRole)));
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+  );
+  const tables = new Set(rows.map(({ name }) => name));
+  const existing = sql.replaceAll(
+    /^(GRANT \w+ ON )(?!ALL\b)([\w,\s]+?)( TO :app_role;)$/gm,
+    (_, what: string, names: string, to: string) => {
+      const known = names.split(',').map((name) => name.trim()).filter((name) => tables.has(name));
+      return known.length > 0 ? `${what}${known.join(', ')}${to}` : '';
+    },
+  );
+  await client.query(existing.replaceAll(':app_role', client.escapeIdentifier(appRole)));
 }

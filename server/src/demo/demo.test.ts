@@ -50,6 +50,15 @@ test('the sample network includes corrections, its figures are true, and nothing
   ).toEqual([]);
 });
 
+test('its members have scores of several colours', async () => {
+  const chapters = await sql<{ id: number }>('SELECT id FROM chapters');
+  const seen = new Set<string>();
+  for (const { id } of chapters)
+    for (const { colour } of (await as(admin).get(`/chapters/${id}/scores`)).body.scores)
+      if (colour !== null) seen.add(colour);
+  expect(seen.size).toBeGreaterThanOrEqual(3);
+});
+
 test('its eight chapters have six months of weekly meetings, with attendance and guests, and some ahead', async () => {
   const chapters = await sql<Record<string, number>>(
     `SELECT count(*) FILTER (WHERE ends_at < now() AND status = 'approved')::int AS held,

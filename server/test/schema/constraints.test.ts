@@ -1,8 +1,10 @@
 import { FLAGS } from '@bn/contract';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { openTestApp } from '../app.ts';
 
-const { sql, aChapter, aMember, aSuperAdmin, aReferral, aNote, aMeeting, aTestimonial } = await openTestApp();
+const { sql, ownerUrl, aChapter, aMember, aSuperAdmin, aReferral, aNote, aMeeting, aTestimonial } =
+  await openTestApp();
 const chapter = await aChapter({ name: 'Harbour', region: 'North' });
 const [a, b] = [await aMember({ chapter, email: 'a@example.com' }), await aMember({ chapter })];
 const admin = await aSuperAdmin();
@@ -217,3 +219,30 @@ test.each(['chapters', 'users', 'referrals'])(
     await expect(sql(`DELETE FROM ${table} WHERE id = ${id}`)).rejects.toMatchObject({ code: FOREIGN });
   },
 );
+
+test('members are added without reading all the others, also by a connection from the days when there were few', async () => {
+  const client = new pg.Client(ownerUrl);
+  await client.connect();
+  const add = (prefix: string, count: number) =>
+    client.query(
+      `INSERT INTO users (role, full_name, email, phone, password_hash, chapter_id, vertical, subscription_valid_till)
+       SELECT 'member', 'X', $1 || n || '@many.example', '1234567890', 'x', $2, 'Law', '2030-01-01' FROM generate_series(1, $3::int) n`,
+      [prefix, chapter.id, count],
+    );
+  const rowsRead = async () => {
+    await client.query('SELECT pg_stat_force_next_flush()');
+    const { rows } = await client.query(
+      "SELECT seq_tup_read::int AS read FROM pg_stat_user_tables WHERE relname = 'users'",
+    );
+    return rows[0].read as number;
+  };
+  try {
+    // The database keeps a plan from the sixth use on.
+    for (let n = 0; n < 10; n += 1) await add(`one${n}.`, 1);
+    const before = await rowsRead();
+    await add('more', 300);
+    expect((await rowsRead()) - before).toBeLessThan(300);
+  } finally {
+    await client.end();
+  }
+});

@@ -12,7 +12,7 @@ import {
   thankYouForm,
 } from '../../../test/valid.ts';
 
-const { as, another, sql, aChapter, aMeeting, aMember, aNote, aReferral, aSuperAdmin, aTestimonial } =
+const { as, another, sql, aChapter, aGuest, aMeeting, aMember, aNote, aReferral, aSuperAdmin, aTestimonial } =
   await openTestApp();
 const admin = await aSuperAdmin();
 const headersOf = (key: string) => ({ headers: { 'idempotency-key': key } });
@@ -150,6 +150,12 @@ const CALLS: Partial<
     const { id } = await aMeeting({ by, today: true });
     const path = `/meetings/${id}/attendance/${by.id}`;
     return { who: by, method: 'put', path, body: { state: 'late' }, table: 'attendance' };
+  },
+  recordVisit: async () => {
+    const by = await aMember({ flags: ['can_take_attendance'] });
+    const meeting = await aMeeting({ by, today: true });
+    const { id } = await aGuest({ by, meeting, status: 'approved' });
+    return { who: by, method: 'put', path: `/guests/${id}/visit`, body: { visit: 'came' } };
   },
   inviteGuest: async () => {
     const by = await aMember();

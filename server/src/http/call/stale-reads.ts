@@ -23,6 +23,8 @@ const STALE: ReadonlySet<Endpoint> = new Set([
   endpoints.listMeetings,
   endpoints.nextMeeting,
   endpoints.getMeeting,
+  endpoints.memberScore,
+  endpoints.chapterScores,
   endpoints.listStandings,
   endpoints.listRegions,
   endpoints.activity,

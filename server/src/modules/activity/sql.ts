@@ -39,7 +39,8 @@ const NETWORK: Scope = {
   declined: 'false',
   // Super admins see guests on the page of the meeting.
   guests: 'false',
-  testimonials: { approved: ['true'], returned: 'true' },
+  // What its receiver hides is for the two of them.
+  testimonials: { approved: ['hidden_at IS NULL'], returned: 'true' },
 };
 /** Every branch reads the member's own rows or the chapter's members. */
 const MEMBER: Scope = {

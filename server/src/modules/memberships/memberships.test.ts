@@ -106,7 +106,18 @@ test("a member's page: all for super admins, what the list shows for colleagues,
   });
   const { body: shown } = await as(await aMember({ chapter })).get(path);
   expect(Object.keys(shown).sort()).toEqual(
-    ['id', 'full_name', 'phone', 'email', 'vertical', 'created_at', 'chapter', 'exchanged'].sort(),
+    [
+      'id',
+      'full_name',
+      'phone',
+      'email',
+      'vertical',
+      'created_at',
+      'chapter',
+      'ideal_referral',
+      'picture_at',
+      'exchanged',
+    ].sort(),
   );
   const { body: forInviting } = await as(await aMember({ chapter, flags: ['can_add_member'] })).get(path);
   expect(forInviting).toEqual({ ...shown, activated_at: null });

@@ -1,9 +1,13 @@
 import { PICTURE_LIMITS } from '@bn/contract';
 import { expect, test } from 'vitest';
-import { shrink } from '../../../reader/picture/shrink.mjs';
-import { Unreadable } from '../../../reader/unreadable.mjs';
 import { leftRed } from '../../../test/files/pictures.ts';
 import { isStoredPicture } from './stored-picture.ts';
+
+/** The program of the process is plain JavaScript. */
+const load = (name: string) => import(new URL(`../../../reader/${name}`, import.meta.url).href);
+const { shrink }: { shrink(bytes: Buffer, limits: object): Promise<Buffer> } =
+  await load('picture/shrink.mjs');
+const { Unreadable }: { Unreadable: typeof Error } = await load('unreadable.mjs');
 
 const small = () => leftRed(40, 40);
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
 import { A_PICTURE, leftRed, png, textChunk } from '../../../test/files/pictures.ts';
+import { shrink } from './shrink.ts';
 import { isStoredPicture } from './stored-picture.ts';
 
 const { as, sql, aMember } = await openTestApp();
@@ -100,6 +101,14 @@ test.each<[string, string, () => Promise<Buffer>]>([
     false,
     false,
   ]);
+});
+
+test.each<[string, () => Buffer | Promise<Buffer>]>([
+  ['SVG', () => Buffer.from(SVG)],
+  ['GIF', () => leftRed(64, 64).gif().toBuffer()],
+  ['TIFF', () => leftRed(64, 64).tiff().toBuffer()],
+])('the process that reads has no decoder for %s, should one ever get there', async (_, make) => {
+  await expect(shrink(await make())).rejects.toThrow(DAMAGED);
 });
 
 test('accepts nothing but a picture of its own making from the process that reads', () => {

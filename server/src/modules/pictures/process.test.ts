@@ -95,7 +95,7 @@ test('refuses a second upload of a person before it is read', async () => {
       ),
     );
     return socket.on('data', (chunk) => {
-      received[index] += chunk;
+      received[index] = `${received[index]}${chunk}`;
     });
   });
   await expect.poll(() => received.toSorted()).toEqual(['', expect.stringMatching(/^HTTP\/1.1 429 /)]);

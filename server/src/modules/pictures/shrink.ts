@@ -11,10 +11,9 @@ const LIMITS = {
   // The call waits for it.
   silentSeconds: 25,
 };
-export type PictureLimits = ProcessLimits & typeof PICTURE_LIMITS;
+type PictureLimits = ProcessLimits & typeof PICTURE_LIMITS;
 
-/** Exported for tests of the process itself. */
-export const PICTURE: Reader<PictureLimits, Buffer> = {
+const PICTURE: Reader<PictureLimits, Buffer> = {
   program: 'picture.mjs',
   libraries: ['sharp'],
   native: true,

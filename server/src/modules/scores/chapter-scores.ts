@@ -14,7 +14,7 @@ import { lastMonths } from './months.ts';
 import * as sql from './sql.ts';
 
 /** Some months of a member, of which those count for which they were a member of the chapter. */
-export interface Judged {
+interface Judged {
   months: number;
   sums: ScoreSums;
   /** None without a full month. */
@@ -59,20 +59,17 @@ const scored = (rows: readonly sql.MonthOfMember[], rules: ScoreRules): ScoredMe
   };
 };
 
-/**
- * The sums and scores of a chapter's current members, or of one of them, over the last full months; undefined for a chapter that does not
- * exist. `months`: how many; the score itself is that of six.
- */
+/** The sums and scores of a chapter's current members, or of one of them, over the last six full months; undefined for a chapter that does not exist. */
 export async function scoreChapter(
   db: Executor,
   calendar: Calendar,
   chapterId: number,
-  { memberId, months = SCORE_MONTHS }: { memberId?: number; months?: number } = {},
+  memberId?: number,
 ): Promise<ScoredChapter | undefined> {
   const chapter = await sql.findChapter(db, chapterId);
   if (!chapter) return undefined;
   const rules = chapter.rules ?? DEFAULT_SCORE_RULES;
-  const window = lastMonths(calendar, months);
+  const window = lastMonths(calendar, SCORE_MONTHS);
   const rows = await sql.monthsOfMembers(db, chapterId, window, calendar.now(), memberId);
   const members: ScoredMember[] = [];
   // A member's months follow each other.

@@ -84,19 +84,22 @@ describe('what counts', () => {
   test("approved testimonials, by the month of the approval in the network's time zone", async () => {
     const { chapter, ann, ben } = await aPair();
     const others = [await aMember({ chapter }), await aMember({ chapter }), await aMember({ chapter })];
-    const write = (to: Person | undefined, at: string, status: 'approved' | 'pending' | 'withdrawn') =>
+    const write = (to: Person | undefined, at: string, status: 'approved' | 'pending') =>
       aTestimonial({ from: ann, to: to as Person, at, status });
     await write(ben, '2026-10-31T18:29:00Z', 'approved');
     // In Kolkata it is 1 November already.
     await write(others[0], '2026-10-31T18:31:00Z', 'approved');
     await write(others[1], '2026-10-15T00:00:00Z', 'pending');
-    await write(others[2], '2026-10-15T00:00:00Z', 'withdrawn');
+    const withdrawn = await write(others[2], '2026-10-15T00:00:00Z', 'approved');
+    await sql("UPDATE testimonials SET status = 'withdrawn', withdrawn_at = now() WHERE id = $1", [
+      withdrawn.id,
+    ]);
     expect((await scoreOf(ann)).score.sums.testimonials).toBe(1);
   });
 });
 
 describe('new members', () => {
-  test('have no score before their first full month is over, and are told when', async () => {
+  test('have no score before their first full month is over, and see from when on', async () => {
     const chapter = await aChapter();
     const joined = (at: string) => aMember({ chapter, joined: at });
     const midMonth = await scoreOf(await joined('2026-11-02T00:00:00Z'));
@@ -155,7 +158,7 @@ test('the next step counts what is done this month, and leaves the oldest month 
 });
 
 describe('who sees scores', () => {
-  test('one sees one’s own, elevated members the chapter’s, until the flag is revoked', async () => {
+  test("members see their own, elevated members the chapter's, until the flag is revoked", async () => {
     const { chapter, ann, ben } = await aPair({ flags: ['can_take_attendance'] });
     expect((await as(ben).get(`/members/${ben.id}/score`)).status).toBe(200);
     expect((await as(ben).get(`/members/${ann.id}/score`)).status).toBe(403);

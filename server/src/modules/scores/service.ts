@@ -54,7 +54,7 @@ const rulesOf = ({ rules, custom, first_month, last_month }: ScoredChapter) => (
 
 export function scoreService({ db, audit, publish, calendar }: ScoreDeps) {
   const ofMember = async (memberId: number, chapterId: number): Promise<MemberScorePage> => {
-    const chapter = await scoreChapter(db, calendar, chapterId, { memberId });
+    const chapter = await scoreChapter(db, calendar, chapterId, memberId);
     const [member] = chapter?.members ?? [];
     // Moved or removed a moment ago.
     if (!chapter || !member) throw notFound('Member');

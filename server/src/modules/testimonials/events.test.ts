@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
 import { addressOf, readEvents } from '../../../test/event-reader.ts';
 import { testimonialForm } from '../../../test/valid.ts';
@@ -21,6 +21,7 @@ test('an undecided one reaches its writer and those who decide, an approved one 
   const people = { ada, bob, cleo, decider, other, outsider, admin };
   const address = await addressOf(app);
   const readers = await Promise.all(Object.values(people).map((person) => readEvents(address, person)));
+  onTestFinished(async () => void (await Promise.all(readers.map((reader) => reader.close()))));
   const { body } = await as(ada).post(`/members/${bob.id}/testimonials`, testimonialForm());
   const path = `/testimonials/${body.id}`;
   await as(decider).patch(`${path}/status`, { status: 'returned', reason: 'Case 4711' });
@@ -74,5 +75,4 @@ test('an undecided one reaches its writer and those who decide, an approved one 
     ],
   });
   for (const { messages } of readers) expect(JSON.stringify(messages)).not.toMatch(/4711|three clients/);
-  await Promise.all(readers.map((reader) => reader.close()));
 });

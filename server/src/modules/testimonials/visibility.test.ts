@@ -196,7 +196,10 @@ test('the bell names an approval to both and a return to its writer, never the r
     member_id: bob.id,
   });
   expect(JSON.stringify(await latest(ann))).not.toContain('testimonial_returned');
-  expect((await latest(admin)).map(({ kind }: { kind: string }) => kind)).toContain('testimonial_approved');
+  const seenByAdmin = async () => (await latest(admin)).map(({ id }: { id: string }) => id);
+  expect(await seenByAdmin()).toContain(`testimonial_approved:${pending.id}`);
+  await as(bob).patch(`/testimonials/${pending.id}/hidden`, { hidden: 1 });
+  expect(await seenByAdmin()).not.toContain(`testimonial_approved:${pending.id}`);
 });
 
 test('the account export has what one wrote, withdrawn ones too, and what one received', async () => {

@@ -1,6 +1,6 @@
 import { api, read } from '../api.ts';
 
-export const figuresApi = api.injectEndpoints({
+const figuresApi = api.injectEndpoints({
   endpoints: (build) => ({
     memberFigures: read(build, 'memberFigures', ['Referrals', 'ThankYous']),
   }),

@@ -42,7 +42,7 @@ const open = (address = '/admin/network', standings: ChapterStanding[] = [harbou
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);
-    const regions = [{ id: 7, region: 'North', chapters: 2 }];
+    const regions = [{ id: 7, region: 'North' }];
     const body = path.includes('/regions') ? { regions, total: 1 } : { standings, total: standings.length };
     return new Response(JSON.stringify({ ...body, page_size: 50 }), { status });
   });
@@ -86,7 +86,7 @@ it('shows twelve months, and says so of a chapter that was never computed', asyn
 
 it('sorts by a column, the highest first, and the other way on the next click', async () => {
   const asked = open();
-  const header = () => screen.getByRole('columnheader', { name: 'Thank-You Value' });
+  const header = () => screen.getByRole('columnheader', { name: 'Thanked' });
   await screen.findByRole('link', { name: 'Harbour' });
   expect(screen.getByRole('columnheader', { name: 'Chapter' }).getAttribute('aria-sort')).toBe('ascending');
   fireEvent.click(within(header()).getByRole('button'));
@@ -95,7 +95,7 @@ it('sorts by a column, the highest first, and the other way on the next click', 
   fireEvent.click(within(header()).getByRole('button'));
   await vi.waitFor(() => expect(asked.at(-1)).toContain('?sort=thanked&'));
   const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort chapters' });
-  expect(select.selectedOptions[0]?.textContent).toBe('Thank-You Value, lowest first');
+  expect(select.selectedOptions[0]?.textContent).toBe('Thanked, lowest first');
   fireEvent.change(select, { target: { value: 'score_desc' } });
   await vi.waitFor(() => expect(asked.at(-1)).toContain('?sort=score_desc&'));
   fireEvent.change(select, { target: { value: '' } });

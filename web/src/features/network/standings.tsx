@@ -53,12 +53,13 @@ export const Standings = ({ asked }: { asked: StandingsQuery }) => {
             loading={loading}
             loadingRows={8}
             rowHeight={56}
-            cardsBelow={680}
+            cardsBelow={720}
+            tableOnPaper
           />
           <ShowMore {...more} />
-          <Quiet data-screen-only>
-            Figures follow changes within seconds. Conversion is the share of referrals that became business;
-            attendance counts meetings at which it was recorded.
+          <Quiet className={css.notes} data-screen-only>
+            Figures follow changes within seconds. Given are referrals; conversion is the share of them that
+            became business; thanked is what approved thank-you notes add up to.
           </Quiet>
         </>
       )}

@@ -32,6 +32,8 @@ interface Props<Row> {
   rowHeight?: number;
   /** The container width below which the columns do not fit, and rows become cards. */
   cardsBelow: number;
+  /** Rows stay rows on paper, for a table with a page wide enough. */
+  tableOnPaper?: boolean;
 }
 
 /** About the height of a row, if the table does not say. */
@@ -59,9 +61,13 @@ export const DataTable = <Row,>({
   loadingRows = 6,
   rowHeight,
   cardsBelow,
+  tableOnPaper = false,
 }: Props<Row>) => {
   const shown = useGradually(rows, loading);
-  const fit = useCallback((table: HTMLTableElement) => fitColumns(table, cardsBelow), [cardsBelow]);
+  const fit = useCallback(
+    (table: HTMLTableElement) => fitColumns(table, cardsBelow, tableOnPaper),
+    [cardsBelow, tableOnPaper],
+  );
   return (
     <div className={css.place}>
       <table

@@ -14,15 +14,17 @@ const layoutFor = (width: number, cardsBelow: number) => {
  * Sets `data-layout` by the table's width: wide columns, dense columns, or cards.
  * Each table has its own breakpoint, which a container query cannot take from a property. Nothing rerenders.
  */
-export const fitColumns = (table: HTMLTableElement, cardsBelow: number) => {
+export const fitColumns = (table: HTMLTableElement, cardsBelow: number, tableOnPaper = false) => {
   const place = table.parentElement;
   if (!place) return;
-  const fit = () => {
-    table.dataset.layout = innerWidth <= TABLET_WIDTH ? 'cards' : layoutFor(place.clientWidth, cardsBelow);
+  const show = (layout: string) => {
+    table.dataset.layout = layout;
+    // Where rows are cards, the headers are for screen readers only: the keyboard must not reach what no one sees.
+    for (const button of table.tHead?.querySelectorAll('button') ?? [])
+      button.tabIndex = layout === 'cards' ? -1 : 0;
   };
-  const fitPaper = () => {
-    table.dataset.layout = layoutFor(PAPER_WIDTH, cardsBelow);
-  };
+  const fit = () => show(innerWidth <= TABLET_WIDTH ? 'cards' : layoutFor(place.clientWidth, cardsBelow));
+  const fitPaper = () => show(tableOnPaper ? 'dense' : layoutFor(PAPER_WIDTH, cardsBelow));
   fit();
   const observer = new ResizeObserver(fit);
   observer.observe(place);

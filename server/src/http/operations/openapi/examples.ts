@@ -19,7 +19,7 @@ const TESTIMONIAL = 'Grace found us three clients within a month, and answers ev
 const OF_SCHEMA: Record<string, unknown> = {
   Id: 42,
   Count: 12,
-  Change: 2,
+  MembersGained: 2,
   MeanScore: 61.5,
   Day: '2026-11-09',
   Instant: '2026-11-09T10:30:00.000Z',

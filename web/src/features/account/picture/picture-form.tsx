@@ -66,7 +66,9 @@ export default function PictureForm({ file, onClose }: { file: File; onClose: ()
         ) : (
           <Spinner minHeight={256} />
         )}
-        {!broken && <Quiet>Drag to move. Zoom with the slider, two fingers or the wheel.</Quiet>}
+        {!broken && (
+          <Quiet>Drag it, or use the arrow keys. Zoom with the slider, two fingers or the wheel.</Quiet>
+        )}
       </div>
     </Form>
   );

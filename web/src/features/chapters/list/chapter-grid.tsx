@@ -8,13 +8,18 @@ import { classes } from '../../../ui/theme/classes.ts';
 import css from './chapter-grid.module.css';
 
 /** '24 members · 31 referrals this month'; nothing where the server does not say. */
-const figuresText = ({ members, month_referrals }: ChapterCard): string =>
-  typeof members !== 'number' || typeof month_referrals !== 'number'
-    ? ''
-    : [
-        `${formatCount(members)} ${members === 1 ? 'member' : 'members'}`,
-        `${formatCount(month_referrals)} ${month_referrals === 1 ? 'referral' : 'referrals'} this month`,
-      ].join(' · ');
+const Figures = ({ members, month_referrals }: ChapterCard) =>
+  typeof members !== 'number' || typeof month_referrals !== 'number' ? null : (
+    <p className="figures">
+      <span>
+        {formatCount(members)} {members === 1 ? 'member' : 'members'}
+      </span>
+      {' · '}
+      <span>
+        {formatCount(month_referrals)} {month_referrals === 1 ? 'referral' : 'referrals'} this month
+      </span>
+    </p>
+  );
 
 export const ChapterGrid = ({ chapters }: { chapters: ChapterCard[] }) => (
   <ul className={css.grid}>
@@ -29,7 +34,7 @@ export const ChapterGrid = ({ chapters }: { chapters: ChapterCard[] }) => (
           <div>
             <h2>{chapter.name}</h2>
             <p>{chapter.region}</p>
-            <p className="figures">{figuresText(chapter)}</p>
+            <Figures {...chapter} />
           </div>
         </Card>
       </li>

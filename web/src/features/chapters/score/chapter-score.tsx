@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/button/icon.tsx';
 import { editIcon } from '../../../ui/button/icons.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Link } from '../../../ui/router/link.tsx';
-import { RulesTable } from '../../../ui/score/rules-table.tsx';
+import { RulesList } from '../../../ui/score/rules-list.tsx';
 import { Card, CardHeader } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
@@ -59,7 +59,7 @@ export default function ChapterScore({ chapterId }: { chapterId: number }) {
             )}
           </p>
           <Quiet>{custom ? 'This chapter has rules of its own.' : 'The default rules apply.'}</Quiet>
-          <RulesTable rules={rules} />
+          <RulesList rules={rules} />
         </div>
       )}
     </Card>

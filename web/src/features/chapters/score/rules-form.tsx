@@ -46,6 +46,7 @@ export const RulesForm = ({ chapterId, rules, onClose }: Props) => {
       set(name as keyof Values, value as never);
   };
   const { helperText: total } = field('criteria');
+  const { helperText: limits } = field('colours');
   return (
     <Form form={form} action="Save" inPage>
       {SCORE_CRITERIA.map((criterion) => (
@@ -69,13 +70,19 @@ export const RulesForm = ({ chapterId, rules, onClose }: Props) => {
             label={SCORE_COLOUR_LABELS[colour]}
             {...field(colour)}
             value={values[colour]}
+            error={limits !== undefined || field(colour).error}
+            onValue={(text) => {
+              set(colour, text);
+              set('colours', '');
+            }}
             maxLength={3}
             readOnly={form.locked}
           />
         ))}
+        {limits && <p className={css.problem}>{limits}</p>}
       </fieldset>
       {total && (
-        <p className={css.total} role="alert" data-wide>
+        <p className={css.problem} role="alert" data-wide>
           The criteria {total.charAt(0).toLowerCase() + total.slice(1)}.
         </p>
       )}

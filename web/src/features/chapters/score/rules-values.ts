@@ -9,12 +9,13 @@ export interface StepText {
   points: string;
 }
 
-/** As people type it; `criteria` is where a problem of the whole table is shown. */
+/** As people type it; `criteria` and `colours` are where a problem of all of them is shown. */
 export type Values = Record<ScoreCriterion, StepText[]> & {
   red: string;
   amber: string;
   green: string;
   criteria: '';
+  colours: '';
 };
 
 export const valuesOf = ({ criteria, colours }: ScoreRules): Values => ({
@@ -28,6 +29,7 @@ export const valuesOf = ({ criteria, colours }: ScoreRules): Values => ({
   amber: String(colours.amber),
   green: String(colours.green),
   criteria: '',
+  colours: '',
 });
 
 /** What is no number is one that no rule allows. */
@@ -50,11 +52,11 @@ const rulesOf = (values: Values): ScoreRules => ({
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The form has a field for each criterion, and one for each colour: `criteria.guests` is its field `guests`. */
+/** The form has a field for each criterion and each colour: `criteria.guests` is its field `guests`. */
 export const toFields = (problems: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(problems).map(([field, text]) => [
-      field === 'colours' ? 'red' : field.replace(/^(?:criteria|colours)\.(\w+).*$/, '$1'),
+      field.replace(/^(?:criteria|colours)\.(\w+).*$/, '$1'),
       sentence(text),
     ]),
   );

@@ -15,10 +15,12 @@ export default function IdealReferralSection({ member, reader }: SectionProps) {
       {text ? (
         <LongText text={text} />
       ) : (
-        <Quiet>
-          Tell your chapter whom you would like to meet: add it on your{' '}
-          <Link to="/account">account page</Link>.
-        </Quiet>
+        <>
+          <Quiet>Tell your chapter whom you would like to meet.</Quiet>
+          <Link className={css.add} to="/account">
+            Add it on your account page
+          </Link>
+        </>
       )}
     </Card>
   );

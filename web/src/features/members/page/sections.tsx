@@ -9,12 +9,12 @@ const section = (readers: readonly Reader[], load: Load) => ({ readers, load, Co
 const SECTIONS = [
   section(['self', 'colleague', 'super_admin'], () => import('../ideal-referral/ideal-referral-section.tsx')),
   section(['colleague'], () => import('../exchanged/exchanged-section.tsx')),
-  section(['self', 'super_admin'], () => import('../figures/figures-section.tsx')),
-  section(['self', 'colleague', 'super_admin'], () => import('../score/score-section.tsx')),
-  section(['self', 'colleague', 'super_admin'], () => import('../testimonials/testimonials-section.tsx')),
   section(['super_admin'], () => import('../membership/membership-section.tsx')),
   section(['super_admin'], () => import('../picture/picture-section.tsx')),
   section(['colleague'], () => import('../membership/invitation-section.tsx')),
+  section(['self', 'super_admin'], () => import('../figures/figures-section.tsx')),
+  section(['self', 'colleague', 'super_admin'], () => import('../score/score-section.tsx')),
+  section(['self', 'colleague', 'super_admin'], () => import('../testimonials/testimonials-section.tsx')),
   section(['self'], () => import('../thanks/thanks-section.tsx')),
 ];
 

@@ -6,25 +6,21 @@ import css from './criteria-list.module.css';
 
 /** Each criterion that counts: what the member did, and the points for it. */
 export const CriteriaList = ({ score, rules }: { score: MemberScore; rules: ScoreRules }) => (
-  <table className={css.table} aria-label="Points by criterion">
-    <tbody>
-      {SCORE_CRITERIA.map((criterion) => {
-        const most = rules.criteria[criterion].at(-1)?.points;
-        const points = score.points[criterion];
-        if (most === undefined) return null;
-        return (
-          <tr key={criterion}>
-            <th scope="row">{SCORE_CRITERION_LABELS[criterion]}</th>
-            <td className="figures">{sumText(criterion, score.sums)}</td>
-            <td aria-hidden>
-              <div className={css.track}>
-                <div style={{ width: `${((points ?? 0) / most) * 100}%` }} />
-              </div>
-            </td>
-            <td className="figures">{points === null ? 'Not counted' : `${points} of ${most}`}</td>
-          </tr>
-        );
-      })}
-    </tbody>
-  </table>
+  <ul className={css.list} aria-label="Points by criterion">
+    {SCORE_CRITERIA.map((criterion) => {
+      const most = rules.criteria[criterion].at(-1)?.points;
+      const points = score.points[criterion];
+      if (most === undefined) return null;
+      return (
+        <li key={criterion}>
+          <strong>{SCORE_CRITERION_LABELS[criterion]}</strong>{' '}
+          <span className="figures">{sumText(criterion, score.sums)}</span>{' '}
+          <div className={css.track} aria-hidden>
+            <div style={{ width: `${((points ?? 0) / most) * 100}%` }} />
+          </div>
+          <span className="figures">{points === null ? 'Not counted' : `${points} of ${most}`}</span>
+        </li>
+      );
+    })}
+  </ul>
 );

@@ -7,7 +7,7 @@ import { useMemberScoreQuery } from '../../../api/endpoints/scores.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { RulesTable } from '../../../ui/score/rules-table.tsx';
+import { RulesList } from '../../../ui/score/rules-list.tsx';
 import { ScoreChip } from '../../../ui/score/score-chip.tsx';
 import { firstDayText, monthsText } from '../../../ui/score/score-text.ts';
 import { Card } from '../../../ui/surface/card.tsx';
@@ -55,7 +55,7 @@ const ScoreCard = ({ page, name }: { page: MemberScorePage; name: string | undef
       {score.score !== null && <CriteriaList score={score} rules={rules} />}
       <details className={css.rules}>
         <summary>How the score is made up</summary>
-        <RulesTable rules={rules} />
+        <RulesList rules={rules} />
       </details>
     </>
   );

@@ -45,7 +45,7 @@ export default function TestimonialsScreen() {
             <h2>{TESTIMONIAL_STATUS_LABELS[status]}</h2>
             <span role="status">{!loading && !failed && formatCount(total)}</span>
           </ListTitle>
-          <div className={css.tools}>
+          <div className={css.search}>
             <SearchInput
               label="Search testimonials by name"
               value={text}

@@ -44,6 +44,7 @@ export default function TestimonialsSection({ member, reader }: SectionProps) {
   const shown = error ? undefined : (currentData ?? (size > SCROLL_SIZE ? data : undefined));
   const rows = shown?.testimonials?.filter(isObject);
   const total = shown?.total ?? 0;
+  const mayWrite = shown?.may_write === 1;
   const decides = role === 'super_admin' || permissions.can_approve_testimonial === 1;
   return (
     <Card className={css.box} aria-labelledby="testimonials-title">
@@ -52,12 +53,12 @@ export default function TestimonialsSection({ member, reader }: SectionProps) {
           <h2 id="testimonials-title">Testimonials</h2>
           <span role="status">{total > 0 && formatCount(total)}</span>
         </ListTitle>
-        <div className={css.tools}>
-          {shown?.may_write === 1 && (
-            <AppButton onClick={() => writing.show(undefined)}>Write a testimonial</AppButton>
-          )}
-          {decides && <Link to="/testimonials">All testimonials</Link>}
-        </div>
+        {(mayWrite || decides) && (
+          <div className={css.tools}>
+            {mayWrite && <AppButton onClick={() => writing.show(undefined)}>Write a testimonial</AppButton>}
+            {decides && <Link to="/testimonials">All testimonials</Link>}
+          </div>
+        )}
       </CardHeader>
       {reader === 'self' && (
         <ChoiceBar
