@@ -183,8 +183,7 @@ export function createFront<Name extends string>({
       return server;
     },
     endAfterFirst: turns.endAfterFirst,
-    isStuck: () =>
-      [...lanes].some(([name, lane]) => !options.lanes[name].atSendersPace && lane.isStuck()),
+    isStuck: () => [...lanes].some(([name, lane]) => !options.lanes[name].atSendersPace && lane.isStuck()),
     figures: () => ({
       lanes: Object.fromEntries([...lanes].map(([name, lane]) => [name, lane.figures()])),
       arriving,

@@ -1,8 +1,8 @@
 import { DEFAULT_SCORE_RULES } from '@bn/contract';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
 import { createKeeper, recountStandings } from '../../../test/standings.ts';
-import { AT_MOST_EVERY, TRY_AGAIN_AFTER } from './keeper.ts';
+import { AT_MOST_EVERY } from './keeper.ts';
 
 const world = await openTestApp({ startsAt: '2026-11-20T09:00:00Z' });
 const { as, sql, clock, aChapter, aMember, aSuperAdmin, aReferral, aNote, aMeeting, aGuest, aTestimonial } =
@@ -211,64 +211,6 @@ test('a computation that fails leaves the chapter stale', async () => {
   await expect(broken.round()).rejects.toThrow('gone');
   expect(await staleChapters()).toEqual([chapter.id]);
   await settle();
-});
-
-test('a chapter that cannot be computed is set aside, and no other waits for it', async () => {
-  const [broken, sound] = [await aBusyChapter(), await aBusyChapter()];
-  await sql(`UPDATE chapter_standings SET computed_at = NULL WHERE chapter_id = $1`, [broken.chapter.id]);
-  const reported: (readonly number[])[] = [];
-  let isBroken = true;
-  const other = createKeeper(world, {
-    meanScore: async (_, id) => {
-      if (isBroken && id === broken.chapter.id) throw new Error('cannot be computed');
-      return null;
-    },
-    onError: (_, chapters) => reported.push(chapters),
-  });
-  clock.advance(AT_MOST_EVERY + 1);
-  await other.round();
-  expect(reported).toEqual([[broken.chapter.id]]);
-  expect(await standing(sound.chapter)).toMatchObject({ members: 3 });
-  expect(await standing(broken.chapter)).toMatchObject({ computed_at: null });
-  expect(await staleChapters()).toEqual([broken.chapter.id]);
-  clock.advance(TRY_AGAIN_AFTER - 1);
-  await other.round();
-  expect(reported, 'is left alone for a while').toHaveLength(1);
-  isBroken = false;
-  clock.advance(1);
-  await other.round();
-  expect(await standing(broken.chapter, await aSuperAdmin())).toMatchObject({ members: 3 });
-  await settle();
-});
-
-test('what a clock that was ahead by months has left is computed again once it is right', async () => {
-  const { chapter, ann, ben } = await aBusyChapter();
-  await settle();
-  const start = clock.now().toISOString();
-  clock.set('2028-03-05T09:00:00Z');
-  await keeper.round();
-  clock.set(start);
-  expect(await standing(chapter)).toMatchObject({ month: '2028-03' });
-  await aReferral({ from: ann, to: ben });
-  await keeper.round();
-  expect(await standing(chapter)).toMatchObject({ month: '2026-11', this_month: { given: 3 } });
-  expect(await staleChapters()).toEqual([]);
-  await expectRecount();
-});
-
-test('attempts less and less often while the database is away', async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  let reported = 0;
-  const away = createKeeper(
-    { ...world, db: { ...world.db, transaction: () => Promise.reject(new Error('read-only')) } },
-    { onError: () => { reported += 1; } },
-  );
-  away.watch();
-  await vi.advanceTimersByTimeAsync(600_000);
-  await away.stop();
-  expect(reported).toBeGreaterThan(10);
-  expect(reported).toBeLessThan(60);
 });
 
 test('attendance counts when the meeting is over, without a write', async () => {
