@@ -206,7 +206,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     db,
     calendar,
     meanScore: scores.meanOf,
-    onError: (error) => deps.logger.warn({ err: error }, 'the chapters could not be compared'),
+    onError: (error, chapters) =>
+      deps.logger.warn({ err: error, chapters }, 'the chapters could not be compared'),
   });
   app.addHook('onListen', async () => keeper.watch());
   app.addHook('onClose', () => keeper.stop());

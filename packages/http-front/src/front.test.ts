@@ -213,6 +213,18 @@ test('gives up on a call that never ends, and reports until then that the proces
   expect(front.figures().lanes.calls?.atWork).toBe(0);
 });
 
+test('is not stuck because of clients that send slowly', async () => {
+  const { held, post, arrivals, front, clock } = await aSlowServer();
+  const upload = post('/api/upload');
+  await arrivals(1);
+  await expect.poll(() => held.length).toBe(1);
+  clock.ms = STUCK_AFTER + 1;
+  expect(front.figures().lanes.uploads).toEqual({ ...IDLE, atWork: 1 });
+  expect(front.isStuck()).toBe(false);
+  held[0]?.end('done');
+  await upload;
+});
+
 test('decides by the normalized address', async () => {
   const { held, addresses, port } = await aSlowServer();
   const spellings = [

@@ -26,6 +26,8 @@ interface LaneRules {
   queue: number;
   /** Writes may all wait at once, for a standby or for each other: they get at most this share of the slots and of the queue. */
   shareOfWrites?: number;
+  /** Work includes reading a body, as slowly as its sender sends it: slots that are taken for long say nothing about this process. */
+  atSendersPace?: true;
 }
 
 export interface FrontOptions<Name extends string = string> {
@@ -181,7 +183,7 @@ export function createFront<Name extends string>({
       return server;
     },
     endAfterFirst: turns.endAfterFirst,
-    isStuck: () => [...lanes.values()].some((lane) => lane.isStuck()),
+    isStuck: () => [...lanes].some(([name, lane]) => !options.lanes[name].atSendersPace && lane.isStuck()),
     figures: () => ({
       lanes: Object.fromEntries([...lanes].map(([name, lane]) => [name, lane.figures()])),
       arriving,

@@ -31,9 +31,11 @@ export async function aSlowServer() {
     lanes: {
       calls: { slots: AT_WORK, queue: QUEUE, shareOfWrites: 0.8 },
       sign_ins: { slots: 3, queue: 300 },
+      uploads: { slots: 1, queue: 2, atSendersPace: true },
     },
     laneOf: (method, path) => {
       if (path === '/api/auth/login') return 'sign_ins';
+      if (path === '/api/upload') return 'uploads';
       return path.startsWith('/api/') || writes(method) ? 'calls' : undefined;
     },
     answers: {

@@ -21,6 +21,11 @@ const INDEX_LOCK = LOCK + 1;
 const LOCK_LIMIT = 1_000;
 const PAUSE = 500;
 const LOCK_ATTEMPTS = 120;
+/**
+ * It waited too long, or a writer waited for it in turn: a migration locks several tables in an order of its own, and the
+ * database's time to look for a deadlock is the same second by default.
+ */
+const LOCKED = new Set(['55P03', '40P01']);
 
 export interface Migration {
   version: number;
@@ -97,7 +102,7 @@ async function whenUnlocked<T>(work: () => Promise<T>, attempts: number): Promis
     try {
       return await work();
     } catch (error) {
-      const isLocked = codeOf(error instanceof Error ? error.cause : undefined) === '55P03';
+      const isLocked = LOCKED.has(codeOf(error instanceof Error ? error.cause : undefined));
       if (!isLocked || attempt >= attempts) throw error;
       await sleep(PAUSE);
     }

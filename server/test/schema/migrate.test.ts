@@ -135,6 +135,19 @@ test('a migration gives way to others while it waits for a lock, and is applied 
   expect((await applied(url)).length).toBe(3);
 });
 
+test('a migration that loses a deadlock with a writer is retried', async () => {
+  const url = await emptyDatabase();
+  const sql = `DO $$ BEGIN
+    IF nextval('attempts') = 1 THEN RAISE EXCEPTION 'deadlock detected' USING ERRCODE = '40P01'; END IF;
+  END $$`;
+  const [one] = STEPS as [Migration];
+  // A sequence counts what is rolled back as well.
+  const first = { ...one, sql: 'CREATE SEQUENCE attempts' };
+  await migrate(url, { migrations: [first, { version: 2, name: '0002_two.sql', sql }] });
+  expect(await applied(url)).toHaveLength(2);
+  expect(await run(url, 'SELECT last_value::int AS n FROM attempts')).toEqual([{ n: 2 }]);
+});
+
 test('a migration that never gets its lock fails with one sentence and changes nothing', async () => {
   const url = await emptyDatabase();
   await migrate(url, { migrations: STEPS });

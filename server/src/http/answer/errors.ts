@@ -3,6 +3,7 @@ import type { ErrorObject } from 'ajv';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { isDatabaseAway } from '../../db/database.ts';
 import { invalid, Refusal, unavailable } from '../../errors.ts';
+import { expectedTypes, JSON_TYPE, sendAs } from '../input/json.ts';
 import { reasons } from '../input/validation.ts';
 
 const STATUS: Record<ErrorCode, number> = {
@@ -24,7 +25,7 @@ const STATUS: Record<ErrorCode, number> = {
 /** Every failure leaves through here, in one shape; what the caller must not read stays in the log. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = toRefusal(error);
+    const refusal = toRefusal(error, expectedTypes(request));
     if (refusal.code === 'internal') request.log.error({ reqId: request.id, err: error }, 'unexpected error');
     else if (refusal.code === 'unavailable')
       request.log.warn({ reqId: request.id, err: error }, 'not available');
@@ -44,7 +45,8 @@ export function sendRefusal(
 
 const BROKEN_ADDRESS = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH']);
 
-export function toRefusal(error: FastifyError | Refusal): Refusal {
+/** `types`: what the call takes. */
+export function toRefusal(error: FastifyError | Refusal, types: readonly string[] = JSON_TYPE): Refusal {
   if (error instanceof Refusal) return error;
   if (error.validation) return invalid(reasons(error.validation as unknown as ErrorObject[]));
   if (isDatabaseAway(error)) return unavailable();
@@ -52,12 +54,12 @@ export function toRefusal(error: FastifyError | Refusal): Refusal {
     case 413:
       return new Refusal('payload_too_large', 'The request is too large');
     case 415:
-      return new Refusal('unsupported_media_type', 'Send the body as application/json');
+      return sendAs(types);
     default:
       if (BROKEN_ADDRESS.has(error.code)) return invalid({ address: 'could not be read' });
-      // The rest of Fastify's own 4xx speak of a body that is not JSON.
+      // The rest of Fastify's own 4xx speak of a body that is not JSON, or not as long as announced.
       if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-        return invalid({ body: 'must be valid JSON' });
+        return invalid({ body: types === JSON_TYPE ? 'must be valid JSON' : 'could not be read' });
       }
       return new Refusal('internal', 'Something went wrong on our side');
   }

@@ -84,7 +84,7 @@ export function admission(connections: number): Pick<FrontOptions<LaneName>, 'la
         shareOfWrites: SHARE_OF_WRITES,
       },
       sign_ins: { slots: LOGINS_AT_WORK, queue: LOGIN_QUEUE },
-      uploads: { slots: UPLOADS_AT_WORK, queue: UPLOAD_QUEUE },
+      uploads: { slots: UPLOADS_AT_WORK, queue: UPLOAD_QUEUE, atSendersPace: true },
     },
     laneOf,
     answers: ANSWERS,

@@ -37,9 +37,11 @@ export function bytesOf(request: FastifyRequest): Buffer {
 export const contentTypeOf = ({ headers }: FastifyRequest): string =>
   (headers['content-type'] ?? '').split(';', 1).join().trim().toLowerCase();
 
-const expectedTypes = ({ routeOptions }: FastifyRequest): readonly string[] =>
-  (routeOptions.config as { bodyTypes?: readonly string[] }).bodyTypes ?? ['application/json'];
-const sendAs = (types: readonly string[]) =>
+export const JSON_TYPE: readonly string[] = ['application/json'];
+/** What the body of a call may be sent as. */
+export const expectedTypes = ({ routeOptions }: FastifyRequest): readonly string[] =>
+  (routeOptions.config as { bodyTypes?: readonly string[] } | undefined)?.bodyTypes ?? JSON_TYPE;
+export const sendAs = (types: readonly string[]) =>
   new Refusal('unsupported_media_type', `Send the body as ${types.join(' or ')}`);
 
 /**

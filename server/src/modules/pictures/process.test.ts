@@ -7,7 +7,7 @@ import { openTestApp } from '../../../test/app.ts';
 import { A_PICTURE } from '../../../test/files/pictures.ts';
 import { shrink } from './shrink.ts';
 
-const { app, as, aMember, another } = await openTestApp();
+const { app, as, sql, aMember, another } = await openTestApp();
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as { port: number };
 
@@ -65,6 +65,15 @@ test('ends the process when the server stops', async () => {
   await other.app.close();
   expect((await answer).status).toBe(503);
   expect(await readers()).toEqual([]);
+});
+
+test('stores nothing for a session that has ended while the picture was made', async () => {
+  const member = await aMember();
+  const answer = set(member);
+  await expect.poll(readers, { interval: 5 }).toHaveLength(1);
+  await sql('DELETE FROM sessions WHERE user_id = $1', [member.id]);
+  expect((await answer).status).toBe(401);
+  expect(await sql('SELECT 1 FROM pictures WHERE user_id = $1', [member.id])).toEqual([]);
 });
 
 test('makes one picture of a person at a time, and two of all', async () => {

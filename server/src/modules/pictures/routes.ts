@@ -3,8 +3,8 @@ import type { Api } from '../../http/call/serve.ts';
 import type { PictureService } from './service.ts';
 
 export function pictureRoutes(api: Api, pictures: PictureService): void {
-  api.serve(routes.setPicture, ({ caller, bytes, contentType, disconnected }) =>
-    pictures.set(caller, { type: contentType(), bytes: bytes() }, disconnected()),
+  api.serve(routes.setPicture, ({ caller, bytes, contentType, disconnected, admitAgain }) =>
+    pictures.set(caller, { type: contentType(), bytes: bytes() }, disconnected(), admitAgain),
   );
   api.serve(routes.removeOwnPicture, async ({ caller }) => {
     await pictures.removeOwn(caller);

@@ -64,11 +64,12 @@ export function pictureService({ db, limits, audit, publish, memberships, now }:
   };
 
   return {
-    /** None is stored as it was received. */
+    /** None is stored as it was received. `admitAgain`: a slow upload may outlive the session that began it. */
     set: async (
       caller: Caller,
       image: { type: string; bytes: Buffer },
       disconnected: AbortSignal,
+      admitAgain: () => Promise<void>,
     ): Promise<{ picture_at: string }> => {
       const kind = kindOf(image.bytes);
       if (!kind) throw invalid({ picture: 'must be a JPEG, PNG or WebP image' });
@@ -83,6 +84,7 @@ export function pictureService({ db, limits, audit, publish, memberships, now }:
       } finally {
         leave();
       }
+      await admitAgain();
       const at = now();
       await db.transaction((tx) =>
         changed(tx, caller, async () => {

@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Calendar } from '../../calendar.ts';
-import type { Database, Executor } from '../../db/database.ts';
+import { codeOf, type Database, type Executor, isDatabaseAway } from '../../db/database.ts';
 import * as sql from './keeping-sql.ts';
 import { monthsUpTo } from './months.ts';
 
 /** A chapter is computed at most this often, however much happens in it. */
 export const AT_MOST_EVERY = 5_000;
 const LOOK_EVERY = 2_000;
+/** While the database is away or read-only, the pause doubles up to this: each attempt is a line in the log. */
+const LONGEST_PAUSE = 30_000;
+/** A chapter that cannot be computed is left alone for this long. */
+export const TRY_AGAIN_AFTER = 600_000;
+/** More than clocks that are set differ. */
+const CLOCKS_DIFFER = 3_600_000;
 /** Chapters in one transaction. */
 const BATCH = 10;
 /** Milliseconds for a statement. No one waits for it. */
@@ -19,7 +25,8 @@ interface KeeperDeps {
   calendar: Calendar;
   /** The mean of a chapter's members who have a score. */
   meanScore: (tx: Executor, chapterId: number) => Promise<number | null>;
-  onError(error: unknown): void;
+  /** With the chapters that could not be computed; none if the database cannot be used at all. */
+  onError(error: unknown, chapters: readonly number[]): void;
   rest?: number;
 }
 
@@ -33,39 +40,77 @@ export interface StandingsKeeper {
 /** Keeps the chapters' standings up to date, whichever process wrote something. Safe in several processes. */
 export function standingsKeeper(deps: KeeperDeps): StandingsKeeper {
   const { db, calendar, meanScore, onError, rest = BESIDE_CALLS } = deps;
-  let stopping = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  /** Chapters that could not be computed, and when they are tried again: the others must not wait for them. */
+  const setAside = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
+  let pause = LOOK_EVERY;
 
-  const batch = (): Promise<number> =>
-    db.transaction(
-      async (tx) => {
-        const now = calendar.now();
-        const months = monthsUpTo(calendar);
-        const computedBefore = new Date(now.getTime() - AT_MOST_EVERY);
-        const chapters = await sql.claim(tx, { now, computedBefore, month: months.month, limit: BATCH });
-        if (chapters.length === 0) return 0;
-        await sql.deleteStale(tx, chapters);
-        for (const id of chapters) await sql.compute(tx, id, months, now, await meanScore(tx, id));
-        return chapters.length;
-      },
-      { timeLimit: TIME_LIMIT },
-    );
+  const asideAt = (now: Date): number[] => {
+    for (const [id, until] of setAside) if (until <= now.getTime()) setAside.delete(id);
+    return [...setAside.keys()];
+  };
+
+  /** The chapters that were claimed, and why they could not be computed. */
+  const batch = async (limit: number): Promise<{ claimed: number[]; failure?: { error: unknown } }> => {
+    let claimed: number[] = [];
+    const now = calendar.now();
+    const months = monthsUpTo(calendar);
+    const { month, ends } = months;
+    const computedBefore = new Date(now.getTime() - AT_MOST_EVERY);
+    const tooLate = new Date(now.getTime() + CLOCKS_DIFFER);
+    const claim = { now, computedBefore, month, ends, tooLate, except: asideAt(now), limit };
+    try {
+      await db.transaction(
+        async (tx) => {
+          claimed = await sql.claim(tx, claim);
+          if (claimed.length === 0) return;
+          await sql.deleteStale(tx, claimed);
+          for (const id of claimed) await sql.compute(tx, id, months, now, await meanScore(tx, id));
+        },
+        { timeLimit: TIME_LIMIT },
+      );
+    } catch (error) {
+      // A chapter may be what takes too long.
+      const away = isDatabaseAway(error) && codeOf(error) !== '57014';
+      if (away || claimed.length === 0) throw error;
+      return { claimed, failure: { error } };
+    }
+    return { claimed };
+  };
 
   const round = async (): Promise<void> => {
-    while (!stopping) {
+    /** How many are computed one by one, to find the one that fails. */
+    let suspects = 0;
+    while (!signal.aborted) {
       const began = performance.now();
-      if ((await batch()) < BATCH) return;
-      await sleep((performance.now() - began) * rest);
+      const limit = suspects > 0 ? 1 : BATCH;
+      const { claimed, failure } = await batch(limit);
+      suspects = Math.max(0, suspects - claimed.length);
+      if (failure && claimed.length > 1) suspects = claimed.length;
+      else if (failure) {
+        for (const id of claimed) setAside.set(id, calendar.now().getTime() + TRY_AGAIN_AFTER);
+        onError(failure.error, claimed);
+      }
+      if (!failure && claimed.length < limit) return;
+      await sleep((performance.now() - began) * rest, undefined, { signal }).catch(() => undefined);
     }
   };
 
   const loop = (): void => {
     running = round()
-      .catch(onError)
+      .then(() => {
+        pause = LOOK_EVERY;
+      })
+      .catch((error) => {
+        pause = Math.min(LONGEST_PAUSE, pause * 2);
+        onError(error, []);
+      })
       .then(() => {
         // Processes that started together part.
-        if (!stopping) timer = setTimeout(loop, LOOK_EVERY * (0.5 + Math.random())).unref();
+        if (!signal.aborted) timer = setTimeout(loop, pause * (0.5 + Math.random())).unref();
       });
   };
 
@@ -73,7 +118,7 @@ export function standingsKeeper(deps: KeeperDeps): StandingsKeeper {
     round,
     watch: loop,
     stop: async () => {
-      stopping = true;
+      stopping.abort();
       clearTimeout(timer);
       await running;
     },

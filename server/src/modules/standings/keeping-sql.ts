@@ -7,6 +7,12 @@ interface Claim {
   /** Those computed after this moment have to wait. */
   computedBefore: Date;
   month: string;
+  /** When the next month begins. */
+  ends: Date;
+  /** Those computed after this moment were computed by a clock that was wrong. */
+  tooLate: Date;
+  /** Not these. */
+  except: readonly number[];
   limit: number;
 }
 
@@ -15,18 +21,25 @@ const CANDIDATES = 1_000;
 
 /**
  * Chapters with something new, and those that time changed; locked, so that no other process computes them until the commit.
- * Not those of a later month: a process whose clock is behind leaves them to the others.
+ * Not those of a later month: a process whose clock is behind leaves them to the others. Unless it is later by more than clocks
+ * differ: then a clock was wrong, and what it left would stay until its time comes.
  */
-export async function claim(tx: Executor, { now, computedBefore, month, limit }: Claim): Promise<number[]> {
+export async function claim(
+  tx: Executor,
+  { now, computedBefore, month, ends, tooLate, except, limit }: Claim,
+): Promise<number[]> {
   const rows = await tx.query<{ chapter_id: number }>(
     `SELECT s.chapter_id FROM chapter_standings s
       WHERE s.chapter_id IN (
               SELECT chapter_id FROM stale_chapters
               UNION
-              (SELECT chapter_id FROM chapter_standings WHERE due_at <= $1 ORDER BY due_at LIMIT ${CANDIDATES}))
-        AND (s.computed_at IS NULL OR s.computed_at <= $2) AND (s.month IS NULL OR s.month <= $3)
+              (SELECT chapter_id FROM chapter_standings WHERE due_at <= $1 ORDER BY due_at LIMIT ${CANDIDATES})
+              UNION
+              (SELECT chapter_id FROM chapter_standings WHERE due_at > $5 AND computed_at > $6 LIMIT ${CANDIDATES}))
+        AND ((coalesce(s.computed_at <= $2, true) AND coalesce(s.month <= $3, true)) OR s.computed_at > $6)
+        AND s.chapter_id <> ALL ($7::int[])
       ORDER BY s.computed_at NULLS FIRST, s.chapter_id LIMIT $4 FOR NO KEY UPDATE OF s SKIP LOCKED`,
-    [now, computedBefore, month, limit],
+    [now, computedBefore, month, limit, ends, tooLate, except],
   );
   return rows.map(({ chapter_id }) => chapter_id);
 }
