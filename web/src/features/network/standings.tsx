@@ -58,8 +58,8 @@ export const Standings = ({ asked }: { asked: StandingsQuery }) => {
           />
           <ShowMore {...more} />
           <Quiet className={css.notes} data-screen-only>
-            Figures follow changes within seconds. Given are referrals; conversion is the share of them that
-            became business; thanked is what approved thank-you notes add up to.
+            Figures are up to date within seconds. Given: referrals given. Conversion: the share of them that
+            became business. Thanked: the sum of approved thank-you notes.
           </Quiet>
         </>
       )}
