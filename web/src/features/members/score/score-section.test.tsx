@@ -53,11 +53,11 @@ it('shows the score with the name of its colour, the months, the next step and e
   ).toBeTruthy();
   const rows = within(screen.getByRole('list', { name: 'Points by criterion' })).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
-    'Attendance 24 of 26 meetings 15 of 20',
-    'Referrals given 18 15 of 25',
-    'Thank-you value 6,393.00 15 of 25',
-    'Guests who came 2 5 of 20',
-    'Testimonials given 0 0 of 10',
+    'Attendance 24 of 26 meetings 15 of 20 points',
+    'Referrals given 18 15 of 25 points',
+    'Thank-you value 6,393.00 15 of 25 points',
+    'Guests who came 2 5 of 20 points',
+    'Testimonials given 0 0 of 10 points',
   ]);
 });
 

@@ -9,7 +9,7 @@ import { LongText } from '../../../ui/text/long-text.tsx';
 import { type Asked, TestimonialActions } from './testimonial-actions.tsx';
 import css from './testimonial-card.module.css';
 
-/** Whose names the card shows: on a member's page only one is new. */
+/** Whose names the card shows: on a member's page only one is new; a list with both has one status, which it says itself. */
 export type Names = 'writer' | 'receiver' | 'both';
 
 interface Props {
@@ -44,7 +44,7 @@ export const TestimonialCard = ({ testimonial, names, onAsk, title }: Props) => 
           {names === 'receiver' && 'About '}
           {names !== 'writer' && nameOf(receiver)}
         </h3>
-        {status !== 'approved' && (
+        {status !== 'approved' && names !== 'both' && (
           <Chip tone={status === 'returned' ? 'red' : 'amber'}>{TESTIMONIAL_STATUS_LABELS[status]}</Chip>
         )}
         {hidden === 1 && <Chip>Hidden</Chip>}
