@@ -64,7 +64,7 @@ export function aChapterComesToLife() {
       await send(admin, dialog, 'Create Chapter');
       await expect(admin.getByText('Harbour')).toBeVisible();
 
-      await admin.getByRole('link', { name: 'Members' }).click();
+      await admin.getByRole('link', { name: 'Members', exact: true }).click();
       await addMember(admin, 'Asha Rao', 'asha@example.com', '9876543210');
       await addMember(admin, 'Ben Murphy', 'ben@example.com', '9876543211');
       await admin.getByRole('button', { name: 'Permissions of Asha Rao' }).click();

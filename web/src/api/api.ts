@@ -5,7 +5,6 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { afterPaint } from '../timing/after-paint.ts';
-import { whenIdle } from '../timing/when-idle.ts';
 import { type Answer, addressOf, type Call, type Failure, isObject, request } from './client.ts';
 import { takeEarly } from './early.ts';
 import { freshness } from './freshness.ts';
@@ -198,9 +197,9 @@ export const sendLater = <N extends WaitingCall>(build: Build, name: N) =>
 /** The cache of responses for offline use; deleted when the session ends. */
 export const keptAnswers = {
   forget: async () => (await browserStore())?.keptAnswers.forget(),
-  /** Later, because reads are by user: what is still there cannot be seen. */
+  /** After the paint, because reads are by user: what is still there cannot be seen. */
   forgetOthers: async (userId: number) => {
-    await new Promise<void>(whenIdle);
+    await new Promise<void>(afterPaint);
     return (await browserStore())?.keptAnswers.forgetOthers(userId);
   },
 };
