@@ -93,7 +93,12 @@ const NOUNS: Record<ScoreAction, string> = {
 const counted = ({ action, count }: CountedAction): string =>
   `${NUMBERS[count] ?? count} more ${NOUNS[action]}${count === 1 ? '' : 's'}`;
 
-/** 'Two more referrals this month and you are green'. `now`: today's colour, which one may also keep; `name`: of someone else. */
+const rankOf = (colour: ScoreColour): number => SCORE_COLOURS.indexOf(colour);
+
+/**
+ * 'Two more referrals this month and you are green'. `now`: today's colour, which one may also keep, or lose to a lesser one
+ * than would follow otherwise; `name`: of someone else.
+ */
 export function nextStepText(
   { actions: counts, colour, points }: NextStep,
   now?: ScoreColour | null,
@@ -102,9 +107,12 @@ export function nextStepText(
   const actions = counts.map(counted);
   const listed = [actions.slice(0, -1).join(', '), ...actions.slice(-1)].filter(Boolean).join(' and ');
   const says = (yours: string, theirs: string) => (name === undefined ? `you ${yours}` : `${name} ${theirs}`);
-  const becomes = now === colour ? says('stay', 'stays') : says('are', 'is');
+  const becomes = (to: ScoreColour): string => {
+    if (now === to) return says('stay', 'stays');
+    return now && rankOf(now) > rankOf(to) ? says('only drop to', 'only drops to') : says('are', 'is');
+  };
   const result = colour
-    ? `${becomes} ${colour}`
+    ? `${becomes(colour)} ${colour}`
     : `${says('gain', 'gains')} ${points} point${points === 1 ? '' : 's'}`;
   return `${listed.slice(0, 1).toUpperCase()}${listed.slice(1)} this month and ${result}`;
 }

@@ -51,7 +51,7 @@ test('a member reads their score and the next step; new rules of a super admin s
   await expect(own.getByRole('list', { name: 'Points by criterion' })).toContainText(
     'Referrals given 24 20 of 25',
   );
-  await own.getByText('How the score is made up').tap();
+  await own.getByText('How the score is calculated').tap();
   await expect(own.getByText('4 a month: 20')).toBeVisible();
   expect(await brokenWords(own)).toEqual([]);
   expect(await sideways(phone)).toBe(0);
@@ -69,7 +69,7 @@ test('a member reads their score and the next step; new rules of a super admin s
   await rules.getByLabel('Amber', { exact: true }).fill('35');
   await expectAccessibleInBothThemes(page);
   await rules.getByRole('button', { name: 'Save' }).click();
-  await expect(rules).toContainText('This chapter has rules of its own.');
+  await expect(rules).toContainText('This chapter has its own rules.');
   await expect(rules).toContainText('Green from 40');
   await expect(own).toContainText('50of 100Green');
   await page.reload();

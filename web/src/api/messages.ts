@@ -55,6 +55,7 @@ export const MESSAGES = {
   testimonialsFailed: 'The testimonials could not be loaded.',
   testimonialSent: 'Testimonial sent for approval.',
   testimonialNotSent: 'The testimonial could not be sent.',
+  testimonialApproved: 'Testimonial approved.',
   testimonialNotApproved: 'The testimonial could not be approved.',
   testimonialReturned: 'Testimonial returned.',
   testimonialNotReturned: 'The testimonial could not be returned.',

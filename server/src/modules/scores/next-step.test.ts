@@ -41,6 +41,15 @@ test('says that one stays what one is today', () => {
   expect(nextStepText(found, 'amber')).toBe('Two more referrals this month and you are green');
 });
 
+test('does not promise a colour below that of today', () => {
+  const found = { ...(step({ ...steady, referrals: 28 }) as NextStep), colour: 'red' as const };
+  expect(nextStepText(found, 'amber')).toBe('Two more referrals this month and you only drop to red');
+  expect(nextStepText(found, 'green', 'Asha')).toBe(
+    'Two more referrals this month and Asha only drops to red',
+  );
+  expect(nextStepText(found, 'grey')).toBe('Two more referrals this month and you are red');
+});
+
 test('names someone else', () => {
   const found = step({ ...steady, referrals: 28 }) as NextStep;
   expect(nextStepText(found, 'amber', 'Asha')).toBe('Two more referrals this month and Asha is green');

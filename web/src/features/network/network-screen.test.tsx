@@ -72,7 +72,9 @@ it('shows this month of each chapter, and of which month its figures are where t
   expect(screen.getByRole('img', { name: /lowest 30, highest 44, latest 31/ })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Harbour' }).getAttribute('href')).toBe('/admin/chapters/7');
   expect(screen.getByText('This month', { selector: 'strong' })).toBeTruthy();
-  expect(screen.getByText(/2 chapters/)).toBeTruthy();
+  expect(screen.getByText(/2 chapters/).parentElement?.textContent).toBe(
+    'This month: November 2026 · 2 chapters',
+  );
   expect(asked).toEqual(['/api/network/standings?page=1&page_size=50']);
 });
 

@@ -1,14 +1,17 @@
-import { STANDING_PERIOD_LABELS } from '@bn/contract/domain';
+import { STANDING_MONTHS, STANDING_PERIOD_LABELS } from '@bn/contract/domain';
 import { useMemo } from 'react';
 import { useStandingPagesInfiniteQuery } from '../../api/endpoints/network.ts';
 import { MESSAGES } from '../../api/messages.ts';
 import { usePages } from '../../api/pages.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { monthsText } from '../../ui/score/score-text.ts';
 import { Card } from '../../ui/surface/card.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ShowMore } from '../../ui/table/show-more.tsx';
+import { monthText } from '../../ui/text/day-words.ts';
 import { formatCount } from '../../ui/text/format.ts';
+import { networkDay } from '../../ui/text/network-zone.ts';
 import { Quiet } from '../../ui/text/quiet.ts';
 import { standingColumns } from './standing-columns.tsx';
 import css from './standings.module.css';
@@ -16,6 +19,15 @@ import type { StandingsQuery } from './standings-query.ts';
 
 /** The server computes a chapter some seconds after a change in it, so no event can say when. */
 const POLL_MS = 20_000;
+
+/** 'November 2026', 'December 2025 to November 2026': on paper the period would say nothing otherwise. */
+const periodText = (period: StandingsQuery['period']): string => {
+  const today = networkDay();
+  if (period === 'month') return monthText(today);
+  const month = Number(today.slice(5, 7));
+  const first = new Date(Date.UTC(Number(today.slice(0, 4)), month - STANDING_MONTHS, 1));
+  return monthsText(first.toISOString().slice(0, 7), today.slice(0, 7));
+};
 
 /** The chapters of the report, in every state of loading them. */
 export const Standings = ({ asked }: { asked: StandingsQuery }) => {
@@ -34,7 +46,7 @@ export const Standings = ({ asked }: { asked: StandingsQuery }) => {
       ) : (
         <>
           <p className={css.about}>
-            <strong>{STANDING_PERIOD_LABELS[asked.period]}</strong>
+            <strong>{STANDING_PERIOD_LABELS[asked.period]}</strong>: {periodText(asked.period)}
             {asked.region && `, ${asked.region}`}
             {!loading && (
               <span className="figures">
@@ -58,8 +70,8 @@ export const Standings = ({ asked }: { asked: StandingsQuery }) => {
           />
           <ShowMore {...more} />
           <Quiet className={css.notes} data-screen-only>
-            Figures follow changes within seconds. Given are referrals; conversion is the share of them that
-            became business; thanked is what approved thank-you notes add up to.
+            Figures are up to date within seconds. Given: referrals given. Conversion: the share of them that
+            became business. Thanked: the sum of approved thank-you notes.
           </Quiet>
         </>
       )}

@@ -40,7 +40,8 @@ it('finds the slot under a pointer, also at the edges', () => {
 
 it('shortens large figures only on the axis', () => {
   const format = (value: number) => `${value}.00`;
-  expect(tickText(999_999, format)).toBe('999999.00');
+  expect(tickText(999_999, format)).toBe('999999');
+  expect(tickText(1000, (value) => value.toLocaleString('en'))).toBe('1,000');
   expect(tickText(2_000_000, format)).toBe(
     new Intl.NumberFormat(undefined, { notation: 'compact' }).format(2_000_000),
   );

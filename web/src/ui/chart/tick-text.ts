@@ -2,5 +2,8 @@
 const LONG = 1_000_000;
 const compact = new Intl.NumberFormat(undefined, { notation: 'compact' });
 
+/** Ticks are whole numbers: the decimals of an amount say nothing. */
+const NO_DECIMALS = /\D00$/;
+
 export const tickText = (tick: number, format: (value: number) => string): string =>
-  tick >= LONG ? compact.format(tick) : format(tick);
+  tick >= LONG ? compact.format(tick) : format(tick).replace(NO_DECIMALS, '');

@@ -1,6 +1,7 @@
-import { SCORE_COLOUR_LABELS, SCORE_CRITERIA, SCORE_CRITERION_LABELS } from '@bn/contract/domain';
+import { SCORE_CRITERIA, SCORE_CRITERION_LABELS } from '@bn/contract/domain';
 import type { ScoreRules } from '@bn/contract/score';
 import { Fragment } from 'react';
+import { Quiet } from '../text/quiet.ts';
 import css from './rules-list.module.css';
 import { ScoreChip } from './score-chip.tsx';
 import { thresholdText } from './score-text.ts';
@@ -10,6 +11,7 @@ const COLOURS = ['red', 'amber', 'green'] as const;
 /** How many points there are for what, and where the colours begin. */
 export const RulesList = ({ rules }: { rules: ScoreRules }) => (
   <div>
+    <Quiet className={css.about}>Points per criterion. The highest level reached counts.</Quiet>
     <dl className={css.criteria}>
       {SCORE_CRITERIA.map((criterion) => (
         <Fragment key={criterion}>
@@ -30,7 +32,10 @@ export const RulesList = ({ rules }: { rules: ScoreRules }) => (
         </Fragment>
       ))}
     </dl>
-    <ul className={css.colours} aria-label={`Colours, ${SCORE_COLOUR_LABELS.grey} below the first`}>
+    <ul className={css.colours} aria-label="Colours">
+      <li className="figures">
+        <ScoreChip colour="grey" /> below {rules.colours.red}
+      </li>
       {COLOURS.map((colour) => (
         <li key={colour} className="figures">
           <ScoreChip colour={colour} /> from {rules.colours[colour]}

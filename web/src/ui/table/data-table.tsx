@@ -75,7 +75,12 @@ export const DataTable = <Row,>({
         className={css.table}
         role="table"
         aria-busy={loading}
-        style={rowHeight === undefined ? undefined : ({ '--row-height': `${rowHeight}px` } as CSSProperties)}
+        style={
+          {
+            '--columns': columns.length,
+            ...(rowHeight !== undefined && { '--row-height': `${rowHeight}px` }),
+          } as CSSProperties
+        }
       >
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <thead role="rowgroup">

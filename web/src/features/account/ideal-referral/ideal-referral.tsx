@@ -53,7 +53,7 @@ export const IdealReferral = () => {
       <SectionHead>
         <div>
           <h2>My ideal referral</h2>
-          <p>Whom would you like to meet? Your chapter reads it on your page.</p>
+          <p>Whom would you like to meet? Your chapter sees this on your page.</p>
         </div>
         {member && !edit.open && (
           <AppButton ref={edit.opener} variant="outline" onClick={edit.show}>

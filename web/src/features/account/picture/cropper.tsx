@@ -1,4 +1,11 @@
-import { type CSSProperties, type PointerEvent, useEffect, useRef, type WheelEvent } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import { type Crop, drag, MOST_ZOOM, moveTo, placeOf, sideOf, zoomTo } from './crop.ts';
 import css from './cropper.module.css';
 
@@ -10,6 +17,14 @@ interface Props {
 }
 
 const WHEEL_STEP = 0.0015;
+/** An arrow key moves the picture its way, whichever slider has the focus: by this share of the square. */
+const KEY_STEP = 0.04;
+const ARROWS: Record<string, readonly [right: number, down: number]> = {
+  ArrowLeft: [-KEY_STEP, 0],
+  ArrowRight: [KEY_STEP, 0],
+  ArrowUp: [0, -KEY_STEP],
+  ArrowDown: [0, KEY_STEP],
+};
 const sliders = [
   ['x', 'Left and right'],
   ['y', 'Up and down'],
@@ -65,8 +80,23 @@ export const Cropper = ({ src, crop, onCrop, disabled = false }: Props) => {
     change(distance > 0 ? zoomTo(moved, (moved.zoom * apart()) / distance) : moved);
   };
   const release = (event: PointerEvent<HTMLDivElement>) => pointers.current.delete(event.pointerId);
-  const wheel = (event: WheelEvent) =>
+  const pressKey = (event: KeyboardEvent) => {
+    const arrow = ARROWS[event.key];
+    if (!arrow) return;
+    event.preventDefault();
+    change(drag(latest.current, ...arrow));
+  };
+  const wheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
     change(zoomTo(latest.current, latest.current.zoom * (1 - event.deltaY * WHEEL_STEP)));
+  });
+  // React listens to the wheel passively: what is behind would scroll along.
+  useEffect(() => {
+    const element = frame.current;
+    const listen = (event: WheelEvent) => wheel(event);
+    element?.addEventListener('wheel', listen, { passive: false });
+    return () => element?.removeEventListener('wheel', listen);
+  }, []);
 
   return (
     <div className={css.root}>
@@ -77,7 +107,6 @@ export const Cropper = ({ src, crop, onCrop, disabled = false }: Props) => {
         onPointerMove={move}
         onPointerUp={release}
         onPointerCancel={release}
-        onWheel={wheel}
       >
         <img src={src} alt="Your picture, as it will be cut out" draggable={false} style={placed(crop)} />
         {sliders.map(([axis, label]) => (
@@ -91,6 +120,7 @@ export const Cropper = ({ src, crop, onCrop, disabled = false }: Props) => {
             step={2}
             disabled={disabled}
             value={placeOf(crop, axis)}
+            onKeyDown={pressKey}
             onChange={(event) => change(moveTo(crop, axis, Number(event.target.value)))}
           />
         ))}

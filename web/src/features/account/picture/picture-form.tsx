@@ -49,7 +49,7 @@ export default function PictureForm({ file, onClose }: { file: File; onClose: ()
     send: async () => {
       if (image && crop) await set(await cutOut(image, crop)).unwrap();
     },
-    sent: { text: 'Your picture is saved.', ms: 1200 },
+    sent: { text: 'Picture saved.', ms: 1200 },
     failed: 'The picture could not be saved.',
     reasonsOf: reasonOf,
     onClose,
@@ -67,7 +67,9 @@ export default function PictureForm({ file, onClose }: { file: File; onClose: ()
           <Spinner minHeight={256} />
         )}
         {!broken && (
-          <Quiet>Drag it, or use the arrow keys. Zoom with the slider, two fingers or the wheel.</Quiet>
+          <Quiet>
+            Drag the picture or use the arrow keys. Zoom with the slider, two fingers or the mouse wheel.
+          </Quiet>
         )}
       </div>
     </Form>

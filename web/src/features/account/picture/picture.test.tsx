@@ -135,6 +135,22 @@ it('is moved with the mouse or a finger', async () => {
   expect(drawn).toEqual([[60, 0, 400, 400, 0, 0, 512, 512]]);
 });
 
+it('is moved its way by each arrow key, and zoomed by the wheel without scrolling the page', async () => {
+  const { calls } = await show(null);
+  await choose(photo);
+  const across = await screen.findByLabelText('Left and right');
+  const frame = across.parentElement as HTMLElement;
+  // Scrolling up by 2,000 / 3 pixels doubles the zoom.
+  expect(fireEvent.wheel(frame, { deltaY: -2000 / 3 })).toBe(false);
+  expect(fireEvent.keyDown(across, { key: 'ArrowRight' })).toBe(false);
+  fireEvent.keyDown(across, { key: 'ArrowDown' });
+  expect(fireEvent.keyDown(across, { key: 'Home' })).toBe(true);
+  await press('Save');
+  await waitFor(() => expect(sent(calls)).toHaveLength(1));
+  // From 200 and 100: the picture moves right and down, so that more of its left and upper part shows.
+  expect(drawn).toEqual([[192, 92, 200, 200, 0, 0, 512, 512]]);
+});
+
 it.each([
   [
     'of another kind',

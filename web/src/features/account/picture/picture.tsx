@@ -38,7 +38,7 @@ export const Picture = () => {
     remove()
       .unwrap()
       .then(
-        () => toast('success', 'Your picture is removed.'),
+        () => toast('success', 'Picture removed.'),
         (error) => toast('error', messageOf(error, 'The picture could not be removed.')),
       );
   return (

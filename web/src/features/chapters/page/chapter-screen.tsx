@@ -4,7 +4,9 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { isObject } from '../../../api/client.ts';
 import { chapterChoice, filterText } from '../../../api/endpoints/chapter-label.ts';
 import { useGetChapterQuery } from '../../../api/endpoints/chapters.ts';
+import { useChaptersToLookAfterInfiniteQuery } from '../../../api/endpoints/dashboards.ts';
 import { MESSAGES } from '../../../api/messages.ts';
+import { usePages } from '../../../api/pages.ts';
 import { AppButton, LinkButton } from '../../../ui/button/app-button.tsx';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { editIcon } from '../../../ui/button/icons.ts';
@@ -61,6 +63,10 @@ export default function ChapterScreen({ below }: { below?: ReactNode }) {
   const id = routeId(useParams().id);
   const answer = useGetChapterQuery(id === undefined ? skipToken : { params: { id } });
   const { currentData: chapter, error, isFetching, refetch } = answer;
+  // They stand above the rest, which would move when they arrive later.
+  const reasons = usePages(
+    useChaptersToLookAfterInfiniteQuery(id === undefined ? skipToken : { chapter_id: id }),
+  );
   const missing = id === undefined || (isObject(error) && error.status === 404);
   return (
     <>
@@ -85,7 +91,7 @@ export default function ChapterScreen({ below }: { below?: ReactNode }) {
         <Card>
           <LoadError message={MESSAGES.chapterFailed} onRetry={refetch} busy={isFetching} />
         </Card>
-      ) : !chapter ? (
+      ) : !chapter || reasons.loading ? (
         <Spinner />
       ) : (
         <div className={css.stack}>

@@ -47,7 +47,7 @@ it('shows the rules, and sends them changed', async () => {
     '20',
   ]);
   for (let step = 4; step > 1; step -= 1) await press(`Remove step ${step} of Guests who came`);
-  type(guests.getByLabelText('From, a month'), '0,5');
+  type(guests.getByLabelText('From (per month)'), '0,5');
   type(guests.getByLabelText('Points'), '20');
   await press('Save');
   expect(sent).toEqual([{ call: 'PUT /api/chapters/3/score-rules', body: CUSTOM }]);
@@ -57,12 +57,12 @@ it('shows the rules, and sends them changed', async () => {
 it('says what is wrong next to the criterion, the colours or the total, and sends nothing', async () => {
   const sent = await open(DEFAULT_SCORE_RULES);
   const attendance = group('Attendance');
-  type(attendance.getAllByLabelText('From, percent').at(-1), '120');
+  type(attendance.getAllByLabelText('From (percent)').at(-1), '120');
   type(group('Lowest score of each colour').getByLabelText('Red'), '90');
   await press('Save');
   expect(attendance.getByText('Must be at most 100 percent')).toBeTruthy();
   expect(screen.getByText(/Must be whole numbers from 1 to 100, red below amber/)).toBeTruthy();
-  type(attendance.getAllByLabelText('From, percent').at(-1), '95');
+  type(attendance.getAllByLabelText('From (percent)').at(-1), '95');
   type(group('Lowest score of each colour').getByLabelText('Red'), '30');
   type(group('Testimonials given').getAllByLabelText('Points').at(-1), '15');
   await press('Save');
@@ -70,6 +70,20 @@ it('says what is wrong next to the criterion, the colours or the total, and send
     screen.getByText('The criteria must add up to 100 points with their highest steps, not 105.'),
   ).toBeTruthy();
   expect(sent).toEqual([]);
+});
+
+it('keeps the focus in the criterion while steps are removed and added', async () => {
+  await open(CUSTOM);
+  const guests = group('Guests who came');
+  const focused = () => document.activeElement;
+  await press('Add a step to Guests who came');
+  expect(focused()).toBe(guests.getAllByLabelText('From (per month)')[1]);
+  screen.getByRole('button', { name: 'Remove step 2 of Guests who came' }).focus();
+  await press('Remove step 2 of Guests who came');
+  expect(focused()).toBe(guests.getByRole('button', { name: 'Remove step 1 of Guests who came' }));
+  await press('Remove step 1 of Guests who came');
+  expect(focused()).toBe(guests.getByRole('button', { name: 'Add a step to Guests who came' }));
+  expect(guests.getByText('Does not count')).toBeTruthy();
 });
 
 it('goes back to the defaults', async () => {
@@ -84,7 +98,7 @@ it("shows the server's reason at its field", async () => {
     message: 'x',
     fields: { 'criteria.guests': 'must have steps that start above 0' },
   });
-  type(group('Guests who came').getAllByLabelText('From, a month').at(-1), '2');
+  type(group('Guests who came').getAllByLabelText('From (per month)').at(-1), '2');
   await press('Save');
   expect(sent).toHaveLength(1);
   expect(group('Guests who came').getByText('Must have steps that start above 0')).toBeTruthy();

@@ -53,12 +53,12 @@ export default function ChapterScore({ chapterId }: { chapterId: number }) {
               'No member has a score yet.'
             ) : (
               <>
-                The mean score of its members is <strong className="figures">{Math.round(mean)}</strong>.{' '}
+                The average score of its members is <strong className="figures">{Math.round(mean)}</strong>.{' '}
                 <Link to={`/chapters/${chapterId}/report`}>See all scores</Link>
               </>
             )}
           </p>
-          <Quiet>{custom ? 'This chapter has rules of its own.' : 'The default rules apply.'}</Quiet>
+          <Quiet>{custom ? 'This chapter has its own rules.' : 'The default rules apply.'}</Quiet>
           <RulesList rules={rules} />
         </div>
       )}

@@ -1,12 +1,13 @@
 import { SCORE_CRITERION_LABELS, type ScoreCriterion } from '@bn/contract/domain';
 import { SCORE_STEPS_MAX } from '@bn/contract/score';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { closeIcon, plusIcon } from '../../../ui/button/icons.ts';
 import { DecimalInput } from '../../../ui/decimal/decimal-input.tsx';
 import { DigitsInput } from '../../../ui/input/text-input.tsx';
+import { Quiet } from '../../../ui/text/quiet.ts';
 import type { StepText } from './rules-values.ts';
 import css from './steps-field.module.css';
 
@@ -23,19 +24,38 @@ interface Props {
 export const StepsField = ({ criterion, value, onValue, error, helperText, readOnly }: Props) => {
   const helpId = useId();
   const name = SCORE_CRITERION_LABELS[criterion];
-  const unit = criterion === 'attendance' ? 'percent' : 'a month';
+  const unit = criterion === 'attendance' ? 'percent' : 'per month';
   const put = (index: number, change: Partial<StepText>) =>
     onValue(value.map((step, at) => (at === index ? { ...step, ...change } : step)));
+  const group = useRef<HTMLFieldSetElement>(null);
+  const added = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new step that is focused
+  useEffect(() => {
+    if (added.current)
+      group.current?.querySelector<HTMLInputElement>(':scope > div:last-of-type input')?.focus();
+    added.current = false;
+  }, [value.length]);
+  const add = () => {
+    added.current = true;
+    onValue([...value, { from: '', points: '' }]);
+  };
+  const remove = (index: number) => {
+    // The last button disappears: the one before gets the focus, or 'Add step'.
+    const buttons = group.current?.querySelectorAll('button') ?? [];
+    if (index === value.length - 1) buttons[index > 0 ? index - 1 : 1]?.focus();
+    onValue(value.filter((_, at) => at !== index));
+  };
   const shared = { error, readOnly, 'aria-describedby': helperText ? helpId : undefined };
   return (
-    <fieldset className={css.steps}>
+    <fieldset ref={group} className={css.steps}>
       <legend>{name}</legend>
+      {value.length === 0 && <Quiet>Does not count</Quiet>}
       {value.map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place
         <div key={index} className={css.step}>
           <DecimalInput
             {...shared}
-            label={`From, ${unit}`}
+            label={`From (${unit})`}
             value={step.from}
             onValue={(from) => put(index, { from })}
           />
@@ -49,7 +69,7 @@ export const StepsField = ({ criterion, value, onValue, error, helperText, readO
           <IconButton
             label={`Remove step ${index + 1} of ${name}`}
             disabled={readOnly}
-            onClick={() => onValue(value.filter((_, at) => at !== index))}
+            onClick={() => remove(index)}
           >
             <Icon path={closeIcon} />
           </IconButton>
@@ -66,7 +86,7 @@ export const StepsField = ({ criterion, value, onValue, error, helperText, readO
           small
           disabled={readOnly}
           aria-label={`Add a step to ${name}`}
-          onClick={() => onValue([...value, { from: '', points: '' }])}
+          onClick={add}
         >
           <Icon path={plusIcon} />
           Add step

@@ -112,8 +112,8 @@ it('a super admin sees the same of a member, and the totals', async () => {
   const one = { referrals: 12, converted: 5, thanked: 98765.5 };
   await open('super_admin', { body: FIGURES }, { ...member, figures: { given: one, received: one } });
   const card = within(screen.getByRole('region', { name: 'Figures' }));
-  expect(card.getByRole('region', { name: 'Given in all' }).textContent).toBe(
-    'Given in allReferrals12Converted5Thanked98,765.50',
+  expect(card.getByRole('region', { name: 'Total given' }).textContent).toBe(
+    'Total givenReferrals12Converted5Thanked98,765.50',
   );
   expect(rowsOf(card.getByRole('table', { name: 'Referrals given by month' }))[0]).toEqual([
     'Month',

@@ -20,7 +20,7 @@ export default function FiguresSection({ member, reader }: SectionProps) {
   return (
     <Card className={css.box} aria-label={title}>
       <h2>{title}</h2>
-      {member.figures && <Sides figures={member.figures} given="Given in all" received="Received in all" />}
+      {member.figures && <Sides figures={member.figures} given="Total given" received="Total received" />}
       {currentData ? (
         <>
           <Quiet>{ABOUT}</Quiet>

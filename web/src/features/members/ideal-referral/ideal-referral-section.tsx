@@ -8,19 +8,17 @@ import css from './ideal-referral-section.module.css';
 /** Whom the member would like to be introduced to, in their words. */
 export default function IdealReferralSection({ member, reader }: SectionProps) {
   const text = member.ideal_referral;
-  if (!text && reader !== 'self') return null;
+  const own = reader === 'self';
+  if (!text && !own) return null;
+  const title = own ? 'My ideal referral' : 'Ideal referral';
   return (
-    <Card className={css.box} aria-label="My ideal referral">
-      <h2>My ideal referral</h2>
-      {text ? (
-        <LongText text={text} />
-      ) : (
-        <>
-          <Quiet>Tell your chapter whom you would like to meet.</Quiet>
-          <Link className={css.add} to="/account">
-            Add it on your account page
-          </Link>
-        </>
+    <Card className={css.box} aria-label={title}>
+      <h2>{title}</h2>
+      {text ? <LongText text={text} /> : <Quiet>Tell your chapter whom you would like to meet.</Quiet>}
+      {own && (
+        <Link className={css.toAccount} to="/account">
+          {text ? 'Edit on your account page' : 'Add it on your account page'}
+        </Link>
       )}
     </Card>
   );

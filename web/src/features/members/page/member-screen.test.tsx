@@ -98,7 +98,7 @@ describe("a colleague's page", () => {
     await visit(colleague);
     await pass(50);
     expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:asha');
-    expect(screen.getByRole('region', { name: 'My ideal referral' }).textContent).toContain(
+    expect(screen.getByRole('region', { name: 'Ideal referral' }).textContent).toContain(
       'Owners of small hotels',
     );
     expect(button('Remove picture')).toBeNull();
@@ -108,7 +108,7 @@ describe("a colleague's page", () => {
     const calls = playServer(() => ({ body: { ...shown, ideal_referral: '', picture_at: null } }));
     await visit(colleague);
     expect(calls.filter(({ call }) => call.includes('picture'))).toEqual([]);
-    expect(screen.queryByRole('region', { name: 'My ideal referral' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Ideal referral' })).toBeNull();
   });
 
   it('offers an invitation to users who may see that the member has never signed in', async () => {

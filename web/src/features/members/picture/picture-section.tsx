@@ -17,14 +17,14 @@ const Confirm = ({ member, onClose }: Pick<SectionProps, 'member'> & { onClose: 
     start: {},
     read: () => ({ body: undefined }),
     send: () => remove({ params: { id: member.id } }).unwrap(),
-    sent: { text: 'The picture is removed.', ms: 1200 },
+    sent: { text: 'Picture removed.', ms: 1200 },
     failed: 'The picture could not be removed.',
     reasonsOf,
     onClose,
   });
   return (
     <Form form={form} action="Remove" danger>
-      <p>{member.full_name} is notified, and may choose another picture.</p>
+      <p>{member.full_name} will be notified and can choose another picture.</p>
     </Form>
   );
 };
@@ -41,7 +41,7 @@ export default function PictureSection({ member }: SectionProps) {
           <div>
             <h2>Picture</h2>
             <Quiet>
-              Chosen <span className="figures">{formatDateTime(member.picture_at)}</span>
+              Uploaded <span className="figures">{formatDateTime(member.picture_at)}</span>
             </Quiet>
           </div>
           <AppButton variant="outline" onClick={() => confirm.show(undefined)}>

@@ -18,7 +18,7 @@ export const CriteriaList = ({ score, rules }: { score: MemberScore; rules: Scor
           <div className={css.track} aria-hidden>
             <div style={{ width: `${((points ?? 0) / most) * 100}%` }} />
           </div>
-          <span className="figures">{points === null ? 'Not counted' : `${points} of ${most}`}</span>
+          <span className="figures">{points === null ? 'Not counted' : `${points} of ${most} points`}</span>
         </li>
       );
     })}

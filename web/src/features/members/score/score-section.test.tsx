@@ -49,15 +49,15 @@ it('shows the score with the name of its colour, the months, the next step and e
   expect(screen.getByText('May to October 2026')).toBeTruthy();
   expect(screen.getByText('Two more referrals this month and you are green')).toBeTruthy();
   expect(
-    screen.getByText('With what is recorded so far, your score is 65 (amber) on 1 December 2026.'),
+    screen.getByText('With what is recorded so far, your score will be 65 (amber) on 1 December 2026.'),
   ).toBeTruthy();
   const rows = within(screen.getByRole('list', { name: 'Points by criterion' })).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
-    'Attendance 24 of 26 meetings 15 of 20',
-    'Referrals given 18 15 of 25',
-    'Thank-you value 6,393.00 15 of 25',
-    'Guests who came 2 5 of 20',
-    'Testimonials given 0 0 of 10',
+    'Attendance 24 of 26 meetings 15 of 20 points',
+    'Referrals given 18 15 of 25 points',
+    'Thank-you value 6,393.00 15 of 25 points',
+    'Guests who came 2 5 of 20 points',
+    'Testimonials given 0 0 of 10 points',
   ]);
 });
 
@@ -71,7 +71,9 @@ it('says from when on a new member has a score', async () => {
   await open('self', {
     body: { ...page, score: noScore, next_score: null, next_colour: null, next_step: null },
   });
-  expect(screen.getByText(/^From 1 January 2027/)).toBeTruthy();
+  expect(
+    screen.getByText('The first score is due on 1 January 2027, after a full month of membership.'),
+  ).toBeTruthy();
   expect(screen.queryByRole('list', { name: 'Points by criterion' })).toBeNull();
 });
 

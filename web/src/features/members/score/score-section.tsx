@@ -1,6 +1,7 @@
 import type { MemberScorePage, SessionUser } from '@bn/contract';
 import { isElevated } from '@bn/contract/domain';
 import { nextStepText } from '@bn/contract/next-step';
+import { SCORE_MONTHS } from '@bn/contract/score';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { isObject } from '../../../api/client.ts';
 import { useMemberScoreQuery } from '../../../api/endpoints/scores.ts';
@@ -22,20 +23,21 @@ const maySee = ({ permissions }: SessionUser, { member, reader }: SectionProps):
   return reader === 'super_admin' ? !member.ended_at : isElevated(permissions);
 };
 
-/** 'With what is recorded so far, your score is 65 (amber) on 1 December 2026.' */
+/** 'With what is recorded so far, your score will be 65 (amber) on 1 December 2026.' */
 const outlook = ({ next_score, next_colour, next_on }: MemberScorePage, whose: string): string | undefined =>
   next_score === null
     ? undefined
-    : `With what is recorded so far, ${whose} score is ${next_score} (${next_colour}) on ${firstDayText(next_on)}.`;
+    : `With what is recorded so far, ${whose} score will be ${next_score} (${next_colour}) on ${firstDayText(next_on)}.`;
 
 const ScoreCard = ({ page, name }: { page: MemberScorePage; name: string | undefined }) => {
   const { score, next_step, rules, first_month, last_month } = page;
-  const whose = name === undefined ? 'your' : 'the';
+  const expected = outlook(page, name === undefined ? 'your' : 'the');
   return (
     <>
       {score.score === null || score.colour === null ? (
         <p className={css.none}>
-          From {firstDayText(score.starts_on ?? page.next_on)}, once a full month of the membership is over.
+          The first score is due on {firstDayText(score.starts_on ?? page.next_on)}, after a full month of
+          membership.
         </p>
       ) : (
         <>
@@ -46,15 +48,16 @@ const ScoreCard = ({ page, name }: { page: MemberScorePage; name: string | undef
           </p>
           <Quiet>
             {monthsText(first_month, last_month)}
-            {score.months < 6 && `, of which ${score.months} ${score.months === 1 ? 'counts' : 'count'}`}
+            {score.months < SCORE_MONTHS &&
+              ` · ${score.months} full ${score.months === 1 ? 'month' : 'months'} of membership counted`}
           </Quiet>
         </>
       )}
       {next_step && <p className={css.step}>{nextStepText(next_step, score.colour, name)}</p>}
-      <Quiet>{outlook(page, whose)}</Quiet>
+      {expected && <Quiet>{expected}</Quiet>}
       {score.score !== null && <CriteriaList score={score} rules={rules} />}
       <details className={css.rules}>
-        <summary>How the score is made up</summary>
+        <summary>How the score is calculated</summary>
         <RulesList rules={rules} />
       </details>
     </>

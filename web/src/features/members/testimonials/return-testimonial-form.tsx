@@ -30,8 +30,8 @@ export const ReturnTestimonialForm = ({
   return (
     <Form form={form} action="Return">
       <Quiet data-wide>
-        {writer.name} will see your reason, can edit the testimonial and send it again. {receiver.name} learns
-        nothing of it.
+        {writer.name} will see your reason and can edit the testimonial and send it again. {receiver.name} is
+        not notified.
       </Quiet>
       <div data-wide>
         <TextArea label="Reason" maxLength={LIMITS.reason} {...field('reason')} />

@@ -33,7 +33,10 @@ export const TestimonialActions = ({ testimonial, onAsk, heading }: Props) => {
     setBusy(false);
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   };
-  const approve = () => decide({ params: { id }, body: { status: 'approved' } }).unwrap();
+  const approve = async () => {
+    await decide({ params: { id }, body: { status: 'approved' } }).unwrap();
+    toast('success', MESSAGES.testimonialApproved);
+  };
   const toggle = () => hide({ params: { id }, body: { hidden: hidden === 1 ? 0 : 1 } }).unwrap();
   if (Object.values(may).every((allowed) => allowed === 0)) return null;
   const by = `the testimonial by ${writer.name}`;

@@ -1,6 +1,6 @@
 import type { Testimonial } from '@bn/contract';
 import { TESTIMONIAL_STATUS_LABELS } from '@bn/contract/domain';
-import { useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useUser } from '../../../store/hooks.ts';
 import { Chip } from '../../../ui/chip/chip.tsx';
 import { Link } from '../../../ui/router/link.tsx';
@@ -9,25 +9,34 @@ import { LongText } from '../../../ui/text/long-text.tsx';
 import { type Asked, TestimonialActions } from './testimonial-actions.tsx';
 import css from './testimonial-card.module.css';
 
-/** Whose names the card shows: on a member's page only one is new. */
+/** Whose names the card shows: on a member's page only one is new; a list with both has one status, which it says itself. */
 export type Names = 'writer' | 'receiver' | 'both';
 
 interface Props {
   testimonial: Testimonial;
   names: Names;
   onAsk: (asked: Asked, testimonial: Testimonial) => void;
+  /** Gets the focus when the card that had it disappears. */
+  title: RefObject<HTMLElement | null>;
 }
 
 /** What someone wrote, who and when, what became of it, and what the reader may do. */
-export const TestimonialCard = ({ testimonial, names, onAsk }: Props) => {
+export const TestimonialCard = ({ testimonial, names, onAsk, title }: Props) => {
   const { writer, receiver, text, status, hidden, return_reason, chapter } = testimonial;
   const { role, chapter_id } = useUser();
   const heading = useRef<HTMLHeadingElement>(null);
+  const card = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const element = card.current;
+    return () => {
+      if (element?.contains(document.activeElement)) title.current?.focus({ preventScroll: true });
+    };
+  }, [title]);
   // The page of someone in another chapter does not open.
   const nameOf = ({ id, name }: Testimonial['writer']) =>
     role === 'super_admin' || chapter?.id === chapter_id ? <Link to={`/members/${id}`}>{name}</Link> : name;
   return (
-    <li className={css.card}>
+    <li ref={card} className={css.card}>
       <div className={css.head}>
         <h3 ref={heading} tabIndex={-1}>
           {names !== 'receiver' && nameOf(writer)}
@@ -35,7 +44,7 @@ export const TestimonialCard = ({ testimonial, names, onAsk }: Props) => {
           {names === 'receiver' && 'About '}
           {names !== 'writer' && nameOf(receiver)}
         </h3>
-        {status !== 'approved' && (
+        {status !== 'approved' && names !== 'both' && (
           <Chip tone={status === 'returned' ? 'red' : 'amber'}>{TESTIMONIAL_STATUS_LABELS[status]}</Chip>
         )}
         {hidden === 1 && <Chip>Hidden</Chip>}

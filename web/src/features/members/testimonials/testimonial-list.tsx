@@ -1,4 +1,5 @@
 import type { Testimonial } from '@bn/contract';
+import type { RefObject } from 'react';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { useModal } from '../../../ui/overlay/use-modal.ts';
 import { ReturnTestimonialForm } from './return-testimonial-form.tsx';
@@ -8,8 +9,15 @@ import css from './testimonial-list.module.css';
 import { WithdrawTestimonialForm } from './withdraw-testimonial-form.tsx';
 import { WriteForm } from './write-form.tsx';
 
+interface Props {
+  rows: readonly Testimonial[];
+  names: Names;
+  /** The list's heading. */
+  title: RefObject<HTMLElement | null>;
+}
+
 /** Testimonials as cards, with the forms that their buttons open. */
-export const TestimonialList = ({ rows, names }: { rows: readonly Testimonial[]; names: Names }) => {
+export const TestimonialList = ({ rows, names, title }: Props) => {
   const change = useModal<Testimonial>();
   const returning = useModal<Testimonial>();
   const withdrawal = useModal<Testimonial>();
@@ -19,7 +27,13 @@ export const TestimonialList = ({ rows, names }: { rows: readonly Testimonial[];
     <>
       <ul className={css.list}>
         {rows.map((testimonial) => (
-          <TestimonialCard key={testimonial.id} testimonial={testimonial} names={names} onAsk={onAsk} />
+          <TestimonialCard
+            key={testimonial.id}
+            testimonial={testimonial}
+            names={names}
+            onAsk={onAsk}
+            title={title}
+          />
         ))}
       </ul>
       <Modal {...change.frame} title="Edit testimonial" width="45%">

@@ -4,6 +4,7 @@ import {
   TESTIMONIAL_STATUS_LABELS,
   type TestimonialFilter,
 } from '@bn/contract/domain';
+import { useRef } from 'react';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useListTestimonialsInfiniteQuery } from '../../../api/endpoints/testimonials.ts';
 import { MESSAGES } from '../../../api/messages.ts';
@@ -34,6 +35,7 @@ export default function TestimonialsScreen() {
   const status = statusOf(param('status'));
   const wanted = { search, status };
   const { rows, total, loading, failed, retry, more } = usePages(useListTestimonialsInfiniteQuery(wanted));
+  const title = useRef<HTMLHeadingElement>(null);
   const onExport = useExport('exportTestimonials', wanted);
   return (
     <>
@@ -42,7 +44,9 @@ export default function TestimonialsScreen() {
       <Card className={css.box}>
         <CardHeader className={css.head}>
           <ListTitle>
-            <h2>{TESTIMONIAL_STATUS_LABELS[status]}</h2>
+            <h2 ref={title} tabIndex={-1}>
+              {TESTIMONIAL_STATUS_LABELS[status]}
+            </h2>
             <span role="status">{!loading && !failed && formatCount(total)}</span>
           </ListTitle>
           <div className={css.search}>
@@ -66,7 +70,7 @@ export default function TestimonialsScreen() {
           <Skeleton className={css.loading} role="status" aria-label="Loading testimonials" />
         )}
         {!failed && !loading && rows.length === 0 && <EmptyState />}
-        {rows.length > 0 && <TestimonialList rows={rows} names="both" />}
+        {rows.length > 0 && <TestimonialList rows={rows} names="both" title={title} />}
         <ShowMore {...more} />
       </Card>
     </>

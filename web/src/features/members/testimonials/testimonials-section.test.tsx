@@ -43,6 +43,7 @@ interface Answer {
   status?: number;
 }
 let written: { status?: number; body: unknown };
+let rows: Testimonial[];
 /** The section as the reader sees it, with these testimonials on the server. */
 const open = async (
   { testimonials = [], may_write = 0, total, status = 200 }: Answer,
@@ -50,7 +51,7 @@ const open = async (
   user: SessionUser = colleague,
   path = '/members/5',
 ) => {
-  const rows = testimonials.map((one, index) => ({ ...ONE, id: 31 + index, ...one }));
+  rows = testimonials.map((one, index) => ({ ...ONE, id: 31 + index, ...one }));
   const calls = playServer((call) =>
     call.startsWith('GET')
       ? { status, body: { testimonials: rows, total: total ?? rows.length, page_size: 50, may_write } }
@@ -199,6 +200,18 @@ describe('deciding', () => {
     expect(writes(calls)).toEqual([
       { call: 'PATCH /api/testimonials/31/status', body: { status: 'approved' } },
     ]);
+  });
+
+  it('says that it is approved, and moves the focus to the heading when the card leaves the list', async () => {
+    await open({ testimonials: [PENDING] }, 'colleague', DECIDER);
+    const approve = 'Approve the testimonial by Ravi Kumar';
+    screen.getByRole('button', { name: approve }).focus();
+    rows = [];
+    await press(approve);
+    await pass(50);
+    expect(screen.getByText('Testimonial approved.')).toBeTruthy();
+    expect(screen.getByText('No testimonials yet')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Testimonials' }));
   });
 
   it('returns with a reason', async () => {

@@ -1,5 +1,5 @@
 import { SCROLL_SIZE, TESTIMONIAL_DIRECTIONS, type TestimonialDirection } from '@bn/contract/domain';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isObject } from '../../../api/client.ts';
 import { useMemberTestimonialsQuery } from '../../../api/endpoints/testimonials.ts';
 import { MESSAGES } from '../../../api/messages.ts';
@@ -33,6 +33,7 @@ export default function TestimonialsSection({ member, reader }: SectionProps) {
   const { param, setParam } = useListState();
   const [size, setSize] = useState(SCROLL_SIZE);
   const writing = useModal();
+  const title = useRef<HTMLHeadingElement>(null);
   const wanted = TESTIMONIAL_DIRECTIONS.find((known) => known === param('testimonials'));
   const direction = reader === 'self' ? (wanted ?? 'received') : 'received';
   // While more of them load, those that are there stay.
@@ -50,7 +51,9 @@ export default function TestimonialsSection({ member, reader }: SectionProps) {
     <Card className={css.box} aria-labelledby="testimonials-title">
       <CardHeader className={css.head}>
         <ListTitle>
-          <h2 id="testimonials-title">Testimonials</h2>
+          <h2 ref={title} id="testimonials-title" tabIndex={-1}>
+            Testimonials
+          </h2>
           <span role="status">{total > 0 && formatCount(total)}</span>
         </ListTitle>
         {(mayWrite || decides) && (
@@ -74,7 +77,7 @@ export default function TestimonialsSection({ member, reader }: SectionProps) {
       )}
       {rows?.length === 0 && <EmptyState text="No testimonials yet" />}
       {rows && rows.length > 0 && (
-        <TestimonialList rows={rows} names={direction === 'given' ? 'receiver' : 'writer'} />
+        <TestimonialList rows={rows} names={direction === 'given' ? 'receiver' : 'writer'} title={title} />
       )}
       <ShowMore
         hasMore={rows !== undefined && rows.length < total}

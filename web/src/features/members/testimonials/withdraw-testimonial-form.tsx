@@ -26,7 +26,7 @@ export const WithdrawTestimonialForm = ({
   return (
     <Form form={form} action="Withdraw" danger>
       <p data-wide>
-        Your testimonial about {receiver.name} disappears for everyone and no longer counts. You can write
+        Your testimonial about {receiver.name} is removed for everyone and no longer counts. You can write
         another one later.
       </p>
     </Form>

@@ -55,8 +55,8 @@ export const WriteForm = ({ receiver, testimonial, onClose }: Props) => {
         />
       </div>
       <Quiet data-wide>
-        {LIMITS.testimonialMin} to {formatCount(LIMITS.testimonial)} characters. Once it is approved, it is on
-        the page of {receiver.name}, with your name.
+        {LIMITS.testimonialMin} to {formatCount(LIMITS.testimonial)} characters. Once approved, it appears
+        with your name on the page of {receiver.name}.
       </Quiet>
     </Form>
   );

@@ -1,8 +1,10 @@
 import type { ThankYouNote } from '@bn/contract';
 import type { ThanksDirection } from '@bn/contract/domain';
+import { useState } from 'react';
 import { useOwnThankYousInfiniteQuery } from '../../../api/endpoints/thankyous.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { usePages } from '../../../api/pages.ts';
+import { AppButton } from '../../../ui/button/app-button.tsx';
 import { NoteChip } from '../../../ui/chip/note-chip.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
@@ -40,9 +42,14 @@ const columnsFor = (direction: ThanksDirection): readonly Column<ThankYouNote>[]
   },
 ];
 
+/** On a phone fifty notes are ten screens: the latest ones come first, the others when asked for. */
+const LATEST = 5;
+
 /** The reader's own thank-you notes of any status, each leading to its referral. */
 export const OwnThanks = ({ direction }: { direction: ThanksDirection }) => {
   const { rows, loading, failed, retry, more } = usePages(useOwnThankYousInfiniteQuery({ direction }));
+  const [all, setAll] = useState(false);
+  const shown = all ? rows : rows.slice(0, LATEST);
   if (failed) return <LoadError message={MESSAGES.thankYousFailed} onRetry={retry} />;
   if (!loading && rows.length === 0) return <EmptyState />;
   return (
@@ -50,12 +57,21 @@ export const OwnThanks = ({ direction }: { direction: ThanksDirection }) => {
       <DataTable
         caption={`Thanks ${direction}`}
         columns={columnsFor(direction)}
-        rows={rows}
+        rows={shown}
+        loadingRows={LATEST}
         rowKey={(note) => note.id}
         loading={loading}
         cardsBelow={640}
       />
-      <ShowMore {...more} />
+      {shown.length < rows.length ? (
+        <div className={css.more}>
+          <AppButton variant="outline" onClick={() => setAll(true)}>
+            Show more
+          </AppButton>
+        </div>
+      ) : (
+        <ShowMore {...more} />
+      )}
     </>
   );
 };

@@ -50,7 +50,7 @@ it('lists every member with score, colour and sums, and says from when on a new 
   ).toEqual(['Asha Rao', '72 Green', '24 of 26', '18', '6,393.00', '2', '1']);
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/members/5');
   expect(within(table).getByRole('row', { name: /Ravi Shah/ }).textContent).toContain('From 1 January 2027-');
-  expect(screen.getByText('September 2026 to February 2027. The mean is 72 of 100.')).toBeTruthy();
+  expect(screen.getByText('September 2026 to February 2027. The average is 72 of 100.')).toBeTruthy();
 });
 
 it('is sorted by the server, the highest score first unless another order is chosen', async () => {

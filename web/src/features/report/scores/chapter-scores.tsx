@@ -80,7 +80,7 @@ export default function ChapterScores({ id }: { id: number }) {
           {data && (
             <Quiet>
               {monthsText(data.first_month, data.last_month)}
-              {data.mean !== null && `. The mean is ${Math.round(data.mean)} of 100`}.
+              {data.mean !== null && `. The average is ${Math.round(data.mean)} of 100`}.
             </Quiet>
           )}
           <div className={css.controls} data-screen-only>
