@@ -32,6 +32,8 @@ test('9. writes with unknown fields', async (context) => {
     const own = Object.keys((route.body as { properties?: object } | undefined)?.properties ?? {});
     const scene = await aScene(world, callerFor(route), chapter, cast);
     const { id, body = {} } = (await AIMS[name]?.(world, scene, whoseFor(name))) ?? {};
+    // A body of bytes has no fields: JSON is refused as a whole.
+    const refusals = route.bytes === undefined ? [400] : [400, 415];
     const before = await everything(world);
     for (const extra of EXTRAS) {
       if (own.includes(JSON.parse(`[${extra.split(':')[0]}]`)[0])) continue;
@@ -42,14 +44,15 @@ test('9. writes with unknown fields', async (context) => {
         raw,
       });
       tried += 1;
-      if (answer.status !== 400) accepted.push(`${name} ${extra}: ${answer.status} ${answer.text}`);
+      if (!refusals.includes(answer.status))
+        accepted.push(`${name} ${extra}: ${answer.status} ${answer.text}`);
     }
     expect(await everything(world), `${name} changed nothing`).toEqual(before);
   }
   expect(accepted).toEqual([]);
   reportFigure(
     context,
-    `${tried} writes with one unknown field on ${writes.length} calls: ${tried} × 400, nothing changed`,
+    `${tried} writes with one unknown field on ${writes.length} calls: all refused, nothing changed`,
   );
 });
 
