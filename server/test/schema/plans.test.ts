@@ -320,7 +320,16 @@ describe('no background job reads a whole large table', () => {
     ],
     [
       'the chapters to compute',
-      () => claim(watched, { now: at, computedBefore: at, month: '2026-11-01', limit: 10 }),
+      () =>
+        claim(watched, {
+          now: at,
+          computedBefore: at,
+          month: '2026-11-01',
+          ends: new Date('2026-12-01T00:00:00Z'),
+          tooLate: new Date(at.getTime() + 3_600_000),
+          except: [],
+          limit: 10,
+        }),
     ],
     ['the next digests', () => writeDigests(watched, '2026-11-09', at, 500)],
   ])('%s', async (_, work) => {

@@ -90,8 +90,8 @@ test('69. scores while many people correct what counts', async (context) => {
       return testimonial && call('POST', `/testimonials/${testimonial.id}/withdraw`, testimonial.by);
     },
     () =>
-      call('PATCH', `/guests/${any(stock.guests).id}/status`, any(members), {
-        status: any(['came', 'did_not_come', 'approved']),
+      call('PUT', `/guests/${any(stock.guests).id}/visit`, any(members), {
+        visit: any(['came', 'did_not_come', null]),
       }),
     () => {
       const state = any(ATTENDANCE);
