@@ -19,6 +19,7 @@ const FIELDS = new Set([
   'address',
   'user',
   'err',
+  'chapters',
 ]);
 
 export interface LogWatch {
