@@ -14,11 +14,17 @@ const source = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // Half a megabyte, once for each page: the builder would send and compile it twice for every check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  const online = await page.evaluate(() => navigator.onLine);
   await expect(async () => {
     // In the page itself: there are no frames to check, and passed rules need not be described.
     const { violations } = await new AxeBuilder({ page, axeSource: ';' })
       .setLegacyMode()
-      .options({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) })
+      // Offline, axe could not ask for the styles again.
+      .options({
+        resultTypes: ['violations'],
+        preload: online,
+        ...(rules && { runOnly: { type: 'rule', values: rules } }),
+      })
       .analyze();
     const found = violations.map(
       ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`,

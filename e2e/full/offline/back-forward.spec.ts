@@ -1,3 +1,4 @@
+import { wholeBrowser } from '../../support/browser.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** Playwright turns the back/forward cache off, because it does not follow every restored page. */
@@ -11,13 +12,15 @@ test('the browser keeps the page for going back to it, where live updates resume
   signIn,
   watch,
 }) => {
-  test.skip(
-    /headless.shell/.test(launchOptions.executablePath ?? ''),
-    'Chromium without its windows has no such cache',
-  );
+  const executablePath = wholeBrowser();
+  test.skip(!executablePath, 'the headless shell has no such cache');
   const chapter = await network.chapter('Harbour');
   const asha = await network.member({ chapter, name: 'Asha Rao' });
-  const browser = await playwright.chromium.launch({ ...launchOptions, ...WITH_CACHE });
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    ...WITH_CACHE,
+    ...(executablePath && { executablePath }),
+  });
   const page = await browser.newPage({ baseURL: baseURL ?? '' });
   watch(page);
   let streams = 0;
