@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isComplete } from './most-advanced.ts';
+import { furthest, isComplete } from './most-advanced.ts';
 
 const PAGE = 8192;
 const at = (received: number, replayed: number, longestDelay = 500) => ({ received, replayed, longestDelay });
@@ -23,4 +23,13 @@ test('such a start ends with a page: anything else that is not replayed may have
 
 test('if readers may delay it indefinitely, it is never known to be complete', () => {
   expect(isComplete(at(10 * PAGE, 9 * PAGE + 40, -1), 60_000)).toBe(false);
+});
+
+test('of two that are equally far the same one is chosen, whichever answers first', () => {
+  const [one, two, behind] = [
+    { host: 'one', ...at(2 * PAGE, PAGE) },
+    { host: 'two', ...at(2 * PAGE, PAGE) },
+    { host: 'behind', ...at(PAGE, PAGE) },
+  ];
+  expect([furthest([one, two, behind]), furthest([behind, two, one])]).toEqual([one, one]);
 });

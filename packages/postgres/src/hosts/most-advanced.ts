@@ -49,8 +49,12 @@ export async function findMostAdvanced(
     hosts.map((host) => ask(host, applicationName, limit, decided.signal).then(add, () => undefined)),
   );
   if (standbys.length < enough) return undefined;
-  return standbys.reduce((best, standby) => (standby.received > best.received ? standby : best));
+  return furthest(standbys);
 }
+
+/** Of those that are equally far always the same, whichever answered first: how long it has been unchanged is measured. */
+export const furthest = (standbys: readonly Progress[]): Progress | undefined =>
+  standbys.toSorted((one, other) => other.received - one.received || (one.host < other.host ? -1 : 1))[0];
 
 async function ask(
   host: string,
