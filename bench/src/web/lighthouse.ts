@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import { BROWSER_ARGUMENTS, findBrowser, wholeBrowser } from '../../../e2e/support/browser.ts';
+import { BROWSER_ARGUMENTS, findBrowser } from '../../../e2e/support/browser.ts';
 import { PASSWORD, SUPER_ADMIN_EMAIL } from '../data/scales.ts';
 import { paths } from '../paths.ts';
 import { folderOf, installPackages } from '../peers/install.ts';
@@ -93,9 +93,7 @@ async function launchBrowser(say: (line: string) => void) {
   const profile = await mkdtemp(path.join(tmpdir(), 'bench-lighthouse-'));
   const port = await freePort();
   const own = ['--headless=new', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`];
-  const child = spawn(wholeBrowser() ?? findBrowser(say), [...BROWSER_ARGUMENTS, ...own, 'about:blank'], {
-    stdio: 'ignore',
-  });
+  const child = spawn(findBrowser(say), [...BROWSER_ARGUMENTS, ...own, 'about:blank'], { stdio: 'ignore' });
   const ended = once(child, 'exit');
   process.once('exit', () => child.kill('SIGKILL'));
   await until(() =>
