@@ -11,10 +11,6 @@ test('the browser keeps the page for going back to it, where live updates resume
   signIn,
   watch,
 }) => {
-  test.skip(
-    /headless.shell/.test(launchOptions.executablePath ?? ''),
-    'Chromium without its windows has no such cache',
-  );
   const chapter = await network.chapter('Harbour');
   const asha = await network.member({ chapter, name: 'Asha Rao' });
   const browser = await playwright.chromium.launch({ ...launchOptions, ...WITH_CACHE });

@@ -144,7 +144,8 @@ export async function startCluster(): Promise<Cluster> {
     for (;;) {
       const found = await look();
       if (found !== undefined) return found;
-      if (Date.now() > deadline) throw new Error(`${what} in vain: ${JSON.stringify(await members())}`);
+      if (Date.now() > deadline)
+        throw new Error(`${what} did not happen in time: ${JSON.stringify(await members())}`);
       await sleep(200);
     }
   };

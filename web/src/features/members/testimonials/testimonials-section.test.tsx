@@ -238,7 +238,7 @@ describe('deciding', () => {
   });
 });
 
-describe('the own page', () => {
+describe("a member's own page", () => {
   it('hides a testimonial and shows it again', async () => {
     const calls = await open({ testimonials: [{ may: { ...MAY, hide: 1 } }] }, 'self');
     await press('Hide the testimonial by Ravi Kumar');
