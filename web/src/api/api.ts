@@ -31,6 +31,10 @@ interface Session {
   token: string | null;
   user: { id: number } | null;
 }
+interface State {
+  session: Session;
+  api: { queries: Record<string, { data?: unknown } | undefined> };
+}
 
 const dataOf = ({ shape }: ShapedCall, { data }: Answer): unknown => {
   if (shape === 'list') return toPage(data);
@@ -80,10 +84,12 @@ export const heed = (error: Failure, isCurrent: boolean, dispatch: (action: Unkn
   if (error.status === 403) dispatch(callForbidden());
 };
 
-const baseQuery: Base = async (call, { getState, dispatch, signal }) => {
-  const now = () => (getState() as { session: Session }).session;
+const baseQuery: Base = async (call, { getState, dispatch, signal, queryCacheKey = '' }) => {
+  const state = () => getState() as State;
+  const now = () => state().session;
   const { token, user } = now();
-  const send = () => takeEarly(call, token) ?? request(call, token, signal);
+  const isRefetch = state().api.queries[queryCacheKey]?.data !== undefined;
+  const send = () => takeEarly(call, token, isRefetch) ?? request(call, token, signal);
   const store = call.waits && (await browserStore());
   const answer = await (store && user ? store.sendOrKeep(waitingOf(call, user.id), send) : send());
   const isCurrent = now().token === token;

@@ -91,13 +91,15 @@ export const openFile = async (call: Call, token: string | null): Promise<Opened
 
 const RECENT_MS = 5_000;
 let wroteAt = 0;
+export const wroteSince = (time: number): boolean => wroteAt >= time;
 /** Has this tab changed something just now? */
-export const wroteRecently = (): boolean => Date.now() - wroteAt < RECENT_MS;
+export const wroteRecently = (): boolean => wroteSince(Date.now() - RECENT_MS);
 
 /** The only way to call the server: JSON, the Bearer token if there is one, a ten-second timeout, and never an exception. */
 export const request = async (call: Call, token: string | null, signal?: AbortSignal): Promise<Answer> => {
   const sentAt = Date.now();
-  if (call.endpoint.method !== 'GET') wroteAt = sentAt;
+  const writes = call.endpoint.method !== 'GET';
+  if (writes) wroteAt = sentAt;
   const controller = new AbortController();
   const stop = () => controller.abort();
   signal?.addEventListener('abort', stop);
@@ -123,6 +125,7 @@ export const request = async (call: Call, token: string | null, signal?: AbortSi
     const timedOut = controller.signal.aborted && !signal?.aborted;
     return { error: { status: timedOut ? 'timeout' : 'network' } };
   } finally {
+    if (writes) wroteAt = Date.now();
     clearTimeout(timer);
     signal?.removeEventListener('abort', stop);
   }

@@ -1,4 +1,4 @@
-import { type Answer, addressOf, type Call, request } from './client.ts';
+import { type Answer, addressOf, type Call, request, wroteSince } from './client.ts';
 
 /** A prefetched response that is not used by then is stale. */
 const GOOD_FOR_MS = 5_000;
@@ -10,11 +10,19 @@ export const askEarly = (call: Call, token: string): void => {
   begun.set(addressOf(call), { token, at: Date.now(), answer: request(call, token) });
 };
 
-/** Takes a prefetched response: once, and only for the user it was fetched for. */
-export const takeEarly = (call: Call, token: string | null): Promise<Answer> | undefined => {
+/**
+ * Takes a prefetched response: once, for the user it was fetched for, and only if it cannot be out of date: a refetch, or a
+ * call after this tab changed something, asks the server.
+ */
+export const takeEarly = (
+  call: Call,
+  token: string | null,
+  isRefetch: boolean,
+): Promise<Answer> | undefined => {
   if (call.endpoint.method !== 'GET') return undefined;
   const address = addressOf(call);
   const early = begun.get(address);
   begun.delete(address);
-  return early?.token === token && Date.now() - early.at < GOOD_FOR_MS ? early.answer : undefined;
+  if (early?.token !== token || isRefetch) return undefined;
+  return Date.now() - early.at < GOOD_FOR_MS && !wroteSince(early.at) ? early.answer : undefined;
 };

@@ -62,7 +62,7 @@ describe('calls made while the code of a screen loads', () => {
       for (const call of calls)
         expect(asked.filter((address) => address === addressOf(call))).toHaveLength(1);
       // The screen used every prefetched response.
-      for (const call of calls) expect(takeEarly(call, 't1'), addressOf(call)).toBeUndefined();
+      for (const call of calls) expect(takeEarly(call, 't1', false), addressOf(call)).toBeUndefined();
     },
   );
 });
